@@ -7,7 +7,7 @@ import { createEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encoder';
 import { SMALL } from '../workers/testing/small-profile';
 import { zip } from '../workers/testing/zip';
-import { running } from './in-process';
+import { runInProcess } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-cli-'));
 const file = (name: string): string => path.join(folder, name);
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(file('empty.mct'), '');
 });
 
-const run = (...args: string[]) => running(args, '<title>t</title><!--callgrove-report-->');
+const run = (...args: string[]) => runInProcess(args, '<title>t</title><!--callgrove-report-->');
 
 describe('info', () => {
   it('prints one JSON object with --json', async () => {

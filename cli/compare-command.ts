@@ -1,28 +1,28 @@
 import type { CallgroveEngine } from '../workers/engine/engine';
-import { json, type Lists } from '../workers/report/json-report';
-import { junit } from '../workers/report/junit-report';
-import { markdown } from '../workers/report/markdown-report';
+import { jsonReport, type Lists } from '../workers/report/json-report';
+import { junitReport } from '../workers/report/junit-report';
+import { markdownReport } from '../workers/report/markdown-report';
 import type { Report } from '../workers/report/report';
 import { compareRunsCommand } from './compare-runs-command';
 import { compare } from './comparison';
 import { compareText } from './comparison-text';
 import { htmlReport, linkBase } from './html-report';
-import { rulesGiven } from './name-rules';
+import { readRules } from './name-rules';
 import { withFiles } from './open-files';
 import { progressOf } from './progress-line';
 import { checkCondition, deliver, type ReportOption, reportsWanted } from './report-delivery';
 import { checkDestinations, writeReport } from './report-files';
 import type { Streams } from './streams';
-import { named, type Options } from './terminal/arguments';
+import { checkFileCount, type Options } from './terminal/arguments';
 import { Failure, unwrap } from './terminal/failure';
 
 const RENDERERS: Record<ReportOption, (report: Report, lists: Lists) => string> = {
-  markdown,
-  json: (report, lists) => `${json(report, lists)}\n`,
-  junit,
+  markdown: markdownReport,
+  json: (report, lists) => `${jsonReport(report, lists)}\n`,
+  junit: junitReport,
 };
 
-/** `callgrove compare`: reports into files and on stdout; 0, or 1 where a condition holds. */
+/** `callgrove compare`: writes reports into files and to stdout. Returns the exit status 0, or 1 where a condition holds. */
 export async function compareCommand(
   engine: CallgroveEngine,
   files: string[],
@@ -31,7 +31,7 @@ export async function compareCommand(
 ): Promise<number> {
   if (values.base !== undefined || values.head !== undefined)
     return compareRunsCommand(values.base ?? [], headsOf(files, values), values, streams);
-  const [a, b] = named(files, 2, 'compare BASE HEAD');
+  const [a, b] = checkFileCount(files, 2, 'compare BASE HEAD');
   const { html } = values;
   const destinations = reportsWanted(values);
   checkDestinations([...destinations, ...(html === undefined ? [] : [{ option: 'html', place: html }])], files);
@@ -41,7 +41,7 @@ export async function compareCommand(
     metric: values.metric ?? null,
     conditions,
     acceptPartial: values['accept-partial'],
-    rules: await rulesGiven(values),
+    rules: await readRules(values),
     linkBase: linkBase(values),
     long: destinations.length > 0,
     report: progressOf(streams, 'both'),

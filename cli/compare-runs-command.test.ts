@@ -7,7 +7,7 @@ import { encodeMct } from '../workers/formats/mct/encoder';
 import { PLACE } from '../workers/sharing/report-place';
 import { gateOf, value } from '../workers/testing/opening';
 import { SMALL } from '../workers/testing/small-profile';
-import { running } from './in-process';
+import { runInProcess } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-runs-'));
 const file = (name: string): string => path.join(folder, name);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const BASES = ['a', 'b', 'c'].flatMap((name) => ['--base', file(`${name}.mct`)]);
 const HEADS = ['--head', file('far.mct'), file('farther.mct')];
 
-const run = (...args: string[]) => running(['compare', ...args]);
+const run = (...args: string[]) => runInProcess(['compare', ...args]);
 
 describe('compare with several runs of the base', () => {
   it('fails only beyond the range of the base', async () => {
@@ -101,9 +101,9 @@ describe('compare with several runs of the base', () => {
         );
         expect((await run(...args, '--quiet')).progress).toEqual([]);
       }
-      const matrix = await running(['matrix', file('a.mct'), file('b.mct'), file('far.mct')]);
+      const matrix = await runInProcess(['matrix', file('a.mct'), file('b.mct'), file('far.mct')]);
       expect(matrix.progress).toContainEqual(expect.stringMatching(/^comparing pairs: \d of 3/));
-      expect((await running(['serve', '--quiet'])).errors).toEqual([
+      expect((await runInProcess(['serve', '--quiet'])).errors).toEqual([
         'callgrove: serve has no option --quiet; see callgrove serve --help.',
       ]);
     } finally {
@@ -130,7 +130,7 @@ describe('compare with several runs of the base', () => {
     const gate = ['--fail-if', 'bytecodes > +1%'];
     const places = ['--html', file('r.html'), '--markdown', file('r.md'), '--json', file('r.json')];
     const args = [...BASES, ...HEADS, ...gate, ...places, '--link-base', 'https://app.example/x/'];
-    expect((await running(['compare', ...args], `<title>x</title>${PLACE}`)).status).toBe(1);
+    expect((await runInProcess(['compare', ...args], `<title>x</title>${PLACE}`)).status).toBe(1);
     const page = readFileSync(file('r.html'), 'utf8');
     expect(page).toContain('<title>Callgrove: bytecodes, 3 runs and 2 runs</title>');
     expect(page.match(/data-name="[^"]*"/g)).toEqual(['a', 'b', 'c', 'far', 'farther'].map((name) => `data-name="${name}.mct"`));

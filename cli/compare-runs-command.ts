@@ -3,17 +3,17 @@ import { frame } from '../common/class-names';
 import { change, count, difference, percent } from '../common/numbers';
 import type { GateOutcome, RunsChanges } from '../workers/api/engine';
 import { FormatError } from '../workers/jobs/errors';
-import { Pace, Part } from '../workers/jobs/pace';
+import { Pace, SubtaskPace } from '../workers/jobs/pace';
 import { cautionsOf, checkDecidable } from '../workers/report/cautions';
 import { verdict } from '../workers/report/report';
 import { decided, type RunsReport, range, runs, runsJson, runsJunit, runsMarkdown } from '../workers/report/runs-report';
-import { askedOf } from '../workers/runs/gate-source';
+import { gateSourceOfRuns } from '../workers/runs/gate-source';
 import { type Run, readRun, usualMetric } from '../workers/runs/run';
 import type { Sides } from '../workers/runs/run-changes';
 import { compareRuns, MOST_RUNS, sidesOf } from '../workers/runs/run-comparison';
 import { decideRuns, metricsOf } from '../workers/runs/runs-gate';
 import { linkBase } from './html-report';
-import { rulesCaution, rulesGiven } from './name-rules';
+import { readRules, rulesCaution } from './name-rules';
 import { withFile } from './open-files';
 import { progressOf } from './progress-line';
 import { checkCondition, deliver, type ReportOption, reportsWanted } from './report-delivery';
@@ -21,7 +21,7 @@ import { checkDestinations } from './report-files';
 import { showRuns } from './runs-in-app';
 import type { Streams } from './streams';
 import type { Options } from './terminal/arguments';
-import { asFailure, Failure, pointedOut } from './terminal/failure';
+import { asFailure, Failure, failureAt } from './terminal/failure';
 import { table } from './terminal/table';
 
 const LISTED = 50;
@@ -55,7 +55,7 @@ export async function compareRunsCommand(
   const conditions = values['fail-if'] ?? [];
   for (const condition of conditions) checkCondition(condition);
 
-  const rules = await rulesGiven(values);
+  const rules = await readRules(values);
   const pace = new Pace(progressOf(streams, 'runs'));
   const read: Run[] = [];
   let metric = values.metric;
@@ -65,7 +65,7 @@ export async function compareRunsCommand(
       const reported = metric;
       return [reported, ...conditions.flatMap((condition) => metricsOf(condition, reported))];
     };
-    const part = new Part(pace, 'files', read.length, files.length);
+    const part = new SubtaskPace(pace, 'files', read.length, files.length);
     read.push(await withFile(file, (source) => readRun(path.basename(file), source, wanted, rules, part)));
   }
   const sides = await sidesOf(read.slice(0, bases.length), read.slice(bases.length), pace);
@@ -108,7 +108,7 @@ async function decideAll(
   pace: Pace,
 ): Promise<GateOutcome[]> {
   const read = [...sides.bases, ...sides.heads];
-  const asked = askedOf(sides);
+  const asked = gateSourceOfRuns(sides);
   const gates: GateOutcome[] = [];
   for (const condition of conditions) {
     try {
@@ -117,7 +117,7 @@ async function decideAll(
       gates.push(outcome);
     } catch (error) {
       const problems = read.flatMap((run) => run.problems);
-      throw error instanceof FormatError ? pointedOut('fail-if', condition, error, problems) : error;
+      throw error instanceof FormatError ? failureAt('fail-if', condition, error, problems) : error;
     }
   }
   return gates;

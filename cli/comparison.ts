@@ -5,9 +5,9 @@ import { LINK_BUDGET, linkTo } from '../workers/report/app-address';
 import { baseAndHead, cautionsOf } from '../workers/report/cautions';
 import type { Lists } from '../workers/report/json-report';
 import type { Report } from '../workers/report/report';
-import { shared } from './html-report';
+import { sharedPayload } from './html-report';
 import { rulesCaution } from './name-rules';
-import { inCommon, pointedOut, unwrap } from './terminal/failure';
+import { commonMetric, failureAt, unwrap } from './terminal/failure';
 
 /** Rows of each list on a terminal, and in a report. */
 const TOP = 10;
@@ -46,7 +46,7 @@ export async function compare(
     unwrap(both, await engine.diffContexts(summary.comparison, { ...page, sort: 'change', kinds })).rows;
   const methods = unwrap(both, await engine.diffMethods(summary.comparison, { ...page, sort: 'overlapLoss', kinds: [] })).rows;
   const { linkBase } = options;
-  const link = linkBase === null ? null : linkTo(linkBase, report, (await shared(engine, report, LINK_BUDGET)).payload);
+  const link = linkBase === null ? null : linkTo(linkBase, report, (await sharedPayload(engine, report, LINK_BUDGET)).payload);
   return {
     report: { ...report, link },
     lists: {
@@ -63,7 +63,7 @@ export async function compare(
 function chosen({ metrics }: ComparisonSummary, wanted: string | null): string {
   const ids = metrics.map(({ metric }) => metric);
   if (wanted === null) return byRank(ids.map((id) => ({ id })))[0].id;
-  return inCommon(ids, wanted);
+  return commonMetric(ids, wanted);
 }
 
 /** Decides all conditions. Throws Failure at the first one that cannot be decided: it does not count as passed. */
@@ -76,7 +76,7 @@ async function decideAll(
 ): Promise<GateOutcome[]> {
   const decided = await engine.gate(0, comparison, conditions, metric, report, { acceptPartial });
   return unwrap('compare', decided).map((result, at) => {
-    if (!result.ok) throw pointedOut('fail-if', conditions[at], result.error, problems);
+    if (!result.ok) throw failureAt('fail-if', conditions[at], result.error, problems);
     return result.value;
   });
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { encodeMct } from '../workers/formats/mct/encoder';
 import { SMALL } from '../workers/testing/small-profile';
-import { running } from './in-process';
+import { runInProcess } from './in-process';
 
 /** A step of the example, as far as the tests look. */
 interface Step {
@@ -42,7 +42,7 @@ async function compares(script = ''): Promise<void> {
   const args = words(script.replace(/^[\s\S]*npx callgrove /, '')).map((word) =>
     word.startsWith('../') ? path.join(folder, word.slice(3)) : word,
   );
-  const { status, errors } = await running(args, '<title>t</title><!--callgrove-report-->');
+  const { status, errors } = await runInProcess(args, '<title>t</title><!--callgrove-report-->');
   expect([status, errors.length]).toEqual([1, 1]);
   for (const file of made) expect(readFileSync(file, 'utf8').length).toBeGreaterThan(100);
 }

@@ -7,7 +7,7 @@ import { withFile } from './open-files';
 import { progressOf } from './progress-line';
 import { checkDestinations, writeReport } from './report-files';
 import type { Streams } from './streams';
-import { named, type Options } from './terminal/arguments';
+import { checkFileCount, type Options } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 
 const OF_ONE = { collapsed: exportCollapsed, json: exportJson };
@@ -16,7 +16,7 @@ const OF_TWO = { difffolded: exportDiffFolded, csv: exportCsv, json: exportUnion
 /** `callgrove export`: the counts of one file or of two, for other tools. */
 export async function exportCommand(files: string[], values: Options, streams: Streams): Promise<number> {
   const two = files.length === 2;
-  if (!two) named(files, 1, 'export FILE --metric METRIC, or export BASE HEAD --metric METRIC');
+  if (!two) checkFileCount(files, 1, 'export FILE --metric METRIC, or export BASE HEAD --metric METRIC');
   if (two && values.merge) throw new Failure('--merge is for one file; the threads of two files are merged by path anyway.');
   const { metric, out: place } = values;
   if (place !== undefined) checkDestinations([{ option: 'out', place }], files);

@@ -6,7 +6,7 @@ import { createEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encoder';
 import { value } from '../workers/testing/opening';
 import { SMALL } from '../workers/testing/small-profile';
-import { running } from './in-process';
+import { runInProcess } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-union-'));
 const file = (name: string): string => path.join(folder, name);
@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(file('b.mct'), await encodeMct({ ...SMALL, methods, arrays: [{ node: 0, type: 'I', arrays: 2, elements: 20 }] }));
 });
 
-const run = (...args: string[]) => running(args);
+const run = (...args: string[]) => runInProcess(args);
 
 const exported = (...args: string[]) => run('export', file('a.mct'), file('b.mct'), ...args);
 

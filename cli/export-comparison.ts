@@ -7,8 +7,8 @@ import { parse } from '../workers/formats/registry';
 import type { Pace } from '../workers/jobs/pace';
 import { type NameRules, WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
-import { checkLength, harmless, Piecemeal, type Sink } from './export-profile';
-import { Failure, inCommon } from './terminal/failure';
+import { ChunkedSink, checkLength, foldedFrame, type Sink } from './export-profile';
+import { commonMetric, Failure } from './terminal/failure';
 import { unionFile } from './union-file';
 
 /** Two files, whose threads are merged by path. */
@@ -22,7 +22,7 @@ async function unite({ a, b, pace }: Files, metric: MetricId | null, rules?: Nam
   const open = async (source: ByteSource) => Profile.build(await parse(source, pace), pace, rules);
   const [first, second] = [await open(a), await open(b)];
   const comparison = await Comparison.build(first.merged, second.merged, pace);
-  if (metric !== null) await comparison.ready([inCommon(comparison.metrics, metric)]);
+  if (metric !== null) await comparison.ready([commonMetric(comparison.metrics, metric)]);
   return { comparison, first, second };
 }
 
@@ -30,13 +30,13 @@ async function unite({ a, b, pace }: Files, metric: MetricId | null, rules?: Nam
 export async function exportDiffFolded(files: Files, metric: MetricId, sink: Sink): Promise<void> {
   const { comparison } = await unite(files, metric, WITHOUT_DESCRIPTORS);
   const { tree, names } = comparison;
-  const out = new Piecemeal(sink);
+  const out = new ChunkedSink(sink);
   const stacks: string[] = [];
   const counts = pairs(comparison, metric);
   const has = (u: number): boolean => counts.a[u] !== 0 || counts.b[u] !== 0;
   const frames = Array.from({ length: names.size }, (_, m) => {
     const { className, method } = names.frame(m);
-    return harmless(`${className}.${method}`);
+    return foldedFrame(`${className}.${method}`);
   });
   checkLength(tree, frames, has);
   for (let u = 0; u < tree.size; u++) {
@@ -56,7 +56,7 @@ export async function exportCsv(files: Files, metric: MetricId, sink: Sink): Pro
   const { tree, names } = comparison;
   const sums = comparison.sums(metric);
   const counts = pairs(comparison, metric);
-  const out = new Piecemeal(sink);
+  const out = new ChunkedSink(sink);
   await out.write(`${COLUMNS}\r\n`);
   for (let u = 0; u < tree.size; u++) {
     const { className, method, descriptor } = names.frame(tree.method[u]);
@@ -83,7 +83,7 @@ export async function exportUnionJson(files: Files, metric: MetricId, sink: Sink
   const { unit } = second.infos.find(({ id }) => id === metric)!;
   const counts = pairs(comparison, metric);
   const head = { format: 'callgrove-union', version: 1, metric, unit, totals: { a, b }, methods };
-  const out = new Piecemeal(sink);
+  const out = new ChunkedSink(sink);
   await out.write(JSON.stringify(head).slice(0, -1));
   for (const [key, column] of Object.entries({ depth: tree.depth, method: tree.method, a: counts.a, b: counts.b })) {
     await out.write(`,"${key}":[`);

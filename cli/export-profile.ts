@@ -44,7 +44,7 @@ export function checkLength({ size, depth, method }: Stacks, frames: readonly st
 }
 
 /** Gathers text into larger chunks for a sink. */
-export class Piecemeal {
+export class ChunkedSink {
   private text = '';
 
   constructor(private readonly sink: Sink) {}
@@ -77,7 +77,7 @@ export async function exportCollapsed(
   check(profile, metric);
   if (merged) return collapse(profile.merged, metric, '', sink);
   for (const { index, id, name, contexts } of profile.threads) {
-    if (contexts > 0) await collapse(await profile.tree(index, pace), metric, `[${harmless(name || `thread ${id}`)}]`, sink);
+    if (contexts > 0) await collapse(await profile.tree(index, pace), metric, `[${foldedFrame(name || `thread ${id}`)}]`, sink);
   }
 }
 
@@ -107,11 +107,13 @@ async function collapse(laid: LaidTree, metric: string, thread: string, sink: Si
   const { tree, names } = laid;
   await laid.ready([metric]);
   const { sums } = laid.prefix(metric);
-  const frames = Array.from({ length: names.size }, (_, m) => harmless(`${names.classes[names.classOf[m]]}.${names.methods[m]}`));
+  const frames = Array.from({ length: names.size }, (_, m) =>
+    foldedFrame(`${names.classes[names.classOf[m]]}.${names.methods[m]}`),
+  );
   const own = (i: number): number => sums[i + 1] - sums[i];
   checkLength(tree, frames, (i) => own(i) !== 0);
   const stacks: string[] = [];
-  const out = new Piecemeal(sink);
+  const out = new ChunkedSink(sink);
   for (let i = 0; i < tree.size; i++) {
     const d = tree.depth[i];
     const above = d === 0 ? thread : stacks[d - 1];
@@ -148,6 +150,6 @@ function check(profile: Profile, metric: string): void {
 }
 
 /** A frame's name without characters that would end the frame or the line. */
-export function harmless(name: string): string {
+export function foldedFrame(name: string): string {
   return name.replace(/[;\r\n]/g, '_');
 }

@@ -11,7 +11,7 @@ import { Failure, unwrap } from './terminal/failure';
 const WHOLE = 8_000_000;
 
 /** A comparison as the app shows it. */
-export type Shown = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates'>;
+export type ShownComparison = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates'>;
 
 /** The built page that reports are made of. */
 export async function builtTemplate(): Promise<string> {
@@ -40,7 +40,7 @@ export function linkBase({ 'link-base': text }: Options): string | null {
  */
 export async function htmlReport(
   engine: CallgroveEngine,
-  shown: Shown,
+  shown: ShownComparison,
   template: string,
   sources: readonly ByteSource[],
 ): Promise<string> {
@@ -49,7 +49,7 @@ export async function htmlReport(
   const { unit } = shown.summary.metrics.find(({ metric }) => metric === shown.metric) ?? { unit: shown.metric };
   const page = { title: `Callgrove: ${unit}, ${sides.join(' and ')}` };
   if (sources.reduce((sum, { size }) => sum + size, 0) > WHOLE) {
-    const { payload } = await shared(engine, shown, PAGE_BUDGET, true);
+    const { payload } = await sharedPayload(engine, shown, PAGE_BUDGET, true);
     return reportHtml(template, { ...page, address: sharedAddress(shown, 'here'), files: [], payload });
   }
   const all = [...names.a, ...names.b];
@@ -60,9 +60,9 @@ export async function htmlReport(
 }
 
 /** A link's payload of the comparison, of at most `budget` characters. */
-export async function shared(
+export async function sharedPayload(
   engine: CallgroveEngine,
-  { a, b, metric, summary, gates }: Shown,
+  { a, b, metric, summary, gates }: ShownComparison,
   budget: number,
   allMetrics = false,
 ) {

@@ -1,7 +1,7 @@
 import { main } from './main';
 
 /** Output and exit status of a command. */
-export interface Ran {
+export interface CommandResult {
   status: number;
   out: string;
   errors: string[];
@@ -10,7 +10,7 @@ export interface Ran {
 }
 
 /** Runs the command line in this process, as tests do. @param template the page that `--html` fills */
-export async function running(args: string[], template = ''): Promise<Ran> {
+export async function runInProcess(args: string[], template = ''): Promise<CommandResult> {
   let out = '';
   const errors: string[] = [];
   const progress: (string | null)[] = [];

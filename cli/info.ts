@@ -1,5 +1,5 @@
 import { frame } from '../common/class-names';
-import { foldedMeans, inclusiveNote, TOO_LOW } from '../common/memory-notes';
+import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
 import { KIND_WORDS, usedMetric } from '../common/metrics';
 import { count } from '../common/numbers';
 import type { MethodRow, MetricInfo, ProfileSummary, Remark } from '../workers/api/engine';
@@ -62,7 +62,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
       'Contexts',
       `${count(summary.contexts)} in ${count(threads.length)} threads, ${count(summary.mergedContexts)} with the threads merged`,
     ],
-    ...(summary.folded > 0 ? [['Folded', foldedMeans(summary)]] : []),
+    ...(summary.folded > 0 ? [['Folded', foldedNote(summary)]] : []),
     ...(summary.incomplete ? [['Counts', TOO_LOW]] : []),
     ['File', `${count(summary.size)} bytes, SHA-256 ${summary.sha256}`],
   ];

@@ -5,12 +5,12 @@ import { exportCommand } from './export-command';
 import { builtTemplate } from './html-report';
 import { info } from './info';
 import { matrix } from './matrix';
-import { rulesGiven } from './name-rules';
+import { readRules } from './name-rules';
 import { withProfile } from './open-files';
-import { clearing, progressOf } from './progress-line';
+import { progressOf, withProgressCleared } from './progress-line';
 import { serve } from './serve/serve';
 import type { Streams } from './streams';
-import { allow, named, type Options, read, STDOUT } from './terminal/arguments';
+import { checkFileCount, checkOptions, type Options, readArguments, STDOUT } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 import { type Command, HELP, helpOf, isCommand } from './terminal/help';
 
@@ -39,15 +39,15 @@ export async function main(args: string[], version: string, streams: Streams = S
 }
 
 async function run(args: string[], version: string, streams: Streams): Promise<number> {
-  const { positionals, values } = read(args);
+  const { positionals, values } = readArguments(args);
   const [command = 'help', ...files] = positionals;
   if (values.version) await streams.out(`${version}\n`);
   else if (command === 'help') await streams.out(`${HELP}\n`);
   else if (!isCommand(command)) throw new Failure(`There is no command "${command}"; see callgrove --help.`);
   else if (values.help) await streams.out(`${helpOf(command)}\n`);
   else {
-    allow(command, values);
-    const clear = clearing(streams, values.quiet);
+    checkOptions(command, values);
+    const clear = withProgressCleared(streams, values.quiet);
     try {
       return await COMMANDS[command](files, values, clear);
     } finally {
@@ -66,7 +66,7 @@ function jsonAlone(command: Command, { json }: Options): boolean {
 
 const COMMANDS: Record<Command, (files: string[], values: Options, streams: Streams) => Promise<number>> = {
   async info(files, values, streams) {
-    const [path] = named(files, 1, 'info FILE');
+    const [path] = checkFileCount(files, 1, 'info FILE');
     const asJson = jsonAlone('info', values);
     const engine = createEngine();
     const text = await withProfile(engine, path, (summary) => info(engine, path, summary, asJson), progressOf(streams, path));
@@ -78,7 +78,7 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
 
   async matrix(files, values, streams) {
     const json = jsonAlone('matrix', values);
-    const asked = { metric: values.metric ?? BEST, rules: await rulesGiven(values), json };
+    const asked = { metric: values.metric ?? BEST, rules: await readRules(values), json };
     await streams.out(`${await matrix(files, asked, progressOf(streams, 'profiles'))}\n`);
     return 0;
   },

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { hundredths } from '../common/numbers';
 import type { Join, MatchRules, Progress } from '../workers/api/engine';
-import { clusters, MOST_PROFILES, overlapMatrix, type Weighed } from '../workers/comparison/overlap-matrix';
-import { weigh } from '../workers/engine/weighed-file';
-import { Pace, Part } from '../workers/jobs/pace';
+import { clusters, MOST_PROFILES, overlapMatrix, type WeighedProfile } from '../workers/comparison/overlap-matrix';
+import { weighFile } from '../workers/engine/weighed-file';
+import { Pace, SubtaskPace } from '../workers/jobs/pace';
 import { withFile } from './open-files';
 import { Failure } from './terminal/failure';
 import { table } from './terminal/table';
@@ -19,10 +19,10 @@ export async function matrix(
       `A matrix takes 2 to ${MOST_PROFILES} files and got ${files.length}; usage: callgrove matrix FILE FILE … [--metric METRIC].`,
     );
   const pace = new Pace(report);
-  const profiles: Weighed[] = [];
+  const profiles: WeighedProfile[] = [];
   for (const [at, file] of files.entries()) {
-    const part = new Part(pace, 'files', at, files.length);
-    profiles.push(await withFile(file, (source) => weigh(source, { choose: () => metric, rules }, part)));
+    const part = new SubtaskPace(pace, 'files', at, files.length);
+    profiles.push(await withFile(file, (source) => weighFile(source, { choose: () => metric, rules }, part)));
   }
   const overlaps = await overlapMatrix(profiles, pace);
   const found = clusters(overlaps, files.length);

@@ -6,7 +6,7 @@ import { createEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encoder';
 import { value } from '../workers/testing/opening';
 import { SMALL } from '../workers/testing/small-profile';
-import { running } from './in-process';
+import { runInProcess } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-rules-'));
 const file = (name: string): string => path.join(folder, name);
@@ -31,16 +31,16 @@ describe('--rules', () => {
   ])('%s make contexts match, and the reports say so', async (_, rules) => {
     const options = rules.flatMap((each) => ['--rules', each]);
     const failIf = ['--fail-if', 'overlap < 100%', '--fail-if', 'bytecodes(lib.*) > +0'];
-    const { status, out, errors } = await running(['compare', ...both, ...options, ...failIf]);
+    const { status, out, errors } = await runInProcess(['compare', ...both, ...options, ...failIf]);
     expect([status, errors]).toEqual([0, []]);
     expect(out).toContain('Caution: Names were matched by rules: app.* → lib.*, lambdas.');
-    const apart = await running(['compare', ...both, '--fail-if', 'overlap < 100%']);
+    const apart = await runInProcess(['compare', ...both, '--fail-if', 'overlap < 100%']);
     expect(apart.status).toBe(1);
   });
 
   it('go along in a link, with what they did', async () => {
     const link = ['--link-base', 'https://callgrove.example/', '--json'];
-    const { out } = await running(['compare', ...both, '--rules', file('rules.txt'), ...link]);
+    const { out } = await runInProcess(['compare', ...both, '--rules', file('rules.txt'), ...link]);
     const address = new URLSearchParams(JSON.parse(out).link.split('?')[1]);
     expect([address.get('names'), address.get('rename')]).toEqual(['lambdas', 'app.*>lib.*']);
     const engine = createEngine();
@@ -55,17 +55,17 @@ describe('--rules', () => {
 
   it('go for several runs and for a matrix', async () => {
     const runs = ['compare', '--base', both[0], '--base', both[0], both[1], '--fail-if', 'overlap < 100%'];
-    expect((await running(runs)).status).toBe(1);
-    expect((await running([...runs, '--rules', 'app.*>lib.*'])).status).toBe(0);
+    expect((await runInProcess(runs)).status).toBe(1);
+    expect((await runInProcess([...runs, '--rules', 'app.*>lib.*'])).status).toBe(0);
     const overlap = async (...args: string[]) =>
-      JSON.parse((await running(['matrix', ...both, '--json', ...args])).out).overlap[0][1];
+      JSON.parse((await runInProcess(['matrix', ...both, '--json', ...args])).out).overlap[0][1];
     expect(await overlap()).toBeLessThan(100);
     expect(await overlap('--rules', file('rules.txt'))).toBe(100);
   });
 
   it('are refused at the character, in a file by its line, with status 2', async () => {
     const refused = async (rules: string) => {
-      const { status, out, errors } = await running(['compare', ...both, '--rules', rules]);
+      const { status, out, errors } = await runInProcess(['compare', ...both, '--rules', rules]);
       expect([status, out]).toEqual([2, '']);
       return errors.join('\n').split('\n');
     };

@@ -4,13 +4,13 @@ import { FormatError } from '../workers/jobs/errors';
 import { parseRules } from '../workers/matching/rule-parser';
 import { isEmpty, NO_RULES } from '../workers/matching/rules';
 import type { Options } from './terminal/arguments';
-import { Failure, pointedOut } from './terminal/failure';
+import { Failure, failureAt } from './terminal/failure';
 
 /** Longest file of rules that is read, in bytes: fifty rules are possible. */
 const LONGEST = 100_000;
 
 /** The rules for names of all `--rules` together: each names a file, or is the rules themselves. */
-export async function rulesGiven({ rules: given = [] }: Pick<Options, 'rules'>): Promise<MatchRules> {
+export async function readRules({ rules: given = [] }: Pick<Options, 'rules'>): Promise<MatchRules> {
   const read = [];
   for (const text of given) read.push(parsed(await textOf(text)));
   return { renames: read.flatMap(({ renames }) => renames), on: [...new Set(read.flatMap(({ on }) => on))] };
@@ -26,7 +26,7 @@ function parsed(text: string): MatchRules {
   try {
     return parseRules(text);
   } catch (error) {
-    throw error instanceof FormatError ? pointedOut('rules', text, error) : error;
+    throw error instanceof FormatError ? failureAt('rules', text, error) : error;
   }
 }
 

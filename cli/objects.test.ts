@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type EncodedProfile, encodeMct } from '../workers/formats/mct/encoder';
 import { anyProfile } from '../workers/testing/arbitrary';
 import { naiveInclusive, naiveTree, preorder } from '../workers/testing/naive';
-import { running } from './in-process';
+import { runInProcess } from './in-process';
 
 const kinds = (name: string): string => fileURLToPath(new URL(`../golden/kinds/${name}.mct`, import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-objects-'));
@@ -15,7 +15,7 @@ const file = (name: string): string => path.join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function output(...args: string[]): Promise<string> {
-  const { status, out, errors } = await running(args);
+  const { status, out, errors } = await runInProcess(args);
   expect([status, errors]).toEqual([0, []]);
   return out;
 }

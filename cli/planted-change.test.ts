@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EncodedProfile, encodeMct } from '../workers/formats/mct/encoder';
 import { built } from '../workers/testing/opening';
-import { running } from './in-process';
+import { runInProcess } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-planted-'));
 const file = (name: string): string => path.join(folder, name);
@@ -56,7 +56,14 @@ beforeAll(async () => {
 }, 60_000);
 
 async function gated(head: string): Promise<{ status: number; out: string }> {
-  const { status, out } = await running(['compare', file('base.mct'), file(head), '--fail-if', 'bytecodes > +1%', '--markdown']);
+  const { status, out } = await runInProcess([
+    'compare',
+    file('base.mct'),
+    file(head),
+    '--fail-if',
+    'bytecodes > +1%',
+    '--markdown',
+  ]);
   return { status, out };
 }
 

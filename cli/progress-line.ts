@@ -35,7 +35,7 @@ export const progressOf =
     progress(progressLine(what, now));
 
 /** Streams that clear the line about progress before any other output. */
-export function clearing(streams: Streams, quiet: boolean): Streams {
+export function withProgressCleared(streams: Streams, quiet: boolean): Streams {
   let shown = false;
   const progress = (line: string | null): void => {
     if (quiet || (line === null && !shown)) return;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as published from '../scripts/lib/published-figures.js';
-import { running } from './in-process';
+import { runInProcess } from './in-process';
 
 const folder = 'golden/published';
 const pair = 'h2-scan-h2-index.json';
@@ -19,7 +19,7 @@ const metricsOfLarge = ['objects', 'elements'];
 const exported = names.filter((name) => name !== 'h2-index.json');
 
 async function printed(...args: string[]): Promise<string> {
-  const { status, out, errors } = await running(args);
+  const { status, out, errors } = await runInProcess(args);
   expect([status, errors]).toEqual([0, []]);
   return out;
 }

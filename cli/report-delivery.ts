@@ -5,7 +5,7 @@ import { verdict } from '../workers/report/report';
 import { type Destination, writeReport } from './report-files';
 import type { Streams } from './streams';
 import { type Options, STDOUT } from './terminal/arguments';
-import { pointedOut } from './terminal/failure';
+import { failureAt } from './terminal/failure';
 
 const REPORTS = ['markdown', 'json', 'junit'] as const;
 export type ReportOption = (typeof REPORTS)[number];
@@ -23,7 +23,7 @@ export function checkCondition(condition: string): void {
   try {
     parseCondition(condition);
   } catch (error) {
-    throw error instanceof FormatError ? pointedOut('fail-if', condition, error) : error;
+    throw error instanceof FormatError ? failureAt('fail-if', condition, error) : error;
   }
 }
 

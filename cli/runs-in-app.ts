@@ -3,7 +3,7 @@ import type { GateOutcome, MatchRules, ProfileSummary, Progress } from '../worke
 import { type CallgroveEngine, createEngine } from '../workers/engine/engine';
 import type { ByteSource } from '../workers/files/byte-source';
 import { LINK_BUDGET, linkTo } from '../workers/report/app-address';
-import { htmlReport, shared } from './html-report';
+import { htmlReport, sharedPayload } from './html-report';
 import { withFiles } from './open-files';
 import { writeReport } from './report-files';
 import { unwrap } from './terminal/failure';
@@ -35,7 +35,7 @@ export async function showRuns(
     const summary = unwrap(both, await engine.compare(0, view(a), view(b), report, { rules }));
     const shown = { a, b, metric, summary, gates };
     if (page !== null) await writeReport('html', page.html, await htmlReport(engine, shown, page.template, sources));
-    return base === null ? null : linkTo(base, shown, (await shared(engine, shown, LINK_BUDGET)).payload);
+    return base === null ? null : linkTo(base, shown, (await sharedPayload(engine, shown, LINK_BUDGET)).payload);
   });
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Ajv2020 from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
-import { running } from './in-process';
+import { runInProcess } from './in-process';
 
 const compiled = (name: string) =>
   new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(
@@ -14,7 +14,7 @@ const SAMPLES = ['public/samples/h2-scan.mct', 'public/samples/h2-index.mct'];
 const compared = (...args: string[]) => ran(...SAMPLES, ...args);
 
 async function ran(...args: string[]): Promise<Record<string, unknown>> {
-  const { out } = await running(['compare', '--json', ...args]);
+  const { out } = await runInProcess(['compare', '--json', ...args]);
   return JSON.parse(out);
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeMct } from '../workers/formats/mct/encoder';
 import { SMALL } from '../workers/testing/small-profile';
-import { running } from './in-process';
+import { runInProcess } from './in-process';
 import { startServer } from './serve/server';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-special-'));
@@ -52,19 +52,19 @@ const commands: [string, (file: string) => string[]][] = [
 
 describe.each(kinds)('%s', (_, file, message) => {
   it.each(commands)('is refused by %s, in one line', async (_command, args) => {
-    const { status, out, errors } = await running(args(file), '<!--callgrove-report-->');
+    const { status, out, errors } = await runInProcess(args(file), '<!--callgrove-report-->');
     expect([status, out, errors.length]).toEqual([2, '', 1]);
     expect(errors[0]).toMatch(message);
   });
 
   it('is refused as a file of rules', async () => {
-    const { status, errors } = await running(['compare', good, good, '--rules', file]);
+    const { status, errors } = await runInProcess(['compare', good, good, '--rules', file]);
     expect([status, errors.length]).toEqual([2, 1]);
     expect(errors[0]).toMatch(/is no file of rules: it is no file/);
   });
 
   it('is no folder to serve', async () => {
-    const { status, errors } = await running(['serve', file]);
+    const { status, errors } = await runInProcess(['serve', file]);
     expect([status, errors.length]).toEqual([2, 1]);
     expect(errors[0]).toMatch(/is no folder/);
   });
@@ -86,7 +86,7 @@ it('no pipe, device or socket of a served folder is listed or given', async () =
 it('a pipe that an export failed to write into stays', async () => {
   const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    const { status, errors } = await running(['export', good, '--metric', 'time', '--out', pipe]);
+    const { status, errors } = await runInProcess(['export', good, '--metric', 'time', '--out', pipe]);
     expect([status, errors[0]]).toEqual([2, expect.stringContaining('no metric time')]);
     expect(lstatSync(pipe).isFIFO()).toBe(true);
   } finally {

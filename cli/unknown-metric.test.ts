@@ -6,7 +6,7 @@ import { createEngine } from '../workers/engine/engine';
 import { encodeMct, encodeMetric } from '../workers/formats/mct/encoder';
 import { openEncoded } from '../workers/testing/opening';
 import { SMALL } from '../workers/testing/small-profile';
-import { running } from './in-process';
+import { runInProcess } from './in-process';
 
 /** A metric that no reader knows: all that is shown of it stands in the file. */
 const ENTERS = {
@@ -38,10 +38,10 @@ it('answers of the engine name it, its unit and its kind, and count it', async (
 });
 
 it('info says its name, unit and kind, to people and as JSON', async () => {
-  const { out } = await running(['info', file('a.mct')]);
+  const { out } = await runInProcess(['info', file('a.mct')]);
   expect(out).toMatch(/Monitors entered +15 +monitor enters, at least so many\n/);
   expect(out).toContain('Methods with most monitors entered of their own');
-  const json = JSON.parse((await running(['info', file('a.mct'), '--json'])).out);
+  const json = JSON.parse((await runInProcess(['info', file('a.mct'), '--json'])).out);
   expect(json.metrics).toEqual([{ ...ENTERS, exact: false, total: 15 }]);
   expect(json.topMethods.metric).toBe(ENTERS.id);
   expect(json.topMethods.rows[0].exclusive).toBe(10);
@@ -49,20 +49,28 @@ it('info says its name, unit and kind, to people and as JSON', async () => {
 
 it('export, comparison, gate and CSV take it by its name', async () => {
   const metric = ['--metric', ENTERS.id];
-  const exported = (await running(['export', file('a.mct'), '--merge', ...metric])).out.trim().split('\n');
+  const exported = (await runInProcess(['export', file('a.mct'), '--merge', ...metric])).out.trim().split('\n');
   expect(exported.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)).toBe(15);
-  const compared = await running(['compare', file('a.mct'), file('b.mct'), '--fail-if', `${ENTERS.id} > +1%`]);
+  const compared = await runInProcess(['compare', file('a.mct'), file('b.mct'), '--fail-if', `${ENTERS.id} > +1%`]);
   expect(compared.status).toBe(1);
   expect(compared.out).toMatch(/Monitors entered +9\d\.\d\d % +15 +16 /);
   expect(compared.out).toContain('Caution: Monitors entered of the base are not exact: at least so many.');
-  const csv = (await running(['export', file('a.mct'), file('b.mct'), '--format', 'csv', ...metric])).out;
+  const csv = (await runInProcess(['export', file('a.mct'), file('b.mct'), '--format', 'csv', ...metric])).out;
   expect(csv).toMatch(/,8,9,/);
 });
 
 it('the union of two recordings keeps what is said of it', async () => {
-  const { status, errors } = await running(['export', file('a.mct'), file('b.mct'), '--format', 'mct', '--out', file('ab.mct')]);
+  const { status, errors } = await runInProcess([
+    'export',
+    file('a.mct'),
+    file('b.mct'),
+    '--format',
+    'mct',
+    '--out',
+    file('ab.mct'),
+  ]);
   expect([status, errors]).toEqual([0, []]);
-  const { metrics } = JSON.parse((await running(['info', file('ab.mct'), '--json'])).out);
+  const { metrics } = JSON.parse((await runInProcess(['info', file('ab.mct'), '--json'])).out);
   expect(metrics).toMatchObject([
     { id: 'monitor-enters.a', unit: ENTERS.unit, kind: ENTERS.kind, better: ENTERS.better, total: 15 },
     { id: 'monitor-enters.b', unit: ENTERS.unit, kind: ENTERS.kind, better: ENTERS.better, total: 16 },
@@ -74,7 +82,7 @@ it('what an older file says by “exact” alone is exact, or sampled; what does
   const columns = { calls: SMALL.depth, samples: SMALL.depth, peak: SMALL.depth };
   const metrics = [old('calls', true), old('samples', false), { ...old('peak', true), additive: false }];
   writeFileSync(file('old.mct'), await encodeMct({ ...SMALL, columns, meta: { metrics } }));
-  const info = JSON.parse((await running(['info', file('old.mct'), '--json'])).out);
+  const info = JSON.parse((await runInProcess(['info', file('old.mct'), '--json'])).out);
   expect(info.metrics).toMatchObject([
     { id: 'calls', kind: 'exact', better: 'less', exact: true },
     { id: 'samples', kind: 'sampled', better: 'less', exact: false },

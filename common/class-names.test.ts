@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownName, packageOf, simpleName } from './class-names';
+import { packageOf, simpleName, withoutSuffix } from './class-names';
 
 describe('class names', () => {
   it('are split into package and class', () => {
@@ -18,6 +18,6 @@ describe('class names', () => {
       expect(packageOf(name), name).toBe(inside);
       expect(simpleName(name), name).toBe(own);
     }
-    expect(ownName('jdk.proxy.$Proxy[a.B,c.D]')).toBe('jdk.proxy.$Proxy');
+    expect(withoutSuffix('jdk.proxy.$Proxy[a.B,c.D]')).toBe('jdk.proxy.$Proxy');
   });
 });

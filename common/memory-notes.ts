@@ -10,7 +10,7 @@ export interface Memory {
 }
 
 /** Tells which figures of a recording with folded contexts are exact, and which are not. Only where `folded` is above 0. */
-export function foldedMeans({ folded, incomplete }: Memory): string {
+export function foldedNote({ folded, incomplete }: Memory): string {
   const exact = incomplete ? '' : ' Totals and exclusive figures are exact.';
   return `${contexts(folded)} folded for want of memory: below some there is one for each pair of caller and method, not for each path.${exact} Inclusive figures below them are not exact.`;
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { running } from '../cli/in-process';
+import { runInProcess } from '../cli/in-process';
 import { encodeMct } from '../workers/formats/mct/encoder';
 import { SMALL } from '../workers/testing/small-profile';
 import { commandsIn, unmarkedCommandsIn } from './lib/documents/commands.js';
@@ -64,7 +64,7 @@ const words = (command: string): string[] =>
 async function run(command: string): Promise<void> {
   const args = words(command.replace(/^npx callgrove /, '').replace(/ > [\w.]+$/, ''));
   const placed = args.map((word) => (/^[\w-]+\.(mct|md|html|xml|json|txt)$/.test(word) ? file(word) : word));
-  const { status, out, errors } = await running(placed, '<title>t</title><!--callgrove-report-->');
+  const { status, out, errors } = await runInProcess(placed, '<title>t</title><!--callgrove-report-->');
   expect(status, errors.join('\n')).toBeLessThanOrEqual(command.includes('--fail-if') ? 1 : 0);
   const written = placed.filter((word, i) => word.startsWith(folder) && args[i - 1]?.startsWith('--') && !word.endsWith('.mct'));
   for (const each of written) expect(readFileSync(each, 'utf8').length, each).toBeGreaterThan(5);

@@ -71,7 +71,7 @@ async function lookAround(engine: Engine, view: View, figures: EngineFigures): P
   // The app asks only for names that it does not know.
   const layOut = async (request: FlameRequest): Promise<FlameLayout> => {
     const answer = value(await engine.flame(view, { ...request, known }));
-    const { told, names } = answer;
+    const { nameList: told, names } = answer;
     if (told) known = { list: told.list, count: told.from + names.length };
     return answer;
   };

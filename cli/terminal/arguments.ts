@@ -29,10 +29,10 @@ const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
 };
 
 /** Options of all commands by name, as given. */
-export type Options = ReturnType<typeof read>['values'];
+export type Options = ReturnType<typeof readArguments>['values'];
 
 /** Positional arguments and options of all commands. Throws Failure where an option is unknown or lacks its value. */
-export function read(args: string[]) {
+export function readArguments(args: string[]) {
   try {
     return parseArgs({
       args: filled(sided(args)),
@@ -91,14 +91,14 @@ function filled(args: readonly string[]): string[] {
 }
 
 /** The files. Throws Failure with the usage where there are more or fewer than `wanted`. */
-export function named(files: string[], wanted: number, usage: string): string[] {
+export function checkFileCount(files: string[], wanted: number, usage: string): string[] {
   if (files.length !== wanted)
     throw new Failure(`Expected ${wanted === 1 ? 'one file' : 'two files'} and got ${files.length}; usage: callgrove ${usage}.`);
   return files;
 }
 
 /** Refuses options that a command would ignore: their users would not notice the mistake. */
-export function allow(command: Command, values: Options): void {
+export function checkOptions(command: Command, values: Options): void {
   for (const [option, value] of Object.entries(values) as [keyof Options, unknown][]) {
     if (value !== undefined && value !== false && !ALLOWED[command].includes(option))
       throw new Failure(`${command} has no option --${option}; see callgrove ${command} --help.`);

@@ -30,7 +30,7 @@ export function unwrap<T>(path: string, result: Result<T>): T {
 }
 
 /** The wanted metric. Throws Failure that lists the common ones where the two files do not both have it. */
-export function inCommon(metrics: readonly string[], wanted: string): string {
+export function commonMetric(metrics: readonly string[], wanted: string): string {
   if (metrics.includes(wanted)) return wanted;
   throw new Failure(`The two files have no metric "${wanted}" in common; choose one of ${metrics.join(', ')}.`);
 }
@@ -50,7 +50,7 @@ export function asFailure(path: string, error: unknown): Failure {
  * An error in the text of an option, with a caret below the character in its line. Lists `problems` of the files, which may be
  * the reason.
  */
-export function pointedOut(
+export function failureAt(
   option: string,
   text: string,
   error: Pick<EngineError, 'message' | 'where' | 'advice'>,

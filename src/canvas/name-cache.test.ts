@@ -3,7 +3,7 @@ import type { FlameLayout, KnownNames } from '../../workers/api/engine';
 import { ToldNames } from './name-cache';
 import { frame } from './test-frame';
 
-const layout = (names: string[], told?: FlameLayout['told']): FlameLayout => ({
+const layout = (names: string[], told?: FlameLayout['nameList']): FlameLayout => ({
   count: 0,
   context: new Int32Array(0),
   row: new Uint16Array(0),
@@ -12,7 +12,7 @@ const layout = (names: string[], told?: FlameLayout['told']): FlameLayout => ({
   aggregate: new Uint32Array(0),
   name: new Uint32Array(0),
   names: names.map(frame),
-  ...(told && { told }),
+  ...(told && { nameList: told }),
   totalRows: 1,
   total: 1,
   layoutMs: 0,

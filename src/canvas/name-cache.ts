@@ -20,16 +20,16 @@ export class ToldNames {
 
   /** Adds the cached names to a layout. The array is the same object for as long as the list is the same. */
   complete<L extends FlameLayout>(layout: L): L {
-    const { told } = layout;
-    if (told === undefined) return layout;
-    let list = this.#lists.find(({ id }) => id === told.list);
+    const { nameList } = layout;
+    if (nameList === undefined) return layout;
+    let list = this.#lists.find(({ id }) => id === nameList.list);
     if (list === undefined) {
-      list = { id: told.list, names: [] };
+      list = { id: nameList.list, names: [] };
       this.#lists = [list, ...this.#lists.slice(0, 1)];
     }
     const { names } = list;
     layout.names.forEach((name, at) => {
-      names[told.from + at] = name;
+      names[nameList.from + at] = name;
     });
     return { ...layout, names };
   }

@@ -1,11 +1,11 @@
 /** The client of the engine's door. The worker starts when this module loads, so that it is warm before the first file arrives. */
 import { proxy, type Remote, transfer, wrap } from 'comlink';
-import type { EngineError, Looking, PageEngine, Progress, Result } from '../../workers/api/engine';
+import type { EngineError, PageEngine, Progress, Result, SubjectApi } from '../../workers/api/engine';
 import { worker } from './worker';
 
 /** Comlink's types keep one signature of a method, which is too few for what is asked of a subject. */
-type Typed = Omit<PageEngine, keyof Looking>;
-export type RemoteEngine = Remote<Typed> & Looking;
+type Typed = Omit<PageEngine, keyof SubjectApi>;
+export type RemoteEngine = Remote<Typed> & SubjectApi;
 
 export const engine = wrap<Typed>(worker) as RemoteEngine;
 

@@ -1,5 +1,5 @@
 /** Addresses of source files, made of templates: which are allowed, and what becomes of them. */
-import { ownName, packageOf } from '../../common/class-names';
+import { packageOf, withoutSuffix } from '../../common/class-names';
 import type { FrameName } from '../../workers/api/engine';
 
 export interface SourceTemplate {
@@ -81,7 +81,7 @@ function filled(template: string, { className, method, sourceFile, line }: Frame
     file: encodeURIComponent(sourceFile),
     line: String(line > 0 ? line : 1),
     package: encodeURIComponent(inside),
-    class: encodeURIComponent(ownName(className)),
+    class: encodeURIComponent(withoutSuffix(className)),
     method: encodeURIComponent(method),
   };
   return template.replace(/\{([a-z]+)\}/g, (whole, key: string) => values[key] ?? whole);

@@ -1,6 +1,6 @@
 /** What a recording says of itself, as lines of a table. */
 
-import { foldedMeans, TOO_LOW } from '../../common/memory-notes';
+import { foldedNote, TOO_LOW } from '../../common/memory-notes';
 import type { ProfileSummary } from '../../workers/api/engine';
 import { bytes, count, THIN } from '../ui/format';
 
@@ -26,7 +26,7 @@ export function factsOf(summary: ProfileSummary): [name: string, value: string][
     ['Basic blocks', BLOCKS.get(summary.analysis) ?? (summary.analysis || 'not said by the format')],
     ['Recorder', summary.agent || 'unknown'],
     ['Contexts', contextsOf(summary)],
-    ...(summary.folded > 0 ? [['Folded', foldedMeans(summary)] as [string, string]] : []),
+    ...(summary.folded > 0 ? [['Folded', foldedNote(summary)] as [string, string]] : []),
     ...(summary.incomplete ? [['Counts', TOO_LOW] as [string, string]] : []),
     ['File', `${bytes(summary.size)}, ${summary.format}`],
     ['SHA-256', summary.sha256],

@@ -1,5 +1,5 @@
 import type { PageRequest } from '../api/engine';
-import { timesChanged } from '../names/name-display';
+import { displayVersion } from '../names/name-display';
 import { firstRows, sortRows } from './row-order';
 
 /** Rows that are put in order at first; all of them only when someone scrolls past these. */
@@ -29,7 +29,7 @@ export class Pager<Column extends string> {
     request: PageRequest<Column>,
     narrow: { id: string; keep: (row: number) => boolean } | null = null,
   ): { rows: number[]; total: number } {
-    const wanted = [request.sort, request.order, narrow?.id ?? '', request.filter, timesChanged].join('\n');
+    const wanted = [request.sort, request.order, narrow?.id ?? '', request.filter, displayVersion].join('\n');
     const offset = Math.max(0, request.offset);
     const until = offset + Math.max(0, request.limit);
     let { last } = this;

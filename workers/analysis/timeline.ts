@@ -1,10 +1,10 @@
 import { packageOf } from '../../common/class-names';
 import type { Timeline, TimelineRequest, TimelineRow } from '../api/engine';
 import { at, damaged } from '../jobs/errors';
-import { type Pace, Part } from '../jobs/pace';
+import { type Pace, SubtaskPace } from '../jobs/pace';
 import { CHAINED, NOBODY } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
-import { stateSource } from '../profile/interval';
+import { snapshotSource } from '../profile/interval';
 import { unknownMetric } from '../profile/laid-tree';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Recording } from '../profile/recording';
@@ -22,14 +22,14 @@ export async function timelineOf(
   request: TimelineRequest,
   pace: Pace,
 ): Promise<Timeline> {
-  const { states, metrics, nodes } = recording;
-  const source = stateSource(metrics, states, request.metric);
-  if (states === null || source === null) throw unknownMetric(request.metric, [...(states?.columns.keys() ?? [])]);
-  const count = states.elapsed.length;
+  const { snapshots, metrics, nodes } = recording;
+  const source = snapshotSource(metrics, snapshots, request.metric);
+  if (snapshots === null || source === null) throw unknownMetric(request.metric, [...(snapshots?.columns.keys() ?? [])]);
+  const count = snapshots.elapsed.length;
   const sums = new Sums(laid, recording, request, count + 1);
   // Two runs through all contexts: each counts half.
-  const runs = new Part(pace, 'index', 0, nodes);
-  for await (const { node, state, count: came } of source.states.parts(runs)) {
+  const runs = new SubtaskPace(pace, 'index', 0, nodes);
+  for await (const { node, state, count: came } of source.snapshots.parts(runs)) {
     for (let e = 0; e < node.length; e++) sums.add(node[e], state[e], came[e]);
     runs.before = Math.floor(node[node.length - 1] / 2);
   }
@@ -44,8 +44,8 @@ export async function timelineOf(
     first += read;
   }
   return sums.finish(
-    [...states.elapsed, Math.max(recording.end - recording.start, states.elapsed[count - 1])],
-    source.states.name,
+    [...snapshots.elapsed, Math.max(recording.end - recording.start, snapshots.elapsed[count - 1])],
+    source.snapshots.name,
   );
 }
 

@@ -40,7 +40,7 @@ export interface FileMethods {
 }
 
 /** Small questions of single views. */
-export interface Questions {
+export interface CallTreeApi {
   /** The contexts right below one; −1 for the outermost ones of the tree. Takes time in proportion to their number, not to the tree. */
   callees(view: View, context: ContextId, request: CalleeRequest): Promise<Result<Page<CalleeRow>>>;
   /**

@@ -239,7 +239,7 @@ export interface RunsOverlap {
 }
 
 /** Questions about two trees. */
-export interface Comparing {
+export interface ComparisonApi {
   /** Compares two opened profiles. Thread scopes: both merged, or one thread of each. */
   compare(
     job: number,

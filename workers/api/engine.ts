@@ -1,12 +1,12 @@
-import type { Questions } from './call-tree';
-import type { Comparing } from './comparison';
-import type { Naming } from './naming';
+import type { CallTreeApi } from './call-tree';
+import type { ComparisonApi } from './comparison';
+import type { NamingApi } from './naming';
 import type { ContextId, MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile';
-import type { Several } from './several-files';
-import type { Sharing } from './sharing';
-import type { Sourcing } from './sources';
-import type { Looking } from './subject';
-import type { Timelines } from './timeline';
+import type { SeveralFilesApi } from './several-files';
+import type { SharingApi } from './sharing';
+import type { SourcesApi } from './sources';
+import type { SubjectApi } from './subject';
+import type { TimelineApi } from './timeline';
 import type { Transform, TransformedSummary } from './transforms';
 import type {
   AllocatingMethodRow,
@@ -46,7 +46,7 @@ export type * from './tree';
  * All questions to the engine. Long work takes a job number, under which it can be cancelled. Progress comes through a comlink
  * proxy.
  */
-export interface Engine extends Comparing, Looking, Naming, Questions, Several, Sharing, Timelines {
+export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeApi, SeveralFilesApi, SharingApi, TimelineApi {
   /**
    * Opens a file's bytes. A Blob is read in slices, again and again for later questions; an ArrayBuffer is taken over.
    *
@@ -116,4 +116,4 @@ export interface Engine extends Comparing, Looking, Naming, Questions, Several, 
 }
 
 /** All that the page may ask. */
-export interface PageEngine extends Engine, Sourcing {}
+export interface PageEngine extends Engine, SourcesApi {}

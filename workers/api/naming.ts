@@ -35,7 +35,7 @@ export interface OwnCode {
 }
 
 /** Display of names: languages, mapping files, the program's own packages. Questions, addresses and matching use exact names. */
-export interface Naming {
+export interface NamingApi {
   /**
    * Shows names of Kotlin and Scala as they are written there, or exactly, in all profiles. They are shown as written at first.
    */

@@ -42,7 +42,7 @@ export interface Matrix {
 }
 
 /** Questions about more than two files. */
-export interface Several {
+export interface SeveralFilesApi {
   /**
    * Compares each of 2 to 50 files with each other. They are read one after the other; of each its tree, its names and one metric stay in memory until
    * all are compared. `metric` is used where the first file has it, else the file's best. Progress tells files (`files`), then pairs (`pairs`).

@@ -71,7 +71,7 @@ export interface ReportRequest {
 }
 
 /** Links and report pages (docs/sharing.md), made on request only. */
-export interface Sharing {
+export interface SharingApi {
   /** Prunes a tree, or a comparison, to a budget and writes it as text. */
   share(
     job: number,

@@ -65,7 +65,7 @@ export interface SourceBlock {
 }
 
 /** Questions about sources. The page asks them, the command line does not. Failures are of kind `bad-sources`. */
-export interface Sourcing {
+export interface SourcesApi {
   /** Lists the source files of an archive (zip, jar; its directory is read, no file), or takes the given ones. */
   openSources(
     job: number,

@@ -11,7 +11,7 @@ export type Subject = View | ComparisonId;
 export type StepDirection = 'parent' | 'first' | 'next' | 'previous';
 
 /** Questions that a tree and a union tree both answer. The answer about a union tells A and B. */
-export interface Looking {
+export interface SubjectApi {
   flame(view: View, request: FlameRequest): Promise<Result<FlameLayout>>;
   flame(comparison: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>>;
   /**

@@ -34,7 +34,7 @@ export interface Timeline {
 }
 
 /** Questions about a recording with snapshots. */
-export interface Timelines {
+export interface TimelineApi {
   /**
    * Sums of groups over the whole run, in the tree of a view. An interval among the view's transforms only chooses figures for
    * its other transforms.

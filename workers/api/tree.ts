@@ -74,7 +74,7 @@ export interface FlameLayout {
    * Present where `known` was given: the list that `name` counts in, and the place of the first of `names` in it. A list of
    * another number begins anew.
    */
-  told?: { list: number; from: number };
+  nameList?: { list: number; from: number };
   /** Rows from the root down to the deepest context under the focus, for the scroll bar. */
   totalRows: number;
   /** Inclusive metric of the focused context; in a union graph its width in the chosen shape (a share where normalised). */

@@ -7,15 +7,15 @@ import type { DiffContextDetails, MetricComparison, MetricId, MetricInfo, Search
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
-import { RunFigures, type RunsBehind } from '../ranges/median-runs';
-import { type OfRuns, rangeKind } from '../ranges/range-kind';
+import { type MedianRuns, RunFigures } from '../ranges/median-runs';
+import { type RunCounts, rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import { Heights } from '../tree/heights';
 import { Parents } from '../tree/parents';
 import type { Shape } from '../tree/tree';
 import type { Allocating } from './diff-types';
 import { forEachPair, overlapPercent, type Sides, totalsOf } from './overlap';
-import { Ranks } from './side-ranks';
+import { SideRanks } from './side-ranks';
 import { UnionNames } from './union-names';
 import { type UnionTree, uniteTrees } from './union-tree';
 
@@ -40,7 +40,7 @@ export function checkCommonMetric(a: MetricTree, b: MetricTree): void {
 }
 
 /** The runs behind each side. */
-export type Behind = Readonly<Record<'a' | 'b', RunsBehind | null>>;
+export type Behind = Readonly<Record<'a' | 'b', MedianRuns | null>>;
 
 /** Figures of the runs of both sides, over the trees that were compared; whether a side has more than one. */
 export interface Ranges {
@@ -50,13 +50,13 @@ export interface Ranges {
 }
 
 /** Counts of each run in a context with all below it, and in the context alone. */
-type AtContext = Record<'all' | 'own', OfRuns>;
+type AtContext = Record<'inclusive' | 'exclusive', RunCounts>;
 
 /** Two trees matched by path. A is the side that things vanish from, B the one that they appear in. */
 export class Comparison {
   readonly parents: Parents;
   private readonly widths = new Map<string, Float64Array>();
-  private readonly rankings: { a?: Ranks; b?: Ranks } = {};
+  private readonly rankings: { a?: SideRanks; b?: SideRanks } = {};
   readonly heights: Heights;
   /** Ranges of the metric that was used last. */
   private ranged: { metric: MetricId; ranges: Ranges } | null = null;
@@ -141,10 +141,10 @@ export class Comparison {
   }
 
   /** Counts of the runs in a context alone, or with all below it. */
-  ofRuns({ a, b }: Ranges, context: number, inclusive: boolean): { a: OfRuns; b: OfRuns } {
+  ofRuns({ a, b }: Ranges, context: number, inclusive: boolean): { a: RunCounts; b: RunCounts } {
     const until = inclusive ? this.tree.end[context] : context + 1;
     const [inA, inB] = [this.range('a', context, until), this.range('b', context, until)];
-    const has = (side: 'a' | 'b', of: OfRuns): OfRuns => (this.has(side, context) ? of : { ...of, has: 0 });
+    const has = (side: 'a' | 'b', of: RunCounts): RunCounts => (this.has(side, context) ? of : { ...of, has: 0 });
     return { a: has('a', a.of(inA.from, inA.to)), b: has('b', b.of(inB.from, inB.to)) };
   }
 
@@ -197,9 +197,9 @@ export class Comparison {
   }
 
   /** The ranks of a side, made on demand. */
-  private ranks(side: 'a' | 'b'): Ranks {
+  private ranks(side: 'a' | 'b'): SideRanks {
     const { fromA, fromB, size } = this.tree;
-    this.rankings[side] ??= new Ranks(side === 'a' ? fromA : fromB, size);
+    this.rankings[side] ??= new SideRanks(side === 'a' ? fromA : fromB, size);
     return this.rankings[side];
   }
 
@@ -258,7 +258,7 @@ export class Comparison {
       kind: KINDS[
         runs === null
           ? changeKind(inA, inB, inclusiveA, inclusiveB, totals)
-          : rangeKind(runs.a[headline].all, runs.b[headline].all, totals)
+          : rangeKind(runs.a[headline].inclusive, runs.b[headline].inclusive, totals)
       ],
       path: pathTo(this, context),
       values,
@@ -278,13 +278,13 @@ export class Comparison {
         return metrics.map((metric) => {
           const one = RunFigures.ofOne(this[which], metric);
           const has = until - from;
-          return { all: { ...one.of(from, to), has }, own: { ...one.of(from, until), has } };
+          return { inclusive: { ...one.of(from, to), has }, exclusive: { ...one.of(from, until), has } };
         });
       // On a side without the context itself, only contexts below it count.
       const none = { figures: new Float64Array(runs.count), has: 0 };
       return runs
         .at(this[which], metrics, from, to)
-        .map((each) => (until > from ? each : { all: { ...each.all, has: 0 }, own: none }));
+        .map((each) => (until > from ? each : { inclusive: { ...each.inclusive, has: 0 }, exclusive: none }));
     };
     return { a: side('a'), b: side('b'), several: { a: behind.a !== null, b: behind.b !== null } };
   }
@@ -296,7 +296,10 @@ export class Comparison {
 }
 
 function valuesOfRuns(ofA: AtContext, ofB: AtContext, several: Ranges['several']) {
-  const of = ({ all, own }: AtContext) => ({ inclusive: spreadOf(all.figures), exclusive: spreadOf(own.figures) });
+  const of = ({ inclusive, exclusive }: AtContext) => ({
+    inclusive: spreadOf(inclusive.figures),
+    exclusive: spreadOf(exclusive.figures),
+  });
   const [a, b] = [of(ofA), of(ofB)];
   return {
     inclusiveA: a.inclusive.median,

@@ -18,7 +18,7 @@ export interface Columns {
 }
 
 /** Metric, cost and counts that a table of changes is computed from. */
-export interface Asked {
+export interface DiffBasis {
   readonly metric: MetricId;
   readonly cost: Cost;
   readonly quiet: NoiseGuard;
@@ -35,7 +35,7 @@ export function emptyColumns(size: number): Columns {
 }
 
 /** Computes the columns by context of the union tree. Calls are those of the context alone, whatever the cost. */
-export function contextColumns(comparison: Comparison, { cost, quiet, sums, weights, ranges }: Asked): Columns {
+export function contextColumns(comparison: Comparison, { cost, quiet, sums, weights, ranges }: DiffBasis): Columns {
   const { tree } = comparison;
   const columns = emptyColumns(tree.size);
   const { ofA, ofB } = weightTotals(weights);

@@ -3,14 +3,14 @@ import type { DiffGrouping } from '../api/engine';
 import type { UnionNames } from './union-names';
 
 /** Methods by class or package. */
-export interface Grouped {
+export interface MethodGroups {
   /** Names in order. */
   readonly groups: readonly string[];
   /** Index into `groups`, by method of the union. */
   readonly groupOf: Uint32Array;
 }
 
-export function groupsOf(names: UnionNames, by: DiffGrouping): Grouped {
+export function groupsOf(names: UnionNames, by: DiffGrouping): MethodGroups {
   const nameOf = (method: number): string => {
     const { className } = names.frame(method);
     return by === 'classes' ? className : packageOf(className);

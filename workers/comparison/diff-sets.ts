@@ -1,8 +1,8 @@
 import { APPEARED, changeKind, VANISHED } from '../analysis/change-kind';
-import { type OfRuns, rangeKind } from '../ranges/range-kind';
+import { type RunCounts, rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Comparison, Ranges } from './comparison';
-import { type Asked, type Columns, emptyColumns } from './diff-columns';
+import { type Columns, type DiffBasis, emptyColumns } from './diff-columns';
 import { forEachPair, totalsOf } from './overlap';
 
 /** Contexts summed by set: by method, class or package. */
@@ -13,7 +13,7 @@ export interface Sets extends Columns {
   /** Percent, of the set's contexts alone. */
   readonly overlap: Float64Array;
   /** Counts of the runs in a set; null where each side is one run. */
-  readonly ofRuns: ((set: number) => { a: OfRuns; b: OfRuns }) | null;
+  readonly ofRuns: ((set: number) => { a: RunCounts; b: RunCounts }) | null;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Sets extends Columns {
  * @param setOf by method of the union
  * @param from figures by context, of the same cost
  */
-export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: number, from: Columns, asked: Asked): Sets {
+export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: number, from: Columns, asked: DiffBasis): Sets {
   const { tree } = comparison;
   const sums: Sets = {
     ...emptyColumns(count),
@@ -87,14 +87,14 @@ function setsOfRuns(comparison: Comparison, setOf: Uint32Array, count: number, r
       const until = inclusive ? end[i] : i + 1;
       for (let run = 0; run < sums.length; run++) figures[run][s] += sums[run][until] - sums[run][i];
     }
-    return (set: number): OfRuns => ({ figures: Float64Array.from(figures, (own) => own[set]), has: present[set] });
+    return (set: number): RunCounts => ({ figures: Float64Array.from(figures, (own) => own[set]), has: present[set] });
   };
   const [a, b] = [side('a'), side('b')];
   return (set: number) => ({ a: a(set), b: b(set) });
 }
 
 /** Overlap of each set by itself: its own totals are the wholes. */
-function overlapsWithin({ tree }: Comparison, setOf: Uint32Array, { weights }: Asked, overlap: Float64Array): void {
+function overlapsWithin({ tree }: Comparison, setOf: Uint32Array, { weights }: DiffBasis, overlap: Float64Array): void {
   const ofA = new Float64Array(overlap.length);
   const ofB = new Float64Array(overlap.length);
   forEachPair(tree, weights, (u, a, b) => {
@@ -107,11 +107,11 @@ function overlapsWithin({ tree }: Comparison, setOf: Uint32Array, { weights }: A
     const s = setOf[tree.method[u]];
     if (ofA[s] > 0 && ofB[s] > 0) apart[s] += Math.abs(a / ofA[s] - b / ofB[s]);
   });
-  for (let s = 0; s < overlap.length; s++) overlap[s] = fromApart(apart[s], ofA[s], ofB[s]);
+  for (let s = 0; s < overlap.length; s++) overlap[s] = overlapOfDistance(apart[s], ofA[s], ofB[s]);
 }
 
 /** Overlap of the contexts from `from` up to, not including, `to`, by themselves. */
-export function overlapOfRange(comparison: Comparison, { weights }: Asked, from: number, to: number): number {
+export function overlapOfRange(comparison: Comparison, { weights }: DiffBasis, from: number, to: number): number {
   const { fromA, fromB } = comparison.tree;
   const inA = comparison.range('a', from, to);
   const inB = comparison.range('b', from, to);
@@ -124,11 +124,11 @@ export function overlapOfRange(comparison: Comparison, { weights }: Asked, from:
       const b = fromB[j] === u ? weights.b[j + 1] - weights.b[j++] : 0;
       apart += Math.abs(a / ofA - b / ofB);
     }
-  return fromApart(apart, ofA, ofB);
+  return overlapOfDistance(apart, ofA, ofB);
 }
 
 /** Σ min(x, y) = 1 − Σ |x − y| / 2, where both x and y add up to one. */
-function fromApart(apart: number, ofA: number, ofB: number): number {
+function overlapOfDistance(apart: number, ofA: number, ofB: number): number {
   if (ofA === 0 || ofB === 0) return ofA === ofB ? 100 : 0;
   return Math.min(100, Math.max(0, 100 - 50 * apart));
 }

@@ -12,11 +12,11 @@ import type {
   DiffSubtreeRow,
   Page,
 } from '../api/engine';
-import type { OfRuns } from '../ranges/range-kind';
+import type { RunCounts } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Comparison, Ranges } from './comparison';
-import { type Asked, type Columns, contextColumns, narrowTo } from './diff-columns';
-import { type Grouped, groupsOf } from './diff-groups';
+import { type Columns, contextColumns, type DiffBasis, narrowTo } from './diff-columns';
+import { groupsOf, type MethodGroups } from './diff-groups';
 import { overlapOfRange, type Sets, sumBySet } from './diff-sets';
 import { whereLossDivides } from './diff-subtrees';
 
@@ -31,12 +31,12 @@ export class DiffTables {
   private readonly contexts: Columns;
   private readonly contextPager: Pager<DiffColumn>;
   private methodTable: SetTable | null = null;
-  private readonly groupTables = new Map<DiffGrouping, SetTable & Grouped>();
+  private readonly groupTables = new Map<DiffGrouping, SetTable & MethodGroups>();
   private subtreePager: Pager<DiffColumn> | null = null;
 
   constructor(
     private readonly comparison: Comparison,
-    private readonly asked: Asked,
+    private readonly asked: DiffBasis,
   ) {
     const { tree, names } = comparison;
     this.contexts = contextColumns(comparison, asked);
@@ -117,7 +117,7 @@ export class DiffTables {
     return this.methodTable;
   }
 
-  private groups(by: DiffGrouping): SetTable & Grouped {
+  private groups(by: DiffGrouping): SetTable & MethodGroups {
     let table = this.groupTables.get(by);
     if (table === undefined) {
       const grouped = groupsOf(this.comparison.names, by);
@@ -171,7 +171,7 @@ function pagerOf(
 
 const NO_RANGES = { rangeA: null, rangeB: null };
 
-const spreads = ({ several }: Ranges, { a, b }: { a: OfRuns; b: OfRuns }): Pick<DiffFigures, 'rangeA' | 'rangeB'> => ({
+const spreads = ({ several }: Ranges, { a, b }: { a: RunCounts; b: RunCounts }): Pick<DiffFigures, 'rangeA' | 'rangeB'> => ({
   rangeA: several.a ? spreadOf(a.figures) : null,
   rangeB: several.b ? spreadOf(b.figures) : null,
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { weigh } from '../engine/weighed-file';
+import { weighFile } from '../engine/weighed-file';
 import { bufferSource } from '../files/byte-source';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encoder';
 import { Cancelled, Pace } from '../jobs/pace';
@@ -10,7 +10,7 @@ import { SMALL } from '../testing/small-profile';
 import { clusters, overlapMatrix } from './overlap-matrix';
 
 const weighed = async (profile: EncodedProfile, metric: string) =>
-  weigh(bufferSource((await encodeMct(profile)).slice().buffer), { choose: () => metric }, new Pace());
+  weighFile(bufferSource((await encodeMct(profile)).slice().buffer), { choose: () => metric }, new Pace());
 
 describe('a matrix of overlaps', () => {
   it('has the overlap of each pair, as its definition says', () =>

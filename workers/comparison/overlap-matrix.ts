@@ -1,5 +1,5 @@
 import type { Join } from '../api/engine';
-import { type Pace, Part } from '../jobs/pace';
+import { type Pace, SubtaskPace } from '../jobs/pace';
 import type { Names } from '../profile/names';
 import type { Tree } from '../tree/tree';
 import { overlapPercent, type Weights } from './overlap';
@@ -10,7 +10,7 @@ import { uniteTrees } from './union-tree';
 export const MOST_PROFILES = 50;
 
 /** A profile as a matrix needs it: tree, names and one metric; about 20 bytes a context. */
-export interface Weighed extends Weights {
+export interface WeighedProfile extends Weights {
   readonly tree: Tree;
   readonly names: Names;
   /** Sum of the metric. */
@@ -18,7 +18,7 @@ export interface Weighed extends Weights {
 }
 
 /** Overlaps of all pairs in percent, row after row; symmetric, 100 on the diagonal. Tells its progress in pairs. Throws Cancelled. */
-export async function overlapMatrix(profiles: readonly Weighed[], pace: Pace): Promise<Float64Array> {
+export async function overlapMatrix(profiles: readonly WeighedProfile[], pace: Pace): Promise<Float64Array> {
   const { length } = profiles;
   const matrix = new Float64Array(length * length).fill(100);
   const pairs = (length * (length - 1)) / 2;
@@ -26,7 +26,7 @@ export async function overlapMatrix(profiles: readonly Weighed[], pace: Pace): P
   for (let i = 0; i < length; i++)
     for (let j = i + 1; j < length; j++) {
       const [a, b] = [profiles[i], profiles[j]];
-      const part = new Part(pace, 'pairs', done++, pairs);
+      const part = new SubtaskPace(pace, 'pairs', done++, pairs);
       await part.tick();
       const union = await uniteTrees(a.tree, b.tree, new UnionNames(a.names, b.names), part);
       matrix[i * length + j] = matrix[j * length + i] = overlapPercent(union, a, b);

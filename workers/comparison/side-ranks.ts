@@ -4,7 +4,7 @@
  * Each context has a bit, and each word of bits a count beside it. An answer takes one look into memory, where a search among ten
  * million takes twenty.
  */
-export class Ranks {
+export class SideRanks {
   /** Two words for each 32 contexts: their bits, then the number of the side's contexts before them. */
   private readonly words: Uint32Array;
 

@@ -6,7 +6,7 @@ import { UnionNames } from './union-names';
 import { uniteTrees } from './union-tree';
 
 /** A side of a comparison, thread by thread. */
-export interface Threaded {
+export interface ThreadSide {
   readonly threads: readonly ThreadInfo[];
   /** Index of the metric in ThreadInfo.totals. */
   readonly metricAt: number;
@@ -31,8 +31,8 @@ export function matchThreads(a: readonly ThreadInfo[], b: readonly ThreadInfo[])
 }
 
 /** Overlap of each thread with its namesake. The trees of a pair are built when it is its turn, most work first. */
-export async function threadOverlaps(a: Threaded, b: Threaded, metric: MetricId, pace: Pace): Promise<DiffThreadRow[]> {
-  const total = (side: Threaded, thread: ThreadInfo | null): number => thread?.totals[side.metricAt] ?? 0;
+export async function threadOverlaps(a: ThreadSide, b: ThreadSide, metric: MetricId, pace: Pace): Promise<DiffThreadRow[]> {
+  const total = (side: ThreadSide, thread: ThreadInfo | null): number => thread?.totals[side.metricAt] ?? 0;
   const pairs = matchThreads(a.threads, b.threads)
     .map((pair) => ({ pair, a: total(a, pair.a), b: total(b, pair.b) }))
     .sort((x, y) => Math.max(y.a, y.b) - Math.max(x.a, x.b));

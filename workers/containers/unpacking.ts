@@ -3,7 +3,7 @@ import { damaged, FormatError, tooLarge } from '../jobs/errors';
 import { Cancelled, type Pace } from '../jobs/pace';
 
 /** Criteria by which a file in a container is chosen. */
-export interface Wanted {
+export interface FileCriteria {
   /** Whether the file's name is that of a file to take. */
   isNamed(name: string): boolean;
   /** Whether the first bytes may be those of a file to take. */
@@ -65,7 +65,7 @@ export async function headOf(unpacked: ReadableStream<Uint8Array>): Promise<Uint
  */
 export async function unpacked(
   stream: ReadableStream<Uint8Array>,
-  wanted: Wanted,
+  wanted: FileCriteria,
   broken: () => FormatError,
 ): Promise<ByteSource> {
   const reader = stream.getReader();
@@ -96,7 +96,7 @@ export async function unpacked(
     if (!checked) check();
   } catch (error) {
     reader.cancel().catch(() => undefined);
-    if (isOurs(error)) throw error;
+    if (isNotOfContainer(error)) throw error;
     throw broken();
   }
   handOver();
@@ -104,7 +104,7 @@ export async function unpacked(
 }
 
 /** Whether an error is no fault of the container: a refusal, cancelling, or the system's failure to read the file. */
-export const isOurs = (error: unknown): boolean =>
+export const isNotOfContainer = (error: unknown): boolean =>
   error instanceof FormatError ||
   error instanceof Cancelled ||
   ['NotReadableError', 'NotFoundError'].includes((error as Error).name) ||
@@ -119,7 +119,7 @@ export const notWhole = (what: string, where: string): FormatError =>
   damaged(`The ${what} cannot be unpacked to its end: it is cut short or damaged.`, where);
 
 /** Reports progress in packed bytes. */
-export const telling =
+export const reportUnpacking =
   (pace: Pace, of: number) =>
   (done: number): Promise<void> =>
     pace.tick('unpack', done, of);

@@ -3,7 +3,16 @@ import { visible } from '../../common/visible-text';
 import type { ByteSource } from '../files/byte-source';
 import { damaged, FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
-import { headOf, isOurs, MOST_UNPACKED, notWhole, telling, tooLong, unpacked, type Wanted } from './unpacking';
+import {
+  type FileCriteria,
+  headOf,
+  isNotOfContainer,
+  MOST_UNPACKED,
+  notWhole,
+  reportUnpacking,
+  tooLong,
+  unpacked,
+} from './unpacking';
 
 /** Files of an archive that are looked into. */
 const MOST_CANDIDATES = 100;
@@ -13,20 +22,20 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /** Unpacks the one file of an archive that meets the criteria. Throws FormatError where there is none, or more than one. */
-export async function unzip(source: ByteSource, wanted: Wanted, pace: Pace): Promise<ByteSource> {
-  const told = telling(pace, source.size);
+export async function unzip(source: ByteSource, wanted: FileCriteria, pace: Pace): Promise<ByteSource> {
+  const report = reportUnpacking(pace, source.size);
   let read = 0;
   const reader: Reader = {
     getLength: async () => source.size,
     read: async (from, length) => {
       if (from < 0 || from + length > source.size) throw new RangeError('Outside of the archive.');
-      await told(Math.min(read, source.size));
+      await report(Math.min(read, source.size));
       read += length;
       return source.slice(from, from + length);
     },
   };
   const { entries } = await unzipRaw(reader).catch((error: unknown) => {
-    throw isOurs(error) ? error : noDirectory();
+    throw isNotOfContainer(error) ? error : noDirectory();
   });
   const entry = await theOne(entries, wanted);
   const where = visible(entry.name);
@@ -35,7 +44,7 @@ export async function unzip(source: ByteSource, wanted: Wanted, pace: Pace): Pro
   return unpacked(await open(entry, where), wanted, () => notWhole('archive', where));
 }
 
-async function theOne(entries: readonly ZipEntry[], wanted: Wanted): Promise<ZipEntry> {
+async function theOne(entries: readonly ZipEntry[], wanted: FileCriteria): Promise<ZipEntry> {
   const files = entries.filter(({ isDirectory, name }) => !isDirectory && !isOfSystem(name));
   const named = files.filter(({ name }) => wanted.isNamed(name));
   // A name may say nothing of a file that is alone.
@@ -51,7 +60,7 @@ async function theOne(entries: readonly ZipEntry[], wanted: Wanted): Promise<Zip
   );
 }
 
-async function holding(candidates: readonly ZipEntry[], wanted: Wanted): Promise<ZipEntry[]> {
+async function holding(candidates: readonly ZipEntry[], wanted: FileCriteria): Promise<ZipEntry[]> {
   const found: ZipEntry[] = [];
   for (const entry of candidates) {
     if (!isReadable(entry)) found.push(entry);
@@ -62,7 +71,7 @@ async function holding(candidates: readonly ZipEntry[], wanted: Wanted): Promise
 
 /** An entry that cannot be read counts as empty. Throws errors that are no fault of the archive. */
 const none = (error: unknown): Uint8Array => {
-  if (isOurs(error) && !(error instanceof FormatError)) throw error;
+  if (isNotOfContainer(error) && !(error instanceof FormatError)) throw error;
   return new Uint8Array();
 };
 
@@ -83,7 +92,7 @@ function checkPacking(entry: ZipEntry, where: string): void {
 
 const open = (entry: ZipEntry, where: string): Promise<ReadableStream<Uint8Array>> =>
   entry.stream().catch((error: unknown) => {
-    throw isOurs(error) ? error : notWhole('archive', where);
+    throw isNotOfContainer(error) ? error : notWhole('archive', where);
   });
 
 /** Entries that macOS adds to archives. */

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { ProfileSummary, Progress } from '../api/engine';
 import { encodeMct } from '../formats/mct/encoder';
 import { HEAD_BYTES } from '../formats/recognition';
-import { aheadFor } from '../formats/registry';
+import { earlyWorkFor } from '../formats/registry';
 import { Pace } from '../jobs/pace';
 import { flipped } from '../testing/file-surgery';
 import { value } from '../testing/opening';
@@ -96,7 +96,7 @@ it('progress tells the time that is left, by the rate of its phase', async () =>
 
 it('only a file of a format that can be worked on early is read before its end', async () => {
   const readOf = async (file: Uint8Array<ArrayBuffer>) => {
-    const ahead = aheadFor('bytecodes');
+    const ahead = earlyWorkFor('bytecodes');
     let read = 0;
     for (let size = 1; size <= file.length; size = Math.min(file.length, size * 2) + (size === file.length ? 1 : 0))
       await ahead.advance({

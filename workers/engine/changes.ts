@@ -1,4 +1,4 @@
-import type { Comparing, View } from '../api/engine';
+import type { ComparisonApi, View } from '../api/engine';
 import { weightTotals } from '../comparison/overlap';
 import { threadOverlaps } from '../comparison/thread-overlaps';
 import { type Comparisons, needsOfChanges } from './comparisons';
@@ -13,24 +13,24 @@ export class Changes {
     private readonly comparisons: Comparisons,
   ) {}
 
-  diffContexts: Comparing['diffContexts'] = (id, page) =>
+  diffContexts: ComparisonApi['diffContexts'] = (id, page) =>
     this.comparisons.look(id, needsOfChanges(page), (open) => open.diff(page).contextPage(page));
 
-  diffMethods: Comparing['diffMethods'] = (id, page) =>
+  diffMethods: ComparisonApi['diffMethods'] = (id, page) =>
     this.comparisons.look(id, needsOfChanges(page), (open) => open.diff(page).methodPage(page));
 
-  diffGroups: Comparing['diffGroups'] = (id, by, page) =>
+  diffGroups: ComparisonApi['diffGroups'] = (id, by, page) =>
     this.comparisons.look(id, needsOfChanges(page), (open) => open.diff(page).groupPage(by, page));
 
-  diffSubtrees: Comparing['diffSubtrees'] = (id, page) =>
+  diffSubtrees: ComparisonApi['diffSubtrees'] = (id, page) =>
     this.comparisons.look(id, needsOfChanges(page), (open) => open.diff({ ...page, cost: 'inclusive' }).subtreePage(page));
 
-  diffTypes: Comparing['diffTypes'] = (id, page) =>
+  diffTypes: ComparisonApi['diffTypes'] = (id, page) =>
     this.comparisons.look(id, needsOfChanges({ ...page, type: { kind: 'all' } }), (open) =>
       open.diffTypes(page.metric).page(page),
     );
 
-  diffThreads: Comparing['diffThreads'] = (job, id, metric, onProgress) =>
+  diffThreads: ComparisonApi['diffThreads'] = (job, id, metric, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {
       const open = this.comparisons.get(id);
       const { a, b } = open.views;
@@ -48,14 +48,15 @@ export class Changes {
       return threadOverlaps(threaded(a, ofA), threaded(b, ofB), metric, pace);
     });
 
-  correlation: Comparing['correlation'] = (id, metric) => this.comparisons.look(id, [metric], (open) => open.correlation(metric));
+  correlation: ComparisonApi['correlation'] = (id, metric) =>
+    this.comparisons.look(id, [metric], (open) => open.correlation(metric));
 
-  changedMethods: Comparing['changedMethods'] = async (id, metric, limit) => {
+  changedMethods: ComparisonApi['changedMethods'] = async (id, metric, limit) => {
     const { changedMethods } = await import('../comparison/changed-methods');
     return this.comparisons.look(id, [metric], ({ comparison }) => changedMethods(comparison, metric, limit));
   };
 
-  runsOverlap: Comparing['runsOverlap'] = (job, id, metric, onProgress) =>
+  runsOverlap: ComparisonApi['runsOverlap'] = (job, id, metric, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {
       const [{ runsOverlap }, { runsOverlapOf }] = await Promise.all([
         import('../runs/run-overlaps'),

@@ -1,11 +1,11 @@
-import type { Comparing, ComparisonId, DiffPageRequest, MetricId, Result } from '../api/engine';
+import type { ComparisonApi, ComparisonId, DiffPageRequest, MetricId, Result } from '../api/engine';
 import { Comparison } from '../comparison/comparison';
-import { attempt, gone } from '../jobs/attempt';
+import { attempt, notOpen } from '../jobs/attempt';
 import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { joinedReport, matchReport } from '../matching/match-report';
 import { Renaming } from '../matching/renamed-tree';
-import { besides, isEmpty, NO_RULES } from '../matching/rules';
+import { isEmpty, NO_RULES, withoutThose } from '../matching/rules';
 import type { Jobs } from './jobs';
 import { wholeComparison } from './link-opening';
 import { OpenComparison } from './open-comparison';
@@ -27,7 +27,7 @@ export class Comparisons {
     private readonly profiles: Profiles,
   ) {}
 
-  compare: Comparing['compare'] = (job, a, b, onProgress, { first, rules = NO_RULES } = {}) =>
+  compare: ComparisonApi['compare'] = (job, a, b, onProgress, { first, rules = NO_RULES } = {}) =>
     this.jobs.run(job, onProgress, async (pace) => {
       const started = performance.now();
       const sides = { a: this.profiles.get(a.profile), b: this.profiles.get(b.profile) };
@@ -36,8 +36,8 @@ export class Comparisons {
         await sides.b.complete(pace);
       }
       const link = wholeComparison([sides.a, a], [sides.b, b]);
-      const before = link?.said.matching ?? null;
-      const renaming = new Renaming(besides(rules, before?.rules ?? NO_RULES));
+      const before = link?.findings.matching ?? null;
+      const renaming = new Renaming(withoutThose(rules, before?.rules ?? NO_RULES));
       const recorded = { a: await this.profiles.tree(a, pace), b: await this.profiles.tree(b, pace) };
       const behind = { a: sides.a.behind, b: sides.b.behind };
       const ofRuns = (side: 'a' | 'b'): number => (behind[side]?.count ?? 0) * recorded[side].tree.size;
@@ -60,18 +60,18 @@ export class Comparisons {
       return open.summary;
     });
 
-  complete: Comparing['completeComparison'] = (id) =>
+  complete: ComparisonApi['completeComparison'] = (id) =>
     attempt(async () => {
       const open = this.get(id);
       await open.compare(null, new Pace());
       return open.summary;
     });
 
-  close: Comparing['closeComparison'] = (id) => {
+  close: ComparisonApi['closeComparison'] = (id) => {
     this.byId.delete(id);
   };
 
-  readRules: Comparing['readRules'] = async (text) => {
+  readRules: ComparisonApi['readRules'] = async (text) => {
     const { parseRules } = await import('../matching/rule-parser');
     return attempt(async () => parseRules(text));
   };
@@ -79,7 +79,7 @@ export class Comparisons {
   /** Throws FormatError (`gone`). */
   get(id: ComparisonId): OpenComparison {
     const open = this.byId.get(id);
-    if (open === undefined) throw gone(`Comparison ${id}`);
+    if (open === undefined) throw notOpen(`Comparison ${id}`);
     return open;
   }
 

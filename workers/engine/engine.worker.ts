@@ -1,23 +1,23 @@
 import { expose, transfer } from 'comlink';
 import type { FlameRequest, PageEngine, ProfileId, Result, UnionFlameRequest, View } from '../api/engine';
 import { pageBudget } from '../jobs/budget';
-import { Ahead } from '../layout/idle-preparation';
+import { IdlePreparation } from '../layout/idle-preparation';
 import { createEngine } from './engine';
 import { IdleWork } from './idle-work';
 import { Sources } from './sources';
 import { bySubject } from './subject';
 
-const ahead = new Ahead();
+const ahead = new IdlePreparation();
 const sources = new Sources();
-const engine = createEngine(pageBudget(), (...tree) => ahead.turnTo(...tree));
+const engine = createEngine(pageBudget(), (...tree) => ahead.prepareFor(...tree));
 const idle = new IdleWork(makeFirstPicture);
 
 const flame = bySubject(
   async (view: View, request: FlameRequest) => {
     idle.askedForPicture();
-    return handOver(await ahead.after(engine.flame(view, request)));
+    return handOver(await ahead.restDuring(engine.flame(view, request)));
   },
-  async (comparison: number, request: UnionFlameRequest) => handOver(await ahead.after(engine.flame(comparison, request))),
+  async (comparison: number, request: UnionFlameRequest) => handOver(await ahead.restDuring(engine.flame(comparison, request))),
 );
 
 /** The API in a worker: transfers arrays instead of copying them. */
@@ -35,9 +35,9 @@ const door: PageEngine = {
   open: (...asked) => idle.whileOpened(engine.open(...asked)),
   openArriving: (...asked) => idle.whileOpened(engine.openArriving(...asked)),
   complete: (...asked) => idle.afterCompletion(engine.complete(...asked)),
-  prepare: (...asked) => ahead.after(engine.prepare(...asked)),
+  prepare: (...asked) => ahead.restDuring(engine.prepare(...asked)),
   flame,
-  search: async (...asked) => handOver(await ahead.after(engine.search(...asked))),
+  search: async (...asked) => handOver(await ahead.restDuring(engine.search(...asked))),
 };
 
 function makeFirstPicture(profile: ProfileId): void {

@@ -1,4 +1,4 @@
-import type { Several } from '../api/engine';
+import type { SeveralFilesApi } from '../api/engine';
 import type { Jobs } from './jobs';
 import type { Profiles } from './profiles';
 
@@ -9,7 +9,7 @@ export class FileMatrix {
     private readonly profiles: Profiles,
   ) {}
 
-  make: Several['matrix'] = (job, files, metric, onProgress) =>
+  make: SeveralFilesApi['matrix'] = (job, files, metric, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {
       // Most visits compare two.
       const { makeMatrix } = await import('./weighed-matrix');

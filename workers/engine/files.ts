@@ -1,8 +1,8 @@
 import { BEST } from '../../common/metrics';
 import type { Engine, OpenOptions, ProfileSummary, Result } from '../api/engine';
-import { Arriving } from '../files/arriving-file';
+import { ArrivingFile } from '../files/arriving-file';
 import { type ByteSource, blobSource, bufferSource } from '../files/byte-source';
-import { aheadFor } from '../formats/registry';
+import { earlyWorkFor } from '../formats/registry';
 import { attempt } from '../jobs/attempt';
 import { Cancelled, type Pace } from '../jobs/pace';
 import type { Jobs, OnProgress } from './jobs';
@@ -11,7 +11,7 @@ import type { Profiles } from './profiles';
 
 /** Opens files as profiles, whole or as they arrive, and hands them back. */
 export class Files {
-  private readonly arriving = new Map<number, Arriving>();
+  private readonly arriving = new Map<number, ArrivingFile>();
 
   constructor(
     private readonly jobs: Jobs,
@@ -31,7 +31,7 @@ export class Files {
   ): Promise<Result<ProfileSummary>> => this.jobs.run(job, onProgress, (pace) => this.take(job, name, source, pace, options));
 
   openArriving: Engine['openArriving'] = (job, name, onProgress, options) => {
-    const arriving = new Arriving(aheadFor(options?.first || BEST));
+    const arriving = new ArrivingFile(earlyWorkFor(options?.first || BEST));
     this.arriving.set(job, arriving);
     return this.jobs.run(job, onProgress, async (pace) => {
       try {

@@ -2,7 +2,7 @@ import type { GateOutcome, MetricId } from '../api/engine';
 import { checkDecidableOfPart, decide, metricsOf } from '../gate/decision';
 import type { Pace } from '../jobs/pace';
 import { checkDecidable } from '../report/cautions';
-import { askedBehind } from '../runs/gate-source';
+import { gateSourceOfComparison } from '../runs/gate-source';
 import { decideRuns } from '../runs/runs-gate';
 import type { OpenComparison } from './open-comparison';
 
@@ -20,7 +20,7 @@ export function deciding(
 ): (condition: string) => Promise<GateOutcome> {
   const { comparison, sides } = open;
   const several = sides.a.behind !== null || sides.b.behind !== null;
-  const asked = askedBehind(comparison);
+  const asked = gateSourceOfComparison(comparison);
   return async (condition) => {
     const known = open.decided(condition, metric);
     if (known !== undefined) return known;

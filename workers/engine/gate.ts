@@ -1,4 +1,4 @@
-import type { Comparing, ComparisonId, GateOutcome, MetricId, Result } from '../api/engine';
+import type { ComparisonApi, ComparisonId, GateOutcome, MetricId, Result } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import { Cancelled, type Pace } from '../jobs/pace';
 import type { Comparisons } from './comparisons';
@@ -11,7 +11,7 @@ export class Gate {
     private readonly comparisons: Comparisons,
   ) {}
 
-  gate: Comparing['gate'] = (job, id, conditions, metric, onProgress, { acceptPartial = false } = {}) =>
+  gate: ComparisonApi['gate'] = (job, id, conditions, metric, onProgress, { acceptPartial = false } = {}) =>
     this.jobs.run(job, onProgress, (pace) => this.decide(id, conditions, metric, acceptPartial, pace));
 
   /** Throws Cancelled. Any other error becomes the result of its condition. */

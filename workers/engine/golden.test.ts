@@ -4,7 +4,7 @@ import { objectsInContext } from '../analysis/object-types';
 import { bufferSource } from '../files/byte-source';
 import { parse } from '../formats/registry';
 import { Pace } from '../jobs/pace';
-import { allEntries } from '../profile/array-entries';
+import { readArrayEntries } from '../profile/array-entries';
 import { Profile } from '../profile/profile';
 import { ELEMENT_TYPES, type NumberColumn, type Recording } from '../profile/recording';
 import { laidOut } from '../testing/opening';
@@ -105,12 +105,12 @@ describe('golden vectors', () => {
       expect(calls.kind === 'column' && (await all(calls.column))).toEqual(contexts.map((context) => context[2]));
       expect(bytecodes.kind === 'column' && (await all(bytecodes.column))).toEqual(contexts.map((context) => context[3]));
       if (arrays.kind !== 'arrays') throw new Error('arrays come from elsewhere');
-      const { node, type, arrays: count, elements } = await allEntries(arrays.arrays, new Pace());
+      const { node, type, arrays: count, elements } = await readArrayEntries(arrays.arrays, new Pace());
       expect(Array.from(node, (at, e) => [at, ELEMENT_TYPES[type[e]], count[e], elements[e]])).toEqual(golden.arrays);
     });
 
     it('has its earlier states', async () => {
-      const { states } = await parse(source(), new Pace());
+      const { snapshots: states } = await parse(source(), new Pace());
       expect(states?.elapsed ?? []).toEqual((golden.meta.snapshots ?? []).map(({ elapsed }) => elapsed));
       expect(states?.step ?? null).toBe(golden.meta.steps?.every ?? null);
       for (const [at, id] of ['calls', 'bytecodes'].entries()) {

@@ -16,14 +16,14 @@ import type { Pace } from '../jobs/pace';
 import { NO_RULES } from '../matching/rules';
 import type { MetricTree } from '../profile/metric-tree';
 import { runsOverlap } from '../runs/run-overlaps';
-import { type Fitted, fitInto } from '../sharing/budget-fit';
-import { leaving, saidFacts } from '../sharing/disclosure';
-import { NOTHING_SAID } from '../sharing/findings';
-import { FOLDED, type Shared, type SharedMetric, type SharedRun, type SharedSide } from '../sharing/link-content';
+import { type FittedPayload, fitPayload } from '../sharing/budget-fit';
+import { disclosable, findingFacts } from '../sharing/disclosure';
+import { NO_FINDINGS } from '../sharing/findings';
+import { FOLDED, type LinkContent, type SharedMetric, type SharedRun, type SharedSide } from '../sharing/link-content';
 import { runsOverlapOf } from '../sharing/link-runs';
-import { type Renaming, renamingOf } from '../sharing/package-renaming';
-import type { Whole } from '../sharing/pruning';
-import { comparisonSource, type Source, treeSource } from '../sharing/pruning-source';
+import { type PackageRenaming, packageRenaming } from '../sharing/package-renaming';
+import type { WholeFacts } from '../sharing/pruning';
+import { comparisonSource, type PruningSource, treeSource } from '../sharing/pruning-source';
 import { figuresOf } from '../sharing/runs-payload';
 import type { OpenComparison } from './open-comparison';
 
@@ -68,15 +68,15 @@ export async function shareComparison(
       columns: null,
     }),
   );
-  const said = leaving({ matching, gates }, request.rename);
+  const findings = disclosable({ matching, gates }, request.rename);
   const whole = {
     sides: sides.map((side) => describe(side, request)),
     metrics: described,
-    ...{ common, appeared, vanished, said },
+    ...{ common, appeared, vanished, findings },
     runs: runsOf(sides, request.budget),
   };
   const link = open.whole;
-  const source = async (ids: readonly MetricId[]): Promise<Source> => {
+  const source = async (ids: readonly MetricId[]): Promise<PruningSource> => {
     const overlaps = new Map<MetricId, RunsOverlap | null>();
     for (const metric of ids) {
       const of = link === null ? await runsOverlap(comparison, metric, pace) : runsOverlapOf(link.from, metric, link.swapped);
@@ -106,10 +106,10 @@ export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pa
     common: tree.tree.size,
     appeared: 0,
     vanished: 0,
-    said: NOTHING_SAID,
+    findings: NO_FINDINGS,
     runs: null,
   };
-  const source = async (ids: readonly MetricId[]): Promise<Source> => {
+  const source = async (ids: readonly MetricId[]): Promise<PruningSource> => {
     while (!tree.holds(ids)) await tree.ready(ids);
     return treeSource(tree, ids);
   };
@@ -118,8 +118,8 @@ export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pa
 
 async function share(
   figures: { tree: { size: number } } & ({ metrics: readonly MetricId[] } | { metricIds: MetricId[] }),
-  sourceOf: (metrics: readonly MetricId[]) => Promise<Source>,
-  whole: Whole,
+  sourceOf: (metrics: readonly MetricId[]) => Promise<PruningSource>,
+  whole: WholeFacts,
   request: ShareRequest,
   pace: Pace,
 ): Promise<SharedLink> {
@@ -132,10 +132,10 @@ async function share(
     .map(({ id }) => id)
     .filter((id) => known.includes(id));
   const source = await sourceOf(carried);
-  const renaming = renamingOf(request.rename, request.hideThreads);
+  const renaming = packageRenaming(request.rename, request.hideThreads);
   const sides = whole.sides.map((side) => ({ ...side, mainClass: renaming.className(side.mainClass) }));
   const wanted = { metric: inView.id, carried, budget: request.budget, renaming };
-  return described(await fitInto(source, { ...whole, sides, metrics }, wanted, pace), source.size, renaming);
+  return described(await fitPayload(source, { ...whole, sides, metrics }, wanted, pace), source.size, renaming);
 }
 
 function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideThreads }: ShareRequest): SharedSide {
@@ -183,7 +183,11 @@ function matchedBy({ on, renames }: MatchRules): string[] {
   return rules.length === 0 ? [] : [`names matched by rules: ${rules.join(', ')}`];
 }
 
-function described({ payload, shared, changed, changedKept }: Fitted, size: number, renaming: Renaming): SharedLink {
+function described(
+  { payload, shared, changed, changedKept }: FittedPayload,
+  size: number,
+  renaming: PackageRenaming,
+): SharedLink {
   const kept = shared.method.reduce((count, method) => count + (method === FOLDED ? 0 : 1), 0);
   return {
     payload,
@@ -192,24 +196,24 @@ function described({ payload, shared, changed, changedKept }: Fitted, size: numb
     changed,
     changedKept,
     packages: packagesOf(shared, renaming),
-    facts: [...factsOf(shared.sides), ...runsFacts(shared), ...saidFacts(shared.said)],
+    facts: [...factsOf(shared.sides), ...runsFacts(shared), ...findingFacts(shared.findings)],
   };
 }
 
-function packagesOf({ methods }: Shared, renaming: Renaming): SharedPackage[] {
+function packagesOf({ methods }: LinkContent, renaming: PackageRenaming): SharedPackage[] {
   const counts = new Map<string, number>();
   for (const { className } of methods) counts.set(packageOf(className), (counts.get(packageOf(className)) ?? 0) + 1);
   return [...counts]
-    .map(([written, count]) => ({ name: renaming.before(written), written, methods: count }))
+    .map(([written, count]) => ({ name: renaming.original(written), written, methods: count }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function runsFacts({ runs }: Shared): SharedLink['facts'] {
-  const told = (runs?.sides ?? []).map((side, s) => ({
+function runsFacts({ runs }: LinkContent): SharedLink['facts'] {
+  const facts = (runs?.sides ?? []).map((side, s) => ({
     label: `Runs ${'AB'[s]}, each with its counts`,
     text: side.map(({ name }) => name).join(', '),
   }));
-  return told.filter(({ text }) => text !== '');
+  return facts.filter(({ text }) => text !== '');
 }
 
 /** Facts that both sides share stand once. */
@@ -226,7 +230,7 @@ function factsOf(sides: readonly SharedSide[]): SharedLink['facts'] {
   return facts.flatMap(([label, of]) => {
     const texts = sides.map(of);
     const same = texts.every((text) => text === texts[0]);
-    const told = same ? [{ label, text: texts[0] }] : texts.map((text, s) => ({ label: `${label} ${'AB'[s]}`, text }));
-    return told.filter(({ text }) => text !== '');
+    const rows = same ? [{ label, text: texts[0] }] : texts.map((text, s) => ({ label: `${label} ${'AB'[s]}`, text }));
+    return rows.filter(({ text }) => text !== '');
   });
 }

@@ -2,8 +2,8 @@ import { descriptorOf } from '../../common/metrics';
 import { visible } from '../../common/visible-text';
 import type { ComparisonSummary, MetricComparison, SharedPart, View } from '../api/engine';
 import type { Pace } from '../jobs/pace';
-import type { Said } from '../sharing/findings';
-import { FOLDED, type Shared } from '../sharing/link-content';
+import type { Findings } from '../sharing/findings';
+import { FOLDED, type LinkContent } from '../sharing/link-content';
 import { OpenProfile, type SeveralRuns } from './open-profile';
 
 /** Reader of payloads and of all that they may hold; loaded with the first payload. */
@@ -27,7 +27,7 @@ export async function openPayload(payload: string, pace: Pace): Promise<{ metric
 }
 
 /** Makes the texts about the whole visible. Other texts pass through `Profile.open`, which does so for the recording. */
-function withVisibleFacts(shared: Shared): Shared {
+function withVisibleFacts(shared: LinkContent): LinkContent {
   return {
     ...shared,
     sides: shared.sides.map((side) => ({ ...side, fileName: visible(side.fileName), scope: visible(side.scope) })),
@@ -36,11 +36,13 @@ function withVisibleFacts(shared: Shared): Shared {
       ...shared.runs,
       sides: shared.runs.sides.map((runs) => runs.map((run) => ({ ...run, name: visible(run.name) }))),
     },
-    said: JSON.parse(JSON.stringify(shared.said), (_, value: unknown) => (typeof value === 'string' ? visible(value) : value)),
+    findings: JSON.parse(JSON.stringify(shared.findings), (_, value: unknown) =>
+      typeof value === 'string' ? visible(value) : value,
+    ),
   };
 }
 
-function aboutRuns({ runs, metrics }: Shared, side: number): SeveralRuns['about'] {
+function aboutRuns({ runs, metrics }: LinkContent, side: number): SeveralRuns['about'] {
   const ids = metrics.filter(({ columns }) => columns !== null).map(({ id }) => id);
   const total = (run: number, k: number): number =>
     runs?.metrics[k].columns[side][run].reduce((sum, figure) => sum + figure, 0) ?? 0;
@@ -50,7 +52,7 @@ function aboutRuns({ runs, metrics }: Shared, side: number): SeveralRuns['about'
   }));
 }
 
-function partOf({ sides, metrics, method, presence }: Shared, side: number): SharedPart {
+function partOf({ sides, metrics, method, presence }: LinkContent, side: number): SharedPart {
   return {
     scope: sides[side].scope,
     whole: sides[side].merged,
@@ -64,9 +66,9 @@ function partOf({ sides, metrics, method, presence }: Shared, side: number): Sha
 /** Facts of the whole comparison, of which a link holds a part. */
 export interface WholeComparison {
   figures: Pick<ComparisonSummary, 'metrics' | 'totalsOnly' | 'common' | 'appeared' | 'vanished'>;
-  said: Said;
+  findings: Findings;
   /** The link, and whether its second side is A. */
-  from: Shared;
+  from: LinkContent;
   swapped: boolean;
 }
 
@@ -76,7 +78,7 @@ export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]):
     thread === 'all' && transforms.length === 0 ? link : null,
   );
   if (ofA === null || ofB === null || ofA.from !== ofB.from || ofA.side === ofB.side) return null;
-  const { metrics, common, appeared, vanished, said } = ofA.from;
+  const { metrics, common, appeared, vanished, findings } = ofA.from;
   const figures = (carried: boolean): MetricComparison[] =>
     metrics
       .filter(({ columns }) => (columns !== null) === carried)
@@ -95,14 +97,14 @@ export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]):
       appeared: swapped ? vanished : appeared,
       vanished: swapped ? appeared : vanished,
     },
-    said: swapped ? otherWay(said) : said,
+    findings: swapped ? swapSides(findings) : findings,
     from: ofA.from,
     swapped,
   };
 }
 
 /** Swaps the sides. Outcomes of conditions are dropped: they were about the head, which is the base now. */
-function otherWay({ matching }: Said): Said {
+function swapSides({ matching }: Findings): Findings {
   if (matching === null) return { matching, gates: [] };
   const { rules, effects, without } = matching;
   return {

@@ -1,4 +1,4 @@
-import type { FrameName, MappingSummary, MethodId, Naming as NamingQuestions } from '../api/engine';
+import type { FrameName, MappingSummary, MethodId, NamingApi as NamingQuestions } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import type { Pace } from '../jobs/pace';
 import { readMapping } from '../mapping/mapping-reader';

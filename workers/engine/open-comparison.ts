@@ -28,7 +28,7 @@ import type { Rectangles } from '../layout/rectangles';
 import type { Renaming } from '../matching/renamed-tree';
 import { unknownMetric } from '../profile/laid-tree';
 import type { RunFigures } from '../ranges/median-runs';
-import { allOf, rangeKind } from '../ranges/range-kind';
+import { bitsOf, rangeKind } from '../ranges/range-kind';
 import type { WholeComparison } from './link-opening';
 import type { OpenProfile } from './open-profile';
 
@@ -94,7 +94,7 @@ export class OpenComparison {
   /** A condition that was decided of the whole, which a link brought. `reported` is the metric of an overlap that names none. */
   decided(condition: string, reported: MetricId): GateOutcome | undefined {
     const asAsked = ({ text, metric }: GatePart): boolean => metric === reported || !text.startsWith('overlap ');
-    return this.made.whole?.said.gates.find((gate) => gate.condition === condition.trim() && gate.parts.every(asAsked));
+    return this.made.whole?.findings.gates.find((gate) => gate.condition === condition.trim() && gate.parts.every(asAsked));
   }
 
   /** The tables for a request, whose data must be ready. */
@@ -224,7 +224,7 @@ export class OpenComparison {
           bits: number,
         ) => ({
           figures: Float64Array.from(sums, (own, run) => (own[to] - own[from]) / (normalised ? all[run] || 1 : 1)),
-          has: !has ? 0 : single ? bits : allOf(sums.length),
+          has: !has ? 0 : single ? bits : bitsOf(sums.length),
         });
         kind[i] = rangeKind(
           side(ranges.a, inA, hasA, ranges.a.has?.[inA.from] ?? 1),

@@ -2,33 +2,33 @@ import { visible } from '../../common/visible-text';
 import { methodCounts } from '../analysis/method-counts';
 import { TreeTables } from '../analysis/tree-tables';
 import type { OpenOptions, ProfileSummary, SharedPart, ThreadScope } from '../api/engine';
-import { type ByteSource, bufferSource, type ReadAhead, readingAhead } from '../files/byte-source';
+import { type BufferedSource, type ByteSource, buffered, bufferSource } from '../files/byte-source';
 import { sha256 } from '../files/sha256';
 import { parse } from '../formats/registry';
 import { Pace } from '../jobs/pace';
-import { Joint } from '../jobs/shared-work';
+import { SharedWork } from '../jobs/shared-work';
 import type { MetricTree } from '../profile/metric-tree';
 import { Profile } from '../profile/profile';
 import type { Recording } from '../profile/recording';
 import { sideOf, unionIn } from '../profile/union-side';
-import type { RunsBehind } from '../ranges/median-runs';
-import type { Recorded } from '../report/cautions';
-import type { Shared } from '../sharing/link-content';
-import type { Transformed } from '../transforms/transformed-trees';
+import type { MedianRuns } from '../ranges/median-runs';
+import type { ComparedRecording } from '../report/cautions';
+import type { LinkContent } from '../sharing/link-content';
+import type { TransformedTrees } from '../transforms/transformed-trees';
 import { OpeningPace } from './opening-pace';
 import { profileSummary } from './profile-summary';
 
 /** Origin of a profile that came out of a link: facts of its file, the link's whole content, and which side this is. */
 export interface LinkOrigin {
   readonly facts: Pick<ProfileSummary, 'fileName' | 'size' | 'sha256'> & { shared: SharedPart };
-  readonly from: Shared;
+  readonly from: LinkContent;
   readonly side: number;
 }
 
 /** The runs behind a profile of medians. */
 export interface SeveralRuns {
   readonly about: NonNullable<ProfileSummary['runs']>;
-  readonly behind: RunsBehind;
+  readonly behind: MedianRuns;
   readonly profiles: readonly Profile[];
 }
 
@@ -46,16 +46,16 @@ export class OpenProfile {
   private openMs = 0;
   private completing: Promise<void> | null = null;
   private readonly closing = new Pace();
-  private threaded: Joint<MetricTree> | null = null;
+  private threaded: SharedWork<MetricTree> | null = null;
   /** Contexts of the trees with a frame for each thread, once they are there. */
   private apart: readonly number[] = [];
   private readonly tables = new WeakMap<MetricTree, TreeTables>();
-  private readonly transformed = new WeakMap<MetricTree, Transformed>();
+  private readonly transformed = new WeakMap<MetricTree, TransformedTrees>();
 
   private constructor(
     readonly profile: Profile,
     private readonly name: string,
-    private readonly bytes: ReadAhead,
+    private readonly bytes: BufferedSource,
     /** Null for a file. */
     readonly link: LinkOrigin | null = null,
     /** The side of a union file; null for a whole file. */
@@ -73,7 +73,7 @@ export class OpenProfile {
     options?: OpenOptions,
   ): Promise<OpenProfile> {
     const started = performance.now();
-    const bytes = readingAhead(source);
+    const bytes = buffered(source);
     const { first, prune, part } = options ?? {};
     const pace = new OpeningPace(given);
     const whole = await parse(bytes, pace);
@@ -98,7 +98,7 @@ export class OpenProfile {
   /** Opens one side of a link's content, which is in no file. */
   static async ofRecording(recording: Recording, link: LinkOrigin, pace: Pace, runs: SeveralRuns | null): Promise<OpenProfile> {
     const started = performance.now();
-    const nothing = readingAhead(bufferSource(new ArrayBuffer(0)));
+    const nothing = buffered(bufferSource(new ArrayBuffer(0)));
     const open = new OpenProfile(await Profile.build(recording, pace), link.facts.fileName, nothing, link, null, runs);
     open.completing = Promise.resolve();
     open.openMs = performance.now() - started;
@@ -114,7 +114,7 @@ export class OpenProfile {
 
   /** Several runs as one: nothing of the medians is in a file. */
   static async ofRuns(recording: Recording, runs: SeveralRuns, started: number, pace: Pace): Promise<OpenProfile> {
-    const nothing = readingAhead(bufferSource(new ArrayBuffer(0)));
+    const nothing = buffered(bufferSource(new ArrayBuffer(0)));
     const open = new OpenProfile(await Profile.build(recording, pace), runsName(runs.about), nothing, null, null, runs);
     open.completing = Promise.resolve();
     open.openMs = performance.now() - started;
@@ -159,7 +159,7 @@ export class OpenProfile {
     if (scope !== 'apart') return this.profile.tree(scope, pace);
     if (this.threaded === null)
       admit(this.profile.pruned === null ? this.profile.recording.nodes : this.profile.merged.tree.size);
-    this.threaded ??= new Joint(
+    this.threaded ??= new SharedWork(
       (together) => this.byThread(together),
       () => {
         this.threaded = null;
@@ -186,23 +186,23 @@ export class OpenProfile {
   }
 
   /** Loads the code of transforms, which the engine's first script lacks. */
-  async transformedOf(base: MetricTree): Promise<Transformed> {
-    const { Transformed } = await import('../transforms/transformed-trees');
+  async transformedOf(base: MetricTree): Promise<TransformedTrees> {
+    const { TransformedTrees } = await import('../transforms/transformed-trees');
     let own = this.transformed.get(base);
     if (own === undefined) {
-      own = new Transformed(base);
+      own = new TransformedTrees(base);
       this.transformed.set(base, own);
     }
     return own;
   }
 
   /** The runs that it has medians of; null for one run. */
-  get behind(): RunsBehind | null {
+  get behind(): MedianRuns | null {
     return this.runs?.behind ?? null;
   }
 
   /** Each recording that it is made of: itself, called by a name, or its runs, by theirs. */
-  recorded(name: string): Recorded[] {
+  recorded(name: string): ComparedRecording[] {
     const { runs } = this;
     if (runs === null || runs.profiles.length === 0) return [{ ...this.summary, name }];
     return runs.profiles.map(({ recording, problems }, at) => ({ ...recording, problems, name: runs.about[at].name }));

@@ -1,17 +1,17 @@
 import { visible } from '../../common/visible-text';
 import type { ProfileSummary, Remark } from '../api/engine';
-import { type ByteSource, readingAhead } from '../files/byte-source';
+import { type ByteSource, buffered } from '../files/byte-source';
 import { sha256 } from '../files/sha256';
 import { parse } from '../formats/registry';
 import type { Budget } from '../jobs/budget';
 import { FormatError } from '../jobs/errors';
-import { type Pace, Part } from '../jobs/pace';
+import { type Pace, SubtaskPace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
-import { RunsBehind } from '../ranges/median-runs';
+import { MedianRuns } from '../ranges/median-runs';
 import { cautionsOf, MIXED } from '../report/cautions';
-import { medians, ofMedians } from '../runs/median-recording';
+import { medianRecording, mediansNote } from '../runs/median-recording';
 import { MOST_RUNS } from '../runs/run-comparison';
-import { together } from '../runs/run-union';
+import { uniteRuns } from '../runs/run-union';
 import { OpenProfile } from './open-profile';
 
 /** A file by its name. */
@@ -34,8 +34,8 @@ export async function openRuns(
   try {
     const about: NonNullable<ProfileSummary['runs']> = [];
     for (const [at, { name, source }] of files.entries()) {
-      const bytes = readingAhead(source);
-      const part = new Part(pace, 'files', at, files.length);
+      const bytes = buffered(source);
+      const part = new SubtaskPace(pace, 'files', at, files.length);
       try {
         const recording = await parse(bytes, part);
         // Its own tree and its place in that of the medians.
@@ -53,7 +53,7 @@ export async function openRuns(
       }
     }
     const [first] = profiles;
-    const all = await together(
+    const all = await uniteRuns(
       profiles.map(({ merged }) => ({ tree: merged.tree, names: merged.names })),
       pace,
     );
@@ -64,7 +64,7 @@ export async function openRuns(
     const recorded = profiles.map(({ recording, problems }, at) => ({ ...recording, problems, name: about[at].name }));
     const same = <T>(of: (recording: (typeof recorded)[number]) => T, other: T): T =>
       recorded.every((each) => of(each) === of(recorded[0])) ? of(recorded[0]) : other;
-    const recording = medians(all, trees, metrics, {
+    const recording = medianRecording(all, trees, metrics, {
       dump: same(({ dump }) => dump, 'checkpoint'),
       agent: same(({ agent }) => agent, ''),
       mainClass: same(({ mainClass }) => mainClass, ''),
@@ -77,11 +77,11 @@ export async function openRuns(
       limited: ofAny(recorded.map((each) => each.limited)),
       folded: recorded.reduce((sum, { folded }) => sum + folded, 0),
       incomplete: recorded.some(({ incomplete }) => incomplete),
-      warnings: [ofMedians(files.length), ...cautionsOf(recorded), ...new Set(recorded.flatMap(({ warnings }) => warnings))],
+      warnings: [mediansNote(files.length), ...cautionsOf(recorded), ...new Set(recorded.flatMap(({ warnings }) => warnings))],
       problems: [],
       otherAgents: [...new Set(recorded.flatMap(({ otherAgents }) => otherAgents ?? []))],
     });
-    return await OpenProfile.ofRuns(recording, { about, behind: new RunsBehind(trees, all.places), profiles }, started, pace);
+    return await OpenProfile.ofRuns(recording, { about, behind: new MedianRuns(trees, all.places), profiles }, started, pace);
   } catch (error) {
     for (const profile of profiles) profile.close();
     throw error;

@@ -1,6 +1,6 @@
 import { count } from '../../common/numbers';
 import type { MetricInfo, ProfileSummary, TimelineFacts } from '../api/engine';
-import { stateSource } from '../profile/interval';
+import { snapshotSource } from '../profile/interval';
 import type { Profile } from '../profile/profile';
 import type { Recording } from '../profile/recording';
 
@@ -42,11 +42,13 @@ export function profileSummary(
 }
 
 /** In a pruned view objects are not counted by interval: their contexts are folded into others. */
-function timelineFacts({ states, metrics }: Recording, known: readonly MetricInfo[], pruned: boolean): TimelineFacts | null {
-  if (states === null) return null;
+function timelineFacts({ snapshots, metrics }: Recording, known: readonly MetricInfo[], pruned: boolean): TimelineFacts | null {
+  if (snapshots === null) return null;
   const derived = (id: string): boolean => metrics.find((metric) => metric.id === id)?.source.kind === 'constructors';
-  const ids = known.map(({ id }) => id).filter((id) => stateSource(metrics, states, id) !== null && !(pruned && derived(id)));
-  return ids.length === 0 ? null : { intervals: states.elapsed.length + 1, metrics: ids, step: states.step };
+  const ids = known
+    .map(({ id }) => id)
+    .filter((id) => snapshotSource(metrics, snapshots, id) !== null && !(pruned && derived(id)));
+  return ids.length === 0 ? null : { intervals: snapshots.elapsed.length + 1, metrics: ids, step: snapshots.step };
 }
 
 function prunedNote({ metric, share, folded }: NonNullable<Profile['pruned']>, nodes: number): string {

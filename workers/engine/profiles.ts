@@ -1,10 +1,10 @@
 import type { TreeTables } from '../analysis/tree-tables';
 import type { Engine, MetricId, ProfileId, ProfileSummary, Result, View } from '../api/engine';
-import { attempt, gone } from '../jobs/attempt';
+import { attempt, notOpen } from '../jobs/attempt';
 import type { Budget } from '../jobs/budget';
 import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
-import type { Transformed } from '../transforms/transformed-trees';
+import type { TransformedTrees } from '../transforms/transformed-trees';
 import type { OpenProfile } from './open-profile';
 
 /** Data that a question needs in memory: metrics laid over its tree, and perhaps allocations by type. */
@@ -40,7 +40,7 @@ export class Profiles {
   /** Throws FormatError (`gone`). */
   get(id: ProfileId): OpenProfile {
     const open = this.byId.get(id);
-    if (open === undefined) throw gone(`Profile ${id}`);
+    if (open === undefined) throw notOpen(`Profile ${id}`);
     return open;
   }
 
@@ -86,7 +86,7 @@ export class Profiles {
     return (await this.transformed(view, pace)).tree(transforms, pace);
   }
 
-  async transformed(view: View, pace: Pace): Promise<Transformed> {
+  async transformed(view: View, pace: Pace): Promise<TransformedTrees> {
     const open = this.get(view.profile);
     return open.transformedOf(await this.base(view, pace));
   }

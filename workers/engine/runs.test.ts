@@ -4,8 +4,8 @@ import { blobSource } from '../files/byte-source';
 import { encodeMct } from '../formats/mct/encoder';
 import { Pace } from '../jobs/pace';
 import { NO_RULES } from '../matching/rules';
-import { RunsBehind } from '../ranges/median-runs';
-import { askedOf } from '../runs/gate-source';
+import { MedianRuns } from '../ranges/median-runs';
+import { gateSourceOfRuns } from '../runs/gate-source';
 import { readRun } from '../runs/run';
 import { sidesOf } from '../runs/run-comparison';
 import { decideRuns } from '../runs/runs-gate';
@@ -112,7 +112,7 @@ describe('a base of several runs', () => {
       const { engine, id } = await compared(heads);
       const read = async ({ name, file }: MatrixSource) =>
         readRun(name, blobSource(file), (metrics) => metrics.map((metric) => metric.id), NO_RULES, new Pace());
-      const asked = askedOf(
+      const asked = gateSourceOfRuns(
         await sidesOf(await Promise.all((await BASES()).map(read)), await Promise.all(heads.map(read)), new Pace()),
       );
       for (const condition of conditions)
@@ -162,7 +162,7 @@ describe('a base of several runs', () => {
           return new Map(rows.map((row) => [row.context, row]));
         }),
       );
-      const lays = [vi.spyOn(RunsBehind.prototype, 'figures'), vi.spyOn(RunsBehind.prototype, 'layFigures')];
+      const lays = [vi.spyOn(MedianRuns.prototype, 'figures'), vi.spyOn(MedianRuns.prototype, 'layFigures')];
       for (const context of tables[0].keys()) {
         const { values } = value(await engine.context(id, context));
         const [own, all] = tables.map((rows) => rows.get(context)!);

@@ -1,4 +1,4 @@
-import type { ProfileSummary, Result, Several } from '../api/engine';
+import type { ProfileSummary, Result, SeveralFilesApi } from '../api/engine';
 import { blobSource } from '../files/byte-source';
 import type { Jobs, OnProgress } from './jobs';
 import type { RunSource } from './open-runs';
@@ -11,7 +11,7 @@ export class Runs {
     private readonly profiles: Profiles,
   ) {}
 
-  open: Several['openRuns'] = (job, files, onProgress) => {
+  open: SeveralFilesApi['openRuns'] = (job, files, onProgress) => {
     const sources = files.map(({ name, file }) => ({ name, source: blobSource(file) }));
     return this.openSources(job, sources, onProgress);
   };

@@ -1,15 +1,15 @@
-import type { Sourcing } from '../api/sources';
+import type { SourcesApi } from '../api/sources';
 import type { SourceTexts } from '../sources/source-texts';
 
 /** Answers questions about sources. Loads its code when the first sources are given. */
-export class Sources implements Sourcing {
+export class Sources implements SourcesApi {
   private texts: Promise<SourceTexts> | null = null;
 
-  openSources: Sourcing['openSources'] = async (...asked) => (await this.fetched()).openSources(...asked);
-  closeSources: Sourcing['closeSources'] = (sources) => void this.texts?.then((texts) => texts.closeSources(sources));
-  findSource: Sourcing['findSource'] = async (...asked) => (await this.fetched()).findSource(...asked);
-  sourceText: Sourcing['sourceText'] = async (...asked) => (await this.fetched()).sourceText(...asked);
-  sourceBlock: Sourcing['sourceBlock'] = async (...asked) => (await this.fetched()).sourceBlock(...asked);
+  openSources: SourcesApi['openSources'] = async (...asked) => (await this.fetched()).openSources(...asked);
+  closeSources: SourcesApi['closeSources'] = (sources) => void this.texts?.then((texts) => texts.closeSources(sources));
+  findSource: SourcesApi['findSource'] = async (...asked) => (await this.fetched()).findSource(...asked);
+  sourceText: SourcesApi['sourceText'] = async (...asked) => (await this.fetched()).sourceText(...asked);
+  sourceBlock: SourcesApi['sourceBlock'] = async (...asked) => (await this.fetched()).sourceBlock(...asked);
 
   cancel(job: number): void {
     void this.texts?.then((texts) => texts.cancel(job));

@@ -2,7 +2,7 @@ import { arraysByType } from '../analysis/array-types';
 import { calleesPage, hottestPath } from '../analysis/callees';
 import { ownCode } from '../analysis/own-code';
 import type { Engine, MetricId } from '../api/engine';
-import { gone, known } from '../jobs/attempt';
+import { checkContext, notOpen } from '../jobs/attempt';
 import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Jobs } from './jobs';
@@ -17,12 +17,12 @@ export class Tables {
 
   callees: Engine['callees'] = (view, context, request) =>
     this.profiles.look(view, withCalls(request.metric), (laid) =>
-      calleesPage(laid, context < 0 ? -1 : known(context, laid.tree.size), request),
+      calleesPage(laid, context < 0 ? -1 : checkContext(context, laid.tree.size), request),
     );
 
   hottestPath: Engine['hottestPath'] = (view, metric, context) =>
     this.profiles.look(view, { metrics: [metric] }, (laid) =>
-      hottestPath(laid, metric, context < 0 ? -1 : known(context, laid.tree.size)),
+      hottestPath(laid, metric, context < 0 ? -1 : checkContext(context, laid.tree.size)),
     );
 
   hotMethods: Engine['hotMethods'] = (view, metric, page) =>
@@ -30,7 +30,7 @@ export class Tables {
 
   neighbours: Engine['neighbours'] = (view, metric, method) =>
     this.profiles.look(view, withCalls(metric), (laid, tables) => {
-      if (!(method >= 0 && method < laid.names.size)) throw gone(`Method ${method}`);
+      if (!(method >= 0 && method < laid.names.size)) throw notOpen(`Method ${method}`);
       return tables.neighbours(metric, method);
     });
 
@@ -56,7 +56,7 @@ export class Tables {
       const open = this.profiles.get(view.profile);
       // Others may wait for the tree as well: it is made whether this question is cancelled or not.
       const laid = await this.profiles.tree(view, new Pace());
-      if (request.context >= 0) known(request.context, laid.tree.size);
+      if (request.context >= 0) checkContext(request.context, laid.tree.size);
       const { timelineOf } = await import('../analysis/timeline');
       return timelineOf(laid, open.profile.recording, request, pace);
     });

@@ -4,7 +4,7 @@ import type { ContextDetails, Progress, Timeline, Transform, View } from '../api
 import type { EncodedProfile } from '../formats/mct/encoder';
 import { encodeMct } from '../formats/mct/encoder';
 import { opened, value } from '../testing/opening';
-import { SMALL, STATES } from '../testing/small-profile';
+import { SMALL, SNAPSHOTS } from '../testing/small-profile';
 import { synthetic } from '../testing/synthetic';
 import { type CallgroveEngine, createEngine } from './engine';
 
@@ -15,7 +15,7 @@ const during = (from: number, to: number): Transform => ({ kind: 'interval', fro
  * Figures of every context in each interval, by hand: the entries, and after the last snapshot the rest of the count at the end.
  */
 function expected(id: 'calls' | 'bytecodes', from: number, to: number): number[] {
-  const { states, columns, depth } = STATES;
+  const { snapshots: states, columns, depth } = SNAPSHOTS;
   return Array.from({ length: depth.length }, (_, node) => {
     const own = states?.columns[id].filter((entry) => entry.node === node) ?? [];
     const sum = (some: typeof own): number => some.reduce((all, { count }) => all + count, 0);
@@ -40,7 +40,7 @@ describe('intervals between earlier states', () => {
     [3, 4],
     [0, 4],
   ])('from %i to %i have what came between, in every context', async (from, to) => {
-    const { engine, all, summary } = await opened(STATES);
+    const { engine, all, summary } = await opened(SNAPSHOTS);
     expect(summary.timeline).toEqual({ intervals: 4, metrics: ['calls', 'bytecodes', 'objects'], step: null });
     for (const thread of [0, 1]) {
       const view: View = { ...all, thread, transforms: [during(from, to)] };
@@ -58,7 +58,7 @@ describe('intervals between earlier states', () => {
   });
 
   it('can be composed with other steps, in any order, and keep the contexts', async () => {
-    const { engine, all } = await opened(STATES);
+    const { engine, all } = await opened(SNAPSHOTS);
     const fold: Transform = { kind: 'recursion', method: null };
     for (const transforms of [
       [during(1, 3), fold],
@@ -80,7 +80,7 @@ describe('intervals between earlier states', () => {
   });
 
   it('are refused where there are none, or not so many', async () => {
-    const { engine, all } = await opened(STATES);
+    const { engine, all } = await opened(SNAPSHOTS);
     for (const wrong of [during(0, 5), during(2, 2), during(-1, 2), during(0.5, 2)])
       expect(await engine.transform(1, { ...all, transforms: [wrong] }, ['calls'], null)).toMatchObject({
         ok: false,
@@ -98,14 +98,14 @@ describe('intervals between earlier states', () => {
   });
 
   it('name a column that has more than there was at the end, or does not fit its contexts', async () => {
-    const entries = STATES.states?.columns.calls ?? [];
+    const entries = SNAPSHOTS.snapshots?.columns.calls ?? [];
     for (const calls of [
       [{ node: 0, state: 0, count: 2 }],
       [{ node: 99, state: 0, count: 1 }],
       [...entries.slice(0, 1), { node: 0, state: 0, count: 1 }],
       [{ node: 1, state: 3, count: 1 }],
     ]) {
-      const { engine, all } = await opened({ ...STATES, states: { elapsed: [1, 2, 3], columns: { calls } } });
+      const { engine, all } = await opened({ ...SNAPSHOTS, snapshots: { elapsed: [1, 2, 3], columns: { calls } } });
       expect(await engine.flame({ ...all, transforms: [during(0, 1)] }, { metric: 'calls', ...WIDE })).toMatchObject({
         ok: false,
         error: { kind: 'damaged', where: expect.stringContaining('snapshots.calls') },
@@ -128,21 +128,21 @@ describe('the timeline', () => {
   it('adds up to the intervals, by package and by thread', async () => {
     for (const by of ['package', 'thread'] as const)
       for (const metric of ['calls', 'bytecodes'] as const) {
-        const found: Timeline = await ask(STATES, { by, metric });
+        const found: Timeline = await ask(SNAPSHOTS, { by, metric });
         const totals = [0, 1, 2, 3].map((k) => sum(expected(metric, k, k + 1)));
         expect(found.totals).toEqual(totals);
         expect(totals.map((_, k) => sum(found.rows.map(({ counts }) => counts[k])))).toEqual(totals);
         expect(found.elapsed).toEqual([1000, 1500, 4000, 12_345]);
       }
-    const threads = await ask(STATES, { by: 'thread' });
+    const threads = await ask(SNAPSHOTS, { by: 'thread' });
     expect(threads.rows.map(({ name }) => name)).toEqual(['main', 'worker']);
-    const worker = await ask(STATES, { by: 'thread' }, 1);
+    const worker = await ask(SNAPSHOTS, { by: 'thread' }, 1);
     expect(worker.rows).toEqual(threads.rows.slice(1));
   });
 
   it('puts the rest into one row, and knows a context with all below it', async () => {
-    const all = await ask(STATES, { most: 9 });
-    const short = await ask(STATES, { most: 1, context: 0 });
+    const all = await ask(SNAPSHOTS, { most: 9 });
+    const short = await ask(SNAPSHOTS, { most: 1, context: 0 });
     expect(short.rows).toHaveLength(Math.min(2, all.rows.length));
     expect(short.rows.at(-1)?.rest).toBe(all.rows.length - 1);
     expect(short.totals).toEqual(all.totals);
@@ -152,7 +152,7 @@ describe('the timeline', () => {
 
   it('knows the contexts of a tree whose steps choose by the figures of an interval', async () => {
     const engine = createEngine();
-    const { profile } = value(await engine.open(1, 'x.mct', (await encodeMct(STATES)).buffer));
+    const { profile } = value(await engine.open(1, 'x.mct', (await encodeMct(SNAPSHOTS)).buffer));
     const sizes = new Set<number>();
     for (const k of [0, 1, 2, 3]) {
       const transforms: Transform[] = [during(k, k + 1), { kind: 'drop', metric: 'calls', share: 0.3 }];
@@ -195,7 +195,7 @@ describe('the timeline', () => {
     const request = { metric: 'calls', by: 'package', most: 9, context: -1 } as const;
     const views: Timeline[] = [];
     for (const entries of [1, 2, 1000]) {
-      const summary = value(await engine.open(1, 'x.mct', (await encodeMct(STATES, entries)).buffer));
+      const summary = value(await engine.open(1, 'x.mct', (await encodeMct(SNAPSHOTS, entries)).buffer));
       views.push(value(await engine.timeline(1, { profile: summary.profile, thread: 'all' }, request)));
     }
     expect(views[0]).toEqual(views[2]);
@@ -205,7 +205,7 @@ describe('the timeline', () => {
   it('tells how much of both runs is done, and can be cancelled at any of it', async () => {
     const profile = synthetic({ contexts: 60_000, seed: 5, threads: 2, methods: 500, changed: 0 });
     const half = Array.from(profile.columns.calls).flatMap((all, node) => (all > 1 ? [{ node, state: 0, count: 1 }] : []));
-    const { engine, all } = await opened({ ...profile, states: { elapsed: [1000], columns: { calls: half } } });
+    const { engine, all } = await opened({ ...profile, snapshots: { elapsed: [1000], columns: { calls: half } } });
     const request = { metric: 'calls', by: 'package', most: 9, context: -1 } as const;
     // Every look at the clock finds that time for a report has come.
     let clock = performance.now();

@@ -13,7 +13,7 @@ import type {
   StepDirection,
   View,
 } from '../api/engine';
-import { attempt, gone, known } from '../jobs/attempt';
+import { attempt, checkContext, notOpen } from '../jobs/attempt';
 import { Pace } from '../jobs/pace';
 import { stepFrom } from '../layout/arrow-key-step';
 import { layoutFlame } from '../layout/flame-layout';
@@ -72,20 +72,20 @@ export class TreeQuestions {
       : this.profiles.look(
           view,
           (laid) => ({ metrics: [...shown(laid), ...metrics] }),
-          (laid) => laid.aside(() => describeContext(laid, known(context, laid.tree.size), metrics, false)),
+          (laid) => laid.aside(() => describeContext(laid, checkContext(context, laid.tree.size), metrics, false)),
         );
 
   fileMethods = async (view: View, metric: MetricId, method: number): Promise<Result<FileMethods>> => {
     const { fileMethods } = await import('../analysis/file-methods');
     return this.profiles.look(view, withCalls(metric), (laid, tables) => {
-      if (!(method >= 0 && method < laid.names.size)) throw gone(`Method ${method}`);
+      if (!(method >= 0 && method < laid.names.size)) throw notOpen(`Method ${method}`);
       return fileMethods(laid, tables, metric, method);
     });
   };
 
   step = (view: View, metric: MetricId, context: ContextId, to: StepDirection): Promise<Result<ContextId>> =>
     this.profiles.look(view, { metrics: [metric] }, (laid) =>
-      stepFrom(shapeOf(laid, metric), context < 0 ? -1 : known(context, laid.tree.size), to),
+      stepFrom(shapeOf(laid, metric), context < 0 ? -1 : checkContext(context, laid.tree.size), to),
     );
 
   search = (view: View, metric: MetricId, query: string): Promise<Result<SearchResult>> =>
@@ -103,7 +103,7 @@ export class TreeQuestions {
       allocations: true,
     });
     return this.profiles.look(view, needs, async (laid) => {
-      const details = laid.aside(() => describeContext(laid, known(context, laid.tree.size), [], true));
+      const details = laid.aside(() => describeContext(laid, checkContext(context, laid.tree.size), [], true));
       for (const metric of laid.metricIds) {
         while (!laid.holds([metric])) await laid.ready([...shown(laid), metric]);
         laid.aside(() => addFigures(details, laid, metric));

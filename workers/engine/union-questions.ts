@@ -10,7 +10,7 @@ import type {
   UnionFlameLayout,
   UnionFlameRequest,
 } from '../api/engine';
-import { known } from '../jobs/attempt';
+import { checkContext } from '../jobs/attempt';
 import { stepFrom } from '../layout/arrow-key-step';
 import { withinBounds } from '../layout/rectangle-names';
 import { type Comparisons, needsOfChanges } from './comparisons';
@@ -35,20 +35,20 @@ export class UnionQuestions {
     this.comparisons.look(
       id,
       ({ metrics }) => ({ metrics, allocations: false }),
-      ({ comparison }) => comparison.describe(known(context, comparison.tree.size)),
+      ({ comparison }) => comparison.describe(checkContext(context, comparison.tree.size)),
     );
 
   fileMethods = async (id: ComparisonId, metric: MetricId, context: ContextId): Promise<Result<UnionFileMethods>> => {
     const { unionFileMethods } = await import('../comparison/union-file-methods');
     return this.comparisons.look(id, needsOfChanges({ metric }), (open) => {
       const { comparison } = open;
-      return unionFileMethods(comparison, open.diff({ metric, kinds: [] }), known(context, comparison.tree.size));
+      return unionFileMethods(comparison, open.diff({ metric, kinds: [] }), checkContext(context, comparison.tree.size));
     });
   };
 
   step = (id: ComparisonId, metric: MetricId, context: ContextId, to: StepDirection): Promise<Result<ContextId>> =>
     this.comparisons.look(id, [metric], ({ comparison }) =>
-      stepFrom(comparison.shape(metric, 'union', false), context < 0 ? -1 : known(context, comparison.tree.size), to),
+      stepFrom(comparison.shape(metric, 'union', false), context < 0 ? -1 : checkContext(context, comparison.tree.size), to),
     );
 
   search = (id: ComparisonId, metric: MetricId, query: string): Promise<Result<SearchResult>> =>

@@ -1,5 +1,5 @@
 import type { MatchRules, MetricId, MetricInfo } from '../api/engine';
-import type { Weighed } from '../comparison/overlap-matrix';
+import type { WeighedProfile } from '../comparison/overlap-matrix';
 import type { ByteSource } from '../files/byte-source';
 import { parse } from '../formats/registry';
 import { FormatError } from '../jobs/errors';
@@ -10,7 +10,7 @@ import { unknownMetric } from '../profile/laid-tree';
 import { Profile } from '../profile/profile';
 
 /** A profile that was weighed by one metric, and all that its file has. */
-export interface WeighedFile extends Weighed {
+export interface WeighedFile extends WeighedProfile {
   readonly metric: MetricId;
   readonly metrics: readonly MetricInfo[];
 }
@@ -27,7 +27,7 @@ export interface WeighOptions {
 /**
  * Reads a profile for a matrix, all threads merged, and keeps one metric of it. Throws FormatError where it has no such metric.
  */
-export async function weigh(
+export async function weighFile(
   source: ByteSource,
   { choose, rules = NO_RULES, admit = () => undefined }: WeighOptions,
   pace: Pace,

@@ -2,13 +2,13 @@ import { descriptorOf } from '../../common/metrics';
 import { visible } from '../../common/visible-text';
 import type { Matrix, MatrixSource, MetricId } from '../api/engine';
 import { clusters, MOST_PROFILES, overlapMatrix } from '../comparison/overlap-matrix';
-import { blobSource, readingAhead } from '../files/byte-source';
+import { blobSource, buffered } from '../files/byte-source';
 import { sha256 } from '../files/sha256';
 import type { Budget } from '../jobs/budget';
 import { FormatError } from '../jobs/errors';
-import { type Pace, Part } from '../jobs/pace';
+import { type Pace, SubtaskPace } from '../jobs/pace';
 import { usualMetric } from '../runs/run';
-import { type WeighedFile, weigh } from './weighed-file';
+import { type WeighedFile, weighFile } from './weighed-file';
 
 /**
  * Weighs files one after the other and compares each with each. Throws FormatError that names the file it is about, and Cancelled.
@@ -32,13 +32,13 @@ export async function makeMatrix(
   const weighed: WeighedFile[] = [];
   const hashes: string[] = [];
   for (const [at, { name, file }] of files.entries()) {
-    const part = new Part(pace, 'files', at, files.length);
-    const bytes = readingAhead(blobSource(file));
+    const part = new SubtaskPace(pace, 'files', at, files.length);
+    const bytes = buffered(blobSource(file));
     const choose = (metrics: WeighedFile['metrics']): MetricId =>
       weighed[0]?.metric ?? (metrics.some(({ id }) => id === wanted) ? wanted : usualMetric({ metrics }));
     const admit = (contexts: number) => budget.admit(contexts, [...open, ...weighed.map(({ tree }) => tree.size)], false);
     try {
-      weighed.push(await weigh(bytes, { choose, admit }, part));
+      weighed.push(await weighFile(bytes, { choose, admit }, part));
       hashes.push(await sha256(bytes));
     } catch (error) {
       throw about(visible(name), error);

@@ -1,8 +1,8 @@
 import { type ByteSource, IN_ONE_GO } from './byte-source';
-import { Pieces } from './chunk-list';
+import { ChunkList } from './chunk-list';
 
 /** Work on the bytes of a file before all of it has arrived. */
-export interface Ahead {
+export interface EarlyWork {
   /** Called after each arrival, with a source that ends where the bytes do. */
   advance(arrived: ByteSource): Promise<void>;
   /** The inflated bytes of a stretch of the file, where that was inflated already; handed out once. */
@@ -10,14 +10,14 @@ export interface Ahead {
 }
 
 /** A file whose bytes come in from elsewhere, piece by piece from its beginning, and are worked on while the rest is on its way. */
-export class Arriving {
-  private readonly pieces = new Pieces();
+export class ArrivingFile {
+  private readonly pieces = new ChunkList();
   private working: Promise<void> = Promise.resolve();
   private settle: { resolve(source: ByteSource): void; reject(reason: unknown): void } | null = null;
   /** The whole file, when its last byte is there. */
   readonly whole: Promise<ByteSource>;
 
-  constructor(private readonly ahead: Ahead) {
+  constructor(private readonly ahead: EarlyWork) {
     this.whole = new Promise((resolve, reject) => {
       this.settle = { resolve, reject };
     });
@@ -34,7 +34,7 @@ export class Arriving {
   /** There is no more. */
   end(): void {
     void this.working.then(() => {
-      this.settle?.resolve(new Arrived(this.pieces, this.ahead));
+      this.settle?.resolve(new ArrivedFile(this.pieces, this.ahead));
       this.settle = null;
     });
   }
@@ -55,13 +55,13 @@ export class Arriving {
  * A file that has arrived. A small one is read from the memory that its bytes arrived in, until `forget`: to hand it to the
  * browser and read it back takes about as long as inflating it.
  */
-class Arrived implements ByteSource {
+class ArrivedFile implements ByteSource {
   readonly size: number;
   private file: Blob | null = null;
 
   constructor(
-    private readonly pieces: Pieces,
-    private readonly inflated: Ahead,
+    private readonly pieces: ChunkList,
+    private readonly inflated: EarlyWork,
   ) {
     this.size = pieces.size;
     if (this.size > IN_ONE_GO) this.forget();
@@ -78,7 +78,7 @@ class Arrived implements ByteSource {
     return new Uint8Array(await this.file.slice(from, to).arrayBuffer());
   }
 
-  ahead(from: number, to: number): Promise<Uint8Array> | null {
+  inflatedEarly(from: number, to: number): Promise<Uint8Array> | null {
     return this.inflated.take(from, to);
   }
 

@@ -6,7 +6,7 @@ export interface ByteSource {
   /** The bytes from `from` up to, not including, `to`; both within the file. */
   slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
   /** The inflated bytes of a stretch that was inflated while the file arrived; handed out once. Null for any other. */
-  ahead?(from: number, to: number): Promise<Uint8Array> | null;
+  inflatedEarly?(from: number, to: number): Promise<Uint8Array> | null;
   /** Adds a source that was made of this one: `forget` frees both. */
   adopt?(inner: ByteSource): void;
   /** Frees bytes that are held in memory. Each slice is read on demand from then on. */
@@ -36,7 +36,7 @@ export const IN_ONE_GO = 2 ** 26;
 export const HEAD = 4096;
 
 /** A source that keeps bytes in memory until `forget`. */
-export interface ReadAhead extends ByteSource {
+export interface BufferedSource extends ByteSource {
   /** Frees the bytes that were read. Each slice is read on demand from then on. */
   forget(): void;
 }
@@ -45,7 +45,7 @@ export interface ReadAhead extends ByteSource {
  * A source that reads a small file whole as soon as a slice beyond its head is asked for, and keeps it until `forget`. Each read
  * of a browser's file takes about a millisecond.
  */
-export function readingAhead(source: ByteSource): ReadAhead {
+export function buffered(source: ByteSource): BufferedSource {
   let head: Promise<Uint8Array<ArrayBuffer>> | null = null;
   let whole: Promise<Uint8Array<ArrayBuffer>> | null = null;
   const adopted: ByteSource[] = [];
@@ -55,7 +55,7 @@ export function readingAhead(source: ByteSource): ReadAhead {
     get blob() {
       return source.blob;
     },
-    ahead: (from, to) => source.ahead?.(from, to) ?? null,
+    inflatedEarly: (from, to) => source.inflatedEarly?.(from, to) ?? null,
     forget: () => {
       ahead = false;
       whole = null;

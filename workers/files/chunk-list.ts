@@ -1,7 +1,7 @@
 import { Cancelled } from '../jobs/pace';
 
 /** Bytes that came in one after the other, held as they came. */
-export class Pieces {
+export class ChunkList {
   size = 0;
   private held: Uint8Array<ArrayBuffer>[] = [];
   private starts: number[] = [];

@@ -15,7 +15,7 @@ const KNOWN: readonly [number[], string][] = [
 const SHIFTS = [0, 1, 2, 3];
 
 /** Advice for a file that no format claims. */
-export const wanted = (): string => `Open ${FORMATS.map(({ refusals }) => refusals.wanted).join(', or ')}.`;
+export const adviceForUnknown = (): string => `Open ${FORMATS.map(({ refusals }) => refusals.wanted).join(', or ')}.`;
 
 /** Appearance of a file that no format claims, as the end of the sentence "it …". */
 export function looksLike(head: Uint8Array): string {

@@ -1,43 +1,43 @@
-import type { Ahead } from '../files/arriving-file';
+import type { EarlyWork } from '../files/arriving-file';
 import type { ByteSource } from '../files/byte-source';
 import type { Parse } from '../files/format-descriptor';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import type { Recording } from '../profile/recording';
-import { MctAhead } from './mct/early-sections';
+import { EarlySections } from './mct/early-sections';
 import { parse as parseMct } from './mct/parse';
 import { formatOf, HEAD_BYTES } from './recognition';
-import { unwrapped } from './unwrapping';
+import { unwrap } from './unwrapping';
 
 /** A format that the worker's first script can read: its parser, and work on a file that is still arriving. */
-interface AtHand {
+interface FirstScriptFormat {
   readonly parse: Parse;
   /** `metric`: the one that will be looked at first. */
-  ahead(metric: string): Ahead;
+  earlyWork(metric: string): EarlyWork;
 }
 
 /**
  * Formats of the worker's first script, by id. Nearly every session begins with one of these, and none of them costs a second
  * request.
  */
-const AT_HAND: Readonly<Record<string, AtHand>> = {
-  mct: { parse: parseMct, ahead: (metric) => new MctAhead(new Set(['tree.pops', 'tree.method', `metric.${metric}`])) },
+const FIRST_SCRIPT: Readonly<Record<string, FirstScriptFormat>> = {
+  mct: { parse: parseMct, earlyWork: (metric) => new EarlySections(new Set(['tree.pops', 'tree.method', `metric.${metric}`])) },
 };
 
 /** All other parsers by path, each a script of its own. Fetched with the first file of the format. */
-const FETCHED = import.meta.glob<{ parse: Parse }>(['./*/parse.ts', '!./mct/parse.ts']);
+const LOADED_LATER = import.meta.glob<{ parse: Parse }>(['./*/parse.ts', '!./mct/parse.ts']);
 
 /** Works on a file while it arrives, once its first bytes tell a format that can; else it does nothing. */
-export function aheadFor(metric: string): Ahead {
+export function earlyWorkFor(metric: string): EarlyWork {
   let recognised = false;
-  let own: Ahead | null = null;
+  let own: EarlyWork | null = null;
   return {
     advance: async (arrived) => {
       if (!recognised) {
         const format = formatOf(await arrived.slice(0, Math.min(arrived.size, HEAD_BYTES)));
         if (format === undefined && arrived.size < HEAD_BYTES) return;
         recognised = true;
-        own = format === undefined ? null : (AT_HAND[format.id]?.ahead(metric) ?? null);
+        own = format === undefined ? null : (FIRST_SCRIPT[format.id]?.earlyWork(metric) ?? null);
       }
       await own?.advance(arrived);
     },
@@ -54,11 +54,11 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
       'byte 0',
       'Wait until the recorded program has ended; the dump is written at its exit.',
     );
-  const { format, source: profile } = await unwrapped(source, pace);
+  const { format, source: profile } = await unwrap(source, pace);
   return (await parserOf(format.id))(profile, pace);
 }
 
 /** The `parse` of a format's folder, which is named as its format. */
 async function parserOf(id: string): Promise<Parse> {
-  return AT_HAND[id]?.parse ?? (await FETCHED[`./${id}/parse.ts`]()).parse;
+  return FIRST_SCRIPT[id]?.parse ?? (await LOADED_LATER[`./${id}/parse.ts`]()).parse;
 }

@@ -1,11 +1,11 @@
-import type { Wanted } from '../containers/unpacking';
-import { type ByteSource, readingAhead } from '../files/byte-source';
+import type { FileCriteria } from '../containers/unpacking';
+import { type ByteSource, buffered } from '../files/byte-source';
 import type { FormatDescriptor } from '../files/format-descriptor';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { isProfileName } from './file-names';
 import { beginsWith, formatOf, HEAD_BYTES } from './recognition';
-import { looksLike, wanted } from './refusal';
+import { adviceForUnknown, looksLike } from './refusal';
 
 /** A profile's bytes, and its format. */
 interface Recognised {
@@ -13,7 +13,7 @@ interface Recognised {
   readonly source: ByteSource;
 }
 
-type Unpack = (source: ByteSource, wanted: Wanted, pace: Pace) => Promise<ByteSource>;
+type Unpack = (source: ByteSource, wanted: FileCriteria, pace: Pace) => Promise<ByteSource>;
 
 /** Containers by their first bytes. The code that opens them is loaded with the first one. */
 const CONTAINERS: readonly { magic: readonly number[]; load: () => Promise<Unpack> }[] = [
@@ -24,7 +24,7 @@ const CONTAINERS: readonly { magic: readonly number[]; load: () => Promise<Unpac
 const MOST_LAYERS = 3;
 
 /** The profile that a file is, or that is packed in it. Throws FormatError; of a file of no format nothing but the first bytes is read. */
-export async function unwrapped(given: ByteSource, pace: Pace): Promise<Recognised> {
+export async function unwrap(given: ByteSource, pace: Pace): Promise<Recognised> {
   let source = given;
   for (let layer = 0; ; layer++) {
     const head = await source.slice(0, Math.min(source.size, HEAD_BYTES));
@@ -34,7 +34,7 @@ export async function unwrapped(given: ByteSource, pace: Pace): Promise<Recognis
     if (container === undefined) throw refused(head, false);
     if (layer === MOST_LAYERS) throw tooManyLayers();
     const unpack = await container.load();
-    const inside = readingAhead(await unpack(source, WANTED, pace));
+    const inside = buffered(await unpack(source, CRITERIA, pace));
     given.adopt?.(inside);
     if (source !== given) source.forget?.();
     source = inside;
@@ -46,7 +46,7 @@ const containerOf = (head: Uint8Array) => CONTAINERS.find(({ magic }) => beginsW
 const mayHoldProfile = (head: Uint8Array): boolean => formatOf(head) !== undefined || containerOf(head) !== undefined;
 
 /** A profile, or one that is packed once more. */
-const WANTED: Wanted = {
+const CRITERIA: FileCriteria = {
   isNamed: isProfileName,
   mayBe: mayHoldProfile,
   check: (head) => {
@@ -66,5 +66,5 @@ function refused(head: Uint8Array, packed: boolean): FormatError {
   if (head.length === 0)
     return new FormatError('empty', 'The file that is packed in this one is empty.', 'byte 0', 'Pack the profile once more.');
   const what = packed ? 'What is packed in this file is no profile' : 'This is not a profile';
-  return new FormatError('not-a-profile', `${what}: it ${looksLike(head)}.`, 'byte 0', wanted());
+  return new FormatError('not-a-profile', `${what}: it ${looksLike(head)}.`, 'byte 0', adviceForUnknown());
 }

@@ -1,7 +1,7 @@
 import type { MetricId } from '../api/engine';
 import { forEachPair, type Pairs, type Sides, weightTotals } from '../comparison/overlap';
 import type { MetricTree } from '../profile/metric-tree';
-import { matching } from '../transforms/method-patterns';
+import { methodsMatching } from '../transforms/method-patterns';
 
 /** A sum over contexts, with the number of methods in it. */
 export interface Summed {
@@ -23,7 +23,7 @@ export function sumOver(
   const { tree, names } = laid;
   const { sums } = laid.prefix(metric);
   if (patterns === null) return { sum: BigInt(sums[tree.size]), methods: names.size };
-  const meant = matching(names, patterns);
+  const meant = methodsMatching(names, patterns);
   let sum = 0;
   for (let i = 0; i < tree.size; ) {
     const chosen = meant[tree.method[i]] === 1;

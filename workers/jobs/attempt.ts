@@ -45,12 +45,12 @@ function asEngineError(error: unknown): EngineError {
 }
 
 /** The refusal of a number that is not in use. */
-export function gone(what: string): FormatError {
+export function notOpen(what: string): FormatError {
   return new FormatError('gone', `${what} is not open any more.`, '', 'Open it again.');
 }
 
 /** A context that a question names, if the tree has it. Throws FormatError where it does not. */
-export function known(context: number, size: number): number {
-  if (!(Number.isInteger(context) && context >= 0 && context < size)) throw gone(`Context ${context}`);
+export function checkContext(context: number, size: number): number {
+  if (!(Number.isInteger(context) && context >= 0 && context < size)) throw notOpen(`Context ${context}`);
   return context;
 }

@@ -50,7 +50,7 @@ export function tooLarge(message: string, where: string): FormatError {
 }
 
 /** Sentence about a damaged section that the rest of the file does without. */
-export function absent(section: string, { message, where }: FormatError): string {
+export function sectionAbsent(section: string, { message, where }: FormatError): string {
   return `Section ${section} is treated as absent: ${message}${where === '' ? '' : ` (${where})`}`;
 }
 

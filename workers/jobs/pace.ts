@@ -11,7 +11,7 @@ type Immediate = (callback: () => void) => void;
  * Lets the worker handle messages, which it does only between tasks. setTimeout would be clamped to 4 ms, and a promise would not
  * end the task.
  */
-export const letGo: () => Promise<void> = (() => {
+export const yieldToMessages: () => Promise<void> = (() => {
   const immediate = (globalThis as { setImmediate?: Immediate }).setImmediate;
   if (immediate !== undefined) return () => new Promise<void>((resolve) => immediate(resolve));
   const channel = new MessageChannel();
@@ -46,7 +46,7 @@ const FIRST = 256;
  * Code that a browser compiles during its first run through a long loop does not know what comes after the loop. It is thrown
  * away there, each time again.
  */
-export const nextPiece = (done: number, most: number): number => Math.min(most, Math.max(FIRST, done));
+export const nextBatch = (done: number, most: number): number => Math.min(most, Math.max(FIRST, done));
 
 /** The rhythm of long work: reports progress, lets cancel messages in, and stops when one came. */
 export class Pace {
@@ -73,7 +73,7 @@ export class Pace {
         const left = this.left(phase, share ?? (total > 0 ? done / total : 0));
         this.report({ phase, done, total, left, ...(share === undefined ? {} : { share }) });
       }
-      await letGo();
+      await yieldToMessages();
       this.last = performance.now();
     }
     this.check();
@@ -98,19 +98,19 @@ export class Pace {
 }
 
 /** The pace of work that ends with other work, and may be cancelled before that. */
-export class Within extends Pace {
+export class NestedPace extends Pace {
   constructor(private readonly outer: Pace) {
     super();
   }
 
-  override async tick(...told: Parameters<Pace['tick']>): Promise<void> {
-    await this.outer.tick(...told);
+  override async tick(...progress: Parameters<Pace['tick']>): Promise<void> {
+    await this.outer.tick(...progress);
     this.check();
   }
 }
 
 /** The pace of a piece of work that tells how much of the whole was done before it, whatever goes on within. */
-export class Part extends Pace {
+export class SubtaskPace extends Pace {
   constructor(
     private readonly whole: Pace,
     private readonly what: Progress['phase'],

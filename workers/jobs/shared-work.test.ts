@@ -5,17 +5,17 @@ import { bufferSource } from '../files/byte-source';
 import { encodeMct } from '../formats/mct/encoder';
 import { value } from '../testing/opening';
 import { synthetic } from '../testing/synthetic';
-import { Cancelled, letGo, Pace } from './pace';
-import { Joint } from './shared-work';
+import { Cancelled, Pace, yieldToMessages } from './pace';
+import { SharedWork } from './shared-work';
 
 /** Ticks until it is told to end, and how often it was begun and failed. */
 function endless() {
   const seen = { begun: 0, failed: 0, end: false };
-  const joint = new Joint(
+  const joint = new SharedWork(
     async (pace) => {
       seen.begun++;
       while (!seen.end) {
-        await letGo();
+        await yieldToMessages();
         await pace.tick('merge', 0, 1);
       }
       return 'made';
@@ -47,7 +47,7 @@ describe('work that several wait for', () => {
     const waiting = paces.map((pace) => joint.for(pace));
     for (const pace of paces) pace.cancel();
     for (const each of waiting) await expect(each).rejects.toBeInstanceOf(Cancelled);
-    await letGo();
+    await yieldToMessages();
     expect(seen).toMatchObject({ begun: 1, failed: 1 });
   });
 

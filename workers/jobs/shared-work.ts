@@ -5,7 +5,7 @@ import { Cancelled, Pace } from './pace';
  *
  * A cancelled question waits no longer. When none is left, the work ends with Cancelled.
  */
-export class Joint<T> {
+export class SharedWork<T> {
   private readonly waiting = new Map<Pace, (reason: Cancelled) => void>();
   private made: Promise<T> | null = null;
 
@@ -19,7 +19,7 @@ export class Joint<T> {
     return new Promise((resolve, reject) => {
       this.waiting.set(pace, reject);
       if (this.made === null) {
-        this.made = this.work(new Together(this.waiting));
+        this.made = this.work(new SharedPace(this.waiting));
         this.made.catch(this.failed);
       }
       void this.made.then(resolve, reject).finally(() => this.waiting.delete(pace));
@@ -27,15 +27,15 @@ export class Joint<T> {
   }
 }
 
-class Together extends Pace {
+class SharedPace extends Pace {
   constructor(private readonly waiting: Map<Pace, (reason: Cancelled) => void>) {
     super();
   }
 
-  override async tick(...told: Parameters<Pace['tick']>): Promise<void> {
+  override async tick(...progress: Parameters<Pace['tick']>): Promise<void> {
     for (const [pace, leave] of this.waiting)
       try {
-        await pace.tick(...told);
+        await pace.tick(...progress);
       } catch (reason) {
         if (!(reason instanceof Cancelled)) throw reason;
         this.waiting.delete(pace);

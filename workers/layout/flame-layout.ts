@@ -1,6 +1,6 @@
 import type { Shape } from '../tree/tree';
-import { Outlines } from './outline-levels';
-import { Drawing, MARGIN } from './rectangle-maker';
+import { OutlineLevels } from './outline-levels';
+import { MARGIN, RectangleMaker } from './rectangle-maker';
 import { Rectangles } from './rectangles';
 import { TreeWalk, walkOutline } from './tree-walk';
 
@@ -42,8 +42,8 @@ export function layoutFlame(shape: Shape, view: Viewport): Rectangles {
   if (high > low && levels > 0) {
     const least = (NARROWEST * (high - low)) / view.width;
     const extent = { start, stop, low, high, least, levels };
-    const drawing = new Drawing(shape, extent, { width: view.width, firstRow: view.firstRow, row }, list);
-    const outline = Outlines.of(shape).find(least);
+    const drawing = new RectangleMaker(shape, extent, { width: view.width, firstRow: view.firstRow, row }, list);
+    const outline = OutlineLevels.of(shape).find(least);
     if (outline === null) new TreeWalk(shape, extent).walk(drawing);
     else walkOutline(shape, outline, extent, drawing);
     drawing.finish();

@@ -5,7 +5,7 @@ import { parse as parseMct } from '../formats/mct/parse';
 import { Pace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
 import { SMALL } from '../testing/small-profile';
-import { Ahead } from './idle-preparation';
+import { IdlePreparation } from './idle-preparation';
 
 it('what makes layouts fast is made while nobody asks: it rests until what was asked is answered, and goes on then', async () => {
   const file = await encodeMct(SMALL);
@@ -15,15 +15,15 @@ it('what makes layouts fast is made while nobody asks: it rests until what was a
   const { tree, parents, heights } = profile.merged;
   const { widths } = profile.merged.prefix('bytecodes');
   const prepare = vi.spyOn(parents, 'prepare');
-  const ahead = new Ahead();
+  const ahead = new IdlePreparation();
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   let answer = (_: string): void => undefined;
-  const asked = ahead.after(
+  const asked = ahead.restDuring(
     new Promise<string>((resolve) => {
       answer = resolve;
     }),
   );
-  ahead.turnTo({ tree, widths, parents }, heights);
+  ahead.prepareFor({ tree, widths, parents }, heights);
   // All that it waits for by itself has come.
   vi.runAllTimers();
   expect(prepare).not.toHaveBeenCalled();

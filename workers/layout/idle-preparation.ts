@@ -1,8 +1,8 @@
-import { letGo } from '../jobs/pace';
+import { yieldToMessages } from '../jobs/pace';
 import type { Heights } from '../tree/heights';
 import type { Shape } from '../tree/tree';
 import { layoutFlame } from './flame-layout';
-import { Outlines } from './outline-levels';
+import { OutlineLevels } from './outline-levels';
 
 /** Most milliseconds that a question waits for a piece of work. */
 const PIECE = 4;
@@ -22,7 +22,7 @@ const LATER = 50;
  * Prepares layouts of the tree in view while no question is being answered, a few milliseconds at a time. A layout that comes
  * before takes a little longer. One that had to prepare all of it would keep the page waiting for many frames.
  */
-export class Ahead {
+export class IdlePreparation {
   private shape: Shape | null = null;
   private heights: Heights | null = null;
   private running = false;
@@ -31,14 +31,14 @@ export class Ahead {
   private asked = 0;
 
   /** A tree was laid out: its turn comes first. */
-  turnTo(shape: Shape, heights: Heights): void {
+  prepareFor(shape: Shape, heights: Heights): void {
     this.shape = shape;
     this.heights = heights;
-    this.resume(Outlines.of(shape).none ? LATER : 0);
+    this.resume(OutlineLevels.of(shape).none ? LATER : 0);
   }
 
   /** Rests while a question is answered. A question that lets messages in would else wait for a piece of work each time. */
-  async after<T>(answer: Promise<T>): Promise<T> {
+  async restDuring<T>(answer: Promise<T>): Promise<T> {
     this.asked++;
     try {
       return await answer;
@@ -61,11 +61,11 @@ export class Ahead {
       return;
     }
     const until = performance.now() + PIECE;
-    const outlines = Outlines.of(shape);
+    const outlines = OutlineLevels.of(shape);
     let more = true;
     while (more && performance.now() < until)
       more = !(shape.parents.prepare(READ) && heights.prepare(READ) && outlines.work(LOOKS) && this.rehearse(shape));
-    if (more) return void letGo().then(this.work);
+    if (more) return void yieldToMessages().then(this.work);
     this.running = false;
     this.shape = null;
     this.heights = null;

@@ -3,7 +3,7 @@ import { synthetic } from '../testing/synthetic';
 import { Parents } from '../tree/parents';
 import type { Shape } from '../tree/tree';
 import { layoutFlame, type Viewport } from './flame-layout';
-import { Outlines } from './outline-levels';
+import { OutlineLevels } from './outline-levels';
 
 const WHOLE: Viewport = { focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 };
 
@@ -115,12 +115,12 @@ describe('outlines of a large tree', () => {
     plain = madeUp(600_000);
     outlined = { ...plain, widths: plain.widths.slice() };
     views = [WHOLE, ...viewports(plain, 90)];
-    for (const view of views) Outlines.of(outlined).find(leastOf(plain, view));
-    while (!Outlines.of(outlined).work(1000));
+    for (const view of views) OutlineLevels.of(outlined).find(leastOf(plain, view));
+    while (!OutlineLevels.of(outlined).work(1000));
   });
 
   it('change nothing in any viewport, whether it is laid out from one or not', () => {
-    const found = views.filter((view) => Outlines.of(outlined).find(leastOf(plain, view)) !== null);
+    const found = views.filter((view) => OutlineLevels.of(outlined).find(leastOf(plain, view)) !== null);
     expect(found.length).toBeGreaterThan(20);
     expect(views.length - found.length).toBeGreaterThan(20);
     for (const view of views) {
@@ -142,7 +142,7 @@ describe('outlines of a large tree', () => {
 
   it('are made a little at a time: the first when nobody asked for it, others when a viewport lacked one', () => {
     const shape = { ...plain, widths: plain.widths.slice() };
-    const outlines = Outlines.of(shape);
+    const outlines = OutlineLevels.of(shape);
     const [coarse, fine] = [shape.widths[shape.tree.size] / 2 ** 12, shape.widths[shape.tree.size] / 2 ** 14];
     expect(outlines.find(coarse)).toBeNull();
     let parts = 0;
@@ -159,7 +159,7 @@ describe('outlines of a large tree', () => {
     const end = new Uint32Array(size).fill(size);
     const tree = { size, height: size, method: new Uint32Array(size), depth: Uint32Array.from(end.keys()), end };
     const path: Shape = { tree, widths: Float64Array.from({ length: size + 1 }, (_, i) => i), parents: new Parents(tree) };
-    const outlines = Outlines.of(path);
+    const outlines = OutlineLevels.of(path);
     expect(outlines.find(100)).toBeNull();
     while (!outlines.work(1000));
     expect(outlines.find(100)).toBeNull();

@@ -14,13 +14,13 @@ const AMPLE = 128;
 const THIN = 4;
 
 /** Outlines by the widths that they were made of, so that both are freed together. */
-const all = new WeakMap<Float64Array, Outlines>();
+const all = new WeakMap<Float64Array, OutlineLevels>();
 
 /**
  * Outlines of a whole tree, each with about four times as many contexts as the one before. They are made a little at a time, so
  * that no question waits for one.
  */
-export class Outlines {
+export class OutlineLevels {
   /** Outlines by place in PARTS; null where one would gain nothing. */
   private readonly kept: (Outline | null | undefined)[] = [];
   /** Places of the outlines to make, the next one last. */
@@ -31,10 +31,10 @@ export class Outlines {
     for (let place = 0; PARTS[place] * AMPLE <= shape.tree.size; place++) this.wanted.push(place);
   }
 
-  static of(shape: Shape): Outlines {
+  static of(shape: Shape): OutlineLevels {
     let own = all.get(shape.widths);
     if (own === undefined) {
-      own = new Outlines(shape);
+      own = new OutlineLevels(shape);
       all.set(shape.widths, own);
     }
     return own;
@@ -68,7 +68,7 @@ export class Outlines {
     return false;
   }
 
-  private begin(): Outlines['making'] {
+  private begin(): OutlineLevels['making'] {
     for (let place = this.wanted.pop(); place !== undefined; place = this.wanted.pop()) {
       if (this.kept[place] !== undefined) continue;
       const into = new Outline();

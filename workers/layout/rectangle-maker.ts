@@ -19,7 +19,7 @@ export interface Sheet {
 }
 
 /** Makes rectangles of the contexts of a walk, and aggregates of the contexts between. */
-export class Drawing implements Visitor {
+export class RectangleMaker implements Visitor {
   private level = 0;
   /** State of the siblings at each level: one past the last context drawn, its right end, and where all siblings end. */
   private done = new Uint32Array(256);

@@ -27,33 +27,33 @@ function rectangles(...methods: number[]): Rectangles {
 
 describe('names of a layout', () => {
   it('are each there once, and none for the root and for aggregates', () => {
-    const { names, name, told } = nameRectangles(rectangles(5, 3, 5), table());
+    const { names, name, nameList } = nameRectangles(rectangles(5, 3, 5), table());
     expect(names.map(({ className }) => className)).toEqual(['c.C5', 'c.C3']);
     expect([...name]).toEqual([0xffffffff, 0, 1, 0, 0xffffffff]);
-    expect(told).toBeUndefined();
+    expect(nameList).toBeUndefined();
   });
 
   it('are told once, as long as the asker holds all that it was told', () => {
     const of = table();
     const first = nameRectangles(rectangles(5, 3), of, { list: 0, count: 0 });
-    expect(first).toMatchObject({ told: { from: 0 }, names: [frame(5), frame(3)] });
-    const list = first.told?.list ?? 0;
+    expect(first).toMatchObject({ nameList: { from: 0 }, names: [frame(5), frame(3)] });
+    const list = first.nameList?.list ?? 0;
     const second = nameRectangles(rectangles(3, 8), of, { list, count: 2 });
-    expect(second).toMatchObject({ told: { list, from: 2 }, names: [frame(8)] });
+    expect(second).toMatchObject({ nameList: { list, from: 2 }, names: [frame(8)] });
     expect([...second.name].slice(1, 3)).toEqual([1, 2]);
     // An answer was still on its way: it began anew.
     const third = nameRectangles(rectangles(8), of, { list, count: 2 });
-    expect(third).toMatchObject({ told: { from: 0 }, names: [frame(8)] });
-    expect(third.told?.list).not.toBe(list);
+    expect(third).toMatchObject({ nameList: { from: 0 }, names: [frame(8)] });
+    expect(third.nameList?.list).not.toBe(list);
     expect(nameRectangles(rectangles(5), of, { list, count: 3 }).names).toEqual([]);
   });
 
   it('are told again when they are shown otherwise', () => {
     const of = table();
-    const { told } = nameRectangles(rectangles(5), of, { list: 0, count: 0 });
+    const { nameList } = nameRectangles(rectangles(5), of, { list: 0, count: 0 });
     new NameDisplay().mapping = null;
-    expect(nameRectangles(rectangles(5), of, { list: told?.list ?? 0, count: 1 })).toMatchObject({
-      told: { from: 0 },
+    expect(nameRectangles(rectangles(5), of, { list: nameList?.list ?? 0, count: 1 })).toMatchObject({
+      nameList: { from: 0 },
       names: [frame(5)],
     });
   });

@@ -1,5 +1,5 @@
 import type { FlameLayout, FlameRequest, FrameName, KnownNames } from '../api/engine';
-import { timesChanged } from '../names/name-display';
+import { displayVersion } from '../names/name-display';
 import type { Viewport } from './flame-layout';
 import type { Rectangles } from './rectangles';
 
@@ -18,7 +18,7 @@ interface Table {
 class NameList {
   private static last = 0;
   readonly id = ++NameList.last;
-  readonly version = timesChanged;
+  readonly version = displayVersion;
   count = 0;
   /** One more than the place in the list, by method; 0 for none yet. A Map costs more than all of the rest. */
   readonly placeOf: Uint32Array;
@@ -36,7 +36,7 @@ export function nameRectangles(
   { count, context, row, x, width, aggregate, method }: Rectangles,
   table: Table,
   known?: KnownNames,
-): Pick<FlameLayout, 'count' | 'context' | 'row' | 'x' | 'width' | 'aggregate' | 'name' | 'names' | 'told'> {
+): Pick<FlameLayout, 'count' | 'context' | 'row' | 'x' | 'width' | 'aggregate' | 'name' | 'names' | 'nameList'> {
   const list = known === undefined ? new NameList(table) : listFor(table, known);
   const { placeOf } = list;
   const from = list.count;
@@ -52,15 +52,15 @@ export function nameRectangles(
     name[i] = placeOf[m] - 1;
   }
   list.count += names.length;
-  const told = known === undefined ? {} : { told: { list: list.id, from } };
-  return { count, context, row, x, width, aggregate, name, names, ...told };
+  const nameList = known === undefined ? {} : { nameList: { list: list.id, from } };
+  return { count, context, row, x, width, aggregate, name, names, ...nameList };
 }
 
 /** The list that an asker holds all of. A new one where names are displayed otherwise since, or an answer is still on its way. */
 function listFor(table: Table, known: KnownNames): NameList {
   const kept = lists.get(table) ?? [];
   lists.set(table, kept);
-  const at = kept.findIndex(({ id, count, version }) => id === known.list && count === known.count && version === timesChanged);
+  const at = kept.findIndex(({ id, count, version }) => id === known.list && count === known.count && version === displayVersion);
   const list = at < 0 ? new NameList(table) : kept[at];
   kept.splice(at < 0 ? 0 : at, at < 0 && kept.length < LISTS ? 0 : 1);
   kept.push(list);

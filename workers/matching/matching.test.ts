@@ -7,9 +7,9 @@ import { anyProfile } from '../testing/arbitrary';
 import { naiveOverlap, naiveTree } from '../testing/naive';
 import { openEncoded, value } from '../testing/opening';
 import { SMALL } from '../testing/small-profile';
-import { compileRules, joined } from './rules';
+import { compileRules, joinRules } from './rules';
 
-const byClass = (rules: MatchRules) => joined(compileRules(rules), rules.renames.length).className;
+const byClass = (rules: MatchRules) => joinRules(compileRules(rules), rules.renames.length).className;
 
 async function compared(a: EncodedProfile, b: EncodedProfile, rules: MatchRules) {
   const engine = createEngine();
@@ -42,7 +42,7 @@ describe('rules', () => {
   });
 
   it('of methods: bodies of lambdas and accessors of private members lose their numbers', () => {
-    const { method } = joined(compileRules({ renames: [], on: ['lambdas', 'access'] }), 0);
+    const { method } = joinRules(compileRules({ renames: [], on: ['lambdas', 'access'] }), 0);
     expect(['lambda$main$0', '$anonfun$run$3', 'access$000', 'run', 'lambda'].map(method)).toEqual([
       'lambda$main$*',
       '$anonfun$run$*',
@@ -54,7 +54,7 @@ describe('rules', () => {
 
   it('of the user: the first that matches counts, inside descriptors as well', () => {
     const given = { renames: [rename('com.old.Main', 'com.Start'), rename('com.old.*', 'com.new$1.*')], on: [] };
-    const { className, descriptor } = joined(compileRules(given), 2);
+    const { className, descriptor } = joinRules(compileRules(given), 2);
     expect(['com.old.Main', 'com.old.a.B', 'com.older.C'].map(className)).toEqual(['com.Start', 'com.new$1.a.B', 'com.older.C']);
     expect(descriptor('(ILcom/old/a/B;[Lcom/old/Main;)V')).toBe('(ILcom/new$1/a/B;[Lcom/Start;)V');
   });

@@ -4,7 +4,7 @@ import type { MetricTree } from '../profile/metric-tree';
 import type { NameRules, Names } from '../profile/names';
 import { DerivedTree } from '../transforms/derived-tree';
 import { rebuild } from '../transforms/tree-rebuild';
-import { compileRules, joined, type Rule } from './rules';
+import { compileRules, joinRules, type Rule } from './rules';
 
 /** Renames the methods of a tree, and merges contexts whose paths become the same. The tree itself where no name changes. */
 async function renamed(base: MetricTree, rules: NameRules, pace: Pace): Promise<MetricTree> {
@@ -28,7 +28,7 @@ export class Renaming {
   /** Throws FormatError of kind `bad-rule`. */
   constructor(readonly given: MatchRules) {
     this.rules = compileRules(given);
-    this.all = joined(this.rules, given.renames.length);
+    this.all = joinRules(this.rules, given.renames.length);
   }
 
   tree(base: MetricTree, pace: Pace): Promise<MetricTree> {
@@ -42,7 +42,7 @@ export class Renaming {
   /** Methods of a table whose name each rule changes, taken alone. */
   effects(names: Names): { rule: string; methods: number }[] {
     return this.rules.map((rule, index) => {
-      const alone = joined([rule], index < this.given.renames.length ? 1 : 0);
+      const alone = joinRules([rule], index < this.given.renames.length ? 1 : 0);
       let methods = 0;
       for (let m = 0; m < names.size; m++) {
         const cls = names.classes[names.classOf[m]];

@@ -25,8 +25,8 @@ export function parseRules(text: string): MatchRules {
 /** The parts between semicolons and ends of lines, without comments and spaces, and where each begins. */
 function* ruleTexts(text: string): Generator<{ index: number; rule: string }> {
   for (const line of text.matchAll(/[^\r\n]+/g)) {
-    const told = line[0].replace(/#.*$/, '');
-    for (const part of told.matchAll(/[^;]+/g)) {
+    const rules = line[0].replace(/#.*$/, '');
+    for (const part of rules.matchAll(/[^;]+/g)) {
       const rule = part[0].trim();
       if (rule !== '') yield { index: line.index + part.index + part[0].search(/\S/), rule };
     }

@@ -21,7 +21,7 @@ export function isEmpty({ renames, on }: MatchRules): boolean {
 }
 
 /** The rules without those among `others`. */
-export function besides({ renames, on }: MatchRules, others: MatchRules): MatchRules {
+export function withoutThose({ renames, on }: MatchRules, others: MatchRules): MatchRules {
   const known = (rule: RenameRule): boolean => others.renames.some(({ from, to }) => from === rule.from && to === rule.to);
   return { renames: renames.filter((rule) => !known(rule)), on: on.filter((id) => !others.on.includes(id)) };
 }
@@ -36,7 +36,7 @@ export function compileRules({ renames, on }: MatchRules): Rule[] {
 }
 
 /** All of them as one: of the user's the first that changes a class, then the ready-made ones one after the other. */
-export function joined(rules: readonly Rule[], own: number): Required<NameRules> {
+export function joinRules(rules: readonly Rule[], own: number): Required<NameRules> {
   const first = (name: string): string => {
     for (const rule of rules.slice(0, own)) {
       const renamed = rule.className(name);

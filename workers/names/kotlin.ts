@@ -6,7 +6,7 @@
  */
 import { packageOf, simpleName } from '../../common/class-names';
 import type { ShownName } from '../api/engine';
-import { type Exact, withNotes } from './language-rule';
+import { type ExactName, withNotes } from './language-rule';
 
 export const isKotlin = (sourceFile: string): boolean => /\.kts?$/.test(sourceFile);
 
@@ -34,7 +34,7 @@ function ownersOf(simple: string, sourceFile: string): string[] {
   return owners.length > 0 && isFacade(owners[0], sourceFile) ? owners.slice(1) : owners;
 }
 
-export function kotlinName({ className, method, descriptor, isStatic, sourceFile }: Exact): ShownName {
+export function kotlinName({ className, method, descriptor, isStatic, sourceFile }: ExactName): ShownName {
   const packageName = packageOf(className);
   const simple = simpleName(className);
   const owners = ownersOf(simple, sourceFile);

@@ -1,5 +1,5 @@
 /** Exact name of a method, as input of a language's rules. */
-export interface Exact {
+export interface ExactName {
   /** Binary class name with dots for packages. */
   className: string;
   method: string;

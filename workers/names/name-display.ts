@@ -7,13 +7,13 @@ import { isScala, scalaName } from './scala';
 const STATIC = 2;
 
 /** Counts changes of the display in any profile. Results that were found by displayed names are stale when it differs. */
-export let timesChanged = 0;
+export let displayVersion = 0;
 
 /** Display of one profile's names. Exact names stay as they are. */
 export class NameDisplay {
   private shownOf = new Map<number, ShownName | undefined>();
   private classes = new Map<string, string>();
-  private version = timesChanged;
+  private version = displayVersion;
 
   constructor(private readonly settings: { asWritten: boolean; mapping: Mapping | null } = { asWritten: true, mapping: null }) {}
 
@@ -24,7 +24,7 @@ export class NameDisplay {
 
   /** Shows names as the users of their language write them, or not. */
   set languages(on: boolean) {
-    if (on !== this.settings.asWritten) timesChanged++;
+    if (on !== this.settings.asWritten) displayVersion++;
     this.settings.asWritten = on;
   }
 
@@ -35,7 +35,7 @@ export class NameDisplay {
   /** Mapping file of the shrinker, or null for none. */
   set mapping(mapping: Mapping | null) {
     this.settings.mapping = mapping;
-    timesChanged++;
+    displayVersion++;
   }
 
   /** Displayed name of a method; undefined where it is the exact one. `index` is the key under which it is kept. */
@@ -78,8 +78,8 @@ export class NameDisplay {
 
   /** Drops kept names after a change of the display. */
   private forget(): void {
-    if (this.version === timesChanged) return;
-    this.version = timesChanged;
+    if (this.version === displayVersion) return;
+    this.version = displayVersion;
     this.shownOf = new Map();
     this.classes = new Map();
   }

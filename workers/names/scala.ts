@@ -6,7 +6,7 @@
  */
 import { packageOf, simpleName } from '../../common/class-names';
 import type { ShownName } from '../api/engine';
-import { type Exact, withNotes } from './language-rule';
+import { type ExactName, withNotes } from './language-rule';
 
 export const isScala = (sourceFile: string): boolean => sourceFile.endsWith('.scala');
 
@@ -75,7 +75,7 @@ function lambda(name: string): string | null {
   return `${lambda(inside) ?? (inside === 'new' ? '<init>' : decoded(inside.replace(/\$\d+$/, '')))}.<lambda ${number}>`;
 }
 
-export function scalaName({ className, method, isStatic }: Exact): ShownName {
+export function scalaName({ className, method, isStatic }: ExactName): ShownName {
   const packageName = packageOf(className);
   const simple = simpleName(className);
   const owners = ownersOf(simple);

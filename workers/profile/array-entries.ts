@@ -2,7 +2,7 @@ import type { Pace } from '../jobs/pace';
 import type { ArrayColumn, ArrayEntries } from './recording';
 
 /** All array allocations of a file at once. */
-export async function allEntries(column: ArrayColumn, pace: Pace): Promise<ArrayEntries> {
+export async function readArrayEntries(column: ArrayColumn, pace: Pace): Promise<ArrayEntries> {
   const parts: ArrayEntries[] = [];
   for await (const { node, type, arrays, elements } of column.parts(pace))
     parts.push({ node: node.slice(), type: type.slice(), arrays: arrays.slice(), elements: elements.slice() });

@@ -1,9 +1,9 @@
 import type { Pace } from '../jobs/pace';
-import { allEntries } from './array-entries';
+import { readArrayEntries } from './array-entries';
 import { constructorCalls } from './constructor-calls';
 import type { Constructors } from './constructors';
 import { type Interval, metricsDuring } from './interval';
-import type { ArrayColumn, ArrayEntries, EarlierStates, NumberColumn, RecordedMetric } from './recording';
+import type { ArrayColumn, ArrayEntries, NumberColumn, RecordedMetric, Snapshots } from './recording';
 
 const NO_ENTRIES: ArrayEntries = {
   node: new Uint32Array(0),
@@ -27,7 +27,7 @@ export class Catalogue {
     readonly pace: Pace,
     readonly constructors: Constructors,
     /** Snapshots; null where the file has none. */
-    private readonly states: EarlierStates | null,
+    private readonly snapshots: Snapshots | null,
     /** Contexts of the file. */
     private readonly nodes: number,
   ) {}
@@ -35,7 +35,7 @@ export class Catalogue {
   /** The catalogue of an interval between snapshots. Throws FormatError where there is no such interval. */
   during(interval: Interval): Catalogue {
     return new Catalogue(
-      metricsDuring(this.metrics, this.states, this.nodes, interval),
+      metricsDuring(this.metrics, this.snapshots, this.nodes, interval),
       this.pace,
       this.constructors,
       null,
@@ -59,6 +59,6 @@ export class Catalogue {
       if (source.kind === 'constructors') calls = source.calls;
       else if (source.kind !== 'column') arrays = source.arrays;
     this.constructorCalls = calls && (await constructorCalls(calls, this.constructors, this.nodes, this.pace));
-    this.entries = arrays === null ? NO_ENTRIES : await allEntries(arrays, this.pace);
+    this.entries = arrays === null ? NO_ENTRIES : await readArrayEntries(arrays, this.pace);
   }
 }

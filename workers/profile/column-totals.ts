@@ -1,5 +1,5 @@
 import { at, damaged } from '../jobs/errors';
-import { nextPiece, type Pace } from '../jobs/pace';
+import { nextBatch, type Pace } from '../jobs/pace';
 import { firstAtOrAfter } from '../tree/binary-search';
 import { CHAINED, type Constructors, NOBODY } from './constructors';
 import { type ArrayColumn, CHUNK, type NumberColumn, type Recording } from './recording';
@@ -45,7 +45,7 @@ export async function columnTotals(
     let sum = 0;
     for (let left = threads[thread].nodes; left > 0; ) {
       if (done % STRETCH === 0) await pace.tick('index', done, nodes);
-      const count = await reader.read(Math.min(left, nextPiece(done, CHUNK)));
+      const count = await reader.read(Math.min(left, nextBatch(done, CHUNK)));
       if (count === 0) throw wrongLength(column, done, nodes);
       sum += sumOfFirst(count, values);
       objects?.add(thread, done, count, values);

@@ -32,7 +32,7 @@ export async function scatter(
 }
 
 /** Adds the numbers of `count` file contexts from `first` on, which all belong to the tree. */
-export function place(
+export function placeNumbers(
   { from, fromFile }: RecordedTree,
   first: number,
   count: number,
@@ -49,7 +49,7 @@ async function scatterColumn(tree: RecordedTree, column: NumberColumn, figures: 
   for await (const { numbers } of throughout(column, pace)) {
     const first = Math.max(from, i);
     const stop = Math.min(to, i + numbers.length);
-    if (first < stop) place(tree, first, stop - first, numbers.subarray(first - i), figures);
+    if (first < stop) placeNumbers(tree, first, stop - first, numbers.subarray(first - i), figures);
     i += numbers.length;
     if (i >= to) return;
     await pace.tick('index', i, to);

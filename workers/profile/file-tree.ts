@@ -1,5 +1,5 @@
 import { at, damaged, tooLarge } from '../jobs/errors';
-import { nextPiece, type Pace } from '../jobs/pace';
+import { nextBatch, type Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
 import { type ConstructorList, NOBODY } from './constructors';
 import type { Names } from './names';
@@ -76,7 +76,7 @@ class Decoder {
   /** Decodes the next contexts and returns how many there are so far. */
   async chunk(): Promise<number> {
     const { nodes, i } = this;
-    const count = await this.popsReader.read(Math.min(nodes - i, nextPiece(i, CHUNK)));
+    const count = await this.popsReader.read(Math.min(nodes - i, nextBatch(i, CHUNK)));
     if (count === 0) throw damaged(`The tree ends after ${i} of ${nodes} contexts.`, at('tree.pops'));
     if ((await this.methodReader.read(count)) < count)
       throw damaged(`The methods end before context ${i + count} of ${nodes}.`, at('tree.method'));

@@ -4,11 +4,11 @@ import type { Pace } from '../jobs/pace';
 import {
   CHUNK,
   type ColumnReader,
-  type EarlierStates,
   type NumberColumn,
   type RecordedMetric,
-  type StateColumn,
-  type StateEntries,
+  type SnapshotColumn,
+  type SnapshotEntries,
+  type Snapshots,
 } from './recording';
 
 /**
@@ -25,26 +25,26 @@ export interface Interval {
  */
 export function metricsDuring(
   metrics: readonly RecordedMetric[],
-  states: EarlierStates | null,
+  snapshots: Snapshots | null,
   nodes: number,
   interval: Interval,
 ): RecordedMetric[] {
-  const intervals = states === null ? 0 : states.elapsed.length + 1;
-  if (states === null || interval.to > intervals)
+  const intervals = snapshots === null ? 0 : snapshots.elapsed.length + 1;
+  if (snapshots === null || interval.to > intervals)
     throw new FormatError(
       'bad-transform',
-      states === null
+      snapshots === null
         ? 'The file has no earlier states, so there are no intervals to look at.'
         : `The file has ${intervals} intervals; number ${interval.to} is not among them.`,
       '',
-      states === null
+      snapshots === null
         ? 'Remove the interval, or record with the option snapshots=1s.'
         : 'Remove the interval, or choose another one in the timeline.',
     );
   return metrics.flatMap((metric) => {
-    const own = stateSource(metrics, states, metric.id);
+    const own = snapshotSource(metrics, snapshots, metric.id);
     if (own === null) return [];
-    const column = new IntervalColumn(own.column, own.states, nodes, interval, states.elapsed.length);
+    const column = new IntervalColumn(own.column, own.snapshots, nodes, interval, snapshots.elapsed.length);
     return [
       {
         ...metric,
@@ -55,22 +55,22 @@ export function metricsDuring(
 }
 
 /** The columns that a metric's figures in intervals come from: objects follow from calls. Null where there are none. */
-export function stateSource(
+export function snapshotSource(
   metrics: readonly RecordedMetric[],
-  states: EarlierStates | null,
+  snapshots: Snapshots | null,
   wanted: MetricId,
-): { column: NumberColumn; states: StateColumn } | null {
+): { column: NumberColumn; snapshots: SnapshotColumn } | null {
   const source = metrics.find(({ id }) => id === wanted)?.source;
   const column = source?.kind === 'column' ? source.column : source?.kind === 'constructors' ? source.calls : null;
-  const own = states?.columns.get(source?.kind === 'constructors' ? 'calls' : wanted);
-  return column === null || own === undefined ? null : { column, states: own };
+  const own = snapshots?.columns.get(source?.kind === 'constructors' ? 'calls' : wanted);
+  return column === null || own === undefined ? null : { column, snapshots: own };
 }
 
 /** Counts of an interval. Checked against the counts at the end: no context can have had more before. */
 class IntervalColumn implements NumberColumn {
   constructor(
     private readonly column: NumberColumn,
-    private readonly states: StateColumn,
+    private readonly snapshots: SnapshotColumn,
     private readonly nodes: number,
     private readonly interval: Interval,
     /** Number of snapshots. */
@@ -78,7 +78,7 @@ class IntervalColumn implements NumberColumn {
   ) {}
 
   get name(): string {
-    return this.states.name;
+    return this.snapshots.name;
   }
 
   reader(pace: Pace): ColumnReader<Float64Array> {
@@ -92,11 +92,11 @@ class IntervalColumn implements NumberColumn {
   private read<Values extends Float64Array | Uint32Array>(pace: Pace, values: Values): ColumnReader<Values> {
     const { from, to } = this.interval;
     const atEnd = this.column.reader(pace);
-    const batches = this.states.parts(pace)[Symbol.asyncIterator]();
+    const batches = this.snapshots.parts(pace)[Symbol.asyncIterator]();
     const inside = new Float64Array(CHUNK);
     const all = new Float64Array(CHUNK);
     let first = 0;
-    let batch: StateEntries | null = null;
+    let batch: SnapshotEntries | null = null;
     let place = 0;
     return {
       values,

@@ -1,6 +1,6 @@
 import type { MetricId } from '../api/engine';
 import { FormatError } from '../jobs/errors';
-import { type Pace, Within } from '../jobs/pace';
+import { NestedPace, type Pace } from '../jobs/pace';
 import { Heights } from '../tree/heights';
 import { Parents } from '../tree/parents';
 import { accumulate, type Prefix, prefixBytes } from '../tree/prefix-sum';
@@ -22,7 +22,7 @@ export class LaidTree implements RecordedMetricTree {
   private readonly laid = new Map<MetricId, Prefix>();
   private readonly laying = new Map<MetricId, Promise<void>>();
   /** A metric that was laid over the tree before any question, or is being laid; null as soon as a question uses it. */
-  private ahead: { readonly metric: MetricId; readonly pace: Within } | null = null;
+  private ahead: { readonly metric: MetricId; readonly pace: NestedPace } | null = null;
   /** The metric that was used last. */
   private used: MetricId | null = null;
   readonly heights: Heights;
@@ -93,7 +93,7 @@ export class LaidTree implements RecordedMetricTree {
       this.ahead = null;
     }
     if (metric === null || this.laying.has(metric) || this.laid.has(metric)) return;
-    const pace = new Within(this.catalogue.pace);
+    const pace = new NestedPace(this.catalogue.pace);
     this.ahead = { metric, pace };
     await this.begin(metric, latest === null ? [] : [latest], pace);
     if (latest !== null && this.laid.has(latest)) this.prefix(latest);

@@ -1,7 +1,7 @@
 import { CHUNK, type ColumnReader, type NumberColumn } from './recording';
 
 /** A column that is in memory already. */
-export class HeldColumn implements NumberColumn {
+export class MemoryColumn implements NumberColumn {
   constructor(
     readonly name: string,
     private readonly numbers: Float64Array | Uint32Array,

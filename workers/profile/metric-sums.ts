@@ -1,6 +1,6 @@
 import { descriptorOf } from '../../common/metrics';
 import type { MetricInfo } from '../api/engine';
-import { absent, damaged, FormatError } from '../jobs/errors';
+import { damaged, FormatError, sectionAbsent } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { type ArrayTotals, arrayTotals, type ColumnTotals, columnTotals, type Visit } from './column-totals';
 import { constructorWarnings } from './constructor-warnings';
@@ -94,7 +94,7 @@ export class Columns {
     if (known !== undefined) return known as T | null;
     const totals = await measure().catch((error: unknown) => {
       if (!(error instanceof FormatError)) throw error;
-      this.problems.push(absent(column.name, error));
+      this.problems.push(sectionAbsent(column.name, error));
       return null;
     });
     this.known.set(column, totals);

@@ -1,5 +1,5 @@
 import type { FrameName, ShownName } from '../api/engine';
-import { NameDisplay, timesChanged } from '../names/name-display';
+import { displayVersion, NameDisplay } from '../names/name-display';
 import { compileQuery, type Searched } from '../query/query';
 import { rankStrings, sortedByRanks } from '../tree/string-ranks';
 import { LEAF, type MethodTable } from './recording';
@@ -195,9 +195,9 @@ export class Names {
   }
 
   private asSearched() {
-    if (this.searched?.version !== timesChanged) {
+    if (this.searched?.version !== displayVersion) {
       const methods = Array.from({ length: this.size }, (_, m) => searchedOf(this.frame(m)));
-      this.searched = { version: timesChanged, methods, ranks: null };
+      this.searched = { version: displayVersion, methods, ranks: null };
     }
     return this.searched;
   }

@@ -2,20 +2,20 @@ import { byRank, descriptorOf } from '../../common/metrics';
 import type { MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
-import { Joint } from '../jobs/shared-work';
+import { SharedWork } from '../jobs/shared-work';
 import { accumulate } from '../tree/prefix-sum';
 import type { RecordedTree } from '../tree/tree';
 import { Catalogue } from './catalogue';
 import { sumOf } from './column-totals';
 import { ConstructorList, constructorMethods } from './constructors';
-import { place } from './figure-placement';
+import { placeNumbers } from './figure-placement';
 import { decodeTree, type FileTree } from './file-tree';
 import { LaidTree } from './laid-tree';
 import { Columns, measureMetrics } from './metric-sums';
 import { type NameRules, Names } from './names';
 import { decodePruned, type Kept, placesOf } from './pruned-tree';
 import type { NumberColumn, Recording } from './recording';
-import { apart } from './thread-forest';
+import { joinThreadTrees } from './thread-forest';
 import { buildTree } from './thread-merge';
 import { withVisibleTexts } from './visible-texts';
 
@@ -46,8 +46,8 @@ interface Pruning {
 
 /** An opened profile: a recording, and the trees that were built from it. */
 export class Profile {
-  private readonly single = new Map<number, Joint<LaidTree>>();
-  private parted: Joint<{ laid: LaidTree; starts: readonly number[] }> | null = null;
+  private readonly single = new Map<number, SharedWork<LaidTree>>();
+  private parted: SharedWork<{ laid: LaidTree; starts: readonly number[] }> | null = null;
   private columns: Columns | null;
   private completing: Promise<void> | null = null;
   private known: Known;
@@ -77,7 +77,7 @@ export class Profile {
     const list = new ConstructorList(constructorMethods(recording));
     const decoded = await decode(recording, names, pruning, pace, list);
     const constructors = list.finish();
-    const catalogue = new Catalogue(recording.metrics, new Pace(), constructors, recording.states, recording.nodes);
+    const catalogue = new Catalogue(recording.metrics, new Pace(), constructors, recording.snapshots, recording.nodes);
     const merged = await layOver(recording, decoded, 0, recording.threads.length - 1, names, catalogue, pace);
     const folded = decoded.kept === null ? 0 : recording.nodes - decoded.kept.file.length;
     return new Profile(
@@ -123,7 +123,9 @@ export class Profile {
     for (const { id, source } of byRank(this.catalogue.metrics, wanted)) {
       if (source.kind !== 'column' || columns === null) continue;
       const figures = new Float64Array(this.merged.tree.size + 1);
-      const totals = await columns.totals(source.column, pace, (...numbers) => place(this.merged.tree, ...numbers, figures));
+      const totals = await columns.totals(source.column, pace, (...numbers) =>
+        placeNumbers(this.merged.tree, ...numbers, figures),
+      );
       const total = totals?.sums.reduce((sum, value) => sum + value, 0) ?? Number.POSITIVE_INFINITY;
       if (total > Number.MAX_SAFE_INTEGER) continue;
       this.merged.adopt(id, accumulate(figures));
@@ -198,7 +200,7 @@ export class Profile {
     let tree = this.single.get(scope);
     if (tree === undefined) {
       // The work is kept, not the tree: several questions about a thread arrive at once.
-      tree = new Joint(
+      tree = new SharedWork(
         (together) => this.build(scope, together),
         () => this.single.delete(scope),
       );
@@ -211,7 +213,7 @@ export class Profile {
 
   /** The trees of all threads one after the other, each from `starts[thread]` on. */
   async apart(pace: Pace): Promise<{ laid: LaidTree; starts: readonly number[] }> {
-    this.parted ??= new Joint(
+    this.parted ??= new SharedWork(
       (together) => this.buildApart(together),
       () => {
         this.parted = null;
@@ -225,7 +227,7 @@ export class Profile {
     const decoded = await decode(recording, names, pruned, pace);
     const trees: RecordedTree[] = [];
     for (const thread of recording.threads.keys()) trees.push(await buildTree(decoded.tree, thread, thread, names.size, pace));
-    const { tree, starts } = apart(trees);
+    const { tree, starts } = joinThreadTrees(trees);
     return { laid: laidOver(recording, decoded.kept, tree, 0, trees.length - 1, names, catalogue), starts };
   }
 

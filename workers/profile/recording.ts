@@ -71,7 +71,7 @@ export interface ArrayColumn {
 }
 
 /** Counts that came to contexts between snapshots, struct of arrays, sorted by context, then by snapshot. */
-export interface StateEntries {
+export interface SnapshotEntries {
   readonly node: Uint32Array;
   /** The state that the interval ends with. */
   readonly state: Uint16Array;
@@ -80,19 +80,19 @@ export interface StateEntries {
 }
 
 /** The snapshots of one metric, read out of the file again for every run. */
-export interface StateColumn {
+export interface SnapshotColumn {
   readonly name: string;
   /** Some at a time, overwritten by the next. Throws FormatError where they are broken. */
-  parts(pace: Pace): AsyncIterable<StateEntries>;
+  parts(pace: Pace): AsyncIterable<SnapshotEntries>;
 }
 
 /** Snapshots of a recording (docs/format.md section 8). */
-export interface EarlierStates {
+export interface Snapshots {
   /** Milliseconds from the start to each state; at least one, never falling. */
   readonly elapsed: readonly number[];
   /** Bytecodes of one thread from each state to the next; null where they go by time. */
   readonly step: number | null;
-  readonly columns: ReadonlyMap<MetricId, StateColumn>;
+  readonly columns: ReadonlyMap<MetricId, SnapshotColumn>;
 }
 
 /** Source of a metric's exclusive figures in the file. */
@@ -162,7 +162,7 @@ export interface Recording {
   readonly lines?: NumberColumn;
   readonly metrics: readonly RecordedMetric[];
   /** Null where there are none. */
-  readonly states: EarlierStates | null;
+  readonly snapshots: Snapshots | null;
   readonly notInstrumented: readonly Remark[];
   readonly limited: readonly Remark[];
   /** Contexts that became part of others for want of memory. */

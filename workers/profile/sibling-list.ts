@@ -2,7 +2,7 @@ import { grown } from '../tree/growing-array';
 import type { FileTree } from './file-tree';
 
 /** Callees of one context, or of several that are merged, collected to be sorted by method. */
-export class Siblings {
+export class SiblingList {
   count = 0;
   /** Contexts of the file. */
   context = new Uint32Array(64);

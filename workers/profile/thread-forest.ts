@@ -2,14 +2,14 @@ import { depthsOf } from '../tree/depths';
 import type { RecordedTree } from '../tree/tree';
 
 /** The trees of all threads one after the other, in one: nothing of one thread is merged with another's. */
-export interface Apart {
+export interface ThreadForest {
   readonly tree: RecordedTree;
   /** First context of each thread; one entry more than threads. */
   readonly starts: readonly number[];
 }
 
 /** Puts trees that were built from adjacent segments of a file behind each other. Callees are in order, outermost frames are not. */
-export function apart(trees: readonly RecordedTree[]): Apart {
+export function joinThreadTrees(trees: readonly RecordedTree[]): ThreadForest {
   const starts = [0];
   for (const { size } of trees) starts.push(starts[starts.length - 1] + size);
   const size = starts[trees.length];

@@ -4,7 +4,7 @@ import { grown } from '../tree/growing-array';
 import type { RecordedTree } from '../tree/tree';
 import { FewCallees } from './few-callees';
 import type { FileTree } from './file-tree';
-import { Siblings } from './sibling-list';
+import { SiblingList } from './sibling-list';
 
 /** Contexts that are placed before messages are let in. */
 const STRETCH = 1 << 16;
@@ -44,7 +44,7 @@ class Walk {
   private top = 0;
   private open = new Uint32Array(1024);
   private level = 0;
-  private readonly siblings: Siblings;
+  private readonly siblings: SiblingList;
   private readonly callees: FewCallees;
   /** The piece that is being placed: its first context in the file, the next one, and one past its last. */
   private piece = { head: 0, next: 0, stop: 0 };
@@ -62,7 +62,7 @@ class Walk {
     this.depth = depthsOf(file.height, nodes);
     this.end = new Uint32Array(nodes);
     this.fromFile = new Uint32Array(nodes);
-    this.siblings = new Siblings(file);
+    this.siblings = new SiblingList(file);
     this.callees = new FewCallees(file);
   }
 

@@ -1,7 +1,7 @@
 import { at, damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { wrongLength } from './column-totals';
-import { HeldColumn } from './memory-column';
+import { MemoryColumn } from './memory-column';
 import { CHUNK, type ColumnReader, type NumberColumn, type RecordedMetric, type Recording, type UnionFacts } from './recording';
 
 export type UnionPart = 'a' | 'b';
@@ -41,14 +41,14 @@ export async function sideOf(recording: Recording, union: UnionFacts, part: Unio
     ...recording,
     ...facts,
     union: null,
-    states: null,
+    snapshots: null,
     nodes: kept.length,
     threads: recording.threads.map((thread) => ({ ...thread, nodes: kept.length })),
-    pops: new HeldColumn(
+    pops: new MemoryColumn(
       'tree.pops',
       kept.map((i, k) => (k === 0 ? 0 : depth[kept[k - 1]] + 1 - depth[i])),
     ),
-    method: new HeldColumn(
+    method: new MemoryColumn(
       'tree.method',
       kept.map((i) => method[i]),
     ),

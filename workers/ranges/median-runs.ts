@@ -2,7 +2,7 @@ import type { MetricId, Spread } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Prefix } from '../tree/prefix-sum';
-import type { OfRuns } from './range-kind';
+import type { RunCounts } from './range-kind';
 import { spreadOf } from './spread';
 
 /** Figures over trees that are kept: of the metric in view, and of the one before. */
@@ -22,7 +22,7 @@ export class RunFigures {
   }
 
   /** Counts in the contexts from `from` up to, not including, `to`, and the runs that have the first of them. */
-  of(from: number, to: number): OfRuns {
+  of(from: number, to: number): RunCounts {
     const figures = new Float64Array(this.sums.length);
     for (let run = 0; run < figures.length; run++) figures[run] = this.sums[run][to] - this.sums[run][from];
     return { figures, has: to <= from ? 0 : this.has === null ? 1 : this.has[from] };
@@ -44,7 +44,7 @@ type RunTree = Pick<MetricTree, 'holds' | 'ready'> & {
 };
 
 /** The runs that a tree of medians was made of. */
-export class RunsBehind {
+export class MedianRuns {
   private readonly over = new Map<MetricTree, Map<MetricId, RunFigures>>();
 
   /** @param places by run, by context of the run: its place in the tree of medians */
@@ -97,10 +97,10 @@ export class RunsBehind {
    * Nothing is laid over the tree: for one context that would take a pass and memory for each metric and run. The metrics must be
    * ready.
    */
-  at(tree: MetricTree, metrics: readonly MetricId[], from: number, to: number): Record<'all' | 'own', OfRuns>[] {
+  at(tree: MetricTree, metrics: readonly MetricId[], from: number, to: number): Record<'inclusive' | 'exclusive', RunCounts>[] {
     const { runs, places } = this;
     const placed = placing(tree);
-    const found = metrics.map(() => ({ all: new Float64Array(runs.length), own: new Float64Array(runs.length) }));
+    const found = metrics.map(() => ({ inclusive: new Float64Array(runs.length), exclusive: new Float64Array(runs.length) }));
     let has = 0;
     for (const [run, of] of runs.entries()) {
       const sums = metrics.map((metric) => of.prefix(metric).sums);
@@ -108,14 +108,17 @@ export class RunsBehind {
         const place = placed(places[run][i]);
         if (place < from || place >= to) continue;
         if (place === from) has |= 2 ** run;
-        for (const [m, { all, own }] of found.entries()) {
+        for (const [m, { inclusive, exclusive }] of found.entries()) {
           const figure = sums[m][i + 1] - sums[m][i];
-          all[run] += figure;
-          if (place === from) own[run] += figure;
+          inclusive[run] += figure;
+          if (place === from) exclusive[run] += figure;
         }
       }
     }
-    return found.map(({ all, own }) => ({ all: { figures: all, has }, own: { figures: own, has } }));
+    return found.map(({ inclusive, exclusive }) => ({
+      inclusive: { figures: inclusive, has },
+      exclusive: { figures: exclusive, has },
+    }));
   }
 
   private kept(tree: MetricTree): Map<MetricId, RunFigures> {

@@ -18,6 +18,6 @@ export function rangeOf(figures: Float64Array): { min: number; max: number } {
 }
 
 /** Whether all values of the head lie above those of the base, or all below. */
-export function outside<T extends number | bigint>(base: { min: T; max: T }, head: { min: T; max: T }): boolean {
+export function liesOutside<T extends number | bigint>(base: { min: T; max: T }, head: { min: T; max: T }): boolean {
   return head.min > base.max || head.max < base.min;
 }

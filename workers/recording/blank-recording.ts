@@ -12,7 +12,7 @@ const UNKNOWN = {
   start: 0,
   end: 0,
   analysis: '',
-  states: null,
+  snapshots: null,
   notInstrumented: [],
   limited: [],
   folded: 0,

@@ -4,7 +4,8 @@ import type { GateOutcome, MetricInfo, ProfileSummary } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 
 /** A recording as far as it matters whether it compares with others. */
-export interface Recorded extends Pick<ProfileSummary, 'dump' | 'analysis' | 'mainClass' | 'jvm' | 'folded' | 'incomplete'> {
+export interface ComparedRecording
+  extends Pick<ProfileSummary, 'dump' | 'analysis' | 'mainClass' | 'jvm' | 'folded' | 'incomplete'> {
   readonly problems: readonly string[];
   /** Agents that ran beside the recorder; none if left out. */
   readonly otherAgents?: readonly string[];
@@ -18,7 +19,7 @@ export interface Recorded extends Pick<ProfileSummary, 'dump' | 'analysis' | 'ma
 export const MIXED = 'mixed';
 
 /** Two sides, called base and head. */
-export function baseAndHead(a: ProfileSummary, b: ProfileSummary): [Recorded, Recorded] {
+export function baseAndHead(a: ProfileSummary, b: ProfileSummary): [ComparedRecording, ComparedRecording] {
   return [
     { ...a, name: 'the base' },
     { ...b, name: 'the head' },
@@ -26,34 +27,35 @@ export function baseAndHead(a: ProfileSummary, b: ProfileSummary): [Recorded, Re
 }
 
 /** Why a comparison of these should be read with care: each by itself, and where it differs from the first. Each one sentence. */
-export function cautionsOf(read: readonly Recorded[]): string[] {
+export function cautionsOf(read: readonly ComparedRecording[]): string[] {
   const [first] = read;
   return read.flatMap((each) => {
     const both = `${first.name} and ${each.name}`;
-    const said: string[] = [];
+    const cautions: string[] = [];
     if (isPartial(each))
-      said.push(`${begin(each)} was written while its program was still running (${each.dump}): what came after is missing.`);
+      cautions.push(`${begin(each)} was written while its program was still running (${each.dump}): what came after is missing.`);
     if (each.folded > 0)
-      said.push(
+      cautions.push(
         `Contexts of ${each.name} were folded for want of memory (${count(each.folded)}): contexts and the overlap may differ by that alone, and inclusive figures of methods are not exact.`,
       );
     if (each.incomplete)
-      said.push(
+      cautions.push(
         `Calls of ${each.name} are missing for want of memory: its counts are too low, and contexts and the overlap may differ by that alone.`,
       );
     for (const { label, kind } of each.metrics ?? [])
-      if (kind !== 'exact') said.push(`${label} of ${each.name} are not exact: ${KIND_WORDS[kind]}.`);
-    for (const problem of each.problems) said.push(`${begin(each)} is damaged: ${problem}`);
-    if (each.analysis !== first.analysis || (each === first && each.analysis === MIXED)) said.push(differentBlocks(first, each));
+      if (kind !== 'exact') cautions.push(`${label} of ${each.name} are not exact: ${KIND_WORDS[kind]}.`);
+    for (const problem of each.problems) cautions.push(`${begin(each)} is damaged: ${problem}`);
+    if (each.analysis !== first.analysis || (each === first && each.analysis === MIXED))
+      cautions.push(differentBlocks(first, each));
     if (each.mainClass !== first.mainClass && each.mainClass !== '' && first.mainClass !== '')
-      said.push(`The programs of ${both} differ: ${first.mainClass} and ${each.mainClass}.`);
+      cautions.push(`The programs of ${both} differ: ${first.mainClass} and ${each.mainClass}.`);
     if (each.jvm !== first.jvm)
-      said.push(`The JVMs of ${both} differ, and so does the work of their libraries: ${first.jvm} and ${each.jvm}.`);
+      cautions.push(`The JVMs of ${both} differ, and so does the work of their libraries: ${first.jvm} and ${each.jvm}.`);
     if (agents(each) !== agents(first))
-      said.push(
+      cautions.push(
         `Other agents ran in the JVMs of ${both}: ${agents(first)} and ${agents(each)}. What they do in threads of their own, or hide in the program’s methods, is counted.`,
       );
-    return said;
+    return cautions;
   });
 }
 
@@ -61,7 +63,7 @@ export function cautionsOf(read: readonly Recorded[]): string[] {
  * Throws FormatError (`undecided`) where recordings do not allow a decision: a partial one, one that lacks calls, or bytecodes
  * that were counted by different rules. An undecided condition does not pass.
  */
-export function checkDecidable(read: readonly Recorded[], { parts }: GateOutcome, acceptPartial: boolean): void {
+export function checkDecidable(read: readonly ComparedRecording[], { parts }: GateOutcome, acceptPartial: boolean): void {
   const partial = read.find(isPartial);
   if (partial !== undefined && !acceptPartial)
     throw new FormatError(
@@ -88,13 +90,13 @@ export function checkDecidable(read: readonly Recorded[], { parts }: GateOutcome
     );
 }
 
-const agents = ({ otherAgents = [] }: Recorded): string => [...otherAgents].sort().join(', ') || 'none';
+const agents = ({ otherAgents = [] }: ComparedRecording): string => [...otherAgents].sort().join(', ') || 'none';
 
-const isPartial = ({ dump }: Recorded): boolean => dump !== 'exit' && dump !== '';
+const isPartial = ({ dump }: ComparedRecording): boolean => dump !== 'exit' && dump !== '';
 
-const begin = ({ name }: Recorded): string => name.replace(/^the (?=base$|head$)/, 'The ');
+const begin = ({ name }: ComparedRecording): string => name.replace(/^the (?=base$|head$)/, 'The ');
 
-const differentBlocks = (a: Recorded, b: Recorded): string =>
+const differentBlocks = (a: ComparedRecording, b: ComparedRecording): string =>
   b.analysis === MIXED || a.analysis === MIXED
     ? `Bytecodes of ${a.analysis === MIXED ? a.name : b.name} were counted by different rules, as its runs were recorded with different blocks, so they do not compare.`
     : `Bytecodes of ${a.name} and ${b.name} were counted by different rules (${a.analysis} and ${b.analysis} blocks), so they do not compare.`;

@@ -13,7 +13,7 @@ export interface Lists {
 }
 
 /** The comparison as one JSON object, described by docs/comparison.schema.json. */
-export function json(report: Report, { methods, contexts }: Lists): string {
+export function jsonReport(report: Report, { methods, contexts }: Lists): string {
   const { summary, metric, changes, gates, cautions, link } = report;
   return JSON.stringify({
     format: 'callgrove-comparison',

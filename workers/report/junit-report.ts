@@ -1,13 +1,13 @@
 import { change, count, percent } from '../../common/numbers';
 import type { GateOutcome, GatePart } from '../api/engine';
 import { failures, headline, type Report, verdict } from './report';
-import { harmless } from './single-line';
+import { singleLine } from './single-line';
 
 /** JUnit XML: one test case for each condition, with its figures as failure or output. */
-export function junit(report: Report): string {
+export function junitReport(report: Report): string {
   const { gates, a, b, link } = report;
   const { overlap, unit } = headline(report);
-  return suite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${unit}`, link);
+  return junitSuite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${unit}`, link);
 }
 
 /**
@@ -15,13 +15,19 @@ export function junit(report: Report): string {
  *
  * @param words result of a clause as text
  */
-export function suite(title: string, gates: readonly GateOutcome[], overlap: string, link: string | null, words = said): string {
+export function junitSuite(
+  title: string,
+  gates: readonly GateOutcome[],
+  overlap: string,
+  link: string | null,
+  words = figuresOf,
+): string {
   const report = { gates: [...gates] };
   const cases = gates.map(({ condition, failed, parts }) => {
-    const told = parts.map((part) => `${part.text}: ${words(part)}`).join('\n');
+    const results = parts.map((part) => `${part.text}: ${words(part)}`).join('\n');
     const body = failed
-      ? `      <failure type="gate" message=${quoted(`The condition holds: ${condition}`)}>${escaped(told)}</failure>`
-      : `      <system-out>${escaped(told)}</system-out>`;
+      ? `      <failure type="gate" message=${quoted(`The condition holds: ${condition}`)}>${escaped(results)}</failure>`
+      : `      <system-out>${escaped(results)}</system-out>`;
     return `    <testcase classname="callgrove.compare" name=${quoted(condition)}>\n${body}\n    </testcase>`;
   });
   const counts = `tests="${gates.length}" failures="${failures(report)}" errors="0" skipped="0"`;
@@ -41,12 +47,12 @@ export function suite(title: string, gates: readonly GateOutcome[], overlap: str
   ].join('\n');
 }
 
-function said({ base, head, overlap }: GatePart): string {
+function figuresOf({ base, head, overlap }: GatePart): string {
   return overlap === null ? `${count(base)} → ${count(head)} (${change(base, head)})` : `overlap ${percent(overlap)}`;
 }
 
 function quoted(text: string): string {
-  return `"${attribute(harmless(text))}"`;
+  return `"${attribute(singleLine(text))}"`;
 }
 
 function attribute(text: string): string {
@@ -56,6 +62,6 @@ function attribute(text: string): string {
 function escaped(text: string): string {
   return text
     .split('\n')
-    .map((line) => attribute(harmless(line, 1000)))
+    .map((line) => attribute(singleLine(line, 1000)))
     .join('\n');
 }

@@ -1,4 +1,4 @@
-import { harmless } from './single-line';
+import { singleLine } from './single-line';
 
 export function details(title: string, body: string): string {
   return `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
@@ -11,7 +11,7 @@ export function table(head: string[], align: string, rows: string[][]): string {
 
 /** A name as code: longer fences than any run of backticks within, and no bar that would end the cell. */
 export function code(name: string): string {
-  const text = harmless(name);
+  const text = singleLine(name);
   if (text.trim() === '') return '(no name)';
   const fence = '`'.repeat(1 + Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)));
   const space = /^`|`$|^ .* $/.test(text) ? ' ' : '';
@@ -20,5 +20,5 @@ export function code(name: string): string {
 
 /** Text of a file outside of code: nothing in it is markup, a mention or a link. */
 export function plain(text: string): string {
-  return harmless(text, 500).replace(/[\\`*_{}[\]()<>#+!|@~&:./$=-]/g, (char) => `&#${char.charCodeAt(0)};`);
+  return singleLine(text, 500).replace(/[\\`*_{}[\]()<>#+!|@~&:./$=-]/g, (char) => `&#${char.charCodeAt(0)};`);
 }

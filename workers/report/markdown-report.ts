@@ -15,7 +15,7 @@ const LONGEST_LINK = 16_000;
 export const COMMENT_MARK = '<!-- callgrove -->';
 
 /** Markdown for a comment on a pull request: verdict, overlap, totals, more work apart from less, and the link. */
-export function markdown(report: Report): string {
+export function markdownReport(report: Report): string {
   // Rows are left out until the text fits; conditions and cautions go last.
   for (const rows of [50, 25, SHOWN, 3, 0]) {
     const text = render(report, rows, 100);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { foldedMeans, inclusiveNote } from '../../common/memory-notes';
+import { foldedNote, inclusiveNote } from '../../common/memory-notes';
 import type { GateOutcome } from '../api/engine';
 import { createEngine } from '../engine/engine';
 import { encodeMct } from '../formats/mct/encoder';
@@ -98,8 +98,8 @@ describe('a condition on it', () => {
 
 describe('what is said of it', () => {
   it('calls nothing exact where calls are missing', () => {
-    expect(foldedMeans({ folded: 1200, incomplete: false })).toMatch(/^1,200 contexts folded .* Totals .* are exact\. Inclusive/);
-    expect(foldedMeans({ folded: 1, incomplete: true })).toMatch(/^1 context folded (?!.* are exact\.)/);
+    expect(foldedNote({ folded: 1200, incomplete: false })).toMatch(/^1,200 contexts folded .* Totals .* are exact\. Inclusive/);
+    expect(foldedNote({ folded: 1, incomplete: true })).toMatch(/^1 context folded (?!.* are exact\.)/);
   });
 
   it('stands beside inclusive figures only where these may not be exact', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { percent } from '../../common/numbers';
 import type { ChangedMethod, ProfileSummary } from '../api/engine';
-import { junit } from './junit-report';
-import { markdown } from './markdown-report';
+import { junitReport } from './junit-report';
+import { markdownReport } from './markdown-report';
 import type { Report } from './report';
 
 const NAME = { className: 'com.acme.Parser', method: 'parse', descriptor: '()V', flags: 0, sourceFile: '', line: 0 };
@@ -74,14 +74,14 @@ function rowsOf(text: string, header: string): string[][] {
 
 describe('Markdown', () => {
   it('has the verdict first, and the method that grew most in the first row', () => {
-    const text = markdown(report([changed('com.acme.Parser', 100, 120)]));
+    const text = markdownReport(report([changed('com.acme.Parser', 100, 120)]));
     expect(text).toMatch(
       /^<!-- callgrove -->\n\n### ❌ Callgrove: the condition failed\n\n\*\*Overlap 99\.00 %\*\* of bytecodes · 1,000 → 1,020/,
     );
     expect(rowsOf(text, 'Change')).toEqual([
       ['+20', '+2.00 %', '100', '120', '`com.acme.Parser.parse`', '`com.acme.Parser.<init>`'],
     ]);
-    expect(markdown(report([], { gates: [] }))).toContain('### Callgrove: compared, no condition given');
+    expect(markdownReport(report([], { gates: [] }))).toContain('### Callgrove: compared, no condition given');
   });
 
   it('names the call that only one side makes', () => {
@@ -89,7 +89,7 @@ describe('Markdown', () => {
       ...changed('com.acme.Parser', 100, 120),
       call: { name: { ...NAME, className: 'java.util.Arrays', method: 'sort' }, a: 0, b: 19 },
     };
-    expect(markdown(report([sorts]))).toContain('`com.acme.Parser.parse`, which now calls `java.util.Arrays.sort`');
+    expect(markdownReport(report([sorts]))).toContain('`com.acme.Parser.parse`, which now calls `java.util.Arrays.sort`');
   });
 
   it.each([
@@ -101,13 +101,13 @@ describe('Markdown', () => {
     ['text turned around', 'a\u202eb', '`a\ufffdb.parse`'],
     ['half a surrogate', 'a\ud800b', '`a\ufffdb.parse`'],
   ])('keeps %s in a name from being more than a name', (_, name, cell) => {
-    const [[, , , , shown]] = rowsOf(markdown(report([changed(name, 1, 2)])), 'Change');
+    const [[, , , , shown]] = rowsOf(markdownReport(report([changed(name, 1, 2)])), 'Change');
     expect(shown).toBe(cell);
   });
 
   it('keeps text outside of code from being markup', () => {
     const caution = 'The head is damaged: <script>, @octocat, [x](http://x.example), www.x.example, **b**, `c`, | d';
-    const text = markdown(report([], { cautions: [caution] }));
+    const text = markdownReport(report([], { cautions: [caution] }));
     const line = text.split('\n').find((each) => each.includes('damaged')) ?? '';
     expect(line.slice(2).replace(/&#\d+;/g, '')).toMatch(/^[A-Za-z0-9, ]+$/);
     expect(line.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))).toBe(`- ${caution}`);
@@ -121,7 +121,7 @@ describe('Markdown', () => {
       failed: true,
       parts: [{ text: long, holds: true, metric: 'bytecodes', base: 1, head: 2, overlap: null }],
     }));
-    const text = markdown(
+    const text = markdownReport(
       report(rows, { gates, link: `https://x.example/#${'y'.repeat(15_000)}`, cautions: Array(99).fill(long) }),
     );
     expect(text.length).toBeLessThan(65_000);
@@ -133,7 +133,7 @@ describe('Markdown', () => {
 describe('JUnit XML', () => {
   it('has a test case for each condition, and is XML whatever the names are', () => {
     const hostile = 'bytecodes("<a>&\u0000\ud800]]>") > +1%';
-    const text = junit(
+    const text = junitReport(
       report([], {
         gates: [
           { condition: hostile, failed: true, parts: report([]).gates[0].parts },

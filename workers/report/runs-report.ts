@@ -1,7 +1,7 @@
 import { frame } from '../../common/class-names';
 import { change, count, difference, percent } from '../../common/numbers';
 import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, Spread } from '../api/engine';
-import { suite } from './junit-report';
+import { junitSuite } from './junit-report';
 import { code, details, plain, table } from './markdown-elements';
 import { COMMENT_MARK, withLink } from './markdown-report';
 import { verdict } from './report';
@@ -141,5 +141,5 @@ function row({ name, callers, kind, base, head }: RunsChange) {
 export function runsJunit({ bases, heads, compared, gates, link }: RunsReport): string {
   const { overlap, unit } = compared;
   const title = `${runs(bases.length)} of the base → ${runs(heads.length)} of the head`;
-  return suite(title, gates, `${range(overlap.head, percent)} of ${unit}`, link, decided);
+  return junitSuite(title, gates, `${range(overlap.head, percent)} of ${unit}`, link, decided);
 }

@@ -12,7 +12,7 @@ export interface ExactOverlaps {
 }
 
 /** Figures of the runs of a base and of a head, as conditions need them. */
-export interface Asked {
+export interface GateSource {
   /** The first run without a metric: its name and its metrics. Undefined where all have it. */
   lacking(metric: MetricId): { name: string; metrics: readonly { id: MetricId }[] } | undefined;
   /** Sums over contexts of matching methods, by run; see sumOver. */
@@ -27,7 +27,7 @@ export interface Asked {
 }
 
 /** Runs that were read one by one. */
-export function askedOf({ bases, heads, all }: Sides): Asked {
+export function gateSourceOfRuns({ bases, heads, all }: Sides): GateSource {
   const runs = [...bases, ...heads];
   return {
     lacking: (metric) => runs.find(({ metrics }) => !metrics.some(({ id }) => id === metric)),
@@ -45,7 +45,7 @@ export function askedOf({ bases, heads, all }: Sides): Asked {
 }
 
 /** Figures of the runs behind the sides of a comparison, over the trees that are compared. Metrics must be common and ready. */
-export function askedBehind(comparison: Comparison): Asked {
+export function gateSourceOfComparison(comparison: Comparison): GateSource {
   const prefixes = async (metric: MetricId, pace: Pace): Promise<Record<'a' | 'b', Prefix[]>> => {
     const { a, b } = (await comparison.layRanges(metric, pace))!;
     return { a: a.sums.map(prefixOf), b: b.sums.map(prefixOf) };
@@ -82,7 +82,7 @@ async function ofEach<T, R>(runs: readonly T[], pace: Pace, of: (run: T) => R): 
 }
 
 /** Keeps overlaps by metric: several conditions may ask for them. */
-function onceAMetric(of: Asked['overlaps']): Asked['overlaps'] {
+function onceAMetric(of: GateSource['overlaps']): GateSource['overlaps'] {
   const known = new Map<MetricId, ExactOverlaps>();
   return async (metric, pace) => {
     const found = known.get(metric) ?? (await of(metric, pace));

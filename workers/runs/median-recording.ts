@@ -1,16 +1,16 @@
 import { descriptorOf } from '../../common/metrics';
 import type { MetricInfo } from '../api/engine';
 import type { Pace } from '../jobs/pace';
-import { HeldColumn } from '../profile/memory-column';
+import { MemoryColumn } from '../profile/memory-column';
 import type { MetricTree } from '../profile/metric-tree';
 import { CHUNK, type ColumnReader, type MethodTable, type NumberColumn, type Recording } from '../profile/recording';
 import { spreadOf } from '../ranges/spread';
 import { recordingWith } from '../recording/blank-recording';
 import { methodTable } from '../recording/method-list';
-import type { Together } from './run-union';
+import type { RunUnion } from './run-union';
 
 /** Sentence that warns of medians. */
-export const ofMedians = (runs: number): string =>
+export const mediansNote = (runs: number): string =>
   `Each context has the median of its figures in ${runs} runs, 0 in runs without it; sums are of these medians.`;
 
 /** Facts of a recording of medians beside its contexts. */
@@ -39,8 +39,8 @@ export type MediansFacts = Pick<
  *
  * @param metrics the common ones
  */
-export function medians(
-  all: Together,
+export function medianRecording(
+  all: RunUnion,
   runs: readonly MetricTree[],
   metrics: readonly MetricInfo[],
   facts: MediansFacts,
@@ -53,8 +53,8 @@ export function medians(
     nodes: tree.size,
     threads: [{ id: 0, name: 'all threads', group: '', nodes: tree.size, count: 1 }],
     methods: methodsOf(all),
-    pops: new HeldColumn('tree.pops', pops),
-    method: new HeldColumn('tree.method', Uint32Array.from(tree.method)),
+    pops: new MemoryColumn('tree.pops', pops),
+    method: new MemoryColumn('tree.method', Uint32Array.from(tree.method)),
     metrics: metrics.map((metric) => ({
       ...descriptorOf(metric),
       source: { kind: 'column', column: new MedianColumn(metric.id, all, runs) },
@@ -62,7 +62,7 @@ export function medians(
   });
 }
 
-function methodsOf({ names }: Together): MethodTable {
+function methodsOf({ names }: RunUnion): MethodTable {
   return methodTable(
     Array.from({ length: names.size }, (_, m) => {
       const { method, ...facts } = names.frame(m);
@@ -77,7 +77,7 @@ class MedianColumn implements NumberColumn {
 
   constructor(
     private readonly metric: string,
-    private readonly all: Together,
+    private readonly all: RunUnion,
     private readonly runs: readonly MetricTree[],
   ) {
     this.name = `medians of ${metric}`;

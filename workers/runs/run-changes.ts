@@ -7,7 +7,7 @@ import { rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { Run } from './run';
-import type { Together } from './run-union';
+import type { RunUnion } from './run-union';
 
 /** Contexts between two looks at the clock. */
 const STRETCH = 1 << 14;
@@ -17,7 +17,7 @@ export interface Sides {
   readonly bases: readonly Run[];
   readonly heads: readonly Run[];
   /** Union of the base's runs, then the head's. */
-  readonly all: Together;
+  readonly all: RunUnion;
 }
 
 /** Figures of all runs, of a context or a method, and in which runs of either side it is: a bit for each. */
@@ -34,7 +34,7 @@ interface Row {
  * range must lie outside of the base's, and the medians differ by more than the noise guard (docs/comparing.md, section 4). The
  * metric must have been read. Throws Cancelled.
  */
-export class RunsChanged {
+export class RunChangeFinder {
   private readonly kinds: { contexts: Uint8Array; methods: Uint8Array };
   private readonly changes: { contexts: Float64Array; methods: Float64Array };
   /** By run, by method: the sum over its contexts, and whether it has any. */
@@ -56,8 +56,8 @@ export class RunsChanged {
     this.byMethod = this.sums.map(() => ({ figures: new Float64Array(sizes.methods), has: new Uint8Array(sizes.methods) }));
   }
 
-  static async find(sides: Sides, metric: MetricId, pace: Pace): Promise<RunsChanged> {
-    const found = new RunsChanged(sides, metric);
+  static async find(sides: Sides, metric: MetricId, pace: Pace): Promise<RunChangeFinder> {
+    const found = new RunChangeFinder(sides, metric);
     await found.judgeContexts(pace);
     for (let m = 0; m < sides.all.names.size; m++) found.judge('methods', m, found.method(m));
     return found;

@@ -1,10 +1,10 @@
 import type { MetricId, RunsComparison } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import { spreadOf } from '../ranges/spread';
-import { askedOf } from './gate-source';
+import { gateSourceOfRuns } from './gate-source';
 import type { Run } from './run';
-import { RunsChanged, type Sides } from './run-changes';
-import { together } from './run-union';
+import { RunChangeFinder, type Sides } from './run-changes';
+import { uniteRuns } from './run-union';
 import { overlapSpreads } from './runs-gate';
 
 /** Most runs of a side. */
@@ -12,7 +12,7 @@ export const MOST_RUNS = 20;
 
 /** Matches the contexts of all runs. Throws Cancelled. */
 export async function sidesOf(bases: readonly Run[], heads: readonly Run[], pace: Pace): Promise<Sides> {
-  return { bases, heads, all: await together([...bases, ...heads], pace) };
+  return { bases, heads, all: await uniteRuns([...bases, ...heads], pace) };
 }
 
 /** Compares by one metric, `limit` rows of each list. Throws FormatError where a run does not have it, and Cancelled. */
@@ -20,7 +20,7 @@ export async function compareRuns(sides: Sides, metric: MetricId, limit: number,
   const { bases, heads, all } = sides;
   const runs = [...bases, ...heads];
   for (const run of runs) run.prefix(metric);
-  const changed = await RunsChanged.find(sides, metric, pace);
+  const changed = await RunChangeFinder.find(sides, metric, pace);
   const metrics = runs[0].metrics
     .filter(({ id }) => runs.every((run) => run.metrics.some((each) => each.id === id)))
     .map(({ id, label, unit }) => {
@@ -31,7 +31,7 @@ export async function compareRuns(sides: Sides, metric: MetricId, limit: number,
     metric,
     unit: metrics.find((each) => each.metric === metric)!.unit,
     metrics,
-    overlap: await overlapSpreads(askedOf(sides), metric, pace),
+    overlap: await overlapSpreads(gateSourceOfRuns(sides), metric, pace),
     methods: changed.list('methods', limit),
     contexts: changed.list('contexts', limit),
     union: all.tree.size,

@@ -7,7 +7,7 @@ import type { Tree } from '../tree/tree';
 import type { Run } from './run';
 
 /** Every context of several runs once, in preorder. */
-export interface Together {
+export interface RunUnion {
   readonly tree: Tree;
   readonly parents: Parents;
   readonly names: { readonly size: number; frame(method: number): FrameName };
@@ -52,7 +52,7 @@ const NOTHING: Tree = {
 };
 
 /** Matches the contexts of all runs by path: merged one after the other, then each with the whole to find its places. Throws Cancelled. */
-export async function together(runs: readonly Pick<Run, 'tree' | 'names'>[], pace: Pace): Promise<Together> {
+export async function uniteRuns(runs: readonly Pick<Run, 'tree' | 'names'>[], pace: Pace): Promise<RunUnion> {
   const names = new SharedNames(runs.map((run) => run.names));
   const fromA = Uint32Array.from({ length: names.size }, (_, index) => index);
   const unite = (whole: Tree, run: number): Promise<UnionTree> =>

@@ -4,8 +4,8 @@ import { badCondition, parseCondition } from '../gate/condition-parser';
 import { inPercent, matchesNothing, overlapHolds, sumHolds } from '../gate/decision';
 import type { Fraction } from '../gate/exact-sums';
 import type { Pace } from '../jobs/pace';
-import { outside } from '../ranges/spread';
-import type { Asked, ExactOverlaps } from './gate-source';
+import { liesOutside } from '../ranges/spread';
+import type { ExactOverlaps, GateSource } from './gate-source';
 
 /** Metrics that a condition needs of each run; `reported` is that of an overlap which names none. Throws FormatError (`bad-condition`). */
 export function metricsOf(condition: string, reported: MetricId): MetricId[] {
@@ -19,7 +19,7 @@ export function metricsOf(condition: string, reported: MetricId): MetricId[] {
  * is more than runs of the base differ by. The range is not asked where no change at all would hold (`bytecodes > -1%`), nor for
  * a limit on the head's own count.
  */
-export async function decideRuns(condition: string, runs: Asked, reported: MetricId, pace: Pace): Promise<GateOutcome> {
+export async function decideRuns(condition: string, runs: GateSource, reported: MetricId, pace: Pace): Promise<GateOutcome> {
   const { text, clauses } = parseCondition(condition);
   const parts: GatePart[] = [];
   for (const clause of clauses) {
@@ -36,7 +36,7 @@ export async function decideRuns(condition: string, runs: Asked, reported: Metri
   return { condition: text, failed: parts.every(({ holds }) => holds), parts };
 }
 
-async function sumPart(clause: Clause, runs: Asked, metric: MetricId, pace: Pace): Promise<GatePart> {
+async function sumPart(clause: Clause, runs: GateSource, metric: MetricId, pace: Pace): Promise<GatePart> {
   const { quantity, text, at } = clause;
   if (quantity.kind !== 'sum') throw new Error('not a sum');
   const { base: ofBase, head: ofHead } = await runs.sums(metric, quantity.patterns, quantity.inclusive, pace);
@@ -59,10 +59,10 @@ async function sumPart(clause: Clause, runs: Asked, metric: MetricId, pace: Pace
  * that. Ranges in halves.
  */
 export function mayHold(clause: Clause, base: Halves, head: Halves): boolean {
-  return clause.limit.kind === 'count' || sumHolds(clause, base.median, base.median, 2n) || outside(base, head);
+  return clause.limit.kind === 'count' || sumHolds(clause, base.median, base.median, 2n) || liesOutside(base, head);
 }
 
-async function overlapPart(clause: Clause, runs: Asked, metric: MetricId, pace: Pace): Promise<GatePart> {
+async function overlapPart(clause: Clause, runs: GateSource, metric: MetricId, pace: Pace): Promise<GatePart> {
   const { base, head } = await overlaps(runs, metric, pace);
   const median = medianOf(head);
   const beyond = base.length === 0 || less(head[head.length - 1], base[0]) || less(base[base.length - 1], head[0]);
@@ -83,13 +83,17 @@ async function overlapPart(clause: Clause, runs: Asked, metric: MetricId, pace: 
  * Ranges of overlaps in percent: between the runs of the base, null where there is one; and of each of them with each of the
  * head.
  */
-export async function overlapSpreads(runs: Asked, metric: MetricId, pace: Pace): Promise<{ base: Spread | null; head: Spread }> {
+export async function overlapSpreads(
+  runs: GateSource,
+  metric: MetricId,
+  pace: Pace,
+): Promise<{ base: Spread | null; head: Spread }> {
   const { base, head } = await overlaps(runs, metric, pace);
   return { base: base.length === 0 ? null : percents(base), head: percents(head) };
 }
 
 /** Ascending. */
-async function overlaps(runs: Asked, metric: MetricId, pace: Pace): Promise<ExactOverlaps> {
+async function overlaps(runs: GateSource, metric: MetricId, pace: Pace): Promise<ExactOverlaps> {
   const { base, head } = await runs.overlaps(metric, pace);
   const ascending = (x: Fraction, y: Fraction): number => (less(x, y) ? -1 : less(y, x) ? 1 : 0);
   return { base: base.sort(ascending), head: head.sort(ascending) };

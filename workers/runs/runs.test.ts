@@ -9,7 +9,7 @@ import { NO_RULES } from '../matching/rules';
 import { anyProfile } from '../testing/arbitrary';
 import { callers, key, type NaiveNode, naiveOverlap, naiveTree, preorder } from '../testing/naive';
 import { SMALL } from '../testing/small-profile';
-import { askedOf } from './gate-source';
+import { gateSourceOfRuns } from './gate-source';
 import { readRun } from './run';
 import { compareRuns, sidesOf } from './run-comparison';
 import { decideRuns } from './runs-gate';
@@ -143,14 +143,16 @@ describe('several runs', () => {
     await expect(sidesOf([one], [one], pace)).rejects.toThrow(Cancelled);
     const both = await sidesOf([one], [one], new Pace());
     await expect(compareRuns(both, 'time', 9, new Pace())).rejects.toThrow(/run has no metric time/);
-    await expect(decideRuns('time > +1%', askedOf(both), 'calls', new Pace())).rejects.toThrow(/run has no metric "time"/);
+    await expect(decideRuns('time > +1%', gateSourceOfRuns(both), 'calls', new Pace())).rejects.toThrow(
+      /run has no metric "time"/,
+    );
   });
 });
 
 describe('a condition on several runs', () => {
   const bases = [small(100), small(120), small(110)];
   const failed = async (condition: string, ...heads: EncodedProfile[]): Promise<boolean> =>
-    (await decideRuns(condition, askedOf(await sides(bases, heads)), 'bytecodes', new Pace())).failed;
+    (await decideRuns(condition, gateSourceOfRuns(await sides(bases, heads)), 'bytecodes', new Pace())).failed;
 
   it.each([
     // The median of the base is 277, of at most 287.
@@ -177,7 +179,7 @@ describe('a condition on several runs', () => {
   });
 
   it('tells medians and ranges, and refuses what matches nothing', async () => {
-    const all = askedOf(await sides(bases, [small(120)]));
+    const all = gateSourceOfRuns(await sides(bases, [small(120)]));
     expect((await decideRuns('bytecodes > +1%', all, 'calls', new Pace())).parts).toEqual([
       {
         text: 'bytecodes > +1%',
@@ -197,7 +199,7 @@ describe('a condition on several runs', () => {
   it('decides one run against one as the gate of two profiles does', () =>
     fc.assert(
       fc.asyncProperty(anyProfile(), anyProfile(), async (a, b) => {
-        const all = askedOf(await sides([a], [b]));
+        const all = gateSourceOfRuns(await sides([a], [b]));
         const sum = (profile: EncodedProfile): number => Array.from(profile.columns.calls).reduce((x, y) => x + y, 0);
         expect((await decideRuns('calls > +1%', all, 'calls', new Pace())).failed).toBe(100 * (sum(b) - sum(a)) > sum(a));
         const { overlap } = (await decideRuns('overlap < 50%', all, 'calls', new Pace())).parts[0];

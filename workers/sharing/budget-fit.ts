@@ -2,12 +2,12 @@ import { firstRows } from '../analysis/row-order';
 import type { MetricId } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
-import { keepWith } from './kept-contexts';
-import type { Shared } from './link-content';
-import type { Renaming } from './package-renaming';
+import { chooseKept } from './kept-contexts';
+import type { LinkContent } from './link-content';
+import type { PackageRenaming } from './package-renaming';
 import { encodePayload } from './payload';
-import { prune, type Whole } from './pruning';
-import type { Source } from './pruning-source';
+import { prune, type WholeFacts } from './pruning';
+import type { PruningSource } from './pruning-source';
 import { figuresOf, MOST_FIGURES } from './runs-payload';
 
 /** Most contexts for each character of a payload. */
@@ -20,11 +20,11 @@ const ENOUGH = 12;
 const FIRST_GUESS = 24;
 
 /** A payload that fits a budget, and its content. */
-export interface Fitted {
+export interface FittedPayload {
   payload: string;
   /** Length that counts against the budget. */
   length: number;
-  shared: Shared;
+  shared: LinkContent;
   /** Contexts that were chosen; callers came with them. */
   count: number;
   /** Contexts that changed, in all and among those chosen. */
@@ -32,22 +32,27 @@ export interface Fitted {
   changedKept: number;
 }
 
-export interface Wanted {
+export interface FitRequest {
   /** Metric by which contexts are chosen. */
   metric: MetricId;
   /** Metrics that each kept context has its own figures of; the first is `metric`. */
   carried: readonly MetricId[];
   /** Characters. */
   budget: number;
-  renaming: Renaming;
+  renaming: PackageRenaming;
 }
 
 /** Keeps as many of the contexts that matter most as a payload of the wanted length can hold, and as many of their callers. */
-export async function fitInto(source: Source, whole: Whole, wanted: Wanted, pace: Pace): Promise<Fitted> {
+export async function fitPayload(
+  source: PruningSource,
+  whole: WholeFacts,
+  wanted: FitRequest,
+  pace: Pace,
+): Promise<FittedPayload> {
   const { ranked, changed } = rank(source, wanted.metric, wanted.budget * MOST_PER_CHARACTER);
-  const attempt = async (count: number, callers: number): Promise<Fitted> => {
+  const attempt = async (count: number, callers: number): Promise<FittedPayload> => {
     await pace.tick('compare', count, ranked.length);
-    const kept = keepWith(source, ranked.subarray(0, count), callers);
+    const kept = chooseKept(source, ranked.subarray(0, count), callers);
     const shared = prune(source, kept, whole, wanted.carried, wanted.renaming);
     const payload = await encodePayload(shared);
     const over = figuresOf(whole.runs ?? [], shared.depth.length, wanted.carried.length) / MOST_FIGURES;
@@ -55,7 +60,7 @@ export async function fitInto(source: Source, whole: Whole, wanted: Wanted, pace
     const length = over > 1 ? Math.ceil(wanted.budget * over) : payload.length;
     return { payload, length, shared, count, changed, changedKept: Math.min(count, changed) };
   };
-  let best: Fitted | null = null;
+  let best: FittedPayload | null = null;
   for (const callers of CALLERS) {
     const found = await longest(ranked.length, wanted.budget, (count) => attempt(count, callers));
     if (found !== null && found.count > (best?.count ?? -1)) best = found;
@@ -72,7 +77,7 @@ export async function fitInto(source: Source, whole: Whole, wanted: Wanted, pace
 }
 
 /** Ranks at most `most` contexts: changed ones by the size of their change, then the others by their size. */
-function rank(source: Source, metric: MetricId, most: number): { ranked: Uint32Array; changed: number } {
+function rank(source: PruningSource, metric: MetricId, most: number): { ranked: Uint32Array; changed: number } {
   const { change, amount } = source.weights(metric);
   const rowsOf = (wanted: (row: number) => boolean): Uint32Array => Uint32Array.from(change.keys()).filter(wanted);
   const rows = rowsOf((row) => change[row] > 0);
@@ -92,8 +97,12 @@ const NEARLY = 0.97;
  * About the largest count whose attempt fits the budget; null where not even 0 does. Guesses by the last attempt's length for
  * each context.
  */
-async function longest(most: number, budget: number, attempt: (count: number) => Promise<Fitted>): Promise<Fitted | null> {
-  let best: Fitted | null = null;
+async function longest(
+  most: number,
+  budget: number,
+  attempt: (count: number) => Promise<FittedPayload>,
+): Promise<FittedPayload | null> {
+  let best: FittedPayload | null = null;
   let low = 0;
   let high = most;
   for (let count = Math.min(most, FIRST_GUESS); low <= high; ) {

@@ -2,53 +2,53 @@ import type { GateOutcome, GatePart, Spread } from '../api/engine';
 import type { Clause } from '../gate/condition';
 import { parseCondition } from '../gate/condition-parser';
 import { spreadOf } from '../ranges/spread';
-import type { Said } from './findings';
-import type { RunColumns, Shared, SharedMetric } from './link-content';
-import { broken } from './payload-values';
+import type { Findings } from './findings';
+import type { LinkContent, RunColumns, SharedMetric } from './link-content';
+import { contradiction } from './payload-values';
 
 /** Overlaps are cut after twelve decimals, and summed in another order. */
 const CUT = 1e-9;
 
-type Figures = Pick<Shared, 'metrics' | 'runs'>;
+type Figures = Pick<LinkContent, 'metrics' | 'runs'>;
 
 /**
  * Checks the outcomes of conditions against the link's own figures: sums over all contexts, and overlaps. Sums of some methods
  * cannot be checked, as the link holds a part of their contexts; they are marked as claimed. Throws FormatError where figures
  * differ.
  */
-export function heldTo({ matching, gates }: Said, figures: Figures): Said {
-  if (gates.length > 0 && figures.metrics[0].totals.length < 2) throw broken('It has conditions, and one profile only.');
-  return { matching, gates: gates.map((gate) => heldGate(gate, figures)) };
+export function checkClaims({ matching, gates }: Findings, figures: Figures): Findings {
+  if (gates.length > 0 && figures.metrics[0].totals.length < 2) throw contradiction('It has conditions, and one profile only.');
+  return { matching, gates: gates.map((gate) => checkGate(gate, figures)) };
 }
 
-function heldGate(gate: GateOutcome, figures: Figures): GateOutcome {
+function checkGate(gate: GateOutcome, figures: Figures): GateOutcome {
   const { clauses } = parseCondition(gate.condition);
   return {
     ...gate,
-    parts: gate.parts.map((part, i) => (isHeld(part, clauses[i], figures) ? part : { ...part, claimed: true })),
+    parts: gate.parts.map((part, i) => (isChecked(part, clauses[i], figures) ? part : { ...part, claimed: true })),
   };
 }
 
 /** Whether the link holds the figures that decided the clause. */
-function isHeld(part: GatePart, { quantity }: Clause, { metrics, runs }: Figures): boolean {
+function isChecked(part: GatePart, { quantity }: Clause, { metrics, runs }: Figures): boolean {
   const metric = metrics.find(({ id }) => id === part.metric);
-  if (metric === undefined) throw broken('A condition in it was decided by a metric that it does not hold.');
-  if ((part.runs === undefined) !== (runs === null)) throw broken('A condition in it was not held against its runs.');
+  if (metric === undefined) throw contradiction('A condition in it was decided by a metric that it does not hold.');
+  if ((part.runs === undefined) !== (runs === null)) throw contradiction('A condition in it was not held against its runs.');
   if (quantity.kind === 'sum' && quantity.patterns !== null) return false;
   if (part.runs === undefined) {
     if (part.base !== metric.totals[0] || part.head !== metric.totals[1])
-      throw broken('A condition in it names other sums than the totals that it holds.');
+      throw contradiction('A condition in it names other sums than the totals that it holds.');
     if (part.overlap !== null && !near(part.overlap, metric.overlap))
-      throw broken('A condition in it names another overlap than it holds.');
+      throw contradiction('A condition in it names another overlap than it holds.');
     return true;
   }
   const columns = runs?.metrics[metrics.filter((each) => each.columns !== null).indexOf(metric)];
   if (columns === undefined) return false;
-  holdRuns(part, part.runs, metric, columns);
+  checkRuns(part, part.runs, metric, columns);
   return true;
 }
 
-function holdRuns(
+function checkRuns(
   part: GatePart,
   spreads: NonNullable<GatePart['runs']>,
   metric: SharedMetric,
@@ -56,13 +56,17 @@ function holdRuns(
 ) {
   const [base, head] = columns.map((ofRuns, s) => spreadOf(ofRuns.length === 0 ? [metric.totals[s]] : ofRuns.map(sum)));
   if (part.base !== base.median || part.head !== head.median)
-    throw broken('A condition in it names other sums than its runs have.');
+    throw contradiction('A condition in it names other sums than its runs have.');
   const [known, knownWithin] = part.overlap === null ? [head, base] : [overlaps.overlap, overlaps.withinA];
-  if (!sameSpread(spreads.head, known) || !sameSpread(spreads.base, knownWithin) || !near(part.overlap, midst(part, known)))
-    throw broken('A condition in it names other ranges than its runs have.');
+  if (
+    !sameSpread(spreads.head, known) ||
+    !sameSpread(spreads.base, knownWithin) ||
+    !near(part.overlap, medianIfOverlap(part, known))
+  )
+    throw contradiction('A condition in it names other ranges than its runs have.');
 }
 
-const midst = ({ overlap }: GatePart, { median }: Spread): number | null => (overlap === null ? null : median);
+const medianIfOverlap = ({ overlap }: GatePart, { median }: Spread): number | null => (overlap === null ? null : median);
 
 const near = (a: number | null, b: number | null): boolean => (a === null || b === null ? a === b : Math.abs(a - b) <= CUT);
 

@@ -1,14 +1,14 @@
 import type { MatchReport, SharedLink } from '../api/engine';
 import { namesMethods } from '../gate/condition-parser';
 import { isEmpty, NO_RULES } from '../matching/rules';
-import { MOST_GATES, type Said } from './findings';
+import { type Findings, MOST_GATES } from './findings';
 import { isReadable } from './payload-values';
 
 /**
  * The findings that may leave. Where packages are renamed, patterns of rules and conditions would tell the names, so those with
  * patterns stay behind. So do texts that a reader of the link would refuse.
  */
-export function leaving({ matching, gates }: Said, hidden: readonly string[]): Said {
+export function disclosable({ matching, gates }: Findings, hidden: readonly string[]): Findings {
   const readable = gates.filter(({ condition }) => isReadable(condition)).slice(0, MOST_GATES);
   if (hidden.length === 0) return { matching, gates: readable };
   return {
@@ -23,7 +23,7 @@ function withoutRenames({ rules, effects, without }: MatchReport): MatchReport |
 }
 
 /** The findings as label and text, for the person who is about to send them. */
-export function saidFacts({ matching, gates }: Said): SharedLink['facts'] {
+export function findingFacts({ matching, gates }: Findings): SharedLink['facts'] {
   const { renames, on } = matching?.rules ?? NO_RULES;
   const rules = [...renames.map(({ from, to }) => `${from} → ${to}`), ...on];
   return [

@@ -7,11 +7,11 @@ import { sumHolds } from '../gate/decision';
 import { FormatError } from '../jobs/errors';
 import { BUILT_IN } from '../matching/built-in-rules';
 import { compileRules } from '../matching/rules';
-import { below, broken, readPercent, readText, writePercent, writeText } from './payload-values';
-import { checkOverlap, OF_RUNS, readRunsPart, writeRunsPart } from './runs-clause';
+import { below, contradiction, readPercent, readText, writePercent, writeText } from './payload-values';
+import { checkOverlap, OF_RUNS, readRunsClause, writeRunsClause } from './runs-clause';
 
 /** Results for the whole, found before a link was made of a part of it. */
-export interface Said {
+export interface Findings {
   /** Rules for names and their effects; null without rules. */
   readonly matching: MatchReport | null;
   /** Conditions, and how they were decided. */
@@ -19,9 +19,9 @@ export interface Said {
 }
 
 /** Findings of a link without rules and conditions. */
-export const NOTHING_SAID: Said = { matching: null, gates: [] };
+export const NO_FINDINGS: Findings = { matching: null, gates: [] };
 
-export const saysNothing = ({ matching, gates }: Said): boolean => matching === null && gates.length === 0;
+export const isWithoutFindings = ({ matching, gates }: Findings): boolean => matching === null && gates.length === 0;
 
 const READY_MADE = Object.keys(BUILT_IN) as BuiltInRule[];
 const MOST_RENAMES = 50;
@@ -31,18 +31,18 @@ const HOLDS = 1;
 const BASE_FALLS = 2;
 const HEAD_FALLS = 4;
 
-export function writeSaid(out: Bytes, { matching, gates }: Said): void {
+export function writeFindings(out: Bytes, { matching, gates }: Findings): void {
   out.varint(matching === null ? 0 : 1);
   if (matching !== null) writeMatching(out, matching);
   out.varint(gates.length);
   for (const { condition, parts } of gates) {
     writeText(out, condition);
-    for (const part of parts) (part.runs === undefined ? writePart : writeRunsPart)(out, part);
+    for (const part of parts) (part.runs === undefined ? writePart : writeRunsClause)(out, part);
   }
 }
 
 /** @param runs whether conditions may be about several runs */
-export function readSaid(reader: VarintReader, runs: boolean): Said {
+export function readFindings(reader: VarintReader, runs: boolean): Findings {
   const matching = below(reader, 2, 'lists of rules') === 1 ? readMatching(reader) : null;
   const gates = Array.from({ length: below(reader, MOST_GATES + 1, 'conditions') }, () => readGate(reader, runs));
   return { matching, gates };
@@ -97,9 +97,10 @@ function readGate(reader: VarintReader, runs: boolean): GateOutcome {
 function readPart(reader: VarintReader, clause: Clause, runs: boolean): GatePart {
   const { quantity, text } = clause;
   const metric = readText(reader);
-  if (quantity.metric !== null && quantity.metric !== metric) throw broken('A condition in it was decided by another metric.');
+  if (quantity.metric !== null && quantity.metric !== metric)
+    throw contradiction('A condition in it was decided by another metric.');
   const bits = below(reader, runs ? 16 : 8, 'bits');
-  if ((bits & OF_RUNS) !== 0) return readRunsPart(reader, clause, metric);
+  if ((bits & OF_RUNS) !== 0) return readRunsClause(reader, clause, metric);
   const base = (bits & BASE_FALLS ? -1 : 1) * reader.next();
   const head = (bits & HEAD_FALLS ? -1 : 1) * reader.next();
   if (quantity.kind === 'sum')
@@ -115,6 +116,6 @@ function understood<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof FormatError ? broken(error.message) : error;
+    throw error instanceof FormatError ? contradiction(error.message) : error;
   }
 }

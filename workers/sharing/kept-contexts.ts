@@ -1,7 +1,7 @@
-import type { Source } from './pruning-source';
+import type { PruningSource } from './pruning-source';
 
 /** A context of a pruned tree, in its preorder. */
-export interface Kept {
+export interface KeptContext {
   /** Context of the source; −1 for one that stands for others. */
   context: number;
   /** For one that stands for others: the context under which they are, −1 for outermost ones. */
@@ -21,7 +21,7 @@ export interface Kept {
  * Kept contexts of one method below the same context would look alike. The frames at which their paths part are kept as well, to
  * tell them apart.
  */
-export function keepWith(source: Source, chosen: Uint32Array, callers: number): Uint32Array {
+export function chooseKept(source: PruningSource, chosen: Uint32Array, callers: number): Uint32Array {
   const { parents, depth } = source;
   const kept = new Set<number>();
   for (const context of chosen) {
@@ -41,7 +41,7 @@ export function keepWith(source: Source, chosen: Uint32Array, callers: number): 
 }
 
 /** The tree of the kept contexts. Below each that has others, one more context stands for these. */
-export function prunedTree(source: Source, kept: Uint32Array): Kept[] {
+export function keptTree(source: PruningSource, kept: Uint32Array): KeptContext[] {
   const { size, end } = source;
   const below = new Map<number, { direct: number[]; apart: number[] }>();
   const own = (under: number) => {
@@ -55,8 +55,8 @@ export function prunedTree(source: Source, kept: Uint32Array): Kept[] {
   nearestKept(source, kept).forEach((under, i) => {
     own(under)[isCallee(source, under, kept[i]) ? 'direct' : 'apart'].push(kept[i]);
   });
-  const tree: Kept[] = [];
-  const waiting: Kept[] = [];
+  const tree: KeptContext[] = [];
+  const waiting: KeptContext[] = [];
   // Last in, first out: pushed from the last to the first.
   const enter = (under: number, depth: number): void => {
     const { direct, apart } = own(under);
@@ -76,12 +76,12 @@ export function prunedTree(source: Source, kept: Uint32Array): Kept[] {
   return tree;
 }
 
-function itself(context: number, depth: number): Kept {
+function itself(context: number, depth: number): KeptContext {
   return { context, under: -1, depth, folded: 0, apart: [], without: [] };
 }
 
 /** The nearest kept context above each kept context, −1 for none. */
-function nearestKept({ end }: Source, kept: Uint32Array): Int32Array {
+function nearestKept({ end }: PruningSource, kept: Uint32Array): Int32Array {
   const open: number[] = [];
   return Int32Array.from(kept, (context) => {
     while (open.length > 0 && end[open[open.length - 1]] <= context) open.pop();
@@ -91,12 +91,12 @@ function nearestKept({ end }: Source, kept: Uint32Array): Int32Array {
   });
 }
 
-function isCallee({ depth }: Source, under: number, context: number): boolean {
+function isCallee({ depth }: PruningSource, under: number, context: number): boolean {
   return depth[context] === (under < 0 ? 0 : depth[under] + 1);
 }
 
 /** Further frames to keep, so that no two callees of one method stand below a context that stands for others. */
-function partings(source: Source, kept: Uint32Array): number[] {
+function partings(source: PruningSource, kept: Uint32Array): number[] {
   const { method, parents } = source;
   const first = new Map<string, number>();
   const more = new Set<number>();

@@ -1,6 +1,6 @@
 import type { MetricDescriptor } from '../../common/metrics';
 import type { RunsOverlap } from '../api/engine';
-import type { Said } from './findings';
+import type { Findings } from './findings';
 
 /** Facts of one of the recordings that a link was made of. */
 export interface SharedSide {
@@ -76,7 +76,7 @@ export interface SharedRuns {
  * A pruned comparison, or a pruned profile. Contexts without a method stand for all that were not kept, and say how many they
  * are. So every sum is that of the whole. Preorder; struct of arrays.
  */
-export interface Shared {
+export interface LinkContent {
   /** One, or two: A and B. */
   sides: SharedSide[];
   /** The first is the one that was in view; it has columns. */
@@ -93,7 +93,7 @@ export interface Shared {
   folded: Float64Array;
   /** 1 in A, 2 in B, 3 in both. */
   presence: Uint8Array;
-  said: Said;
+  findings: Findings;
   /** Null where each side is one recording. */
   runs: SharedRuns | null;
 }

@@ -1,15 +1,15 @@
 import { descriptorOf } from '../../common/metrics';
 import { contexts } from '../../common/numbers';
 import type { FrameName } from '../api/engine';
-import { HeldColumn } from '../profile/memory-column';
+import { MemoryColumn } from '../profile/memory-column';
 import type { MethodTable, Recording } from '../profile/recording';
 import { recordingWith } from '../recording/blank-recording';
 import { methodTable } from '../recording/method-list';
-import { ofMedians } from '../runs/median-recording';
-import { FOLDED, type Shared, type SharedMethod, type SharedSide } from './link-content';
+import { mediansNote } from '../runs/median-recording';
+import { FOLDED, type LinkContent, type SharedMethod, type SharedSide } from './link-content';
 
 /** One side of a link's content as a recording, as if it had been read from a file. */
-export function recordingOf(shared: Shared, side: number): Recording {
+export function recordingOf(shared: LinkContent, side: number): Recording {
   const { sides, presence, depth, method, folded, metrics } = shared;
   const about = sides[side];
   const own = Uint32Array.from(presence.keys()).filter((i) => (presence[i] & (1 << side)) !== 0);
@@ -30,15 +30,15 @@ export function recordingOf(shared: Shared, side: number): Recording {
     nodes: own.length,
     threads: [{ id: 0, name: about.scope, group: '', nodes: own.length, count: 1 }],
     methods: table,
-    pops: new HeldColumn('tree.pops', pops),
-    method: new HeldColumn('tree.method', methods),
+    pops: new MemoryColumn('tree.pops', pops),
+    method: new MemoryColumn('tree.method', methods),
     metrics: metrics.flatMap((metric) =>
       metric.columns === null
         ? []
         : [
             {
               ...descriptorOf(metric),
-              source: { kind: 'column', column: new HeldColumn(`metric.${metric.id}`, pick(metric.columns[side])) },
+              source: { kind: 'column', column: new MemoryColumn(`metric.${metric.id}`, pick(metric.columns[side])) },
             },
           ],
     ),
@@ -47,7 +47,7 @@ export function recordingOf(shared: Shared, side: number): Recording {
 }
 
 /** The methods of a link, and one more for each number of folded contexts. */
-function methodsOf({ methods, method, folded }: Shared): { table: MethodTable; standIn: Map<number, number> } {
+function methodsOf({ methods, method, folded }: LinkContent): { table: MethodTable; standIn: Map<number, number> } {
   const counts = [...new Set(folded.filter((_, i) => method[i] === FOLDED))];
   const all: SharedMethod[] = [
     ...methods,
@@ -73,13 +73,13 @@ function foldedName(count: number): string {
 
 /** Warnings of the recording, as far as a link has them. */
 function remarksOf({ notInstrumented, limited, warnings }: SharedSide, runs: number): string[] {
-  const said: [number, string][] = [
+  const counted: [number, string][] = [
     [notInstrumented, 'methods or classes were not instrumented'],
     [limited, 'methods are counted by a limited rule'],
     [warnings, 'warnings came with the recording'],
   ];
   return [
-    ...(runs === 0 ? [] : [ofMedians(runs)]),
-    ...said.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}; the link does not list them.`),
+    ...(runs === 0 ? [] : [mediansNote(runs)]),
+    ...counted.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}; the link does not list them.`),
   ];
 }

@@ -1,13 +1,13 @@
 import type { RunsOverlap } from '../api/engine';
 import { FormatError } from '../jobs/errors';
-import { RunsBehind } from '../ranges/median-runs';
+import { MedianRuns } from '../ranges/median-runs';
 import { spreadOf } from '../ranges/spread';
 import { accumulate, type Prefix } from '../tree/prefix-sum';
-import type { Shared } from './link-content';
+import type { LinkContent } from './link-content';
 import { isLacking } from './runs-payload';
 
 /** The runs behind a side of a link; null where the side is one recording. */
-export function runsBehind({ runs, presence, metrics }: Shared, side: number): RunsBehind | null {
+export function runsBehind({ runs, presence, metrics }: LinkContent, side: number): MedianRuns | null {
   if (runs === null || runs.sides[side].length === 0) return null;
   const own = Uint32Array.from(presence.keys()).filter((i) => (presence[i] & (1 << side)) !== 0);
   const ids = metrics.filter(({ columns }) => columns !== null).map(({ id }) => id);
@@ -31,7 +31,7 @@ export function runsBehind({ runs, presence, metrics }: Shared, side: number): R
       prefix: (metric: string) => laid.get(metric) ?? notHeld(metric),
     };
   });
-  return new RunsBehind(behind, places);
+  return new MedianRuns(behind, places);
 }
 
 function notHeld(metric: string): never {
@@ -39,7 +39,7 @@ function notHeld(metric: string): never {
 }
 
 /** Totals and overlaps of single runs of the whole comparison. Null where each side is one run, or the link lacks them. */
-export function runsOverlapOf({ runs, metrics }: Shared, metric: string, swapped: boolean): RunsOverlap | null {
+export function runsOverlapOf({ runs, metrics }: LinkContent, metric: string, swapped: boolean): RunsOverlap | null {
   const carried = metrics.filter(({ columns }) => columns !== null);
   const at = carried.findIndex(({ id }) => id === metric);
   if (runs === null || at < 0) return null;

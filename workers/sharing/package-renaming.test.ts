@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { packageOf } from '../../common/class-names';
-import { renamingOf } from './package-renaming';
+import { packageRenaming } from './package-renaming';
 
 describe('packages that get other names', () => {
   it('are renamed wherever a class is named, the same one alike', () => {
-    const renaming = renamingOf(['com.acme', 'org.x.*']);
+    const renaming = packageRenaming(['com.acme', 'org.x.*']);
     const { className, descriptor } = renaming;
     const renamed = [
       ['com.acme.A', 'pkg1.A'],
@@ -26,7 +26,7 @@ describe('packages that get other names', () => {
     ];
     for (const [name, other] of renamed) expect(className(name)).toBe(other);
     expect(descriptor('(Lcom/acme/util/B;[Lorg/x/y/Z;I)Ljava/lang/String;')).toBe('(Lpkg2/B;[Lpkg3/Z;I)Ljava/lang/String;');
-    expect(['pkg2', 'java.util'].map(renaming.before)).toEqual(['com.acme.util', 'java.util']);
+    expect(['pkg2', 'java.util'].map(renaming.original)).toEqual(['com.acme.util', 'java.util']);
   });
 
   it('are those before the mark of a generated class', () => {

@@ -2,13 +2,13 @@ import { packageOf } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-prefixes';
 
 /** Gives packages other names, consistently, wherever a class is named. */
-export interface Renaming {
+export interface PackageRenaming {
   /** Renames a class, and the classes in the names of generated ones: `$Proxy[a.B,c.D]` (docs/metrics.md, section 8). */
   className(name: string): string;
   /** The classes in a descriptor, too. */
   descriptor(descriptor: string): string;
   /** The original name of a package that was renamed. */
-  before(written: string): string;
+  original(written: string): string;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Renaming {
  *
  * @param threads whether frames for threads are renamed as well
  */
-export function renamingOf(prefixes: readonly string[], threads = false): Renaming {
+export function packageRenaming(prefixes: readonly string[], threads = false): PackageRenaming {
   const known = new Map<string, string>();
   const wanted = prefixes.map((prefix) => prefix.replace(/\.?\*?$/, '')).filter((prefix) => prefix !== '');
   const packageName = (inside: string): string => {
@@ -50,7 +50,7 @@ export function renamingOf(prefixes: readonly string[], threads = false): Renami
   };
   return {
     className,
-    before: (written) => [...known].find(([, other]) => other === written)?.[0] ?? written,
+    original: (written) => [...known].find(([, other]) => other === written)?.[0] ?? written,
     descriptor: (descriptor) =>
       descriptor.replace(/L([^;]+);/g, (_, name: string) => `L${className(name.replaceAll('/', '.')).replaceAll('.', '/')};`),
   };

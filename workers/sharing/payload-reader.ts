@@ -1,10 +1,10 @@
 import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
 import { VarintReader } from '../formats/mct/varint-reader';
-import { heldTo } from './claim-check';
-import { NOTHING_SAID, readSaid, type Said } from './findings';
+import { checkClaims } from './claim-check';
+import { type Findings, NO_FINDINGS, readFindings } from './findings';
 import { readHash, SHA_BYTES } from './hash-bytes';
-import { FOLDED, type Shared, type SharedMethod, type SharedMetric, type SharedSide } from './link-content';
-import { below, broken, readPercent, readText } from './payload-values';
+import { FOLDED, type LinkContent, type SharedMethod, type SharedMetric, type SharedSide } from './link-content';
+import { below, contradiction, readPercent, readText } from './payload-values';
 import { CARRIED, DESCRIBED, EXACT, FALLS, HAS_OVERLAP, SIDE_COUNTS, SIDE_TEXTS } from './payload-writer';
 import { readRuns } from './runs-payload';
 import { readStrings } from './string-table';
@@ -13,18 +13,18 @@ import { readStrings } from './string-table';
 const MOST_METRICS = 40;
 
 /** Reads a body of version 1. Throws FormatError where it contradicts itself; nothing of it is used then. */
-export function readBody(bytes: Uint8Array): Shared {
-  return new Body(bytes, () => NOTHING_SAID).read();
+export function readBody(bytes: Uint8Array): LinkContent {
+  return new Body(bytes, () => NO_FINDINGS).read();
 }
 
 /** Reads a body of version 2, which begins with the findings about the whole. */
-export function readSaidBody(bytes: Uint8Array): Shared {
-  return new Body(bytes, (reader) => readSaid(reader, false)).read();
+export function readFindingsBody(bytes: Uint8Array): LinkContent {
+  return new Body(bytes, (reader) => readFindings(reader, false)).read();
 }
 
 /** Reads a body of version 3, behind which stand the runs of its sides. */
-export function readRunsBody(bytes: Uint8Array): Shared {
-  return new Body(bytes, (reader) => readSaid(reader, true), readRuns).read();
+export function readRunsBody(bytes: Uint8Array): LinkContent {
+  return new Body(bytes, (reader) => readFindings(reader, true), readRuns).read();
 }
 
 class Body {
@@ -32,21 +32,21 @@ class Body {
 
   constructor(
     private readonly bytes: Uint8Array,
-    private readonly said: (reader: VarintReader) => Said,
+    private readonly readFindings: (reader: VarintReader) => Findings,
     private readonly runs: typeof readRuns | null = null,
   ) {
     this.reader = new VarintReader(bytes, '');
   }
 
-  read(): Shared {
-    const said = this.said(this.reader);
+  read(): LinkContent {
+    const findings = this.readFindings(this.reader);
     const sideCount = this.below(3, 'files');
-    if (sideCount === 0) throw broken('It holds no profile.');
+    if (sideCount === 0) throw contradiction('It holds no profile.');
     const sides = Array.from({ length: sideCount }, () => this.side());
     const [common, appeared, vanished] = [this.reader.next(), this.reader.next(), this.reader.next()];
     const count = this.below(MOST_METRICS + 1, 'metrics');
     const described = Array.from({ length: count }, () => this.metric(sideCount));
-    if (new Set(described.map(({ metric }) => metric.id)).size !== count) throw broken('It describes a metric twice.');
+    if (new Set(described.map(({ metric }) => metric.id)).size !== count) throw contradiction('It describes a metric twice.');
     const methods = this.methods();
     const { tree, marks } = this.tree(sideCount, methods.length);
     let bit = 4;
@@ -57,12 +57,12 @@ class Body {
       bit *= 2;
     }
     const metrics = described.map(({ metric }) => metric);
-    if (metrics[0]?.columns == null) throw broken('It holds no counts.');
+    if (metrics[0]?.columns == null) throw contradiction('It holds no counts.');
     const medians = metrics.flatMap(({ columns }) => (columns === null ? [] : [columns]));
     const runs = this.runs === null ? null : this.runs(this.reader, tree, medians);
-    if (!this.reader.atEnd) throw broken('It has bytes left over.');
+    if (!this.reader.atEnd) throw contradiction('It has bytes left over.');
     const figures = { metrics, runs };
-    return { sides, common, appeared, vanished, methods, ...tree, ...figures, said: heldTo(said, figures) };
+    return { sides, common, appeared, vanished, methods, ...tree, ...figures, findings: checkClaims(findings, figures) };
   }
 
   private get left(): number {
@@ -81,19 +81,20 @@ class Body {
 
   private metric(sides: number): { metric: SharedMetric; carried: boolean; falls: boolean } {
     const [id, label, unit] = [readText(this.reader), readText(this.reader), readText(this.reader)];
-    if (!/^[a-z0-9.-]{1,64}$/.test(id)) throw broken('A metric in it has no proper name.');
+    if (!/^[a-z0-9.-]{1,64}$/.test(id)) throw contradiction('A metric in it has no proper name.');
     const bits = this.below(32, 'bits');
     const falls = (bits & FALLS) !== 0;
-    const said = (bits & DESCRIBED) === 0 ? null : this.below(METRIC_KINDS.length * DIRECTIONS.length, 'kinds of metrics');
-    const kind = said === null ? ((bits & EXACT) === 0 ? 'sampled' : 'exact') : METRIC_KINDS[said % METRIC_KINDS.length];
-    const better = DIRECTIONS[said === null ? 0 : Math.floor(said / METRIC_KINDS.length)];
+    const described = (bits & DESCRIBED) === 0 ? null : this.below(METRIC_KINDS.length * DIRECTIONS.length, 'kinds of metrics');
+    const kind =
+      described === null ? ((bits & EXACT) === 0 ? 'sampled' : 'exact') : METRIC_KINDS[described % METRIC_KINDS.length];
+    const better = DIRECTIONS[described === null ? 0 : Math.floor(described / METRIC_KINDS.length)];
     const totals = Array.from({ length: sides }, () => {
       const sign = falls && this.below(2, 'signs') === 1 ? -1 : 1;
       return sign * this.reader.next();
     });
     let overlap: number | null = null;
     if ((bits & HAS_OVERLAP) !== 0) overlap = readPercent(this.reader);
-    if ((overlap === null) !== (sides === 1)) throw broken('It has an overlap too many or too few.');
+    if ((overlap === null) !== (sides === 1)) throw contradiction('It has an overlap too many or too few.');
     const metric = { ...{ id, label, unit, kind, better }, totals, overlap, columns: null };
     return { metric, carried: (bits & CARRIED) !== 0, falls };
   }
@@ -102,12 +103,12 @@ class Body {
     const table = (): string[] => readStrings(this.reader, () => this.left);
     const [classes, names, descriptors] = [table(), table(), table()];
     const count = this.reader.next();
-    if (count * 4 > this.left) throw broken('It names more methods than it has bytes for.');
+    if (count * 4 > this.left) throw contradiction('It names more methods than it has bytes for.');
     const indices = (limit: number, step: (index: number, before: number) => number): number[] => {
       let before = 0;
       return Array.from({ length: count }, () => {
         before = step(this.reader.next(), before);
-        if (before >= limit) throw broken('A method in it has no name.');
+        if (before >= limit) throw contradiction('A method in it has no name.');
         return before;
       });
     };
@@ -127,14 +128,14 @@ class Body {
   private tree(
     sides: number,
     methods: number,
-  ): { tree: Pick<Shared, 'depth' | 'method' | 'folded' | 'presence'>; marks: Float64Array } {
+  ): { tree: Pick<LinkContent, 'depth' | 'method' | 'folded' | 'presence'>; marks: Float64Array } {
     const size = this.reader.next();
-    if (size * 2 > this.left) throw broken(`It declares ${size} contexts, more than it has bytes for.`);
+    if (size * 2 > this.left) throw contradiction(`It declares ${size} contexts, more than it has bytes for.`);
     const depth = new Uint32Array(size);
     for (let i = 0; i < size; i++) {
       const pops = this.reader.next();
       const deepest = i === 0 ? 0 : depth[i - 1] + 1;
-      if (pops > deepest) throw broken('A context in it has no caller.');
+      if (pops > deepest) throw contradiction('A context in it has no caller.');
       depth[i] = deepest - pops;
     }
     const method = new Uint32Array(size);
@@ -146,7 +147,7 @@ class Body {
     for (let i = 0; i < size; i++) {
       if (method[i] !== FOLDED) continue;
       folded[i] = this.reader.next();
-      if (folded[i] === 0) throw broken('A context in it stands for none.');
+      if (folded[i] === 0) throw contradiction('A context in it stands for none.');
     }
     const presence = new Uint8Array(size).fill(1);
     const marks = new Float64Array(size);
@@ -158,7 +159,7 @@ class Body {
       }
       const above = depth[i] > 0 ? presence[callers[depth[i] - 1]] : sides === 2 ? 3 : 1;
       if (presence[i] === 0 || (presence[i] & ~above) !== 0)
-        throw broken('A context in it is on a side that its caller is not on.');
+        throw contradiction('A context in it is on a side that its caller is not on.');
       callers[depth[i]] = i;
     }
     return { tree: { depth, method, folded, presence }, marks };
@@ -179,11 +180,11 @@ class Body {
 
   private signs(column: Float64Array): void {
     const count = this.reader.next();
-    if (count > this.left) throw broken('It has more signs than bytes.');
+    if (count > this.left) throw contradiction('It has more signs than bytes.');
     let at = 0;
     for (let k = 0; k < count; k++) {
       at += this.reader.next();
-      if (at >= column.length) throw broken('A sign in it belongs to no count.');
+      if (at >= column.length) throw contradiction('A sign in it belongs to no count.');
       column[at] = -column[at];
     }
   }
@@ -198,7 +199,7 @@ function checkSums({ id, totals, columns }: SharedMetric): void {
       sum += value;
       most += Math.abs(value);
     }
-    if (most > Number.MAX_SAFE_INTEGER) throw broken(`Its counts of ${id} exceed 2^53 − 1 in sum.`);
-    if (sum !== totals[s]) throw broken(`Its counts of ${id} do not add up to the total that it names.`);
+    if (most > Number.MAX_SAFE_INTEGER) throw contradiction(`Its counts of ${id} exceed 2^53 − 1 in sum.`);
+    if (sum !== totals[s]) throw contradiction(`Its counts of ${id} do not add up to the total that it names.`);
   });
 }

@@ -21,14 +21,14 @@ export function readText(reader: VarintReader): string {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(reader.take(length));
   } catch (error) {
     if (error instanceof FormatError) throw error;
-    throw broken('A text in it is none.');
+    throw contradiction('A text in it is none.');
   }
 }
 
 /** The next number, which must be below a limit. */
 export function below(reader: VarintReader, limit: number, what: string): number {
   const value = reader.next();
-  if (value >= limit) throw broken(`It has an impossible number of ${what}, ${value}.`);
+  if (value >= limit) throw contradiction(`It has an impossible number of ${what}, ${value}.`);
   return value;
 }
 
@@ -39,7 +39,7 @@ export function writePercent(out: Bytes, percent: number): void {
 
 export function readPercent(reader: VarintReader): number {
   const [percent] = new Float64Array(reader.take(8).slice().buffer);
-  if (!(percent >= 0 && percent <= 100)) throw broken('An overlap in it is no percentage.');
+  if (!(percent >= 0 && percent <= 100)) throw contradiction('An overlap in it is no percentage.');
   return percent;
 }
 
@@ -49,11 +49,11 @@ export function writePercents(out: Bytes, { min, median, max }: Spread): void {
 
 export function readPercents(reader: VarintReader): Spread {
   const [min, median, max] = [readPercent(reader), readPercent(reader), readPercent(reader)];
-  if (min > median || median > max) throw broken('A range in it is none.');
+  if (min > median || median > max) throw contradiction('A range in it is none.');
   return { min, median, max };
 }
 
 /** The refusal of a link that contradicts itself. */
-export function broken(message: string): FormatError {
+export function contradiction(message: string): FormatError {
   return new FormatError('damaged', message, '', '');
 }

@@ -1,8 +1,8 @@
 import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
 import { Bytes } from '../formats/mct/encoder';
-import { saysNothing, writeSaid } from './findings';
+import { isWithoutFindings, writeFindings } from './findings';
 import { writeHash } from './hash-bytes';
-import { FOLDED, type Shared, type SharedMetric, type SharedSide } from './link-content';
+import { FOLDED, type LinkContent, type SharedMetric, type SharedSide } from './link-content';
 import { writePercent, writeText } from './payload-values';
 import { writeRuns } from './runs-payload';
 import { writeStrings } from './string-table';
@@ -23,9 +23,9 @@ export const DESCRIBED = 16;
  * Writes the body of a link (docs/sharing.md): columns of varints one after the other. Each has one kind of number, so that the
  * deflate stream finds what is alike.
  */
-export function writeBody(shared: Shared): Uint8Array<ArrayBuffer> {
+export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   const out = new Bytes();
-  if (shared.runs !== null || !saysNothing(shared.said)) writeSaid(out, shared.said);
+  if (shared.runs !== null || !isWithoutFindings(shared.findings)) writeFindings(out, shared.findings);
   out.varint(shared.sides.length);
   for (const side of shared.sides) writeSide(out, side);
   for (const figure of [shared.common, shared.appeared, shared.vanished]) out.varint(figure);
@@ -47,15 +47,15 @@ function writeSide(out: Bytes, side: SharedSide): void {
 function writeMetric(out: Bytes, { id, label, unit, kind, better, totals, overlap, columns }: SharedMetric): void {
   for (const text of [id, label, unit]) writeText(out, text);
   const falls = totals.some((total) => total < 0) || (columns?.some((column) => column.some((value) => value < 0)) ?? false);
-  const said = better !== 'less' || !(kind === 'exact' || kind === 'sampled');
+  const described = better !== 'less' || !(kind === 'exact' || kind === 'sampled');
   out.varint(
     (kind === 'exact' ? EXACT : 0) |
       (columns === null ? 0 : CARRIED) |
       (falls ? FALLS : 0) |
       (overlap === null ? 0 : HAS_OVERLAP) |
-      (said ? DESCRIBED : 0),
+      (described ? DESCRIBED : 0),
   );
-  if (said) out.varint(METRIC_KINDS.indexOf(kind) + METRIC_KINDS.length * DIRECTIONS.indexOf(better));
+  if (described) out.varint(METRIC_KINDS.indexOf(kind) + METRIC_KINDS.length * DIRECTIONS.indexOf(better));
   for (const total of totals) {
     if (falls) out.varint(total < 0 ? 1 : 0);
     out.varint(Math.abs(total));
@@ -63,7 +63,7 @@ function writeMetric(out: Bytes, { id, label, unit, kind, better, totals, overla
   if (overlap !== null) writePercent(out, overlap);
 }
 
-function writeMethods(out: Bytes, { methods }: Shared): void {
+function writeMethods(out: Bytes, { methods }: LinkContent): void {
   const tableOf = (texts: string[]): Map<string, number> => {
     const sorted = [...new Set(texts)].sort();
     writeStrings(out, sorted);
@@ -85,7 +85,7 @@ function writeMethods(out: Bytes, { methods }: Shared): void {
   for (const { flags } of methods) out.varint(flags);
 }
 
-function writeTree(out: Bytes, { sides, depth, method, folded, presence, metrics }: Shared): void {
+function writeTree(out: Bytes, { sides, depth, method, folded, presence, metrics }: LinkContent): void {
   const size = depth.length;
   out.varint(size);
   for (let i = 0; i < size; i++) out.varint(i === 0 ? 0 : depth[i - 1] + 1 - depth[i]);
@@ -102,12 +102,12 @@ function writeTree(out: Bytes, { sides, depth, method, folded, presence, metrics
   }
 }
 
-const carriedColumns = ({ metrics }: Pick<Shared, 'metrics'>): Float64Array[][] =>
+const carriedColumns = ({ metrics }: Pick<LinkContent, 'metrics'>): Float64Array[][] =>
   metrics.flatMap(({ columns }) => (columns === null ? [] : [columns]));
 
 const isSame = (presence: number, a: number, b: number): boolean => presence === 3 && a === b;
 
-function writeColumns(out: Bytes, columns: readonly Float64Array[], { presence, sides }: Shared): void {
+function writeColumns(out: Bytes, columns: readonly Float64Array[], { presence, sides }: LinkContent): void {
   columns.forEach((column, s) => {
     const bit = 1 << s;
     const below: number[] = [];

@@ -150,7 +150,7 @@ describe('a payload', () => {
     };
     const hostile = {
       ...rest,
-      said: {
+      findings: {
         matching: { ...report, without: { common: 1, appeared: 0, vanished: 0 } },
         gates: [{ condition: `calls(${evil}) > 1`, failed: true, parts: [part] }],
       },
@@ -184,7 +184,7 @@ describe('a payload', () => {
       [VERSION_3, ['bytecodes > +1%', 'overlap < 99% and > 1%'], 'inclusive bytecodes(app.Main.main) > +1% and > 5'],
     ] as const) {
       const shared = await decodePayload(version);
-      const { gates } = shared.said;
+      const { gates } = shared.findings;
       for (const condition of whole)
         expect(gates.find((gate) => gate.condition === condition)?.parts.map(({ claimed }) => claimed)).not.toContain(true);
       expect(gates.find((gate) => gate.condition === some)?.parts[0]).toMatchObject({ claimed: true });
@@ -199,7 +199,7 @@ describe('a payload', () => {
         ];
         for (const change of gate.parts.some(({ claimed }) => claimed) ? [] : changes) {
           const parts = [one<GatePart>(part, change), ...more];
-          const tampered = { ...shared, said: { ...shared.said, gates: gates.with(at, { ...gate, parts }) } };
+          const tampered = { ...shared, findings: { ...shared.findings, gates: gates.with(at, { ...gate, parts }) } };
           expect((await refused(await encodePayload(tampered))).message).toContain('A condition in it');
         }
       }

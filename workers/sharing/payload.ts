@@ -2,14 +2,14 @@ import { crc32 } from '../formats/mct/crc32';
 import { FormatError } from '../jobs/errors';
 import { fromBase64Url, toBase64Url } from './base64url';
 import { deflate, inflate } from './deflate';
-import { saysNothing } from './findings';
-import type { Shared } from './link-content';
-import { readBody, readRunsBody, readSaidBody } from './payload-reader';
+import { isWithoutFindings } from './findings';
+import type { LinkContent } from './link-content';
+import { readBody, readFindingsBody, readRunsBody } from './payload-reader';
 import { writeBody } from './payload-writer';
 
 /** Versions of the links that are written: the least that says all, as readers of one do not know the next. */
 const PLAIN_VERSION = 1;
-const SAYING_VERSION = 2;
+const FINDINGS_VERSION = 2;
 /** Version of links with the runs of their sides. */
 export const LINK_VERSION = 3;
 /** Most characters of a payload: Chromium takes addresses of two million. */
@@ -21,16 +21,16 @@ const CHECKSUM_BYTES = 4;
 const ADVICE = 'Ask for the link again, or for the files; chat tools and mail cut long links short.';
 
 /** A reader for each version ever written; all give the newest content type. */
-const READERS: ReadonlyMap<number, (body: Uint8Array) => Shared> = new Map([
+const READERS: ReadonlyMap<number, (body: Uint8Array) => LinkContent> = new Map([
   [1, readBody],
-  [2, readSaidBody],
+  [2, readFindingsBody],
   [3, readRunsBody],
 ]);
 
 /** `<version>.<length of the rest, base 36>.<base64url of: deflate of: CRC-32, body>`; docs/sharing.md. */
-export async function encodePayload(shared: Shared): Promise<string> {
+export async function encodePayload(shared: LinkContent): Promise<string> {
   const body = writeBody(shared);
-  const version = shared.runs !== null ? LINK_VERSION : saysNothing(shared.said) ? PLAIN_VERSION : SAYING_VERSION;
+  const version = shared.runs !== null ? LINK_VERSION : isWithoutFindings(shared.findings) ? PLAIN_VERSION : FINDINGS_VERSION;
   const raw = new Uint8Array(CHECKSUM_BYTES + body.length);
   new DataView(raw.buffer).setUint32(0, crc32(body), true);
   raw.set(body, CHECKSUM_BYTES);
@@ -39,7 +39,7 @@ export async function encodePayload(shared: Shared): Promise<string> {
 }
 
 /** Reads a payload of any version. Throws FormatError, one sentence each, where it is cut, damaged, of a newer version or too large. */
-export async function decodePayload(payload: string): Promise<Shared> {
+export async function decodePayload(payload: string): Promise<LinkContent> {
   if (payload.length > LONGEST_PAYLOAD)
     throw new FormatError(
       'too-large',

@@ -21,7 +21,7 @@ export interface RunsOfSides {
 }
 
 /** A tree of one side or of two, in preorder, as pruning sees it. */
-export interface Source {
+export interface PruningSource {
   readonly size: number;
   readonly sides: number;
   readonly depth: ArrayLike<number>;
@@ -45,7 +45,7 @@ export interface Source {
 type Overlaps = ReadonlyMap<MetricId, RunsOverlap | null>;
 
 /** Makes the source of a comparison's metrics, which must be ready. It keeps them although others take their place in memory. */
-export function comparisonSource(comparison: Comparison, metrics: readonly MetricId[], overlaps: Overlaps): Source {
+export function comparisonSource(comparison: Comparison, metrics: readonly MetricId[], overlaps: Overlaps): PruningSource {
   const held = new Map(metrics.map((metric) => [metric, comparison.sums(metric)]));
   const { tree, parents, names } = comparison;
   const runs = new Map(metrics.map((metric) => [metric, runsOf(comparison, metric, overlaps)]));
@@ -92,7 +92,7 @@ function beyondRanges(comparison: Comparison, metric: MetricId, change: Float64A
 }
 
 /** Makes the source of one tree's metrics, which must be ready. It keeps them although others take their place in memory. */
-export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): Source {
+export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): PruningSource {
   const held = new Map(metrics.map((metric) => [metric, laid.prefix(metric).sums]));
   const { tree, parents, names } = laid;
   return {
@@ -113,7 +113,10 @@ export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): Sour
 }
 
 /** Counts contexts that came with a link as many as were folded into them. */
-function standing({ size, method }: Pick<Source, 'size' | 'method'>, frame: Source['frame']): Source['standsFor'] {
+function standing(
+  { size, method }: Pick<PruningSource, 'size' | 'method'>,
+  frame: PruningSource['frame'],
+): PruningSource['standsFor'] {
   let sums: Float64Array | null | undefined;
   const found = (): Float64Array | null => {
     const counts = new Map<number, number>();
@@ -129,6 +132,6 @@ function standing({ size, method }: Pick<Source, 'size' | 'method'>, frame: Sour
   };
 }
 
-function partsOf({ size, depth, end, method }: Pick<Source, 'size' | 'depth' | 'end' | 'method'>) {
+function partsOf({ size, depth, end, method }: Pick<PruningSource, 'size' | 'depth' | 'end' | 'method'>) {
   return { size, depth, end, method };
 }

@@ -1,19 +1,25 @@
 import type { MetricId } from '../api/engine';
-import { type Kept, prunedTree } from './kept-contexts';
-import { FOLDED, type Shared, type SharedMethod, type SharedRuns } from './link-content';
-import type { Renaming } from './package-renaming';
-import type { Source } from './pruning-source';
+import { type KeptContext, keptTree } from './kept-contexts';
+import { FOLDED, type LinkContent, type SharedMethod, type SharedRuns } from './link-content';
+import type { PackageRenaming } from './package-renaming';
+import type { PruningSource } from './pruning-source';
 
 /** All that a link says beside the tree; its metrics have no columns yet, of runs it has the names. */
-export type Whole = Pick<Shared, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished' | 'said'> & {
+export type WholeFacts = Pick<LinkContent, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished' | 'findings'> & {
   runs: SharedRuns['sides'] | null;
 };
 
 /**
  * Prunes a tree to the kept contexts (ascending) and contexts that stand for the others. The metrics in `carried` must be ready.
  */
-export function prune(source: Source, kept: Uint32Array, whole: Whole, carried: readonly MetricId[], renaming: Renaming): Shared {
-  const tree = prunedTree(source, kept);
+export function prune(
+  source: PruningSource,
+  kept: Uint32Array,
+  whole: WholeFacts,
+  carried: readonly MetricId[],
+  renaming: PackageRenaming,
+): LinkContent {
+  const tree = keptTree(source, kept);
   const metrics = whole.metrics.map((metric) => ({
     ...metric,
     columns: carried.includes(metric.id) ? columnsOf(source, tree, metric.id) : null,
@@ -30,13 +36,17 @@ export function prune(source: Source, kept: Uint32Array, whole: Whole, carried: 
 }
 
 /** Measures a context alone, or all contexts that it stands for. `of` measures contexts from one up to another. */
-function measure({ size, end }: Source, { context, under, without }: Kept, of: (from: number, to: number) => number): number {
+function measure(
+  { size, end }: PruningSource,
+  { context, under, without }: KeptContext,
+  of: (from: number, to: number) => number,
+): number {
   if (context >= 0) return of(context, context + 1);
   const all = of(under + 1, under < 0 ? size : end[under]);
   return without.reduce((rest, each) => rest - of(each, end[each]), all);
 }
 
-function presenceOf(source: Source, each: Kept): number {
+function presenceOf(source: PruningSource, each: KeptContext): number {
   let presence = 0;
   for (let side = 0; side < source.sides; side++) {
     const contexts = measure(source, each, (from, to) => {
@@ -48,12 +58,12 @@ function presenceOf(source: Source, each: Kept): number {
   return presence;
 }
 
-function columnsOf(source: Source, tree: readonly Kept[], metric: MetricId): Float64Array[] {
+function columnsOf(source: PruningSource, tree: readonly KeptContext[], metric: MetricId): Float64Array[] {
   return Array.from({ length: source.sides }, (_, side) => column(source, tree, side, source.sums(side, metric)));
 }
 
 /** A side's column of the pruned tree, by exclusive prefix sums over the side's contexts. */
-function column(source: Source, tree: readonly Kept[], side: number, sums: Float64Array): Float64Array {
+function column(source: PruningSource, tree: readonly KeptContext[], side: number, sums: Float64Array): Float64Array {
   return Float64Array.from(tree, (each) =>
     measure(source, each, (from, to) => {
       const range = source.range(side, from, to);
@@ -62,10 +72,15 @@ function column(source: Source, tree: readonly Kept[], side: number, sums: Float
   );
 }
 
-const carriedIn = (metrics: Shared['metrics']): MetricId[] =>
+const carriedIn = (metrics: LinkContent['metrics']): MetricId[] =>
   metrics.filter(({ columns }) => columns !== null).map(({ id }) => id);
 
-function runsOf(source: Source, tree: readonly Kept[], sides: SharedRuns['sides'], carried: readonly MetricId[]): SharedRuns {
+function runsOf(
+  source: PruningSource,
+  tree: readonly KeptContext[],
+  sides: SharedRuns['sides'],
+  carried: readonly MetricId[],
+): SharedRuns {
   const of = carried.map((metric) => source.runs(metric)!);
   const lacking = sides.map((runs, side) => {
     const has = of[0]?.sides[side]?.has;
@@ -81,7 +96,13 @@ function runsOf(source: Source, tree: readonly Kept[], sides: SharedRuns['sides'
 }
 
 /** Bits of the runs that have none of the contexts that this one stands for. */
-function lackingOf(source: Source, { context, under, without }: Kept, side: number, has: Uint32Array, runs: number): number {
+function lackingOf(
+  source: PruningSource,
+  { context, under, without }: KeptContext,
+  side: number,
+  has: Uint32Array,
+  runs: number,
+): number {
   const { size, end } = source;
   let found = 0;
   const look = (from: number, to: number): void => {
@@ -101,7 +122,11 @@ function lackingOf(source: Source, { context, under, without }: Kept, side: numb
 }
 
 /** The methods of the kept contexts, sorted by class; signatures are left out where names alone tell methods apart. */
-function methodsOf(source: Source, tree: readonly Kept[], renaming: Renaming): Pick<Shared, 'methods' | 'method'> {
+function methodsOf(
+  source: PruningSource,
+  tree: readonly KeptContext[],
+  renaming: PackageRenaming,
+): Pick<LinkContent, 'methods' | 'method'> {
   const used = new Map<number, SharedMethod>();
   const overloads = new Map<string, number>();
   for (const { context } of tree) {

@@ -4,7 +4,7 @@ import type { VarintReader } from '../formats/mct/varint-reader';
 import type { Clause } from '../gate/condition';
 import { sumHolds } from '../gate/decision';
 import { mayHold } from '../runs/runs-gate';
-import { below, broken, readPercent, readPercents, writePercent, writePercents, writeText } from './payload-values';
+import { below, contradiction, readPercent, readPercents, writePercent, writePercents, writeText } from './payload-values';
 
 /** Bit of a clause that was decided by several runs. */
 export const OF_RUNS = 8;
@@ -15,7 +15,7 @@ const HOLDS = 1;
 const BEYOND = 2;
 const WITHIN = 4;
 
-export function writeRunsPart(out: Bytes, { metric, holds, base, head, overlap, runs }: GatePart): void {
+export function writeRunsClause(out: Bytes, { metric, holds, base, head, overlap, runs }: GatePart): void {
   if (runs === undefined) throw new RangeError('no runs');
   writeText(out, metric);
   out.varint(OF_RUNS);
@@ -32,7 +32,7 @@ export function writeRunsPart(out: Bytes, { metric, holds, base, head, overlap, 
 }
 
 /** Reads a clause about several runs. Whether it holds is computed from its figures where they suffice. */
-export function readRunsPart(reader: VarintReader, clause: Clause, metric: string): GatePart {
+export function readRunsClause(reader: VarintReader, clause: Clause, metric: string): GatePart {
   const { quantity, text } = clause;
   if (quantity.kind === 'sum') {
     const [base, head] = [readFigures(reader), readFigures(reader)];
@@ -48,7 +48,7 @@ export function readRunsPart(reader: VarintReader, clause: Clause, metric: strin
   const [across, within] = [readPercents(reader), (bits & WITHIN) === 0 ? null : readPercents(reader)];
   checkBeyond(within, across, beyond);
   if (beyond) checkOverlap(clause, overlap, holds);
-  else if (holds) throw broken('A condition in it holds within the range of the base.');
+  else if (holds) throw contradiction('A condition in it holds within the range of the base.');
   return { text, holds, metric, base, head, overlap, runs: { base: within, head: across, beyond } };
 }
 
@@ -56,13 +56,13 @@ export function readRunsPart(reader: VarintReader, clause: Clause, metric: strin
 export function checkOverlap({ comparator, limit }: Clause, overlap: number, holds: boolean): void {
   const border = Number(limit.value.units) / 10 ** limit.value.scale;
   if (Math.abs(overlap - border) > CUT && overlap > border !== (comparator.startsWith('>') === holds))
-    throw broken('A condition in it was not decided by the overlap that it names.');
+    throw contradiction('A condition in it was not decided by the overlap that it names.');
 }
 
 function checkBeyond(base: Spread | null, head: Spread, beyond: boolean): void {
   const apart = base === null ? 1 : Math.max(base.min - head.max, head.min - base.max);
   if (Math.abs(apart) > CUT && apart > 0 !== beyond)
-    throw broken('A condition in it was not decided by the ranges that it names.');
+    throw contradiction('A condition in it was not decided by the ranges that it names.');
 }
 
 /** A median may lie half way between two counts. */
@@ -87,6 +87,7 @@ function readFigure(reader: VarintReader): number {
 
 function readFigures(reader: VarintReader): Spread {
   const [min, median, max] = [readFigure(reader), readFigure(reader), readFigure(reader)];
-  if (min > median || median > max || !Number.isInteger(min) || !Number.isInteger(max)) throw broken('A range in it is none.');
+  if (min > median || median > max || !Number.isInteger(min) || !Number.isInteger(max))
+    throw contradiction('A range in it is none.');
   return { min, median, max };
 }

@@ -199,7 +199,7 @@ describe('several runs in a link', () => {
     const named = { ...runs, sides: [[{ ...evil, name: 'x\u202ey' }, ...runs.sides[0].slice(1)], []] };
     const { a } = value(await createEngine().openLink(await encodePayload({ ...held, runs: named })));
     expect(a.runs?.[0]?.name).toBe('x⟨U+202E⟩y');
-    const [, , overlap] = held.said.gates;
+    const [, , overlap] = held.findings.gates;
     const part = overlap.parts[0];
     const { totals, overlap: ofMedians } = held.metrics[0];
     for (const wrong of [
@@ -207,8 +207,8 @@ describe('several runs in a link', () => {
       { ...part, runs: { ...part.runs!, beyond: false } },
       { ...part, ...{ base: totals[0], head: totals[1], overlap: ofMedians, runs: undefined } },
     ] as GatePart[]) {
-      const said = { ...held.said, gates: [{ ...overlap, parts: [wrong, ...overlap.parts.slice(1)] }] };
-      const result = await createEngine().openLink(await encodePayload({ ...held, said }));
+      const said = { ...held.findings, gates: [{ ...overlap, parts: [wrong, ...overlap.parts.slice(1)] }] };
+      const result = await createEngine().openLink(await encodePayload({ ...held, findings: said }));
       expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/A condition in it/) } });
     }
     const alone = {

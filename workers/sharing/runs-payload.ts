@@ -1,15 +1,15 @@
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import { readHash, SHA_BYTES, writeHash } from './hash-bytes';
-import type { RunColumns, Shared, SharedRun, SharedRuns } from './link-content';
-import { below, broken, readPercents, readText, writePercents, writeText } from './payload-values';
+import type { LinkContent, RunColumns, SharedRun, SharedRuns } from './link-content';
+import { below, contradiction, readPercents, readText, writePercents, writeText } from './payload-values';
 
 /** Most runs of a side. */
 const MOST_RUNS = 20;
 /** Most figures of runs in a link, over contexts, metrics and sides; 8 bytes each. */
 export const MOST_FIGURES = 2 ** 24;
 
-type Tree = Pick<Shared, 'depth' | 'presence'>;
+type Tree = Pick<LinkContent, 'depth' | 'presence'>;
 
 /** Figures of runs in a link that keeps so many contexts and metrics. */
 export const figuresOf = (sides: readonly (readonly unknown[])[], contexts: number, metrics: number): number =>
@@ -59,9 +59,9 @@ function writeNear(out: Bytes, column: Float64Array, near: Float64Array, has: (i
 /** @param medians columns of the sides, by metric that has columns */
 export function readRuns(reader: VarintReader, tree: Tree, medians: readonly Float64Array[][]): SharedRuns {
   const sides = medians[0].map(() => readNames(reader));
-  if (sides.every((runs) => runs.length === 0)) throw broken('It names no runs.');
+  if (sides.every((runs) => runs.length === 0)) throw contradiction('It names no runs.');
   if (figuresOf(sides, tree.depth.length, medians.length) > MOST_FIGURES)
-    throw broken('It holds more figures than a page takes.');
+    throw contradiction('It holds more figures than a page takes.');
   const lacking = sides.map((runs, s) => readLacking(reader, tree, s, runs.length));
   const metrics = medians.map((near): RunColumns => {
     const [ofA, ofB] = [sides[0], sides[1] ?? []].map(({ length }) => length > 0);
@@ -80,7 +80,7 @@ export function readRuns(reader: VarintReader, tree: Tree, medians: readonly Flo
 
 function readNames(reader: VarintReader): SharedRun[] {
   const count = below(reader, MOST_RUNS + 1, 'runs');
-  if (count === 1) throw broken('It has several runs of a side, which are one.');
+  if (count === 1) throw contradiction('It has several runs of a side, which are one.');
   return Array.from({ length: count }, () => {
     const [name, size] = [readText(reader), reader.next()];
     return { name, size, sha256: below(reader, 2, 'hashes') === 1 ? readHash(reader.take(SHA_BYTES)) : '' };
@@ -95,7 +95,7 @@ function readLacking(reader: VarintReader, { depth, presence }: Tree, side: numb
     // A context that all runs lack would not be on their side.
     lacking[i] = below(reader, 2 ** runs - 1, 'runs');
     const above = depth[i] > 0 ? lacking[callers[depth[i] - 1]] : 0;
-    if ((above & ~lacking[i]) !== 0) throw broken('A run in it has a context without its caller.');
+    if ((above & ~lacking[i]) !== 0) throw contradiction('A run in it has a context without its caller.');
     callers[depth[i]] = i;
   }
   return lacking;
@@ -116,7 +116,7 @@ function readNear(reader: VarintReader, near: Float64Array, has: (i: number) => 
     else column[at] += reader.next();
   }
   for (const figure of column) most += Math.abs(figure);
-  if (most > Number.MAX_SAFE_INTEGER) throw broken('Counts of a run in it exceed 2^53 − 1 in sum.');
+  if (most > Number.MAX_SAFE_INTEGER) throw contradiction('Counts of a run in it exceed 2^53 − 1 in sum.');
   return column;
 }
 

@@ -91,7 +91,7 @@ describe('a real comparison in a link', () => {
     expect(a.mainClass).toMatch(/^pkg\d+\.H2Demo$/);
     const held = await decodePayload(link.payload);
     expect(held.methods.filter(({ className }) => className.startsWith('pkg')).length).toBeGreaterThan(100);
-    expect(held.said).toMatchObject({
+    expect(held.findings).toMatchObject({
       matching: { rules: { on: ['lambdas'], renames: [] } },
       gates: [{ condition: 'bytecodes > +1%' }],
     });

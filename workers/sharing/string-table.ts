@@ -1,6 +1,6 @@
 import { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
-import { broken } from './payload-values';
+import { contradiction } from './payload-values';
 
 const LONGEST = 4096;
 
@@ -30,14 +30,14 @@ export function writeStrings(out: Bytes, texts: readonly string[]): void {
 
 export function readStrings(reader: VarintReader, left: () => number): string[] {
   const count = reader.next();
-  if (count > left()) throw broken('It names more texts than it has bytes for.');
+  if (count > left()) throw contradiction('It names more texts than it has bytes for.');
   const read = (): number => reader.next();
   const shared = Array.from({ length: count }, read);
   const fresh = Array.from({ length: count }, read);
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let before = new Uint8Array(0);
   return shared.map((same, i) => {
-    if (same > before.length || same + fresh[i] > LONGEST) throw broken('A name in it has an impossible length.');
+    if (same > before.length || same + fresh[i] > LONGEST) throw contradiction('A name in it has an impossible length.');
     const bytes = new Uint8Array(same + fresh[i]);
     bytes.set(before.subarray(0, same));
     bytes.set(reader.take(fresh[i]), same);
@@ -45,7 +45,7 @@ export function readStrings(reader: VarintReader, left: () => number): string[] 
     try {
       return decoder.decode(bytes);
     } catch {
-      throw broken('A name in it is no text.');
+      throw contradiction('A name in it is no text.');
     }
   });
 }

@@ -3,7 +3,7 @@ import { visible } from '../../common/visible-text';
 import { isProfileName } from '../formats/file-names';
 import type { Pace } from '../jobs/pace';
 import { badSources } from './source-errors';
-import { clean, isSource } from './source-paths';
+import { cleanPath, isSource } from './source-paths';
 
 /** A source file of more bytes is no text that a person reads. */
 export const LARGEST_FILE = 4 * 2 ** 20;
@@ -11,13 +11,13 @@ export const LARGEST_FILE = 4 * 2 ** 20;
 const MOST_ENTRIES = 1_000_000;
 
 /** A set of source files: their paths, and a way to read one of them. */
-export interface Texts {
+export interface SourceSet {
   paths: string[];
   read(file: number): Promise<ArrayBuffer>;
 }
 
 /** The source files of a zip or jar. Reads its directory, and single entries on demand. */
-export async function openArchive(name: string, archive: Blob, pace: Pace): Promise<Texts> {
+export async function openArchive(name: string, archive: Blob, pace: Pace): Promise<SourceSet> {
   const { entries } = await unzipRaw(archive).catch((error: unknown) => {
     throw notWhole(name, error);
   });
@@ -32,7 +32,7 @@ export async function openArchive(name: string, archive: Blob, pace: Pace): Prom
   let profile = '';
   for (const [at, entry] of entries.entries()) {
     if (at % 1000 === 0) await pace.tick('files', at, entries.length);
-    const path = clean(entry.name);
+    const path = cleanPath(entry.name);
     if (path.endsWith('.class')) classes++;
     if (isProfileName(path)) profile = path;
     if (entry.isDirectory || !isSource(path)) continue;

@@ -32,7 +32,7 @@ const CHARACTER = /'(?:\\u+[0-9a-fA-F]{4}|\\[^\n]|[^\\'\n])'/y;
 const IDENTIFIER_PART = /[\p{L}\p{N}_$]/u;
 
 /** Comments and quoted texts of a source file, in order; code within a text (`${…}`) is none of it. One pass, no recursion. */
-export function scan(text: string, path: string): Stretch[] {
+export function scanText(text: string, path: string): Stretch[] {
   const rules = rulesOf(path);
   const found: Stretch[] = [];
   /** Texts that code stands in, with the braces that are open there. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf, scan } from './comment-scanner';
-import { Blocks } from './method-block';
+import { codeOf, scanText } from './comment-scanner';
+import { MethodBlocks } from './method-block';
 
 const of = (text: string, path: string, line: number, method: string, { className = 'a.Shop', flags = 0 } = {}) =>
-  new Blocks(codeOf(text, scan(text, path)), path).of({ className, method, flags }, line);
+  new MethodBlocks(codeOf(text, scanText(text, path)), path).of({ className, method, flags }, line);
 
 const JAVA = `package a;
 /** Not { this }. */

@@ -2,7 +2,7 @@ import type { SourceBlock } from '../api/sources';
 import type { FrameName } from '../api/tree';
 
 /** A pair of braces by offsets: beginning of its head, opening brace, closing brace. */
-interface Braced {
+interface Braces {
   head: number;
   open: number;
   close: number;
@@ -19,9 +19,9 @@ const LONGEST_HEAD = 2000;
  * Finds the braces of a text without comments and quoted texts. A head begins after a brace, a semicolon or, with `byLine`, a
  * line end.
  */
-function bracesOf(code: string, byLine: boolean): Braced[] {
-  const all: Braced[] = [];
-  const open: { braced: Braced; parentheses: number; head: number }[] = [];
+function bracesOf(code: string, byLine: boolean): Braces[] {
+  const all: Braces[] = [];
+  const open: { braced: Braces; parentheses: number; head: number }[] = [];
   let parentheses = 0;
   let head = 0;
   for (let at = 0; at < code.length; at++) {
@@ -69,8 +69,8 @@ function begin(code: string, from: number, to: number): number {
 }
 
 /** The blocks of one text, and in which of them a method is. */
-export class Blocks {
-  private readonly braces: Braced[];
+export class MethodBlocks {
+  private readonly braces: Braces[];
   private readonly starts: number[];
   private readonly java: boolean;
 
@@ -99,7 +99,7 @@ export class Blocks {
   }
 
   /** The block of the method that an offset is in; null where it is in a type's, or in none. */
-  private around(at: number, lambda: boolean): Braced | null {
+  private around(at: number, lambda: boolean): Braces | null {
     const enclosing = this.braces.filter(({ open, close }) => open < at && at <= close).reverse();
     const types = enclosing.findIndex((each) => TYPE.test(this.headOf(each)));
     const inMethod = types < 0 ? enclosing : enclosing.slice(0, types);
@@ -107,11 +107,11 @@ export class Blocks {
     return inMethod.find((each) => !CONTROL.test(this.headOf(each))) ?? inMethod.at(-1) ?? null;
   }
 
-  private headOf({ head, open }: Braced): string {
+  private headOf({ head, open }: Braces): string {
     return this.code.slice(Math.max(head, open - LONGEST_HEAD), open).trim();
   }
 
-  private lines(braced: Braced, name: Pick<FrameName, 'className' | 'method' | 'flags'>): SourceBlock {
+  private lines(braced: Braces, name: Pick<FrameName, 'className' | 'method' | 'flags'>): SourceBlock {
     return { from: this.lineAt(braced.head), to: this.lineAt(braced.close), named: this.isNamed(this.headOf(braced), name) };
   }
 

@@ -1,7 +1,7 @@
 import { isSourceName } from '../../common/source-names';
 
 /** A path with `/` and without empty parts, whichever system wrote it. It is only ever compared and shown: `..` leads nowhere. */
-export const clean = (path: string): string =>
+export const cleanPath = (path: string): string =>
   path
     .split(/[/\\]/)
     .filter((part) => part !== '' && part !== '.')

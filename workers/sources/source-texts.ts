@@ -1,14 +1,14 @@
 import { visible } from '../../common/visible-text';
 import type { Result } from '../api/engine';
-import type { GivenSource, SourcePlace, SourceSearch, Sourcing } from '../api/sources';
-import { attempt, gone } from '../jobs/attempt';
+import type { GivenSource, SourcePlace, SourceSearch, SourcesApi } from '../api/sources';
+import { attempt, notOpen } from '../jobs/attempt';
 import { Pace } from '../jobs/pace';
-import { LARGEST_FILE, openArchive, type Texts, tooLong } from './archive';
-import { codeOf, type Stretch, scan } from './comment-scanner';
-import { Blocks } from './method-block';
+import { LARGEST_FILE, openArchive, type SourceSet, tooLong } from './archive';
+import { codeOf, type Stretch, scanText } from './comment-scanner';
+import { MethodBlocks } from './method-block';
 import { declaredPackage } from './package-clause';
 import { badSources } from './source-errors';
-import { clean, isSource, Places } from './source-paths';
+import { cleanPath, isSource, Places } from './source-paths';
 import { decode, linesOf } from './text-decoding';
 
 /** Texts that are kept read. */
@@ -19,18 +19,18 @@ const MOST_OPENED = 60;
 interface Read {
   text: string;
   stretches: Stretch[];
-  blocks: Blocks | null;
+  blocks: MethodBlocks | null;
 }
 
 /** The given source files, by number. Answers the questions of SourcesApi. */
-export class SourceTexts implements Sourcing {
-  private readonly opened = new Map<number, Texts & { name: string }>();
+export class SourceTexts implements SourcesApi {
+  private readonly opened = new Map<number, SourceSet & { name: string }>();
   private readonly places = new Places();
   private readonly read = new Map<string, Read>();
   private readonly jobs = new Map<number, Pace>();
   private last = 0;
 
-  openSources: Sourcing['openSources'] = (job, name, given, onProgress) =>
+  openSources: SourcesApi['openSources'] = (job, name, given, onProgress) =>
     attempt(async () => {
       const pace = new Pace((progress) => void onProgress?.(progress));
       this.jobs.set(job, pace);
@@ -52,13 +52,13 @@ export class SourceTexts implements Sourcing {
     this.jobs.get(job)?.cancel();
   }
 
-  closeSources: Sourcing['closeSources'] = (sources) => {
+  closeSources: SourcesApi['closeSources'] = (sources) => {
     this.opened.delete(sources);
     this.places.remove(sources);
     for (const key of [...this.read.keys()]) if (key.startsWith(`${sources}:`)) this.read.delete(key);
   };
 
-  findSource: Sourcing['findSource'] = (packageName, fileName): Promise<Result<SourceSearch>> =>
+  findSource: SourcesApi['findSource'] = (packageName, fileName): Promise<Result<SourceSearch>> =>
     attempt(async () => {
       const { fits, whole, sure } = this.places.named(packageName, fileName);
       const asked = fits.slice(sure, sure > 0 ? whole : undefined);
@@ -73,17 +73,17 @@ export class SourceTexts implements Sourcing {
       return { wanted: visible(wanted), places, others: fits.length - chosen.length - unopened, unopened };
     });
 
-  sourceText: Sourcing['sourceText'] = (place) =>
+  sourceText: SourcesApi['sourceText'] = (place) =>
     attempt(async () => {
       const { text, stretches } = await this.textOf(place);
       const lines = linesOf(text);
       return { lines, spans: spansOf(lines, text, stretches) };
     });
 
-  sourceBlock: Sourcing['sourceBlock'] = (place, name, line) =>
+  sourceBlock: SourcesApi['sourceBlock'] = (place, name, line) =>
     attempt(async () => {
       const read = await this.textOf(place);
-      read.blocks ??= new Blocks(codeOf(read.text, read.stretches), place.path);
+      read.blocks ??= new MethodBlocks(codeOf(read.text, read.stretches), place.path);
       return read.blocks.of(name, line);
     });
 
@@ -100,11 +100,11 @@ export class SourceTexts implements Sourcing {
   private async textOf({ sources, file, path }: Pick<SourcePlace, 'sources' | 'file' | 'path'>): Promise<Read> {
     const key = `${sources}:${file}`;
     const texts = this.opened.get(sources);
-    if (texts === undefined) throw gone(`Source file ${path}`);
+    if (texts === undefined) throw notOpen(`Source file ${path}`);
     let read = this.read.get(key);
     if (read === undefined) {
       const text = decode(await texts.read(file));
-      read = { text, stretches: scan(text, path), blocks: null };
+      read = { text, stretches: scanText(text, path), blocks: null };
       if (this.read.size >= KEPT) this.read.delete([...this.read.keys()][0]);
     } else this.read.delete(key);
     this.read.set(key, read);
@@ -112,8 +112,8 @@ export class SourceTexts implements Sourcing {
   }
 }
 
-function ofFiles(name: string, given: readonly GivenSource[]): Texts {
-  const files = given.map(({ path, file }) => ({ path: clean(path), file })).filter(({ path }) => isSource(path));
+function ofFiles(name: string, given: readonly GivenSource[]): SourceSet {
+  const files = given.map(({ path, file }) => ({ path: cleanPath(path), file })).filter(({ path }) => isSource(path));
   if (files.length === 0)
     throw badSources(
       `${visible(name)} holds no source file (.java, .kt, .scala, .groovy).`,

@@ -20,9 +20,9 @@ export const SMALL: EncodedProfile = {
 };
 
 /** SMALL with three snapshots: constructors called in one interval that call theirs in the next. */
-export const STATES: EncodedProfile = {
+export const SNAPSHOTS: EncodedProfile = {
   ...SMALL,
-  states: {
+  snapshots: {
     elapsed: [1000, 1500, 4000],
     columns: {
       calls: [

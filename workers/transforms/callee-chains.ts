@@ -1,5 +1,5 @@
 /** Contexts that become the callees of one: chained by method, the chains in the order of their methods. */
-export class Callees {
+export class CalleeChains {
   /** Methods that were gathered, the first `count` of them; in order after `sort`. */
   count = 0;
   methods = new Uint32Array(64);

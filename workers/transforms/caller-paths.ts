@@ -1,6 +1,6 @@
 import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';
-import { Growth } from './step';
+import { TreeGrowth } from './step';
 
 /** Numbers of a slot of the table: a node, a caller, one more than the node that both lead to, and whether that is followed. */
 export const SLOT = 4;
@@ -9,7 +9,7 @@ export const SLOT = 4;
  * Paths from a method to its callers, their callers and so on: a trie, in which a node is the path that leads to it. Nodes are numbered as they
  * are found; a table finds the one that a path becomes with one more caller.
  */
-export class Paths {
+export class CallerPaths {
   size = 0;
   /** The last caller of the path. */
   method = new Uint32Array(1024);
@@ -63,7 +63,7 @@ export class Paths {
     const { size, method, shorter } = this;
     const { first, next } = this.chained();
     const contexts = new Uint32Array(size);
-    const growth = new Growth(this.methods, size, height);
+    const growth = new TreeGrowth(this.methods, size, height);
     for (let node = first[0], depth = 0; node >= 0; ) {
       contexts[node] = growth.add(method[node], depth);
       if (first[node + 1] >= 0) {

@@ -3,7 +3,7 @@ import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';
 import { outermostOf } from './merging';
-import { Growth, type Step } from './step';
+import { type Step, TreeGrowth } from './step';
 
 /** Most steps up from the contexts of a method. An inverted tree may be larger than the tree it is made of. */
 const MOST_STEPS = 6_000_000;
@@ -12,24 +12,24 @@ const STRETCH = 1 << 16;
 /**
  * The callers of a method, inverted. The cost stands where a path ends.
  *
- * @param own its contexts bring their exclusive cost; else the outermost ones bring their inclusive cost
+ * @param exclusive its contexts bring their exclusive cost; else the outermost ones bring their inclusive cost
  * @param most steps up in all; paths are cut at the level beyond which more would be taken
  */
 export async function callersOf(
   tree: Tree,
   methods: number,
   wanted: number,
-  own: boolean,
+  exclusive: boolean,
   pace: Pace,
   most = MOST_STEPS,
 ): Promise<Step> {
-  const starts = own ? allOf(tree, wanted) : outermostOf(tree, wanted);
+  const starts = exclusive ? allOf(tree, wanted) : outermostOf(tree, wanted);
   const levels = affordable(tree, starts, most);
-  const climb = new Climb(tree, callersIn(tree), methods, starts, levels);
+  const climb = new CallerClimb(tree, callersIn(tree), methods, starts, levels);
   while (!climb.run(STRETCH)) await pace.tick('transform', climb.done, climb.all);
   const place = new Int32Array(tree.size).fill(-1);
   starts.forEach((start, s) => {
-    place.fill(climb.node[s], start, own ? start + 1 : tree.end[start]);
+    place.fill(climb.node[s], start, exclusive ? start + 1 : tree.end[start]);
   });
   const from = `${contexts(starts.length)} of the method.`;
   const cut = climb.cut === 0 ? '' : ` Callers are shown up to ${levels} levels: of ${contexts(climb.cut)} there are more.`;
@@ -74,14 +74,14 @@ function affordable({ depth, height }: Tree, starts: Uint32Array, most: number):
  * Emits the inverted tree in preorder. A node stands for a range of starts, which are regrouped by the method of their next
  * caller.
  */
-class Climb {
+class CallerClimb {
   done = 0;
   readonly all: number;
   /** The node in which each start's path ends. */
   readonly node: Uint32Array;
   /** Starts whose paths were cut. */
   cut = 0;
-  private readonly growth: Growth;
+  private readonly growth: TreeGrowth;
   /** Starts in the order of the groups, and the context that each has come to. */
   private readonly order: Uint32Array;
   private readonly at: Int32Array;
@@ -101,7 +101,7 @@ class Climb {
     let steps = 0;
     for (const start of starts) steps += Math.min(levels, tree.depth[start] + 1);
     this.all = steps;
-    this.growth = new Growth(methods, steps, levels);
+    this.growth = new TreeGrowth(methods, steps, levels);
     this.node = new Uint32Array(starts.length);
     this.order = Uint32Array.from({ length: starts.length }, (_, s) => s);
     this.at = Int32Array.from(starts);

@@ -2,7 +2,7 @@ import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';
 
 /** Contexts of a tree that an inversion is made of. */
-export interface Part {
+export interface InversionScope {
   /** Methods from a context up its callers: those count whose paths end like this. Empty: all do. */
   readonly path: readonly number[];
   /** Exclusive cost of these contexts together, and steps that it takes to follow all their callers. */
@@ -35,7 +35,7 @@ export function levelAbove(path: readonly number[], open: Uint32Array, depth: nu
   return depth - length + 1;
 }
 
-export function partOf({ size, depth, method, height }: Tree, widths: Float64Array, path: readonly number[]): Part {
+export function scopeOf({ size, depth, method, height }: Tree, widths: Float64Array, path: readonly number[]): InversionScope {
   let [weight, steps] = [0, 0];
   if (path.length === 0) {
     for (let i = 0; i < size; i++) steps += depth[i];
@@ -57,10 +57,10 @@ export function partOf({ size, depth, method, height }: Tree, widths: Float64Arr
  * Takes contexts at equal steps along the costs, so that each is hit in proportion to its cost. Takes one of every `stride`
  * contexts besides, whatever it costs. Deterministic.
  */
-export function sampled(
+export function sampleByCost(
   { size, depth, method, height }: Tree,
   widths: Float64Array,
-  { path, weight }: Part,
+  { path, weight }: InversionScope,
   points: number,
   stride: number,
 ): Sample {

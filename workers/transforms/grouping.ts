@@ -1,4 +1,4 @@
-import { ownName, packageOf } from '../../common/class-names';
+import { packageOf, withoutSuffix } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-prefixes';
 import { count } from '../../common/numbers';
 import type { GroupBy } from '../api/engine';
@@ -52,7 +52,7 @@ function packageLabel(className: string): string {
 
 /** The class that all others around it are nested in. */
 function outermostClass(className: string): string {
-  const dot = ownName(className).lastIndexOf('.');
+  const dot = withoutSuffix(className).lastIndexOf('.');
   const dollar = className.indexOf('$', dot + 2);
   return dollar < 0 ? className : className.slice(0, dollar);
 }

@@ -1,8 +1,8 @@
 import { contexts } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
 import type { Tree } from '../tree/tree';
-import { Paths, SLOT, slotOf } from './caller-paths';
-import { levelAbove, partOf, sampled } from './cost-sample';
+import { CallerPaths, SLOT, slotOf } from './caller-paths';
+import { levelAbove, sampleByCost, scopeOf } from './cost-sample';
 import { markFollowed } from './path-following';
 import type { Step } from './step';
 
@@ -40,15 +40,15 @@ export async function invert(
   path: readonly number[] = [],
   limits: InvertLimits = LIMITS,
 ): Promise<Step> {
-  const part = partOf(tree, widths, path);
+  const part = scopeOf(tree, widths, path);
   const all = part.steps <= limits.whole;
-  const paths = new Paths(methods, all);
+  const paths = new CallerPaths(methods, all);
   if (!all) {
     await pace.tick('transform', 0, tree.size);
     const points = pointsFor(tree.size);
-    markFollowed(paths, sampled(tree, widths, part, points, STRIDE), points, STRIDE, limits.most);
+    markFollowed(paths, sampleByCost(tree, widths, part, points, STRIDE), points, STRIDE, limits.most);
   }
-  const climb = new Climb(tree, widths, paths, path);
+  const climb = new InversionClimb(tree, widths, paths, path);
   while (!climb.run(STRETCH)) await pace.tick('transform', climb.done, tree.size);
   const step = climb.finish();
   const { cut, widest, folded } = climb;
@@ -76,7 +76,7 @@ function percentOf(share: number): string {
 }
 
 /** Gives each context the longest of the paths from it upwards that is there. */
-class Climb {
+class InversionClimb {
   done = 0;
   /** Contexts with hidden callers, and the cost of the costliest frame among these. */
   cut = 0;
@@ -92,7 +92,7 @@ class Climb {
   constructor(
     private readonly tree: Tree,
     private readonly widths: Float64Array,
-    private readonly paths: Paths,
+    private readonly paths: CallerPaths,
     private readonly path: readonly number[],
   ) {
     this.open = new Uint32Array(tree.height + 1);

@@ -29,8 +29,8 @@ function compare(a: string, b: string): number {
 }
 
 /** One byte for each method: 1 where it is meant. */
-export function meant(names: Names, methods: Methods): Uint8Array {
-  if ('pattern' in methods) return matching(names, [methods.pattern]);
+export function methodsMeant(names: Names, methods: Methods): Uint8Array {
+  if ('pattern' in methods) return methodsMatching(names, [methods.pattern]);
   const chosen = new Uint8Array(names.size);
   const index = indexOf(names, methods.method);
   if (index >= 0) chosen[index] = 1;
@@ -38,7 +38,7 @@ export function meant(names: Names, methods: Methods): Uint8Array {
 }
 
 /** One byte for each method: 1 where its `class.method` matches one of the patterns. */
-export function matching({ size, classes, classOf, methods }: Names, patterns: readonly string[]): Uint8Array {
+export function methodsMatching({ size, classes, classOf, methods }: Names, patterns: readonly string[]): Uint8Array {
   const tests = patterns.map(testFor);
   return Uint8Array.from({ length: size }, (_, m) => {
     const className = classes[classOf[m]];

@@ -1,5 +1,5 @@
 import { grown } from '../tree/growing-array';
-import type { Paths } from './caller-paths';
+import type { CallerPaths } from './caller-paths';
 import type { Sample } from './cost-sample';
 
 /** Shares of the cost in falling order. Paths below one share wait until all paths above it were followed. */
@@ -14,7 +14,7 @@ const TELLING = 5;
  * @param points hits of the sample in all
  * @param stride one of so many contexts counts for the estimate of steps
  */
-export function markFollowed(paths: Paths, sample: Sample, points: number, stride: number, most: number): void {
+export function markFollowed(paths: CallerPaths, sample: Sample, points: number, stride: number, most: number): void {
   const climbing = new Climbing(paths, sample);
   for (const share of SHARES) {
     if (share * points < TELLING) break;
@@ -40,7 +40,7 @@ class Climbing {
   private hits = new Uint32Array(1024);
 
   constructor(
-    private readonly paths: Paths,
+    private readonly paths: CallerPaths,
     private readonly sample: Sample,
   ) {
     const { size, at } = sample;

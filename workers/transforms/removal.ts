@@ -1,7 +1,7 @@
 import { contexts, count } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
 import type { Tree } from '../tree/tree';
-import { Growth, type Step } from './step';
+import { type Step, TreeGrowth } from './step';
 
 const STRETCH = 1 << 17;
 
@@ -26,7 +26,7 @@ export function subtree({ method, depth, end }: Tree, context: number, height: n
 }
 
 /** A tree without any context: the result where the transform's subject is not in the tree. */
-export function nothing(note: string): Step {
+export function emptyStep(note: string): Step {
   const none = new Uint32Array(0);
   return { tree: { size: 0, height: 0, method: none, depth: none, end: none }, map: { from: 0, place: new Int32Array(0) }, note };
 }
@@ -70,7 +70,7 @@ async function cutAway(
 ): Promise<Pick<Step, 'tree' | 'map'>> {
   const { size, method, depth, end } = tree;
   const place = new Int32Array(size);
-  const growth = new Growth(methods, size, tree.height);
+  const growth = new TreeGrowth(methods, size, tree.height);
   let next = STRETCH;
   for (let i = 0; i < size; ) {
     if (i >= next) {

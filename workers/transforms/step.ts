@@ -17,7 +17,7 @@ export interface Step {
 }
 
 /** The columns of a tree that is being written in preorder, where its final size is not known. */
-export class Growth {
+export class TreeGrowth {
   size = 0;
   height = 0;
   readonly method: Uint16Array | Uint32Array;

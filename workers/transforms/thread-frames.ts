@@ -2,7 +2,7 @@ import { THREAD } from '../../common/frame-prefixes';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
-import type { Apart } from '../profile/thread-forest';
+import type { ThreadForest } from '../profile/thread-forest';
 import { DerivedTree } from './derived-tree';
 import { rebuild } from './tree-rebuild';
 
@@ -15,7 +15,7 @@ const patternOf = (name: string): string => name.replace(/\d+/g, '*');
  */
 export async function byThread(
   recorded: MetricTree,
-  starts: Apart['starts'],
+  starts: ThreadForest['starts'],
   threads: readonly { name: string }[],
   pace: Pace,
 ): Promise<DerivedTree> {

@@ -6,8 +6,8 @@ import { callersOf } from './caller-tree';
 import { group } from './grouping';
 import { invert } from './inversion';
 import { calleesOf, collapseDirect, collapseMethod, fold } from './merging';
-import { indexOf, matching, meant } from './method-patterns';
-import { drop, hide, nothing, subtree } from './removal';
+import { indexOf, methodsMatching, methodsMeant } from './method-patterns';
+import { drop, emptyStep, hide, subtree } from './removal';
 import type { Step } from './step';
 
 const NOT_THERE = 'This context is not in the tree.';
@@ -23,24 +23,24 @@ export async function applyTransform(
   switch (transform.kind) {
     case 'focus': {
       const context = contextAt(from, transform.path);
-      return context < 0 ? nothing(NOT_THERE) : subtree(tree, context, from.heights.below(context));
+      return context < 0 ? emptyStep(NOT_THERE) : subtree(tree, context, from.heights.below(context));
     }
     case 'callees':
     case 'callers': {
       const method = indexOf(names, transform.method);
-      if (method < 0 || tree.method.indexOf(method) < 0) return nothing('This method is not in the tree.');
+      if (method < 0 || tree.method.indexOf(method) < 0) return emptyStep('This method is not in the tree.');
       return transform.kind === 'callees'
         ? calleesOf(marked, method, pace)
         : callersOf(tree, names.size, method, transform.cost === 'own', pace);
     }
     case 'hide':
-      return hide(tree, names.size, meant(names, transform.methods), pace);
+      return hide(tree, names.size, methodsMeant(names, transform.methods), pace);
     case 'fold':
-      return fold(marked, meant(names, transform.methods), pace);
+      return fold(marked, methodsMeant(names, transform.methods), pace);
     case 'only':
       return fold(
         marked,
-        matching(names, transform.patterns).map((mine) => 1 - mine),
+        methodsMatching(names, transform.patterns).map((mine) => 1 - mine),
         pace,
       );
     case 'recursion':
@@ -66,7 +66,7 @@ export async function focusLeafUp(from: MetricTree, metric: MetricId, path: read
   const { tree, names } = from;
   const methods = path.map((each) => indexOf(names, each));
   const step = methods.includes(-1) ? null : await invert(tree, await widthsOf(from, metric), names.size, pace, methods);
-  return step === null || step.tree.size === 0 ? nothing(NOT_THERE) : step;
+  return step === null || step.tree.size === 0 ? emptyStep(NOT_THERE) : step;
 }
 
 async function widthsOf(from: MetricTree, metric: MetricId): Promise<Float64Array> {

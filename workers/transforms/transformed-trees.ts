@@ -9,14 +9,14 @@ import type {
   TransformReport,
 } from '../api/engine';
 import type { Pace } from '../jobs/pace';
-import { Joint } from '../jobs/shared-work';
+import { SharedWork } from '../jobs/shared-work';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
 import { DerivedTree } from './derived-tree';
 import { sameMethod } from './method-patterns';
 import type { Step } from './step';
 import { applyTransform, focusLeafUp } from './transform-steps';
-import { checked } from './validation';
+import { checkTransforms } from './validation';
 
 /** Memory that the trees of one thread scope may take, in bytes; the last one is kept whatever it takes. */
 const KEPT_BYTES = 2 ** 28;
@@ -27,8 +27,8 @@ interface Stage {
 }
 
 /** The trees that were made of one tree, by the transforms that made them; the least recently used ones go. */
-export class Transformed {
-  private readonly stages = new Map<string, Joint<Stage>>();
+export class TransformedTrees {
+  private readonly stages = new Map<string, SharedWork<Stage>>();
   /** Trees that are complete. */
   private readonly trees = new Map<string, Stage['tree']>();
 
@@ -70,7 +70,7 @@ export class Transformed {
   }
 
   private async stagesOf(transforms: readonly Transform[], pace: Pace): Promise<Stage[]> {
-    checked(transforms);
+    checkTransforms(transforms);
     const stages: Stage[] = [];
     let tree = this.base;
     for (let n = 1; n <= transforms.length; n++) {
@@ -101,7 +101,7 @@ export class Transformed {
       this.trees.set(key, made.tree);
       return made;
     };
-    const stage = this.stages.get(key) ?? new Joint(work, () => this.stages.delete(key));
+    const stage = this.stages.get(key) ?? new SharedWork(work, () => this.stages.delete(key));
     this.stages.delete(key);
     this.stages.set(key, stage);
     return stage.for(pace);

@@ -1,8 +1,8 @@
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';
-import { Callees } from './callee-chains';
-import { Growth, type Step } from './step';
+import { CalleeChains } from './callee-chains';
+import { type Step, TreeGrowth } from './step';
 
 /** Mark of a context that becomes part of its caller's context. */
 export const INTO_CALLER = 1;
@@ -68,10 +68,10 @@ function markAbove({ size, depth, height }: Tree, marks: Uint8Array): number {
 
 class Walk {
   done = 0;
-  private readonly growth: Growth;
+  private readonly growth: TreeGrowth;
   /** New place of each context. While one waits: the next one of its chain. */
   private readonly place: Int32Array;
-  private readonly callees: Callees;
+  private readonly callees: CalleeChains;
   /** Contexts marked INTO_OUTERMOST, in preorder. */
   private readonly nested: Uint32Array;
   private stack = new Uint32Array(1024);
@@ -84,9 +84,9 @@ class Walk {
     const { tree, marks, marked, methods, tops } = plan;
     let most = tree.size - marked;
     if (tops !== null) most = tops.reduce((sum, i) => sum + tree.end[i] - i, 0);
-    this.growth = new Growth(methods, most, tree.height);
+    this.growth = new TreeGrowth(methods, most, tree.height);
     this.place = new Int32Array(tree.size).fill(-1);
-    this.callees = new Callees(methods, this.place);
+    this.callees = new CalleeChains(methods, this.place);
     const nested = marked === 0 || plan.renamed === true ? 0 : markAbove(tree, marks);
     this.nested = new Uint32Array(nested);
     for (let i = 0, n = 0; n < nested; i++) if ((marks[i] & INTO_OUTERMOST) !== 0) this.nested[n++] = i;

@@ -6,7 +6,7 @@ import { FormatError } from '../jobs/errors';
 const MOST_STEPS = 64;
 
 /** Refuses transforms that make no sense, wherever they come from. Throws FormatError. */
-export function checked(transforms: readonly Transform[]): void {
+export function checkTransforms(transforms: readonly Transform[]): void {
   if (transforms.length > MOST_STEPS) throw refused(`A view has at most ${MOST_STEPS} transforms, not ${transforms.length}`, '');
   const intervals = transforms.filter(({ kind }) => kind === 'interval').length;
   if (intervals > 1) throw refused(`A view looks at one interval at most, not at ${intervals}`, '');

@@ -1,5 +1,5 @@
 /** A figure of each block of a column's entries, made on demand, or before that a part at a time. */
-export class ByBlock {
+export class BlockFigures {
   private made = 0;
   private figures: Uint32Array | null = null;
 

@@ -1,15 +1,15 @@
-import { ByBlock } from './block-figures';
+import { BlockFigures } from './block-figures';
 import type { Tree } from './tree';
 
 const BLOCK = 1 << 12;
 
 /** Heights of subtrees, found by the deepest context of each block instead of a walk through the subtree. */
 export class Heights {
-  private readonly deepest: ByBlock;
+  private readonly deepest: BlockFigures;
 
   constructor(private readonly tree: Pick<Tree, 'size' | 'depth' | 'end' | 'height'>) {
     const { size, depth } = tree;
-    this.deepest = new ByBlock(size, BLOCK, (from, until) => {
+    this.deepest = new BlockFigures(size, BLOCK, (from, until) => {
       let most = 0;
       for (let i = from; i < until; i++) if (depth[i] > most) most = depth[i];
       return most;

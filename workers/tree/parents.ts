@@ -1,4 +1,4 @@
-import { ByBlock } from './block-figures';
+import { BlockFigures } from './block-figures';
 import type { Depths } from './depths';
 
 /** Contexts of a block, and blocks of a block of blocks, as powers of two. */
@@ -14,13 +14,13 @@ const MASK = BLOCK - 1;
  */
 export class Parents {
   /** The least depth in each block of contexts, and in each block of blocks. */
-  private readonly least: ByBlock;
-  private readonly leastOfBlocks: ByBlock;
+  private readonly least: BlockFigures;
+  private readonly leastOfBlocks: BlockFigures;
 
   constructor(private readonly tree: { readonly size: number; readonly depth: Depths }) {
     const { size, depth } = tree;
-    this.least = new ByBlock(size, BLOCK, (from, until) => lowest(depth, from, until));
-    this.leastOfBlocks = new ByBlock(Math.ceil(size / BLOCK), BLOCK, (from, until) => lowest(this.least.all, from, until));
+    this.least = new BlockFigures(size, BLOCK, (from, until) => lowest(depth, from, until));
+    this.leastOfBlocks = new BlockFigures(Math.ceil(size / BLOCK), BLOCK, (from, until) => lowest(this.least.all, from, until));
   }
 
   /** The caller of a context, −1 at the top. */

@@ -1,6 +1,6 @@
 /** Text about a file for the page's header, footer and choice of threads. */
 
-import { foldedMeans, TOO_LOW } from '../../../common/memory-notes';
+import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, short } from '../../ui/format';
 
@@ -22,7 +22,7 @@ export function chipWords({ mainClass, jvm, contexts, shared, union }: ProfileSu
 /** Marks beside the name of a file whose recording ran short of memory. */
 export function marksOf(summary: ProfileSummary): { word: string; means: string; warns: boolean }[] {
   return [
-    ...(summary.folded > 0 ? [{ word: 'folded', means: foldedMeans(summary), warns: false }] : []),
+    ...(summary.folded > 0 ? [{ word: 'folded', means: foldedNote(summary), warns: false }] : []),
     ...(summary.incomplete ? [{ word: 'counts too low', means: TOO_LOW, warns: true }] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sideBySide } from './adjacent-parts';
+import { readAdjacent } from './adjacent-parts';
 import type { Section } from './container';
 
 it('reads parts that lie side by side in one go, those beyond a gap by themselves, and never past the end of the file', async () => {
@@ -21,7 +21,7 @@ it('reads parts that lie side by side in one go, those beyond a gap by themselve
     rawLength: 0,
   });
   const parts = [part(10, 8), part(20, 8), part(30, 8), part(60, 8), part(70, 28)];
-  const run = sideBySide(source, parts);
+  const run = readAdjacent(source, parts);
   for (const { payload, storedLength } of parts.slice(0, 4)) {
     const read = await run.slice(payload, payload + storedLength);
     expect([...read]).toEqual([...bytes.subarray(payload, payload + storedLength)]);

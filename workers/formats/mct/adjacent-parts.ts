@@ -10,13 +10,13 @@ const STRETCH = 2 ** 22;
  * A browser reads a file in another process, chunk after chunk, each waiting for the one before to be taken. Many short reads
  * take several times as long as a long one.
  */
-export function sideBySide(source: ByteSource, parts: readonly Section[]): ByteSource {
+export function readAdjacent(source: ByteSource, parts: readonly Section[]): ByteSource {
   let from = 0;
   let to = 0;
   let bytes: Promise<Uint8Array<ArrayBuffer>> | null = null;
   return {
     size: source.size,
-    ahead: (first, stop) => source.ahead?.(first, stop) ?? null,
+    inflatedEarly: (first, stop) => source.inflatedEarly?.(first, stop) ?? null,
     slice: async (first, stop) => {
       if (bytes === null || first < from || stop > to) {
         from = first;

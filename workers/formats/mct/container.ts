@@ -99,7 +99,7 @@ function checkSizes(source: ByteSource, section: Section): void {
 export async function readPayload(source: ByteSource, section: Section, spare?: Uint8Array): Promise<Uint8Array> {
   checkSizes(source, section);
   const end = section.payload + section.storedLength;
-  const ahead = await source.ahead?.(section.payload, end);
+  const ahead = await source.inflatedEarly?.(section.payload, end);
   if (ahead?.length === section.rawLength) return ahead;
   const stored = await source.slice(section.payload, end);
   return inflate(stored, section.rawLength, at(section.name, section.part, section.payload), spare);

@@ -1,4 +1,4 @@
-import type { Ahead } from '../../files/arriving-file';
+import type { EarlyWork } from '../../files/arriving-file';
 import type { ByteSource } from '../../files/byte-source';
 import { FormatError } from '../../jobs/errors';
 import { HEADER_BYTES, LONGEST_HEADER, readHeader, readPayload, readSectionHeader, type Section } from './container';
@@ -12,7 +12,7 @@ const MOST_AHEAD = 2 ** 29;
  * The contexts are described in `meta`, at the file's end, so nothing is decoded. Where anything is odd the work ends, and the
  * parser reports the error.
  */
-export class MctAhead implements Ahead {
+export class EarlySections implements EarlyWork {
   private offset = HEADER_BYTES;
   private bytes = 0;
   private given = false;

@@ -29,7 +29,7 @@ export interface EncodedProfile {
   /** Sorted by context. */
   arrays?: { node: number; type: string; arrays: number; elements: number }[];
   /** Snapshots: milliseconds to each, and by metric the counts between them, sorted by context and snapshot. */
-  states?: { elapsed: number[]; columns: Record<string, { node: number; state: number; count: number }[]> };
+  snapshots?: { elapsed: number[]; columns: Record<string, { node: number; state: number; count: number }[]> };
   /** Entries of `meta` to add or to replace. */
   meta?: Record<string, unknown>;
 }
@@ -52,7 +52,8 @@ export async function encodeMct(profile: EncodedProfile, partEntries = 2 ** 20):
   for (const [id, values] of Object.entries(profile.columns)) await addColumn(file, `metric.${id}`, values, partEntries);
   if (profile.sides !== undefined) await addColumn(file, 'sides', profile.sides, partEntries);
   await addArrays(file, profile.arrays ?? [], partEntries);
-  for (const [id, entries] of Object.entries(profile.states?.columns ?? {})) await addStates(file, id, entries, partEntries);
+  for (const [id, entries] of Object.entries(profile.snapshots?.columns ?? {}))
+    await addSnapshots(file, id, entries, partEntries);
   return file.finish();
 }
 
@@ -75,7 +76,7 @@ function metaOf(profile: EncodedProfile): Record<string, unknown> {
     metrics: kinds.map(([id, stored]) =>
       encodeMetric({ id, label: CAPTIONS[id] ?? id, unit: id, kind: 'exact', better: 'less' }, stored),
     ),
-    ...(profile.states && { snapshots: profile.states.elapsed.map((elapsed) => ({ elapsed })) }),
+    ...(profile.snapshots && { snapshots: profile.snapshots.elapsed.map((elapsed) => ({ elapsed })) }),
     notInstrumented: [],
     warnings: [],
     ...profile.meta,
@@ -172,7 +173,7 @@ async function addArrays(file: Container, entries: NonNullable<EncodedProfile['a
   }
 }
 
-async function addStates(
+async function addSnapshots(
   file: Container,
   id: string,
   entries: readonly { node: number; state: number; count: number }[],

@@ -7,7 +7,7 @@ import type { RecordedThread, UnionFile } from '../../profile/recording';
 export const MOST_NODES = 100_000_000;
 
 /** Most snapshots (docs/format.md section 8). */
-const MOST_STATES = 1000;
+const MOST_SNAPSHOTS = 1000;
 
 /** Section that a metric's figures are computed from. */
 type Stored = 'column' | 'constructors' | 'arrays' | 'elements';
@@ -163,8 +163,8 @@ function metric(value: unknown, where: string): MetaMetric {
 function snapshots(json: Json): number[] {
   const entries = maybeList(json, 'snapshots');
   const where = `${WHERE}, snapshots`;
-  if (entries.length > MOST_STATES)
-    throw tooLarge(`The file declares ${entries.length} earlier states; there are at most ${MOST_STATES}.`, where);
+  if (entries.length > MOST_SNAPSHOTS)
+    throw tooLarge(`The file declares ${entries.length} earlier states; there are at most ${MOST_SNAPSHOTS}.`, where);
   const times = entries.map((entry, i) => count(object(entry, `${where}[${i}]`), 'elapsed', `${where}[${i}]`));
   if (times.some((time, i) => i > 0 && time < times[i - 1])) throw damaged('Earlier states are not in order.', where);
   return times;

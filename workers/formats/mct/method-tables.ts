@@ -3,7 +3,7 @@ import type { MethodTable } from '../../profile/recording';
 import { VarintReader } from './varint-reader';
 
 /** Decodes `strings`, `classes` and `methods` (docs/format.md section 3) and checks every index in them. */
-export function decodeNames(strings: Uint8Array, classes: Uint8Array, methods: Uint8Array): MethodTable {
+export function decodeMethods(strings: Uint8Array, classes: Uint8Array, methods: Uint8Array): MethodTable {
   const texts = decodeStrings(strings);
   const reader = new Table(classes, 'classes');
   const classCount = reader.count(3);
@@ -16,10 +16,14 @@ export function decodeNames(strings: Uint8Array, classes: Uint8Array, methods: U
     sourceFiles[i] = source === 0 ? '' : texts[source - 1];
   }
   reader.finish();
-  return { classNames, sourceFiles, ...decodeMethods(methods, texts, classCount) };
+  return { classNames, sourceFiles, ...decodeMethodRows(methods, texts, classCount) };
 }
 
-function decodeMethods(bytes: Uint8Array, texts: string[], classCount: number): Omit<MethodTable, 'classNames' | 'sourceFiles'> {
+function decodeMethodRows(
+  bytes: Uint8Array,
+  texts: string[],
+  classCount: number,
+): Omit<MethodTable, 'classNames' | 'sourceFiles'> {
   const reader = new Table(bytes, 'methods');
   const count = reader.count(6);
   const classOf = new Uint32Array(count);

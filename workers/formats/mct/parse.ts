@@ -1,25 +1,25 @@
 import { descriptorOf } from '../../../common/metrics';
 import type { ByteSource } from '../../files/byte-source';
-import { absent, at, damaged, FormatError } from '../../jobs/errors';
+import { at, damaged, FormatError, sectionAbsent } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import {
   type ArrayColumn,
-  type EarlierStates,
   ELEMENT_TYPES,
   type MetricSource,
   type NumberColumn,
   type RecordedMetric,
   type Recording,
-  type StateColumn,
+  type SnapshotColumn,
+  type Snapshots,
   withoutSource,
 } from '../../profile/recording';
-import { sideBySide } from './adjacent-parts';
+import { readAdjacent } from './adjacent-parts';
 import { checkTable, findSections, parseJson, readHeader, readPayload, type Section } from './container';
 import { checkMeta, type Meta, type MetaMetric } from './meta';
-import { decodeNames } from './method-tables';
-import type { Inflated } from './part-readers';
+import { decodeMethods } from './method-tables';
+import type { InflatePart } from './part-readers';
 import { LONGEST_ENTRY, SparseArrays } from './sparse-arrays';
-import { LONGEST_STATE_ENTRY, SparseStates } from './sparse-snapshots';
+import { LONGEST_SNAPSHOT_ENTRY, SparseSnapshots } from './sparse-snapshots';
 import { VarintColumn } from './varint-column';
 import { MOST_BYTES } from './varint-reader';
 
@@ -45,7 +45,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
 async function assemble(stored: Reading, problems: string[], pace: Pace): Promise<Recording> {
   const meta = checkMeta(parseJson(await stored.table('meta', pace), at('meta')) as Record<string, unknown>);
   for (const name of ['tree.pops', 'tree.method']) stored.checkLength(name, meta.nodes);
-  const methods = decodeNames(
+  const methods = decodeMethods(
     await stored.table('strings', pace),
     await stored.table('classes', pace),
     await stored.table('methods', pace),
@@ -55,7 +55,7 @@ async function assemble(stored: Reading, problems: string[], pace: Pace): Promis
   return {
     format: 'mct',
     ...described,
-    states: findStates(snapshots, step, metrics, stored, meta.nodes, problems),
+    snapshots: findSnapshots(snapshots, step, metrics, stored, meta.nodes, problems),
     methods: { ...methods, modules: meta.modules },
     pops: stored.column('tree.pops'),
     method: stored.column('tree.method'),
@@ -135,19 +135,19 @@ function sourceOf(
 }
 
 /** Finds the snapshots; null where the file has none, or none that can be read. */
-function findStates(
+function findSnapshots(
   elapsed: readonly number[],
   step: number | null,
   metrics: readonly RecordedMetric[],
   stored: Reading,
   nodes: number,
   problems: string[],
-): EarlierStates | null {
+): Snapshots | null {
   if (elapsed.length === 0) return null;
-  const columns = new Map<string, StateColumn>();
+  const columns = new Map<string, SnapshotColumn>();
   for (const { id, source } of metrics) {
     if (source.kind !== 'column' || !stored.has(`snapshots.${id}`)) continue;
-    const column = orProblem(`snapshots.${id}`, problems, () => stored.states(`snapshots.${id}`, nodes, elapsed.length));
+    const column = orProblem(`snapshots.${id}`, problems, () => stored.snapshots(`snapshots.${id}`, nodes, elapsed.length));
     if (column !== null) columns.set(id, column);
   }
   return columns.size === 0 ? null : { elapsed, step, columns };
@@ -158,7 +158,7 @@ function orProblem<T>(section: string, problems: string[], read: () => T): T | n
     return read();
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    problems.push(absent(section, error));
+    problems.push(sectionAbsent(section, error));
     return null;
   }
 }
@@ -234,17 +234,17 @@ class Reading {
   }
 
   /** Refuses more entries than there can be, one of each state for each context, before inflating them. */
-  states(name: string, nodes: number, states: number): SparseStates {
+  snapshots(name: string, nodes: number, states: number): SparseSnapshots {
     const parts = this.parts(name);
     const bytes = parts.reduce((sum, part) => sum + part.rawLength, 0);
-    if (bytes > nodes * states * LONGEST_STATE_ENTRY)
+    if (bytes > nodes * states * LONGEST_SNAPSHOT_ENTRY)
       throw damaged(`It claims ${bytes} bytes of entries, more than ${nodes} contexts can have in ${states} states.`, at(name));
-    return new SparseStates(name, nodes, states, parts.length, () => this.run(parts));
+    return new SparseSnapshots(name, nodes, states, parts.length, () => this.run(parts));
   }
 
   /** Reads the parts of a column, for one run through it. */
-  private run(parts: readonly Section[]): Inflated {
-    const source = sideBySide(this.source, parts);
+  private run(parts: readonly Section[]): InflatePart {
+    const source = readAdjacent(this.source, parts);
     return (part, pace, spare) => this.inflated(parts[part], pace, source, spare);
   }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { Pace } from '../../jobs/pace';
-import { PartsAhead } from './part-readers';
+import { PrefetchedParts } from './part-readers';
 
 it('hands out parts in order, each good until the next is asked for, in the memory of two', async () => {
   const asked: (Uint8Array | undefined)[] = [];
-  const ahead = new PartsAhead(
+  const ahead = new PrefetchedParts(
     5,
     async (part, _pace, spare) => {
       asked.push(spare);

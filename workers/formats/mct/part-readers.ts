@@ -2,13 +2,13 @@ import type { Pace } from '../../jobs/pace';
 import { VarintReader } from './varint-reader';
 
 /** Reads and inflates one part of a section; into the memory of `spare`, where that is given and has the room. */
-export type Inflated = (part: number, pace: Pace, spare?: Uint8Array) => Promise<Uint8Array>;
+export type InflatePart = (part: number, pace: Pace, spare?: Uint8Array) => Promise<Uint8Array>;
 
 /**
  * The parts of a section in order. While one is decoded the next is read and inflated, into the memory of the one before it.
  * Memory that is new to a page costs as much time as inflating into it.
  */
-export class PartsAhead {
+export class PrefetchedParts {
   /** The part that was handed out last. */
   last = -1;
   private upcoming: Promise<Uint8Array> | null = null;
@@ -16,7 +16,7 @@ export class PartsAhead {
 
   constructor(
     private readonly count: number,
-    private readonly inflated: Inflated,
+    private readonly inflated: InflatePart,
     private readonly pace: Pace,
   ) {}
 
@@ -39,7 +39,7 @@ export class PartReaders {
 
   constructor(
     private readonly name: string,
-    private readonly parts: PartsAhead,
+    private readonly parts: PrefetchedParts,
   ) {}
 
   /** The reader of the next numbers; null at the column's end. */

@@ -1,8 +1,8 @@
 import { at, damaged } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import { type ArrayColumn, type ArrayEntries, ELEMENT_TYPES } from '../../profile/recording';
-import type { Inflated } from './part-readers';
-import { BATCH, type Batches, entriesOf } from './sparse-column';
+import type { InflatePart } from './part-readers';
+import { BATCH, type BatchDecoder, entriesOf } from './sparse-column';
 import { MOST_BYTES, type VarintReader } from './varint-reader';
 
 /** Bytes of the longest entry: three varints and a letter. */
@@ -19,7 +19,7 @@ export class SparseArrays implements ArrayColumn {
     private readonly nodes: number,
     private readonly count: number,
     /** Called for each run through the column. */
-    private readonly run: () => Inflated,
+    private readonly run: () => InflatePart,
   ) {}
 
   parts(pace: Pace): AsyncGenerator<ArrayEntries> {
@@ -27,7 +27,7 @@ export class SparseArrays implements ArrayColumn {
   }
 }
 
-class Batch implements Batches<ArrayEntries> {
+class Batch implements BatchDecoder<ArrayEntries> {
   private context = -1;
   private readonly node = new Uint32Array(BATCH);
   private readonly type = new Uint8Array(BATCH);

@@ -1,9 +1,9 @@
 import type { Pace } from '../../jobs/pace';
-import { type Inflated, PartsAhead } from './part-readers';
+import { type InflatePart, PrefetchedParts } from './part-readers';
 import { VarintReader } from './varint-reader';
 
 /** Decodes the next entries of a column, at least one, into arrays that the next call fills again. */
-export interface Batches<Entries> {
+export interface BatchDecoder<Entries> {
   fill(reader: VarintReader): Entries;
 }
 
@@ -14,11 +14,11 @@ export const BATCH = 1 << 13;
 export async function* entriesOf<Entries>(
   name: string,
   parts: number,
-  inflated: Inflated,
-  batches: Batches<Entries>,
+  inflated: InflatePart,
+  batches: BatchDecoder<Entries>,
   pace: Pace,
 ): AsyncGenerator<Entries> {
-  const ahead = new PartsAhead(parts, inflated, pace);
+  const ahead = new PrefetchedParts(parts, inflated, pace);
   for (let bytes = await ahead.next(); bytes !== null; bytes = await ahead.next()) {
     const reader = new VarintReader(bytes, name, ahead.last);
     while (!reader.atEnd) {

@@ -1,30 +1,30 @@
 import { at, damaged } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
-import type { StateColumn, StateEntries } from '../../profile/recording';
-import type { Inflated } from './part-readers';
-import { BATCH, type Batches, entriesOf } from './sparse-column';
+import type { SnapshotColumn, SnapshotEntries } from '../../profile/recording';
+import type { InflatePart } from './part-readers';
+import { BATCH, type BatchDecoder, entriesOf } from './sparse-column';
 import { MOST_BYTES, type VarintReader } from './varint-reader';
 
 /** Bytes of the longest entry: three varints. */
-export const LONGEST_STATE_ENTRY = 3 * MOST_BYTES;
+export const LONGEST_SNAPSHOT_ENTRY = 3 * MOST_BYTES;
 
 /** A sparse `snapshots.<id>` column (docs/format.md section 8), decoded part by part for each run through it. */
-export class SparseStates implements StateColumn {
+export class SparseSnapshots implements SnapshotColumn {
   constructor(
     readonly name: string,
     private readonly nodes: number,
-    private readonly states: number,
+    private readonly snapshots: number,
     private readonly count: number,
     /** Called for each run through the column. */
-    private readonly run: () => Inflated,
+    private readonly run: () => InflatePart,
   ) {}
 
-  parts(pace: Pace): AsyncGenerator<StateEntries> {
-    return entriesOf(this.name, this.count, this.run(), new Batch(this.name, this.nodes, this.states), pace);
+  parts(pace: Pace): AsyncGenerator<SnapshotEntries> {
+    return entriesOf(this.name, this.count, this.run(), new Batch(this.name, this.nodes, this.snapshots), pace);
   }
 }
 
-class Batch implements Batches<StateEntries> {
+class Batch implements BatchDecoder<SnapshotEntries> {
   private context = -1;
   private last = -1;
   private readonly node = new Uint32Array(BATCH);
@@ -34,11 +34,11 @@ class Batch implements Batches<StateEntries> {
   constructor(
     private readonly name: string,
     private readonly nodes: number,
-    private readonly states: number,
+    private readonly snapshots: number,
   ) {}
 
   /** Decodes the next entries; at least one. */
-  fill(reader: VarintReader): StateEntries {
+  fill(reader: VarintReader): SnapshotEntries {
     let filled = 0;
     for (; filled < BATCH && !reader.atEnd; filled++) {
       const where = (): string => at(this.name, reader.part, reader.byte);
@@ -48,8 +48,8 @@ class Batch implements Batches<StateEntries> {
       if (this.context < 0 || this.context >= this.nodes)
         throw damaged(`An entry belongs to context ${this.context}, which is not there.`, where());
       const state = reader.next();
-      if (state <= this.last || state >= this.states)
-        throw damaged(`Context ${this.context} has state ${state} of ${this.states} after state ${this.last}.`, where());
+      if (state <= this.last || state >= this.snapshots)
+        throw damaged(`Context ${this.context} has state ${state} of ${this.snapshots} after state ${this.last}.`, where());
       this.last = state;
       this.node[filled] = this.context;
       this.state[filled] = state;

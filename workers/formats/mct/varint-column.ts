@@ -1,6 +1,6 @@
 import type { Pace } from '../../jobs/pace';
 import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recording';
-import { type Inflated, PartReaders, PartsAhead } from './part-readers';
+import { type InflatePart, PartReaders, PrefetchedParts } from './part-readers';
 import type { VarintReader } from './varint-reader';
 
 /** A column in the file. Its parts are inflated and decoded one after the other, for each run through it. */
@@ -9,7 +9,7 @@ export class VarintColumn implements NumberColumn {
     readonly name: string,
     private readonly parts: number,
     /** Called for each run through the column. */
-    private readonly run: () => Inflated,
+    private readonly run: () => InflatePart,
     readonly stored = 0,
   ) {}
 
@@ -22,7 +22,7 @@ export class VarintColumn implements NumberColumn {
   }
 
   private read<Values>(pace: Pace, values: Values, fill: Fill<Values>): ColumnReader<Values> {
-    return new VarintColumnReader(new PartReaders(this.name, new PartsAhead(this.parts, this.run(), pace)), values, fill);
+    return new VarintColumnReader(new PartReaders(this.name, new PrefetchedParts(this.parts, this.run(), pace)), values, fill);
   }
 }
 
