@@ -6,7 +6,19 @@ import { takeToken } from '../opening/serve-token';
 import { embeddedAddress, isReport } from '../state/embedded';
 import { type FileRef, type Place, type Side, sameRef } from '../state/place';
 import { rememberedRoot } from '../state/remembered';
-import { type AppState, heldIn, notify, refsOf, slotRef, useApp } from '../state/store';
+import {
+  type AppState,
+  changeFiles,
+  clearNotices,
+  heldIn,
+  notify,
+  onChange,
+  placeNow,
+  refsOf,
+  slotOn,
+  slotRef,
+  stateNow,
+} from '../state/store';
 import { readAddress, writeAddress } from '../state/url';
 import { stepValues, withStatesOf } from '../state/view-states';
 import { coveredBy } from '../state/views';
@@ -56,7 +68,7 @@ function calmDown() {
 function write(push: boolean) {
   calmDown();
   if (bar === 'settling' && !push) return;
-  const hash = hashOf(useApp.getState());
+  const hash = hashOf(stateNow());
   const goesOn = bar === 'refused';
   if (goesOn) {
     if (hash === stayed) return;
@@ -69,16 +81,16 @@ function write(push: boolean) {
 
 function refuse() {
   bar = 'refused';
-  stayed = hashOf(useApp.getState());
+  stayed = hashOf(stateNow());
 }
 
 /** What a view still had to tell, and what was still settling, is of the place that is left. */
 function leave() {
-  const { place } = useApp.getState();
+  const { place } = stateNow();
   applying = true;
   tellNow();
   applying = false;
-  const told = useApp.getState();
+  const told = stateNow();
   if (bar === 'shown' && (timer !== undefined || told.place !== place)) leaveUnwritten(urlOf(hashOf(told)));
   calmDown();
 }
@@ -88,9 +100,9 @@ async function apply(standing?: Place['root']): Promise<void> {
   leave();
   enterEntry();
   const turn = ++turns;
-  useApp.setState({ notices: [] });
+  clearNotices();
   const address = readAddress(location.hash, document.baseURI);
-  const before = useApp.getState().place;
+  const before = placeNow();
   const held = openProfiles();
   if (address.newer) {
     for (const problem of address.problems)
@@ -104,7 +116,7 @@ async function apply(standing?: Place['root']): Promise<void> {
   // In one go with the sides below: what the page says of itself is never half of one address and half of another.
   const members = address.matrix.length > 0 ? linkedMembers(address.matrix) : null;
   applying = true;
-  useApp.setState(({ place, matrix }) => ({
+  changeFiles(({ place, matrix }) => ({
     matrix: members ?? matrix,
     // What this link does not write of a view keeps its state, so that going back and forth loses nothing.
     place: {
@@ -114,7 +126,7 @@ async function apply(standing?: Place['root']): Promise<void> {
     },
   }));
   applying = false;
-  const placed = useApp.getState().place;
+  const placed = placeNow();
   const [understood] = await Promise.all([openLinked(address.files), findMembers()]);
   if (turn !== turns) return;
   bar = 'shown';
@@ -123,19 +135,17 @@ async function apply(standing?: Place['root']): Promise<void> {
     return;
   }
   // Nothing came of it: the place that it named is none of what is open.
-  if (useApp.getState().place === placed && namesNoFile(address.files) && openProfiles() === held)
-    show({ ...before, root: placed.root });
+  if (placeNow() === placed && namesNoFile(address.files) && openProfiles() === held) show({ ...before, root: placed.root });
   refuse();
 }
 
 function show(place: Place) {
   applying = true;
-  useApp.setState({ place });
+  changeFiles(() => ({ place }));
   applying = false;
 }
 
-const openProfiles = (): string =>
-  (['a', 'b'] as const).map((side) => heldIn(useApp.getState().slots[side])?.summary.profile).join();
+const openProfiles = (): string => (['a', 'b'] as const).map((side) => heldIn(slotOn(side))?.summary.profile).join();
 
 const namesNoFile = ({ a, b }: Record<Side, FileRef | null>): boolean =>
   [a, b].every((ref) => ref === null || ref.kind === 'link');
@@ -157,7 +167,7 @@ const sameFiles = (now: AppState, then: AppState): boolean =>
 export function startHistory(): Promise<void> {
   // A page that brings its files with it begins with them.
   if (location.hash === '' && isReport()) replaceEntry(embeddedAddress());
-  useApp.subscribe((state, before) => {
+  onChange((state, before) => {
     if (applying || (state.place === before.place && state.slots === before.slots && state.matrix === before.matrix)) return;
     const filesChanged =
       slotRef(state.slots.a) !== slotRef(before.slots.a) ||

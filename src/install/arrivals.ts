@@ -1,7 +1,7 @@
 /** Files that the system opens with the app, or shares with it. */
 import { INBOX, NAME_HEADER, OFFERED } from '../../sw/inbox';
 import { openFiles } from '../opening/files';
-import { currentSide, notify, useApp } from '../state/store';
+import { currentSide, notify, offerUrl, openDialog, stateNow } from '../state/store';
 import { useWaiting } from './state';
 
 interface LaunchQueue {
@@ -11,7 +11,7 @@ interface LaunchQueue {
 /** Opens files, or asks first where something else would have to make room. */
 function take(files: File[]): void {
   if (files.length === 0) return;
-  if (currentSide(useApp.getState()) === null) void openFiles(files, 'a');
+  if (currentSide(stateNow()) === null) void openFiles(files, 'a');
   else useWaiting.setState({ files });
 }
 
@@ -34,7 +34,7 @@ export function takeLaunches(): void {
 /** What the service worker put aside of a share (sw/share.ts), if the page was opened by one. */
 export async function takeShared(): Promise<void> {
   const query = new URLSearchParams(location.search);
-  if (query.has('open')) useApp.setState({ dialog: 'open-a' });
+  if (query.has('open')) openDialog('open-a');
   if (!query.has('shared') && !query.has('open')) return;
   history.replaceState(null, '', location.pathname + location.hash);
   if (!query.has('shared') || !('caches' in window)) return;
@@ -48,7 +48,7 @@ export async function takeShared(): Promise<void> {
   }
   await caches.delete(INBOX);
   if (files.length > 0) take(files);
-  else if (address) useApp.setState({ offeredUrl: await address.text(), dialog: 'open-a' });
+  else if (address) offerUrl(await address.text(), 'open-a');
   else
     notify({
       message: 'Nothing that can be opened was shared.',

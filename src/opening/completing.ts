@@ -1,7 +1,7 @@
 /** The rest of a profile that opened for its first metric: read when its first picture is on the screen. */
 import { ask, engine } from '../engine/engine';
 import type { Side } from '../state/place';
-import { notify, type ReadySlot, type Slot, setSlot, useApp } from '../state/store';
+import { notify, type ReadySlot, type Slot, setSlot, slotOn } from '../state/store';
 
 /** Until the first picture is drawn, at most; nothing waits for it. Milliseconds. */
 const FIRST_PICTURE = 400;
@@ -14,7 +14,7 @@ export async function complete({ summary }: ReadySlot, completed: (ready: ReadyS
   const { profile, fileName } = summary;
   const result = await ask(engine.complete(profile));
   for (const side of ['a', 'b'] satisfies Side[]) {
-    const now = useApp.getState().slots[side];
+    const now = slotOn(side);
     const current = openIn(now);
     if (current?.state !== 'ready' || current.summary.profile !== profile) continue;
     if (!result.ok) {

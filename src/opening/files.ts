@@ -7,7 +7,22 @@ import { withPart } from '../state/part';
 import { type FileRef, type LinkRef, type NamedRef, type Side, sameRef } from '../state/place';
 import { findOnShelf } from '../state/shelf-port';
 import { withoutIds } from '../state/start-place';
-import { heldIn, notify, readySlot, type Slot, setPlace, setSlot, slotRef, useApp } from '../state/store';
+import {
+  changeFiles,
+  clearNotices,
+  closeDialog,
+  heldIn,
+  notify,
+  offerFiles,
+  placeNow,
+  readySlot,
+  type Slot,
+  setPlace,
+  setSlot,
+  slotOn,
+  slotRef,
+  stateNow,
+} from '../state/store';
 import { coveredBy, firstOf } from '../state/views';
 import { allowHost, mayFetch, nameIn } from './fetching';
 import { fillMembers, memberFile } from './members';
@@ -22,12 +37,12 @@ export async function openFiles(given: readonly File[], side: Side): Promise<voi
   await openProfiles(profiles, side);
   if (sources.length > 0) void withPart(import('../sources/give'), ({ giveFiles }) => giveFiles(sources));
   if (mappings.length === 0) return;
-  if (useApp.getState().dialog === 'several') {
+  if (stateNow().dialog === 'several') {
     notify({ message: 'Mapping files were set aside.', advice: 'Drop them once more when their profiles are open.' });
     return;
   }
-  useApp.setState({ dialog: 'none' });
-  const both = profiles.length > 1 || (profiles.length === 0 && coveredBy(useApp.getState().place.view) === 'pair');
+  closeDialog();
+  const both = profiles.length > 1 || (profiles.length === 0 && coveredBy(placeNow().view) === 'pair');
   await applyMappings(mappings, both ? ['a', 'b'] : [side]);
 }
 
@@ -35,14 +50,15 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
   const files = await fillRuns(fillMembers(given));
   const [first, second] = files;
   if (first === undefined) return;
-  useApp.setState({ dialog: 'none', notices: [] });
+  closeDialog();
+  clearNotices();
   if (files.length > 2) {
-    useApp.setState({ dialog: 'several', offeredFiles: files });
+    offerFiles(files);
     return;
   }
   if (second !== undefined) {
     // A link that waits for both names them; the order in which files are dropped is chance.
-    const { a: slotA, b: slotB } = useApp.getState().slots;
+    const { a: slotA, b: slotB } = stateNow().slots;
     const named = (forA: File, forB: File): boolean =>
       nameMatches(awaited(slotA), forA.name) || nameMatches(awaited(slotB), forB.name);
     const swap = named(second, first) && !named(first, second);
@@ -50,7 +66,7 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
     if (a && b) setPlace({ view: 'compare' });
     return;
   }
-  const { slots } = useApp.getState();
+  const { slots } = stateNow();
   const waiting = (['a', 'b'] as const).filter((each) => awaited(slots[each]));
   const target = waiting.find((each) => nameMatches(awaited(slots[each]), first.name)) ?? waiting[0] ?? side;
   const open = await openGiven(target, first);
@@ -59,13 +75,13 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
 
 /** B beside A is a comparison; one file alone is not seen in the matrix. */
 function showOpened(side: Side) {
-  const { slots, place } = useApp.getState();
+  const { slots, place } = stateNow();
   if (side === 'b' && readySlot(slots.a)) setPlace({ view: 'compare' });
   else if (coveredBy(place.view) === 'set') setPlace({ view: firstOf('file') });
 }
 
 function openGiven(side: Side, file: File): Promise<boolean> {
-  const expected = awaited(useApp.getState().slots[side]) ?? undefined;
+  const expected = awaited(slotOn(side)) ?? undefined;
   return openOn(side, { kind: 'bytes', name: file.name, blob: file }, { expected });
 }
 
@@ -80,7 +96,7 @@ const nameMatches = (ref: NamedRef | null, name: string): boolean => ref !== nul
 
 /** Takes a file whose hash is not the link's after all. */
 export async function openAnyway(side: Side): Promise<void> {
-  const slot = useApp.getState().slots[side];
+  const slot = slotOn(side);
   if (slot.state !== 'differs') return;
   const { ref } = slot.opened;
   setSlot(side, { ...slot.opened, ref: ref.kind === 'url' ? { ...ref, hash: '' } : ref });
@@ -89,7 +105,7 @@ export async function openAnyway(side: Side): Promise<void> {
 
 /** Waits for the link's file again instead. */
 export async function refuse(side: Side): Promise<void> {
-  const slot = useApp.getState().slots[side];
+  const slot = slotOn(side);
   if (slot.state !== 'differs') return;
   const { expected, opened } = slot;
   setSlot(side, { state: 'wanted', ref: expected, why: expected.kind === 'file' ? 'drop' : 'failed' });
@@ -97,9 +113,9 @@ export async function refuse(side: Side): Promise<void> {
 }
 
 export async function closeSide(side: Side): Promise<void> {
-  const slot = useApp.getState().slots[side];
+  const slot = slotOn(side);
   if (slot.state === 'opening') cancelOpening(side);
-  const open = heldIn(useApp.getState().slots[side]);
+  const open = heldIn(slotOn(side));
   setSlot(side, { state: 'empty' });
   setPlace((place) => ({
     ...withoutIds(place),
@@ -113,7 +129,7 @@ export async function closeSide(side: Side): Promise<void> {
 export const canSwap = ({ a, b }: Record<Side, Slot>): boolean => a.state === 'ready' && b.state === 'ready';
 
 export function swapSides(): void {
-  useApp.setState(({ slots, place }) => ({
+  changeFiles(({ slots, place }) => ({
     slots: { a: slots.b, b: slots.a },
     place: {
       ...withoutIds(place),
@@ -132,7 +148,7 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<b
   const shared: Partial<Record<Side, LinkRef>> = {};
   const opening = (['a', 'b'] as const).map(async (side): Promise<unknown> => {
     const ref = files[side];
-    const slot = useApp.getState().slots[side];
+    const slot = slotOn(side);
     // A step back to a time before a side was opened does not close it: a dropped file would have to be given again.
     if (
       ref === null ||
@@ -180,7 +196,7 @@ const partOn = (ref: FileRef | null, side: Side): Side => ref?.part ?? side;
 
 /** The user allows the fetch that a link asks for, or wants to try it again. */
 export async function fetchWanted(side: Side): Promise<void> {
-  const slot = useApp.getState().slots[side];
+  const slot = slotOn(side);
   if (slot.state !== 'wanted' || slot.ref.kind !== 'url') return;
   allowHost(slot.ref.url);
   await openOn(side, { kind: 'url', url: slot.ref.url }, { expected: slot.ref });
@@ -188,7 +204,7 @@ export async function fetchWanted(side: Side): Promise<void> {
 
 /** An address that the user typed or chose; asking about other origins is the dialog's part. */
 export async function openUrl(side: Side, url: string): Promise<boolean> {
-  useApp.setState({ notices: [] });
+  clearNotices();
   allowHost(url);
   const open = await openOn(side, { kind: 'url', url });
   if (open) showOpened(side);

@@ -2,11 +2,18 @@
 import type { Result } from '../../workers/api/engine';
 import { type NamedRef, sameRef } from '../state/place';
 import { findOnShelf } from '../state/shelf-port';
-import { type Member, type OpenProgress, setPlace, useApp } from '../state/store';
+import {
+  clearNotices,
+  closeDialog,
+  type Member,
+  membersNow,
+  type OpenProgress,
+  setMembers,
+  setPlace,
+  stateNow,
+} from '../state/store';
 import { coveredBy } from '../state/views';
 import { allowHost, fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
-
-const setMembers = (matrix: readonly Member[]): void => useApp.setState({ matrix });
 
 /** Shows the matrix of files that were given. */
 export function showMatrix(files: readonly File[]): void {
@@ -16,7 +23,7 @@ export function showMatrix(files: readonly File[]): void {
 
 /** The files that a link names, those that are in the matrix already among them. The matrix itself where it is of these. */
 export function linkedMembers(refs: readonly NamedRef[]): readonly Member[] {
-  const before = useApp.getState().matrix;
+  const before = membersNow();
   const told = ({ hash }: NamedRef, member: Member): boolean => hash === '' || hash === member.ref.hash;
   if (refs.length === before.length && refs.every((ref, at) => sameRef(ref, before[at].ref) && told(ref, before[at])))
     return before;
@@ -31,7 +38,7 @@ export function linkedMembers(refs: readonly NamedRef[]): readonly Member[] {
 /** Takes from the library what it keeps of the files that the matrix still waits for. */
 export async function findMembers(): Promise<void> {
   await Promise.all(
-    useApp.getState().matrix.map(async ({ ref, file }) => {
+    membersNow().map(async ({ ref, file }) => {
       if (file !== null || ref.kind !== 'file' || ref.hash === '') return;
       const kept = await findOnShelf(ref.hash);
       if (kept) replace(ref, { ref, file: kept });
@@ -41,7 +48,7 @@ export async function findMembers(): Promise<void> {
 
 /** Files that the link of a matrix waits for, by name. Returns those that it does not. */
 export function fillMembers(files: readonly File[]): readonly File[] {
-  const { matrix, place } = useApp.getState();
+  const { matrix, place } = stateNow();
   if (coveredBy(place.view) !== 'set' || matrix.every(({ file }) => file !== null)) return files;
   const left = [...files];
   const filled = matrix.map((member): Member => {
@@ -50,15 +57,15 @@ export function fillMembers(files: readonly File[]): readonly File[] {
     return at < 0 ? member : { ref, file: left.splice(at, 1)[0] ?? null };
   });
   if (left.length < files.length) {
-    useApp.setState({ dialog: 'none', notices: [] });
+    closeDialog();
+    clearNotices();
     setMembers(filled);
   }
   return left;
 }
 
 /** A file of the matrix by its hash; null where there is none. */
-export const memberFile = (hash: string): File | null =>
-  useApp.getState().matrix.find(({ ref }) => ref.hash === hash)?.file ?? null;
+export const memberFile = (hash: string): File | null => membersNow().find(({ ref }) => ref.hash === hash)?.file ?? null;
 
 /** What the matrix still waits for: files to be dropped, and addresses of other origins that the user has not allowed. */
 export function wantedMembers(members: readonly Member[]): { dropped: Member[]; foreign: Member[] } {
@@ -71,13 +78,13 @@ export function wantedMembers(members: readonly Member[]): { dropped: Member[]; 
 
 /** The user allows the hosts that the link names. */
 export function allowMembers(): void {
-  for (const { ref } of useApp.getState().matrix) if (ref.kind === 'url') allowHost(ref.url);
-  setMembers([...useApp.getState().matrix]);
+  for (const { ref } of membersNow()) if (ref.kind === 'url') allowHost(ref.url);
+  setMembers([...membersNow()]);
 }
 
 /** Fetches what lies at addresses, one after the other. The first that fails ends it. */
 export async function fetchMembers(signal: AbortSignal, report: (progress: OpenProgress) => void): Promise<Result<null>> {
-  for (const { ref, file } of useApp.getState().matrix) {
+  for (const { ref, file } of membersNow()) {
     if (file !== null || ref.kind !== 'url') continue;
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const fetched = await fetchProfile(
@@ -96,7 +103,7 @@ export async function fetchMembers(signal: AbortSignal, report: (progress: OpenP
 export function verifyMembers(hashes: readonly string[]): string[] {
   const others: string[] = [];
   setMembers(
-    useApp.getState().matrix.map(({ ref, file }, at): Member => {
+    membersNow().map(({ ref, file }, at): Member => {
       const hash = hashes[at] ?? '';
       if (ref.hash === '' || ref.hash === hash) return { ref: { ...ref, hash }, file };
       others.push(nameIn(ref));
@@ -107,5 +114,5 @@ export function verifyMembers(hashes: readonly string[]): string[] {
 }
 
 function replace(ref: NamedRef, member: Member): void {
-  setMembers(useApp.getState().matrix.map((each) => (each.ref === ref ? member : each)));
+  setMembers(membersNow().map((each) => (each.ref === ref ? member : each)));
 }

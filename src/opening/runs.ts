@@ -5,14 +5,15 @@ import { embeddedFile } from '../state/embedded';
 import type { NamedRef, RunsRef, Side } from '../state/place';
 import { findOnShelf } from '../state/shelf-port';
 import { withoutIds } from '../state/start-place';
-import { notify, type OpenProgress, setPlace, setSlot, useApp } from '../state/store';
+import { clearNotices, closeDialog, notify, type OpenProgress, setPlace, setSlot, slotOn } from '../state/store';
 import { fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
 import { memberFile } from './members';
 import { fetches, openingIn, openOn, release, vacate } from './sides';
 
 /** Compares one or several runs with one or several. */
 export async function compareRuns(a: readonly File[], b: readonly File[]): Promise<void> {
-  useApp.setState({ dialog: 'none', notices: [] });
+  closeDialog();
+  clearNotices();
   const open = (side: Side, files: readonly File[]): Promise<boolean> => {
     const [first] = files;
     return files.length === 1 && first ? openOn(side, { kind: 'bytes', name: first.name, blob: first }) : openRuns(side, files);
@@ -132,7 +133,7 @@ async function fileOf(ref: NamedRef, signal: AbortSignal): Promise<File | null> 
 export async function fillRuns(given: readonly File[]): Promise<readonly File[]> {
   const left = [...given];
   for (const side of ['a', 'b'] as const) {
-    const slot = useApp.getState().slots[side];
+    const slot = slotOn(side);
     if (slot.state !== 'wanted' || slot.ref.kind !== 'runs') continue;
     const places = slot.ref.files.map((ref) => left.findIndex(({ name }) => name === nameIn(ref)));
     if (places.includes(-1) || new Set(places).size < places.length) continue;

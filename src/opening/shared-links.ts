@@ -3,7 +3,7 @@
 import { ask, engine, nextJob } from '../engine/engine';
 import { embeddedPayload } from '../state/embedded';
 import type { LinkRef, Side } from '../state/place';
-import { notify, type Slot, setSlot, useApp } from '../state/store';
+import { changeFiles, notify, type Slot, setSlot } from '../state/store';
 import { openingIn, release, vacate } from './sides';
 
 /** In the place of a payload: that of this page (workers/sharing/report-page.ts). */
@@ -50,7 +50,7 @@ async function openPayload(refs: Refs): Promise<boolean> {
     return [side, summary === null ? { state: 'empty' } : { state: 'ready', ref, summary }];
   });
   if (opened.ok && shown.length > 0)
-    useApp.setState(({ slots, place }) => ({
+    changeFiles(({ slots, place }) => ({
       slots: { ...slots, ...Object.fromEntries(shown) },
       place: place.metric === '' ? { ...place, metric: opened.value.metric } : place,
     }));

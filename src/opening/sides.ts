@@ -8,15 +8,17 @@ import { wholeTree } from '../state/shared-fields';
 import { copyHash, doubtCopy, offerToShelf } from '../state/shelf-port';
 import { withoutIds } from '../state/start-place';
 import {
+  changeFiles,
   notify,
   type OpenProgress,
+  placeNow,
   type ReadySlot,
   readySlot,
   type Slot,
   setPlace,
   setSlot,
   setViewState,
-  useApp,
+  slotOn,
 } from '../state/store';
 import { coveredBy } from '../state/views';
 import { arrive, openBytes, openingOptions, titleOf } from './arriving';
@@ -50,7 +52,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   const promised = expected ?? known;
   const before = vacate(side);
   const copy = source.kind === 'bytes' ? copyHash(source.blob) : '';
-  const asked = openingOptions(promised?.hash || copy, useApp.getState().place.metric, part ?? promised?.part ?? side, prune);
+  const asked = openingOptions(promised?.hash || copy, placeNow().metric, part ?? promised?.part ?? side, prune);
   const name = source.kind === 'url' ? titleOf(source.url) : visible(source.name);
   const opening =
     source.kind === 'url'
@@ -81,7 +83,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   if (!opened.ok) {
     // Of what was open more may be known by now; the contexts that the link points to are none of it.
     const after = now.before ?? (expected ? { state: 'wanted', ref: expected, why: 'failed' } : { state: 'empty' });
-    useApp.setState(({ slots, place }) => ({
+    changeFiles(({ slots, place }) => ({
       slots: { ...slots, [side]: after },
       place: expected && now.before ? withoutIds(place) : place,
     }));
@@ -130,7 +132,7 @@ async function heldToCopy(opened: Result<ProfileSummary>, source: Source, copy: 
 /** The other side of a file that holds a comparison, unless a link wants another one there. */
 async function openOther(side: Side, source: Source, ref: NamedRef, linked: boolean): Promise<void> {
   const other = side === 'a' ? 'b' : 'a';
-  const slot = useApp.getState().slots[other];
+  const slot = slotOn(other);
   const waits = slot.state === 'wanted' && sameRef(slot.ref, ref);
   if (linked && slot.state !== 'empty' && !waits) return;
   const part = ref.part === 'a' ? 'b' : 'a';
@@ -140,7 +142,7 @@ async function openOther(side: Side, source: Source, ref: NamedRef, linked: bool
 
 /** A link may name a metric or a thread that its file does not have. */
 function tellMissing(side: Side, { summary }: ReadySlot) {
-  const { metric, threads } = useApp.getState().place;
+  const { metric, threads } = placeNow();
   const thread = threads[side];
   if (metric !== '' && !summary.metrics.some(({ id }) => id === metric)) {
     const known = summary.metrics.map(({ id }) => id).join(', ');
@@ -148,7 +150,7 @@ function tellMissing(side: Side, { summary }: ReadySlot) {
   }
   if (typeof thread === 'number' && !summary.threads.some(({ index }) => index === thread))
     notify({ message: `${summary.fileName} has no thread ${thread}; all threads are shown.` });
-  const { flame, view } = useApp.getState().place;
+  const { flame, view } = placeNow();
   const scope = summary.threads.find(({ index }) => index === thread);
   const contexts = scope ? scope.contexts : summary.mergedContexts;
   // How many there are with frames for threads, only the tree knows once it is made.
@@ -166,7 +168,7 @@ function tell(error: EngineError, name: string, openPruned: () => void) {
 
 /** Makes room on a side for what is opened next: what is being opened is cancelled, what was not the link's file is closed. Gives back what stays until then. */
 export function vacate(side: Side): ReadySlot | null {
-  const slot = useApp.getState().slots[side];
+  const slot = slotOn(side);
   if (slot.state === 'opening') cancelOpening(side);
   if (slot.state === 'differs') void release(slot.opened);
   return readySlot(slot);
@@ -174,7 +176,7 @@ export function vacate(side: Side): ReadySlot | null {
 
 /** What a side shows of a job that opens something there; null when that is over, or was given up. */
 export function openingIn(side: Side, job: number): Extract<Slot, { state: 'opening' }> | null {
-  const now = useApp.getState().slots[side];
+  const now = slotOn(side);
   return now.state === 'opening' && now.job === job ? now : null;
 }
 
@@ -189,7 +191,7 @@ export const canPrune = ({ pruned, profile }: ProfileSummary): boolean => pruned
 /** Opens what the sides show once more, without the contexts below a share of the total, one after the other; not what is pruned already. */
 export async function openPruned(prune: number): Promise<void> {
   for (const side of ['a', 'b'] as const) {
-    const ready = readySlot(useApp.getState().slots[side]);
+    const ready = readySlot(slotOn(side));
     const source = ready?.summary.pruned === null && sources.get(ready.summary.profile);
     if (!source) continue;
     const known = ready.ref.kind === 'url' ? ready.ref : undefined;
@@ -198,7 +200,7 @@ export async function openPruned(prune: number): Promise<void> {
 }
 
 export function cancelOpening(side: Side): void {
-  const slot = useApp.getState().slots[side];
+  const slot = slotOn(side);
   if (slot.state !== 'opening') return;
   fetches.get(slot.job)?.abort();
   void engine.cancel(slot.job);

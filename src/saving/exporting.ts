@@ -2,14 +2,14 @@
 import { withoutExtension } from '../../workers/formats/file-names';
 import { canvasPort } from '../canvas/canvas-port';
 import type { tablePort } from '../ports/table-port';
-import { currentSide, notify, readySlot, useApp } from '../state/store';
+import { currentSide, notify, readySlot, stateNow } from '../state/store';
 import { coveredBy } from '../state/views';
 import { rasterise, save } from '../ui/download';
 import { whileSaving } from './while-saving';
 
 /** `run` of `run.mct`, and the view. */
 function fileName(ending: string, part = ''): string {
-  const { place, slots } = useApp.getState();
+  const { place, slots } = stateNow();
   const name = (side: 'a' | 'b') => withoutExtension(readySlot(slots[side])?.summary.fileName ?? '');
   const side = currentSide({ place, slots });
   const files = coveredBy(place.view) === 'pair' ? `${name('a')}-${name('b')}` : side ? name(side) : '';

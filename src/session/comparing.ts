@@ -3,7 +3,20 @@ import type { ComparisonId, MatchRules, View } from '../../workers/api/engine';
 import { ask, engine, nextJob, reporting } from '../engine/engine';
 import { hasRules } from '../state/match-rules';
 import { wholeTree } from '../state/shared-fields';
-import { type AppState, metricsOf, notify, readySlot, setViewState, useApp, usedMetric, viewKey, viewOf } from '../state/store';
+import {
+  type AppState,
+  metricsOf,
+  notify,
+  onChange,
+  placeNow,
+  readySlot,
+  setComparison,
+  setViewState,
+  stateNow,
+  usedMetric,
+  viewKey,
+  viewOf,
+} from '../state/store';
 import { coveredBy } from '../state/views';
 
 /** Until the first picture is drawn, at most; nothing waits for it. Milliseconds. */
@@ -24,22 +37,22 @@ function firstMetric({ slots, place }: AppState): string {
 }
 
 async function settle(): Promise<void> {
-  const state = useApp.getState();
+  const state = stateNow();
   const pair = wanted(state);
   const now = state.comparison;
   const key = pair ? keyOf(pair.a, pair.b, state.place.match) : '';
   if (now.state !== 'none' && now.key === key) return;
   if (now.state !== 'none') {
-    useApp.setState({ comparison: { state: 'none' } });
+    setComparison({ state: 'none' });
     if (now.state === 'running') await engine.cancel(now.job);
     if (now.state === 'ready') await engine.closeComparison(now.summary.comparison);
     return settle();
   }
   if (!pair || coveredBy(state.place.view) !== 'pair') return;
   const job = nextJob();
-  useApp.setState({ comparison: { state: 'running', key, job, progress: null } });
+  setComparison({ state: 'running', key, job, progress: null });
   const current = () => {
-    const { comparison } = useApp.getState();
+    const { comparison } = stateNow();
     return comparison.state === 'running' && comparison.job === job;
   };
   const result = await ask(
@@ -48,7 +61,7 @@ async function settle(): Promise<void> {
       pair.a,
       pair.b,
       reporting((progress) => {
-        if (current()) useApp.setState({ comparison: { state: 'running', key, job, progress } });
+        if (current()) setComparison({ state: 'running', key, job, progress });
       }),
       {
         first: firstMetric(state),
@@ -60,29 +73,27 @@ async function settle(): Promise<void> {
     if (result.ok) await engine.closeComparison(result.value.comparison);
     return;
   }
-  const { union } = useApp.getState().place;
+  const { union } = placeNow();
   if (result.ok && Math.max(union.focus, union.selected) >= result.value.common + result.value.appeared + result.value.vanished) {
     notify({ message: 'The link points to a context that neither file has; both trees are shown whole.' });
     setViewState('union', wholeTree);
   }
-  useApp.setState({
-    comparison: result.ok ? { state: 'ready', key, summary: result.value } : { state: 'failed', key, error: result.error },
-  });
+  setComparison(result.ok ? { state: 'ready', key, summary: result.value } : { state: 'failed', key, error: result.error });
   if (result.ok && result.value.pending) setTimeout(() => void finish(key, result.value.comparison), FIRST_PICTURE);
 }
 
 /** Compares the other metrics when the picture of the first is there. */
 async function finish(key: string, id: ComparisonId): Promise<void> {
   const whole = await ask(engine.completeComparison(id));
-  const { comparison } = useApp.getState();
+  const { comparison } = stateNow();
   if (comparison.state !== 'ready' || comparison.summary.comparison !== id) return;
-  if (whole.ok) useApp.setState({ comparison: { state: 'ready', key, summary: whole.value } });
-  else if (whole.error.kind === 'no-common-metric') useApp.setState({ comparison: { state: 'failed', key, error: whole.error } });
+  if (whole.ok) setComparison({ state: 'ready', key, summary: whole.value });
+  else if (whole.error.kind === 'no-common-metric') setComparison({ state: 'failed', key, error: whole.error });
   else notify({ ...whole.error, message: `The other metrics could not be compared. ${whole.error.message}` });
 }
 
 export function startComparing(): void {
-  useApp.subscribe((state, before) => {
+  onChange((state, before) => {
     const [now, then] = [state.place, before.place];
     if (
       state.slots === before.slots &&

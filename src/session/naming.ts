@@ -2,11 +2,9 @@
 import { ask, engine, nextJob, reporting } from '../engine/engine';
 import type { Side } from '../state/place';
 import { remember, rememberedAsWritten } from '../state/remembered';
-import { type NamingState, notify, readySlot, useApp } from '../state/store';
+import { notify, readySlot, setNaming, slotOn, stateNow } from '../state/store';
 
-const setNaming = (change: Partial<NamingState>): void => useApp.setState(({ naming }) => ({ naming: { ...naming, ...change } }));
-
-const changed = (): { version: number } => ({ version: useApp.getState().naming.version + 1 });
+const changed = (): { version: number } => ({ version: stateNow().naming.version + 1 });
 
 export function startNaming(): void {
   if (rememberedAsWritten()) return;
@@ -22,7 +20,7 @@ export async function showAsWritten(asWritten: boolean): Promise<void> {
 
 /** Shows the names of what is open on these sides by the mapping files, in their order; one does for all. */
 export async function applyMappings(files: readonly File[], sides: readonly Side[]): Promise<void> {
-  const targets = sides.flatMap((side) => readySlot(useApp.getState().slots[side])?.summary.profile ?? []);
+  const targets = sides.flatMap((side) => readySlot(slotOn(side))?.summary.profile ?? []);
   if (targets.length === 0) {
     notify({
       message: `${files[0].name} is a mapping file: it names the classes of a profile, and none is open.`,
@@ -36,7 +34,7 @@ export async function applyMappings(files: readonly File[], sides: readonly Side
 export async function loadMapping(profile: number, file: File): Promise<void> {
   cancelMapping();
   const job = nextJob();
-  const running = (): boolean => useApp.getState().naming.loading?.job === job;
+  const running = (): boolean => stateNow().naming.loading?.job === job;
   setNaming({ loading: { job, name: file.name, progress: null } });
   const result = await ask(
     engine.loadMapping(
@@ -52,20 +50,20 @@ export async function loadMapping(profile: number, file: File): Promise<void> {
   if (!running()) return;
   setNaming({ loading: null });
   if (result.ok) {
-    const { mappings } = useApp.getState().naming;
+    const { mappings } = stateNow().naming;
     setNaming({ mappings: { ...mappings, [profile]: result.value }, ...changed() });
   } else if (result.error.kind !== 'cancelled') notify({ ...result.error, message: `${file.name}: ${result.error.message}` });
 }
 
 export function cancelMapping(): void {
-  const { loading } = useApp.getState().naming;
+  const { loading } = stateNow().naming;
   if (!loading) return;
   setNaming({ loading: null });
   void engine.cancel(loading.job);
 }
 
 export async function dropMapping(profile: number): Promise<void> {
-  const { [profile]: _, ...mappings } = useApp.getState().naming.mappings;
+  const { [profile]: _, ...mappings } = stateNow().naming.mappings;
   await engine.dropMapping(profile);
   setNaming({ mappings, ...changed() });
 }

@@ -4,10 +4,12 @@ import {
   type AppState,
   currentSide,
   metricsOf,
+  onChange,
+  placeNow,
   readySlot,
   setPlace,
   setViewState,
-  useApp,
+  stateNow,
   usedMetric,
   viewOf,
 } from '../state/store';
@@ -18,11 +20,10 @@ export const selectContext = (selected: number): void => setViewState('flame', {
 /** Selects a method, and of its contexts the one in which it did most. */
 export function selectMethod(method: number): void {
   setViewState('methods', { method });
-  const looked = lookedAt(useApp.getState());
+  const looked = lookedAt(stateNow());
   if (!looked || method < 0) return;
   void ask(engine.neighbours(looked.view, looked.metric, method)).then((answer) => {
-    if (answer.ok && answer.value.hottest >= 0 && useApp.getState().place.methods.method === method)
-      selectContext(answer.value.hottest);
+    if (answer.ok && answer.value.hottest >= 0 && placeNow().methods.method === method) selectContext(answer.value.hottest);
   });
 }
 
@@ -44,7 +45,7 @@ function lookedAt(state: AppState) {
 /** The method of the selected context becomes the selected method, also of a context that a link named. */
 export function startFollowing(): void {
   let last = '';
-  useApp.subscribe((state) => {
+  onChange((state) => {
     const { selected } = state.place.flame;
     const looked = lookedAt(state);
     const key = looked && selected >= 0 ? JSON.stringify([looked.view, selected]) : '';

@@ -7,19 +7,19 @@ import {
   currentSide,
   metricsOf,
   notify,
+  onChange,
+  placeNow,
   readySlot,
   setPlace,
+  setTransforming,
+  stateNow,
   type Transforming,
-  useApp,
   usedMetric,
   viewKey,
   viewOf,
 } from '../state/store';
 import { withoutTree } from '../state/view-states';
 import { viewOfId } from '../state/views';
-
-const setTransforming = (change: Partial<Transforming>): void =>
-  useApp.setState(({ transforming }) => ({ transforming: { ...transforming, ...change } }));
 
 /** The tree that is looked at, and the metrics whose sums over it are shown. */
 function lookedAt(
@@ -40,17 +40,17 @@ function lookedAt(
 }
 
 /** Adds a step to those there are. */
-export const addTransform = (step: Transform): Promise<void> => applyTransforms([...useApp.getState().place.transforms, step]);
+export const addTransform = (step: Transform): Promise<void> => applyTransforms([...placeNow().transforms, step]);
 
 /** Puts a step in the place of others of its kind, or takes these off. */
 export function arrange(kind: 'invert' | 'group', step: Transform | null): Promise<void> {
-  const others = useApp.getState().place.transforms.filter((each) => each.kind !== kind);
+  const others = placeNow().transforms.filter((each) => each.kind !== kind);
   return applyTransforms(step ? [...others, step] : others);
 }
 
 /** Looks at a part of the run between earlier states, in place of another part; null for all of it. */
 export function lookAtInterval(interval: Omit<Extract<Transform, { kind: 'interval' }>, 'kind'> | null): Promise<void> {
-  const others = useApp.getState().place.transforms.filter(({ kind }) => kind !== 'interval');
+  const others = placeNow().transforms.filter(({ kind }) => kind !== 'interval');
   return applyTransforms(interval ? [{ kind: 'interval', ...interval }, ...others] : others);
 }
 
@@ -76,12 +76,12 @@ async function change(
   back: (readonly Transform[])[],
   ahead: (readonly Transform[])[],
 ): Promise<void> {
-  const state = useApp.getState();
+  const state = stateNow();
   const now = lookedAt(state, { ...state.place, transforms: next });
   if (!now) return;
   await cancelTransform();
   const job = nextJob();
-  const running = (): boolean => useApp.getState().transforming.running?.job === job;
+  const running = (): boolean => stateNow().transforming.running?.job === job;
   setTransforming({ running: { job, progress: null } });
   const earlier = state.place.transforms;
   const result = await ask(
@@ -99,8 +99,8 @@ async function change(
   if (!running()) return;
   setTransforming({ running: null });
   if (!result.ok) return notify(result.error);
-  if (useApp.getState().place.transforms !== earlier) return;
-  const then = lookedAt(useApp.getState(), { ...useApp.getState().place, transforms: next });
+  if (placeNow().transforms !== earlier) return;
+  const then = lookedAt(stateNow(), { ...placeNow(), transforms: next });
   // Another thread or file may be looked at by now: its contexts have other numbers.
   const selected = then && viewKey(then.view) === viewKey(now.view) ? result.value.carried : -1;
   setTransforming({ past: back, future: ahead, made: next.length === 0 ? null : remembered(now, result.value) });
@@ -130,25 +130,25 @@ function remembered({ view, metrics }: { view: View; metrics: string[] }, summar
 }
 
 export function applyTransforms(next: readonly Transform[]): Promise<void> {
-  const { place, transforming } = useApp.getState();
+  const { place, transforming } = stateNow();
   return change(next, [...transforming.past, place.transforms], []);
 }
 
 export async function undoTransform(): Promise<void> {
-  const { place, transforming } = useApp.getState();
+  const { place, transforming } = stateNow();
   const last = transforming.past.at(-1);
   if (last) await change(last, transforming.past.slice(0, -1), [...transforming.future, place.transforms]);
 }
 
 export async function redoTransform(): Promise<void> {
-  const { place, transforming } = useApp.getState();
+  const { place, transforming } = stateNow();
   const next = transforming.future.at(-1);
   if (next) await change(next, [...transforming.past, place.transforms], transforming.future.slice(0, -1));
 }
 
 /** Stops what is being made; what is looked at stays. */
 export async function cancelTransform(): Promise<void> {
-  const { running } = useApp.getState().transforming;
+  const { running } = stateNow().transforming;
   if (!running) return;
   setTransforming({ running: null });
   await engine.cancel(running.job);
@@ -156,7 +156,7 @@ export async function cancelTransform(): Promise<void> {
 
 /** What the steps did, for a tree that a link or another thread or metric brought. */
 async function learn(): Promise<void> {
-  const state = useApp.getState();
+  const state = stateNow();
   const { made } = state.transforming;
   const now = lookedAt(state);
   if (!now || state.place.transforms.length === 0) {
@@ -165,14 +165,14 @@ async function learn(): Promise<void> {
   }
   if (made?.view === viewKey(now.view) && made.metrics === now.metrics.join()) return;
   const result = await ask(engine.transform(nextJob(), now.view, now.metrics, null));
-  const then = lookedAt(useApp.getState());
+  const then = lookedAt(stateNow());
   if (!then || viewKey(then.view) !== viewKey(now.view) || then.metrics.join() !== now.metrics.join()) return;
   if (result.ok) setTransforming({ made: remembered(now, result.value) });
   else notify(result.error);
 }
 
 export function startTransforming(): void {
-  useApp.subscribe((state, before) => {
+  onChange((state, before) => {
     if (state.place === before.place && state.slots === before.slots) return;
     // A link or the browser's own way back: there is nothing of ours to undo.
     if (state.place.transforms !== before.place.transforms && !ours) setTransforming({ past: [], future: [] });

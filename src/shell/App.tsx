@@ -15,7 +15,7 @@ import { whenAtRest } from './at-rest';
 import { Bar } from './Bar';
 import './commands';
 import { SavingStrip } from '../saving/SavingStrip';
-import { currentSide, readySlot, useApp } from '../state/store';
+import { currentSide, placeNow, readySlot, useApp } from '../state/store';
 import { viewOfId, views } from '../state/views';
 import { Strips as StripList } from '../ui/strip/Strip';
 import styles from './app.module.css';
@@ -46,7 +46,7 @@ const SHOWN = new Map(views().map(({ id, load }) => [id, later(load)]));
 
 /** The view that a link asks for is fetched at once, the one that is seen first without a link when the page stands. */
 export function fetchView(): void {
-  const fetch = SHOWN.get(useApp.getState().place.view)?.fetch;
+  const fetch = SHOWN.get(placeNow().view)?.fetch;
   if (fetch === undefined) return;
   if (location.hash === '') whenAtRest(fetch);
   else fetch();

@@ -4,7 +4,18 @@ import type { MetricInfo } from '../../workers/api/engine';
 import { pointAt, taken } from '../engine/preparing';
 import { ThreadSelect } from '../panes/subject/ThreadSelect';
 import { meaningOf, WORK_NOT_TIME } from '../state/metrics';
-import { currentSide, metricsOf, readySlot, refsOf, setPlace, slotRef, useApp, usedMetric, viewOf } from '../state/store';
+import {
+  currentSide,
+  metricsOf,
+  openDialog,
+  readySlot,
+  refsOf,
+  setPlace,
+  slotRef,
+  useApp,
+  usedMetric,
+  viewOf,
+} from '../state/store';
 import { writeAddress } from '../state/url';
 import { withoutZoom } from '../state/view-states';
 import { viewOfId, views } from '../state/views';
@@ -82,7 +93,7 @@ export function Bar() {
             />
           )}
           <Hint text="Filters and names: my code, the JDK, mapping file">
-            <Button look="quiet" icon aria-label="Filters and names" onClick={() => useApp.setState({ dialog: 'filters' })}>
+            <Button look="quiet" icon aria-label="Filters and names" onClick={() => openDialog('filters')}>
               <ListFilter aria-hidden="true" />
             </Button>
           </Hint>

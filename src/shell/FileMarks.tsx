@@ -2,7 +2,7 @@
 import type { ProfileSummary } from '../../workers/api/engine';
 import { marksOf } from '../panes/subject/file-words';
 import type { Side } from '../state/place';
-import { useApp } from '../state/store';
+import { openDialog } from '../state/store';
 import { Hint } from '../ui/Hint';
 import styles from './header.module.css';
 
@@ -14,7 +14,7 @@ export function FileMarks({ side, summary }: { side: Side; summary: ProfileSumma
         className={styles.mark}
         data-warns={warns}
         aria-label={`${word}, ${side.toUpperCase()}: ${means} Opens what was counted.`}
-        onClick={() => useApp.setState({ dialog: 'truths' })}
+        onClick={() => openDialog('truths')}
       >
         <span>{word}</span>
       </button>

@@ -1,7 +1,7 @@
 /** The strip that tells the truths: where data goes, how long it took, what was not counted. */
 
 import { ALWAYS, dumpWords, truthWords } from '../panes/subject/file-words';
-import { currentSide, readySlot, useApp } from '../state/store';
+import { currentSide, openDialog, readySlot, useApp } from '../state/store';
 import { coveredBy } from '../state/views';
 import { milliseconds } from '../ui/format';
 import styles from './footer.module.css';
@@ -26,7 +26,7 @@ export function Footer() {
             <span>compared in {milliseconds(comparison.summary.compareMs)}</span>
           )}
           <span>{[...new Set(summaries.map(dumpWords))].filter(Boolean).join(' · ')}</span>
-          <button type="button" onClick={() => useApp.setState({ dialog: 'truths' })}>
+          <button type="button" onClick={() => openDialog('truths')}>
             {truthWords(summaries)}
           </button>
         </>

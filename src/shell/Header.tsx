@@ -6,7 +6,7 @@ import { chipWords } from '../panes/subject/file-words';
 import { isReport } from '../state/embedded';
 import type { Place, Side } from '../state/place';
 import type { Theme } from '../state/remembered';
-import { currentSide, readySlot, setPlace, useApp } from '../state/store';
+import { currentSide, openDialog, readySlot, setPlace, useApp } from '../state/store';
 import { setTheme } from '../state/theme';
 import { withoutTree } from '../state/view-states';
 import { coveredBy, firstOf } from '../state/views';
@@ -37,25 +37,25 @@ export function Header() {
         )}
         <FileChip side="b" />
         {readySlot(slots.a) && slots.b.state === 'empty' && (
-          <Button look="quiet" onClick={() => useApp.setState({ dialog: 'open-b' })}>
+          <Button look="quiet" onClick={() => openDialog('open-b')}>
             <Plus aria-hidden="true" /> Compare with…
           </Button>
         )}
       </div>
       <div className={styles.tools}>
         {anything && (
-          <Button onClick={() => useApp.setState({ dialog: 'open-a' })}>
+          <Button onClick={() => openDialog('open-a')}>
             <FolderOpen aria-hidden="true" /> Open…
           </Button>
         )}
         {anything && !matrix && !isReport() && (
-          <Button onClick={() => useApp.setState({ dialog: 'share' })}>
+          <Button onClick={() => openDialog('share')}>
             <Share2 aria-hidden="true" /> Share…
           </Button>
         )}
         <ThemeButton />
         <Hint text="Help and shortcuts (?)">
-          <Button look="quiet" icon aria-label="Help and shortcuts" onClick={() => useApp.setState({ dialog: 'help' })}>
+          <Button look="quiet" icon aria-label="Help and shortcuts" onClick={() => openDialog('help')}>
             <CircleHelp aria-hidden="true" />
           </Button>
         </Hint>

@@ -4,13 +4,11 @@ import { keyText } from '../commands/keys';
 import { allCommands, type Command, GROUPS, type Group } from '../commands/registry';
 import { buildText } from '../state/build';
 import { WORK_NOT_TIME } from '../state/metrics';
-import { useApp } from '../state/store';
+import { closeDialog, useApp } from '../state/store';
 import { Key } from '../ui/Key';
 import { Sheet } from '../ui/overlay/Sheet';
 import { useFingers } from '../ui/useMedia';
 import styles from './prose.module.css';
-
-const close = () => useApp.setState({ dialog: 'none' });
 
 /** What fingers and the mouse do has no command: there is nothing to press. */
 const GESTURES = [
@@ -24,7 +22,7 @@ export function HelpSheet() {
   const open = useApp((state) => state.dialog === 'help');
   const fingers = useFingers();
   return (
-    <Sheet title="Help and shortcuts" open={open} onClose={close}>
+    <Sheet title="Help and shortcuts" open={open} onClose={closeDialog}>
       {open && (
         <div className={styles.prose}>
           <p>

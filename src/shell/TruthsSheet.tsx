@@ -2,12 +2,10 @@
 import type { ProfileSummary, Remark } from '../../workers/api/engine';
 import { factsOf } from '../state/facts';
 import { meaningOf } from '../state/metrics';
-import { readySlot, useApp } from '../state/store';
+import { closeDialog, readySlot, useApp } from '../state/store';
 import { count, plural } from '../ui/format';
 import { Sheet } from '../ui/overlay/Sheet';
 import styles from './prose.module.css';
-
-const close = () => useApp.setState({ dialog: 'none' });
 
 export function TruthsSheet() {
   const open = useApp((state) => state.dialog === 'truths');
@@ -17,7 +15,7 @@ export function TruthsSheet() {
     return slot ? [{ side, summary: slot.summary }] : [];
   });
   return (
-    <Sheet title="What was counted, and what not" open={open} onClose={close}>
+    <Sheet title="What was counted, and what not" open={open} onClose={closeDialog}>
       <div className={styles.prose}>
         {summaries.map(({ side, summary }) => (
           <Truths key={side} title={`${side.toUpperCase()} · ${summary.fileName}`} summary={summary} />

@@ -4,7 +4,7 @@ import { isSourceName } from '../../common/source-names';
 import type { Progress } from '../../workers/api/engine';
 import type { GivenSource } from '../../workers/api/sources';
 import { ask, engine, nextJob, reporting } from '../engine/engine';
-import { currentSide, notify, useApp } from '../state/store';
+import { closeDialog, currentSide, notify, stateNow } from '../state/store';
 import { type Folder, filesOf, TooMany } from './folders';
 import { forget, nameFor, remember } from './remembered';
 import type { StoredSources } from './source-store';
@@ -29,7 +29,7 @@ let read: string[] = [];
 
 function inTurn(all: readonly Reading[]): Promise<void> {
   // The pane lies below the dialog that files are opened by.
-  if (/^open-/.test(useApp.getState().dialog)) useApp.setState({ dialog: 'none' });
+  if (/^open-/.test(stateNow().dialog)) closeDialog();
   queue.push(...all);
   reading ??= readAll().finally(() => {
     reading = null;
@@ -125,7 +125,7 @@ async function give({ name, files, given: by, again }: Reading, job: number): Pr
       before: state.before.filter((each) => each !== result.value.name),
     }));
     if (by !== null) await remember(result.value.name, by);
-    if (currentSide(useApp.getState()) === null)
+    if (currentSide(stateNow()) === null)
       notify({
         message: `The sources ${result.value.name} are at hand.`,
         advice: 'Open a profile and select a method: its text is shown beside it.',

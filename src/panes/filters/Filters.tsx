@@ -1,16 +1,14 @@
-import { useApp } from '../../state/store';
+import { closeDialog, useApp } from '../../state/store';
 import { later } from '../../ui/lazy-component';
 import { Sheet } from '../../ui/overlay/Sheet';
 
 const FiltersSheet = later(async () => (await import('./FiltersSheet')).FiltersSheet);
 
-const close = () => useApp.setState({ dialog: 'none' });
-
 export function Filters() {
   const open = useApp((state) => state.dialog === 'filters');
   return (
-    <Sheet title="Filters and names" open={open} onClose={close}>
-      <FiltersSheet onClose={close} />
+    <Sheet title="Filters and names" open={open} onClose={closeDialog}>
+      <FiltersSheet onClose={closeDialog} />
     </Sheet>
   );
 }

@@ -1,11 +1,11 @@
 /** Commands for filters and names. */
 import { register } from '../../commands/registry';
 import { dropMapping, showAsWritten } from '../../session/naming';
-import { currentSide, readySlot, useApp } from '../../state/store';
+import { currentSide, openDialog, readySlot, stateNow } from '../../state/store';
 import { hideJdk, isJdkHidden, onlyPatterns, showOnly, showOwn } from './own';
 
 register(() => {
-  const state = useApp.getState();
+  const state = stateNow();
   const { place, slots, naming } = state;
   const side = currentSide(state);
   const open = (): boolean => side !== null;
@@ -19,7 +19,7 @@ register(() => {
       keys: ['Shift+f'],
       also: 'own packages proguard r8 kotlin scala',
       enabled: open,
-      run: () => useApp.setState({ dialog: 'filters' }),
+      run: () => openDialog('filters'),
     },
     { id: 'filters.own', title: 'Only my code', group: 'View', also: 'own packages', enabled: open, run: () => void showOwn() },
     {

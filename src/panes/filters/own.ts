@@ -2,7 +2,7 @@
 import type { OwnCode, Result, Transform } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import { applyTransforms } from '../../session/transforming';
-import { currentSide, notify, readySlot, useApp, usedMetric, viewOf } from '../../state/store';
+import { currentSide, notify, placeNow, readySlot, stateNow, usedMetric, viewOf } from '../../state/store';
 import { JDK } from '../transforms/transform-text';
 
 const isJdkStep = (step: Transform): boolean => step.kind === 'fold' && 'pattern' in step.methods && step.methods.pattern === JDK;
@@ -15,7 +15,7 @@ export const onlyPatterns = (transforms: readonly Transform[]): string[] | null 
 
 /** The packages of the unfiltered tree, with their shares; null where nothing is open. */
 export async function askOwnCode(): Promise<Result<OwnCode> | null> {
-  const state = useApp.getState();
+  const state = stateNow();
   const side = currentSide(state);
   const slot = side && readySlot(state.slots[side]);
   if (!side || !slot) return null;
@@ -25,12 +25,12 @@ export async function askOwnCode(): Promise<Result<OwnCode> | null> {
 
 /** Shows only these packages, in place of an earlier choice; an empty list shows all. */
 export async function showOnly(patterns: readonly string[]): Promise<void> {
-  const others = useApp.getState().place.transforms.filter((step) => step.kind !== 'only');
+  const others = placeNow().transforms.filter((step) => step.kind !== 'only');
   await applyTransforms(patterns.length === 0 ? others : [...others, { kind: 'only', patterns: [...patterns] }]);
 }
 
 export async function hideJdk(hide: boolean): Promise<void> {
-  const others = useApp.getState().place.transforms.filter((step) => !isJdkStep(step));
+  const others = placeNow().transforms.filter((step) => !isJdkStep(step));
   await applyTransforms(hide ? [...others, { kind: 'fold', methods: { pattern: JDK } }] : others);
 }
 

@@ -1,7 +1,7 @@
 /** Dialog that edits a gate's conditions and decides each while it is typed. */
 import { useState } from 'react';
 import { LongLine } from '../../session/LongLine';
-import { type ReadySlot, readySlot, setPlace, useApp } from '../../state/store';
+import { closeDialog, type ReadySlot, readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Command } from '../../ui/CopyableCommand';
 import { TextArea } from '../../ui/field/Field';
@@ -18,10 +18,9 @@ const SETTLE_MS = 250;
 const SUGGESTED = ['bytecodes > +1%', 'objects > +1% and +1000', 'overlap < 95%'];
 
 export function GateSheet() {
-  const close = () => useApp.setState({ dialog: 'none' });
   return (
-    <Sheet title="Gate" open onClose={close}>
-      <Conditions onDone={close} />
+    <Sheet title="Gate" open onClose={closeDialog}>
+      <Conditions onDone={closeDialog} />
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 /** Strip above a comparison: the gate's verdict, and how each condition was decided. */
 
 import { LongLine } from '../../session/LongLine';
-import { readySlot, setPlace, useApp } from '../../state/store';
+import { openDialog, readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Strip } from '../../ui/strip/Strip';
 import { MARKS, Outcomes } from './ConditionResults';
@@ -31,7 +31,7 @@ export function GateStrip() {
               : 'Gate not decided: nothing is compared'}
       </p>
       <div className={styles.tools}>
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => useApp.setState({ dialog: 'gate' })}>
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => openDialog('gate')}>
           Edit…
         </Button>
         <Button look="quiet" onClick={() => setPlace({ gate: [] })}>

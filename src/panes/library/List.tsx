@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { openFiles } from '../../opening/files';
 import type { Side } from '../../state/place';
-import { useApp } from '../../state/store';
+import { offerFiles } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { bytes, plural } from '../../ui/format';
 import { Twice } from './ConfirmButton';
@@ -122,7 +122,7 @@ function toggled(chosen: ReadonlySet<string>, sha256: string): Set<string> {
 /** Opens the dialog that asks what to do with several files. */
 async function offer(entries: readonly Kept[]): Promise<void> {
   const files = await filesOf(entries);
-  if (files.length === entries.length) useApp.setState({ dialog: 'several', offeredFiles: files });
+  if (files.length === entries.length) offerFiles(files);
 }
 
 async function open(entries: readonly Kept[], side: Side): Promise<void> {

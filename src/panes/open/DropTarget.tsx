@@ -4,7 +4,7 @@ import { isProfileName } from '../../../workers/formats/file-names';
 import { openFiles } from '../../opening/files';
 import { withPart } from '../../state/part';
 import type { Side } from '../../state/place';
-import { readySlot, useApp } from '../../state/store';
+import { offerUrl, readySlot, stateNow, useApp } from '../../state/store';
 import { refuseUrl } from '../../state/url-files';
 import { dropped } from './drop-contents';
 import styles from './open.module.css';
@@ -15,7 +15,7 @@ const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.in
 
 /** With A open, a drop on the left half of the page replaces A and one on the right half opens B. */
 function sideAt(event: DragEvent): Side {
-  return readySlot(useApp.getState().slots.a) && event.clientX > innerWidth / 2 ? 'b' : 'a';
+  return readySlot(stateNow().slots.a) && event.clientX > innerWidth / 2 ? 'b' : 'a';
 }
 
 export function DropTarget() {
@@ -48,7 +48,7 @@ export function DropTarget() {
       const target = event.target as HTMLElement | null;
       if (target?.closest('input, textarea, [contenteditable]')) return;
       const files = [...(event.clipboardData?.files ?? [])];
-      const side: Side = readySlot(useApp.getState().slots.a) ? 'b' : 'a';
+      const side: Side = readySlot(stateNow().slots.a) ? 'b' : 'a';
       if (files.length > 0) {
         event.preventDefault();
         void openFiles(files, side);
@@ -57,7 +57,7 @@ export function DropTarget() {
       const text = event.clipboardData?.getData('text').trim() ?? '';
       if (isAddress(text) && refuseUrl(text, document.baseURI) === null) {
         event.preventDefault();
-        useApp.setState({ offeredUrl: text, dialog: side === 'b' ? 'open-b' : 'open-a' });
+        offerUrl(text, side === 'b' ? 'open-b' : 'open-a');
       }
     };
     addEventListener('dragenter', drag);

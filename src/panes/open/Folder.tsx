@@ -5,7 +5,7 @@ import { openUrl } from '../../opening/files';
 import { TOKEN_ADVICE, tokenHeaders, wantsToken } from '../../opening/serve-token';
 import { isReport } from '../../state/embedded';
 import type { Side } from '../../state/place';
-import { setPlace, useApp } from '../../state/store';
+import { closeDialog, setPlace } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { bytes, moment } from '../../ui/format';
 import styles from './open.module.css';
@@ -88,7 +88,7 @@ export function Folder({ side }: { side: Side }) {
               <Button
                 aria-label={`Open ${path}`}
                 onClick={() => {
-                  useApp.setState({ dialog: 'none' });
+                  closeDialog();
                   void openUrl(side, addressOf(path));
                 }}
               >
@@ -104,7 +104,7 @@ export function Folder({ side }: { side: Side }) {
 }
 
 async function open([a = '', b = '']: string[]): Promise<void> {
-  useApp.setState({ dialog: 'none' });
+  closeDialog();
   const opened = await Promise.all([openUrl('a', addressOf(a)), openUrl('b', addressOf(b))]);
   if (opened.every(Boolean)) setPlace({ view: 'compare' });
 }

@@ -1,4 +1,4 @@
-import { useApp } from '../../state/store';
+import { closeDialog, useApp } from '../../state/store';
 import { Sheet } from '../../ui/overlay/Sheet';
 import { OpenPanel } from './OpenPanel';
 
@@ -10,7 +10,7 @@ export function OpenSheet() {
     <Sheet
       title={side === 'b' ? 'Compare with' : 'Open'}
       open={dialog === 'open-a' || dialog === 'open-b'}
-      onClose={() => useApp.setState({ dialog: 'none', offeredUrl: '' })}
+      onClose={closeDialog}
     >
       <OpenPanel side={side} />
     </Sheet>

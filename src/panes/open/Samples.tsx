@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { openUrl } from '../../opening/files';
 import type { Side } from '../../state/place';
-import { setPlace, useApp } from '../../state/store';
+import { closeDialog, setPlace } from '../../state/store';
 import { Button } from '../../ui/Button';
 import styles from './open.module.css';
 
@@ -74,12 +74,12 @@ export function Samples({ side }: { side: Side }) {
 const titleOf = (samples: Sample[], file: string): string => samples.find((sample) => sample.file === file)?.title ?? file;
 
 function open(side: Side, file: string) {
-  useApp.setState({ dialog: 'none' });
+  closeDialog();
   void openUrl(side, addressOf(file));
 }
 
 function compare({ file, compareWith }: Sample) {
-  useApp.setState({ dialog: 'none' });
+  closeDialog();
   void Promise.all([openUrl('a', addressOf(file)), openUrl('b', addressOf(compareWith ?? file))]).then(([a, b]) => {
     if (a && b) setPlace({ view: 'compare' });
   });

@@ -6,7 +6,7 @@ import { openFiles } from '../../opening/files';
 import { showMatrix } from '../../opening/members';
 import { compareRuns } from '../../opening/runs';
 import { keepsOnShelf, putOnShelf } from '../../state/shelf-port';
-import { useApp } from '../../state/store';
+import { closeDialog, offerFiles, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { bytes, plural } from '../../ui/format';
 import { Sheet } from '../../ui/overlay/Sheet';
@@ -27,12 +27,11 @@ function guess(files: readonly File[]): Role[] {
 
 export function SeveralSheet() {
   const files = useApp((state) => state.offeredFiles);
-  const close = () => useApp.setState({ dialog: 'none', offeredFiles: [] });
   return (
     <Sheet
       title={files.length > 0 ? `What to do with ${plural(files.length, 'file')}?` : 'Several profiles'}
       open
-      onClose={close}
+      onClose={closeDialog}
     >
       <Choice files={files} />
     </Sheet>
@@ -43,12 +42,12 @@ function Choice({ files }: { files: readonly File[] }) {
   const input = useRef<HTMLInputElement>(null);
   const [roles, setRoles] = useState<Role[] | null>(null);
   const [keep, setKeep] = useState(keepsOnShelf);
-  const set = (offeredFiles: readonly File[]) => useApp.setState({ offeredFiles });
+  const set = (offeredFiles: readonly File[]) => offerFiles(offeredFiles);
   const given = roles?.length === files.length ? roles : guess(files);
   const [a, b] = (['a', 'b'] as const).map((side) => files.filter((_, at) => given[at] === side));
   const comparable = a.length > 0 && b.length > 0 && a.length <= MOST_RUNS && b.length <= MOST_RUNS;
   const answer = (act: () => void) => () => {
-    useApp.setState({ dialog: 'none', offeredFiles: [] });
+    closeDialog();
     if (keep) putOnShelf(files);
     act();
   };

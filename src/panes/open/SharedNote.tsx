@@ -1,6 +1,6 @@
 /** Strip above a view that came with a link: the share of contexts it holds, and which figures are of the whole. */
 import { Scissors } from 'lucide-react';
-import { readySlot, useApp } from '../../state/store';
+import { openDialog, readySlot, useApp } from '../../state/store';
 import { coveredBy } from '../../state/views';
 import { Button } from '../../ui/Button';
 import { count } from '../../ui/format';
@@ -40,7 +40,7 @@ export function SharedNote() {
           </p>
         </details>
       </div>
-      <Button look="quiet" onClick={() => useApp.setState({ dialog: shared[0]?.side === 'b' ? 'open-b' : 'open-a' })}>
+      <Button look="quiet" onClick={() => openDialog(shared[0]?.side === 'b' ? 'open-b' : 'open-a')}>
         Open a whole file…
       </Button>
     </Strip>

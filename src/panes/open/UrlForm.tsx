@@ -3,17 +3,17 @@ import { type FormEvent, useId, useState } from 'react';
 import { hostOf, isForeign } from '../../opening/fetching';
 import { openUrl } from '../../opening/files';
 import type { Side } from '../../state/place';
-import { useApp } from '../../state/store';
+import { closeDialog, stateNow } from '../../state/store';
 import { refuseUrl } from '../../state/url-files';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/field/Field';
 import styles from './open.module.css';
 
 export function UrlForm({ side }: { side: Side }) {
-  const [url, setUrl] = useState(() => useApp.getState().offeredUrl);
+  const [url, setUrl] = useState(() => stateNow().offeredUrl);
   const [problem, setProblem] = useState('');
   const [asked, setAsked] = useState(() => {
-    const offered = useApp.getState().offeredUrl;
+    const offered = stateNow().offeredUrl;
     return offered !== '' && refuseUrl(offered, document.baseURI) === null && isForeign(offered);
   });
   const id = useId();
@@ -28,7 +28,7 @@ export function UrlForm({ side }: { side: Side }) {
       setAsked(true);
       return;
     }
-    useApp.setState({ dialog: 'none', offeredUrl: '' });
+    closeDialog();
     void openUrl(side, address);
   };
 

@@ -1,6 +1,6 @@
 /** Dialog that shares what is open in one of four ways, ordered by how much they disclose. */
 import { useState } from 'react';
-import { useApp } from '../../state/store';
+import { closeDialog, useApp } from '../../state/store';
 import { Sheet } from '../../ui/overlay/Sheet';
 import { Segmented } from '../../ui/Segmented';
 import { fetchedLink, namedLink } from './addresses';
@@ -15,7 +15,7 @@ type Rung = 'held' | 'named' | 'fetched' | 'report';
 export function ShareSheet() {
   const open = useApp((state) => state.dialog === 'share');
   return (
-    <Sheet title="Share" open={open} onClose={() => useApp.setState({ dialog: 'none' })}>
+    <Sheet title="Share" open={open} onClose={closeDialog}>
       {open && <Rungs />}
     </Sheet>
   );

@@ -4,7 +4,7 @@ import type { FrameName } from '../../../workers/api/engine';
 import { useSources } from '../../sources/kept';
 import { linkTo } from '../../sources/templates';
 import { hideTexts, showTexts, useTexts } from '../../sources/texts';
-import { useApp } from '../../state/store';
+import { openDialog } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Hint } from '../../ui/Hint';
 import styles from './sources.module.css';
@@ -33,7 +33,7 @@ export function SourceLink({ name, toText = true }: { name: FrameName; toText?: 
         </Hint>
       )}
       <Hint text="Where sources are: links to a repository or an editor">
-        <Button look="quiet" icon aria-label="Links to sources" onClick={() => useApp.setState({ dialog: 'sources' })}>
+        <Button look="quiet" icon aria-label="Links to sources" onClick={() => openDialog('sources')}>
           <Link2 aria-hidden="true" />
         </Button>
       </Hint>

@@ -3,13 +3,12 @@ import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { keepSources, MOST, useSources } from '../../sources/kept';
 import { EXAMPLE, linkTo, PLACEHOLDERS, problemOf, type SourceTemplate } from '../../sources/templates';
-import { useApp } from '../../state/store';
+import { closeDialog } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/field/Field';
 import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './sources.module.css';
 
-const close = () => useApp.setState({ dialog: 'none' });
 const NEW: SourceTemplate = { prefix: '', template: '' };
 
 export function SourcesSheet() {
@@ -21,12 +20,12 @@ export function SourcesSheet() {
     setTried(true);
     if (written.some(({ template }) => problemOf(template) !== null)) return;
     keepSources(written);
-    close();
+    closeDialog();
   };
   const change = (at: number, part: Partial<SourceTemplate>) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)));
   return (
-    <Sheet title="Links to sources" open onClose={close}>
+    <Sheet title="Links to sources" open onClose={closeDialog}>
       <form
         className={styles.sheet}
         onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import { register } from '../../commands/registry';
 import { hideTexts, showTexts, useTexts } from '../../sources/texts';
-import { currentSide, useApp } from '../../state/store';
+import { currentSide, placeNow, stateNow } from '../../state/store';
 import { coveredBy } from '../../state/views';
 
 register(() => [
@@ -10,7 +10,7 @@ register(() => [
     group: 'Selection',
     keys: ['t'],
     also: 'code java kotlin scala file lines jar zip folder',
-    enabled: () => currentSide(useApp.getState()) !== null && coveredBy(useApp.getState().place.view) !== 'set',
+    enabled: () => currentSide(stateNow()) !== null && coveredBy(placeNow().view) !== 'set',
     run: () => (useTexts.getState().shown ? hideTexts() : showTexts()),
   },
   {

@@ -14,10 +14,10 @@ import {
   redoTransform,
   undoTransform,
 } from '../../session/transforming';
-import { currentSide, metricsOf, readySlot, useApp, usedMetric } from '../../state/store';
+import { currentSide, metricsOf, placeNow, readySlot, stateNow, usedMetric } from '../../state/store';
 import { hasSubject, type Subject, subject } from './subject';
 
-const open = (): boolean => currentSide(useApp.getState()) !== null;
+const open = (): boolean => currentSide(stateNow()) !== null;
 
 /** A command on the selected method; with `context`, on the selected context only. */
 function about(id: string, title: string, also: string, stepFor: (about: Subject) => Transform | null, context = false): Command {
@@ -51,13 +51,13 @@ function drop(percent: number): Command {
 }
 
 function metricInUse(): string | null {
-  const state = useApp.getState();
+  const state = stateNow();
   const side = currentSide(state);
   const slot = side && readySlot(state.slots[side]);
   return slot ? usedMetric(state.place.metric, metricsOf(slot, state.place)) : null;
 }
 
-const transforms = () => useApp.getState().place.transforms;
+const transforms = () => placeNow().transforms;
 const inverted = (): boolean => transforms().some(({ kind }) => kind === 'invert');
 
 function grouping(by: GroupBy | null, title: string): Command {
@@ -66,7 +66,7 @@ function grouping(by: GroupBy | null, title: string): Command {
     title,
     group: 'Transform',
     also: 'collapse',
-    enabled: () => open() && groupedBy(transforms()) !== by && (by !== 'module' || namesModules(useApp.getState())),
+    enabled: () => open() && groupedBy(transforms()) !== by && (by !== 'module' || namesModules(stateNow())),
     run: () => void arrange('group', by && { kind: 'group', by }),
   };
 }
@@ -75,7 +75,7 @@ function grouping(by: GroupBy | null, title: string): Command {
 const around = ({ method: { className } }: Subject): string => packageOf(className) || className;
 
 register(() => {
-  const { past, future, running } = useApp.getState().transforming;
+  const { past, future, running } = stateNow().transforming;
   return [
     about(
       'focus',
@@ -170,7 +170,7 @@ register(() => {
       title: 'Remove all transforms',
       group: 'Transform',
       also: 'reset clear',
-      enabled: () => useApp.getState().place.transforms.length > 0,
+      enabled: () => placeNow().transforms.length > 0,
       run: () => void applyTransforms([]),
     },
     {

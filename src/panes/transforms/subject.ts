@@ -2,7 +2,7 @@
 import type { ContextPath, FrameName, MethodId } from '../../../workers/api/engine';
 import { ask, engine } from '../../engine/engine';
 import type { ViewId } from '../../state/place';
-import { currentSide, metricsOf, notify, readySlot, useApp, usedMetric, viewOf } from '../../state/store';
+import { currentSide, metricsOf, notify, readySlot, stateNow, usedMetric, viewOf } from '../../state/store';
 import { coveredBy, viewOfId } from '../../state/views';
 
 export interface Subject {
@@ -15,14 +15,14 @@ const isAboutMethods = (view: ViewId): boolean => viewOfId(view).selects === 'me
 
 /** Whether a context is selected; without `context`, in views of methods, a selected method will do. */
 export function hasSubject(context: boolean): boolean {
-  const { place, comparison } = useApp.getState();
+  const { place, comparison } = stateNow();
   if (coveredBy(place.view) === 'pair') return comparison.state === 'ready' && place.union.selected >= 0;
   return place.flame.selected >= 0 || (!context && isAboutMethods(place.view) && place.methods.method >= 0);
 }
 
 /** @returns null where nothing is selected, or after a notice of an error */
 export async function subject(): Promise<Subject | null> {
-  const state = useApp.getState();
+  const state = stateNow();
   const { place, comparison } = state;
   if (coveredBy(place.view) === 'pair') {
     if (comparison.state !== 'ready' || place.union.selected < 0) return null;

@@ -3,13 +3,11 @@ import { Dialog } from 'radix-ui';
 import { useId, useState } from 'react';
 import { keyText } from '../../commands/keys';
 import { allCommands, type Command, isEnabled, recentIds, runCommand } from '../../commands/registry';
-import { useApp } from '../../state/store';
+import { closeDialog, useApp } from '../../state/store';
 import { Key } from '../../ui/Key';
 import { Modal } from '../../ui/overlay/Modal';
 import { fuzzy } from './fuzzy';
 import styles from './palette.module.css';
-
-const close = () => useApp.setState({ dialog: 'none' });
 
 /** More than this nobody reads: a letter more is quicker. */
 const MOST = 60;
@@ -43,7 +41,7 @@ function entries(query: string): Entry[] {
 export function Palette() {
   const open = useApp((state) => state.dialog === 'palette');
   return (
-    <Modal open={open} onClose={close} look="list">
+    <Modal open={open} onClose={closeDialog} look="list">
       <Dialog.Title className="visually-hidden">Find a command</Dialog.Title>
       <Choice />
     </Modal>
@@ -57,7 +55,7 @@ function Choice() {
   const found = entries(query.trim());
   const at = Math.min(active, found.length - 1);
   const run = ({ command }: Entry) => {
-    close();
+    closeDialog();
     // The dialog gives the focus back first; a command may want to put it elsewhere.
     requestAnimationFrame(() => setTimeout(() => runCommand(command, true)));
   };

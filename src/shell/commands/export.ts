@@ -4,7 +4,7 @@ import { type Command, register } from '../../commands/registry';
 import { copyPort } from '../../ports/copy-port';
 import { tablePort } from '../../ports/table-port';
 import { withPart } from '../../state/part';
-import { currentSide, useApp } from '../../state/store';
+import { currentSide, stateNow } from '../../state/store';
 
 /** Fetched when something is taken along. */
 const exporting = (then: (part: typeof import('../../saving/exporting')) => unknown): void =>
@@ -63,7 +63,7 @@ register(() => [
     id: 'export.print',
     title: 'Print this view',
     group: 'Export',
-    enabled: () => currentSide(useApp.getState()) !== null,
+    enabled: () => currentSide(stateNow()) !== null,
     run: () => print(),
   },
 ]);

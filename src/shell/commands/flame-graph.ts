@@ -4,7 +4,7 @@ import { canvasPort } from '../../canvas/canvas-port';
 import { canvasCommands } from '../../canvas/keys';
 import { register } from '../../commands/registry';
 import { isUpward, setRoot } from '../../state/root';
-import { useApp } from '../../state/store';
+import { placeNow } from '../../state/store';
 
 register(() => [
   ...canvasCommands(isUpward()).map(({ id, title, keys, command }) => ({
@@ -23,7 +23,7 @@ register(() => [
     keys: ['r'],
     also: 'orientation upside down flip icicle flame',
     // A sandwich has its callers above and its callees below.
-    enabled: () => canvasPort.now() !== null && useApp.getState().place.view !== 'sandwich',
+    enabled: () => canvasPort.now() !== null && placeNow().view !== 'sandwich',
     run: () => setRoot(isUpward() ? 'top' : 'bottom'),
   },
 ]);

@@ -6,15 +6,25 @@ import { findPort } from '../../ports/find-port';
 import { chooseThread } from '../../state/choose';
 import { isReport } from '../../state/embedded';
 import type { Theme } from '../../state/remembered';
-import { type AppState, currentSide, metricsOf, readySlot, setPlace, useApp, usedMetric } from '../../state/store';
+import {
+  type AppState,
+  currentSide,
+  metricsOf,
+  offerFiles,
+  openDialog,
+  readySlot,
+  setPlace,
+  stateNow,
+  usedMetric,
+} from '../../state/store';
 import { setTheme } from '../../state/theme';
 import { withoutZoom } from '../../state/view-states';
 import { coveredBy, numberKey, views } from '../../state/views';
 
-const state = (): AppState => useApp.getState();
+const state = (): AppState => stateNow();
 const isOpen = (side: 'a' | 'b'): boolean => readySlot(state().slots[side]) !== null;
 const anyOpen = (): boolean => currentSide(state()) !== null;
-const dialog = (id: AppState['dialog']) => () => useApp.setState({ dialog: id });
+const dialog = (id: AppState['dialog']) => () => openDialog(id);
 
 function files(): Command[] {
   return [
@@ -35,7 +45,7 @@ function files(): Command[] {
       also: 'gate fail if ci limit',
       run: () => {
         setPlace({ view: 'compare' });
-        useApp.setState({ dialog: 'gate' });
+        openDialog('gate');
       },
     },
     {
@@ -43,7 +53,7 @@ function files(): Command[] {
       title: 'Matrix of several profiles…',
       group: 'File',
       also: 'many runs overlap clusters heat map',
-      run: () => useApp.setState({ dialog: 'several', offeredFiles: state().matrix.flatMap(({ file: given }) => given ?? []) }),
+      run: () => offerFiles(state().matrix.flatMap(({ file: given }) => given ?? [])),
     },
     { id: 'file.swap', title: 'Swap A and B', group: 'File', enabled: () => canSwap(state().slots), run: swapSides },
     ...(['a', 'b'] as const).map(

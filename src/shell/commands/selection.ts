@@ -2,10 +2,10 @@
 
 import { register } from '../../commands/registry';
 import { showInFlame, showInTree } from '../../session/selection';
-import { currentSide, setPlace, useApp } from '../../state/store';
+import { currentSide, placeNow, setPlace, stateNow } from '../../state/store';
 
-const selected = (): number => useApp.getState().place.flame.selected;
-const any = (): boolean => currentSide(useApp.getState()) !== null && selected() >= 0;
+const selected = (): number => placeNow().flame.selected;
+const any = (): boolean => currentSide(stateNow()) !== null && selected() >= 0;
 
 register(() => [
   {
@@ -28,7 +28,7 @@ register(() => [
     group: 'Selection',
     keys: ['s'],
     also: 'leaf up inverted bottom up',
-    enabled: () => currentSide(useApp.getState()) !== null && useApp.getState().place.methods.method >= 0,
+    enabled: () => currentSide(stateNow()) !== null && placeNow().methods.method >= 0,
     run: () => setPlace({ view: 'sandwich' }),
   },
 ]);

@@ -1,7 +1,7 @@
 /** Stands in for a comparison while one side is missing: the reason, what to do, and totals of the other side. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import type { Side } from '../../state/place';
-import { type Slot, setPlace, useApp } from '../../state/store';
+import { openDialog, type Slot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { count, plural } from '../../ui/format';
 import { Waiting } from '../../ui/layout/ViewPlaceholder';
@@ -19,7 +19,7 @@ export function OneSide({ side, summary }: { side: Side; summary: ProfileSummary
       <div className={styles.line}>
         <Button
           look={slot.state === 'empty' ? 'primary' : 'plain'}
-          onClick={() => useApp.setState({ dialog: other === 'a' ? 'open-a' : 'open-b' })}
+          onClick={() => openDialog(other === 'a' ? 'open-a' : 'open-b')}
         >
           Open {slot.state === 'empty' ? missing : `another file as ${missing}`}…
         </Button>

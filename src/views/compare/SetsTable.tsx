@@ -1,6 +1,6 @@
 /** Table of methods, classes, packages, subtrees or single contexts: their change, and how far each lowers the overlap. */
 import type { ChangeKind } from '../../../workers/api/engine';
-import { setViewState, useApp } from '../../state/store';
+import { placeNow, setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
 import { DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
@@ -56,6 +56,6 @@ function searchFor(row: Row): { search?: string } {
 
 /** Switches to the union's shape for a context that the current shape does not contain. */
 function shapeWith(kind: ChangeKind): { shape?: 'union' } {
-  const { shape } = useApp.getState().place.union;
+  const { shape } = placeNow().union;
   return (kind === 'vanished' && shape === 'b') || (kind === 'appeared' && shape === 'a') ? { shape: 'union' } : {};
 }

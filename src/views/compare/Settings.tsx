@@ -1,7 +1,7 @@
 /** Threads, noise guard and rules that the comparison depends on. */
 import type { MatchReport } from '../../../workers/api/engine';
 import { ThreadSelect } from '../../panes/subject/ThreadSelect';
-import { setViewState, useApp } from '../../state/store';
+import { openDialog, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/field/Field';
 import { decimal, plural, THIN } from '../../ui/format';
@@ -35,12 +35,7 @@ export function Settings({ report }: { report: MatchReport | null }) {
         </label>
       </Hint>
       <NameRules report={report} />
-      <Button
-        look="quiet"
-        className={styles.gate ?? ''}
-        aria-haspopup="dialog"
-        onClick={() => useApp.setState({ dialog: 'gate' })}
-      >
+      <Button look="quiet" className={styles.gate ?? ''} aria-haspopup="dialog" onClick={() => openDialog('gate')}>
         Gate{conditions > 0 ? `: ${plural(conditions, 'condition')}` : ''}…
       </Button>
       {runs && <span>Within the range of the runs: the same</span>}

@@ -2,7 +2,7 @@
 import { hostOf, nameIn } from '../../opening/fetching';
 import { allowMembers, wantedMembers } from '../../opening/members';
 import { ProgressLine } from '../../session/ProgressLine';
-import { type Member, useApp } from '../../state/store';
+import { type Member, offerFiles, openDialog, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Waiting } from '../../ui/layout/ViewPlaceholder';
@@ -10,7 +10,7 @@ import styles from './matrix.module.css';
 import { Ready } from './Ready';
 import { again, useMatrix } from './useMatrix';
 
-const chooseFiles = () => useApp.setState({ dialog: 'several' });
+const chooseFiles = () => openDialog('several');
 
 export function MatrixView() {
   const members = useApp((state) => state.matrix);
@@ -40,9 +40,7 @@ export function MatrixView() {
           <Button look="primary" onClick={again}>
             Try again
           </Button>
-          <Button onClick={() => useApp.setState({ dialog: 'several', offeredFiles: members.flatMap(({ file }) => file ?? []) })}>
-            Choose other files…
-          </Button>
+          <Button onClick={() => offerFiles(members.flatMap(({ file }) => file ?? []))}>Choose other files…</Button>
         </div>
       </Waiting>
     );

@@ -5,7 +5,7 @@ import type { Matrix } from '../../../workers/api/engine';
 import { openOn, type Source } from '../../opening/sides';
 import { tablePort } from '../../ports/table-port';
 import { meaningOf } from '../../state/metrics';
-import { type Member, setPlace, useApp } from '../../state/store';
+import { type Member, offerFiles, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { overlapText, plural } from '../../ui/format';
 import { Segmented } from '../../ui/Segmented';
@@ -41,7 +41,7 @@ export function Ready({ matrix }: { matrix: Matrix }) {
           onChange={(to) => setPlace({ metric: to })}
         />
         <div className={styles.acts}>
-          <Button onClick={() => useApp.setState({ dialog: 'several', offeredFiles: members.flatMap(({ file }) => file ?? []) })}>
+          <Button onClick={() => offerFiles(members.flatMap(({ file }) => file ?? []))}>
             <Files aria-hidden="true" /> Files…
           </Button>
           {(Object.keys(FORMS) as Form[]).map((form) => (

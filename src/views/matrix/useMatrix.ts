@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import type { EngineError, Matrix } from '../../../workers/api/engine';
 import { ask, engine, nextJob, reporting } from '../../engine/engine';
 import { fetchMembers, verifyMembers, wantedMembers } from '../../opening/members';
-import { type Member, notify, type OpenProgress, useApp } from '../../state/store';
+import { type Member, membersNow, notify, type OpenProgress, placeNow, useApp } from '../../state/store';
 
 type State =
   | { state: 'none' }
@@ -28,7 +28,7 @@ export function useMatrix(): State {
 }
 
 /** Starts again after a failure or a cancel. */
-export const again = (): unknown => start(useApp.getState().place.metric);
+export const again = (): unknown => start(placeNow().metric);
 
 /** Stops the last start, including one by {@link again}. */
 let stopLast = (): void => undefined;
@@ -52,7 +52,7 @@ const filesOf = (members: readonly Member[]): File[] => members.flatMap(({ file 
 function start(metric: string): () => void {
   stopLast();
   const now = useState.getState();
-  const files = filesOf(useApp.getState().matrix);
+  const files = filesOf(membersNow());
   if (now.state === 'ready' && now.of.length === files.length && now.of.every((file, at) => file === files[at])) {
     const { matrix } = now;
     if (matrix.metric === metric || !matrix.metrics.some(({ id }) => id === metric)) return () => undefined;
@@ -82,7 +82,7 @@ async function compare(job: number, metric: string, signal: AbortSignal, report:
   const fetched = await fetchMembers(signal, report);
   if (signal.aborted) return;
   if (!fetched.ok) return set({ state: 'failed', error: fetched.error });
-  const of = filesOf(useApp.getState().matrix);
+  const of = filesOf(membersNow());
   const sources = of.map((file) => ({ name: file.name, file }));
   const result = await ask(engine.matrix(job, sources, metric, reporting(report)));
   if (signal.aborted) return;

@@ -9,7 +9,7 @@ import { InclusiveNote } from '../../panes/subject/InclusiveNote';
 import { Arrangement } from '../../panes/transforms/Arrangement';
 import { treePort } from '../../ports/tree-port';
 import { selectContext, showInFlame } from '../../session/selection';
-import { notify, setViewState, useApp } from '../../state/store';
+import { notify, placeNow, setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { Split } from '../../ui/layout/Split';
@@ -59,7 +59,7 @@ function Tree({ current }: { current: CurrentView }) {
   }, [selected, tree, view]);
 
   const openHottest = async () => {
-    const from = useApp.getState().place.flame.selected;
+    const from = placeNow().flame.selected;
     const [above, below] = await Promise.all([
       from < 0 ? null : ask(engine.context(view, from, [])),
       ask(engine.hottestPath(view, metric.id, from)),

@@ -1,0 +1,65 @@
+/** Three slices on what the engine keeps for the page: the comparison, transformed trees, how names are shown. */
+import type {
+  ComparisonSummary,
+  EngineError,
+  MappingSummary,
+  Progress,
+  Transform,
+  TransformedSummary,
+} from '../../workers/api/engine';
+import type { Change } from './place-slice';
+
+export type Comparison =
+  | { state: 'none' }
+  | { state: 'running'; key: string; job: number; progress: Progress | null }
+  | { state: 'ready'; key: string; summary: ComparisonSummary }
+  | { state: 'failed'; key: string; error: EngineError };
+
+export interface ComparisonSlice {
+  comparison: Comparison;
+}
+
+export const noComparison: ComparisonSlice = { comparison: { state: 'none' } };
+
+export const comparisonActions = (change: Change<ComparisonSlice>) => ({
+  setComparison: (comparison: Comparison): void => change({ comparison }),
+});
+
+/** The tree that the transforms in view make (`made`), the job that makes the next one, and the steps to undo and redo. */
+export interface Transforming {
+  made: { view: string; metrics: string; summary: TransformedSummary } | null;
+  running: { job: number; progress: Progress | null } | null;
+  past: (readonly Transform[])[];
+  future: (readonly Transform[])[];
+}
+
+export interface TransformingSlice {
+  transforming: Transforming;
+}
+
+export const noTransforms: TransformingSlice = { transforming: { made: null, running: null, past: [], future: [] } };
+
+export const transformingActions = (change: Change<TransformingSlice>) => ({
+  setTransforming: (to: Partial<Transforming>): void =>
+    change(({ transforming }) => ({ transforming: { ...transforming, ...to } })),
+});
+
+export interface NamingState {
+  /** Whether names of Kotlin and Scala are shown as they are written in the source. */
+  asWritten: boolean;
+  /** Mapping files in use, by number of the profile. */
+  mappings: Readonly<Record<number, MappingSummary>>;
+  loading: { job: number; name: string; progress: Progress | null } | null;
+  /** Grows whenever names are shown differently, so that views ask for their contents again. */
+  version: number;
+}
+
+export interface NamingSlice {
+  naming: NamingState;
+}
+
+export const startNames: NamingSlice = { naming: { asWritten: true, mappings: {}, loading: null, version: 0 } };
+
+export const namingActions = (change: Change<NamingSlice>) => ({
+  setNaming: (to: Partial<NamingState>): void => change(({ naming }) => ({ naming: { ...naming, ...to } })),
+});

@@ -1,0 +1,32 @@
+/** Two slices: the place, which the address keeps, and the theme. */
+import { tellNow } from '../ui/pending-updates';
+import type { Place, StateName, ViewStates } from './place';
+import type { Theme } from './remembered';
+
+/** Changes the values of one slice: zustand’s `setState`, seen from that slice. */
+export type Change<Slice> = (change: Partial<Slice> | ((now: Slice) => Partial<Slice>)) => void;
+
+export interface PlaceSlice {
+  place: Place;
+}
+
+export const placeActions = (change: Change<PlaceSlice>) => ({
+  setPlace(to: Partial<Place> | ((place: Place) => Partial<Place>)): void {
+    tellNow();
+    change(({ place }) => ({ place: { ...place, ...(typeof to === 'function' ? to(place) : to) } }));
+  },
+  /** Changes some values of one view state. */
+  setViewState<Name extends StateName>(name: Name, to: Partial<ViewStates[Name]>): void {
+    change(({ place }) => ({ place: { ...place, [name]: { ...place[name], ...to } } }));
+  },
+});
+
+export interface AppearanceSlice {
+  theme: Theme;
+}
+
+export const startAppearance: AppearanceSlice = { theme: 'system' };
+
+export const appearanceActions = (change: Change<AppearanceSlice>) => ({
+  showTheme: (theme: Theme): void => change({ theme }),
+});
