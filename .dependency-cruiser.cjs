@@ -36,6 +36,13 @@ module.exports = {
       to: { path: view, pathNot: '^src/views/$1/' },
     },
     {
+      name: 'components-are-given-the-engine',
+      comment: 'By useEngine(), so that a test can give another one.',
+      severity: 'error',
+      from: { path: '^src/(views|panes|shell)/' },
+      to: { path: '^src/engine/(engine-port|connect|worker)\\.ts$' },
+    },
+    {
       name: 'stylesheets-stay-at-home',
       comment: 'What two folders want to look alike is a component of src/ui/.',
       severity: 'error',

@@ -8,16 +8,19 @@ const executablePath = findChromium();
 /** Components, each mounted in a page of a real browser. */
 export default defineConfig({
   plugins: [react()],
-  // What the kit is made of, bundled before the first test: found later, it would reload the page under one.
+  // Bundled before the first test: a package that is found later would reload the page under a test.
   optimizeDeps: {
     include: [
       '@tanstack/react-virtual',
+      'comlink',
       'lucide-react',
       'radix-ui',
       'react',
       'react-dom/client',
       'react-resizable-panels',
       'react/jsx-dev-runtime',
+      'valibot',
+      'zustand',
     ],
   },
   test: {

@@ -1,10 +1,14 @@
 /** What takes longest begins first: the engine's worker, and the files that the address names. In the built page this is a script of its own, which waits for nothing. */
 
+import { connectEngine } from './engine/connect';
+import { setEngine } from './engine/engine-port';
+import { worker } from './engine/worker';
 import { fetchNext } from './fetch-next';
 import { beginEarly } from './opening/early';
 import { takeToken } from './opening/serve-token';
 import { rememberedTheme } from './state/remembered';
 
+setEngine(connectEngine(worker));
 takeToken();
 document.documentElement.dataset.theme = rememberedTheme();
 beginEarly(location.hash, document.baseURI);

@@ -3,7 +3,9 @@ import './views/registry';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startHistory } from './address/history';
-import { onEngineDeath } from './engine/engine';
+import { onEngineDeath } from './engine/connect';
+import { engine } from './engine/engine-port';
+import { EngineContext } from './engine/useEngine';
 import { dropEarly } from './opening/early';
 import { chosen } from './panes/library/library-setting';
 import { startComparing } from './session/comparing';
@@ -28,10 +30,10 @@ setShelf({
   find: async (sha256) => (chosen() ? (await import('./panes/library/shelf')).find(sha256) : null),
   doubt: async (file, sha256) => (await import('./panes/library/shelf')).doubt(file, sha256),
   opened: (ref, summary) => {
-    if (chosen()) void import('./panes/library/shelf').then(({ keep }) => keep(ref, summary));
+    if (chosen()) void import('./panes/library/shelf').then(({ keep }) => keep(engine(), ref, summary));
   },
   keeps: chosen,
-  more: (files) => void import('./panes/library/more').then(({ keepMore }) => keepMore(files)),
+  more: (files) => void import('./panes/library/more').then(({ keepMore }) => keepMore(engine(), files)),
 });
 void startHistory();
 // An address that is applied begins without notices.
@@ -44,6 +46,8 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <EngineContext value={engine()}>
+        <App />
+      </EngineContext>
     </StrictMode>,
   );

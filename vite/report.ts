@@ -36,7 +36,7 @@ const inScript = (code: string): string => code.replace(/<\/(script)/gi, '<\\/$1
 export const singleFile = (): Plugin => ({
   name: 'single-file',
   enforce: 'pre',
-  resolveId: (id, importer) => (id === './worker' && importer?.endsWith('/src/engine/engine.ts') ? WORKER_ID : null),
+  resolveId: (id, importer) => (id === './engine/worker' && importer?.endsWith('/src/boot.ts') ? WORKER_ID : null),
   load: (id) => (id === WORKER_ID ? WORKER : null),
   generateBundle: {
     order: 'post',

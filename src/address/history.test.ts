@@ -1,30 +1,25 @@
 import '../views/registry';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileSummary, Result } from '../../workers/api/engine';
+import { setEngine } from '../engine/engine-port';
+import { fakeEngine } from '../engine/fake-engine';
 
 /** What the page waits for, by name: a hash that is looked for in the library, an address that is fetched, a payload. */
 const held = new Map<string, (value: unknown) => void>();
 const hold = <T>(name: string) => new Promise<T>((answer) => held.set(name, answer as (value: unknown) => void));
 let profiles = 0;
 
-vi.mock('../engine/engine', () => {
-  let jobs = 0;
-  return {
-    ask: <T>(call: T): T => call,
-    nextJob: () => ++jobs,
-    push: () => undefined,
-    reporting: <T>(report: T): T => report,
-    engine: {
-      open: async () => ({ ok: true, value: summary() }),
-      openArriving: async () => ({ ok: true, value: summary() }),
-      openLink: (payload: string) => hold(payload),
-      complete: () => hold('complete'),
-      end: async () => undefined,
-      cancel: async () => undefined,
-      close: async () => undefined,
-    },
-  };
-});
+setEngine(
+  fakeEngine({
+    open: async () => ({ ok: true, value: summary() }),
+    openArriving: async () => ({ ok: true, value: summary() }),
+    openLink: (payload: string) => hold(payload),
+    complete: () => hold('complete'),
+    end: async () => undefined,
+    cancel: async () => undefined,
+    close: async () => undefined,
+  }),
+);
 vi.mock('../opening/fetching', async (load) => ({
   ...(await load<typeof import('../opening/fetching')>()),
   fetchProfile: (url: string) => hold(url),

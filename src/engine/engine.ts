@@ -1,44 +1,17 @@
-/** The client of the engine's door. The worker starts when this module loads, so that it is warm before the first file arrives. */
-import { proxy, type Remote, transfer, wrap } from 'comlink';
-import type { EngineError, PageEngine, Progress, Result, SubjectApi } from '../../workers/api/engine';
-import { worker } from './worker';
+/** The engine as the page asks it. Its methods are those of `workers/api/`, as promises. */
+import { proxy, type Remote } from 'comlink';
+import type { PageEngine, Progress, Result, SubjectApi } from '../../workers/api/engine';
 
-/** Comlink's types keep one signature of a method, which is too few for what is asked of a subject. */
-type Typed = Omit<PageEngine, keyof SubjectApi>;
-export type RemoteEngine = Remote<Typed> & SubjectApi;
-
-export const engine = wrap<Typed>(worker) as RemoteEngine;
+/** All methods but those that are overloaded, of which comlink's types would keep one signature. */
+export type PlainMethods = Omit<PageEngine, keyof SubjectApi>;
+export type Engine = Remote<PlainMethods> & SubjectApi;
 
 let jobs = 0;
 /** A number under which a long request can be cancelled. */
 export const nextJob = (): number => ++jobs;
 
-/** Hands bytes of an arriving file over instead of copying them. */
-export const push = (job: number, bytes: Uint8Array<ArrayBuffer>): void => {
-  void engine.push(job, transfer(bytes, [bytes.buffer]));
-};
-
-/** A progress callback that crosses the door. */
+/** Makes a progress callback that the worker can call. */
 export const reporting = (report: (progress: Progress) => void) => proxy(report);
-
-/** Failures of the worker that nobody has been told of: it begins before the page does. */
-const untold: EngineError[] = [];
-let tell = (error: EngineError): unknown => untold.push(error);
-worker.addEventListener('error', (event) => {
-  event.preventDefault();
-  tell({
-    kind: 'internal',
-    message: 'The part of this page that reads profiles has stopped.',
-    where: event.message ?? '',
-    advice: 'Reload the page; a link keeps what you were looking at.',
-  });
-});
-
-/** Calls back when the worker itself fails, or has failed, which no answer would tell. */
-export function onEngineDeath(report: (error: EngineError) => void): void {
-  tell = report;
-  for (const error of untold.splice(0)) report(error);
-}
 
 /** Turns a broken call (the worker threw, the message could not be cloned) into the same kind of value as an expected failure. */
 export async function ask<T>(call: Promise<Result<T>>): Promise<Result<T>> {

@@ -1,6 +1,6 @@
 /** Has the engine bring a metric into memory while a pointer rests on its name, so that it is drawn at once when it is chosen. */
 import type { MetricId, View } from '../../workers/api/engine';
-import { ask, engine } from './engine';
+import { ask, type Engine } from './engine';
 
 /** Longer than a pointer takes to pass over a name. Milliseconds. */
 const REST = 60;
@@ -9,7 +9,7 @@ let timer = 0;
 let prepared: View | null = null;
 
 /** A pointer came to a metric's name, or with null left it. */
-export function pointAt(view: View, metric: MetricId | null): void {
+export function pointAt(engine: Engine, view: View, metric: MetricId | null): void {
   clearTimeout(timer);
   if (metric !== null)
     timer = window.setTimeout(() => {

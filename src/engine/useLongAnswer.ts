@@ -2,7 +2,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EngineError, Progress, Result } from '../../workers/api/engine';
 import type { Answer } from '../ui/useAnswer';
-import { engine, nextJob, reporting } from './engine';
+import { nextJob, reporting } from './engine';
+import { useEngine } from './useEngine';
 
 export interface LongAnswer<T> extends Answer<T> {
   /** Null where there is nothing to tell: not yet, or not any more. */
@@ -26,6 +27,7 @@ export function useLongAnswer<T>(
   key: string,
   question: (job: number, onProgress: (progress: Progress) => void) => Promise<Result<T>>,
 ): LongAnswer<T> {
+  const engine = useEngine();
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<State<T>>({ key: '', value: null, error: null, progress: null, job: 0 });
   const askNow = useEffectEvent(question);
@@ -51,7 +53,7 @@ export function useLongAnswer<T>(
       if (wanted) void engine.cancel(job);
       wanted = false;
     };
-  }, [asked]);
+  }, [engine, asked]);
   return {
     value: state.value,
     error: state.error,

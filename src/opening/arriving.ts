@@ -1,9 +1,11 @@
 /** Opening a file: one that is there, or one by its address, on whose bytes the engine works while the rest is on its way. */
 
+import { transfer } from 'comlink';
 import { visible } from '../../common/visible-text';
 import type { OpenOptions, ProfileSummary, Result } from '../../workers/api/engine';
 import { Later } from '../canvas/delayed-call';
-import { ask, engine, nextJob, push, reporting } from '../engine/engine';
+import { ask, nextJob, reporting } from '../engine/engine';
+import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
 import type { OpenProgress } from '../state/store';
 import { fetchProfile, nameOf } from './fetching';
@@ -57,7 +59,7 @@ export function openBytes(name: string, blob: Blob, options: OpenOptions): Openi
   const { report, follow } = progress();
   return {
     job,
-    opened: ask(engine.open(job, name, blob, reporting(report), options)),
+    opened: ask(engine().open(job, name, blob, reporting(report), options)),
     follow,
     abort: () => undefined,
   };
@@ -68,20 +70,20 @@ export function arrive(url: string, options: OpenOptions): Opening {
   const job = nextJob();
   const { report, follow } = progress();
   const aborting = new AbortController();
-  const opening = ask(engine.openArriving(job, titleOf(url), reporting(report), options));
+  const opening = ask(engine().openArriving(job, titleOf(url), reporting(report), options));
   const fetching = fetchProfile(
     url,
     aborting.signal,
-    (bytes) => push(job, bytes),
+    (bytes) => void engine().push(job, transfer(bytes, [bytes.buffer])),
     (done, total, left) => report({ phase: 'fetch', done, total, left }),
   );
   const settle = async (): Promise<Result<ProfileSummary>> => {
     const fetched = await fetching;
     if (fetched.ok) {
-      await engine.end(job);
+      await engine().end(job);
       return opening;
     }
-    await engine.cancel(job);
+    await engine().cancel(job);
     await opening;
     return fetched;
   };

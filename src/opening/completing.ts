@@ -1,5 +1,6 @@
 /** The rest of a profile that opened for its first metric: read when its first picture is on the screen. */
-import { ask, engine } from '../engine/engine';
+import { ask } from '../engine/engine';
+import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
 import { notify, type ReadySlot, type Slot, setSlot, slotOn } from '../state/store';
 
@@ -12,7 +13,7 @@ const openIn = (slot: Slot): Slot | null => (slot.state === 'opening' ? slot.bef
 export async function complete({ summary }: ReadySlot, completed: (ready: ReadySlot) => void): Promise<void> {
   if (summary.pending) await new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE));
   const { profile, fileName } = summary;
-  const result = await ask(engine.complete(profile));
+  const result = await ask(engine().complete(profile));
   for (const side of ['a', 'b'] satisfies Side[]) {
     const now = slotOn(side);
     const current = openIn(now);

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { OpenOptions } from '../../workers/api/engine';
+import { setEngine } from '../engine/engine-port';
+import { fakeEngine } from '../engine/fake-engine';
 
 const begun: { url: string; options: OpenOptions; aborted: boolean }[] = [];
 const closed: number[] = [];
 
-vi.mock('../engine/engine', () => ({
-  engine: { cancel: async () => undefined, close: async (profile: number) => void closed.push(profile) },
-}));
+setEngine(fakeEngine({ cancel: async () => undefined, close: async (profile: number) => void closed.push(profile) }));
 vi.mock('./arriving', async (original) => ({
   ...(await original<typeof import('./arriving')>()),
   arrive: (url: string, options: OpenOptions) => {

@@ -3,7 +3,7 @@
  * be fetched and made. Only what the page would fetch without a question begins early, and it is only used for exactly what the page then asks for.
  */
 import type { OpenOptions } from '../../workers/api/engine';
-import { engine } from '../engine/engine';
+import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
 import { readFile } from '../state/url-files';
 import { arrive, type Opening, openingOptions } from './arriving';
@@ -36,8 +36,8 @@ export function takeEarly(side: Side, url: string, options: OpenOptions): Openin
 export function dropEarly(): void {
   for (const { opening } of begun.values()) {
     opening.abort();
-    void engine.cancel(opening.job);
-    void opening.opened.then((opened) => (opened.ok ? engine.close(opened.value.profile) : undefined));
+    void engine().cancel(opening.job);
+    void opening.opened.then((opened) => (opened.ok ? engine().close(opened.value.profile) : undefined));
   }
   begun.clear();
 }

@@ -1,6 +1,7 @@
 /** Several runs as one side of a comparison: opened as the median of all, named one by one in the address. */
 import type { ProfileSummary } from '../../workers/api/engine';
-import { ask, engine, nextJob, reporting } from '../engine/engine';
+import { ask, nextJob, reporting } from '../engine/engine';
+import { engine } from '../engine/engine-port';
 import { embeddedFile } from '../state/embedded';
 import type { NamedRef, RunsRef, Side } from '../state/place';
 import { findOnShelf } from '../state/shelf-port';
@@ -40,7 +41,7 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
     before,
   });
   const opened = await ask(
-    engine.openRuns(
+    engine().openRuns(
       job,
       files.map((file) => ({ name: file.name, file })),
       reporting((progress) => {
@@ -51,14 +52,14 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
   );
   const now = openingIn(side, job);
   if (now === null) {
-    if (opened.ok) await engine.close(opened.value.profile);
+    if (opened.ok) await engine().close(opened.value.profile);
     return false;
   }
   const others = opened.ok ? strangers(opened.value, expected) : [];
   if (!opened.ok || others.length > 0) {
     setSlot(side, now.before ?? (expected ? { state: 'wanted', ref: expected, why: 'drop' } : { state: 'empty' }));
     if (opened.ok) {
-      await engine.close(opened.value.profile);
+      await engine().close(opened.value.profile);
       notify({
         message: `Not the ${others.length === 1 ? 'file' : 'files'} that the link names: ${others.join(', ')}.`,
         advice: 'The SHA-256 is another.',

@@ -1,6 +1,7 @@
 /** Opens what a link holds itself: the pruned comparison, or profile, that came with its `d=`. */
 
-import { ask, engine, nextJob } from '../engine/engine';
+import { ask, nextJob } from '../engine/engine';
+import { engine } from '../engine/engine-port';
 import { embeddedPayload } from '../state/embedded';
 import type { LinkRef, Side } from '../state/place';
 import { changeFiles, notify, type Slot, setSlot } from '../state/store';
@@ -32,7 +33,7 @@ async function openPayload(refs: Refs): Promise<boolean> {
   for (const { side, ref, before } of wanted)
     setSlot(side, { state: 'opening', ref, name: 'What the link holds', job, progress, before });
   const payload = wanted[0]?.ref.payload ?? '';
-  const opened = await ask(engine.openLink(payload === HERE ? embeddedPayload() : payload));
+  const opened = await ask(engine().openLink(payload === HERE ? embeddedPayload() : payload));
   const parts = opened.ok ? { a: opened.value.a, b: opened.value.b } : { a: null, b: null };
   // Other sides were cancelled, or given to something else meanwhile.
   const still = wanted.flatMap(({ side, ref }) => {
@@ -55,6 +56,6 @@ async function openPayload(refs: Refs): Promise<boolean> {
       place: place.metric === '' ? { ...place, metric: opened.value.metric } : place,
     }));
   for (const { before } of still) if (before) await release(before);
-  for (const part of [parts.a, parts.b]) if (part) await engine.close(part.profile);
+  for (const part of [parts.a, parts.b]) if (part) await engine().close(part.profile);
   return true;
 }

@@ -1,6 +1,8 @@
 import '../views/registry';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenOptions, ProfileSummary, Result } from '../../workers/api/engine';
+import { setEngine } from '../engine/engine-port';
+import { fakeEngine } from '../engine/fake-engine';
 
 interface Opening {
   options: OpenOptions;
@@ -9,22 +11,15 @@ interface Opening {
 const openings: Opening[] = [];
 const closed: number[] = [];
 
-vi.mock('../engine/engine', () => {
-  let jobs = 0;
-  return {
-    ask: <T>(call: T): T => call,
-    nextJob: () => ++jobs,
-    push: () => undefined,
-    reporting: <T>(report: T): T => report,
-    engine: {
-      open: (_job: number, _name: string, _blob: Blob, _report: unknown, options: OpenOptions) =>
-        new Promise<Result<ProfileSummary>>((answer) => openings.push({ options, answer })),
-      complete: () => new Promise(() => undefined),
-      cancel: async () => undefined,
-      close: async (profile: number) => void closed.push(profile),
-    },
-  };
-});
+setEngine(
+  fakeEngine({
+    open: (_job: number, _name: string, _blob: Blob, _report: unknown, options: OpenOptions) =>
+      new Promise<Result<ProfileSummary>>((answer) => openings.push({ options, answer })),
+    complete: () => new Promise(() => undefined),
+    cancel: async () => undefined,
+    close: async (profile: number) => void closed.push(profile),
+  }),
+);
 
 vi.stubGlobal('document', { baseURI: 'https://app.example/' });
 const { openOn, openPruned } = await import('./sides');

@@ -2,7 +2,7 @@
 
 import { visible } from '../../common/visible-text';
 import type { EngineError, ProfileSummary, Result } from '../../workers/api/engine';
-import { engine } from '../engine/engine';
+import { engine } from '../engine/engine-port';
 import { type NamedRef, type Side, sameRef } from '../state/place';
 import { wholeTree } from '../state/shared-fields';
 import { copyHash, doubtCopy, offerToShelf } from '../state/shelf-port';
@@ -77,7 +77,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   const now = openingIn(side, job);
   if (now === null) {
     // Another file took the side meanwhile.
-    if (opened.ok) await engine.close(opened.value.profile);
+    if (opened.ok) await engine().close(opened.value.profile);
     return false;
   }
   if (!opened.ok) {
@@ -125,7 +125,7 @@ async function heldToCopy(opened: Result<ProfileSummary>, source: Source, copy: 
   if (opened.ok ? opened.value.sha256 === copy : opened.error.kind === 'cancelled' || opened.error.prune !== undefined)
     return opened;
   if (!(await doubtCopy(source.blob))) return opened;
-  if (opened.ok) await engine.close(opened.value.profile);
+  if (opened.ok) await engine().close(opened.value.profile);
   return { ok: false, error: { kind: 'cancelled', message: '', where: '', advice: '' } };
 }
 
@@ -182,7 +182,7 @@ export function openingIn(side: Side, job: number): Extract<Slot, { state: 'open
 
 export async function release({ summary: { profile } }: ReadySlot): Promise<void> {
   sources.delete(profile);
-  await engine.close(profile);
+  await engine().close(profile);
 }
 
 /** Whether a profile can be opened again without its small contexts: several runs cannot, nor what came out of a link. */
@@ -203,7 +203,7 @@ export function cancelOpening(side: Side): void {
   const slot = slotOn(side);
   if (slot.state !== 'opening') return;
   fetches.get(slot.job)?.abort();
-  void engine.cancel(slot.job);
+  void engine().cancel(slot.job);
   const { ref } = slot;
   const named = ref.kind !== 'link' && (ref.kind === 'runs' ? ref.files : [ref]).every(({ hash }) => hash !== '');
   setSlot(side, slot.before ?? (named ? { state: 'wanted', ref, why: 'failed' } : { state: 'empty' }));

@@ -1,6 +1,7 @@
 /** Keeps one comparison in the engine: made when the compare view needs it, closed when a side or a thread changes. */
 import type { ComparisonId, MatchRules, View } from '../../workers/api/engine';
-import { ask, engine, nextJob, reporting } from '../engine/engine';
+import { ask, nextJob, reporting } from '../engine/engine';
+import { engine } from '../engine/engine-port';
 import { hasRules } from '../state/match-rules';
 import { wholeTree } from '../state/shared-fields';
 import {
@@ -44,8 +45,8 @@ async function settle(): Promise<void> {
   if (now.state !== 'none' && now.key === key) return;
   if (now.state !== 'none') {
     setComparison({ state: 'none' });
-    if (now.state === 'running') await engine.cancel(now.job);
-    if (now.state === 'ready') await engine.closeComparison(now.summary.comparison);
+    if (now.state === 'running') await engine().cancel(now.job);
+    if (now.state === 'ready') await engine().closeComparison(now.summary.comparison);
     return settle();
   }
   if (!pair || coveredBy(state.place.view) !== 'pair') return;
@@ -56,7 +57,7 @@ async function settle(): Promise<void> {
     return comparison.state === 'running' && comparison.job === job;
   };
   const result = await ask(
-    engine.compare(
+    engine().compare(
       job,
       pair.a,
       pair.b,
@@ -70,7 +71,7 @@ async function settle(): Promise<void> {
     ),
   );
   if (!current()) {
-    if (result.ok) await engine.closeComparison(result.value.comparison);
+    if (result.ok) await engine().closeComparison(result.value.comparison);
     return;
   }
   const { union } = placeNow();
@@ -84,7 +85,7 @@ async function settle(): Promise<void> {
 
 /** Compares the other metrics when the picture of the first is there. */
 async function finish(key: string, id: ComparisonId): Promise<void> {
-  const whole = await ask(engine.completeComparison(id));
+  const whole = await ask(engine().completeComparison(id));
   const { comparison } = stateNow();
   if (comparison.state !== 'ready' || comparison.summary.comparison !== id) return;
   if (whole.ok) setComparison({ state: 'ready', key, summary: whole.value });

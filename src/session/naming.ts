@@ -1,5 +1,6 @@
 /** How names are shown: as their languages write them, and by mapping files. Questions and addresses keep the exact ones. */
-import { ask, engine, nextJob, reporting } from '../engine/engine';
+import { ask, nextJob, reporting } from '../engine/engine';
+import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
 import { remember, rememberedAsWritten } from '../state/remembered';
 import { notify, readySlot, setNaming, slotOn, stateNow } from '../state/store';
@@ -9,12 +10,12 @@ const changed = (): { version: number } => ({ version: stateNow().naming.version
 export function startNaming(): void {
   if (rememberedAsWritten()) return;
   setNaming({ asWritten: false });
-  void engine.showNames(false);
+  void engine().showNames(false);
 }
 
 export async function showAsWritten(asWritten: boolean): Promise<void> {
   remember('callgrove.names', asWritten ? 'written' : 'exact');
-  await engine.showNames(asWritten);
+  await engine().showNames(asWritten);
   setNaming({ asWritten, ...changed() });
 }
 
@@ -37,7 +38,7 @@ export async function loadMapping(profile: number, file: File): Promise<void> {
   const running = (): boolean => stateNow().naming.loading?.job === job;
   setNaming({ loading: { job, name: file.name, progress: null } });
   const result = await ask(
-    engine.loadMapping(
+    engine().loadMapping(
       job,
       profile,
       file.name,
@@ -59,11 +60,11 @@ export function cancelMapping(): void {
   const { loading } = stateNow().naming;
   if (!loading) return;
   setNaming({ loading: null });
-  void engine.cancel(loading.job);
+  void engine().cancel(loading.job);
 }
 
 export async function dropMapping(profile: number): Promise<void> {
   const { [profile]: _, ...mappings } = stateNow().naming.mappings;
-  await engine.dropMapping(profile);
+  await engine().dropMapping(profile);
   setNaming({ mappings, ...changed() });
 }

@@ -1,5 +1,6 @@
 /** One selection for all views of a file: a context, and with it its method. */
-import { ask, engine } from '../engine/engine';
+import { ask } from '../engine/engine';
+import { engine } from '../engine/engine-port';
 import {
   type AppState,
   currentSide,
@@ -22,7 +23,7 @@ export function selectMethod(method: number): void {
   setViewState('methods', { method });
   const looked = lookedAt(stateNow());
   if (!looked || method < 0) return;
-  void ask(engine.neighbours(looked.view, looked.metric, method)).then((answer) => {
+  void ask(engine().neighbours(looked.view, looked.metric, method)).then((answer) => {
     if (answer.ok && answer.value.hottest >= 0 && placeNow().methods.method === method) selectContext(answer.value.hottest);
   });
 }
@@ -52,7 +53,7 @@ export function startFollowing(): void {
     if (key === last) return;
     last = key;
     if (!looked || key === '') return;
-    void ask(engine.context(looked.view, selected, [])).then((answer) => {
+    void ask(engine().context(looked.view, selected, [])).then((answer) => {
       if (answer.ok && key === last) setViewState('methods', { method: answer.value.method });
     });
   });

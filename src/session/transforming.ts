@@ -1,6 +1,7 @@
 /** Applies transforms: makes the tree first, with progress and a way back, and only then looks at it. */
 import type { GroupBy, Transform, TransformedSummary, View } from '../../workers/api/engine';
-import { ask, engine, nextJob, reporting } from '../engine/engine';
+import { ask, nextJob, reporting } from '../engine/engine';
+import { engine } from '../engine/engine-port';
 import type { Place, Side } from '../state/place';
 import {
   type AppState,
@@ -85,7 +86,7 @@ async function change(
   setTransforming({ running: { job, progress: null } });
   const earlier = state.place.transforms;
   const result = await ask(
-    engine.transform(
+    engine().transform(
       job,
       now.view,
       now.metrics,
@@ -151,7 +152,7 @@ export async function cancelTransform(): Promise<void> {
   const { running } = stateNow().transforming;
   if (!running) return;
   setTransforming({ running: null });
-  await engine.cancel(running.job);
+  await engine().cancel(running.job);
 }
 
 /** What the steps did, for a tree that a link or another thread or metric brought. */
@@ -164,7 +165,7 @@ async function learn(): Promise<void> {
     return;
   }
   if (made?.view === viewKey(now.view) && made.metrics === now.metrics.join()) return;
-  const result = await ask(engine.transform(nextJob(), now.view, now.metrics, null));
+  const result = await ask(engine().transform(nextJob(), now.view, now.metrics, null));
   const then = lookedAt(stateNow());
   if (!then || viewKey(then.view) !== viewKey(now.view) || then.metrics.join() !== now.metrics.join()) return;
   if (result.ok) setTransforming({ made: remembered(now, result.value) });

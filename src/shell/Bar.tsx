@@ -2,6 +2,7 @@
 import { ListFilter } from 'lucide-react';
 import type { MetricInfo } from '../../workers/api/engine';
 import { pointAt, taken } from '../engine/preparing';
+import { useEngine } from '../engine/useEngine';
 import { ThreadSelect } from '../panes/subject/ThreadSelect';
 import { meaningOf, WORK_NOT_TIME } from '../state/metrics';
 import {
@@ -34,6 +35,7 @@ function intoSight(tab: HTMLElement | null) {
 }
 
 export function Bar() {
+  const engine = useEngine();
   const place = useApp((state) => state.place);
   const slots = useApp((state) => state.slots);
   const matrix = useApp((state) => state.matrix);
@@ -88,7 +90,7 @@ export function Bar() {
               }}
               // A comparison has all of its metrics in memory soon after its first picture.
               onPoint={(metric) => {
-                if (!comparing) pointAt(viewOf(slot, place, side), metric);
+                if (!comparing) pointAt(engine, viewOf(slot, place, side), metric);
               }}
             />
           )}

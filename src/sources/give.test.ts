@@ -1,23 +1,21 @@
 import '../views/registry';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { setEngine } from '../engine/engine-port';
+import { fakeEngine } from '../engine/fake-engine';
 
 let given = 0;
-let jobs = 0;
 /** Archives whose directory is being read, by name. */
 const held = new Map<string, (result: unknown) => void>();
 const at = (name: string) => ({ ok: true, value: { sources: ++given, name, files: 1 } });
 const closed = vi.fn(async () => undefined);
-vi.mock('../engine/engine', () => ({
-  ask: <T>(call: T): T => call,
-  nextJob: () => ++jobs,
-  reporting: <T>(report: T): T => report,
-  engine: {
+setEngine(
+  fakeEngine({
     openSources: (_job: number, name: string) =>
       name.startsWith('held') ? new Promise((answer) => held.set(name, answer)) : Promise.resolve(at(name)),
     closeSources: closed,
     cancel: async () => undefined,
-  },
-}));
+  }),
+);
 
 const { cancelGiving, giveFiles, giveFolder } = await import('./give');
 const { useTexts } = await import('./texts');

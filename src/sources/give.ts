@@ -3,7 +3,8 @@
 import { isSourceName } from '../../common/source-names';
 import type { Progress } from '../../workers/api/engine';
 import type { GivenSource } from '../../workers/api/sources';
-import { ask, engine, nextJob, reporting } from '../engine/engine';
+import { ask, nextJob, reporting } from '../engine/engine';
+import { engine } from '../engine/engine-port';
 import { closeDialog, currentSide, notify, stateNow } from '../state/store';
 import { type Folder, filesOf, TooMany } from './folders';
 import { forget, nameFor, remember } from './remembered';
@@ -112,9 +113,9 @@ async function give({ name, files, given: by, again }: Reading, job: number): Pr
   if (given === null || !isRunning(job)) return;
   const called = await nameFor(name, by, namesAtHand());
   if (!isRunning(job)) return;
-  const result = await ask(engine.openSources(job, called, given, reporting(tell)));
+  const result = await ask(engine().openSources(job, called, given, reporting(tell)));
   if (!isRunning(job)) {
-    if (result.ok) await engine.closeSources(result.value.sources);
+    if (result.ok) await engine().closeSources(result.value.sources);
     return;
   }
   useTexts.setState({ loading: null });
@@ -141,7 +142,7 @@ export function cancelGiving(): void {
   const before = read;
   read = [];
   useTexts.setState({ loading: null });
-  void engine.cancel(loading.job);
+  void engine().cancel(loading.job);
   if (left.length + before.length === 1) return;
   notify({
     message: `Cancelled: ${listed(left)} ${left.length === 1 ? 'was' : 'were'} not read.`,
@@ -160,5 +161,5 @@ export function removeSources(sources: number): void {
   const { given } = useTexts.getState();
   useTexts.setState({ given: given.filter((each) => each.sources !== sources) });
   void forget(given.flatMap((each) => (each.sources === sources ? [each.name] : [])));
-  void engine.closeSources(sources);
+  void engine().closeSources(sources);
 }

@@ -1,9 +1,10 @@
 import '../views/registry';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { setEngine } from '../engine/engine-port';
+import { fakeEngine } from '../engine/fake-engine';
 import type { StoredSources } from './source-store';
 
 let sources = 0;
-let jobs = 0;
 const kept = new Map<string, StoredSources>();
 vi.mock('./source-store', () => ({
   storedSources: async () => [...kept.values()],
@@ -12,19 +13,16 @@ vi.mock('./source-store', () => ({
 }));
 vi.mock('../state/embedded', () => ({ isReport: () => false }));
 vi.mock('../state/shelf-port', () => ({ keepsOnShelf: () => true }));
-vi.mock('../engine/engine', () => ({
-  ask: <T>(call: T): T => call,
-  nextJob: () => ++jobs,
-  reporting: <T>(report: T): T => report,
-  engine: {
+setEngine(
+  fakeEngine({
     openSources: async (_job: number, name: string) =>
       name.startsWith('broken')
         ? { ok: false, error: { kind: 'bad-sources', message: `${name} is no archive.`, where: '', advice: '' } }
         : { ok: true, value: { sources: ++sources, name, files: 1 } },
     closeSources: async () => undefined,
     cancel: async () => undefined,
-  },
-}));
+  }),
+);
 
 const { giveFiles, giveStored, removeSources } = await import('./give');
 const { recall } = await import('./recall');

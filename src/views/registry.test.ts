@@ -1,13 +1,11 @@
 import './registry';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { matches } from '../commands/keys';
 import type { Fields } from '../state/field';
 import { startPlace } from '../state/start-place';
 import { readAddress, writeAddress } from '../state/url';
 import { commonFields } from '../state/url-fields';
 import { addressed, numberKey, valueIn, views } from '../state/views';
-
-vi.mock('../engine/worker', () => ({ worker: new MessageChannel().port1 }));
 
 const file = { kind: 'url', url: 'x.mct', hash: '' } as const;
 

@@ -1,6 +1,7 @@
 /** Details of a context: figures of the current metric first, all others after they were read from the file. */
 import type { ContextDetails } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
 import { type Answer, useAnswer } from '../../ui/useAnswer';
 
@@ -11,6 +12,7 @@ export interface Details extends Answer<ContextDetails> {
 
 /** @param context asks nothing where it is below zero */
 export function useDetails({ view, metric }: CurrentView, context: number): Details {
+  const engine = useEngine();
   const key = context < 0 ? null : `${JSON.stringify(view)}:${context}`;
   const first = useAnswer(key && `${key}:${metric.id}`, () => ask(engine.context(view, context, [metric.id])));
   const all = useAnswer(key, () => ask(engine.context(view, context)));

@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'react';
 import type { OwnCode } from '../../../workers/api/engine';
 import { showAsWritten } from '../../session/naming';
+import { askOwnCode, hideJdk, isJdkHidden } from '../../session/own-code';
 import { useApp } from '../../state/store';
 import styles from './filters.module.css';
 import { MappingFile } from './MappingFile';
 import { OwnPackages } from './OwnPackages';
-import { askOwnCode, hideJdk, isJdkHidden } from './own';
 import { Switch } from './Switch';
 
 export function FiltersSheet({ onClose }: { onClose(): void }) {

@@ -1,12 +1,12 @@
 /** Chooses the packages that “only my code” shows: those of the profile with their shares, and typed ones. */
 import { useState } from 'react';
 import type { OwnCode } from '../../../workers/api/engine';
+import { onlyPatterns, showOnly } from '../../session/own-code';
 import { useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/field/Field';
 import { share } from '../../ui/format';
 import styles from './filters.module.css';
-import { onlyPatterns, showOnly } from './own';
 
 /** Only the largest are listed; others can be typed. */
 const LISTED = 12;

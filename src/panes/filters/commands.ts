@@ -1,8 +1,8 @@
 /** Commands for filters and names. */
 import { register } from '../../commands/registry';
 import { dropMapping, showAsWritten } from '../../session/naming';
+import { hideJdk, isJdkHidden, onlyPatterns, showOnly, showOwn } from '../../session/own-code';
 import { currentSide, openDialog, readySlot, stateNow } from '../../state/store';
-import { hideJdk, isJdkHidden, onlyPatterns, showOnly, showOwn } from './own';
 
 register(() => {
   const state = stateNow();

@@ -1,6 +1,7 @@
 /** Tip of a frame: its name at once, the exact figures after the engine's answer. */
 import type { FlameLayout } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { isLeafUp } from '../../session/transforming';
 import type { CurrentView } from '../../state/useView';
 import { count, plural, share } from '../../ui/format';
@@ -9,6 +10,7 @@ import { Tip } from '../../ui/TipContent';
 import { useAnswer } from '../../ui/useAnswer';
 
 export function FrameTip({ current, layout, index }: { current: CurrentView; layout: FlameLayout; index: number }) {
+  const engine = useEngine();
   const context = layout.context[index];
   const aggregate = layout.aggregate[index];
   const plain = context >= 0 && aggregate === 0;

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ContextDetails, FlameLayout, View } from '../../../workers/api/engine';
 import { largest, Twin } from '../../canvas/AccessibleTable';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
 import { count, share } from '../../ui/format';
 import { longName } from '../../ui/method-names';
@@ -18,6 +19,7 @@ interface Answer {
 }
 
 export function FrameTwin({ current, layout }: { current: CurrentView; layout: FlameLayout }) {
+  const engine = useEngine();
   const { view, metric } = current;
   // View objects are new at every rendering; their text tells whether they changed.
   const said = JSON.stringify(view);
@@ -37,7 +39,7 @@ export function FrameTwin({ current, layout }: { current: CurrentView; layout: F
       wanted = false;
       clearTimeout(timer);
     };
-  }, [layout, said, metric.id]);
+  }, [engine, layout, said, metric.id]);
   // Another tree has contexts of the same numbers, with other figures.
   const fits = answer.said === said && answer.metric === metric.id;
   const rows = largest(layout).map((index) => {

@@ -3,7 +3,8 @@ import type { FlameLayout, FrameName, MetricInfo } from '../../../workers/api/en
 import { ToldNames } from '../../canvas/name-cache';
 import { packageStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
-import { ask, engine } from '../../engine/engine';
+import { ToldNames } from '../../canvas/name-cache';
+import { ask, type Engine } from '../../engine/engine';
 import type { Subject } from '../../state/looked-at';
 import { short } from '../../ui/format';
 import { methodName, shortName } from '../../ui/method-names';
@@ -24,7 +25,10 @@ function style({ names, name }: FlameLayout, index: number): number {
 
 type ModelOf = Omit<Subject, 'metric'> & { metric: Pick<MetricInfo, 'id' | 'unit'> };
 
-export function flameModel({ key, view, metric: { id, unit }, threadName, total }: ModelOf): FlameModel<FlameLayout> {
+export function flameModel(
+  engine: Engine,
+  { key, view, metric: { id, unit }, threadName, total }: ModelOf,
+): FlameModel<FlameLayout> {
   const told = new ToldNames();
   return {
     key,

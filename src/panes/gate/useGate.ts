@@ -1,6 +1,7 @@
 /** Holds conditions against the current comparison. */
 import type { ComparisonSummary, GateOutcome, Progress, Result } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
 import { useApp, usedMetric } from '../../state/store';
 
@@ -30,6 +31,7 @@ export function useCompared(): { summary: ComparisonSummary; metric: string } | 
 }
 
 export function useGate(conditions: readonly string[]): Gate {
+  const engine = useEngine();
   const compared = useCompared();
   const asked = compared === null || conditions.length === 0 ? null : compared;
   const key = asked && `${asked.summary.comparison}:${asked.metric}:${JSON.stringify(conditions)}`;

@@ -1,11 +1,11 @@
 /** Puts many files into the library at once. */
-import { ask, engine, nextJob } from '../../engine/engine';
+import { ask, type Engine, nextJob } from '../../engine/engine';
 import { notify } from '../../state/store';
 import { chosen } from './library-setting';
 import { keep, switchOn } from './shelf';
 
 /** Reads the files one after the other for their totals and closes each again. */
-export async function keepMore(files: readonly File[]): Promise<void> {
+export async function keepMore(engine: Engine, files: readonly File[]): Promise<void> {
   if (!chosen()) await switchOn();
   let kept = 0;
   for (const file of files) {
@@ -14,7 +14,7 @@ export async function keepMore(files: readonly File[]): Promise<void> {
       notify({ ...opened.error, message: `${file.name}: ${opened.error.message}` });
       continue;
     }
-    if (await keep({ kind: 'file', name: file.name, hash: opened.value.sha256 }, opened.value)) kept++;
+    if (await keep(engine, { kind: 'file', name: file.name, hash: opened.value.sha256 }, opened.value)) kept++;
     await engine.close(opened.value.profile);
   }
   notify({ message: `${kept} of ${files.length} files are in the library.`, advice: 'It is behind “Open…”.' });

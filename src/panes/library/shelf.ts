@@ -1,6 +1,6 @@
 /** The library's functions for the rest of the page: keep an opened profile, find one by hash, make room. */
 import type { ProfileSummary } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask, type Engine } from '../../engine/engine';
 import { isForeign } from '../../opening/fetching';
 import { dropCopies } from '../../sources/source-store';
 import type { FileRef } from '../../state/place';
@@ -54,7 +54,7 @@ export async function switchOff(): Promise<void> {
 }
 
 /** @returns whether the profile is in the library now */
-export async function keep(ref: FileRef, summary: ProfileSummary): Promise<boolean> {
+export async function keep(engine: Engine, ref: FileRef, summary: ProfileSummary): Promise<boolean> {
   if (!chosen() || summary.pending || summary.pruned) return false;
   // A file on the page's own origin can be opened from there again.
   if (ref.kind === 'url' && !isForeign(ref.url)) return false;

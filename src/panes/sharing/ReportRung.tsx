@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { EngineError, ReportContent } from '../../../workers/api/engine';
 import { withoutExtension } from '../../../workers/formats/file-names';
-import { ask, engine } from '../../engine/engine';
+import { ask, type Engine } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { type AppState, readySlot, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { save } from '../../ui/download';
@@ -20,6 +21,7 @@ const PRUNED = 200_000;
 type Content = 'files' | 'pruned';
 
 export function ReportRung({ hiding, onHide }: HidingProps) {
+  const engine = useEngine();
   const state = useApp();
   const summaries = (['a', 'b'] as const).flatMap((side) => readySlot(state.slots[side])?.summary ?? []);
   const whole = summaries.every(({ shared, sha256 }) => shared === null && sha256 !== '');
@@ -34,7 +36,7 @@ export function ReportRung({ hiding, onHide }: HidingProps) {
   const make = async () => {
     setWorking(true);
     setTold(null);
-    const made = await report(state, content === 'pruned' ? { payload: link?.payload ?? '', hidden: hiding.rename } : null);
+    const made = await report(engine, state, content === 'pruned' ? { payload: link?.payload ?? '', hidden: hiding.rename } : null);
     setWorking(false);
     if (!('blob' in made)) return setTold(made);
     save(made.name, made.blob);
@@ -77,6 +79,7 @@ export function ReportRung({ hiding, onHide }: HidingProps) {
 
 /** @param pruned content in place of the files; null for whole files */
 async function report(
+  engine: Engine,
   state: AppState,
   pruned: { payload: string; hidden: readonly string[] } | null,
 ): Promise<{ name: string; blob: Blob } | EngineError> {

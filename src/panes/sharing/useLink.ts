@@ -1,7 +1,8 @@
 /** The content of a link, requested from the engine after the settings have rested. Earlier requests are cancelled. */
 import { useEffect, useState } from 'react';
 import type { EngineError, SharedLink, ShareRequest, Subject } from '../../../workers/api/engine';
-import { ask, engine, nextJob } from '../../engine/engine';
+import { ask, nextJob } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 
 export interface LinkAnswer {
   link: SharedLink | null;
@@ -15,6 +16,7 @@ export interface LinkAnswer {
 const SETTLE_MS = 150;
 
 export function useLink(subject: Subject | null, request: ShareRequest): LinkAnswer {
+  const engine = useEngine();
   const [answer, setAnswer] = useState<Omit<LinkAnswer, 'busy'> & { key: string | null }>({
     key: null,
     link: null,
@@ -38,6 +40,6 @@ export function useLink(subject: Subject | null, request: ShareRequest): LinkAns
       clearTimeout(timer);
       void engine.cancel(job);
     };
-  }, [key]);
+  }, [engine, key]);
   return { ...answer, busy: answer.key !== key };
 }

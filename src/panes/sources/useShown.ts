@@ -2,7 +2,8 @@
 
 import { sourceOf } from '../../../common/source-names';
 import type { EngineError, Result, SourceBlock, SourcePlace, SourceSearch, SourceText, View } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask, type Engine } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { selectMethod } from '../../session/selection';
 import { chosenPlace, useTexts } from '../../sources/texts';
 import type { Side } from '../../state/place';
@@ -37,6 +38,7 @@ const map = <T, U>(result: Result<T>, to: (value: T) => U): Result<U> =>
   result.ok ? { ok: true, value: to(result.value) } : result;
 
 function useOne(): Question | null {
+  const engine = useEngine();
   const current = useCurrentView();
   const method = useApp((state) => state.place.methods.method);
   if (!current || method < 0) return null;
@@ -53,6 +55,7 @@ function useOne(): Question | null {
 }
 
 function useTwo(): Question | null {
+  const engine = useEngine();
   const comparison = useApp((state) => state.comparison);
   const place = useApp((state) => state.place.union);
   const chosen = useApp((state) => state.place.metric);
@@ -79,7 +82,7 @@ function useTwo(): Question | null {
 /** The last text: another method of the same file needs no other. */
 let last: { key: string; text: SourceText } | null = null;
 
-async function textOf(place: SourcePlace): Promise<Result<SourceText>> {
+async function textOf(engine: Engine, place: SourcePlace): Promise<Result<SourceText>> {
   const key = `${place.sources}:${place.file}`;
   if (last?.key === key) return { ok: true, value: last.text };
   const result = await ask(engine.sourceText(place));
@@ -87,7 +90,12 @@ async function textOf(place: SourcePlace): Promise<Result<SourceText>> {
   return result;
 }
 
-async function lookUp(question: Question, anyGiven: boolean, chosen: readonly string[]): Promise<Result<Shown>> {
+async function lookUp(
+  engine: Engine,
+  question: Question,
+  anyGiven: boolean,
+  chosen: readonly string[],
+): Promise<Result<Shown>> {
   const figures = await question.figures();
   if (!figures.ok) return figures;
   const { name } = figures.value.method;
@@ -98,7 +106,7 @@ async function lookUp(question: Question, anyGiven: boolean, chosen: readonly st
   if (!search.ok) return search;
   const place = chosenPlace(search.value.places, chosen);
   if (place === null) return { ok: true, value: { ...shown, search: search.value } };
-  const text = await textOf(place);
+  const text = await textOf(engine, place);
   if (!text.ok) return { ok: true, value: { ...shown, search: search.value, place, error: text.error } };
   if (line < 1) return { ok: true, value: { ...shown, search: search.value, place, text: text.value } };
   const block = await ask(engine.sourceBlock(place, name, line));
@@ -109,6 +117,7 @@ async function lookUp(question: Question, anyGiven: boolean, chosen: readonly st
 
 /** @returns null where nothing is selected */
 export function useShown() {
+  const engine = useEngine();
   const comparing = useApp((state) => coveredBy(state.place.view) === 'pair');
   const one = useOne();
   const two = useTwo();
@@ -120,7 +129,7 @@ export function useShown() {
   const key = question && JSON.stringify([question.key, question.side, naming, given.map(({ sources }) => sources), roots]);
   const answer = useAnswer(key, () => {
     if (question === null) throw new Error('Nothing is asked.');
-    return lookUp(question, given.length > 0, roots);
+    return lookUp(engine, question, given.length > 0, roots);
   });
   // After an error, the previous method's text must not be shown.
   const value = answer.fresh && answer.error ? null : answer.value;

@@ -1,7 +1,8 @@
 /** Head of the context menu: the selected method with its exact figures, which a mouse reads in the tip. */
 import { ContextMenu } from 'radix-ui';
 import type { FrameName, Result } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask, type Engine } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { viewOfId } from '../../state/views';
@@ -21,6 +22,7 @@ export function MenuHead() {
 }
 
 function Head({ current }: { current: CurrentView }) {
+  const engine = useEngine();
   const { place, comparison } = useApp();
   const { covers, selects } = viewOfId(place.view);
   const compared = covers === 'pair' && comparison.state === 'ready' ? comparison.summary.comparison : null;
@@ -29,7 +31,7 @@ function Head({ current }: { current: CurrentView }) {
   const context = ofMethods ? -1 : covers === 'pair' ? place.union.selected : place.flame.selected;
   const question = context < 0 ? null : `${compared ?? viewKey(current.view)}:${context}:${current.metric.id}`;
   const { value, fresh } = useAnswer(question, () =>
-    compared === null ? factsOf(current, context) : changeOf(compared, current.metric, context),
+    compared === null ? factsOf(engine, current, context) : changeOf(engine, compared, current.metric, context),
   );
   if (!value || !fresh) return null;
   return (
@@ -47,7 +49,7 @@ function Head({ current }: { current: CurrentView }) {
   );
 }
 
-async function factsOf({ view, metric }: CurrentView, context: number): Promise<Result<Facts>> {
+async function factsOf(engine: Engine, { view, metric }: CurrentView, context: number): Promise<Result<Facts>> {
   const answer = await ask(engine.context(view, context, [metric.id]));
   if (!answer.ok) return answer;
   const { name, values, treeTotals } = answer.value;
@@ -60,7 +62,12 @@ async function factsOf({ view, metric }: CurrentView, context: number): Promise<
   return { ok: true, value: { name, figures } };
 }
 
-async function changeOf(comparison: number, metric: CurrentView['metric'], context: number): Promise<Result<Facts>> {
+async function changeOf(
+  engine: Engine,
+  comparison: number,
+  metric: CurrentView['metric'],
+  context: number,
+): Promise<Result<Facts>> {
   const answer = await ask(engine.context(comparison, context));
   if (!answer.ok) return answer;
   const { name, values } = answer.value;

@@ -1,7 +1,8 @@
 /** Strip with the transforms in force; each can be removed, and all can be undone and redone. */
 import { Redo2, Undo2, X } from 'lucide-react';
 import type { MethodId, Transform } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { applyTransforms, cancelTransform, redoTransform, undoTransform } from '../../session/transforming';
 import { useApp, viewKey } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
@@ -94,6 +95,7 @@ export function TransformStrip() {
 
 /** Shown names of the methods in the transforms; exact names are used until they have arrived. */
 function useShownNames(transforms: readonly Transform[], profile: number | undefined): NameOf | undefined {
+  const engine = useEngine();
   const naming = useApp((state) => state.naming.version);
   const methods = transforms.flatMap((step) => methodOf(step) ?? []);
   const key = (method: MethodId): string => JSON.stringify([method.className, method.method, method.descriptor]);

@@ -4,6 +4,7 @@ import { packageOf } from '../../../common/class-names';
 import { foldPath } from '../../../common/method-path';
 import type { GroupBy, Transform } from '../../../workers/api/engine';
 import { type Command, register } from '../../commands/registry';
+import { hasSubject, type Subject, subject } from '../../session/transform-subject';
 import {
   addTransform,
   applyTransforms,
@@ -15,7 +16,6 @@ import {
   undoTransform,
 } from '../../session/transforming';
 import { currentSide, metricsOf, placeNow, readySlot, stateNow, usedMetric } from '../../state/store';
-import { hasSubject, type Subject, subject } from './subject';
 
 const open = (): boolean => currentSide(stateNow()) !== null;
 

@@ -28,9 +28,6 @@ export function methodOf(step: Transform): MethodId | null {
   }
 }
 
-/** Pattern of all packages of the JDK. */
-export const JDK = 'jdk:';
-
 /** A few words for a chip, with exact method names unless others are given. */
 export function titleOf(step: Transform, methodName: NameOf = exact): string {
   switch (step.kind) {

@@ -1,5 +1,6 @@
 /** Allocations by type, and the contexts or methods that make them. */
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { count, decimal, plural, share } from '../../ui/format';
@@ -24,6 +25,7 @@ export function AllocationsView() {
 }
 
 function Allocations({ current }: { current: CurrentView }) {
+  const engine = useEngine();
   const { view, totalOf } = current;
   const { type, picture } = useApp((state) => state.place.allocations);
   const key = viewKey(view);

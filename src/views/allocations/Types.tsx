@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { simpleName } from '../../../common/class-names';
 import { csv } from '../../../common/csv';
 import type { ArrayRow, SortOrder, TypeRow } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { tablePort } from '../../ports/table-port';
 import { useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
@@ -27,6 +28,7 @@ interface TypesProps {
 }
 
 export function Types({ current, arrays, total }: TypesProps) {
+  const engine = useEngine();
   const { view } = current;
   const arraysKnown = current.totalOf('arrays') !== null;
   const type = useApp((state) => state.place.allocations.type);

@@ -1,7 +1,8 @@
 /** Table of the contexts that allocate, or of the methods, over all their contexts. */
 import { X } from 'lucide-react';
 import type { AllocatingMethodRow, AllocatingRow, MetricInfo } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import type { Place } from '../../state/place';
 import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
@@ -23,6 +24,7 @@ type Row = AllocatingRow | AllocatingMethodRow;
 type Answer = { rows: Row[]; total: number };
 
 export function Where({ current }: { current: CurrentView }) {
+  const engine = useEngine();
   const { view, slot, totalOf } = current;
   const place = useApp((state) => state.place.allocations);
   const filter = useSettled(place.filter.trim(), 150);

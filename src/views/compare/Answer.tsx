@@ -1,6 +1,7 @@
 /** Summary above a comparison: the overlap in large digits, totals, runs and correlation. */
 import type { Result } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { change, count, decimal, overlapText, short, THIN } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import { useAnswer } from '../../ui/useAnswer';
@@ -66,6 +67,7 @@ export function Answer({ summary, metric }: MetricProps) {
 }
 
 function Correlation({ summary, metric }: MetricProps) {
+  const engine = useEngine();
   const { comparison } = summary;
   // An undefined correlation is an answer; a bare null would mean that none has arrived.
   const question = async (): Promise<Result<{ r: number | null }>> => {

@@ -1,5 +1,6 @@
 /** Compare view: shows the comparison of two files, or its progress, its failure, or the side that is missing. */
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { canPrune, openPruned } from '../../opening/sides';
 import { readySlot, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
@@ -12,6 +13,7 @@ import { NameRules } from './NameRules';
 import { OneSide } from './OneSide';
 
 export function CompareView() {
+  const engine = useEngine();
   const comparison = useApp((state) => state.comparison);
   const a = useApp((state) => readySlot(state.slots.a));
   const b = useApp((state) => readySlot(state.slots.b));

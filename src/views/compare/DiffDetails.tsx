@@ -1,7 +1,8 @@
 /** Pane with the exact figures of one context on both sides. */
 import { Fragment } from 'react';
 import type { Spread } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { SourceLink } from '../../panes/sources/SourceLink';
 import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
 import { setViewState, useApp } from '../../state/store';
@@ -20,6 +21,7 @@ import { rangeText, useHasRuns } from './RunsStats';
 const goTo = (context: number) => setViewState('union', { focus: context, selected: context, x0: 0, x1: 1 });
 
 export function DiffDetails({ summary, metric }: MetricProps) {
+  const engine = useEngine();
   const place = useApp((state) => state.place.union);
   const runs = useHasRuns();
   const shown = place.selected >= 0 ? place.selected : place.focus;

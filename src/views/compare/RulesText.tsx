@@ -1,7 +1,8 @@
 /** The rules as text, in the form that `callgrove compare --rules` takes, to copy or to replace. */
 import { useState } from 'react';
 import type { EngineError, MatchRules } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { rulesText } from '../../state/match-rules';
 import { Button } from '../../ui/Button';
 import { TextArea } from '../../ui/field/Field';
@@ -9,6 +10,7 @@ import { QueryError } from '../../ui/QueryError';
 import styles from './compare.module.css';
 
 export function RulesText({ rules, onRead }: { rules: MatchRules; onRead(rules: MatchRules): void }) {
+  const engine = useEngine();
   const written = rulesText(rules);
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState<{ text: string; error: EngineError } | null>(null);

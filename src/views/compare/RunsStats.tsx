@@ -1,6 +1,7 @@
 /** Overlaps of single runs, between the sides and within each side, where a side has several runs. */
 import type { Spread } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
 import { LongLine } from '../../session/LongLine';
 import { readySlot, useApp } from '../../state/store';
@@ -14,6 +15,7 @@ export function useHasRuns(): boolean {
 }
 
 export function RunsStats({ summary, metric }: MetricProps) {
+  const engine = useEngine();
   const { comparison } = summary;
   const hasRuns = useHasRuns();
   const { value, error, fresh, progress, cancel, again } = useLongAnswer(

@@ -1,5 +1,6 @@
 /** Table of methods, classes, packages, subtrees or single contexts: their change, and how far each lowers the overlap. */
 import type { ChangeKind } from '../../../workers/api/engine';
+import { useEngine } from '../../engine/useEngine';
 import { placeNow, setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
 import { DataTable } from '../../ui/table/DataTable';
@@ -11,6 +12,7 @@ import { Tools } from './TableToolbar';
 import { allocates, loadRows, type Row, type SetTableId, TABLES, type TableProps, useKnowsTypes } from './tables';
 
 export function SetsTable({ table, summary, metric, tools, onReveal }: TableProps & { table: SetTableId }) {
+  const engine = useEngine();
   const place = useApp((state) => state.place.diff);
   const { selected, quiet } = useApp((state) => state.place.union);
   const filter = useSettled(place.filter.trim(), 150);
@@ -21,7 +23,7 @@ export function SetsTable({ table, summary, metric, tools, onReveal }: TableProp
   const type = allocates(id) && typed ? place.type : ({ kind: 'all' } as const);
   const about = [comparison, id, table, cost, sort, order, kinds.join(), quiet, JSON.stringify(type), filter];
   const pages = usePages<Row>(about.join('|'), (offset, limit) =>
-    loadRows(table, comparison, {
+    loadRows(engine, table, comparison, {
       metric: id,
       cost: cost === 'own' ? 'exclusive' : 'inclusive',
       ...{ sort, order, kinds, filter, offset, limit, quiet, type },

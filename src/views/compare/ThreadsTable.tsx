@@ -1,6 +1,7 @@
 /** Table of threads, each compared with its namesake, one after the other. A press compares the two threads alone. */
 import type { DiffColumn, DiffThreadRow } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
 import { setPlace, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
@@ -14,6 +15,7 @@ import { Tools } from './TableToolbar';
 import { TABLES, type TableProps } from './tables';
 
 export function ThreadsTable({ summary, metric, tools }: TableProps) {
+  const engine = useEngine();
   const { sort, order } = useApp((state) => state.place.diff);
   const { comparison } = summary;
   const { value, error, progress, cancel } = useLongAnswer(`${comparison}:${metric.metric}`, (job, report) =>

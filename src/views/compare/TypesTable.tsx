@@ -1,6 +1,7 @@
 /** Table of objects by class or arrays by element type on both sides. A press lists the contexts that allocate the type. */
 import type { DiffTypeRow } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
 import { type Column, DataTable } from '../../ui/table/DataTable';
@@ -14,6 +15,7 @@ import { chooseTable, TABLES, type TableProps, typeName } from './tables';
 type TypeColumn = 'name' | 'change' | 'a' | 'b';
 
 export function TypesTable({ summary, metric, tools }: TableProps) {
+  const engine = useEngine();
   const place = useApp((state) => state.place.diff);
   const quiet = useApp((state) => state.place.union.quiet);
   const filter = useSettled(place.filter.trim(), 150);

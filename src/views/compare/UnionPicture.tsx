@@ -6,7 +6,10 @@ import { FlameCanvas } from '../../canvas/FlameCanvas';
 import { ToldNames } from '../../canvas/name-cache';
 import { changeStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
-import { ask, engine } from '../../engine/engine';
+import { largest, Twin } from '../../canvas/AccessibleTable';
+import { ToldNames } from '../../canvas/name-cache';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
@@ -28,6 +31,7 @@ interface UnionProps extends MetricProps {
 }
 
 export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) {
+  const engine = useEngine();
   const { comparison } = summary;
   const id = metric.metric;
   const place = useApp((state) => state.place.union);
@@ -53,7 +57,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
         return [shortName(name), methodName(name)];
       },
     };
-  }, [comparison, id, shape, normalised, quiet, totalA, totalB, unit]);
+  }, [engine, comparison, id, shape, normalised, quiet, totalA, totalB, unit]);
   const caption = {
     lines: [
       `A → B: ${count(totalA)} → ${count(totalB)} ${unit}`,

@@ -11,7 +11,7 @@ import type {
   Page,
   Result,
 } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask, type Engine } from '../../engine/engine';
 import { readySlot, setViewState, useApp } from '../../state/store';
 import { elementTypeName } from '../../ui/method-names';
 import type { MetricProps } from './change-kinds';
@@ -102,7 +102,12 @@ export const TABLES: Record<DiffTableId, TableWords> = {
   },
 };
 
-export function loadRows(table: SetTableId, id: ComparisonId, request: DiffPageRequest): Promise<Result<Page<Row>>> {
+export function loadRows(
+  engine: Engine,
+  table: SetTableId,
+  id: ComparisonId,
+  request: DiffPageRequest,
+): Promise<Result<Page<Row>>> {
   switch (table) {
     case 'methods':
       return ask<Page<Row>>(engine.diffMethods(id, request));

@@ -1,7 +1,8 @@
 /** One file's tree as a flame graph, with the figures of the selected context beside it. */
 import { useState } from 'react';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { Details } from '../../panes/details/Details';
 import { useDetails } from '../../panes/details/useDetails';
 import { captionOf } from '../../panes/frames/caption';
@@ -32,6 +33,7 @@ const zoomTo = (focus: number) => setViewState('flame', { focus, selected: focus
 const focusOn = (focus: number) => setViewState('flame', { focus, x0: 0, x1: 1 });
 
 function Flame({ current }: { current: CurrentView }) {
+  const engine = useEngine();
   const { view, metric, key, threadName, total } = current;
   const place = useApp((state) => state.place.flame);
   const upward = useUpward();

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { FlameLayout } from '../../../workers/api/engine';
 import { AGGREGATE, type Palette, packageStyle, readPalette } from '../../canvas/palette';
 import type { Range } from '../../canvas/viewport';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { useApp } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { percent } from '../../ui/format';
@@ -26,6 +27,7 @@ interface OverviewProps {
 }
 
 export function Overview({ current, focus, range, upward, onFocus }: OverviewProps) {
+  const engine = useEngine();
   const { view, metric, key } = current;
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useApp((state) => state.theme);

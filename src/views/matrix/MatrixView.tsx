@@ -1,4 +1,5 @@
 /** Matrix view: shows the matrix of several profiles, or its progress, its failure, or the files it needs. */
+import { useEngine } from '../../engine/useEngine';
 import { hostOf, nameIn } from '../../opening/fetching';
 import { allowMembers, wantedMembers } from '../../opening/members';
 import { ProgressLine } from '../../session/ProgressLine';
@@ -13,6 +14,7 @@ import { again, useMatrix } from './useMatrix';
 const chooseFiles = () => openDialog('several');
 
 export function MatrixView() {
+  const engine = useEngine();
   const members = useApp((state) => state.matrix);
   const now = useMatrix();
   if (now.state === 'ready') return <Ready matrix={now.matrix} />;
@@ -37,7 +39,7 @@ export function MatrixView() {
           {message} {where !== '' && <code>{where}</code>} {advice}
         </p>
         <div className={styles.line}>
-          <Button look="primary" onClick={again}>
+          <Button look="primary" onClick={() => again(engine)}>
             Try again
           </Button>
           <Button onClick={() => offerFiles(members.flatMap(({ file }) => file ?? []))}>Choose other files…</Button>

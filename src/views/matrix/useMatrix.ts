@@ -2,7 +2,8 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { EngineError, Matrix } from '../../../workers/api/engine';
-import { ask, engine, nextJob, reporting } from '../../engine/engine';
+import { ask, type Engine, nextJob, reporting } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { fetchMembers, verifyMembers, wantedMembers } from '../../opening/members';
 import { type Member, membersNow, notify, type OpenProgress, placeNow, useApp } from '../../state/store';
 
@@ -16,6 +17,7 @@ const useState = create<State>(() => ({ state: 'none' }));
 const set = (state: State): void => useState.setState(state, true);
 
 export function useMatrix(): State {
+  const engine = useEngine();
   const members = useApp((state) => state.matrix);
   const metric = useApp((state) => state.place.metric);
   const { dropped, foreign } = wantedMembers(members);
@@ -23,12 +25,12 @@ export function useMatrix(): State {
   // Files that arrive by a fetch do not start the comparison again.
   const about = JSON.stringify(members.map(({ ref, file }) => (ref.kind === 'url' ? ref.url : numberOf(file))));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `about` names the files
-  useEffect(() => (possible ? start(metric) : set({ state: 'none' })), [possible, about, metric]);
+  useEffect(() => (possible ? start(engine, metric) : set({ state: 'none' })), [engine, possible, about, metric]);
   return useState();
 }
 
 /** Starts again after a failure or a cancel. */
-export const again = (): unknown => start(placeNow().metric);
+export const again = (engine: Engine): unknown => start(engine, placeNow().metric);
 
 /** Stops the last start, including one by {@link again}. */
 let stopLast = (): void => undefined;
@@ -49,7 +51,7 @@ const filesOf = (members: readonly Member[]): File[] => members.flatMap(({ file 
  *
  * @returns function that stops it, or whatever was started in its place
  */
-function start(metric: string): () => void {
+function start(engine: Engine, metric: string): () => void {
   stopLast();
   const now = useState.getState();
   const files = filesOf(membersNow());
@@ -74,11 +76,17 @@ function start(metric: string): () => void {
   };
   stopLast = stop;
   report(null);
-  void compare(job, metric, abort.signal, report);
+  void compare(engine, job, metric, abort.signal, report);
   return () => stopLast();
 }
 
-async function compare(job: number, metric: string, signal: AbortSignal, report: (progress: OpenProgress) => void) {
+async function compare(
+  engine: Engine,
+  job: number,
+  metric: string,
+  signal: AbortSignal,
+  report: (progress: OpenProgress) => void,
+) {
   const fetched = await fetchMembers(signal, report);
   if (signal.aborted) return;
   if (!fetched.ok) return set({ state: 'failed', error: fetched.error });

@@ -1,6 +1,7 @@
 /** Table of methods over all their contexts, with callers and callees of the selected one. */
 import type { GroupBy, HotColumn, MethodRow, RatioColumn } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { InclusiveNote } from '../../panes/subject/InclusiveNote';
 import { Arrangement } from '../../panes/transforms/Arrangement';
 import { selectMethod } from '../../session/selection';
@@ -46,6 +47,7 @@ const ratioText = (value: number | null | undefined): string =>
   value == null ? '–' : decimal(value, value >= 1000 ? 0 : value >= 10 ? 1 : 2);
 
 function Methods({ current }: { current: CurrentView }) {
+  const engine = useEngine();
   const { view, metric, key, total } = current;
   const place = useApp((state) => state.place.methods);
   const filter = useSettled(place.filter.trim(), 150);

@@ -1,7 +1,8 @@
 /** Pane with the callers and callees of a method, and the cost of each edge. */
 import { Flame, Sandwich } from 'lucide-react';
 import type { NeighbourRow } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { SourceLink } from '../../panes/sources/SourceLink';
 import { InclusiveNote } from '../../panes/subject/InclusiveNote';
 import { selectMethod, showInFlame } from '../../session/selection';
@@ -23,6 +24,7 @@ interface PaneProps {
 }
 
 export function NeighboursPane({ current, method }: PaneProps) {
+  const engine = useEngine();
   const { view, metric, key, total } = current;
   const { value, error, fresh } = useAnswer(method < 0 ? null : `${key}:${method}`, () =>
     ask(engine.neighbours(view, metric.id, method)),

@@ -7,7 +7,8 @@ import type { Transform, View } from '../../../workers/api/engine';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
 import { DENSE, ROOMY } from '../../canvas/picture';
 import { WHOLE } from '../../canvas/viewport';
-import { ask, engine, nextJob } from '../../engine/engine';
+import { ask, nextJob } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { captionOf } from '../../panes/frames/caption';
 import { FrameTip } from '../../panes/frames/FrameTip';
 import { FrameTwin } from '../../panes/frames/FrameTwin';
@@ -34,6 +35,7 @@ interface HalfProps {
 }
 
 export function Half({ current, step, title, upward, note, total }: HalfProps) {
+  const engine = useEngine();
   // Never changes: the owner gives this component a new key for another method.
   const [view] = useState(() => ({ ...current.view, transforms: [...(current.view.transforms ?? []), step] }));
   const { metric } = current;
@@ -107,6 +109,7 @@ function Most({ rows, tell }: { rows: number; tell: Dispatch<SetStateAction<numb
  * @returns its number of contexts and a note, or an empty text until then
  */
 function useTree(view: View, metric: string): string {
+  const engine = useEngine();
   const [note, setNote] = useState('');
   useEffect(() => {
     const job = nextJob();
@@ -121,6 +124,6 @@ function useTree(view: View, metric: string): string {
       wanted = false;
       void engine.cancel(job);
     };
-  }, [view, metric]);
+  }, [engine, view, metric]);
   return note;
 }

@@ -1,6 +1,7 @@
 /** A method between the flame graphs of its callers and its callees. */
 import type { MethodId, MethodRow, Transform } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { InclusiveNote } from '../../panes/subject/InclusiveNote';
 import { selectMethod } from '../../session/selection';
 import { setViewState, useApp } from '../../state/store';
@@ -25,6 +26,7 @@ export function SandwichView() {
 }
 
 function Sandwich({ current }: { current: CurrentView }) {
+  const engine = useEngine();
   const { view, metric, key } = current;
   const method = useApp((state) => state.place.methods.method);
   const { cost } = useApp((state) => state.place.sandwich);
@@ -114,6 +116,7 @@ function Halves({ current, row, cost }: { current: CurrentView; row: MethodRow; 
 }
 
 function Choose({ current, method }: { current: CurrentView; method: number }) {
+  const engine = useEngine();
   const { view, metric, key, total } = current;
   const place = useApp((state) => state.place.methods);
   const filter = useSettled(place.filter.trim(), 150);

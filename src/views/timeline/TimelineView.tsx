@@ -1,6 +1,7 @@
 /** Work by interval between snapshots, and the choice of an interval for all views. */
 import type { Timeline, Transform } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
 import { ProgressLine } from '../../session/ProgressLine';
 import { lookAtInterval } from '../../session/transforming';
@@ -46,6 +47,7 @@ function NoStates() {
 
 /** @param step bytecodes of a thread that end an interval; null where the clock ends it */
 function WithStates({ current, step }: { current: CurrentView; step: number | null }) {
+  const engine = useEngine();
   const { view, metric } = current;
   const { by, axis } = useApp((state) => state.place.timeline);
   const selected = useApp((state) => state.place.flame.selected);

@@ -2,7 +2,8 @@
 import { ChevronsDownUp, Flame, Route } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { CalleeRow, Page, Result } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import { Details } from '../../panes/details/Details';
 import { useDetails } from '../../panes/details/useDetails';
 import { InclusiveNote } from '../../panes/subject/InclusiveNote';
@@ -25,6 +26,7 @@ export function CallTreeView() {
 }
 
 function Tree({ current }: { current: CurrentView }) {
+  const engine = useEngine();
   const { metric, total } = current;
   // Does not change while this component lives; hooks depend on this one object.
   const [view] = useState(current.view);
@@ -33,7 +35,7 @@ function Tree({ current }: { current: CurrentView }) {
   const load = useMemo<Load>(
     () => async (context, offset, limit, include) =>
       shownOrNull(await ask(engine.callees(view, context, { metric: metric.id, sort, order, offset, limit, include }))),
-    [view, metric.id, sort, order],
+    [engine, view, metric.id, sort, order],
   );
   const [tree] = useState(() => new CallTree(load));
   const [loaded, setLoaded] = useState(() => load);
@@ -56,7 +58,7 @@ function Tree({ current }: { current: CurrentView }) {
     return () => {
       wanted = false;
     };
-  }, [selected, tree, view]);
+  }, [engine, selected, tree, view]);
 
   const openHottest = async () => {
     const from = placeNow().flame.selected;

@@ -1,9 +1,10 @@
 /** The target of a transform: the selected context or method of the view in sight. */
-import type { ContextPath, FrameName, MethodId } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
-import type { ViewId } from '../../state/place';
-import { currentSide, metricsOf, notify, readySlot, stateNow, usedMetric, viewOf } from '../../state/store';
-import { coveredBy, viewOfId } from '../../state/views';
+import type { ContextPath, FrameName, MethodId } from '../../workers/api/engine';
+import { ask } from '../engine/engine';
+import { engine } from '../engine/engine-port';
+import type { ViewId } from '../state/place';
+import { currentSide, metricsOf, notify, readySlot, stateNow, usedMetric, viewOf } from '../state/store';
+import { coveredBy, viewOfId } from '../state/views';
 
 export interface Subject {
   /** From the outermost caller to the selected context; empty where only a method is selected. */
@@ -26,7 +27,7 @@ export async function subject(): Promise<Subject | null> {
   const { place, comparison } = state;
   if (coveredBy(place.view) === 'pair') {
     if (comparison.state !== 'ready' || place.union.selected < 0) return null;
-    return fromPath(await ask(engine.context(comparison.summary.comparison, place.union.selected)));
+    return fromPath(await ask(engine().context(comparison.summary.comparison, place.union.selected)));
   }
   const side = currentSide(state);
   const slot = side && readySlot(state.slots[side]);
@@ -34,16 +35,16 @@ export async function subject(): Promise<Subject | null> {
   const view = viewOf(slot, place, side);
   if (isAboutMethods(place.view) && place.methods.method >= 0) {
     const metric = usedMetric(place.metric, metricsOf(slot, place));
-    const answer = await ask(engine.neighbours(view, metric, place.methods.method));
+    const answer = await ask(engine().neighbours(view, metric, place.methods.method));
     if (!answer.ok) {
       notify(answer.error);
       return null;
     }
     const method = idOf(answer.value.method.name);
-    const around = place.flame.selected < 0 ? null : fromPath(await ask(engine.context(view, place.flame.selected, [])));
+    const around = place.flame.selected < 0 ? null : fromPath(await ask(engine().context(view, place.flame.selected, [])));
     return around !== null && same(around.method, method) ? around : { path: [], method };
   }
-  return place.flame.selected < 0 ? null : fromPath(await ask(engine.context(view, place.flame.selected, [])));
+  return place.flame.selected < 0 ? null : fromPath(await ask(engine().context(view, place.flame.selected, [])));
 }
 
 function fromPath(answer: Awaited<ReturnType<typeof ask<{ path: ContextPath }>>>): Subject | null {

@@ -1,9 +1,12 @@
-/** The filters “only my code” and “hide the JDK”, which are steps of the transforms. */
-import type { OwnCode, Result, Transform } from '../../../workers/api/engine';
-import { ask, engine } from '../../engine/engine';
-import { applyTransforms } from '../../session/transforming';
-import { currentSide, notify, placeNow, readySlot, stateNow, usedMetric, viewOf } from '../../state/store';
-import { JDK } from '../transforms/transform-text';
+/** “Only my code” and “hide the JDK” as the steps of transforms that they are. */
+import type { OwnCode, Result, Transform } from '../../workers/api/engine';
+import { ask } from '../engine/engine';
+import { engine } from '../engine/engine-port';
+import { applyTransforms } from './transforming';
+import { currentSide, notify, placeNow, readySlot, stateNow, usedMetric, viewOf } from '../state/store';
+
+/** A pattern of transforms: all packages of the JDK. */
+export const JDK = 'jdk:';
 
 const isJdkStep = (step: Transform): boolean => step.kind === 'fold' && 'pattern' in step.methods && step.methods.pattern === JDK;
 
@@ -20,7 +23,7 @@ export async function askOwnCode(): Promise<Result<OwnCode> | null> {
   const slot = side && readySlot(state.slots[side]);
   if (!side || !slot) return null;
   const { profile, thread } = viewOf(slot, state.place, side);
-  return ask(engine.ownCode({ profile, thread }, usedMetric(state.place.metric, slot.summary.metrics)));
+  return ask(engine().ownCode({ profile, thread }, usedMetric(state.place.metric, slot.summary.metrics)));
 }
 
 /** Shows only these packages, in place of an earlier choice; an empty list shows all. */

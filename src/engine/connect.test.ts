@@ -1,12 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { EngineError } from '../../workers/api/engine';
-
-const worker = Object.assign(new EventTarget(), { postMessage: () => undefined });
-vi.mock('./worker', () => ({ worker }));
-
-const { onEngineDeath } = await import('./engine');
+import { connectEngine, onEngineDeath } from './connect';
 
 it('a worker that fails before the page is there is told of as soon as it is, and one that fails later at once', () => {
+  const worker = Object.assign(new EventTarget(), { postMessage: () => undefined }) as unknown as Worker;
+  connectEngine(worker);
   const fail = (message: string) => worker.dispatchEvent(Object.assign(new Event('error'), { message }));
   const told: string[] = [];
   fail('not found');

@@ -1,0 +1,27 @@
+/** Connects the page to the engine in a worker. */
+import { wrap } from 'comlink';
+import type { EngineError } from '../../workers/api/engine';
+import type { Engine, PlainMethods } from './engine';
+
+/** Failures of the worker before anything listens: it starts before the page does. */
+const unreported: EngineError[] = [];
+let report = (error: EngineError): unknown => unreported.push(error);
+
+export function connectEngine(worker: Worker): Engine {
+  worker.addEventListener('error', (event) => {
+    event.preventDefault();
+    report({
+      kind: 'internal',
+      message: 'The part of this page that reads profiles has stopped.',
+      where: event.message ?? '',
+      advice: 'Reload the page; a link keeps what you were looking at.',
+    });
+  });
+  return wrap<PlainMethods>(worker) as Engine;
+}
+
+/** Calls back when the worker itself fails, or has failed, which no answer would tell. */
+export function onEngineDeath(listener: (error: EngineError) => void): void {
+  report = listener;
+  for (const error of unreported.splice(0)) listener(error);
+}

@@ -1,0 +1,14 @@
+/** The engine of rooms that have no components: `boot.ts` connects it once. Components take theirs from `useEngine`. */
+import type { Engine } from './engine';
+
+let connected: Engine | null = null;
+
+export const setEngine = (engine: Engine): void => {
+  connected = engine;
+};
+
+/** @throws Error before `setEngine` was called */
+export function engine(): Engine {
+  if (connected === null) throw new Error('No engine is connected.');
+  return connected;
+}

@@ -1,0 +1,12 @@
+/** The engine of components. `main.tsx` provides that of the page; a test provides one of its own. */
+import { createContext, useContext } from 'react';
+import type { Engine } from './engine';
+
+export const EngineContext = createContext<Engine | null>(null);
+
+/** @throws Error outside of an `EngineContext` */
+export function useEngine(): Engine {
+  const engine = useContext(EngineContext);
+  if (engine === null) throw new Error('No engine is provided here.');
+  return engine;
+}

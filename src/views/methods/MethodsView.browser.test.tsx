@@ -1,0 +1,88 @@
+import '../registry';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FrameName, HotRequest, MethodRow, Neighbours, ProfileSummary } from '../../../workers/api/engine';
+import { setEngine } from '../../engine/engine-port';
+import { fakeEngine } from '../../engine/fake-engine';
+import { EngineContext } from '../../engine/useEngine';
+import { setPlace, setSlot, useApp } from '../../state/store';
+import { mount } from '../../ui/testing/mount';
+import { MethodsView } from './MethodsView';
+
+const nameOf = (method: string): FrameName => ({
+  className: 'demo.Main',
+  method,
+  descriptor: '()V',
+  flags: 0,
+  sourceFile: '',
+  line: 0,
+});
+
+const ROWS: MethodRow[] = [
+  { method: 7, name: nameOf('sort'), exclusive: 900, inclusive: 950, calls: 3, contexts: 2 },
+  { method: 4, name: nameOf('read'), exclusive: 100, inclusive: 1000, calls: 1, contexts: 1 },
+];
+
+const summary = {
+  profile: 5,
+  fileName: 'run.mct',
+  metrics: [{ id: 'bytecodes', label: 'Bytecodes', unit: 'bytecodes', total: 1000, kind: 'exact', better: 'less' }],
+  threads: [],
+  timeline: null,
+  shared: null,
+  union: null,
+  ...{ folded: 0, incomplete: false, pending: false, contexts: 3, mergedContexts: 3, modules: 0 },
+} as unknown as ProfileSummary;
+
+const neighbours: Neighbours = {
+  method: ROWS[0]!,
+  callers: [{ method: 4, name: nameOf('read'), calls: 3, inclusive: 950, contexts: 1 }],
+  callees: [],
+  callerCount: 1,
+  calleeCount: 0,
+  hottest: -1,
+};
+
+let asked: HotRequest[];
+
+beforeEach(() => {
+  asked = [];
+  useApp.setState(useApp.getInitialState(), true);
+  setPlace({ view: 'methods' });
+  setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'run.mct', hash: '' }, summary });
+  const engine = fakeEngine({
+    hotMethods: async (_view: unknown, _metric: string, request: HotRequest) => {
+      asked.push(request);
+      const rows = ROWS.filter(({ name }) => name.method.includes(request.filter));
+      return { ok: true, value: { rows, total: rows.length } };
+    },
+    neighbours: async () => ({ ok: true, value: neighbours }),
+  });
+  setEngine(engine);
+  mount(
+    <EngineContext value={engine}>
+      <div style={{ display: 'flex', height: 600 }}>
+        <MethodsView />
+      </div>
+    </EngineContext>,
+  );
+});
+
+const grid = page.getByRole('grid', { name: 'Hot methods' });
+
+it('shows what the engine answers, and asks anew for another order and another filter', async () => {
+  await expect.element(grid.getByRole('row', { name: /sort/ })).toHaveTextContent(/900/);
+  expect(asked[0]).toMatchObject({ sort: 'exclusive', order: 'desc', filter: '', offset: 0 });
+  await grid.getByRole('columnheader', { name: /Calls/ }).getByRole('button').click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ sort: 'calls' });
+  await page.getByLabelText('Filter methods').fill('rea');
+  await expect.poll(() => asked.at(-1)).toMatchObject({ filter: 'rea' });
+  await expect.element(grid.getByRole('row', { name: /sort/ })).not.toBeInTheDocument();
+  await expect.element(grid.getByRole('row', { name: /read/ })).toBeVisible();
+});
+
+it('a press on a method asks for its callers', async () => {
+  await grid.getByRole('row', { name: /sort/ }).click();
+  const callers = page.getByRole('table', { name: /Callers/ });
+  await expect.element(callers.getByRole('row', { name: /read/ })).toHaveTextContent(/950/);
+});
