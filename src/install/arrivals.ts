@@ -1,5 +1,6 @@
 /** Files that the system opens with the app, or shares with it. */
 import { INBOX, NAME_HEADER, OFFERED } from '../../sw/inbox';
+import { PROFILE_ENDING } from '../../workers/formats/file-names';
 import { openFiles } from '../opening/files';
 import { currentSide, notify, offerUrl, openDialog, stateNow } from '../state/store';
 import { useWaiting } from './state';
@@ -52,6 +53,6 @@ export async function takeShared(): Promise<void> {
   else
     notify({
       message: 'Nothing that can be opened was shared.',
-      advice: 'Share a .mct file, or an address that starts with https://.',
+      advice: `Share a ${PROFILE_ENDING} file, or an address that starts with https://.`,
     });
 }

@@ -9,6 +9,9 @@ const ENDINGS: readonly string[] = FORMATS.flatMap(({ extensions }) => extension
   ...PACKED.map((packed) => extension + packed),
 ]);
 
+/** The ending of the first format’s files, for examples. */
+export const [PROFILE_ENDING] = ENDINGS;
+
 const endingOf = (name: string): string => ENDINGS.find((ending) => name.toLowerCase().endsWith(ending)) ?? '';
 
 /** Whether a name ends like that of a profile, packed or not. */

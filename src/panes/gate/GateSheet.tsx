@@ -1,5 +1,6 @@
 /** Dialog that edits a gate's conditions and decides each while it is typed. */
 import { useState } from 'react';
+import { PROFILE_ENDING } from '../../../workers/formats/file-names';
 import { LongLine } from '../../session/LongLine';
 import { closeDialog, type ReadySlot, readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
@@ -92,7 +93,7 @@ function Elsewhere({ conditions }: { conditions: readonly string[] }) {
   if (compared === null) return null;
   const files = (slot: ReadySlot | null, otherwise: string): string[] =>
     slot === null ? [otherwise] : (slot.summary.runs?.map(({ name }) => name) ?? [slot.summary.fileName]);
-  const [base, head] = [files(a, 'base.mct'), files(b, 'head.mct')];
+  const [base, head] = [files(a, `base${PROFILE_ENDING}`), files(b, `head${PROFILE_ENDING}`)];
   const run = { base, head, metric: compared.metric, rules, conditions };
   return (
     <>

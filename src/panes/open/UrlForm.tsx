@@ -1,5 +1,6 @@
 /** Opens a profile by address. Before anything of another origin is fetched, its host is named and the user agrees. */
 import { type FormEvent, useId, useState } from 'react';
+import { PROFILE_ENDING } from '../../../workers/formats/file-names';
 import { hostOf, isForeign } from '../../opening/fetching';
 import { openUrl } from '../../opening/files';
 import type { Side } from '../../state/place';
@@ -44,7 +45,7 @@ export function UrlForm({ side }: { side: Side }) {
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
-          placeholder="https://ci.example.org/run.mct"
+          placeholder={`https://ci.example.org/run${PROFILE_ENDING}`}
           value={url}
           aria-invalid={problem !== ''}
           aria-describedby={problem === '' ? undefined : `${id}-problem`}

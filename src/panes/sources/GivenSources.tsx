@@ -1,6 +1,7 @@
 /** Bar of the sources that the user gave: add, remove, and progress of reading. */
 import { FolderOpen, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { SOURCE_ENDINGS } from '../../../common/source-names';
 import type { Folder } from '../../sources/folders';
 import { cancelGiving, giveFiles, giveFolder, removeSources } from '../../sources/give';
 import { handleIs } from '../../sources/handles';
@@ -65,7 +66,7 @@ export function GivenSources() {
         type="file"
         multiple
         hidden
-        accept=".jar,.zip,.srcjar,.java,.kt,.kts,.scala,.groovy"
+        accept={['.jar', '.zip', '.srcjar', ...SOURCE_ENDINGS].join()}
         aria-label="Source files"
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
