@@ -47,6 +47,12 @@ export const lessExact = (a: MetricKind, b: MetricKind): MetricKind =>
 /** The metric that is looked at first where a file has it. */
 export const BEST = 'bytecodes';
 
+/** The metrics that a recording also has by type: objects by class, arrays and their elements by element type. */
+export const ALLOCATION_METRICS = ['objects', 'arrays', 'elements'] as const;
+export type AllocationMetric = (typeof ALLOCATION_METRICS)[number];
+
+export const isAllocationMetric = (id: string): id is AllocationMetric => (ALLOCATION_METRICS as readonly string[]).includes(id);
+
 /** The metrics in the order in which they are tried: the wanted one, the best one, the others in their own order. */
 export function byRank<M extends { readonly id: string }>(metrics: readonly M[], wanted = ''): M[] {
   const rank = ({ id }: M): number => (id === wanted ? 0 : id === BEST ? 1 : 2);

@@ -1,3 +1,4 @@
+import type { AllocationMetric } from '../../common/metrics';
 import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, PageRequest, TypeRow } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
@@ -6,17 +7,15 @@ import { callersOf } from './callers';
 import { objectsByClass, objectsOfClasses, typeRow } from './object-types';
 import { Pager } from './pager';
 
-type Counted = 'objects' | 'arrays' | 'elements';
-
 /** Exclusive allocation figures, by context or by method. */
-type Figures = Record<Counted, Float64Array>;
+type Figures = Record<AllocationMetric, Float64Array>;
 
 interface Filtered {
   id: string;
   contexts: Figures;
-  contextPager: Pager<'name' | Counted>;
+  contextPager: Pager<'name' | AllocationMetric>;
   methods: Figures;
-  methodPager: Pager<'name' | Counted | 'calls'>;
+  methodPager: Pager<'name' | AllocationMetric | 'calls'>;
 }
 
 /** Allocation tables of one tree. Figures are exclusive. */
@@ -51,7 +50,7 @@ export class Allocations {
     return { rows: rows.map((cls) => typeRow(names, cls, types[cls])), total };
   }
 
-  contexts(filter: AllocationFilter, page: PageRequest<'name' | Counted>): { rows: AllocatingRow[]; total: number } {
+  contexts(filter: AllocationFilter, page: PageRequest<'name' | AllocationMetric>): { rows: AllocatingRow[]; total: number } {
     const { contexts, contextPager } = this.figures(filter);
     const { rows, total } = contextPager.page(page);
     const { tree, names } = this.laid;
@@ -68,7 +67,7 @@ export class Allocations {
 
   methods(
     filter: AllocationFilter,
-    page: PageRequest<'name' | Counted | 'calls'>,
+    page: PageRequest<'name' | AllocationMetric | 'calls'>,
   ): { rows: AllocatingMethodRow[]; total: number } {
     const { methods, methodPager } = this.figures(filter);
     const { rows, total } = methodPager.page(page);
@@ -105,7 +104,7 @@ export class Allocations {
       id,
       contexts,
       methods,
-      contextPager: new Pager<'name' | Counted>(
+      contextPager: new Pager<'name' | AllocationMetric>(
         {
           rows: allocating(contexts),
           method: (context) => tree.method[context],
@@ -117,7 +116,7 @@ export class Allocations {
         },
         matching,
       ),
-      methodPager: new Pager<'name' | Counted | 'calls'>(
+      methodPager: new Pager<'name' | AllocationMetric | 'calls'>(
         {
           rows: allocating(methods),
           method: (m) => m,
@@ -173,7 +172,7 @@ function noFigures(size: number): Figures {
   return { objects: new Float64Array(size), arrays: new Float64Array(size), elements: new Float64Array(size) };
 }
 
-function figuresOf(figures: Figures, row: number): Record<Counted, number> {
+function figuresOf(figures: Figures, row: number): Record<AllocationMetric, number> {
   return { objects: figures.objects[row], arrays: figures.arrays[row], elements: figures.elements[row] };
 }
 

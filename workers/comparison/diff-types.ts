@@ -1,3 +1,4 @@
+import type { AllocationMetric } from '../../common/metrics';
 import { arraysByType, forEachArrayEntry } from '../analysis/array-types';
 import { changeKind, KINDS, type Totals } from '../analysis/change-kind';
 import { objectsByClass, objectsOfClasses } from '../analysis/object-types';
@@ -13,15 +14,8 @@ export interface Allocating {
   className(recorded: string): string;
 }
 
-type Counted = 'objects' | 'arrays' | 'elements';
-
-/** Whether a metric counts allocations, which have types. */
-export function isAllocation(metric: string): metric is Counted {
-  return metric === 'objects' || metric === 'arrays' || metric === 'elements';
-}
-
 /** Allocations of a whole tree, by name of the class or letter of the element type. */
-function byType({ laid, className }: Allocating, metric: Counted): Map<string, number> {
+function byType({ laid, className }: Allocating, metric: AllocationMetric): Map<string, number> {
   const figures = new Map<string, number>();
   if (metric !== 'objects') {
     for (const row of arraysByType(laid)) figures.set(row.elementType, row[metric]);
@@ -44,7 +38,7 @@ export class DiffTypes {
   constructor(
     a: Allocating,
     b: Allocating,
-    metric: Counted,
+    metric: AllocationMetric,
     private readonly totals: Totals,
   ) {
     const [ofA, ofB] = [byType(a, metric), byType(b, metric)];
@@ -82,7 +76,7 @@ export class DiffTypes {
 }
 
 /** Allocations of one type by context, as exclusive prefix sums. */
-export function allocatedOf({ laid, className }: Allocating, metric: Counted, type: AllocationFilter): Prefix {
+export function allocatedOf({ laid, className }: Allocating, metric: AllocationMetric, type: AllocationFilter): Prefix {
   const figures = new Float64Array(laid.tree.size + 1);
   const { recorded } = laid.origin;
   if (type.kind === 'class') {

@@ -1,4 +1,4 @@
-import { lessExact } from '../../common/metrics';
+import { ALLOCATION_METRICS, isAllocationMetric, lessExact } from '../../common/metrics';
 import { changeKind, QUIET } from '../analysis/change-kind';
 import type {
   AllocationFilter,
@@ -19,7 +19,7 @@ import type {
 import { type Comparison, checkCommonMetric } from '../comparison/comparison';
 import { correlation } from '../comparison/correlation';
 import { DiffTables } from '../comparison/diff-tables';
-import { allocatedOf, DiffTypes, isAllocation } from '../comparison/diff-types';
+import { allocatedOf, DiffTypes } from '../comparison/diff-types';
 import type { Sides } from '../comparison/overlap';
 import type { Pace } from '../jobs/pace';
 import { layoutFlame, type Viewport } from '../layout/flame-layout';
@@ -116,7 +116,7 @@ export class OpenComparison {
   }
 
   diffTypes(metric: MetricId): DiffTypes {
-    if (!isAllocation(metric)) throw unknownMetric(metric, ['objects', 'arrays', 'elements']);
+    if (!isAllocationMetric(metric)) throw unknownMetric(metric, [...ALLOCATION_METRICS]);
     let types = this.types.get(metric);
     if (types === undefined) {
       const { comparison } = this;
@@ -138,7 +138,7 @@ export class OpenComparison {
   /** Exclusive prefix sums of a metric, or of allocations of one type. */
   private sidesOf(metric: MetricId, type: AllocationFilter | undefined): { sums: Sides; weights: Sides } {
     const { comparison } = this;
-    if (type === undefined || type.kind === 'all' || !isAllocation(metric))
+    if (type === undefined || type.kind === 'all' || !isAllocationMetric(metric))
       return { sums: comparison.sums(metric), weights: comparison.weights(metric) };
     const a = allocatedOf(comparison.allocating('a'), metric, type);
     const b = allocatedOf(comparison.allocating('b'), metric, type);

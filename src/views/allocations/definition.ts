@@ -1,10 +1,11 @@
+import { ALLOCATION_METRICS } from '../../../common/metrics';
 import { choice, column, type StatesOf } from '../../state/field';
 import { allocatedType, tableFields } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
 
 const states = {
   allocations: {
-    ...tableFields(column(['name', 'objects', 'arrays', 'elements', 'calls'], 'objects')),
+    ...tableFields(column(['name', ...ALLOCATION_METRICS, 'calls'], 'objects')),
     table: choice('table', 'table', ['contexts', 'methods'], 'contexts'),
     picture: choice('picture', 'picture', ['map', 'sunburst'], 'map'),
     type: allocatedType,
@@ -21,7 +22,7 @@ defineView({
   id: 'allocations',
   label: 'Allocations',
   covers: 'file',
-  metrics: ['objects', 'arrays', 'elements'],
+  metrics: ALLOCATION_METRICS,
   load: async () => (await import('./AllocationsView')).AllocationsView,
   states,
   resets: ['allocations'],

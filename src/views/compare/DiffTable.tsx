@@ -3,6 +3,7 @@
  * They list what lowers the overlap, or what grew or shrank.
  */
 import { X } from 'lucide-react';
+import { isAllocationMetric } from '../../../common/metrics';
 import type { Better, ChangeKind } from '../../../workers/api/engine';
 import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
 import { readySlot, setViewState, useApp } from '../../state/store';
@@ -14,8 +15,7 @@ import styles from './compare.module.css';
 import { SetsTable } from './SetsTable';
 import { ThreadsTable } from './ThreadsTable';
 import { TypesTable } from './TypesTable';
-import type { DiffTableId } from './table-ids';
-import { allocates, chooseTable, type DiffTableProps, TABLES, type TableProps, typeName, useKnowsTypes } from './tables';
+import { chooseTable, type DiffTableProps, TABLES, type TableProps, typeName, useKnowsTypes } from './tables';
 
 const FILTERS: ChangeKind[] = ['grew', 'shrank', 'appeared', 'vanished'];
 /** Kinds of change for more work in B, and for less. */
@@ -37,7 +37,7 @@ export function DiffTable(props: DiffTableProps) {
   const possible: Record<DiffTableId, boolean> = {
     ...{ methods: true, contexts: true, subtrees: true, classes: true, packages: true },
     threads: whole && several,
-    types: allocates(props.metric.metric) && typed,
+    types: isAllocationMetric(props.metric.metric) && typed,
   };
   const table = possible[chosen] ? chosen : 'methods';
   const same = (wanted: readonly ChangeKind[]) => wanted.length === kinds.length && wanted.every((kind) => kinds.includes(kind));

@@ -1,4 +1,5 @@
 /** Table of methods, classes, packages, subtrees or single contexts: their change, and how far each lowers the overlap. */
+import { isAllocationMetric } from '../../../common/metrics';
 import type { ChangeKind } from '../../../workers/api/engine';
 import { useEngine } from '../../engine/useEngine';
 import { placeNow, setViewState, useApp } from '../../state/store';
@@ -9,7 +10,7 @@ import { useSettled } from '../../ui/useDebounced';
 import { columnsOf } from './diff-columns';
 import { useHasRuns } from './RunsStats';
 import { Tools } from './TableToolbar';
-import { allocates, loadRows, type Row, type SetTableId, TABLES, type TableProps, useKnowsTypes } from './tables';
+import { loadRows, type Row, type SetTableId, TABLES, type TableProps, useKnowsTypes } from './tables';
 
 export function SetsTable({ table, summary, metric, tools, onReveal }: TableProps & { table: SetTableId }) {
   const engine = useEngine();
@@ -20,7 +21,7 @@ export function SetsTable({ table, summary, metric, tools, onReveal }: TableProp
   const { comparison } = summary;
   const id = metric.metric;
   const typed = useKnowsTypes();
-  const type = allocates(id) && typed ? place.type : ({ kind: 'all' } as const);
+  const type = isAllocationMetric(id) && typed ? place.type : ({ kind: 'all' } as const);
   const about = [comparison, id, table, cost, sort, order, kinds.join(), quiet, JSON.stringify(type), filter];
   const pages = usePages<Row>(about.join('|'), (offset, limit) =>
     loadRows(engine, table, comparison, {

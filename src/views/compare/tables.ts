@@ -120,8 +120,6 @@ export function loadRows(
   }
 }
 
-export const allocates = (metric: string): boolean => ['objects', 'arrays', 'elements'].includes(metric);
-
 /** Whether both sides have allocations by type. Medians of runs, pruned trees of links and sides of a union have none. */
 export function useKnowsTypes(): boolean {
   return useApp(({ slots }) =>
