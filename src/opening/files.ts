@@ -63,7 +63,7 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
       nameMatches(awaited(slotA), forA.name) || nameMatches(awaited(slotB), forB.name);
     const swap = named(second, first) && !named(first, second);
     const [a, b] = await Promise.all([openGiven('a', swap ? second : first), openGiven('b', swap ? first : second)]);
-    if (a && b) setPlace({ view: 'compare' });
+    if (a && b) setPlace({ view: firstOf('pair') });
     return;
   }
   const { slots } = stateNow();
@@ -76,7 +76,7 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
 /** B beside A is a comparison; one file alone is not seen in the matrix. */
 function showOpened(side: Side) {
   const { slots, place } = stateNow();
-  if (side === 'b' && readySlot(slots.a)) setPlace({ view: 'compare' });
+  if (side === 'b' && readySlot(slots.a)) setPlace({ view: firstOf('pair') });
   else if (coveredBy(place.view) === 'set') setPlace({ view: firstOf('file') });
 }
 

@@ -12,13 +12,13 @@ import {
   setPlace,
   stateNow,
 } from '../state/store';
-import { coveredBy } from '../state/views';
+import { coveredBy, firstOf } from '../state/views';
 import { allowHost, fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
 
 /** Shows the matrix of files that were given. */
 export function showMatrix(files: readonly File[]): void {
   setMembers(files.map((file) => ({ ref: { kind: 'file', name: file.name, hash: '' }, file })));
-  setPlace({ view: 'matrix' });
+  setPlace({ view: firstOf('set') });
 }
 
 /** The files that a link names, those that are in the matrix already among them. The matrix itself where it is of these. */

@@ -7,6 +7,7 @@ import type { NamedRef, RunsRef, Side } from '../state/place';
 import { findOnShelf } from '../state/shelf-port';
 import { withoutIds } from '../state/start-place';
 import { clearNotices, closeDialog, notify, type OpenProgress, setPlace, setSlot, slotOn } from '../state/store';
+import { firstOf } from '../state/views';
 import { fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
 import { memberFile } from './members';
 import { fetches, openingIn, openOn, release, vacate } from './sides';
@@ -20,7 +21,7 @@ export async function compareRuns(a: readonly File[], b: readonly File[]): Promi
     return files.length === 1 && first ? openOn(side, { kind: 'bytes', name: first.name, blob: first }) : openRuns(side, files);
   };
   // One after the other: each side's runs are read one by one as well.
-  if ((await open('a', a)) && (await open('b', b))) setPlace({ view: 'compare' });
+  if ((await open('a', a)) && (await open('b', b))) setPlace({ view: firstOf('pair') });
 }
 
 /** @param expected what a link names; its place is kept */

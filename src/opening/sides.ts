@@ -20,7 +20,7 @@ import {
   setViewState,
   slotOn,
 } from '../state/store';
-import { coveredBy } from '../state/views';
+import { coveredBy, firstOf } from '../state/views';
 import { arrive, openBytes, openingOptions, titleOf } from './arriving';
 import { complete } from './completing';
 import { takeEarly } from './early';
@@ -137,7 +137,7 @@ async function openOther(side: Side, source: Source, ref: NamedRef, linked: bool
   if (linked && slot.state !== 'empty' && !waits) return;
   const part = ref.part === 'a' ? 'b' : 'a';
   const open = await openOn(other, source, { alone: true, ...(linked ? { expected: { ...ref, part } } : {}) });
-  if (open && !linked) setPlace({ view: 'compare' });
+  if (open && !linked) setPlace({ view: firstOf('pair') });
 }
 
 /** A link may name a metric or a thread that its file does not have. */

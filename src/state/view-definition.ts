@@ -31,6 +31,10 @@ export interface ViewDefinition<Id extends ViewId = ViewId> {
   readonly covers: 'file' | 'pair' | 'set';
   /** What one selects in it, for transforms and the menu; `context` where left out. */
   readonly selects?: 'context' | 'method';
+  /** Whether a press of the context menu on a table’s row selects that row first. */
+  readonly menuSelectsRow?: boolean;
+  /** Whether the roots of its flame graphs stand where it puts them, not where the place says. */
+  readonly fixedRoots?: boolean;
   /** The metrics that it shows always, in the place of a chosen one; `by-interval` for those that are known by interval. */
   readonly metrics?: readonly string[] | 'by-interval';
   /** Fetches its component. */

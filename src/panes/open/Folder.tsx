@@ -6,6 +6,7 @@ import { TOKEN_ADVICE, tokenHeaders, wantsToken } from '../../opening/serve-toke
 import { isReport } from '../../state/embedded';
 import type { Side } from '../../state/place';
 import { closeDialog, setPlace } from '../../state/store';
+import { firstOf } from '../../state/views';
 import { Button } from '../../ui/Button';
 import { bytes, moment } from '../../ui/format';
 import styles from './open.module.css';
@@ -106,5 +107,5 @@ export function Folder({ side }: { side: Side }) {
 async function open([a = '', b = '']: string[]): Promise<void> {
   closeDialog();
   const opened = await Promise.all([openUrl('a', addressOf(a)), openUrl('b', addressOf(b))]);
-  if (opened.every(Boolean)) setPlace({ view: 'compare' });
+  if (opened.every(Boolean)) setPlace({ view: firstOf('pair') });
 }

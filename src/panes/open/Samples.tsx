@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { openUrl } from '../../opening/files';
 import type { Side } from '../../state/place';
 import { closeDialog, setPlace } from '../../state/store';
+import { firstOf } from '../../state/views';
 import { Button } from '../../ui/Button';
 import styles from './open.module.css';
 
@@ -81,6 +82,6 @@ function open(side: Side, file: string) {
 function compare({ file, compareWith }: Sample) {
   closeDialog();
   void Promise.all([openUrl('a', addressOf(file)), openUrl('b', addressOf(compareWith ?? file))]).then(([a, b]) => {
-    if (a && b) setPlace({ view: 'compare' });
+    if (a && b) setPlace({ view: firstOf('pair') });
   });
 }

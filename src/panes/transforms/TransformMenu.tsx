@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactElement, useState } from 'react';
 import { keyText } from '../../commands/keys';
 import { type Command, commandsOf, runCommand } from '../../commands/registry';
 import { placeNow } from '../../state/store';
+import { viewOfId } from '../../state/views';
 import { PressItem, PressMenu } from '../../ui/overlay/PressMenu';
 import { MenuHead } from './MenuHead';
 
@@ -18,8 +19,7 @@ export function TransformMenu({ children }: { children: ReactElement }) {
       return;
     }
     // In a table the menu is about the row under the pointer, which must be selected first.
-    const { view } = placeNow();
-    if (view === 'tree' || view === 'methods') target.closest<HTMLElement>('[role="row"]')?.click();
+    if (viewOfId(placeNow().view).menuSelectsRow) target.closest<HTMLElement>('[role="row"]')?.click();
   };
   return (
     <PressMenu

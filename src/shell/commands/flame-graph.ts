@@ -5,6 +5,7 @@ import { canvasCommands } from '../../canvas/keys';
 import { register } from '../../commands/registry';
 import { isUpward, setRoot } from '../../state/root';
 import { placeNow } from '../../state/store';
+import { viewOfId } from '../../state/views';
 
 register(() => [
   ...canvasCommands(isUpward()).map(({ id, title, keys, command }) => ({
@@ -22,8 +23,7 @@ register(() => [
     group: 'Flame graph',
     keys: ['r'],
     also: 'orientation upside down flip icicle flame',
-    // A sandwich has its callers above and its callees below.
-    enabled: () => canvasPort.now() !== null && placeNow().view !== 'sandwich',
+    enabled: () => canvasPort.now() !== null && !viewOfId(placeNow().view).fixedRoots,
     run: () => setRoot(isUpward() ? 'top' : 'bottom'),
   },
 ]);

@@ -19,7 +19,7 @@ import {
 } from '../../state/store';
 import { setTheme } from '../../state/theme';
 import { withoutZoom } from '../../state/view-states';
-import { coveredBy, numberKey, views } from '../../state/views';
+import { coveredBy, firstOf, numberKey, views } from '../../state/views';
 
 const state = (): AppState => stateNow();
 const isOpen = (side: 'a' | 'b'): boolean => readySlot(state().slots[side]) !== null;
@@ -44,7 +44,7 @@ function files(): Command[] {
       enabled: () => isOpen('a') && isOpen('b'),
       also: 'gate fail if ci limit',
       run: () => {
-        setPlace({ view: 'compare' });
+        setPlace({ view: firstOf('pair') });
         openDialog('gate');
       },
     },

@@ -2,6 +2,7 @@
 import type { ProfileSummary } from '../../../workers/api/engine';
 import type { Side } from '../../state/place';
 import { openDialog, type Slot, setPlace, useApp } from '../../state/store';
+import { firstOf } from '../../state/views';
 import { Button } from '../../ui/Button';
 import { count, plural } from '../../ui/format';
 import { Waiting } from '../../ui/layout/ViewPlaceholder';
@@ -23,7 +24,7 @@ export function OneSide({ side, summary }: { side: Side; summary: ProfileSummary
         >
           Open {slot.state === 'empty' ? missing : `another file as ${missing}`}…
         </Button>
-        <Button onClick={() => setPlace({ view: 'flame', side })}>Look at {here} alone</Button>
+        <Button onClick={() => setPlace({ view: firstOf('file'), side })}>Look at {here} alone</Button>
       </div>
       <PlainTable few>
         <caption>

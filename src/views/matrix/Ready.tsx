@@ -6,6 +6,7 @@ import { openOn, type Source } from '../../opening/sides';
 import { tablePort } from '../../ports/table-port';
 import { meaningOf } from '../../state/metrics';
 import { type Member, offerFiles, setPlace, useApp } from '../../state/store';
+import { firstOf } from '../../state/views';
 import { Button } from '../../ui/Button';
 import { overlapText, plural } from '../../ui/format';
 import { Segmented } from '../../ui/Segmented';
@@ -80,7 +81,7 @@ async function open(members: readonly Member[], { metric }: Matrix, a: number, b
       return file !== null && openOn(at === 0 ? 'a' : 'b', bytesOf(file), { known: ref, alone: true });
     }),
   );
-  if (opened.every(Boolean)) setPlace({ view: a === b ? 'flame' : 'compare', side: 'a', metric });
+  if (opened.every(Boolean)) setPlace({ view: firstOf(a === b ? 'file' : 'pair'), side: 'a', metric });
 }
 
 const bytesOf = (file: File): Source => ({ kind: 'bytes', name: file.name, blob: file });

@@ -35,6 +35,7 @@ defineView({
   label: 'Hot methods',
   covers: 'file',
   selects: 'method',
+  menuSelectsRow: true,
   load: async () => (await import('./MethodsView')).MethodsView,
   states,
   steps: ['methods.method'],

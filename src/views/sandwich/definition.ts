@@ -16,6 +16,8 @@ defineView({
   label: 'Sandwich',
   covers: 'file',
   selects: 'method',
+  // Callers stand above the method, callees below.
+  fixedRoots: true,
   load: async () => (await import('./SandwichView')).SandwichView,
   states,
   address: ['methods.method', 'sandwich', 'methods.filter'],

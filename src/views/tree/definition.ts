@@ -16,6 +16,7 @@ defineView({
   id: 'tree',
   label: 'Call tree',
   covers: 'file',
+  menuSelectsRow: true,
   load: async () => (await import('./CallTreeView')).CallTreeView,
   states,
   address: ['flame.selected', 'tree'],
