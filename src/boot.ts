@@ -1,4 +1,4 @@
-/** What takes longest begins first: the engine's worker, and the files that the address names. In the built page this is a script of its own, which waits for nothing. */
+/** Starts the engine's worker and opens the files of the address before the page is loaded. In the built page it is a script of its own. */
 
 import { connectEngine } from './engine/connect';
 import { setEngine } from './engine/engine-port';

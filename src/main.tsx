@@ -36,7 +36,7 @@ setShelf({
   more: (files) => void import('./panes/library/more').then(({ keepMore }) => keepMore(engine(), files)),
 });
 void startHistory();
-// An address that is applied begins without notices.
+// After startHistory, which clears notices.
 onEngineDeath(notify);
 dropEarly();
 fetchView();

@@ -1,4 +1,4 @@
-/** Where the service worker leaves shared files for the page: a cache, by these names. */
+/** Name of the cache in which the service worker leaves shared files for the page. */
 export const INBOX = 'callgrove-inbox';
 /** Response header with a file's name, percent-encoded. */
 export const NAME_HEADER = 'x-file-name';

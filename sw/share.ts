@@ -1,8 +1,8 @@
 import { INBOX, NAME_HEADER, OFFERED } from './inbox';
 
 /**
- * Puts the files that the system shares with the app where the page finds them, and sends the browser to the page. An address is put
- * there as text: the page offers it, nothing is fetched.
+ * Stores files that the system shares with the app in the inbox, and redirects the browser to the page.
+ * A shared address is stored as text: the page offers it, and nothing is fetched here.
  */
 export async function takeShare(request: Request, scope: string): Promise<Response> {
   const form = await request.formData();

@@ -3,7 +3,7 @@ import { takeShare } from './share';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Parameters<typeof precache>[0] };
 
-// Not precacheAndRoute: it would answer navigations ahead of the share target.
+// precacheAndRoute would answer navigations before the share target is looked at.
 precache(self.__WB_MANIFEST);
 
 const scope = self.registration.scope;
@@ -19,13 +19,13 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   if (request.method !== 'GET') return;
-  // The page is one file, whatever its query says.
+  // One file serves the page with any query.
   const wanted =
     request.mode === 'navigate' && url.pathname === new URL(scope).pathname ? new URL('index.html', scope).href : url.href;
   event.respondWith(matchPrecache(wanted).then((kept) => kept ?? fetch(request)));
 });
 
-/** `start`: begin with the new version, unless other windows would lose the files of theirs. Answers whether it begins. */
+/** On `start`, begins with the new version unless other windows are open, which would lose their files. Answers whether it begins. */
 self.addEventListener('message', (event) => {
   if (event.data?.type !== 'start') return;
   const begin = async () => {

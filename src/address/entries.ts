@@ -1,9 +1,10 @@
 /**
- * Entries of the browser's history. What settles is written a moment later, and when that moment comes the entry may have been left:
- * the bar cannot be written for an entry that one is not on, so it is kept here and written when one comes back.
+ * Entries of the browser's history, and the addresses still to be written to them.
+ *
+ * Addresses are written after a delay, and only the entry in view can be written. An entry that was left within the delay gets its address when the user comes back.
  */
 
-/** Numbers go on after a reload, which brings back entries that an earlier page numbered. */
+/** Part of each entry's number, because a reload brings back entries that an earlier page numbered. */
 const numbered = `${performance.timeOrigin}`;
 let count = 0;
 let current = `${numbered}:${count}`;
@@ -19,14 +20,14 @@ export function replaceEntry(url: string): void {
   history.replaceState({ entry: current }, '', url);
 }
 
-/** The entry that one is on was left before it said `url`. */
+/** Keeps `url` for the current entry, which is being left. */
 export const leaveUnwritten = (url: string): void => void unwritten.set(current, url);
 
-/** Comes to the entry that the browser shows, and has it say what it had not come to say. */
+/** Makes the browser's entry the current one, and writes the address that was kept for it. */
 export function enterEntry(): void {
   const { entry } = (history.state ?? {}) as { entry?: string };
   current = entry ?? `${numbered}:${++count}`;
-  const late = unwritten.get(current);
-  if (late !== undefined) replaceEntry(late);
+  const url = unwritten.get(current);
+  if (url !== undefined) replaceEntry(url);
   else if (entry === undefined) history.replaceState({ entry: current }, '');
 }

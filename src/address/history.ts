@@ -1,4 +1,4 @@
-/** Keeps the address bar and the store in step: steps of navigation are pushed, zooming and typing replaces. */
+/** Keeps address bar and store the same. Navigation makes an entry of the history; zooming and typing replace the current one. */
 
 import { openLinked } from '../opening/files';
 import { findMembers, linkedMembers } from '../opening/members';
@@ -26,7 +26,7 @@ import { closeAll, stopBack } from '../ui/overlay/open-overlays';
 import { tellNow } from '../ui/pending-updates';
 import { enterEntry, leaveUnwritten, pushEntry, replaceEntry } from './entries';
 
-/** Chromium drops replaceState calls beyond 200 in 30 seconds: a zoom gesture settles first. */
+/** Delay before a zoom is written: Chromium drops `replaceState` calls beyond 200 in 30 seconds. */
 const SETTLE_MS = 250;
 
 const steps = (place: Place): string =>
@@ -44,20 +44,20 @@ const steps = (place: Place): string =>
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let applying = false;
-/** Addresses that were applied: of several in a row the last holds, whichever is ready first. */
+/** Number of the address applied last. Only its answers count. */
 let turns = 0;
 /**
- * What the bar says: what the page shows; an address whose files are still on their way, which stays until they are settled; or one that
- * this page cannot read, which stays until the user goes on, so that a reload or a newer page finds it.
+ * `shown`: the bar has the address of what the page shows. `settling`: it has an address whose files are being opened.
+ * `refused`: it has one that this page cannot read. That stays until the user goes on, so that a reload or a newer page finds it.
  */
 let bar: 'shown' | 'settling' | 'refused' = 'shown';
-/** The address of what stayed on the page when a link was refused. */
+/** The address of the page's contents when a link was refused. */
 let stayed = '';
 
 const hashOf = ({ place, slots, matrix }: AppState): string =>
   writeAddress(place, { a: slotRef(slots.a), b: slotRef(slots.b) }, refsOf(matrix));
 
-/** The address without a hash, where there is nothing to say. */
+/** For an empty hash, the address without one. */
 const urlOf = (hash: string): string => (hash === '' ? location.pathname + location.search : hash);
 
 function calmDown() {
@@ -84,7 +84,7 @@ function refuse() {
   stayed = hashOf(stateNow());
 }
 
-/** What a view still had to tell, and what was still settling, is of the place that is left. */
+/** Keeps the address of the place that is left, with pending changes of its view. */
 function leave() {
   const { place } = stateNow();
   applying = true;
@@ -95,7 +95,7 @@ function leave() {
   calmDown();
 }
 
-/** `standing`: where the root stands unless the address says so; at the top where left out. */
+/** Opens the address of the bar. `standing`: where roots stand if the address does not say it; at the top if left out. */
 async function apply(standing?: Place['root']): Promise<void> {
   leave();
   enterEntry();
@@ -113,12 +113,12 @@ async function apply(standing?: Place['root']): Promise<void> {
   }
   for (const problem of address.problems) notify({ message: problem, advice: 'The rest of the link was used.' });
   bar = 'settling';
-  // In one go with the sides below: what the page says of itself is never half of one address and half of another.
+  // Before `openLinked` and without a wait, so that no render mixes two addresses.
   const members = address.matrix.length > 0 ? linkedMembers(address.matrix) : null;
   applying = true;
   changeFiles(({ place, matrix }) => ({
     matrix: members ?? matrix,
-    // What this link does not write of a view keeps its state, so that going back and forth loses nothing.
+    // States that the link does not write stay, so that going back and forth loses nothing.
     place: {
       ...withStatesOf(address.place, place),
       ...(coveredBy(address.place.view) === 'set' ? ofOpenFiles(place) : {}),
@@ -134,7 +134,7 @@ async function apply(standing?: Place['root']): Promise<void> {
     write(false);
     return;
   }
-  // Nothing came of it: the place that it named is none of what is open.
+  // Nothing was opened, so the place of the link does not belong to the open files.
   if (placeNow() === placed && namesNoFile(address.files) && openProfiles() === held) show({ ...before, root: placed.root });
   refuse();
 }
@@ -150,7 +150,7 @@ const openProfiles = (): string => (['a', 'b'] as const).map((side) => heldIn(sl
 const namesNoFile = ({ a, b }: Record<Side, FileRef | null>): boolean =>
   [a, b].every((ref) => ref === null || ref.kind === 'link');
 
-/** The address of a matrix says nothing of the files that are open beside it, and leaves them as they are looked at. */
+/** The address of a matrix does not name the two open files. Their part of the place stays. */
 const ofOpenFiles = ({ side, threads, transforms, match, gate, root }: Place): Partial<Place> => ({
   side,
   threads,
@@ -165,7 +165,7 @@ const sameFiles = (now: AppState, then: AppState): boolean =>
   (['a', 'b'] as const).every((side) => sameRef(slotRef(now.slots[side]), slotRef(then.slots[side])));
 
 export function startHistory(): Promise<void> {
-  // A page that brings its files with it begins with them.
+  // A report page begins with the files that it holds.
   if (location.hash === '' && isReport()) replaceEntry(embeddedAddress());
   onChange((state, before) => {
     if (applying || (state.place === before.place && state.slots === before.slots && state.matrix === before.matrix)) return;
@@ -173,14 +173,14 @@ export function startHistory(): Promise<void> {
       slotRef(state.slots.a) !== slotRef(before.slots.a) ||
       slotRef(state.slots.b) !== slotRef(before.slots.b) ||
       (state.matrix !== before.matrix && state.place.view === before.place.view);
-    // That the hash of an open file came to be known is nothing that the user did.
+    // Only a hash became known: the user did not go on.
     if (bar === 'refused' && state.place === before.place && sameFiles(state, before)) {
       stayed = hashOf(state);
       return;
     }
     const stepped = steps(state.place) !== steps(before.place);
     if (stepped && !filesChanged) {
-      // What was still settling belongs to the entry that is being left.
+      // A pending zoom belongs to the entry that is left.
       if (timer !== undefined && bar !== 'refused') replaceEntry(urlOf(hashOf(before)));
       write(true);
     } else if (filesChanged) {
@@ -193,7 +193,7 @@ export function startHistory(): Promise<void> {
   stopBack();
   addEventListener('popstate', () => {
     closeAll();
-    // The address of `callgrove serve`, typed where the page is open already.
+    // The address that `callgrove serve` printed may be typed into an open page.
     takeToken();
     void apply();
   });

@@ -1,4 +1,4 @@
-/** Key combinations: read, matched against events, written as people know them. */
+/** Key combinations: parsing, matching with key events, and their text. */
 
 interface KeyEvent {
   key: string;
@@ -19,7 +19,7 @@ function parse(combo: string): { mods: Set<string>; key: string } {
 
 const isLetter = (key: string): boolean => /^[a-z]$/i.test(key);
 
-/** Whether an event is this combination. Shift decides for letters and named keys only: `?` needs it on one keyboard and not on another. */
+/** Whether an event is this combination. Shift counts for letters and named keys only: keyboards differ in whether `?` needs it. */
 export function matches(combo: string, event: KeyEvent, mac = isMac()): boolean {
   const { mods, key } = parse(combo);
   const mod = mac ? event.metaKey : event.ctrlKey;

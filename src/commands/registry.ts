@@ -1,4 +1,4 @@
-/** The one registry of commands. */
+/** The registry of commands, read by palette, menus, shortcuts and help. */
 
 /** Groups in the order in which menu and help sheet show them. */
 export const GROUPS = [
@@ -17,18 +17,18 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number];
 
 export interface Command {
-  /** Unique and stable: what is remembered as recent. `view.flame`. */
+  /** Unique and stable, because recent commands are stored by it: `view.flame`. */
   id: string;
-  /** What it does, as a person would say it: `Show hot methods`. */
+  /** Imperative sentence for people: `Show hot methods`. */
   title: string;
   group: Group;
   /** `Mod+k` (Ctrl, on a Mac Cmd), `Shift+n`, `/`, `1`, `ArrowUp`. The first is shown where there is room for one. */
   keys?: readonly string[];
-  /** `own`: the part that has the focus handles the keys itself; they are listed, not dispatched. */
+  /** `own`: the component with the focus handles the keys; they are listed but not dispatched. */
   scope?: 'page' | 'own';
-  /** More words by which the palette finds it. */
+  /** Further words for the palette's search. */
   also?: string;
-  /** Asked before it is offered or run; absent = always. */
+  /** Whether it can be run now; always if left out. */
   enabled?(): boolean;
   run(): void;
 }
@@ -37,7 +37,7 @@ export type Provider = () => readonly Command[];
 
 const providers: Provider[] = [];
 
-/** Adds commands; asked anew each time a list is shown. Returns the way to take them off again. */
+/** Adds a provider, which is called each time a list is shown. Returns the way to remove it. */
 export function register(provider: Provider): () => void {
   providers.push(provider);
   return () => {
@@ -46,7 +46,7 @@ export function register(provider: Provider): () => void {
   };
 }
 
-/** Every command, by group in the order of {@link GROUPS}. */
+/** All commands, by group in the order of {@link GROUPS}. */
 export function allCommands(): Command[] {
   const all = providers.flatMap((provider) => provider());
   return GROUPS.flatMap((group) => all.filter((command) => command.group === group));
@@ -61,7 +61,7 @@ export const commandsOf = (group: Group): Command[] =>
 const RECENT_KEY = 'callgrove.recent-commands';
 const MOST_RECENT = 8;
 
-/** Ids of the commands that were run last, the latest first. */
+/** Ids of the commands run last, latest first. */
 export function recentIds(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
@@ -79,7 +79,7 @@ export function runCommand(command: Command, remember: boolean): boolean {
       const ids = [command.id, ...recentIds().filter((id) => id !== command.id)].slice(0, MOST_RECENT);
       localStorage.setItem(RECENT_KEY, JSON.stringify(ids));
     } catch {
-      // A page without storage forgets what was run.
+      // Without storage there are no recent commands.
     }
   }
   command.run();

@@ -1,14 +1,14 @@
-/** Has the engine bring a metric into memory while a pointer rests on its name, so that it is drawn at once when it is chosen. */
+/** Loads a metric in the engine while the pointer rests on its name, so that it is drawn at once when chosen. */
 import type { MetricId, View } from '../../workers/api/engine';
 import { ask, type Engine } from './engine';
 
-/** Longer than a pointer takes to pass over a name. Milliseconds. */
+/** Time that a pointer must rest on a name. Milliseconds. */
 const REST = 60;
 
 let timer = 0;
 let prepared: View | null = null;
 
-/** A pointer came to a metric's name, or with null left it. */
+/** Called when a pointer comes to a metric's name, or with null when it leaves. */
 export function pointAt(engine: Engine, view: View, metric: MetricId | null): void {
   clearTimeout(timer);
   if (metric !== null)
@@ -22,8 +22,8 @@ export function pointAt(engine: Engine, view: View, metric: MetricId | null): vo
   }
 }
 
-/** It was chosen: whoever shows it asks for it. */
-export function taken(): void {
+/** Called when the metric was chosen: views ask for it then, and it is not released. */
+export function metricChosen(): void {
   clearTimeout(timer);
   prepared = null;
 }

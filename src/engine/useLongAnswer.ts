@@ -1,4 +1,4 @@
-/** The answer to a long question as React state: as `useAnswer`, with progress and a way to cancel it. The question before is cancelled when another is asked. */
+/** The answer to a long question as React state, like `useAnswer`, with progress and cancel. Another question cancels the one before. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EngineError, Progress, Result } from '../../workers/api/engine';
 import type { Answer } from '../ui/useAnswer';
@@ -6,10 +6,10 @@ import { nextJob, reporting } from './engine';
 import { useEngine } from './useEngine';
 
 export interface LongAnswer<T> extends Answer<T> {
-  /** Null where there is nothing to tell: not yet, or not any more. */
+  /** Null before the first report, and after the answer. */
   progress: Progress | null;
   cancel(): void;
-  /** Asks the question that was cancelled, or that failed, once more. */
+  /** Asks a cancelled or failed question again. */
   again(): void;
 }
 
@@ -17,12 +17,12 @@ interface State<T> {
   key: string;
   value: T | null;
   error: EngineError | null;
-  /** Of the question that is being answered, which is that of the job; another may have been asked since. */
+  /** Progress of the question `key`, which is that of the job. The current question may be another. */
   progress: { key: string; said: Progress } | null;
   job: number;
 }
 
-/** @param key names the question. */
+/** @param key identifies the question; another key asks anew */
 export function useLongAnswer<T>(
   key: string,
   question: (job: number, onProgress: (progress: Progress) => void) => Promise<Result<T>>,

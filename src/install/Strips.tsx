@@ -1,4 +1,4 @@
-/** Questions that wait above whatever is open: a new version, files that the system wants opened. They never interrupt. */
+/** Strips above the view that ask about a new version, and about files that the system opened with the app. */
 import { openFiles } from '../opening/files';
 import { readySlot, useApp } from '../state/store';
 import { Button } from '../ui/Button';

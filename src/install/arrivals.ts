@@ -1,4 +1,4 @@
-/** Files that the system opens with the app, or shares with it. */
+/** Takes the files that the system opens with the app or shares with it. */
 import { INBOX, NAME_HEADER, OFFERED } from '../../sw/inbox';
 import { PROFILE_ENDING } from '../../workers/formats/file-names';
 import { openFiles } from '../opening/files';
@@ -9,14 +9,14 @@ interface LaunchQueue {
   setConsumer(consumer: (params: { files?: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Opens files, or asks first where something else would have to make room. */
+/** Opens files at once if nothing is open; otherwise asks first. */
 function take(files: File[]): void {
   if (files.length === 0) return;
   if (currentSide(stateNow()) === null) void openFiles(files, 'a');
   else useWaiting.setState({ files });
 }
 
-/** The system's file handling: also into a window that is open already. */
+/** Takes files of the system's file handling, also in a window that is already open. */
 export function takeLaunches(): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
   const open = async (files: readonly FileSystemFileHandle[]) => {
@@ -32,7 +32,7 @@ export function takeLaunches(): void {
   launchQueue?.setConsumer(({ files = [] }) => void open(files));
 }
 
-/** What the service worker put aside of a share (sw/share.ts), if the page was opened by one. */
+/** Takes from the cache what the service worker stored of a share (`sw/share.ts`), if a share opened the page. */
 export async function takeShared(): Promise<void> {
   const query = new URLSearchParams(location.search);
   if (query.has('open')) openDialog('open-a');

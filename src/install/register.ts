@@ -1,4 +1,4 @@
-/** The service worker: registered when the page has come to rest, replaced only when the user says so. */
+/** Registers the service worker, and replaces it when the user asks for the new version. */
 import { messageSW, Workbox } from 'workbox-window';
 import { useWaiting } from './state';
 
@@ -9,11 +9,11 @@ export async function register(): Promise<void> {
   try {
     await workbox.register();
   } catch {
-    // Blocked storage, or a host that serves no sw.js: the page works as long as there is a network.
+    // Storage is blocked, or the host has no sw.js. The page works while there is a network.
   }
 }
 
-/** Starts the version that waits and reloads this page, unless other windows of the app are open: they would lose what is open in them. */
+/** Starts the waiting version and reloads this page. If other windows are open, which would lose their files, it says so instead. */
 export async function startUpdate(): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
   if (!waiting) return location.reload();

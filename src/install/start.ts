@@ -1,4 +1,4 @@
-/** Starts what the installed app has beyond the page. Loaded when the page has come to rest; the system waits with files until then. */
+/** Starts what an installed app has beyond the page. It is loaded when the page is idle; until then the system keeps launched files. */
 import { takeLaunches, takeShared } from './arrivals';
 import { register } from './register';
 

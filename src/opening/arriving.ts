@@ -1,4 +1,4 @@
-/** Opening a file: one that is there, or one by its address, on whose bytes the engine works while the rest is on its way. */
+/** Opens a file that is at hand, or one by its address. The engine reads a file's first bytes while the rest arrives. */
 
 import { transfer } from 'comlink';
 import { visible } from '../../common/visible-text';
@@ -12,28 +12,27 @@ import { fetchProfile, nameOf } from './fetching';
 
 type Report = (progress: OpenProgress) => void;
 
-/** Something that is being opened. */
 export interface Opening {
-  /** The engine's job. */
+  /** Number of the engine's job. */
   readonly job: number;
-  /** What came of it: a profile, or why there is none. */
+  /** The summary of the opened profile, or the error. */
   readonly opened: Promise<Result<ProfileSummary>>;
-  /** Tells of progress from now on, beginning with the latest. */
-  follow(told: Report): void;
-  /** Ends the transfer, where there is one; cancelling the engine's job is another matter. */
+  /** Reports progress to `report`, beginning with the latest. */
+  follow(report: Report): void;
+  /** Ends the transfer, if there is one. It does not cancel the engine's job. */
   abort(): void;
 }
 
 export const titleOf = (url: string): string => visible(nameOf(url));
 
-/** How the engine opens the file of a side. What a link vouches for by a hash is not shown before all of it is there and verified. */
+/** Options of the engine for the file of a side. A file that a link names by hash is read and verified whole before it is shown. */
 export const openingOptions = (hash: string, metric: string, part: Side, prune?: number): OpenOptions => ({
   ...(hash === '' ? { first: metric } : {}),
   ...(prune === undefined ? {} : { prune }),
   part,
 });
 
-/** Between two reports: a page that draws one for each piece that arrives hands the pieces on late. Milliseconds. */
+/** Time between two reports: drawing one for each chunk would delay the chunks. Milliseconds. */
 const TELL_MS = 100;
 
 function progress(): { report: Report; follow: Opening['follow'] } {
@@ -47,8 +46,8 @@ function progress(): { report: Report; follow: Opening['follow'] } {
       latest = now;
       tell.soon();
     },
-    follow: (told) => {
-      follower = told;
+    follow: (next) => {
+      follower = next;
       tell.soon();
     },
   };
@@ -65,7 +64,7 @@ export function openBytes(name: string, blob: Blob, options: OpenOptions): Openi
   };
 }
 
-/** Begins to fetch, and to open what comes. */
+/** Fetches a file and opens it while it arrives. */
 export function arrive(url: string, options: OpenOptions): Opening {
   const job = nextJob();
   const { report, follow } = progress();

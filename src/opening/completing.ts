@@ -1,15 +1,15 @@
-/** The rest of a profile that opened for its first metric: read when its first picture is on the screen. */
+/** Reads the rest of a profile that was opened for one metric, after its first picture. */
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
 import { notify, type ReadySlot, type Slot, setSlot, slotOn } from '../state/store';
 
-/** Until the first picture is drawn, at most; nothing waits for it. Milliseconds. */
+/** Delay, so that the first picture is drawn before. Milliseconds. */
 const FIRST_PICTURE = 400;
 
 const openIn = (slot: Slot): Slot | null => (slot.state === 'opening' ? slot.before : slot);
 
-/** Totals of all metrics, damage, the file's hash. Sides may be swapped or given to other files meanwhile. */
+/** Reads totals of all metrics, damage and the file's hash. Meanwhile sides may be swapped or get other files. */
 export async function complete({ summary }: ReadySlot, completed: (ready: ReadySlot) => void): Promise<void> {
   if (summary.pending) await new Promise((resolve) => setTimeout(resolve, FIRST_PICTURE));
   const { profile, fileName } = summary;

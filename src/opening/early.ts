@@ -1,6 +1,7 @@
 /**
- * The files that the address names at the start, on their way before the page is there: reading them takes the engine about as long as the page takes to
- * be fetched and made. Only what the page would fetch without a question begins early, and it is only used for exactly what the page then asks for.
+ * Opens the files of the first address before the page is there, which takes about as long to load as they do.
+ *
+ * Only files that the page would fetch without a question are opened early. The page gets one only if it asks for it with the same options.
  */
 import type { OpenOptions } from '../../workers/api/engine';
 import { engine } from '../engine/engine-port';
@@ -13,7 +14,7 @@ const begun = new Map<Side, { asked: string; opening: Opening }>();
 
 const askedBy = (url: string, { first, prune, part }: OpenOptions): string => JSON.stringify([url, first, prune, part]);
 
-/** Begins with the files of both sides. `hash` is the address bar's, `base` the page's own address. */
+/** Opens the files of both sides. `hash` is that of the address bar, `base` the page's own address. */
 export function beginEarly(hash: string, base: string): void {
   const params = new URLSearchParams(hash.slice(hash.indexOf('?') + 1));
   for (const side of ['a', 'b'] as const) {
@@ -24,7 +25,7 @@ export function beginEarly(hash: string, base: string): void {
   }
 }
 
-/** What was begun for a side, where it is what is asked for; once. */
+/** Hands over the opening of a side if file and options are those asked for. Null otherwise, or the second time. */
 export function takeEarly(side: Side, url: string, options: OpenOptions): Opening | null {
   const early = begun.get(side);
   if (early === undefined || early.asked !== askedBy(url, options)) return null;
@@ -32,7 +33,7 @@ export function takeEarly(side: Side, url: string, options: OpenOptions): Openin
   return early.opening;
 }
 
-/** Gives up what nobody asked for: the page reads addresses more closely. */
+/** Cancels files that the page did not ask for, because it reads addresses more closely. */
 export function dropEarly(): void {
   for (const { opening } of begun.values()) {
     opening.abort();

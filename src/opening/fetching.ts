@@ -1,12 +1,12 @@
-/** Profiles by address: fetched with progress, refused in one sentence each with what to do instead. */
+/** Fetches profiles by address, with progress. Each refusal is one sentence and an advice. */
 import type { EngineError, Result } from '../../workers/api/engine';
 import type { NamedRef } from '../state/place';
 import { TOKEN_ADVICE, tokenHeaders, wantsToken } from './serve-token';
 
-/** Larger answers are refused before they are taken over the wire; the browser could not hold them. */
+/** Largest file that is fetched: the browser could not hold a larger one. Bytes. */
 const LIMIT = 2 ** 31;
 
-/** How long a transfer is watched before its rate is told, in milliseconds. */
+/** Time after which the remaining time is estimated. Milliseconds. */
 const RATE_MS = 500;
 
 const DOWNLOAD = 'Download the file and drop it here.';
@@ -36,7 +36,7 @@ export function nameOf(url: string): string {
   }
 }
 
-/** What a file that a link names is called. */
+/** Name of a file that a link refers to. */
 export const nameIn = (ref: NamedRef): string => (ref.kind === 'url' ? nameOf(ref.url) : ref.name);
 
 export async function fetchProfile(

@@ -1,4 +1,4 @@
-/** Files that were given, and those that a link names: which side they go to, and what is shown then. */
+/** Opens given files, and those of a link: chooses their sides, and the view that is shown then. */
 
 import { nextJob } from '../engine/engine';
 import { applyMappings } from '../session/naming';
@@ -31,7 +31,12 @@ import { openShared } from './shared-links';
 import { cancelOpening, openingIn, openOn, release, vacate } from './sides';
 import { sortOut } from './sort-out';
 
-/** Dropped, picked or pasted files. Mapping files name the profiles beside them, sources are shown beside their methods; of profiles, one goes to `side`, or where a link waits for it; two make a comparison, of more the dialog asks what to do. */
+/**
+ * Opens dropped, picked or pasted files.
+ *
+ * One profile goes to the side where a link waits for it, else to `side`. Two are compared; with more, a dialog asks.
+ * Mapping files apply to the profiles given with them, and sources are shown beside methods.
+ */
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
   const { mappings, profiles, sources } = await sortOut(given);
   await openProfiles(profiles, side);
@@ -57,7 +62,7 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
     return;
   }
   if (second !== undefined) {
-    // A link that waits for both names them; the order in which files are dropped is chance.
+    // Dropped files have no order, so a link that waits for both decides by names.
     const { a: slotA, b: slotB } = stateNow().slots;
     const named = (forA: File, forB: File): boolean =>
       nameMatches(awaited(slotA), forA.name) || nameMatches(awaited(slotB), forB.name);
@@ -73,7 +78,7 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
   if (open && waiting.length === 0) showOpened(target);
 }
 
-/** B beside A is a comparison; one file alone is not seen in the matrix. */
+/** Shows the comparison after a second file. After one file, leaves a view of a set. */
 function showOpened(side: Side) {
   const { slots, place } = stateNow();
   if (side === 'b' && readySlot(slots.a)) setPlace({ view: firstOf('pair') });
@@ -85,16 +90,16 @@ function openGiven(side: Side, file: File): Promise<boolean> {
   return openOn(side, { kind: 'bytes', name: file.name, blob: file }, { expected });
 }
 
-/** The file that a side waits for, also while one that is not it was given; several runs are given all at once ({@link fillRuns}). */
+/** The file that a side waits for, also while it shows one with another hash. Several runs are filled by {@link fillRuns}. */
 function awaited(slot: Slot): NamedRef | null {
   if (slot.state === 'differs') return slot.expected;
   return slot.state === 'wanted' && slot.ref.kind !== 'runs' ? slot.ref : null;
 }
 
-/** What lies at an address may have been downloaded. */
+/** Whether a file may be the one that a link names, by its name: a file of an address may have been downloaded. */
 const nameMatches = (ref: NamedRef | null, name: string): boolean => ref !== null && nameIn(ref) === name;
 
-/** Takes a file whose hash is not the link's after all. */
+/** Accepts a file whose hash is not the link's. */
 export async function openAnyway(side: Side): Promise<void> {
   const slot = slotOn(side);
   if (slot.state !== 'differs') return;
@@ -103,7 +108,7 @@ export async function openAnyway(side: Side): Promise<void> {
   setPlace(withoutIds);
 }
 
-/** Waits for the link's file again instead. */
+/** Closes a file whose hash is not the link's, and waits for the right one. */
 export async function refuse(side: Side): Promise<void> {
   const slot = slotOn(side);
   if (slot.state !== 'differs') return;
@@ -125,7 +130,7 @@ export async function closeSide(side: Side): Promise<void> {
   if (open) await release(open);
 }
 
-/** Whether both sides are open, and nothing is being opened: that goes to the side on which it began. */
+/** Whether both sides are open. While one is being opened they cannot be swapped, because its file goes to the side it began on. */
 export const canSwap = ({ a, b }: Record<Side, Slot>): boolean => a.state === 'ready' && b.state === 'ready';
 
 export function swapSides(): void {
@@ -141,15 +146,18 @@ export function swapSides(): void {
 }
 
 /**
- * Opens what a link names: addresses at once (those of other origins after a question), files as soon as they are dropped. Both sides
- * stand for what the link names before this returns; it resolves when they are settled, to whether what the link itself holds was understood.
+ * Opens the files of a link: addresses at once, those of other origins after a question, local files when they are dropped.
+ *
+ * Both sides have the link's files in the store before this returns. It resolves when they are open or wait for the user.
+ *
+ * @returns whether the contents that the link itself holds were understood
  */
 export async function openLinked(files: Record<Side, FileRef | null>): Promise<boolean> {
   const shared: Partial<Record<Side, LinkRef>> = {};
   const opening = (['a', 'b'] as const).map(async (side): Promise<unknown> => {
     const ref = files[side];
     const slot = slotOn(side);
-    // A step back to a time before a side was opened does not close it: a dropped file would have to be given again.
+    // An address without this side leaves it open: on a step back, a dropped file would have to be given again.
     if (
       ref === null ||
       (sameRef(ref, slotRef(slot)) && partOn(ref, side) === partOn(slotRef(slot), side) && slot.state !== 'wanted')
@@ -173,7 +181,7 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<b
   return held;
 }
 
-/** Opens what the library keeps of a link's file; asks for the file where it keeps nothing. */
+/** Opens a link's file out of the library, or waits for the file if it is not there. */
 async function openKept(side: Side, ref: NamedRef): Promise<void> {
   const before = vacate(side);
   const job = nextJob();
@@ -185,7 +193,7 @@ async function openKept(side: Side, ref: NamedRef): Promise<void> {
   else await want(side, ref, 'drop');
 }
 
-/** What is open on the side is not what the link names, and is closed. */
+/** Has a side wait for a link's file, and closes the one that is open there. */
 async function want(side: Side, ref: NamedRef, why: 'drop' | 'foreign'): Promise<void> {
   const before = vacate(side);
   setSlot(side, { state: 'wanted', ref, why });
@@ -194,7 +202,7 @@ async function want(side: Side, ref: NamedRef, why: 'drop' | 'foreign'): Promise
 
 const partOn = (ref: FileRef | null, side: Side): Side => ref?.part ?? side;
 
-/** The user allows the fetch that a link asks for, or wants to try it again. */
+/** Fetches the file that a side waits for; the user allowed it. */
 export async function fetchWanted(side: Side): Promise<void> {
   const slot = slotOn(side);
   if (slot.state !== 'wanted' || slot.ref.kind !== 'url') return;
@@ -202,7 +210,7 @@ export async function fetchWanted(side: Side): Promise<void> {
   await openOn(side, { kind: 'url', url: slot.ref.url }, { expected: slot.ref });
 }
 
-/** An address that the user typed or chose; asking about other origins is the dialog's part. */
+/** Opens an address that the user typed or chose. The dialog has asked about other origins. */
 export async function openUrl(side: Side, url: string): Promise<boolean> {
   clearNotices();
   allowHost(url);

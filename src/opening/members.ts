@@ -1,4 +1,4 @@
-/** The files of the matrix: given at once, or named by a link and found, fetched or still wanted. */
+/** The files of the matrix: given by the user, or named by a link and found, fetched or waited for. */
 import type { Result } from '../../workers/api/engine';
 import { type NamedRef, sameRef } from '../state/place';
 import { findOnShelf } from '../state/shelf-port';
@@ -15,13 +15,13 @@ import {
 import { coveredBy, firstOf } from '../state/views';
 import { allowHost, fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
 
-/** Shows the matrix of files that were given. */
+/** Shows the matrix of these files. */
 export function showMatrix(files: readonly File[]): void {
   setMembers(files.map((file) => ({ ref: { kind: 'file', name: file.name, hash: '' }, file })));
   setPlace({ view: firstOf('set') });
 }
 
-/** The files that a link names, those that are in the matrix already among them. The matrix itself where it is of these. */
+/** The members that a link names, with the files that the matrix already has. The same array if nothing differs. */
 export function linkedMembers(refs: readonly NamedRef[]): readonly Member[] {
   const before = membersNow();
   const told = ({ hash }: NamedRef, member: Member): boolean => hash === '' || hash === member.ref.hash;
@@ -30,12 +30,12 @@ export function linkedMembers(refs: readonly NamedRef[]): readonly Member[] {
   return refs.map((ref) => {
     const member = before.find((each) => sameRef(each.ref, ref));
     if (member === undefined) return { ref, file: null };
-    // A file whose hash is still being found is not yet known to be the one that the link means: the link's hash stays to be held against it.
+    // While a file's hash is unknown, the link's hash stays, to be compared with it later.
     return told(ref, member) ? member : { ref, file: member.file };
   });
 }
 
-/** Takes from the library what it keeps of the files that the matrix still waits for. */
+/** Fills members from the library. */
 export async function findMembers(): Promise<void> {
   await Promise.all(
     membersNow().map(async ({ ref, file }) => {
@@ -46,7 +46,7 @@ export async function findMembers(): Promise<void> {
   );
 }
 
-/** Files that the link of a matrix waits for, by name. Returns those that it does not. */
+/** Fills members that wait for files of these names. Returns the other files. */
 export function fillMembers(files: readonly File[]): readonly File[] {
   const { matrix, place } = stateNow();
   if (coveredBy(place.view) !== 'set' || matrix.every(({ file }) => file !== null)) return files;
@@ -64,10 +64,10 @@ export function fillMembers(files: readonly File[]): readonly File[] {
   return left;
 }
 
-/** A file of the matrix by its hash; null where there is none. */
+/** The member's file with this SHA-256, or null. */
 export const memberFile = (hash: string): File | null => membersNow().find(({ ref }) => ref.hash === hash)?.file ?? null;
 
-/** What the matrix still waits for: files to be dropped, and addresses of other origins that the user has not allowed. */
+/** Members without a file: those to be dropped, and addresses of other origins that the user has not allowed. */
 export function wantedMembers(members: readonly Member[]): { dropped: Member[]; foreign: Member[] } {
   const wanted = members.filter(({ file }) => file === null);
   return {
@@ -76,13 +76,13 @@ export function wantedMembers(members: readonly Member[]): { dropped: Member[]; 
   };
 }
 
-/** The user allows the hosts that the link names. */
+/** Allows the hosts of all members; the user was asked. */
 export function allowMembers(): void {
   for (const { ref } of membersNow()) if (ref.kind === 'url') allowHost(ref.url);
   setMembers([...membersNow()]);
 }
 
-/** Fetches what lies at addresses, one after the other. The first that fails ends it. */
+/** Fetches members by their addresses, one after the other, until one fails. */
 export async function fetchMembers(signal: AbortSignal, report: (progress: OpenProgress) => void): Promise<Result<null>> {
   for (const { ref, file } of membersNow()) {
     if (file !== null || ref.kind !== 'url') continue;
@@ -99,7 +99,7 @@ export async function fetchMembers(signal: AbortSignal, report: (progress: OpenP
   return { ok: true, value: null };
 }
 
-/** Takes the hashes that were found; gives back the names of files that are not those of the link, which are wanted again. */
+/** Compares the files' hashes with the link's. Files that differ are removed and waited for again; returns their names. */
 export function verifyMembers(hashes: readonly string[]): string[] {
   const others: string[] = [];
   setMembers(

@@ -1,9 +1,9 @@
-/** What the files of an archive are called, as far as it takes to tell profiles from sources. */
+/** Names of files in a zip archive, read from its end, to tell profiles from sources. */
 
-/** The directory stands at the end. Of more than some ten thousand files not all are seen. Bytes. */
+/** Bytes read of the end, where the directory is. With tens of thousands of entries, the first are not seen. */
 const END = 2 ** 20;
 const ENTRY = 'PK\u0001\u0002';
-/** From the beginning of an entry: to the length of its name, and to the name. */
+/** Offsets in an entry of the directory: the length of its name, and the name. */
 const LENGTH_AT = 28;
 const NAME_AT = 46;
 

@@ -1,4 +1,4 @@
-/** Several runs as one side of a comparison: opened as the median of all, named one by one in the address. */
+/** Opens several runs as one side of a comparison: their median. The address names each run. */
 import type { ProfileSummary } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -12,7 +12,7 @@ import { fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
 import { memberFile } from './members';
 import { fetches, openingIn, openOn, release, vacate } from './sides';
 
-/** Compares one or several runs with one or several. */
+/** Compares one or more runs with one or more others. */
 export async function compareRuns(a: readonly File[], b: readonly File[]): Promise<void> {
   closeDialog();
   clearNotices();
@@ -20,11 +20,11 @@ export async function compareRuns(a: readonly File[], b: readonly File[]): Promi
     const [first] = files;
     return files.length === 1 && first ? openOn(side, { kind: 'bytes', name: first.name, blob: first }) : openRuns(side, files);
   };
-  // One after the other: each side's runs are read one by one as well.
+  // One side after the other, as the runs of a side are read one by one.
   if ((await open('a', a)) && (await open('b', b))) setPlace({ view: firstOf('pair') });
 }
 
-/** @param expected what a link names; its place is kept */
+/** @param expected the runs of a link, whose place is kept */
 async function openRuns(side: Side, files: readonly File[], expected?: RunsRef): Promise<boolean> {
   const before = vacate(side);
   const job = nextJob();
@@ -75,14 +75,14 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
   return true;
 }
 
-/** Names of runs that are not those of the link. */
+/** Names of runs whose hash is not the link's. */
 const strangers = ({ runs }: ProfileSummary, expected?: RunsRef): string[] =>
   (runs ?? []).flatMap(({ name, sha256 }, at) => {
     const hash = expected?.files[at]?.hash ?? '';
     return hash === '' || hash === sha256 ? [] : [name];
   });
 
-/** Opens the runs that a link names where all can be had: fetched, or kept in the library. Asks for them otherwise. */
+/** Opens the runs of a link if all can be fetched or are in the library. Waits for them otherwise. */
 export async function openRunsLinked(side: Side, ref: RunsRef): Promise<void> {
   const before = vacate(side);
   const job = nextJob();
@@ -101,7 +101,7 @@ export async function openRunsLinked(side: Side, ref: RunsRef): Promise<void> {
   );
   fetches.delete(job);
   const now = openingIn(side, job);
-  // Cancelled, or the side was given to something else meanwhile.
+  // Cancelled, or another file took the side.
   if (now === null) return;
   const found = files.filter((file) => file !== null);
   if (found.length === files.length) {
@@ -131,7 +131,7 @@ async function fileOf(ref: NamedRef, signal: AbortSignal): Promise<File | null> 
   return null;
 }
 
-/** Runs that a link waits for, by name, when all of a side are given at once. Returns the files that it does not. */
+/** Opens runs that a link waits for, if all of a side are given at once. Returns the other files. */
 export async function fillRuns(given: readonly File[]): Promise<readonly File[]> {
   const left = [...given];
   for (const side of ['a', 'b'] as const) {

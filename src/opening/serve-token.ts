@@ -1,24 +1,24 @@
 /**
- * The token of `callgrove serve`, for which it gives profiles out. It comes in the address that is printed, `#token=…`, and leaves the bar at
- * once: what is copied or shared from there works for whoever has the token already.
+ * The token that `callgrove serve` wants for its profiles. It comes as `#token=…` in the printed address and leaves the address bar at once,
+ * so that copied addresses do not hold it.
  */
 
 const FORM = /^#token=([\w-]{16,128})$/;
 const KEY = 'callgrove.token';
 
-/** Where the browser keeps nothing, it lasts for the visit. */
+/** The token of this visit, for browsers that store nothing. */
 let taken = '';
 
-/** Takes the token out of the address bar. Returns whether there was one. */
+/** Moves the token from the address bar to storage. Returns whether there was one. */
 export function takeToken(): boolean {
   const [, token] = FORM.exec(location.hash) ?? [];
   if (token === undefined) return false;
   taken = token;
   try {
-    // For other tabs, the installed app and links of this origin, which has no other user.
+    // Other tabs and the installed app share it; the origin has no other user.
     localStorage.setItem(KEY, token);
   } catch {
-    // As above.
+    // Without storage, `taken` keeps it.
   }
   history.replaceState(history.state, '', location.pathname + location.search);
   return true;
@@ -26,14 +26,14 @@ export function takeToken(): boolean {
 
 function known(): string {
   try {
-    // Another tab may have come by the address of a later start.
+    // Another tab may have the token of a later start.
     return localStorage.getItem(KEY) ?? taken;
   } catch {
     return taken;
   }
 }
 
-/** What a request for this address carries: the token, for profiles beside the page, and nothing for anything else. */
+/** Headers of a request: the token for profiles beside the page, and none for other addresses. */
 export function tokenHeaders(url: string): Record<string, string> {
   const token = known();
   const beside = new URL('profiles/', document.baseURI).href;

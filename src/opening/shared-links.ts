@@ -1,4 +1,4 @@
-/** Opens what a link holds itself: the pruned comparison, or profile, that came with its `d=`. */
+/** Opens the pruned comparison or profile that a link itself holds (`d=`). */
 
 import { ask, nextJob } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -13,8 +13,9 @@ const HERE = 'here';
 type Refs = Partial<Record<Side, LinkRef>>;
 
 /**
- * Resolves when the sides show what they can; what was open there is closed then. A refusal is told, and leaves what was open as it was.
- * Resolves to whether nothing was refused.
+ * Opens payloads on their sides, and closes the profiles that were open there. After a refusal these stay, and a notice says why.
+ *
+ * @returns whether no payload was refused
  */
 export async function openShared(refs: Refs): Promise<boolean> {
   const { a, b } = refs;
@@ -35,7 +36,7 @@ async function openPayload(refs: Refs): Promise<boolean> {
   const payload = wanted[0]?.ref.payload ?? '';
   const opened = await ask(engine().openLink(payload === HERE ? embeddedPayload() : payload));
   const parts = opened.ok ? { a: opened.value.a, b: opened.value.b } : { a: null, b: null };
-  // Other sides were cancelled, or given to something else meanwhile.
+  // Sides that were not cancelled and not given another file.
   const still = wanted.flatMap(({ side, ref }) => {
     const now = openingIn(side, job);
     return now ? [{ side, ref, before: now.before }] : [];

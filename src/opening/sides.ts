@@ -1,4 +1,4 @@
-/** Opening one source on side A or B, with progress and cancel; a failure leaves what was open as it was. */
+/** Opens a source on side A or B, with progress and cancel. After a failure the profile before stays open. */
 
 import { visible } from '../../common/visible-text';
 import type { EngineError, ProfileSummary, Result } from '../../workers/api/engine';
@@ -25,28 +25,28 @@ import { arrive, openBytes, openingOptions, titleOf } from './arriving';
 import { complete } from './completing';
 import { takeEarly } from './early';
 
-/** What is being fetched, by job. */
+/** Running transfers, by job. */
 export const fetches = new Map<number, Pick<AbortController, 'abort'>>();
 
 export type Source = { kind: 'bytes'; name: string; blob: Blob } | { kind: 'url'; url: string };
 
-/** Where open profiles came from, to open them again in another way. */
+/** Sources of open profiles, by profile, to open them again pruned. */
 const sources = new Map<number, Source>();
 
 interface OpenOptions {
-  /** What a link expects the file to be; its place is kept. */
+  /** The file that a link names. The place is kept for it. */
   expected?: NamedRef | undefined;
-  /** How links name the source already: it is held to its hash, and named so again. */
+  /** The reference by which links already name the source. Its hash must match, and the side keeps it. */
   known?: NamedRef | undefined;
-  /** Share of the total below which contexts are folded away: a pruned view (engine, OpenOptions.prune). */
+  /** Share of the total below which contexts are folded (`OpenOptions.prune` of the engine). */
   prune?: number | undefined;
-  /** The other side of its file is being opened already, or is not wanted. */
+  /** Whether the other side of a file that holds both stays as it is. */
   alone?: boolean | undefined;
-  /** Of a file that holds both sides; that which a link names, or the side that it is opened on, where left out. */
+  /** Side of a file that holds both. If left out: the one that a link names, or the side it is opened on. */
   part?: Side | undefined;
 }
 
-/** Opens a source on a side. Resolves to whether it is open. */
+/** @returns whether the source is open on the side */
 export async function openOn(side: Side, source: Source, options: OpenOptions = {}): Promise<boolean> {
   const { expected, known, prune, alone, part } = options;
   const promised = expected ?? known;
@@ -76,12 +76,12 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   fetches.delete(job);
   const now = openingIn(side, job);
   if (now === null) {
-    // Another file took the side meanwhile.
+    // Another file took the side.
     if (opened.ok) await engine().close(opened.value.profile);
     return false;
   }
   if (!opened.ok) {
-    // Of what was open more may be known by now; the contexts that the link points to are none of it.
+    // `now.before` may be more complete than `before`. The link's contexts do not belong to it.
     const after = now.before ?? (expected ? { state: 'wanted', ref: expected, why: 'failed' } : { state: 'empty' });
     changeFiles(({ slots, place }) => ({
       slots: { ...slots, [side]: after },
@@ -104,7 +104,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
     if (before) await release(before);
     return false;
   }
-  // Asked for before anything looks at the new one: what does not fit beside both may fit beside one of them.
+  // Before a view asks for the new profile: there may be no memory for views of both.
   const released = before && release(before);
   setSlot(side, ready);
   void complete(ready, ({ ref: wholeRef, summary: whole }) => {
@@ -119,7 +119,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   return true;
 }
 
-/** A kept file that is not what was kept is not opened; the library has said so then. */
+/** Turns a damaged copy of the library into a silent error; the library shows the notice. */
 async function heldToCopy(opened: Result<ProfileSummary>, source: Source, copy: string): Promise<Result<ProfileSummary>> {
   if (copy === '' || source.kind !== 'bytes') return opened;
   if (opened.ok ? opened.value.sha256 === copy : opened.error.kind === 'cancelled' || opened.error.prune !== undefined)
@@ -129,7 +129,7 @@ async function heldToCopy(opened: Result<ProfileSummary>, source: Source, copy: 
   return { ok: false, error: { kind: 'cancelled', message: '', where: '', advice: '' } };
 }
 
-/** The other side of a file that holds a comparison, unless a link wants another one there. */
+/** Opens the other side of a file that holds a comparison, unless a link names another file for it. */
 async function openOther(side: Side, source: Source, ref: NamedRef, linked: boolean): Promise<void> {
   const other = side === 'a' ? 'b' : 'a';
   const slot = slotOn(other);
@@ -140,7 +140,7 @@ async function openOther(side: Side, source: Source, ref: NamedRef, linked: bool
   if (open && !linked) setPlace({ view: firstOf('pair') });
 }
 
-/** A link may name a metric or a thread that its file does not have. */
+/** Shows notices on a metric, thread or context of the address that the file does not have. */
 function tellMissing(side: Side, { summary }: ReadySlot) {
   const { metric, threads } = placeNow();
   const thread = threads[side];
@@ -153,20 +153,20 @@ function tellMissing(side: Side, { summary }: ReadySlot) {
   const { flame, view } = placeNow();
   const scope = summary.threads.find(({ index }) => index === thread);
   const contexts = scope ? scope.contexts : summary.mergedContexts;
-  // How many there are with frames for threads, only the tree knows once it is made.
+  // With a frame for each thread, the number of contexts is known only after the tree was made.
   if (thread !== 'apart' && coveredBy(view) !== 'pair' && Math.max(flame.focus, flame.selected) >= contexts) {
     notify({ message: `The link points to a context that ${summary.fileName} does not have; the whole tree is shown.` });
     setViewState('flame', wholeTree);
   }
 }
 
-/** @param openPruned opens the same source again in the way that the error offers */
+/** @param openPruned opens the source again in the way that the error offers */
 function tell(error: EngineError, name: string, openPruned: () => void) {
   const offer = error.prune === undefined ? undefined : { label: 'Open a pruned view', accept: openPruned };
   notify({ message: `${name}: ${error.message}`, where: error.where, advice: error.advice, offer });
 }
 
-/** Makes room on a side for what is opened next: what is being opened is cancelled, what was not the link's file is closed. Gives back what stays until then. */
+/** Makes room on a side: cancels an opening there, and closes a file whose hash is not the link's. Returns the profile that stays open until the next is there. */
 export function vacate(side: Side): ReadySlot | null {
   const slot = slotOn(side);
   if (slot.state === 'opening') cancelOpening(side);
@@ -174,7 +174,7 @@ export function vacate(side: Side): ReadySlot | null {
   return readySlot(slot);
 }
 
-/** What a side shows of a job that opens something there; null when that is over, or was given up. */
+/** The slot of a side while this job opens a file there; null after that. */
 export function openingIn(side: Side, job: number): Extract<Slot, { state: 'opening' }> | null {
   const now = slotOn(side);
   return now.state === 'opening' && now.job === job ? now : null;
@@ -185,10 +185,10 @@ export async function release({ summary: { profile } }: ReadySlot): Promise<void
   await engine().close(profile);
 }
 
-/** Whether a profile can be opened again without its small contexts: several runs cannot, nor what came out of a link. */
+/** Whether a profile can be opened again pruned. Several runs and contents of a link cannot. */
 export const canPrune = ({ pruned, profile }: ProfileSummary): boolean => pruned === null && sources.has(profile);
 
-/** Opens what the sides show once more, without the contexts below a share of the total, one after the other; not what is pruned already. */
+/** Opens both sides again without contexts below a share of the total, one after the other. Pruned ones are left out. */
 export async function openPruned(prune: number): Promise<void> {
   for (const side of ['a', 'b'] as const) {
     const ready = readySlot(slotOn(side));

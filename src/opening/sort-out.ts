@@ -1,9 +1,12 @@
-/** What given files are: profiles, mapping files, sources; by name, or by how they begin. */
+/** Sorts given files into profiles, mapping files and sources, by name or by first bytes. */
 import { isSourceName } from '../../common/source-names';
 import { isProfileName } from '../../workers/formats/file-names';
 import { namesInZip } from './names-in-zip';
 
-/** A mapping file begins with comments and a class: `com.acme.Main -> a.a:`. Each line before that can be read in one way only: a file may begin with thousands. */
+/**
+ * The beginning of a mapping file: comments, then a class, `com.acme.Main -> a.a:`.
+ * Each line matches in one way only, because a file may begin with thousands of comments.
+ */
 const BEGIN = /^(?:[^\S\r\n]*(?:#.*)?\r?\n)*\S+ -> \S+:\s*(?:\r?\n|$)/;
 const BEGIN_BYTES = 8192;
 
@@ -16,7 +19,7 @@ export async function sortOut(files: readonly File[]): Promise<Record<Kind, File
 }
 
 async function kindOf(file: File): Promise<Kind> {
-  // Not read for it: that takes time from what opens it.
+  // By name alone: reading it would delay its opening.
   if (isProfileName(file.name)) return 'profiles';
   if (/^mapping.*\.txt$|\.(?:pgmap|proguard-map)$/i.test(file.name)) return 'mappings';
   if (/\.(?:jar|srcjar)$/i.test(file.name) || isSourceName(file.name)) return 'sources';
@@ -27,7 +30,7 @@ async function kindOf(file: File): Promise<Kind> {
     const names = await namesInZip(file);
     return names.some(isProfileName) && !names.some(isSourceName) ? 'profiles' : 'sources';
   } catch {
-    // Opening it will say why it cannot be read.
+    // Opening it gives the error.
     return 'profiles';
   }
 }

@@ -1,4 +1,4 @@
 import { createPort } from './port';
 
-/** The details in sight can be copied. */
+/** Details in view that can be copied. */
 export const copyPort = createPort<{ stack(): void; markdown(): void }>();

@@ -1,4 +1,4 @@
 import { createPort } from './port';
 
-/** The search of the view in sight: goes to the next match (1) or the one before (−1). */
+/** The search of the view: goes to the next match (1) or the one before (−1). */
 export const findPort = createPort<{ go(by: 1 | -1): void }>();

@@ -1,12 +1,12 @@
 /**
- * A way to whatever part of the page is mounted now: the part attaches its handler, a command reaches it without knowing the part.
- * Of several that are attached the last one answers.
+ * A slot for a handler of what is mounted. A component attaches its handler, and commands call it without knowing the component.
+ * Of several handlers the last one attached counts.
  */
 export interface Port<T> {
-  /** Returns the way to detach, as an effect's cleanup wants it. */
+  /** Returns the way to detach, for the cleanup of an effect. */
   attach(handler: T): () => void;
   now(): T | null;
-  /** All that are attached, the first first. */
+  /** All attached handlers, first to last. */
   all(): readonly T[];
 }
 

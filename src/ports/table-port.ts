@@ -1,11 +1,11 @@
 import { createPort } from './port';
 
-/** Of a table that is being saved. */
+/** How a table that is being saved reports progress and is cancelled. */
 export interface Saving {
   signal: AbortSignal;
-  /** Tells how many of its rows are there. */
+  /** Reports how many rows of all are there. */
   tell(rows: number, of: number): void;
 }
 
-/** Tables in sight give themselves as CSV, whole or not at all; null where their rows cannot be had, or nobody waits for them any more. */
+/** Tables in view. `csv` resolves to the whole table, or to null if rows cannot be read or saving was cancelled. */
 export const tablePort = createPort<{ label: string; csv(saving: Saving): Promise<Blob | string | null> }>();

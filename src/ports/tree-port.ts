@@ -1,4 +1,4 @@
 import { createPort } from './port';
 
-/** What the call tree in sight can be told. */
+/** The call tree in view. */
 export const treePort = createPort<{ hottest(): void; collapse(): void }>();

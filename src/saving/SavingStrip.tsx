@@ -1,4 +1,4 @@
-/** How far a long table is that is being saved, above whatever is open. */
+/** A strip with the progress of a table that is being saved. */
 
 import { Button } from '../ui/Button';
 import { count } from '../ui/format';

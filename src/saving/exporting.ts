@@ -1,4 +1,4 @@
-/** Pictures and tables on their way into files. */
+/** Saves the picture or a table in view as a file. */
 import { withoutExtension } from '../../workers/formats/file-names';
 import { canvasPort } from '../canvas/canvas-port';
 import type { tablePort } from '../ports/table-port';
@@ -7,7 +7,7 @@ import { coveredBy } from '../state/views';
 import { rasterise, save } from '../ui/download';
 import { whileSaving } from './while-saving';
 
-/** `run` of `run.mct`, and the view. */
+/** Names of the files without their endings, then the view: `base-head-compare.csv`. */
 function fileName(ending: string, part = ''): string {
   const { place, slots } = stateNow();
   const name = (side: 'a' | 'b') => withoutExtension(readySlot(slots[side])?.summary.fileName ?? '');
@@ -29,9 +29,9 @@ export async function savePicture(kind: 'svg' | 'png') {
 
 type Table = ReturnType<typeof tablePort.all>[number];
 
-/** `part` tells the tables of one view apart. */
+/** Saves a table as CSV. `part` tells the tables of one view apart. */
 export async function saveTable({ label, csv }: Table, part: string) {
-  // What is in sight when it is asked for, whatever is when it is there.
+  // Before the wait: by its end another view may be shown.
   const name = fileName('csv', part);
   const { signal, content } = await whileSaving(label, csv);
   if (content !== null) save(name, new Blob([content], { type: 'text/csv;charset=utf-8' }));

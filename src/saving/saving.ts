@@ -1,4 +1,4 @@
-/** The table that is being written to a file: how far that is, and the way out. */
+/** The store of the table that is being saved: its progress, and the way to cancel. */
 import { create } from 'zustand';
 
 export interface Saved {
@@ -8,5 +8,5 @@ export interface Saved {
   cancel(): void;
 }
 
-/** Null where nothing takes long enough to tell. */
+/** `saving` is null while no table takes long enough to be worth showing. */
 export const useSaving = create<{ saving: Saved | null }>(() => ({ saving: null }));

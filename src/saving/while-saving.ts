@@ -1,10 +1,10 @@
 import type { Saving } from '../ports/table-port';
 import { type Saved, useSaving } from './saving';
 
-/** Shorter than that is not worth telling, nor are figures that follow each other faster. Milliseconds. */
+/** Time before progress is shown, and between two figures. Milliseconds. */
 const PATIENCE = 300;
 
-/** Of tables that are saved at the same time the one that told last is shown. */
+/** Writes a table while its progress is shown. Of several at the same time, the one that reported last is shown. */
 export async function whileSaving<T>(
   label: string,
   write: (saving: Saving) => Promise<T>,

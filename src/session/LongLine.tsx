@@ -1,4 +1,4 @@
-/** A long question (useLongAnswer) while it is answered, or cancelled: how far it is, the way out, and the way back. Nothing where neither is so. */
+/** Progress of a long question (`useLongAnswer`) with *Cancel*, and after that a button that asks it again. */
 import type { Progress } from '../../workers/api/engine';
 import { Button } from '../ui/Button';
 import { Strip } from '../ui/strip/Strip';
@@ -9,7 +9,7 @@ interface Props {
   stopped: boolean;
   cancel(): void;
   again(): void;
-  /** The button that asks once more. */
+  /** Text of the button that asks again. */
   label: string;
 }
 

@@ -1,4 +1,4 @@
-/** Phase, bar and figures of a running job. */
+/** Phase, progress bar and figures of a running job. */
 
 import type { OpenProgress } from '../state/store';
 import { bytes, count } from '../ui/format';
@@ -18,7 +18,7 @@ const PHASES: Record<OpenProgress['phase'], string> = {
   pairs: 'Comparing pairs',
 };
 
-/** What is not counted in contexts. */
+/** Phases that do not count contexts. */
 const UNITS: Partial<Record<OpenProgress['phase'], (value: number) => string>> = {
   fetch: bytes,
   unpack: bytes,
@@ -28,7 +28,7 @@ const UNITS: Partial<Record<OpenProgress['phase'], (value: number) => string>> =
   pairs: count,
 };
 
-/** Shorter waits are not worth reading about. Milliseconds. */
+/** Remaining time from which it is shown. Milliseconds. */
 const LEFT_FROM = 1500;
 
 const seconds = (ms: number): string => (ms < 90_000 ? `${Math.ceil(ms / 1000)} s` : `${Math.ceil(ms / 60_000)} min`);

@@ -1,4 +1,4 @@
-/** Keeps one comparison in the engine: made when the compare view needs it, closed when a side or a thread changes. */
+/** Keeps one comparison in the engine. A view of both sides makes it; another file, thread or rule closes it. */
 import type { ComparisonId, MatchRules, View } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -20,7 +20,7 @@ import {
 } from '../state/store';
 import { coveredBy } from '../state/views';
 
-/** Until the first picture is drawn, at most; nothing waits for it. Milliseconds. */
+/** Delay before the other metrics are compared, so that the first picture is drawn before. Milliseconds. */
 const FIRST_PICTURE = 300;
 
 const keyOf = (a: View, b: View, rules: MatchRules): string => `${viewKey(a)}|${viewKey(b)}|${JSON.stringify(rules)}`;
@@ -83,7 +83,7 @@ async function settle(): Promise<void> {
   if (result.ok && result.value.pending) setTimeout(() => void finish(key, result.value.comparison), FIRST_PICTURE);
 }
 
-/** Compares the other metrics when the picture of the first is there. */
+/** Compares the metrics that the first answer left out. */
 async function finish(key: string, id: ComparisonId): Promise<void> {
   const whole = await ask(engine().completeComparison(id));
   const { comparison } = stateNow();

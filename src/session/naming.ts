@@ -1,4 +1,4 @@
-/** How names are shown: as their languages write them, and by mapping files. Questions and addresses keep the exact ones. */
+/** Switches how names are shown: as source languages write them, and by mapping files. Questions and addresses keep exact names. */
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
@@ -19,7 +19,7 @@ export async function showAsWritten(asWritten: boolean): Promise<void> {
   setNaming({ asWritten, ...changed() });
 }
 
-/** Shows the names of what is open on these sides by the mapping files, in their order; one does for all. */
+/** Applies mapping files to the profiles of these sides, in order. The first serves sides that have none of their own. */
 export async function applyMappings(files: readonly File[], sides: readonly Side[]): Promise<void> {
   const targets = sides.flatMap((side) => readySlot(slotOn(side))?.summary.profile ?? []);
   if (targets.length === 0) {

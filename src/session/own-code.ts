@@ -1,11 +1,11 @@
-/** “Only my code” and “hide the JDK” as the steps of transforms that they are. */
+/** “Only my code” and “hide the JDK”, which are steps of transforms. */
 import type { OwnCode, Result, Transform } from '../../workers/api/engine';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import { applyTransforms } from './transforming';
 import { currentSide, notify, placeNow, readySlot, stateNow, usedMetric, viewOf } from '../state/store';
 
-/** A pattern of transforms: all packages of the JDK. */
+/** Pattern of transforms for all packages of the JDK. */
 export const JDK = 'jdk:';
 
 const isJdkStep = (step: Transform): boolean => step.kind === 'fold' && 'pattern' in step.methods && step.methods.pattern === JDK;

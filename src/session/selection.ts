@@ -1,4 +1,4 @@
-/** One selection for all views of a file: a context, and with it its method. */
+/** The selection that all views of a file share: a context, and its method. */
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import {
@@ -15,10 +15,10 @@ import {
   viewOf,
 } from '../state/store';
 
-/** Selects a context; every view of the file follows. */
+/** Selects a context in all views of the file. */
 export const selectContext = (selected: number): void => setViewState('flame', { selected });
 
-/** Selects a method, and of its contexts the one in which it did most. */
+/** Selects a method, and its context with the largest inclusive cost. */
 export function selectMethod(method: number): void {
   setViewState('methods', { method });
   const looked = lookedAt(stateNow());
@@ -28,11 +28,9 @@ export function selectMethod(method: number): void {
   });
 }
 
-/** Goes to a context in the flame graph. */
 export const showInFlame = (context: number): void =>
   setPlace((place) => ({ view: 'flame', flame: { ...place.flame, focus: context, selected: context, x0: 0, x1: 1 } }));
 
-/** Goes to a context in the call tree. */
 export const showInTree = (context: number): void =>
   setPlace((place) => ({ view: 'tree', flame: { ...place.flame, selected: context } }));
 
@@ -43,7 +41,7 @@ function lookedAt(state: AppState) {
   return { view: viewOf(slot, state.place, side), metric: usedMetric(state.place.metric, metricsOf(slot, state.place)) };
 }
 
-/** The method of the selected context becomes the selected method, also of a context that a link named. */
+/** Selects the method of each context that becomes selected, also by a link. */
 export function startFollowing(): void {
   let last = '';
   onChange((state) => {

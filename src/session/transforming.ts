@@ -1,4 +1,4 @@
-/** Applies transforms: makes the tree first, with progress and a way back, and only then looks at it. */
+/** Applies transforms, with undo and redo. The tree is made first, and shown only when it is there. */
 import type { GroupBy, Transform, TransformedSummary, View } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -22,7 +22,7 @@ import {
 import { withoutTree } from '../state/view-states';
 import { viewOfId } from '../state/views';
 
-/** The tree that is looked at, and the metrics whose sums over it are shown. */
+/** The tree in view, and the metrics whose sums over it are shown. */
 function lookedAt(
   state: Pick<AppState, 'place' | 'slots'>,
   place: Place = state.place,
@@ -40,38 +40,37 @@ function lookedAt(
   };
 }
 
-/** Adds a step to those there are. */
 export const addTransform = (step: Transform): Promise<void> => applyTransforms([...placeNow().transforms, step]);
 
-/** Puts a step in the place of others of its kind, or takes these off. */
+/** Replaces the steps of a kind by one, or removes them. */
 export function arrange(kind: 'invert' | 'group', step: Transform | null): Promise<void> {
   const others = placeNow().transforms.filter((each) => each.kind !== kind);
   return applyTransforms(step ? [...others, step] : others);
 }
 
-/** Looks at a part of the run between earlier states, in place of another part; null for all of it. */
+/** Shows an interval of the run instead of another one; null shows the whole run. */
 export function lookAtInterval(interval: Omit<Extract<Transform, { kind: 'interval' }>, 'kind'> | null): Promise<void> {
   const others = placeNow().transforms.filter(({ kind }) => kind !== 'interval');
   return applyTransforms(interval ? [{ kind: 'interval', ...interval }, ...others] : others);
 }
 
-/** What one frame stands for; null for a method. */
+/** By what frames are grouped; null if each is a method. */
 export function groupedBy(transforms: readonly Transform[]): GroupBy | null {
   return transforms.findLast((each) => each.kind === 'group')?.by ?? null;
 }
 
-/** Whether the file that is looked at says which module its packages belong to. */
+/** Whether the file in view records the modules of its packages. */
 export function namesModules(state: Pick<AppState, 'place' | 'slots'>): boolean {
   const side = currentSide(state);
   return side !== null && (readySlot(state.slots[side])?.summary.modules ?? 0) > 0;
 }
 
-/** Whether callers stand below what they call. */
+/** Whether the transforms put callers below their callees. */
 export function isLeafUp(transforms: readonly Transform[] = []): boolean {
   return transforms.filter(({ kind }) => kind === 'invert' || kind === 'callers').length % 2 === 1;
 }
 
-/** Looks at the tree that these transforms make, once it is made; `back` and `ahead` are what undo and redo lead to. */
+/** Makes the tree of these transforms, then shows it. `back` and `ahead`: the steps for undo and redo. */
 async function change(
   next: readonly Transform[],
   back: (readonly Transform[])[],
@@ -96,13 +95,13 @@ async function change(
       }),
     ),
   );
-  // Cancelled, or something else was asked for meanwhile.
+  // Cancelled, or another transform was asked for.
   if (!running()) return;
   setTransforming({ running: null });
   if (!result.ok) return notify(result.error);
   if (placeNow().transforms !== earlier) return;
   const then = lookedAt(stateNow(), { ...placeNow(), transforms: next });
-  // Another thread or file may be looked at by now: its contexts have other numbers.
+  // By now another thread or file may be in view, whose contexts have other numbers.
   const selected = then && viewKey(then.view) === viewKey(now.view) ? result.value.carried : -1;
   setTransforming({ past: back, future: ahead, made: next.length === 0 ? null : remembered(now, result.value) });
   ours = true;
@@ -113,7 +112,7 @@ async function change(
   ours = false;
 }
 
-/** The place on another tree, with the context that was selected. Numbers of methods are not those of groups. */
+/** The place on another tree, with its selected context. The selected method stays only if numbers mean the same methods. */
 function carried(place: Place, selected: number, sameMethods: boolean): Place {
   const there = withoutTree(place);
   return {
@@ -123,7 +122,7 @@ function carried(place: Place, selected: number, sameMethods: boolean): Place {
   };
 }
 
-/** Set while the place changes by our own doing. */
+/** Set while this module changes the place. */
 let ours = false;
 
 function remembered({ view, metrics }: { view: View; metrics: string[] }, summary: TransformedSummary): Transforming['made'] {
@@ -147,7 +146,7 @@ export async function redoTransform(): Promise<void> {
   if (next) await change(next, [...transforming.past, place.transforms], transforming.future.slice(0, -1));
 }
 
-/** Stops what is being made; what is looked at stays. */
+/** Cancels the tree that is being made; the tree in view stays. */
 export async function cancelTransform(): Promise<void> {
   const { running } = stateNow().transforming;
   if (!running) return;
@@ -155,7 +154,7 @@ export async function cancelTransform(): Promise<void> {
   await engine().cancel(running.job);
 }
 
-/** What the steps did, for a tree that a link or another thread or metric brought. */
+/** Asks what the steps did, for a tree that came by a link, or by another thread or metric. */
 async function learn(): Promise<void> {
   const state = stateNow();
   const { made } = state.transforming;
@@ -175,7 +174,7 @@ async function learn(): Promise<void> {
 export function startTransforming(): void {
   onChange((state, before) => {
     if (state.place === before.place && state.slots === before.slots) return;
-    // A link or the browser's own way back: there is nothing of ours to undo.
+    // Steps that a link or the browser's history brought cannot be undone here.
     if (state.place.transforms !== before.place.transforms && !ours) setTransforming({ past: [], future: [] });
     void learn();
   });

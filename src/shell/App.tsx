@@ -1,4 +1,4 @@
-/** The shell: places the views, and nothing else. */
+/** Places header, strips, view, footer and dialogs. */
 import { useEffect } from 'react';
 import { useWaiting } from '../install/state';
 import { Filters } from '../panes/filters/Filters';
@@ -41,10 +41,10 @@ const Palette = later(async () => (await import('./commands/Palette')).Palette);
 const HelpSheet = later(async () => (await import('./HelpSheet')).HelpSheet);
 const TruthsSheet = later(async () => (await import('./TruthsSheet')).TruthsSheet);
 
-/** Each view by its id; a view is fetched when it is first shown, or before. */
+/** Views by id. A view's script is fetched when it is first shown, or before by `fetchView`. */
 const SHOWN = new Map(views().map(({ id, load }) => [id, later(load)]));
 
-/** The view that a link asks for is fetched at once, the one that is seen first without a link when the page stands. */
+/** Fetches the script of the view: at once if the address is a link, else when the page is idle. */
 export function fetchView(): void {
   const fetch = SHOWN.get(placeNow().view)?.fetch;
   if (fetch === undefined) return;
@@ -78,7 +78,7 @@ export function App() {
   useEffect(() => {
     document.title = files === '' ? 'callgrove' : `${files} – callgrove`;
   }, [files]);
-  // A view that was drawn with other names is made anew.
+  // The key: other names make a view anew.
   const naming = useApp((state) => state.naming.version);
   const View = SHOWN.get(view);
   const anything = side !== null || matrix;

@@ -1,7 +1,7 @@
-/** View tabs, thread and metric: what is looked at, and by which count. */
+/** The tabs of views, and the choice of thread and metric. */
 import { ListFilter } from 'lucide-react';
 import type { MetricInfo } from '../../workers/api/engine';
-import { pointAt, taken } from '../engine/preparing';
+import { metricChosen, pointAt } from '../engine/preparing';
 import { useEngine } from '../engine/useEngine';
 import { ThreadSelect } from '../panes/subject/ThreadSelect';
 import { meaningOf, WORK_NOT_TIME } from '../state/metrics';
@@ -26,7 +26,7 @@ import { Hint } from '../ui/Hint';
 import { Segmented } from '../ui/Segmented';
 import styles from './bar.module.css';
 
-/** On narrow screens the tabs are wider than the page. */
+/** Scrolls a tab into the middle: on narrow screens the tabs are wider than the page. */
 function intoSight(tab: HTMLElement | null) {
   const nav = tab?.parentElement;
   if (!nav) return;
@@ -43,7 +43,6 @@ export function Bar() {
   const slot = side && readySlot(slots[side]);
   if (!side || !slot) return null;
   const known = metricsOf(slot, place);
-  // Some views are offered only where there is something to see.
   const offer = { summary: slot.summary, members: matrix.length };
   const tabs = views().filter(({ id, offered }) => place.view === id || (offered?.(offer) ?? true));
   const { covers, metrics: always } = viewOfId(place.view);
@@ -71,7 +70,7 @@ export function Bar() {
           </a>
         ))}
       </nav>
-      {/* A set is of other files, and has metrics of its own. */}
+      {/* A set has other files, and chooses its metric itself. */}
       {covers !== 'set' && (
         <div className={styles.choices}>
           {!comparing && <ThreadSelect side={side} label="Thread" />}
@@ -85,10 +84,10 @@ export function Bar() {
                 hint: <MetricHint metric={metric} comparing={comparing} />,
               }))}
               onChange={(metric) => {
-                taken();
+                metricChosen();
                 setPlace((now) => ({ ...withoutZoom(now), metric }));
               }}
-              // A comparison has all of its metrics in memory soon after its first picture.
+              // A comparison has all its metrics in memory soon after its first picture.
               onPoint={(metric) => {
                 if (!comparing) pointAt(engine, viewOf(slot, place, side), metric);
               }}

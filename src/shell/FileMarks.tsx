@@ -1,4 +1,4 @@
-/** What a file's chip says beside its name where memory was short; a press opens the facts. */
+/** Marks beside a file's name if its recording ran short of memory. A press opens the facts. */
 import type { ProfileSummary } from '../../workers/api/engine';
 import { marksOf } from '../panes/subject/file-words';
 import type { Side } from '../state/place';

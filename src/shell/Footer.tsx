@@ -1,4 +1,4 @@
-/** The strip that tells the truths: where data goes, how long it took, what was not counted. */
+/** The footer: where data goes, how long opening took, what was not counted. */
 
 import { ALWAYS, dumpWords, truthWords } from '../panes/subject/file-words';
 import { currentSide, openDialog, readySlot, useApp } from '../state/store';

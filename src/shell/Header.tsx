@@ -1,4 +1,4 @@
-/** Brand, the opened files, and what belongs to the page as a whole. */
+/** The header: brand, chips of the open files, and buttons of the page. */
 import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Share2, Sun, X } from 'lucide-react';
 import type { ProfileSummary } from '../../workers/api/engine';
 import { canSwap, closeSide, swapSides } from '../opening/files';
@@ -115,7 +115,7 @@ function PrunedMark({ pruned }: { pruned: Pruned }) {
   );
 }
 
-/** A press on a chip shows that file: ids of the other file's contexts mean nothing in it. */
+/** The place for a side whose chip was pressed. Ids of the other file's contexts are dropped. */
 function lookAt(side: Side, place: Place): Place {
   const view = coveredBy(place.view) === 'pair' ? firstOf('file') : place.view;
   return { ...(side === place.side ? place : withoutTree(place, ['file'])), side, view };

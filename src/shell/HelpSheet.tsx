@@ -1,4 +1,4 @@
-/** The help dialog: what is seen, and every command that has a key, from the registry. */
+/** The help dialog: how to read the views, gestures, and all commands with keys. */
 
 import { keyText } from '../commands/keys';
 import { allCommands, type Command, GROUPS, type Group } from '../commands/registry';
@@ -10,7 +10,7 @@ import { Sheet } from '../ui/overlay/Sheet';
 import { useFingers } from '../ui/useMedia';
 import styles from './prose.module.css';
 
-/** What fingers and the mouse do has no command: there is nothing to press. */
+/** Gestures of fingers and mouse, which no command stands for. */
 const GESTURES = [
   ['Wheel, pinch', 'zoom'],
   ['Alt wheel', 'scroll a deep tree; dragging moves it'],

@@ -1,4 +1,4 @@
-/** What went wrong, where, and what to do: one line each, dismissible, above whatever is open. */
+/** Notices above the view: what went wrong, where, and what to do. */
 import { X } from 'lucide-react';
 import { dismiss, useApp } from '../state/store';
 import { Button } from '../ui/Button';

@@ -1,4 +1,4 @@
-/** On paper: what the page is of, in the place of what is pressed on a screen. */
+/** The head of a printed page: files, view and metric instead of header and tabs. */
 
 import { WORK_NOT_TIME } from '../state/metrics';
 import { readySlot, useApp } from '../state/store';

@@ -1,4 +1,4 @@
-/** The dialog that tells what a recording holds: what was counted, what not, and by which rule. */
+/** The dialog on what a recording counted, what it did not, and by which rules. */
 import type { ProfileSummary, Remark } from '../../workers/api/engine';
 import { factsOf } from '../state/facts';
 import { meaningOf } from '../state/metrics';
@@ -63,10 +63,10 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
   );
 }
 
-/** Long lists stay readable: a reason shows this many and says how many more there are. */
+/** Remarks shown for one reason; the rest is given as a number. */
 const MOST = 500;
 
-/** Gathered by reason, the most frequent first. */
+/** Remarks grouped by reason, most frequent first. */
 function Remarks({ title, what, remarks }: { title: string; what: string; remarks: Remark[] }) {
   const byReason = new Map<string, Remark[]>();
   for (const remark of remarks) {

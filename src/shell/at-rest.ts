@@ -1,2 +1,2 @@
-/** Does what can wait until the page stands and nothing else is to be done. Safari has no idle callback. */
+/** Does work when the page is idle, or half a second later in Safari, which has no idle callback. */
 export const whenAtRest: (work: () => void) => void = window.requestIdleCallback ?? ((work) => setTimeout(work, 500));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether `wanted` has held since a task before: what is drawn then does not lengthen the task in which it came to hold. */
+/** Whether `wanted` was true in the task before. What is drawn by it does not lengthen the task in which `wanted` became true. */
 export function useNextTask(wanted: boolean): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Dispatches the keys of page-wide commands; a part with the focus that handles a key itself prevents its default. */
+/** Runs page-wide commands by their keys. A component that handles a key itself prevents the default, and the key is left alone. */
 import { matches } from '../commands/keys';
 import { allCommands, runCommand } from '../commands/registry';
 import { stateNow } from '../state/store';
@@ -8,7 +8,7 @@ const typing = (target: HTMLElement | null): boolean =>
 
 function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || stateNow().dialog !== 'none') return;
-  // Where text is typed only combinations with a modifier are commands.
+  // While text is typed, only keys with a modifier are commands.
   if (typing(event.target as HTMLElement | null) && !event.ctrlKey && !event.metaKey) return;
   const command = allCommands().find(
     ({ keys, scope = 'page' }) => scope === 'page' && keys?.some((combo) => matches(combo, event)),

@@ -1,4 +1,4 @@
-/** The source files of a folder, however it was given: dropped, chosen by a picker, or as the list of an input. */
+/** Lists the source files of a folder that was dropped, picked, or chosen in a file input. */
 
 import { isSourceName } from '../../common/source-names';
 import type { GivenSource } from '../../workers/api/sources';
@@ -9,7 +9,7 @@ const MOST = 200_000;
 
 export class TooMany extends Error {}
 
-/** Not looked into: hidden folders, and what builds and package managers put beside sources. */
+/** Names of folders and files that are skipped. */
 const SKIPPED = /^\.|^node_modules$/;
 
 interface Item {
@@ -18,7 +18,12 @@ interface Item {
   file?(): Promise<File>;
 }
 
-/** Null where `going` – asked now and then, with the number of files found – said no. */
+/**
+ * Lists source files below a folder. `going` is asked for each item, with the number of files found.
+ *
+ * @returns null once `going` says no
+ * @throws TooMany
+ */
 export async function filesOf(folder: Folder, going: (found: number) => boolean): Promise<GivenSource[] | null> {
   const found: GivenSource[] = [];
   const open: Item[] = [itemOf(folder)];
@@ -50,7 +55,7 @@ function ofEntry(entry: FileSystemEntry, path: string): Item {
     list: async () => {
       const reader = (entry as FileSystemDirectoryEntry).createReader();
       const all: FileSystemEntry[] = [];
-      // A reader hands out some hundred at a time, and none when it is through.
+      // A reader gives about a hundred entries at a time, and none at the end.
       for (;;) {
         const some = await new Promise<FileSystemEntry[]>((done, failed) => reader.readEntries(done, failed));
         if (some.length === 0) break;

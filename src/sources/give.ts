@@ -1,4 +1,4 @@
-/** Sources that come in: archives, folders, single files. They go to the worker as they are; nothing is unpacked or sent. */
+/** Gives archives, folders and files of sources to the engine, one after the other. Nothing leaves the browser. */
 
 import { isSourceName } from '../../common/source-names';
 import type { Progress } from '../../workers/api/engine';
@@ -11,25 +11,24 @@ import { forget, nameFor, remember } from './remembered';
 import type { StoredSources } from './source-store';
 import { useTexts } from './texts';
 
-/** An archive, a folder, or source files that came together. */
+/** Sources that wait to be read: an archive, a folder, or files given together. */
 interface Reading {
   name: string;
-  /** The files of it; null where `going` – told how many were found – said no. */
+  /** Lists its files, or returns null once `going`, called with the number found, says no. */
   files(going: (found: number) => boolean): Promise<File | readonly GivenSource[] | null>;
-  /** By what it comes back after a reload; null for what does not. */
+  /** Handle or file by which it is remembered; null if it cannot be. */
   given: object | null;
-  /** Of an earlier visit: needless where it was given anew. */
+  /** Whether it is of an earlier visit. It is skipped if it was given anew. */
   again?: boolean;
 }
 
-/** What is given while something is being read waits for that. */
 const queue: Reading[] = [];
 let reading: Promise<void> | null = null;
-/** What was read since nothing was. */
+/** Names read since the queue was last empty. */
 let read: string[] = [];
 
 function inTurn(all: readonly Reading[]): Promise<void> {
-  // The pane lies below the dialog that files are opened by.
+  // The open dialog would cover the pane of sources.
   if (/^open-/.test(stateNow().dialog)) closeDialog();
   queue.push(...all);
   reading ??= readAll().finally(() => {
@@ -38,7 +37,7 @@ function inTurn(all: readonly Reading[]): Promise<void> {
   return reading;
 }
 
-/** Archives one by one; source files that come alone are taken as one. */
+/** Reads archives one by one, and loose source files together. */
 export function giveFiles(files: readonly File[]): Promise<void> {
   const single = files.filter(({ name }) => isSourceName(name));
   const archives = files.filter((file) => !single.includes(file));
@@ -53,7 +52,7 @@ export function giveFiles(files: readonly File[]): Promise<void> {
 export const giveFolder = (folder: Folder): Promise<void> =>
   inTurn([{ name: folder.name, files: (going) => filesOf(folder, going), given: folder }]);
 
-/** Those of an earlier visit, which may be read. */
+/** Reads sources of an earlier visit. The browser must have allowed it. */
 export const giveStored = (stored: readonly StoredSources[]): Promise<void> =>
   inTurn(
     stored.map(({ name, given }) => ({
@@ -64,7 +63,6 @@ export const giveStored = (stored: readonly StoredSources[]): Promise<void> =>
     })),
   );
 
-/** An archive, or a source file that came alone. */
 const readingOf = (name: string, given: object, file: () => Promise<File>): Reading => ({
   name,
   files: async () => {
@@ -81,7 +79,6 @@ async function readAll(): Promise<void> {
     try {
       await give(each, job);
     } catch (error) {
-      // Whatever happened to this one, the others are still to be read.
       if (!isRunning(job)) continue;
       useTexts.setState({ loading: null });
       notify(
@@ -134,7 +131,7 @@ async function give({ name, files, given: by, again }: Reading, job: number): Pr
   } else if (result.error.kind !== 'cancelled') notify(result.error);
 }
 
-/** Ends what is being read and what waits for it. What was read before stays, and where there was more than one it is said which is which. */
+/** Cancels the running read and those that wait. Sources that were read stay; with several, a notice says which. */
 export function cancelGiving(): void {
   const { loading } = useTexts.getState();
   if (!loading) return;

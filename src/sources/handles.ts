@@ -1,7 +1,7 @@
-/** Handles of what was dropped or picked, where the browser gives them. By itself, as a page begins with the drop and not with sources. */
+/** Handles of dropped and picked files, where the browser has them. A module of its own, because a drop must not load the rest of sources. */
 const handles = new WeakMap<object, Promise<FileSystemHandle | null>>();
 
-/** To be called while the event of a drop is on its way: later the browser does not tell any more. */
+/** Notes a handle. A drop’s handle must be asked for during its event; later the browser does not give it. */
 export const handleIs = (given: object, handle: Promise<FileSystemHandle | null>): void =>
   void handles.set(
     given,

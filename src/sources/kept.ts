@@ -1,4 +1,4 @@
-/** The templates in use, kept in this browser and nowhere else. */
+/** The store of templates for links to sources, kept in this browser only. */
 import { create } from 'zustand';
 import { LONGEST, problemOf, type SourceTemplate } from './templates';
 
@@ -13,11 +13,11 @@ export function keepSources(templates: readonly SourceTemplate[]): void {
     if (templates.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(templates));
   } catch {
-    // Without storage they last for this visit.
+    // Without storage, templates last for this visit.
   }
 }
 
-/** What is stored may be of another version, or anybody's: each entry is looked at. */
+/** Reads stored templates. Each entry is checked, because another version or page may have written it. */
 function stored(): SourceTemplate[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

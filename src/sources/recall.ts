@@ -1,4 +1,4 @@
-/** Sources of an earlier visit come back: at once where they may be read, at the press of a button where the browser asks first. */
+/** Brings back sources of an earlier visit: at once if the browser allows it, else when the user presses a button. */
 
 import { notify } from '../state/store';
 import { giveStored } from './give';
@@ -8,7 +8,7 @@ import { useTexts } from './texts';
 
 let recalled = false;
 
-/** Once a page. */
+/** Runs once in a page. */
 export async function recall(): Promise<void> {
   if (recalled) return;
   recalled = true;
@@ -19,7 +19,7 @@ export async function recall(): Promise<void> {
   await offer(stored);
 }
 
-/** What is kept of these and not at hand – asked for, not readable, or cancelled – can be read again, or forgotten. */
+/** Lists remembered sources that are not open in the pane, where they can be read again or forgotten. */
 async function offer(stored: readonly StoredSources[]): Promise<void> {
   const kept = new Set((await remembered()).map(({ name }) => name));
   useTexts.setState(({ given }) => {

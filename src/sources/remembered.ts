@@ -1,4 +1,4 @@
-/** Which sources are there after a reload: those whose handles the browser gives, and, where the user keeps files in it, copies of the others. */
+/** Remembers sources for the next visit: as handles, or as copies if the browser has no handles and the library is on. */
 import { isReport } from '../state/embedded';
 import { keepsOnShelf } from '../state/shelf-port';
 import { handleOf } from './handles';
@@ -10,7 +10,7 @@ const store = () => import('./source-store');
 const isHandle = (given: object): given is SourceHandle =>
   typeof FileSystemHandle !== 'undefined' && given instanceof FileSystemHandle;
 
-/** What would be kept of it; null where it does not come back. */
+/** Handle or copy to be stored; null if it cannot be remembered. */
 async function keepable(given: object): Promise<SourceHandle | File | null> {
   const handle = isHandle(given) ? given : ((await handleOf(given)) as SourceHandle | null);
   return handle ?? (given instanceof File && keepsOnShelf() ? given : null);
@@ -21,7 +21,7 @@ async function isSame(one: SourceHandle | File, other: SourceHandle | File): Pro
   return !isHandle(other) && one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }
 
-/** What it is called: as at an earlier visit, if it was given then, and else as nothing that is `taken` or kept. */
+/** Name for given sources: that of an earlier visit if they are the same, else one that is neither in `taken` nor remembered. */
 export async function nameFor(name: string, given: object | null, taken: ReadonlySet<string>): Promise<string> {
   const stored = await remembered();
   const kept = given && (await keepable(given));
@@ -32,7 +32,7 @@ export async function nameFor(name: string, given: object | null, taken: Readonl
   }
 }
 
-/** Keeps what was given under the name that it has in the pane, if it can be kept. */
+/** Stores sources under their name in the pane, if they can be remembered. */
 export async function remember(name: string, given: object): Promise<void> {
   if (isReport()) return;
   try {
@@ -41,7 +41,7 @@ export async function remember(name: string, given: object): Promise<void> {
     await (await store()).storeSources({ name, given: stored });
     useTexts.setState(({ kept }) => ({ kept: new Set([...kept, name]) }));
   } catch {
-    // Without storage, or without room in it, they last for this visit, as the pane says.
+    // Without storage or room in it, they last for this visit; the pane says so.
   }
 }
 
@@ -51,7 +51,7 @@ export async function forget(names: readonly string[]): Promise<void> {
     const { dropSources } = await store();
     for (const name of names) await dropSources(name);
   } catch {
-    // Where nothing can be kept nothing was.
+    // Without storage nothing was remembered.
   }
 }
 
@@ -65,7 +65,7 @@ export async function remembered(): Promise<StoredSources[]> {
 
 type Ask = (wanted: { mode: 'read' }) => Promise<PermissionState>;
 
-/** Whether it may be read; `requestPermission` asks the user, at the press of a button only. */
+/** Whether sources may be read. `requestPermission` asks the user, and works only after a press. */
 export async function permitted({ given }: StoredSources, how: 'queryPermission' | 'requestPermission'): Promise<boolean> {
   const ask = (given as { [asked in typeof how]?: Ask })[how];
   try {

@@ -1,13 +1,13 @@
 /**
- * Sources that were given, for the next visit: as handles where the browser has them – no bytes, and it asks again before one is read – else,
- * where the user keeps files in this browser, as copies. The library clears copies with itself. Every call throws where storage is refused.
+ * Sources in the browser's database, as handles or as copies of files. Before a handle is read, the browser asks the user again.
+ * Clearing the library clears the copies. Every call throws if storage is refused.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 export type SourceHandle = FileSystemFileHandle | FileSystemDirectoryHandle;
 
 export interface StoredSources {
-  /** The key: by what they are called in the pane. */
+  /** Name in the pane, and key in the database. */
   name: string;
   given: SourceHandle | File;
 }
@@ -16,7 +16,7 @@ interface Schema extends DBSchema {
   sources: { key: string; value: StoredSources };
 }
 
-/** Version 1: `sources`, by name. */
+/** Opens the database, version 1: table `sources`, by name. */
 async function using<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const database = await openDB<Schema>('callgrove-sources', 1, {
     upgrade: (fresh) => void fresh.createObjectStore('sources', { keyPath: 'name' }),

@@ -1,14 +1,14 @@
-/** Addresses of source files, made of templates: which are allowed, and what becomes of them. */
+/** Templates of links to source files: which are allowed, and the links made of them. */
 import { packageOf, withoutSuffix } from '../../common/class-names';
 import type { FrameName } from '../../workers/api/engine';
 
 export interface SourceTemplate {
-  /** A package or class: the template is for it and all in it. Empty: for all. */
+  /** Package or class whose methods use the template; empty for all. */
   prefix: string;
   template: string;
 }
 
-/** What stands in braces, and what it becomes. */
+/** Words allowed in braces, and what each is replaced by. */
 export const PLACEHOLDERS: readonly [name: string, meaning: string][] = [
   ['path', 'file with its package’s folders: org/h2/command/Parser.java'],
   ['file', 'file alone: Parser.java'],
@@ -22,7 +22,7 @@ const EDITORS = ['idea', 'jetbrains', 'vscode', 'vscode-insiders', 'vscodium', '
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 export const LONGEST = 1000;
 
-/** What is wrong with a template and what to do, as a sentence; null where nothing is. */
+/** Why a template is refused, as a sentence; null if it is allowed. */
 export function problemOf(template: string): string | null {
   const text = template.trim();
   if (text === '') return 'Type an address, such as https://github.com/acme/app/blob/main/src/main/java/{path}#L{line}.';
@@ -48,7 +48,7 @@ export function problemOf(template: string): string | null {
 
 const hasControl = (text: string): boolean => [...text].some((char) => char <= ' ' || char === '\u007f');
 
-/** A method to try templates on. */
+/** Method on which templates are tried. */
 export const EXAMPLE: FrameName = {
   className: 'org.h2.command.Parser',
   method: 'parse',
@@ -58,7 +58,7 @@ export const EXAMPLE: FrameName = {
   line: 42,
 };
 
-/** The address of a method’s source by the template with the longest prefix that it is in; null where there is none, or no file is known. */
+/** Link to a method’s source, by the template with the longest prefix. Null without a template or a known file. */
 export function linkTo(name: FrameName, templates: readonly SourceTemplate[]): string | null {
   if (name.sourceFile === '') return null;
   const within = templates.filter(({ prefix, template }) => isIn(name.className, prefix) && problemOf(template) === null);

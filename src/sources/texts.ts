@@ -1,4 +1,4 @@
-/** Which sources were given, and how their text is looked at. The texts themselves are behind the door; nothing of this is put into the address. */
+/** The store of given sources and of the pane that shows their texts. Texts stay in the engine, and the address has nothing of this. */
 import { create } from 'zustand';
 import type { Progress, SourcePlace, SourcesSummary } from '../../workers/api/engine';
 import type { Side } from '../state/place';
@@ -6,20 +6,20 @@ import type { Side } from '../state/place';
 interface TextsState {
   /** Whether the pane is shown. */
   shown: boolean;
-  /** Its part of the height, 0 to 1. */
+  /** Share of the height, 0 to 1. */
   height: number;
   given: readonly SourcesSummary[];
-  /** Names of those that are there after a reload. */
+  /** Names of sources that are remembered for the next visit. */
   kept: ReadonlySet<string>;
-  /** Names of those of an earlier visit that the browser wants to be asked for. */
+  /** Names of sources of an earlier visit that are not open yet. */
   before: readonly string[];
-  /** `waiting`: how many are to be read after it. */
+  /** The running read; `waiting`: how many follow. */
   loading: { job: number; name: string; progress: Progress | null; waiting: number } | null;
-  /** In a comparison: by which side’s lines a text is looked at. */
+  /** In a comparison, the side whose lines are shown. */
   side: Side;
-  /** Roots that were chosen where several files fit, the latest first: what lies there is taken from then on. */
+  /** Roots that the user chose where several files fit, latest first. Files below them are preferred. */
   chosen: Record<Side, readonly string[]>;
-  /** Grows whenever the pane was asked for: it comes into sight, and takes the focus. */
+  /** Grows with each request for the pane, which then scrolls into view and takes the focus. */
   asked: number;
 }
 
@@ -35,7 +35,7 @@ export const useTexts = create<TextsState>(() => ({
   asked: 0,
 }));
 
-/** Where the focus was when the pane was asked for. */
+/** The element that had the focus before the pane. */
 let before: Element | null = null;
 
 export function showTexts(): void {
@@ -51,7 +51,7 @@ export function hideTexts(): void {
 
 const rootOf = ({ of, root }: SourcePlace): string => `${of}\n${root}`;
 
-/** The one of several places that is looked at: the only one, or the one whose root was chosen last; null where it is to be chosen. */
+/** The only place, or the one whose root was chosen last. Null if the user must choose. */
 export function chosenPlace(places: readonly SourcePlace[], chosen: readonly string[]): SourcePlace | null {
   if (places.length === 1) return places[0];
   const root = chosen.find((each) => places.some((place) => rootOf(place) === each));

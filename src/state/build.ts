@@ -1,9 +1,9 @@
-/** What this build is; written in by `vite/facts.ts`. */
+/** Facts of this build, which `vite/facts.ts` inserts. */
 export interface BuildFacts {
   version: string;
-  /** Short hash of the sources' commit; empty where the build had no checkout. */
+  /** Short hash of the commit; empty if there was no checkout. */
   commit: string;
-  /** The agent's jar beside the page; null where the build had none. */
+  /** The agent's jar beside the page; null if the build had none. */
   agent: { file: string; bytes: number; sha256: string } | null;
 }
 

@@ -1,11 +1,15 @@
-/** Choosing a thread, in one file or in a comparison. */
+/** Chooses the thread of a file, or of both sides of a comparison. */
 import type { ProfileSummary, ThreadScope } from '../../workers/api/engine';
 import type { Side } from './place';
 import { readySlot, setPlace, useApp } from './store';
 import { withoutTree } from './view-states';
 import { coveredBy } from './views';
 
-/** In a comparison both sides are merged, or apart, or one thread of each: choosing one picks its namesake on the other side. */
+/**
+ * Shows a thread, or all of them merged or apart.
+ *
+ * In a comparison both sides change: to the same scope, or to the thread of the same name on the other side.
+ */
 export function chooseThread(side: Side, scope: ThreadScope) {
   const { place, slots } = useApp.getState();
   const threads = { ...place.threads, [side]: scope };

@@ -4,16 +4,16 @@ const blocks = (kind: string): HTMLScriptElement[] => [
   ...document.querySelectorAll<HTMLScriptElement>(`script[type="text/plain"][data-callgrove="${kind}"]`),
 ];
 
-/** Whether this page is one: it opens from disk, has no files beside it, and may connect to nothing. */
+/** Whether this is a report page. It opens from disk, has no files beside it, and may not connect to anything. */
 export const isReport = (): boolean => blocks('address').length > 0;
 
-/** What it shows first, as in the address bar; empty for none. */
+/** Address that a report page shows first; empty otherwise. */
 export const embeddedAddress = (): string => blocks('address')[0]?.text ?? '';
 
-/** What `d=here` means. */
+/** Payload that `d=here` stands for. */
 export const embeddedPayload = (): string => blocks('link')[0]?.text ?? '';
 
-/** A file by its name, null where it is not there. */
+/** A file of the report page by its name, or null. */
 export function embeddedFile(name: string): Blob | null {
   const found = blocks('file').find((block) => block.dataset.name === name);
   if (found === undefined) return null;

@@ -1,4 +1,4 @@
-/** What a recording says of itself, as lines of a table. */
+/** Facts of a recording, as rows of a table. */
 
 import { foldedNote, TOO_LOW } from '../../common/memory-notes';
 import type { ProfileSummary } from '../../workers/api/engine';

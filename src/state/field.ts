@@ -1,39 +1,37 @@
-/** Values of the address: the schema, the default and the words of a refusal stand together, once. */
+/** Fields of the address: each value's key, schema, default and words of refusal. */
 import * as v from 'valibot';
 
 export interface Field<T> {
-  /** Its name in the address. */
+  /** Key in the address. */
   readonly key: string;
-  /** What it is, in a refusal: `The link’s sort order “up” was ignored`. */
+  /** Name of the value in a refusal: `The link’s sort order “up” was ignored`. */
   readonly label: string;
-  /** Why a text is refused: `it must be asc or desc`. */
+  /** Reason of a refusal: `it must be asc or desc`. */
   readonly refusal: string;
   readonly schema: v.GenericSchema<string, T>;
-  /** The default, which no address spells out. */
+  /** The default, which addresses leave out. */
   readonly standard: T;
-  /** The default where it depends on other values of the same state. */
+  /** The default, if it depends on other values of the state. */
   readonly standardIn?: (values: Values) => T;
-  /** Whether the value makes sense beside the others of its state; the default takes its place otherwise. */
+  /** Whether the value makes sense beside the others of its state. If not, the default is used. */
   readonly fits?: (values: Values) => boolean;
   text(value: T): string;
-  /** `tree`: means something in one tree only. `width`: in one tree, by one metric. */
+  /** When the value loses its meaning. `tree`: with another tree. `width`: with another tree or metric. */
   readonly scope?: 'tree' | 'width';
-  /** Typed or chosen by name: names of classes may stand in it. */
+  /** Whether the value may hold names of classes. */
   readonly named?: boolean;
 }
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 export type ValueOf<F> = F extends Field<infer T> ? T : never;
-/** The state that such fields describe. */
 export type StateOf<F> = { -readonly [Name in keyof F]: ValueOf<F[Name]> };
 
-/** The states that a view's fields describe, by name. */
 export type StatesOf<S> = { [Name in keyof S]: StateOf<S[Name]> };
 
 type Words = Pick<Field<unknown>, 'key' | 'label'> & { must: string };
 
-/** A field from its parts. */
+/** Makes a field. `must` completes the refusal: `it must be …`. */
 export function field<T>(
   { must, ...words }: Words,
   schema: v.GenericSchema<string, T>,
@@ -45,11 +43,11 @@ export function field<T>(
 
 const either = (words: readonly string[]): string => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-/** One of a few words. */
+/** A field for one of several words. */
 export const choice = <const T extends string>(key: string, label: string, words: readonly T[], standard: NoInfer<T>): Field<T> =>
   field({ key, label, must: either(words) }, v.picklist(words), standard);
 
-/** The column by which a table is sorted. */
+/** A field for the column by which a table is sorted. */
 export const column = <const T extends string>(
   columns: readonly T[],
   standard: NoInfer<T>,
@@ -59,7 +57,7 @@ export const column = <const T extends string>(
   refusal: `this view knows ${columns.join(', ')}`,
 });
 
-/** Something that is on or off. */
+/** A field for a switch. */
 export const flag = (key: string, label: string, standard: boolean): Field<boolean> =>
   field(
     { key, label, must: '0 or 1' },
@@ -71,17 +69,17 @@ export const flag = (key: string, label: string, standard: boolean): Field<boole
     { text: (on) => (on ? '1' : '0') },
   );
 
-/** What was typed. */
+/** A field for typed text. */
 export const typed = (key: string, label: string): Field<string> =>
   field({ key, label, must: 'at most 500 characters' }, v.pipe(v.string(), v.maxLength(500)), '', { named: true });
 
-/** Context or method ids: 32-bit preorder indices, −1 for none. */
+/** A field for the id of a context or method: a 32-bit index, −1 for none. */
 export const idField = (key: string, label: string, must: string): Field<number> =>
   field({ key, label, must }, v.pipe(v.string(), v.regex(/^(-1|\d{1,10})$/), v.transform(Number), v.maxValue(2 ** 31 - 1)), -1, {
     scope: 'tree',
   });
 
-/** From 0 to 1. */
+/** A field for a number from 0 to 1. */
 export const fraction = (
   words: Words,
   standard: number,
@@ -91,10 +89,10 @@ export const fraction = (
     words,
     v.pipe(v.string(), v.regex(/^\d*\.?\d+(e-?\d{1,3})?$/), v.transform(Number), v.minValue(0), v.maxValue(1)),
     standard,
-    // Twelve digits place a frame of the deepest zoom; more only lengthen the link.
+    // Twelve digits are enough for the deepest zoom.
     { text: (value) => String(Number(value.toPrecision(12))), ...more },
   );
 
-/** The state with every value at its default. */
+/** The defaults of all fields. */
 export const startOf = <F extends Fields>(fields: F): StateOf<F> =>
   Object.fromEntries(Object.entries(fields).map(([name, { standard }]) => [name, standard])) as StateOf<F>;

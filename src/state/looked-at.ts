@@ -1,30 +1,30 @@
-/** Which tree and metric of a file are in view, derived from its summary. */
+/** Tree and metric in view: their key, name and total. */
 import type { MetricInfo, ProfileSummary, ThreadInfo, ThreadScope, View } from '../../workers/api/engine';
 
-/** Names a tree for answers of the engine. */
+/** Key of a tree, by which answers of the engine are told apart. */
 export function viewKey({ profile, thread, transforms = [] }: View): string {
   return transforms.length === 0 ? `${profile}:${thread}` : `${profile}:${thread}:${JSON.stringify(transforms)}`;
 }
 
-/** A metric's sum over one of the file's threads, over all of them where it is none; 0 for a metric that the file does not have. */
+/** A metric's total over a thread, or over the file if `thread` is undefined. 0 if the file does not have the metric. */
 export function totalIn({ metrics }: ProfileSummary, thread: ThreadInfo | undefined, metric: string): number {
   const at = metrics.findIndex(({ id }) => id === metric);
   return (thread ? thread.totals[at] : metrics[at]?.total) ?? 0;
 }
 
-/** What a tree is of. */
+/** Name of a tree: that of its thread, or words for all threads. */
 export function treeName(thread: ThreadInfo | undefined, scope: ThreadScope): string {
   return thread ? thread.name : scope === 'apart' ? 'all threads, a frame for each' : 'all threads';
 }
 
-/** What a flame graph is of. */
+/** Tree and metric of a flame graph. */
 export interface Subject {
-  /** Names tree and metric. */
+  /** Key of tree and metric. */
   key: string;
   view: View;
   metric: MetricInfo;
-  /** What the tree is of: `all threads`, or the thread's name. */
+  /** Name of the thread, or `all threads`. */
   threadName: string;
-  /** The metric's sum over the tree. */
+  /** The metric's total over the tree. */
   total: number;
 }

@@ -1,4 +1,4 @@
-/** The ready-made rules for names, in the order in which they apply (workers/matching/). */
+/** The built-in match rules, in the order in which they apply (`workers/matching/`), and rules as text. */
 import type { BuiltInRule, MatchRules } from '../../workers/api/engine';
 
 export const MATCH_RULES = [
@@ -13,8 +13,8 @@ export const MATCH_RULES = [
 
 export const hasRules = ({ renames, on }: MatchRules): boolean => renames.length + on.length > 0;
 
-/** All of them as the command line takes them (docs/comparing.md). */
+/** Rules as the command line takes them (docs/comparing.md). */
 export const rulesText = (rules: MatchRules): string => [...rules.on, writeRenames(rules.renames)].filter(Boolean).join('; ');
 
-/** `com.old.*>com.new.*;a.B>a.C`, as the address bar keeps it. */
+/** Rename rules as the address has them: `com.old.*>com.new.*;a.B>a.C`. */
 export const writeRenames = (renames: MatchRules['renames']): string => renames.map(({ from, to }) => `${from}>${to}`).join(';');

@@ -1,4 +1,4 @@
-/** What each metric counts, in words (docs/metrics.md). */
+/** Meanings of metrics in words (docs/metrics.md). */
 import type { MetricInfo, MetricKind } from '../../workers/api/engine';
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([

@@ -1,23 +1,23 @@
-/** Where the user is: everything that the address bar keeps. Plain data, no profile. */
+/** The place: everything that the address keeps, as plain data. */
 import type { MatchRules, ThreadScope, Transform } from '../../workers/api/engine';
 
 export type Side = 'a' | 'b';
 
 /** A file that a link can name: by address, or by name and SHA-256 (hex; empty when the link gives none). */
 export type NamedRef = ({ kind: 'url'; url: string; hash: string } | { kind: 'file'; name: string; hash: string }) & {
-  /** Which side it is of a file that holds both; as the side that it is opened on where left out. */
+  /** Side within a file that holds both; the side that the file is opened on if left out. */
   part?: Side;
 };
 
-/** What a link holds itself: a side of its payload (docs/sharing.md). */
+/** A side of the payload that a link itself holds (docs/sharing.md). */
 export type LinkRef = { kind: 'link'; payload: string; part: Side; hash: '' };
 
-/** Several runs that are taken for one side. */
+/** Several runs that make one side. */
 export type RunsRef = { kind: 'runs'; files: readonly NamedRef[]; hash: ''; part?: undefined };
 
 export type FileRef = NamedRef | LinkRef | RunsRef;
 
-/** Whether two references may mean one file: a hash that is not known yet speaks for neither. */
+/** Whether two references may mean the same file. An unknown hash fits any. */
 export function sameRef(a: FileRef | null, b: FileRef | null): boolean {
   if (a === null || b === null) return a === b;
   if (a.hash !== b.hash && a.hash !== '' && b.hash !== '') return false;
@@ -27,35 +27,30 @@ export function sameRef(a: FileRef | null, b: FileRef | null): boolean {
   return a.kind === 'url' ? b.kind === 'url' && a.url === b.url : b.kind === 'file' && a.name === b.name;
 }
 
-/**
- * What each view keeps, by its id and then by the name of the state. Each `views/<view>/definition.ts` adds its own here, so that this
- * room knows no view.
- */
+/** States of views, by id of the view and name of the state. Each `views/<view>/definition.ts` adds its own, so that this room knows no view. */
 // biome-ignore lint/suspicious/noEmptyInterface: definitions of views extend it
 export interface Views {}
 
 export type ViewId = keyof Views;
-/** Names of states: one view has one, none or several. */
+/** Names of all view states; a view has none, one or several. */
 export type StateName = { [Id in ViewId]: keyof Views[Id] }[ViewId];
-/** The states of all views. */
 export type ViewStates = { [Name in StateName]: Extract<Views[ViewId], Record<Name, unknown>>[Name] };
 
-/** What is of no one view. */
+/** The place apart from view states. */
 export interface CommonPlace {
   view: ViewId;
-  /** Which of the two files the single-file views look at. */
+  /** Side that views of one file show. */
   side: Side;
-  /** Thread scope of A and of B. */
   threads: Record<Side, ThreadScope>;
-  /** Steps that make other trees of those of the files, in order: the same for both sides. */
+  /** Transforms of both sides, in order. */
   transforms: readonly Transform[];
-  /** By which names are made alike before two trees are matched. */
+  /** Rules that make names alike before two trees are matched. */
   match: MatchRules;
-  /** Conditions that the comparison is held against (docs/ci.md). */
+  /** Conditions of the gate (docs/ci.md). */
   gate: readonly string[];
-  /** Empty until chosen: then the file's best metric is used. */
+  /** Id of the chosen metric; while empty, the file's best one is used. */
   metric: string;
-  /** Where the root of flame graphs stands. */
+  /** Where flame graphs have their root. */
   root: 'top' | 'bottom';
 }
 

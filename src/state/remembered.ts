@@ -1,4 +1,4 @@
-/** What was chosen at an earlier visit. Private windows and blocked storage keep nothing: a choice lasts for the visit then. */
+/** Choices of earlier visits: theme, root of flame graphs, names. Without storage a choice lasts for the visit. */
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -16,7 +16,7 @@ export function remember(key: Remembered, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // As above.
+    // Without storage it lasts for the visit.
   }
 }
 
@@ -25,8 +25,7 @@ export function rememberedTheme(): Theme {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** Where the root of flame graphs stands. */
 export const rememberedRoot = (): 'top' | 'bottom' => (remembered('callgrove.root') === 'bottom' ? 'bottom' : 'top');
 
-/** Whether names are shown as their languages write them, not as the JVM has them. */
+/** Whether names are shown as source languages write them, not as the JVM has them. */
 export const rememberedAsWritten = (): boolean => remembered('callgrove.names') !== 'exact';

@@ -1,4 +1,4 @@
-/** Where the root of flame graphs stands; remembered where the browser lets us. */
+/** The root of flame graphs: at the top or at the bottom. The choice is remembered. */
 import type { Place } from './place';
 import { remember } from './remembered';
 import { setPlace, useApp } from './store';
@@ -10,5 +10,5 @@ export function setRoot(root: Place['root']): void {
 
 export const isUpward = (): boolean => useApp.getState().place.root === 'bottom';
 
-/** For what is drawn: whether the root is the lowest row. */
+/** Whether the root is the lowest row, as React state. */
 export const useUpward = (): boolean => useApp((state) => state.place.root === 'bottom');

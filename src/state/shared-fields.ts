@@ -1,4 +1,4 @@
-/** Fields that several views have, under one key and with one meaning. */
+/** Fields that several views have, with the same key and meaning. */
 import * as v from 'valibot';
 import type { AllocationFilter, SortOrder } from '../../workers/api/engine';
 import { choice, type Field, field, fraction, idField, startOf, typed, type Values } from './field';
@@ -7,34 +7,34 @@ const ordered = ({ x0, x1 }: Values): boolean => Number(x0) < Number(x1);
 const edge = (key: string, label: string, standard: number): Field<number> =>
   fraction({ key, label, must: 'a number from 0 to 1' }, standard, { fits: ordered, scope: 'width' });
 
-/** A viewport on a tree. */
+/** Fields of a viewport on a tree. */
 export const treeFields = {
-  /** The context that fills the width, −1 for the root. */
+  /** Context that fills the width, −1 for the root. */
   focus: idField('focus', 'focused context', 'a whole number, −1 for the root'),
-  /** The context whose figures are shown, −1 for none. */
+  /** Context whose figures are shown, −1 for none. */
   selected: idField('sel', 'selected context', 'a whole number, −1 for none'),
   x0: edge('x0', 'left edge', 0),
   x1: edge('x1', 'right edge', 1),
   search: typed('q', 'search'),
 };
 
-/** All of a tree. */
+/** Viewport on the whole tree, with nothing selected. */
 export const wholeTree = startOf(treeFields);
 
 export const order: Field<SortOrder> = choice('order', 'sort order', ['asc', 'desc'], 'desc');
 
-/** How a table is sorted and filtered. */
+/** Fields of a table: sort column, order and filter. */
 export const tableFields = <T extends string>(sort: Field<T>) => ({ sort, order, filter: typed('filter', 'filter') });
 
-/** The selected method, −1 for none. */
+/** Id of the selected method, −1 for none. */
 export const method = idField('method', 'method', 'a whole number');
 
-/** Whether figures are of a context with all below it, or its own. */
+/** Cost of figures: of a context with all below it, or its own. */
 export const cost = (standard: 'subtree' | 'own') => choice('cost', 'cost', ['subtree', 'own'], standard);
 
 const EVERY_TYPE: AllocationFilter = { kind: 'all' };
 
-/** Only what is allocated of this type. */
+/** Type to which allocations are narrowed. */
 export const allocatedType: Field<AllocationFilter> = field(
   { key: 'type', label: 'type', must: 'class:<name> or array:<letter>' },
   v.pipe(

@@ -1,17 +1,17 @@
-/** Where opened files are kept for later, if anywhere: `library/` plugs itself in, so that opening does not know it. */
+/** Port of the library, which keeps opened files. `main.tsx` fills it, so that opening does not know the library. */
 import type { ProfileSummary } from '../../workers/api/engine';
 import type { FileRef } from './place';
 
 export interface Shelf {
-  /** The kept file with this SHA-256, under the name that the user gave it. */
+  /** The kept file with this SHA-256, under its name in the library; null if there is none. */
   find(sha256: string): Promise<File | null>;
-  /** Whether a kept file is not what was kept with this SHA-256; then it says so. */
+  /** Whether a kept file no longer has this SHA-256. If so, the library shows a notice. */
   doubt(file: Blob, sha256: string): Promise<boolean>;
-  /** A profile was opened as a whole; its hash is known. */
+  /** Called for a profile that was read whole, so that its hash is known. */
   opened(ref: FileRef, summary: ProfileSummary): void;
-  /** Whether what is opened is kept. */
+  /** Whether opened files are kept. */
   keeps(): boolean;
-  /** Keeps files, whether they are open or not; the user said so. */
+  /** Keeps files that need not be open; the user asked for it. */
   more(files: readonly File[]): void;
 }
 
@@ -25,11 +25,11 @@ export const offerToShelf = (ref: FileRef, summary: ProfileSummary): void => she
 export const keepsOnShelf = (): boolean => shelf?.keeps() ?? false;
 export const putOnShelf = (files: readonly File[]): void => shelf?.more(files);
 
-/** Kept files, and the SHA-256 that each was kept with. */
+/** Files of the library, and the SHA-256 that each was kept with. */
 const copies = new WeakMap<Blob, string>();
 export const markCopy = (file: Blob, sha256: string): unknown => copies.set(file, sha256);
-/** The SHA-256 that a file must have because it was kept with it; empty for any other file. */
+/** SHA-256 that a file of the library was kept with; empty for any other file. */
 export const copyHash = (file: Blob): string => copies.get(file) ?? '';
-/** Whether a file is a kept one that is damaged; then the library says so. */
+/** Whether a file is a damaged one of the library, which then shows a notice. */
 export const doubtCopy = async (file: Blob): Promise<boolean> =>
   copies.has(file) && ((await shelf?.doubt(file, copyHash(file))) ?? false);

@@ -1,4 +1,4 @@
-/** Where a page begins, and what of a place outlasts its file. */
+/** The place at the start, and the place without ids of a file. */
 import { startOf } from './field';
 import type { CommonPlace, Place } from './place';
 import { commonFields } from './url-fields';
@@ -18,7 +18,7 @@ const startCommon = (): CommonPlace => ({
   ...startOf(ofComparison),
 });
 
-/** Keeps what does not name contexts or methods of a file: used when another file takes the side. */
+/** The place without ids of contexts and methods, for another file on the side. */
 export const withoutIds = (place: Place): Place => ({
   ...withoutFile(place),
   transforms: place.transforms.filter(

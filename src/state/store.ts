@@ -69,7 +69,7 @@ export const membersNow = (): readonly Member[] => useApp.getState().matrix;
 /** Calls a listener after each change; returns the way to stop that. */
 export const onChange = useApp.subscribe;
 
-/** The file that single-file views look at: the chosen side, or the other one while that is not open. */
+/** Side that views of one file show: the chosen one if it is open, else the other. Null if neither is open. */
 export function currentSide(state: Pick<AppState, 'place' | 'slots'>): Side | null {
   const { side } = state.place;
   if (readySlot(state.slots[side])) return side;
@@ -77,7 +77,7 @@ export function currentSide(state: Pick<AppState, 'place' | 'slots'>): Side | nu
   return readySlot(state.slots[other]) ? other : null;
 }
 
-/** The tree that single-file views look at. A thread that the file does not have falls back to all threads. */
+/** Tree of a side. A thread that the file does not have counts as all threads. */
 export function viewOf(slot: ReadySlot, { threads, transforms }: Place, side: Side): View {
   const thread = threads[side];
   const known = typeof thread === 'string' || slot.summary.threads.some((info) => info.index === thread);
@@ -88,7 +88,7 @@ export function viewOf(slot: ReadySlot, { threads, transforms }: Place, side: Si
   });
 }
 
-/** The same object for the same tree, so that it may stand among the dependencies of an effect. */
+/** Returns one object for each tree, so that effects can depend on it. */
 function same(view: View): View {
   const key = viewKey(view);
   const known = views.get(key);
@@ -100,7 +100,7 @@ function same(view: View): View {
 
 const views = new Map<string, View>();
 
-/** The metrics that can be looked at: of an interval between earlier states not all are known. */
+/** Metrics that the view can show. Intervals between snapshots have only some. */
 export function metricsOf({ summary }: ReadySlot, { view, transforms }: Place): MetricInfo[] {
   const byInterval = viewOfId(view).metrics === 'by-interval' || transforms.some(({ kind }) => kind === 'interval');
   const known = byInterval ? summary.timeline?.metrics : undefined;

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it; remembered where the browser lets us. */
+/** The theme: light, dark, or that of the system. The choice is remembered. */
 import { remember, rememberedTheme, type Theme } from './remembered';
 import { showTheme, useApp } from './store';
 
@@ -12,7 +12,7 @@ export function startTheme(): void {
   const theme = rememberedTheme();
   document.documentElement.dataset.theme = theme;
   showTheme(theme);
-  // Paper is white, and what is drawn on a canvas does not follow the style sheet.
+  // Paper is white, and a canvas does not follow the stylesheet.
   addEventListener('beforeprint', () => {
     document.documentElement.dataset.theme = 'light';
   });

@@ -1,13 +1,14 @@
 /**
- * Transforms as text, for the address bar: `fold!java.util!!callees!a.B!run!(I)V`. Steps are parted by `!!`, their words by `!`; what would be taken for a
- * sign is written as `~0` (~), `~1` (!) or `~2` (nothing). A path lists the numbers of its methods, and then
- * names each once: `focus!0.1*40.2!…` (MethodPath).
+ * Transforms as text in the address: `fold!java.util!!callees!a.B!run!(I)V`.
+ *
+ * `!!` separates steps, `!` their words. `~0` stands for `~`, `~1` for `!`, `~2` for an empty word.
+ * A path lists the numbers of its methods, then names each once: `focus!0.1*40.2!…` (`MethodPath`).
  */
 
 import { unfoldPath } from '../../common/method-path';
 import type { MethodId, MethodPath, Transform } from '../../workers/api/engine';
 
-/** Longest text that is read: longer ones come from no address bar. */
+/** Longest text that is read, in characters; no address bar holds a longer one. */
 export const LONGEST_TRANSFORMS = 1_000_000;
 const MOST_STEPS = 64;
 
@@ -48,7 +49,7 @@ function stepWords(step: Transform): string[] {
   }
 }
 
-/** Null where the text is none of ours. */
+/** Null if the text is not of this form. */
 export function readTransforms(text: string): Transform[] | null {
   if (text === '' || text.length > LONGEST_TRANSFORMS) return null;
   const steps: Transform[] = [];

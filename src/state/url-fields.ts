@@ -1,4 +1,4 @@
-/** What every view's address has: the place apart from the states of views. */
+/** Fields of the place apart from view states, which every address has. */
 import * as v from 'valibot';
 import type { ThreadScope, Transform } from '../../workers/api/engine';
 import { choice, type Field, type Fields, field } from './field';
@@ -45,7 +45,7 @@ const renames: Field<CommonPlace['match']['renames']> = field(
   { text: writeRenames },
 );
 
-/** No name has a semicolon, so none stands in a condition. */
+/** Conditions of the gate. Semicolons separate them, because no name has one. */
 const gate: Field<readonly string[]> = field(
   { key: 'gate', label: 'list of conditions', must: 'at most 20 such as bytecodes > +1%, parted by ;' },
   v.pipe(
@@ -76,7 +76,7 @@ const metric = field(
   '',
 );
 
-/** In the order in which the address has them. */
+/** Common fields, in the order of the address. */
 export const commonFields = {
   ofFile: { side: choice('on', 'file', ['a', 'b'], 'a') },
   threads: { a: thread('thread', 'thread'), b: thread('threadb', 'thread of B') },

@@ -1,16 +1,16 @@
-/** Files as an address names them; each that makes no sense earns a sentence. */
+/** Reads files out of an address. Each that is refused adds a sentence to `problems`. */
 import type { FileRef, NamedRef, Side } from './place';
 
-/** As many as a matrix takes. */
+/** Files of a matrix at most. */
 const MOST_MEMBERS = 50;
-/** As many runs as one side takes. */
+/** Runs of a side at most. */
 const MOST_RUNS = 20;
 
 export function readMembers(params: URLSearchParams, base: string, problems: string[]): NamedRef[] {
   return readNumbered(params, 'm', MOST_MEMBERS, base, problems).filter((ref) => ref !== null);
 }
 
-/** `a1=`, `a2n=` and so on, as many as there are; null for one that is refused. */
+/** Reads `a1=`, `a2n=` and so on; null for one that is refused. */
 function readNumbered(
   params: URLSearchParams,
   letter: string,
@@ -27,7 +27,7 @@ function readNumbered(
   return refs;
 }
 
-/** The file of a side: named, or held by the link itself. */
+/** The file of a side, which the address names or holds itself. */
 export function readFile(params: URLSearchParams, side: Side, base: string, problems: string[]): FileRef | null {
   const runs = readNumbered(params, side, MOST_RUNS, base, problems);
   const files = runs.filter((ref) => ref !== null);
@@ -47,7 +47,7 @@ export function readFile(params: URLSearchParams, side: Side, base: string, prob
   return payload === '' || (of !== 'a' && of !== 'b') ? null : { kind: 'link', payload, part: of, hash: '' };
 }
 
-/** A file by its address or its name, and its hash beside it: `a=` or `an=`, `ha=`. */
+/** Reads a file's address (`a=`) or name (`an=`), and its hash (`ha=`). */
 function readNamed(params: URLSearchParams, key: string, base: string, problems: string[]): NamedRef | null {
   const rawHash = params.get(`h${key}`) ?? '';
   const hash = rawHash.toLowerCase();
@@ -72,10 +72,10 @@ function without(params: URLSearchParams, key: string): URLSearchParams {
   return copy;
 }
 
-/** This machine: plain http does not leave it. Not `[::1]`, which no content security policy can name (cli/serve/policy.ts). */
+/** Names of this machine, which plain http does not leave. No content security policy can name `[::1]` (`cli/serve/policy.ts`). */
 const LOOPBACK = new Set(['127.0.0.1', 'localhost']);
 
-/** Why an address is not fetched, as a sentence; null when it may be: relative to the page, of the page's origin, https, or on this machine. */
+/** Why an address is not fetched, as a sentence. Null for https, the page's own origin, and this machine. */
 export function refuseUrl(url: string, base: string): string | null {
   let target: URL;
   try {

@@ -1,6 +1,7 @@
 /**
- * The address bar's shadow of a place: `#/<view>?v=1&a=…&b=…&metric=…`. Readable, versioned, and refused piece by piece: a value
- * that makes no sense costs that value and earns a sentence, never a blank page.
+ * Reads and writes addresses: `#/<view>?v=1&a=…&b=…&metric=…`.
+ *
+ * A value that makes no sense is ignored with one sentence of explanation; the others are used.
  */
 import * as v from 'valibot';
 import type { Field, Fields, StateOf } from './field';
@@ -11,21 +12,21 @@ import { brief, readFile, readMembers } from './url-files';
 import { startStates } from './view-states';
 import { addressed, coveredBy, firstOf, isView, valueIn, viewOfId, withValues } from './views';
 
-/** Version of the address written; links of a higher one are refused. */
+/** Version of the addresses written here. Links of a higher version are refused. */
 export const URL_VERSION = 1;
 
 export interface Address {
   place: Place;
   files: { a: FileRef | null; b: FileRef | null };
-  /** The files of a matrix. */
+  /** Files of a matrix; empty in any other view. */
   matrix: NamedRef[];
-  /** One sentence for each part that was not understood. */
+  /** A sentence for each value that was ignored. */
   problems: string[];
-  /** The link is of a later version than this page reads; nothing of it was. */
+  /** Whether the link has a later version than this page reads. Nothing of it was read then. */
   newer: boolean;
 }
 
-/** Reads a hash (with or without `#`). `base` is the page's own address, against which relative file addresses are resolved. */
+/** Reads a hash, with or without `#`. Addresses of files are resolved against `base`, the page's own address. */
 export function readAddress(hash: string, base: string): Address {
   const problems: string[] = [];
   const text = hash.replace(/^#/, '');
@@ -77,7 +78,7 @@ export function readAddress(hash: string, base: string): Address {
   return { place, files, matrix, problems, newer: false };
 }
 
-/** A value of the address; undefined where there is none, or none that makes sense. */
+/** Reads a field; undefined if the address has no value, or one that makes no sense. */
 type Read = <T>(field: Field<T>) => T | undefined;
 
 function readFields<F extends Fields>(fields: F, read: Read): StateOf<F> {
@@ -95,7 +96,7 @@ function readStates(view: ViewId, read: Read): ViewStates {
   });
 }
 
-/** Writes the shortest hash that {@link readAddress} reads back to the same place. `matrix` are the files of a matrix, which is of no others. */
+/** Writes the shortest hash that {@link readAddress} reads as the same place. A view of a set names the files of `matrix` only. */
 export function writeAddress(
   place: Place,
   files: { a: FileRef | null; b: FileRef | null },
@@ -129,7 +130,7 @@ export function writeAddress(
     name(side, file);
     if (file.part !== undefined && file.part !== side) out.push([`p${side}`, file.part]);
   }
-  // One for both sides, as a rule. A reader that does not know of a second one leaves its side out.
+  // Usually one payload for both sides. Older readers leave out the side of a second one.
   const shared = [...new Set([files.a, files.b].flatMap((file) => (file?.kind === 'link' ? [file.payload] : [])))];
   if (out.length === 0 && shared.length === 0) return '';
   const { ofFile, threads, shown, match, ofComparison } = commonFields;
@@ -142,7 +143,7 @@ export function writeAddress(
   putFields(match, place.match);
   putFields(ofComparison, place);
   putStates();
-  // Last, so that the rest can be read.
+  // Payloads come last, so that people can read the rest.
   if (shared.length > 0) {
     for (const side of ['a', 'b'] as const) {
       const file = files[side];

@@ -1,4 +1,4 @@
-/** What the single-file views look at: a tree, a metric, and the summary they come from. */
+/** The tree and metric that views of one file show, as React state. */
 import { type Subject, totalIn, treeName } from './looked-at';
 import type { Side } from './place';
 import { currentSide, metricsOf, type ReadySlot, readySlot, useApp, usedMetric, viewKey, viewOf } from './store';
@@ -6,9 +6,9 @@ import { currentSide, metricsOf, type ReadySlot, readySlot, useApp, usedMetric, 
 export interface CurrentView extends Subject {
   side: Side;
   slot: ReadySlot;
-  /** Contexts of the tree; null until that is known. */
+  /** Number of contexts; null until it is known. */
   contexts: number | null;
-  /** A metric's sum over the tree; null where the file does not have it. */
+  /** A metric's total over the tree; null if the file does not have the metric. */
   totalOf(metric: string): number | null;
 }
 

@@ -1,52 +1,51 @@
-/** What a view says of itself; all that the rest of the page knows of it. */
+/** The definition of a view: all that the rest of the page knows of it. */
 import type { ComponentType } from 'react';
 import type { ProfileSummary } from '../../workers/api/engine';
 import type { Field } from './field';
 import type { StateName, ViewId, ViewStates, Views } from './place';
 
-/** A state, or one value of it: `flame`, `flame.selected`. */
+/** A view state, or one value of it: `flame`, `flame.selected`. */
 export type StatePath = { [Name in StateName]: Name | `${Name}.${keyof ViewStates[Name] & string}` }[StateName];
 
-/** The fields of a view's states. */
 export type FieldsOf<Id extends ViewId> = {
   readonly [Name in keyof Views[Id]]: { readonly [Value in keyof Views[Id][Name]]: Field<Views[Id][Name][Value]> };
 };
 
-/** What tells whether a view's tab is shown. */
+/** Facts that decide whether a view's tab is shown. */
 export interface Offer {
-  /** The file that is looked at. */
+  /** Summary of the file in view. */
   summary: ProfileSummary;
-  /** How many files the set has. */
+  /** Number of files in the set. */
   members: number;
 }
 
 export interface ViewDefinition<Id extends ViewId = ViewId> {
-  /** Its name in the address. */
+  /** Name in the address. */
   readonly id: Id;
-  /** Its name on tab, page and paper. */
+  /** Name on tab, page and paper. */
   readonly label: string;
-  /** What its command says after “Show”; the label in small letters where left out. */
+  /** Words after “Show” in its command; the label in small letters if left out. */
   readonly called?: string;
-  /** Whether it is of one of the two files, of both, or of a set of other files. */
+  /** Files that it shows: one of the two sides, both, or a set of others. */
   readonly covers: 'file' | 'pair' | 'set';
-  /** What one selects in it, for transforms and the menu; `context` where left out. */
+  /** Kind of its selection, for transforms and the menu; `context` if left out. */
   readonly selects?: 'context' | 'method';
   /** Whether a press of the context menu on a table’s row selects that row first. */
   readonly menuSelectsRow?: boolean;
   /** Whether the roots of its flame graphs stand where it puts them, not where the place says. */
   readonly fixedRoots?: boolean;
-  /** The metrics that it shows always, in the place of a chosen one; `by-interval` for those that are known by interval. */
+  /** Metrics that it always shows instead of the chosen one. `by-interval`: it offers those known by interval. */
   readonly metrics?: readonly string[] | 'by-interval';
-  /** Fetches its component. */
+  /** Fetches its component's script. */
   load(): Promise<ComponentType>;
-  /** Its states, field by field. */
+  /** Fields of its states. */
   readonly states: FieldsOf<Id>;
-  /** What its address has, in this order; its own states where left out. */
+  /** Values in its address, in this order; its own states if left out. */
   readonly address?: readonly StatePath[];
-  /** Of these, what makes an entry in the browser’s history when it changes. */
+  /** Values of the address whose change makes an entry in the browser’s history. */
   readonly steps?: readonly StatePath[];
-  /** What another file on the side resets, beside ids of contexts and methods. */
+  /** Values that another file resets, beside ids of contexts and methods. */
   readonly resets?: readonly StatePath[];
-  /** Whether its tab is shown; always where left out. */
+  /** Whether its tab is shown; always if left out. */
   offered?(offer: Offer): boolean;
 }

@@ -1,4 +1,4 @@
-/** What becomes of the states of views when a file, a tree, a metric or an address takes the place of another. */
+/** View states at the start, and after another file, tree, metric or address. */
 import type { Place, ViewStates } from './place';
 import type { ViewDefinition } from './view-definition';
 import { addressed, allValues, statesOf, type Value, valueIn, valuesOf, viewOfId, views, withValues } from './views';
@@ -8,13 +8,13 @@ const standard = ({ field }: Value): unknown => field.standard;
 const ofViews = (covering: readonly ViewDefinition['covers'][]): Value[] =>
   allValues(views().filter(({ covers }) => covering.includes(covers)));
 
-/** Every value at its default. */
+/** All values at their defaults. */
 export function startStates(): ViewStates {
   const states = Object.fromEntries(views().flatMap((view) => Object.keys(view.states).map((name) => [name, {}])));
   return withValues(states as unknown as ViewStates, allValues(), standard);
 }
 
-/** For another tree: no id of a context or method, no zoom. */
+/** States for another tree: without ids of contexts and methods, and without zoom. */
 export const withoutTree = <S extends ViewStates>(
   states: S,
   covering: readonly ViewDefinition['covers'][] = ['file', 'pair', 'set'],
@@ -25,11 +25,11 @@ export const withoutTree = <S extends ViewStates>(
     standard,
   );
 
-/** For another file: as for another tree, and what views say. */
+/** States for another file: those for another tree, without the values that views reset. */
 export const withoutFile = <S extends ViewStates>(states: S): S =>
   withValues(withoutTree(states), valuesOf(views().flatMap(({ resets = [] }) => resets)), standard);
 
-/** For another metric: frames have other widths. */
+/** States for another metric: without zoom, because frames have other widths. */
 export const withoutZoom = <S extends ViewStates>(states: S): S =>
   withValues(
     states,
@@ -37,7 +37,7 @@ export const withoutZoom = <S extends ViewStates>(states: S): S =>
     standard,
   );
 
-/** Without what was typed or chosen by the name of a class or package. */
+/** States without values that may hold names of classes. */
 export const withoutNames = <S extends ViewStates>(states: S): S =>
   withValues(
     states,
@@ -45,13 +45,13 @@ export const withoutNames = <S extends ViewStates>(states: S): S =>
     standard,
   );
 
-/** A place of an address with what it does not say taken from another. */
+/** The place of an address, with values that it does not have taken from `other`. */
 export function withStatesOf(said: Place, other: Place): Place {
   const names = views().flatMap(statesOf);
   const kept = Object.fromEntries(names.map((name) => [name, other[name]]));
   return withValues({ ...said, ...kept }, addressed(viewOfId(said.view)), (value) => valueIn(said, value));
 }
 
-/** Values whose change is a step of the browser’s history. */
+/** Values whose change makes an entry in the browser’s history. */
 export const stepValues = (place: Place): unknown[] =>
   valuesOf(viewOfId(place.view).steps ?? []).map((value) => valueIn(place, value));

@@ -1,11 +1,11 @@
-/** The registry of views. `views/registry.ts` fills it, so that this room knows none of them. */
+/** The registry of views. `views/registry.ts` fills it, so that this room knows no view. */
 import type { Field } from './field';
 import type { StateName, ViewId, ViewStates } from './place';
 import type { StatePath, ViewDefinition } from './view-definition';
 
 const known: ViewDefinition[] = [];
 
-/** Adds a view behind those that are known. */
+/** Adds a view at the end. */
 export function defineView<Id extends ViewId>(definition: ViewDefinition<Id>): void {
   if (known.some(({ id }) => id === definition.id)) throw new Error(`Two views are named ${definition.id}.`);
   known.push(definition as unknown as ViewDefinition);
@@ -25,14 +25,14 @@ export function viewOfId(id: ViewId): ViewDefinition {
   return found;
 }
 
-/** The view that is shown first. */
+/** First view of this kind, which is shown first. */
 export const firstOf = (covers: ViewDefinition['covers']): ViewId =>
   views().find((view) => view.covers === covers)?.id ?? views()[0].id;
 
-/** Whether a view is of one of the two files, of both, or of a set of other files. */
+/** Files that a view shows: one of the two sides, both, or a set of others. */
 export const coveredBy = (id: ViewId): ViewDefinition['covers'] => viewOfId(id).covers;
 
-/** The key of a view by its place among the tabs; the tenth has none, as the tenth tab of a browser. */
+/** Key of a view by its place among the tabs. From the tenth on there is none. */
 export const numberKey = (at: number): string[] => (at < 9 ? [String(at + 1)] : []);
 
 /** One value of a state, and its field. */
@@ -42,10 +42,10 @@ export interface Value {
   field: Field<unknown>;
 }
 
-/** What parts stand for, one by one. */
-export function valuesOf(parts: readonly StatePath[]): Value[] {
-  return parts.flatMap((part) => {
-    const [state, wanted] = part.split('.') as [StateName, string?];
+/** Values that paths name: all of a state, or one. */
+export function valuesOf(paths: readonly StatePath[]): Value[] {
+  return paths.flatMap((path) => {
+    const [state, wanted] = path.split('.') as [StateName, string?];
     return Object.entries(fieldsOf(state))
       .filter(([name]) => wanted === undefined || name === wanted)
       .map(([name, field]) => ({ state, name, field }));
@@ -60,17 +60,16 @@ function fieldsOf(state: StateName): Readonly<Record<string, Field<unknown>>> {
 
 export const statesOf = (view: ViewDefinition): StateName[] => Object.keys(view.states) as StateName[];
 
-/** Every value of every state. */
+/** All values of the states of views. */
 export const allValues = (of: readonly ViewDefinition[] = views()): Value[] => of.flatMap((view) => valuesOf(statesOf(view)));
 
-/** What the address of a view has. */
+/** Values in the address of a view. */
 export const addressed = (view: ViewDefinition): Value[] => valuesOf(view.address ?? statesOf(view));
 
-/** One value out of the states. */
 export const valueIn = (states: ViewStates, { state, name }: Value): unknown =>
   (states[state] as Readonly<Record<string, unknown>>)[name];
 
-/** The states with some values replaced. What does not change stays the same object. */
+/** States with some values replaced. A state without a change stays the same object. */
 export function withValues<S extends ViewStates>(states: S, values: readonly Value[], to: (value: Value) => unknown): S {
   let changed = states;
   for (const value of values) {

@@ -1,4 +1,4 @@
-/** The registry as a menu: a submenu for each group. */
+/** All commands as a menu with a submenu for each group. */
 import { Menu } from 'lucide-react';
 import { keyText } from '../../commands/keys';
 import { allCommands, type Command, GROUPS, isEnabled, runCommand } from '../../commands/registry';

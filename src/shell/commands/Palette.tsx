@@ -1,4 +1,4 @@
-/** Every command behind one box: type some letters, press Enter. Recent ones come first. */
+/** The command palette: a search box over all commands, recent ones first. */
 import { Dialog } from 'radix-ui';
 import { useId, useState } from 'react';
 import { keyText } from '../../commands/keys';
@@ -9,7 +9,7 @@ import { Modal } from '../../ui/overlay/Modal';
 import { fuzzy } from './fuzzy';
 import styles from './palette.module.css';
 
-/** More than this nobody reads: a letter more is quicker. */
+/** Entries shown at most: another letter is quicker than a longer list. */
 const MOST = 60;
 
 interface Entry {
@@ -18,7 +18,7 @@ interface Entry {
   recent: boolean;
 }
 
-/** What fits the query, best first; without one the recent commands, then all in the registry's order. */
+/** Commands that fit the query, best first. Without a query: recent ones, then the others in the registry's order. */
 function entries(query: string): Entry[] {
   const recent = recentIds();
   const rank = (command: Command): number => {
@@ -56,7 +56,7 @@ function Choice() {
   const at = Math.min(active, found.length - 1);
   const run = ({ command }: Entry) => {
     closeDialog();
-    // The dialog gives the focus back first; a command may want to put it elsewhere.
+    // After the dialog gave the focus back, because a command may move it.
     requestAnimationFrame(() => setTimeout(() => runCommand(command, true)));
   };
   const move = (to: number) => {

@@ -6,11 +6,11 @@ import { tablePort } from '../../ports/table-port';
 import { withPart } from '../../state/part';
 import { currentSide, stateNow } from '../../state/store';
 
-/** Fetched when something is taken along. */
+/** Fetches the exporting script for its first use. */
 const exporting = (then: (part: typeof import('../../saving/exporting')) => unknown): void =>
   void withPart(import('../../saving/exporting'), then);
 
-/** One command for each table in sight. */
+/** A command for each table in view. */
 function tableCommands(): Command[] {
   const tables = tablePort.all();
   const one = tables.length === 1;

@@ -1,6 +1,4 @@
 /** What the keys of a flame graph do, for palette, menu and help; the canvas handles the keys themselves. */
-
-import { canvasPort } from '../../canvas/canvas-port';
 import { canvasCommands } from '../../canvas/keys';
 import { register } from '../../commands/registry';
 import { isUpward, setRoot } from '../../state/root';

@@ -1,4 +1,4 @@
-/** How well typed letters fit a text: all of them in order, better when together, at the beginnings of words, and early. */
+/** Fuzzy match of a query with a text. All letters must occur in order; adjacent, early and word-initial ones score higher. */
 
 export interface Fit {
   score: number;
@@ -9,7 +9,7 @@ export interface Fit {
 const startsWord = (text: string, i: number): boolean =>
   i === 0 || /[^\p{L}\p{N}]/u.test(text[i - 1]) || (/\p{Lu}/u.test(text[i]) && /\p{Ll}/u.test(text[i - 1]));
 
-/** Null where the letters are not all there in order. An empty query fits everything alike. */
+/** Null if the letters do not all occur in order. An empty query fits every text alike. */
 export function fuzzy(query: string, text: string): Fit | null {
   const wanted = query.toLowerCase().replace(/\s+/g, '');
   const lower = text.toLowerCase();
@@ -36,14 +36,14 @@ export function fuzzy(query: string, text: string): Fit | null {
   return { score: score - at[0] / 10 - text.length / 100, at };
 }
 
-/** The next letter of the kind: the following one, else the next that begins a word, else any. */
+/** Place of the next such letter: the adjacent one, else the next that begins a word, else any. */
 function bestPlace(text: string, lower: string, letter: string, from: number): number {
   if (from > 0 && lower[from] === letter) return from;
   for (let i = lower.indexOf(letter, from); i >= 0; i = lower.indexOf(letter, i + 1)) if (startsWord(text, i)) return i;
   return lower.indexOf(letter, from);
 }
 
-/** Jumping to a word may pass letters that are needed; the plain walk takes the first of each. */
+/** Takes the first place of each letter, for texts in which jumping to words passes a letter that is needed. */
 function inOrder(wanted: string, lower: string): Fit | null {
   const at: number[] = [];
   let from = 0;

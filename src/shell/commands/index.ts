@@ -1,4 +1,4 @@
-/** Every room that has commands is named here once. */
+/** Imports the rooms that register commands. */
 import './page';
 import './export';
 import './flame-graph';

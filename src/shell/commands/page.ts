@@ -131,7 +131,7 @@ function choices(): Command[] {
   ];
 }
 
-/** The box that `/` goes to: that of the part that has the focus, else the one that a view marks as its own. */
+/** The search box that `/` goes to: the one in the section with the focus, else the one marked `data-find`. */
 function findBox(): HTMLInputElement | null {
   const near = document.activeElement?.closest('section')?.querySelector<HTMLInputElement>('[data-find-near]');
   return near ?? document.querySelector<HTMLInputElement>('[data-find]');

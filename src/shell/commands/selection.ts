@@ -1,4 +1,4 @@
-/** What can be done with the selected context, in any view. */
+/** Commands on the selected context. */
 
 import { register } from '../../commands/registry';
 import { showInFlame, showInTree } from '../../session/selection';

@@ -1,10 +1,10 @@
-/** Keys of tables and of the call tree, which handle them themselves, and commands of the call tree. */
+/** Commands of the call tree, and the keys that tables handle themselves, for the list of keys. */
 
 import { type Command, register } from '../../commands/registry';
 import { treePort } from '../../ports/tree-port';
 
 const tree = (): boolean => treePort.now() !== null;
-/** What a table's keys do is done by pressing them there. */
+/** A key that is listed but has nothing to run: it is pressed in the table. */
 const shown = (id: string, title: string, keys: string[]): Command => ({
   id: `table.${id}`,
   title,
