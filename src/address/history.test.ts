@@ -4,7 +4,7 @@ import type { ProfileSummary, Result } from '../../workers/api/engine';
 import { setEngine } from '../engine/engine-port';
 import { fakeEngine } from '../engine/fake-engine';
 
-/** What the page waits for, by name: a hash that is looked for in the library, an address that is fetched, a payload. */
+/** Answers that the page waits for, by what it asks: a hash in the library, an address, a payload. */
 const held = new Map<string, (value: unknown) => void>();
 const hold = <T>(name: string) => new Promise<T>((answer) => held.set(name, answer as (value: unknown) => void));
 let profiles = 0;

@@ -57,7 +57,7 @@ let stayed = '';
 const hashOf = ({ place, slots, matrix }: AppState): string =>
   writeAddress(place, { a: slotRef(slots.a), b: slotRef(slots.b) }, refsOf(matrix));
 
-/** For an empty hash, the address without one. */
+/** The address of a hash; without one if it is empty. */
 const urlOf = (hash: string): string => (hash === '' ? location.pathname + location.search : hash);
 
 function calmDown() {

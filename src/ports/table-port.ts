@@ -1,6 +1,6 @@
 import { createPort } from './port';
 
-/** How a table that is being saved reports progress and is cancelled. */
+/** Progress and cancelling of a table that is being saved. */
 export interface Saving {
   signal: AbortSignal;
   /** Reports how many rows of all are there. */

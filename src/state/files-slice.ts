@@ -12,7 +12,7 @@ export interface ReadySlot {
 /** One of the two sides, A or B. */
 export type Slot =
   | { state: 'empty' }
-  /** A link names the file, but only the user can give it: by dropping it, by allowing a fetch from another origin, or by trying again. */
+  /** A link names the file, but the user must drop it, allow a fetch from another origin, or try again. */
   | { state: 'wanted'; ref: NamedRef | RunsRef; why: 'drop' | 'foreign' | 'failed' }
   | { state: 'opening'; ref: FileRef; name: string; job: number; progress: OpenProgress; before: ReadySlot | null }
   /** Opened, but its hash is not the one that the link names. */

@@ -50,7 +50,7 @@ export interface CommonPlace {
   gate: readonly string[];
   /** Id of the chosen metric; while empty, the file's best one is used. */
   metric: string;
-  /** Where flame graphs have their root. */
+  /** Position of the root in flame graphs. */
   root: 'top' | 'bottom';
 }
 
