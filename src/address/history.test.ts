@@ -20,8 +20,8 @@ setEngine(
     close: async () => undefined,
   }),
 );
-vi.mock('../opening/fetching', async (load) => ({
-  ...(await load<typeof import('../opening/fetching')>()),
+vi.mock('../opening/profile-fetch', async (load) => ({
+  ...(await load<typeof import('../opening/profile-fetch')>()),
   fetchProfile: (url: string) => hold(url),
 }));
 
@@ -64,7 +64,7 @@ vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => {
 const { startHistory } = await import('./history');
 const { setViewState, setPlace, useApp } = await import('../state/store');
 const { tellBeforeChange } = await import('../ui/pending-updates');
-const { setShelf } = await import('../state/shelf-port');
+const { setShelf } = await import('../state/library-port');
 const { closeSide } = await import('../opening/files');
 setShelf({
   find: (sha256) => hold(sha256),

@@ -3,9 +3,9 @@
 import { openLinked } from '../opening/files';
 import { findMembers, linkedMembers } from '../opening/members';
 import { takeToken } from '../opening/serve-token';
-import { embeddedAddress, isReport } from '../state/embedded';
+import { embeddedAddress, isReport } from '../state/report-page';
 import { type FileRef, type Place, type Side, sameRef } from '../state/place';
-import { rememberedRoot } from '../state/remembered';
+import { rememberedRoot } from '../state/preferences';
 import {
   type AppState,
   changeFiles,
@@ -24,7 +24,7 @@ import { stepValues, withStatesOf } from '../state/view-states';
 import { coveredBy } from '../state/views';
 import { closeAll, stopBack } from '../ui/overlay/open-overlays';
 import { tellNow } from '../ui/pending-updates';
-import { enterEntry, leaveUnwritten, pushEntry, replaceEntry } from './entries';
+import { enterEntry, leaveUnwritten, pushEntry, replaceEntry } from './history-entries';
 
 /** Delay before a zoom is written: Chromium drops `replaceState` calls beyond 200 in 30 seconds. */
 const SETTLE_MS = 250;

@@ -3,7 +3,7 @@ import { openFiles } from '../opening/files';
 import { readySlot, useApp } from '../state/store';
 import { Button } from '../ui/Button';
 import { Strip } from '../ui/strip/Strip';
-import { useWaiting } from './state';
+import { useWaiting } from './install-store';
 
 export function Strips() {
   const { update, files } = useWaiting();
@@ -31,7 +31,9 @@ function Update({ others }: { others: boolean }) {
             : 'It starts when you say so.'}
         </p>
       )}
-      <Button onClick={async () => (await import('./register')).startUpdate()}>{others ? 'Try again' : 'Restart now'}</Button>
+      <Button onClick={async () => (await import('./registration')).startUpdate()}>
+        {others ? 'Try again' : 'Restart now'}
+      </Button>
       <Button look="quiet" onClick={() => useWaiting.setState({ update: 'none' })}>
         Later
       </Button>

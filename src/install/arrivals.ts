@@ -3,7 +3,7 @@ import { INBOX, NAME_HEADER, OFFERED } from '../../sw/inbox';
 import { PROFILE_ENDING } from '../../workers/formats/file-names';
 import { openFiles } from '../opening/files';
 import { currentSide, notify, offerUrl, openDialog, stateNow } from '../state/store';
-import { useWaiting } from './state';
+import { useWaiting } from './install-store';
 
 interface LaunchQueue {
   setConsumer(consumer: (params: { files?: readonly FileSystemFileHandle[] }) => void): void;

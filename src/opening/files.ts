@@ -1,11 +1,11 @@
 /** Opens given files, and those of a link: chooses their sides, and the view that is shown then. */
 
 import { nextJob } from '../engine/engine';
-import { applyMappings } from '../session/naming';
-import { embeddedFile } from '../state/embedded';
-import { withPart } from '../state/part';
+import { applyMappings } from '../session/shown-names';
+import { embeddedFile } from '../state/report-page';
+import { withPart } from '../state/fetched-script';
 import { type FileRef, type LinkRef, type NamedRef, type Side, sameRef } from '../state/place';
-import { findOnShelf } from '../state/shelf-port';
+import { findOnShelf } from '../state/library-port';
 import { withoutIds } from '../state/start-place';
 import {
   changeFiles,
@@ -24,12 +24,12 @@ import {
   stateNow,
 } from '../state/store';
 import { coveredBy, firstOf } from '../state/views';
-import { allowHost, mayFetch, nameIn } from './fetching';
+import { allowHost, mayFetch, nameIn } from './profile-fetch';
 import { fillMembers, memberFile } from './members';
 import { fillRuns, openRunsLinked } from './runs';
 import { openShared } from './shared-links';
 import { cancelOpening, openingIn, openOn, release, vacate } from './sides';
-import { sortOut } from './sort-out';
+import { sortOut } from './file-kinds';
 
 /**
  * Opens dropped, picked or pasted files.
@@ -40,7 +40,7 @@ import { sortOut } from './sort-out';
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
   const { mappings, profiles, sources } = await sortOut(given);
   await openProfiles(profiles, side);
-  if (sources.length > 0) void withPart(import('../sources/give'), ({ giveFiles }) => giveFiles(sources));
+  if (sources.length > 0) void withPart(import('../sources/source-queue'), ({ giveFiles }) => giveFiles(sources));
   if (mappings.length === 0) return;
   if (stateNow().dialog === 'several') {
     notify({ message: 'Mapping files were set aside.', advice: 'Drop them once more when their profiles are open.' });

@@ -1,7 +1,7 @@
 import '../views/registry';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-vi.mock('./fetching', () => ({ nameIn: ({ name }: { name: string }) => name }));
+vi.mock('./profile-fetch', () => ({ nameIn: ({ name }: { name: string }) => name }));
 
 const { linkedMembers, showMatrix, verifyMembers } = await import('./members');
 const { useApp } = await import('../state/store');

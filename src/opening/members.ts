@@ -1,7 +1,7 @@
 /** The files of the matrix: given by the user, or named by a link and found, fetched or waited for. */
 import type { Result } from '../../workers/api/engine';
 import { type NamedRef, sameRef } from '../state/place';
-import { findOnShelf } from '../state/shelf-port';
+import { findOnShelf } from '../state/library-port';
 import {
   clearNotices,
   closeDialog,
@@ -13,7 +13,7 @@ import {
   stateNow,
 } from '../state/store';
 import { coveredBy, firstOf } from '../state/views';
-import { allowHost, fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
+import { allowHost, fetchProfile, mayFetch, nameIn, nameOf } from './profile-fetch';
 
 /** Shows the matrix of these files. */
 export function showMatrix(files: readonly File[]): void {

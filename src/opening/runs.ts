@@ -2,13 +2,13 @@
 import type { ProfileSummary } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
-import { embeddedFile } from '../state/embedded';
+import { embeddedFile } from '../state/report-page';
 import type { NamedRef, RunsRef, Side } from '../state/place';
-import { findOnShelf } from '../state/shelf-port';
+import { findOnShelf } from '../state/library-port';
 import { withoutIds } from '../state/start-place';
 import { clearNotices, closeDialog, notify, type OpenProgress, setPlace, setSlot, slotOn } from '../state/store';
 import { firstOf } from '../state/views';
-import { fetchProfile, mayFetch, nameIn, nameOf } from './fetching';
+import { fetchProfile, mayFetch, nameIn, nameOf } from './profile-fetch';
 import { memberFile } from './members';
 import { fetches, openingIn, openOn, release, vacate } from './sides';
 

@@ -5,7 +5,7 @@ import type { EngineError, ProfileSummary, Result } from '../../workers/api/engi
 import { engine } from '../engine/engine-port';
 import { type NamedRef, type Side, sameRef } from '../state/place';
 import { wholeTree } from '../state/shared-fields';
-import { copyHash, doubtCopy, offerToShelf } from '../state/shelf-port';
+import { copyHash, doubtCopy, offerToShelf } from '../state/library-port';
 import { withoutIds } from '../state/start-place';
 import {
   changeFiles,
@@ -21,9 +21,9 @@ import {
   slotOn,
 } from '../state/store';
 import { coveredBy, firstOf } from '../state/views';
-import { arrive, openBytes, openingOptions, titleOf } from './arriving';
-import { complete } from './completing';
-import { takeEarly } from './early';
+import { arrive, openBytes, openingOptions, titleOf } from './file-opening';
+import { complete } from './completion';
+import { takeEarly } from './early-opening';
 
 /** Running transfers, by job. */
 export const fetches = new Map<number, Pick<AbortController, 'abort'>>();

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button';
 import { count } from '../ui/format';
 import { Progress } from '../ui/strip/Progress';
 import { Strip, Strips } from '../ui/strip/Strip';
-import { useSaving } from './saving';
+import { useSaving } from './saving-store';
 
 export function SavingStrip() {
   const saving = useSaving((state) => state.saving);

@@ -2,7 +2,7 @@
 import type { OwnCode, Result, Transform } from '../../workers/api/engine';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
-import { applyTransforms } from './transforming';
+import { applyTransforms } from './transforms';
 import { currentSide, notify, placeNow, readySlot, stateNow, usedMetric, viewOf } from '../state/store';
 
 /** Pattern of transforms for all packages of the JDK. */

@@ -1,6 +1,6 @@
 /** Places header, strips, view, footer and dialogs. */
 import { useEffect } from 'react';
-import { useWaiting } from '../install/state';
+import { useWaiting } from '../install/install-store';
 import { Filters } from '../panes/filters/Filters';
 import { DropTarget } from '../panes/open/DropTarget';
 import { OpenSheet } from '../panes/open/OpenSheet';

@@ -1,7 +1,7 @@
 /** The tabs of views, and the choice of thread and metric. */
 import { ListFilter } from 'lucide-react';
 import type { MetricInfo } from '../../workers/api/engine';
-import { metricChosen, pointAt } from '../engine/preparing';
+import { metricChosen, pointAt } from '../engine/metric-preload';
 import { useEngine } from '../engine/useEngine';
 import { ThreadSelect } from '../panes/subject/ThreadSelect';
 import { meaningOf, WORK_NOT_TIME } from '../state/metrics';

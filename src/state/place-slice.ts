@@ -1,7 +1,7 @@
 /** Two slices: the place, which the address keeps, and the theme. */
 import { tellNow } from '../ui/pending-updates';
 import type { Place, StateName, ViewStates } from './place';
-import type { Theme } from './remembered';
+import type { Theme } from './preferences';
 
 /** Changes the values of one slice: zustand’s `setState`, seen from that slice. */
 export type Change<Slice> = (change: Partial<Slice> | ((now: Slice) => Partial<Slice>)) => void;

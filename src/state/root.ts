@@ -1,6 +1,6 @@
 /** The root of flame graphs: at the top or at the bottom. The choice is remembered. */
 import type { Place } from './place';
-import { remember } from './remembered';
+import { remember } from './preferences';
 import { setPlace, useApp } from './store';
 
 export function setRoot(root: Place['root']): void {

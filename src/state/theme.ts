@@ -1,5 +1,5 @@
 /** The theme: light, dark, or that of the system. The choice is remembered. */
-import { remember, rememberedTheme, type Theme } from './remembered';
+import { remember, rememberedTheme, type Theme } from './preferences';
 import { showTheme, useApp } from './store';
 
 export function setTheme(theme: Theme): void {

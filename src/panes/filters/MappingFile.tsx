@@ -1,6 +1,6 @@
 /** Fields to choose a ProGuard or R8 mapping file for each open profile, or to remove it. */
 import { X } from 'lucide-react';
-import { dropMapping, loadMapping } from '../../session/naming';
+import { dropMapping, loadMapping } from '../../session/shown-names';
 import { readySlot, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { FileField } from '../../ui/field/Field';

@@ -1,6 +1,6 @@
 /** Strip above a view that names the mapping files in force, and removes them. */
 import { X } from 'lucide-react';
-import { cancelMapping, dropMapping } from '../../session/naming';
+import { cancelMapping, dropMapping } from '../../session/shown-names';
 import { currentSide, readySlot, useApp } from '../../state/store';
 import { coveredBy } from '../../state/views';
 import { Button } from '../../ui/Button';

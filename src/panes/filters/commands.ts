@@ -1,6 +1,6 @@
 /** Commands for filters and names. */
 import { register } from '../../commands/registry';
-import { dropMapping, showAsWritten } from '../../session/naming';
+import { dropMapping, showAsWritten } from '../../session/shown-names';
 import { hideJdk, isJdkHidden, onlyPatterns, showOnly, showOwn } from '../../session/own-code';
 import { currentSide, openDialog, readySlot, stateNow } from '../../state/store';
 

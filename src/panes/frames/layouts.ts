@@ -5,7 +5,7 @@ import { packageStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
 import { ToldNames } from '../../canvas/name-cache';
 import { ask, type Engine } from '../../engine/engine';
-import type { Subject } from '../../state/looked-at';
+import type { Subject } from '../../state/view-subject';
 import { short } from '../../ui/format';
 import { methodName, shortName } from '../../ui/method-names';
 

@@ -1,10 +1,10 @@
 /** The library's functions for the rest of the page: keep an opened profile, find one by hash, make room. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
-import { isForeign } from '../../opening/fetching';
+import { isForeign } from '../../opening/profile-fetch';
 import { dropCopies } from '../../sources/source-store';
 import type { FileRef } from '../../state/place';
-import { markCopy } from '../../state/shelf-port';
+import { markCopy } from '../../state/library-port';
 import { notify } from '../../state/store';
 import { bytes } from '../../ui/format';
 import { areOf, type Loss, lossNotice } from './copy-loss';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { openUrl } from '../../opening/files';
 import { TOKEN_ADVICE, tokenHeaders, wantsToken } from '../../opening/serve-token';
-import { isReport } from '../../state/embedded';
+import { isReport } from '../../state/report-page';
 import type { Side } from '../../state/place';
 import { closeDialog, setPlace } from '../../state/store';
 import { firstOf } from '../../state/views';

@@ -5,7 +5,7 @@ import { visible } from '../../../common/visible-text';
 import { openFiles } from '../../opening/files';
 import { showMatrix } from '../../opening/members';
 import { compareRuns } from '../../opening/runs';
-import { keepsOnShelf, putOnShelf } from '../../state/shelf-port';
+import { keepsOnShelf, putOnShelf } from '../../state/library-port';
 import { closeDialog, offerFiles, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { bytes, plural } from '../../ui/format';

@@ -1,7 +1,7 @@
 /** File and line of a method, as a link where a template fits, with buttons for its text and for templates. */
 import { Code, Link2 } from 'lucide-react';
 import type { FrameName } from '../../../workers/api/engine';
-import { useSources } from '../../sources/kept';
+import { useSources } from '../../sources/template-store';
 import { linkTo } from '../../sources/templates';
 import { hideTexts, showTexts, useTexts } from '../../sources/texts';
 import { openDialog } from '../../state/store';

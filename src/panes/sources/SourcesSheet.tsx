@@ -1,7 +1,7 @@
 /** Dialog that sets link templates by package, with a preview and the reason where one is refused. */
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { keepSources, MOST, useSources } from '../../sources/kept';
+import { keepSources, MOST, useSources } from '../../sources/template-store';
 import { EXAMPLE, linkTo, PLACEHOLDERS, problemOf, type SourceTemplate } from '../../sources/templates';
 import { closeDialog } from '../../state/store';
 import { Button } from '../../ui/Button';

@@ -1,6 +1,6 @@
 /** Field that chooses a thread of a file, or all of them. */
 
-import { chooseThread } from '../../state/choose';
+import { chooseThread } from '../../state/thread-choice';
 import type { Side } from '../../state/place';
 import { metricsOf, readySlot, useApp, usedMetric } from '../../state/store';
 import { Select } from '../../ui/field/Field';

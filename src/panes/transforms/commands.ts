@@ -14,7 +14,7 @@ import {
   namesModules,
   redoTransform,
   undoTransform,
-} from '../../session/transforming';
+} from '../../session/transforms';
 import { currentSide, metricsOf, placeNow, readySlot, stateNow, usedMetric } from '../../state/store';
 
 const open = (): boolean => currentSide(stateNow()) !== null;

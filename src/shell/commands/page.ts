@@ -3,9 +3,9 @@
 import { type Command, register } from '../../commands/registry';
 import { canSwap, closeSide, swapSides } from '../../opening/files';
 import { findPort } from '../../ports/find-port';
-import { chooseThread } from '../../state/choose';
-import { isReport } from '../../state/embedded';
-import type { Theme } from '../../state/remembered';
+import { chooseThread } from '../../state/thread-choice';
+import { isReport } from '../../state/report-page';
+import type { Theme } from '../../state/preferences';
 import {
   type AppState,
   currentSide,

@@ -5,7 +5,7 @@ import { useEngine } from '../../engine/useEngine';
 import { InclusiveNote } from '../../panes/subject/InclusiveNote';
 import { Arrangement } from '../../panes/transforms/Arrangement';
 import { selectMethod } from '../../session/selection';
-import { groupedBy } from '../../session/transforming';
+import { groupedBy } from '../../session/transforms';
 import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { FilterBox } from '../../ui/FilterField';

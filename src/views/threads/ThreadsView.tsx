@@ -1,7 +1,7 @@
 /** Table of threads with every metric, grouped by patterns of their names. */
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { chooseThread } from '../../state/choose';
+import { chooseThread } from '../../state/thread-choice';
 import { factsOf } from '../../state/facts';
 import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';

@@ -4,7 +4,7 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
 import { ProgressLine } from '../../session/ProgressLine';
-import { lookAtInterval } from '../../session/transforming';
+import { lookAtInterval } from '../../session/transforms';
 import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';

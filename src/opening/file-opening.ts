@@ -8,7 +8,7 @@ import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
 import type { OpenProgress } from '../state/store';
-import { fetchProfile, nameOf } from './fetching';
+import { fetchProfile, nameOf } from './profile-fetch';
 
 type Report = (progress: OpenProgress) => void;
 

@@ -2,7 +2,7 @@
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
-import { remember, rememberedAsWritten } from '../state/remembered';
+import { remember, rememberedAsWritten } from '../state/preferences';
 import { notify, readySlot, setNaming, slotOn, stateNow } from '../state/store';
 
 const changed = (): { version: number } => ({ version: stateNow().naming.version + 1 });

@@ -7,8 +7,8 @@ const begun: { url: string; options: OpenOptions; aborted: boolean }[] = [];
 const closed: number[] = [];
 
 setEngine(fakeEngine({ cancel: async () => undefined, close: async (profile: number) => void closed.push(profile) }));
-vi.mock('./arriving', async (original) => ({
-  ...(await original<typeof import('./arriving')>()),
+vi.mock('./file-opening', async (original) => ({
+  ...(await original<typeof import('./file-opening')>()),
   arrive: (url: string, options: OpenOptions) => {
     const one = { url, options, aborted: false };
     begun.push(one);
@@ -24,8 +24,8 @@ vi.mock('./arriving', async (original) => ({
 }));
 vi.stubGlobal('document', { baseURI: 'https://host.example/app/' });
 
-const { beginEarly, dropEarly, takeEarly } = await import('./early');
-const { openingOptions } = await import('./arriving');
+const { beginEarly, dropEarly, takeEarly } = await import('./early-opening');
+const { openingOptions } = await import('./file-opening');
 
 const begin = (hash: string) => beginEarly(hash, document.baseURI);
 

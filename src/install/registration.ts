@@ -1,6 +1,6 @@
 /** Registers the service worker, and replaces it when the user asks for the new version. */
 import { messageSW, Workbox } from 'workbox-window';
-import { useWaiting } from './state';
+import { useWaiting } from './install-store';
 
 export async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EngineError } from '../../workers/api/engine';
-import { connectEngine, onEngineDeath } from './connect';
+import { connectEngine, onEngineDeath } from './connection';
 
 it('a worker that fails before the page is there is told of as soon as it is, and one that fails later at once', () => {
   const worker = Object.assign(new EventTarget(), { postMessage: () => undefined }) as unknown as Worker;

@@ -11,8 +11,8 @@ vi.mock('./source-store', () => ({
   storeSources: async (stored: StoredSources) => void kept.set(stored.name, stored),
   dropSources: async (name: string) => void kept.delete(name),
 }));
-vi.mock('../state/embedded', () => ({ isReport: () => false }));
-vi.mock('../state/shelf-port', () => ({ keepsOnShelf: () => true }));
+vi.mock('../state/report-page', () => ({ isReport: () => false }));
+vi.mock('../state/library-port', () => ({ keepsOnShelf: () => true }));
 setEngine(
   fakeEngine({
     openSources: async (_job: number, name: string) =>
@@ -24,8 +24,8 @@ setEngine(
   }),
 );
 
-const { giveFiles, giveStored, removeSources } = await import('./give');
-const { recall } = await import('./recall');
+const { giveFiles, giveStored, removeSources } = await import('./source-queue');
+const { recall } = await import('./earlier-sources');
 const { useTexts } = await import('./texts');
 
 const jar = (text: string, name = 'lib.jar') => new File([text], name, { lastModified: 1 });

@@ -1,5 +1,5 @@
 import type { Saving } from '../ports/table-port';
-import { type Saved, useSaving } from './saving';
+import { type Saved, useSaving } from './saving-store';
 
 /** Time before progress is shown, and between two figures. Milliseconds. */
 const PATIENCE = 300;

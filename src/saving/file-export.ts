@@ -5,7 +5,7 @@ import type { tablePort } from '../ports/table-port';
 import { currentSide, notify, readySlot, stateNow } from '../state/store';
 import { coveredBy } from '../state/views';
 import { rasterise, save } from '../ui/download';
-import { whileSaving } from './while-saving';
+import { whileSaving } from './saving-progress';
 
 /** Names of the files without their endings, then the view: `base-head-compare.csv`. */
 function fileName(ending: string, part = ''): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sortOut } from './sort-out';
+import { sortOut } from './file-kinds';
 
 /** The entry of a file in the directory of an archive. */
 const listed = (name: string): string =>

@@ -7,8 +7,8 @@ import type { OpenOptions } from '../../workers/api/engine';
 import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
 import { readFile } from '../state/url-files';
-import { arrive, type Opening, openingOptions } from './arriving';
-import { isForeign } from './fetching';
+import { arrive, type Opening, openingOptions } from './file-opening';
+import { isForeign } from './profile-fetch';
 
 const begun = new Map<Side, { asked: string; opening: Opening }>();
 

@@ -7,7 +7,7 @@ import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import { closeDialog, currentSide, notify, stateNow } from '../state/store';
 import { type Folder, filesOf, TooMany } from './folders';
-import { forget, nameFor, remember } from './remembered';
+import { forget, nameFor, remember } from './source-memory';
 import type { StoredSources } from './source-store';
 import { useTexts } from './texts';
 

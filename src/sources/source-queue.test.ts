@@ -17,7 +17,7 @@ setEngine(
   }),
 );
 
-const { cancelGiving, giveFiles, giveFolder } = await import('./give');
+const { cancelGiving, giveFiles, giveFolder } = await import('./source-queue');
 const { useTexts } = await import('./texts');
 const { useApp } = await import('../state/store');
 

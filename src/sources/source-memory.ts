@@ -1,6 +1,6 @@
 /** Remembers sources for the next visit: as handles, or as copies if the browser has no handles and the library is on. */
-import { isReport } from '../state/embedded';
-import { keepsOnShelf } from '../state/shelf-port';
+import { isReport } from '../state/report-page';
+import { keepsOnShelf } from '../state/library-port';
 import { handleOf } from './handles';
 import type { SourceHandle, StoredSources } from './source-store';
 import { useTexts } from './texts';

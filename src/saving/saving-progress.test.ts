@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { useSaving } from './saving';
-import { whileSaving } from './while-saving';
+import { useSaving } from './saving-store';
+import { whileSaving } from './saving-progress';
 
 it('tells of a table that takes a while, until it is there or given up', async () => {
   vi.useFakeTimers();

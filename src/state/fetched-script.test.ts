@@ -1,6 +1,6 @@
 import '../views/registry';
 import { expect, it, vi } from 'vitest';
-import { withPart } from './part';
+import { withPart } from './fetched-script';
 import { useApp } from './store';
 
 it('a part that cannot be fetched is said, and what it does is not taken for that', async () => {
