@@ -3,7 +3,7 @@
 import { connectEngine } from './engine/connection';
 import { setEngine } from './engine/engine-port';
 import { worker } from './engine/worker';
-import { fetchNext } from './flame-prefetch';
+import { prefetchFlame } from './flame-prefetch';
 import { beginEarly } from './opening/early-opening';
 import { takeToken } from './opening/serve-token';
 import { rememberedTheme } from './state/preferences';
@@ -12,4 +12,4 @@ setEngine(connectEngine(worker));
 takeToken();
 document.documentElement.dataset.theme = rememberedTheme();
 beginEarly(location.hash, document.baseURI);
-if (/^#\/(flame|view)\?/.test(location.hash)) fetchNext();
+if (/^#\/(flame|view)\?/.test(location.hash)) prefetchFlame();

@@ -1,5 +1,5 @@
 /** Fetches the script and styles of the flame graph, which the build names at the script that begins (vite/start-chunks.ts). */
-export function fetchNext(): void {
+export function prefetchFlame(): void {
   const files = document.querySelector<HTMLScriptElement>('script[data-next]')?.dataset.next?.split(' ') ?? [];
   for (const file of files) {
     const link = document.createElement('link');

@@ -9,13 +9,13 @@ import { EngineContext } from './engine/useEngine';
 import { dropEarly } from './opening/early-opening';
 import { chosen } from './panes/library/library-setting';
 import { startComparing } from './session/comparison';
-import { startNaming } from './session/shown-names';
 import { startFollowing } from './session/selection';
+import { startNaming } from './session/shown-names';
 import { startTransforming } from './session/transforms';
 import { App, fetchView } from './shell/App';
-import { whenAtRest } from './shell/at-rest';
+import { whenIdle } from './shell/scheduling';
+import { setLibrary } from './state/library-port';
 import { isReport } from './state/report-page';
-import { setShelf } from './state/library-port';
 import { notify } from './state/store';
 import { startTheme } from './state/theme';
 import './ui/tokens.css';
@@ -26,21 +26,21 @@ startNaming();
 startComparing();
 startFollowing();
 startTransforming();
-setShelf({
+setLibrary({
+  isOn: chosen,
   find: async (sha256) => (chosen() ? (await import('./panes/library/shelf')).find(sha256) : null),
-  doubt: async (file, sha256) => (await import('./panes/library/shelf')).doubt(file, sha256),
-  opened: (ref, summary) => {
+  keep: (ref, summary) => {
     if (chosen()) void import('./panes/library/shelf').then(({ keep }) => keep(engine(), ref, summary));
   },
-  keeps: chosen,
-  more: (files) => void import('./panes/library/more').then(({ keepMore }) => keepMore(engine(), files)),
+  add: (files) => void import('./panes/library/more').then(({ keepMore }) => keepMore(engine(), files)),
+  isDamaged: async (file, sha256) => (await import('./panes/library/shelf')).doubt(file, sha256),
 });
 void startHistory();
 // After startHistory, which clears notices.
 onEngineDeath(notify);
 dropEarly();
 fetchView();
-if (!isReport()) whenAtRest(() => void import('./install/installed-app').then(({ startInstalled }) => startInstalled()));
+if (!isReport()) whenIdle(() => void import('./install/installed-app').then(({ startInstalled }) => startInstalled()));
 
 const root = document.getElementById('root');
 if (root)

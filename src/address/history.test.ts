@@ -64,14 +64,14 @@ vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => {
 const { startHistory } = await import('./history');
 const { setViewState, setPlace, useApp } = await import('../state/store');
 const { tellBeforeChange } = await import('../ui/pending-updates');
-const { setShelf } = await import('../state/library-port');
+const { setLibrary } = await import('../state/library-port');
 const { closeSide } = await import('../opening/files');
-setShelf({
+setLibrary({
+  isOn: () => true,
   find: (sha256) => hold(sha256),
-  opened: () => undefined,
-  doubt: async () => false,
-  keeps: () => true,
-  more: () => undefined,
+  keep: () => undefined,
+  add: () => undefined,
+  isDamaged: async () => false,
 });
 
 const HASH = { a: 'a'.repeat(64), b: 'b'.repeat(64) };

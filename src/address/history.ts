@@ -3,9 +3,9 @@
 import { openLinked } from '../opening/files';
 import { findMembers, linkedMembers } from '../opening/members';
 import { takeToken } from '../opening/serve-token';
-import { embeddedAddress, isReport } from '../state/report-page';
 import { type FileRef, type Place, type Side, sameRef } from '../state/place';
 import { rememberedRoot } from '../state/preferences';
+import { embeddedAddress, isReport } from '../state/report-page';
 import {
   type AppState,
   changeFiles,
@@ -90,8 +90,8 @@ function leave() {
   applying = true;
   tellNow();
   applying = false;
-  const told = stateNow();
-  if (bar === 'shown' && (timer !== undefined || told.place !== place)) leaveUnwritten(urlOf(hashOf(told)));
+  const now = stateNow();
+  if (bar === 'shown' && (timer !== undefined || now.place !== place)) leaveUnwritten(urlOf(hashOf(now)));
   calmDown();
 }
 

@@ -1,4 +1,4 @@
-import { createPort } from '../ports/port';
+import { createPort } from '../ports/ports';
 import type { KeyCommand } from './keys';
 
 /**

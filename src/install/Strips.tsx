@@ -31,9 +31,7 @@ function Update({ others }: { others: boolean }) {
             : 'It starts when you say so.'}
         </p>
       )}
-      <Button onClick={async () => (await import('./registration')).startUpdate()}>
-        {others ? 'Try again' : 'Restart now'}
-      </Button>
+      <Button onClick={async () => (await import('./registration')).startUpdate()}>{others ? 'Try again' : 'Restart now'}</Button>
       <Button look="quiet" onClick={() => useWaiting.setState({ update: 'none' })}>
         Later
       </Button>

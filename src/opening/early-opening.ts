@@ -10,9 +10,9 @@ import { readFile } from '../state/url-files';
 import { arrive, type Opening, openingOptions } from './file-opening';
 import { isForeign } from './profile-fetch';
 
-const begun = new Map<Side, { asked: string; opening: Opening }>();
+const openings = new Map<Side, { request: string; opening: Opening }>();
 
-const askedBy = (url: string, { first, prune, part }: OpenOptions): string => JSON.stringify([url, first, prune, part]);
+const requestOf = (url: string, { first, prune, part }: OpenOptions): string => JSON.stringify([url, first, prune, part]);
 
 /** Opens the files of both sides. `hash` is that of the address bar, `base` the page's own address. */
 export function beginEarly(hash: string, base: string): void {
@@ -21,24 +21,24 @@ export function beginEarly(hash: string, base: string): void {
     const ref = readFile(params, side, base, []);
     if (ref?.kind !== 'url' || isForeign(ref.url)) continue;
     const options = openingOptions(ref.hash, params.get('metric') ?? '', ref.part ?? side);
-    begun.set(side, { asked: askedBy(ref.url, options), opening: arrive(ref.url, options) });
+    openings.set(side, { request: requestOf(ref.url, options), opening: arrive(ref.url, options) });
   }
 }
 
 /** Hands over the opening of a side if file and options are those asked for. Null otherwise, or the second time. */
 export function takeEarly(side: Side, url: string, options: OpenOptions): Opening | null {
-  const early = begun.get(side);
-  if (early === undefined || early.asked !== askedBy(url, options)) return null;
-  begun.delete(side);
+  const early = openings.get(side);
+  if (early === undefined || early.request !== requestOf(url, options)) return null;
+  openings.delete(side);
   return early.opening;
 }
 
 /** Cancels files that the page did not ask for, because it reads addresses more closely. */
 export function dropEarly(): void {
-  for (const { opening } of begun.values()) {
+  for (const { opening } of openings.values()) {
     opening.abort();
     void engine().cancel(opening.job);
     void opening.opened.then((opened) => (opened.ok ? engine().close(opened.value.profile) : undefined));
   }
-  begun.clear();
+  openings.clear();
 }

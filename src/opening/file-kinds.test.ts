@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sortOut } from './file-kinds';
+import { sortFiles } from './file-kinds';
 
 /** The entry of a file in the directory of an archive. */
 const listed = (name: string): string =>
@@ -14,8 +14,8 @@ it.each([
 ] as const)('archives are %s where they hold %j', async (kind, names) => {
   const archive = `PK\u0003\u0004${'\0'.repeat(500)}${names.map(listed).join('')}PK\u0005\u0006${'\0'.repeat(18)}`;
   for (const called of ['a.zip', 'artifact'])
-    expect((await sortOut([new File([archive], called)]))[kind].map(({ name }) => name)).toEqual([called]);
-  expect((await sortOut([new File([archive], 'a.jar')])).sources).toHaveLength(1);
+    expect((await sortFiles([new File([archive], called)]))[kind].map(({ name }) => name)).toEqual([called]);
+  expect((await sortFiles([new File([archive], 'a.jar')])).sources).toHaveLength(1);
 });
 
 const NAME = 'given.txt';
@@ -29,6 +29,6 @@ it.each([
   ['profiles', 'main -> run\n'],
   ['sources', 'PK\u0003\u0004'],
 ] as const)('%s are known by how they begin', async (kind, text) => {
-  const sorted = await sortOut([new File([text], NAME)]);
+  const sorted = await sortFiles([new File([text], NAME)]);
   expect(sorted[kind].map(({ name }) => name)).toEqual([NAME]);
 });

@@ -12,7 +12,7 @@ const BEGIN_BYTES = 8192;
 
 type Kind = 'profiles' | 'mappings' | 'sources';
 
-export async function sortOut(files: readonly File[]): Promise<Record<Kind, File[]>> {
+export async function sortFiles(files: readonly File[]): Promise<Record<Kind, File[]>> {
   const kinds = await Promise.all(files.map(kindOf));
   const of = (kind: Kind): File[] => files.filter((_, at) => kinds[at] === kind);
   return { profiles: of('profiles'), mappings: of('mappings'), sources: of('sources') };

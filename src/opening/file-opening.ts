@@ -33,22 +33,22 @@ export const openingOptions = (hash: string, metric: string, part: Side, prune?:
 });
 
 /** Time between two reports: drawing one for each chunk would delay the chunks. Milliseconds. */
-const TELL_MS = 100;
+const REPORT_MS = 100;
 
 function progress(): { report: Report; follow: Opening['follow'] } {
   let latest: OpenProgress | null = null;
   let follower: Report = () => undefined;
-  const tell = new Later(TELL_MS, () => {
+  const pending = new Later(REPORT_MS, () => {
     if (latest !== null) follower(latest);
   });
   return {
     report: (now) => {
       latest = now;
-      tell.soon();
+      pending.soon();
     },
     follow: (next) => {
       follower = next;
-      tell.soon();
+      pending.soon();
     },
   };
 }

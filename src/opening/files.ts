@@ -2,10 +2,10 @@
 
 import { nextJob } from '../engine/engine';
 import { applyMappings } from '../session/shown-names';
-import { embeddedFile } from '../state/report-page';
-import { withPart } from '../state/fetched-script';
+import { withScript } from '../state/fetched-script';
+import { findInLibrary } from '../state/library-port';
 import { type FileRef, type LinkRef, type NamedRef, type Side, sameRef } from '../state/place';
-import { findOnShelf } from '../state/library-port';
+import { embeddedFile } from '../state/report-page';
 import { withoutIds } from '../state/start-place';
 import {
   changeFiles,
@@ -24,12 +24,12 @@ import {
   stateNow,
 } from '../state/store';
 import { coveredBy, firstOf } from '../state/views';
-import { allowHost, mayFetch, nameIn } from './profile-fetch';
+import { sortFiles } from './file-kinds';
 import { fillMembers, memberFile } from './members';
+import { allowHost, mayFetch, nameIn } from './profile-fetch';
 import { fillRuns, openRunsLinked } from './runs';
 import { openShared } from './shared-links';
 import { cancelOpening, openingIn, openOn, release, vacate } from './sides';
-import { sortOut } from './file-kinds';
 
 /**
  * Opens dropped, picked or pasted files.
@@ -38,9 +38,9 @@ import { sortOut } from './file-kinds';
  * Mapping files apply to the profiles given with them, and sources are shown beside methods.
  */
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
-  const { mappings, profiles, sources } = await sortOut(given);
+  const { mappings, profiles, sources } = await sortFiles(given);
   await openProfiles(profiles, side);
-  if (sources.length > 0) void withPart(import('../sources/source-queue'), ({ giveFiles }) => giveFiles(sources));
+  if (sources.length > 0) void withScript(import('../sources/source-queue'), ({ giveFiles }) => giveFiles(sources));
   if (mappings.length === 0) return;
   if (stateNow().dialog === 'several') {
     notify({ message: 'Mapping files were set aside.', advice: 'Drop them once more when their profiles are open.' });
@@ -187,7 +187,7 @@ async function openKept(side: Side, ref: NamedRef): Promise<void> {
   const job = nextJob();
   const name = nameIn(ref);
   setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0, left: null }, before });
-  const kept = await findOnShelf(ref.hash);
+  const kept = await findInLibrary(ref.hash);
   if (openingIn(side, job) === null) return;
   if (kept) await openOn(side, { kind: 'bytes', name: kept.name, blob: kept }, { expected: ref });
   else await want(side, ref, 'drop');

@@ -1,7 +1,7 @@
 /** The files of the matrix: given by the user, or named by a link and found, fetched or waited for. */
 import type { Result } from '../../workers/api/engine';
+import { findInLibrary } from '../state/library-port';
 import { type NamedRef, sameRef } from '../state/place';
-import { findOnShelf } from '../state/library-port';
 import {
   clearNotices,
   closeDialog,
@@ -24,14 +24,14 @@ export function showMatrix(files: readonly File[]): void {
 /** The members that a link names, with the files that the matrix already has. The same array if nothing differs. */
 export function linkedMembers(refs: readonly NamedRef[]): readonly Member[] {
   const before = membersNow();
-  const told = ({ hash }: NamedRef, member: Member): boolean => hash === '' || hash === member.ref.hash;
-  if (refs.length === before.length && refs.every((ref, at) => sameRef(ref, before[at].ref) && told(ref, before[at])))
+  const fits = ({ hash }: NamedRef, member: Member): boolean => hash === '' || hash === member.ref.hash;
+  if (refs.length === before.length && refs.every((ref, at) => sameRef(ref, before[at].ref) && fits(ref, before[at])))
     return before;
   return refs.map((ref) => {
     const member = before.find((each) => sameRef(each.ref, ref));
     if (member === undefined) return { ref, file: null };
     // While a file's hash is unknown, the link's hash stays, to be compared with it later.
-    return told(ref, member) ? member : { ref, file: member.file };
+    return fits(ref, member) ? member : { ref, file: member.file };
   });
 }
 
@@ -40,7 +40,7 @@ export async function findMembers(): Promise<void> {
   await Promise.all(
     membersNow().map(async ({ ref, file }) => {
       if (file !== null || ref.kind !== 'file' || ref.hash === '') return;
-      const kept = await findOnShelf(ref.hash);
+      const kept = await findInLibrary(ref.hash);
       if (kept) replace(ref, { ref, file: kept });
     }),
   );

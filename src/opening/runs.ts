@@ -2,14 +2,14 @@
 import type { ProfileSummary } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
-import { embeddedFile } from '../state/report-page';
+import { findInLibrary } from '../state/library-port';
 import type { NamedRef, RunsRef, Side } from '../state/place';
-import { findOnShelf } from '../state/library-port';
+import { embeddedFile } from '../state/report-page';
 import { withoutIds } from '../state/start-place';
 import { clearNotices, closeDialog, notify, type OpenProgress, setPlace, setSlot, slotOn } from '../state/store';
 import { firstOf } from '../state/views';
-import { fetchProfile, mayFetch, nameIn, nameOf } from './profile-fetch';
 import { memberFile } from './members';
+import { fetchProfile, mayFetch, nameIn, nameOf } from './profile-fetch';
 import { fetches, openingIn, openOn, release, vacate } from './sides';
 
 /** Compares one or more runs with one or more others. */
@@ -116,7 +116,7 @@ async function fileOf(ref: NamedRef, signal: AbortSignal): Promise<File | null> 
   if (ref.kind === 'file') {
     const own = embeddedFile(ref.name);
     if (own !== null) return new File([own], ref.name);
-    return ref.hash === '' ? null : (memberFile(ref.hash) ?? (await findOnShelf(ref.hash)));
+    return ref.hash === '' ? null : (memberFile(ref.hash) ?? (await findInLibrary(ref.hash)));
   }
   if (!mayFetch(ref.url)) return null;
   const pieces: Uint8Array<ArrayBuffer>[] = [];

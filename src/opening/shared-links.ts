@@ -2,8 +2,8 @@
 
 import { ask, nextJob } from '../engine/engine';
 import { engine } from '../engine/engine-port';
-import { embeddedPayload } from '../state/report-page';
 import type { LinkRef, Side } from '../state/place';
+import { embeddedPayload } from '../state/report-page';
 import { changeFiles, notify, type Slot, setSlot } from '../state/store';
 import { openingIn, release, vacate } from './sides';
 

@@ -3,9 +3,9 @@
 import { visible } from '../../common/visible-text';
 import type { EngineError, ProfileSummary, Result } from '../../workers/api/engine';
 import { engine } from '../engine/engine-port';
+import { copyHash, isDamagedCopy, keepInLibrary } from '../state/library-port';
 import { type NamedRef, type Side, sameRef } from '../state/place';
 import { wholeTree } from '../state/shared-fields';
-import { copyHash, doubtCopy, offerToShelf } from '../state/library-port';
 import { withoutIds } from '../state/start-place';
 import {
   changeFiles,
@@ -21,9 +21,9 @@ import {
   slotOn,
 } from '../state/store';
 import { coveredBy, firstOf } from '../state/views';
-import { arrive, openBytes, openingOptions, titleOf } from './file-opening';
 import { complete } from './completion';
 import { takeEarly } from './early-opening';
+import { arrive, openBytes, openingOptions, titleOf } from './file-opening';
 
 /** Running transfers, by job. */
 export const fetches = new Map<number, Pick<AbortController, 'abort'>>();
@@ -88,7 +88,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
       place: expected && now.before ? withoutIds(place) : place,
     }));
     if (opened.error.kind !== 'cancelled')
-      tell(opened.error, name, () => void openOn(side, source, { ...options, prune: opened.error.prune }));
+      notifyOf(opened.error, name, () => void openOn(side, source, { ...options, prune: opened.error.prune }));
     return false;
   }
   const summary = opened.value;
@@ -108,7 +108,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   const released = before && release(before);
   setSlot(side, ready);
   void complete(ready, ({ ref: wholeRef, summary: whole }) => {
-    offerToShelf(wholeRef, whole);
+    keepInLibrary(wholeRef, whole);
     for (const problem of whole.problems)
       notify({ message: `${name}: ${problem}`, advice: 'The rest of the file is whole and was opened.' });
   });
@@ -124,7 +124,7 @@ async function heldToCopy(opened: Result<ProfileSummary>, source: Source, copy: 
   if (copy === '' || source.kind !== 'bytes') return opened;
   if (opened.ok ? opened.value.sha256 === copy : opened.error.kind === 'cancelled' || opened.error.prune !== undefined)
     return opened;
-  if (!(await doubtCopy(source.blob))) return opened;
+  if (!(await isDamagedCopy(source.blob))) return opened;
   if (opened.ok) await engine().close(opened.value.profile);
   return { ok: false, error: { kind: 'cancelled', message: '', where: '', advice: '' } };
 }
@@ -161,7 +161,7 @@ function tellMissing(side: Side, { summary }: ReadySlot) {
 }
 
 /** @param openPruned opens the source again in the way that the error offers */
-function tell(error: EngineError, name: string, openPruned: () => void) {
+function notifyOf(error: EngineError, name: string, openPruned: () => void) {
   const offer = error.prune === undefined ? undefined : { label: 'Open a pruned view', accept: openPruned };
   notify({ message: `${name}: ${error.message}`, where: error.where, advice: error.advice, offer });
 }

@@ -1,7 +1,7 @@
 /** Saves the picture or a table in view as a file. */
 import { withoutExtension } from '../../workers/formats/file-names';
 import { canvasPort } from '../canvas/canvas-port';
-import type { tablePort } from '../ports/table-port';
+import type { tablePort } from '../ports/ports';
 import { currentSide, notify, readySlot, stateNow } from '../state/store';
 import { coveredBy } from '../state/views';
 import { rasterise, save } from '../ui/download';

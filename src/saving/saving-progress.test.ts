@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { useSaving } from './saving-store';
 import { whileSaving } from './saving-progress';
+import { useSaving } from './saving-store';
 
 it('tells of a table that takes a while, until it is there or given up', async () => {
   vi.useFakeTimers();

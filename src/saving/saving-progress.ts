@@ -1,4 +1,4 @@
-import type { Saving } from '../ports/table-port';
+import type { Saving } from '../ports/ports';
 import { type Saved, useSaving } from './saving-store';
 
 /** Time before progress is shown, and between two figures. Milliseconds. */
@@ -12,11 +12,11 @@ export async function whileSaving<T>(
   const given = new AbortController();
   const { signal } = given;
   let shown: Saved | null = null;
-  let told = performance.now();
+  let shownAt = performance.now();
   const tell = (rows: number, of: number): void => {
     const now = performance.now();
-    if (signal.aborted || now - told < PATIENCE) return;
-    told = now;
+    if (signal.aborted || now - shownAt < PATIENCE) return;
+    shownAt = now;
     shown = { label, rows, of, cancel };
     useSaving.setState({ saving: shown });
   };

@@ -11,8 +11,8 @@ import { HintProvider } from '../ui/Hint';
 import { later } from '../ui/lazy-component';
 import { keepFocus } from '../ui/overlay/focus-return';
 import { SkipLink } from '../ui/SkipLink';
-import { whenAtRest } from './at-rest';
 import { Bar } from './Bar';
+import { useNextTask, whenIdle } from './scheduling';
 import './commands';
 import { SavingStrip } from '../saving/SavingStrip';
 import { currentSide, placeNow, readySlot, useApp } from '../state/store';
@@ -22,7 +22,6 @@ import styles from './app.module.css';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Notices } from './Notices';
-import { useNextTask } from './next-task';
 import { PrintHead } from './PrintHead';
 import { startShortcuts } from './shortcuts';
 
@@ -48,7 +47,7 @@ const SHOWN = new Map(views().map(({ id, load }) => [id, later(load)]));
 export function fetchView(): void {
   const fetch = SHOWN.get(placeNow().view)?.fetch;
   if (fetch === undefined) return;
-  if (location.hash === '') whenAtRest(fetch);
+  if (location.hash === '') whenIdle(fetch);
   else fetch();
 }
 

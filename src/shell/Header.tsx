@@ -3,9 +3,9 @@ import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Share2, Su
 import type { ProfileSummary } from '../../workers/api/engine';
 import { canSwap, closeSide, swapSides } from '../opening/files';
 import { chipWords } from '../panes/subject/file-words';
-import { isReport } from '../state/report-page';
 import type { Place, Side } from '../state/place';
 import type { Theme } from '../state/preferences';
+import { isReport } from '../state/report-page';
 import { currentSide, openDialog, readySlot, setPlace, useApp } from '../state/store';
 import { setTheme } from '../state/theme';
 import { withoutTree } from '../state/view-states';

@@ -12,7 +12,7 @@ vi.mock('./source-store', () => ({
   dropSources: async (name: string) => void kept.delete(name),
 }));
 vi.mock('../state/report-page', () => ({ isReport: () => false }));
-vi.mock('../state/library-port', () => ({ keepsOnShelf: () => true }));
+vi.mock('../state/library-port', () => ({ isLibraryOn: () => true }));
 setEngine(
   fakeEngine({
     openSources: async (_job: number, name: string) =>

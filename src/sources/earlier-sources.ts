@@ -1,8 +1,8 @@
 /** Brings back sources of an earlier visit: at once if the browser allows it, else when the user presses a button. */
 
 import { notify } from '../state/store';
-import { giveStored } from './source-queue';
 import { permitted, remembered } from './source-memory';
+import { giveStored } from './source-queue';
 import type { StoredSources } from './source-store';
 import { useTexts } from './texts';
 

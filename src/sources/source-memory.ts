@@ -1,6 +1,7 @@
 /** Remembers sources for the next visit: as handles, or as copies if the browser has no handles and the library is on. */
+
+import { isLibraryOn } from '../state/library-port';
 import { isReport } from '../state/report-page';
-import { keepsOnShelf } from '../state/library-port';
 import { handleOf } from './handles';
 import type { SourceHandle, StoredSources } from './source-store';
 import { useTexts } from './texts';
@@ -13,7 +14,7 @@ const isHandle = (given: object): given is SourceHandle =>
 /** Handle or copy to be stored; null if it cannot be remembered. */
 async function keepable(given: object): Promise<SourceHandle | File | null> {
   const handle = isHandle(given) ? given : ((await handleOf(given)) as SourceHandle | null);
-  return handle ?? (given instanceof File && keepsOnShelf() ? given : null);
+  return handle ?? (given instanceof File && isLibraryOn() ? given : null);
 }
 
 async function isSame(one: SourceHandle | File, other: SourceHandle | File): Promise<boolean> {

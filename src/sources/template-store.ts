@@ -5,10 +5,10 @@ import { LONGEST, problemOf, type SourceTemplate } from './templates';
 const KEY = 'callgrove.sources';
 export const MOST = 50;
 
-export const useSources = create<{ templates: readonly SourceTemplate[] }>(() => ({ templates: stored() }));
+export const useTemplates = create<{ templates: readonly SourceTemplate[] }>(() => ({ templates: stored() }));
 
-export function keepSources(templates: readonly SourceTemplate[]): void {
-  useSources.setState({ templates });
+export function saveTemplates(templates: readonly SourceTemplate[]): void {
+  useTemplates.setState({ templates });
   try {
     if (templates.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(templates));

@@ -2,28 +2,28 @@
 import type { ProfileSummary } from '../../workers/api/engine';
 import type { FileRef } from './place';
 
-export interface Shelf {
+export interface Library {
+  /** Whether opened files are kept. */
+  isOn(): boolean;
   /** The kept file with this SHA-256, under its name in the library; null if there is none. */
   find(sha256: string): Promise<File | null>;
-  /** Whether a kept file no longer has this SHA-256. If so, the library shows a notice. */
-  doubt(file: Blob, sha256: string): Promise<boolean>;
-  /** Called for a profile that was read whole, so that its hash is known. */
-  opened(ref: FileRef, summary: ProfileSummary): void;
-  /** Whether opened files are kept. */
-  keeps(): boolean;
+  /** Keeps the file of a profile that was read whole, so that its hash is known. */
+  keep(ref: FileRef, summary: ProfileSummary): void;
   /** Keeps files that need not be open; the user asked for it. */
-  more(files: readonly File[]): void;
+  add(files: readonly File[]): void;
+  /** Whether a kept file no longer has this SHA-256. If so, the library shows a notice. */
+  isDamaged(file: Blob, sha256: string): Promise<boolean>;
 }
 
-let shelf: Shelf | null = null;
+let library: Library | null = null;
 
-export const setShelf = (given: Shelf): void => {
-  shelf = given;
+export const setLibrary = (given: Library): void => {
+  library = given;
 };
-export const findOnShelf = async (sha256: string): Promise<File | null> => (await shelf?.find(sha256)) ?? null;
-export const offerToShelf = (ref: FileRef, summary: ProfileSummary): void => shelf?.opened(ref, summary);
-export const keepsOnShelf = (): boolean => shelf?.keeps() ?? false;
-export const putOnShelf = (files: readonly File[]): void => shelf?.more(files);
+export const isLibraryOn = (): boolean => library?.isOn() ?? false;
+export const findInLibrary = async (sha256: string): Promise<File | null> => (await library?.find(sha256)) ?? null;
+export const keepInLibrary = (ref: FileRef, summary: ProfileSummary): void => library?.keep(ref, summary);
+export const addToLibrary = (files: readonly File[]): void => library?.add(files);
 
 /** Files of the library, and the SHA-256 that each was kept with. */
 const copies = new WeakMap<Blob, string>();
@@ -31,5 +31,5 @@ export const markCopy = (file: Blob, sha256: string): unknown => copies.set(file
 /** SHA-256 that a file of the library was kept with; empty for any other file. */
 export const copyHash = (file: Blob): string => copies.get(file) ?? '';
 /** Whether a file is a damaged one of the library, which then shows a notice. */
-export const doubtCopy = async (file: Blob): Promise<boolean> =>
-  copies.has(file) && ((await shelf?.doubt(file, copyHash(file))) ?? false);
+export const isDamagedCopy = async (file: Blob): Promise<boolean> =>
+  copies.has(file) && ((await library?.isDamaged(file, copyHash(file))) ?? false);

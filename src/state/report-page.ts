@@ -1,4 +1,4 @@
-/** What a self-contained page brings with it, in data blocks of its own (workers/sharing/report-page.ts). Nothing in any other page. */
+/** Contents of a report page, which stand in data blocks of its HTML (`workers/sharing/report-page.ts`). The usual page has none. */
 
 const blocks = (kind: string): HTMLScriptElement[] => [
   ...document.querySelectorAll<HTMLScriptElement>(`script[type="text/plain"][data-callgrove="${kind}"]`),

@@ -18,15 +18,14 @@ import {
   transformingActions,
 } from './engine-slice';
 import { type FileSlice, fileActions, type Member, noFiles, type ReadySlot, readySlot, type Slot } from './files-slice';
-import { viewKey } from './view-subject';
 import type { Place, Side } from './place';
 import { type AppearanceSlice, appearanceActions, type PlaceSlice, placeActions, startAppearance } from './place-slice';
 import { startPlace } from './start-place';
+import { viewKey } from './view-subject';
 import { viewOfId } from './views';
 
 export { usedMetric } from '../../common/metrics';
-export type { DialogId, Notice, Offer } from './dialogs-slice';
-export type { Comparison, NamingState, Transforming } from './engine-slice';
+export type { Transforming } from './engine-slice';
 export * from './files-slice';
 export { viewKey } from './view-subject';
 

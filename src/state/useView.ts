@@ -1,7 +1,8 @@
 /** The tree and metric that views of one file show, as React state. */
-import { type Subject, totalIn, treeName } from './view-subject';
+
 import type { Side } from './place';
 import { currentSide, metricsOf, type ReadySlot, readySlot, useApp, usedMetric, viewKey, viewOf } from './store';
+import { type Subject, totalIn, treeName } from './view-subject';
 
 export interface CurrentView extends Subject {
   side: Side;

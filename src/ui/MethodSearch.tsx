@@ -1,7 +1,7 @@
 /** Search for methods in a tree: number of contexts, their share, and steps from one match to the next. */
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { EngineError, SearchResult } from '../../workers/api/engine';
-import { findPort } from '../ports/find-port';
+import { findPort } from '../ports/ports';
 import { count, plural, share } from './format';
 import { QueryError } from './QueryError';
 import { FindField } from './SearchField';

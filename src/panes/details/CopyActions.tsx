@@ -2,7 +2,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ContextDetails, MetricInfo } from '../../../workers/api/engine';
-import { copyPort } from '../../ports/copy-port';
+import { copyPort } from '../../ports/ports';
 import { Button } from '../../ui/Button';
 import { useCopied } from '../../ui/useCopied';
 import { markdownOf, stackOf } from './context-text';

@@ -1,8 +1,8 @@
 /** Settings that decide which methods are shown, and under which names. */
 import { useEffect, useState } from 'react';
 import type { OwnCode } from '../../../workers/api/engine';
-import { showAsWritten } from '../../session/shown-names';
 import { askOwnCode, hideJdk, isJdkHidden } from '../../session/own-code';
+import { showAsWritten } from '../../session/shown-names';
 import { useApp } from '../../state/store';
 import styles from './filters.module.css';
 import { MappingFile } from './MappingFile';

@@ -1,7 +1,7 @@
 /** Commands for filters and names. */
 import { register } from '../../commands/registry';
-import { dropMapping, showAsWritten } from '../../session/shown-names';
 import { hideJdk, isJdkHidden, onlyPatterns, showOnly, showOwn } from '../../session/own-code';
+import { dropMapping, showAsWritten } from '../../session/shown-names';
 import { currentSide, openDialog, readySlot, stateNow } from '../../state/store';
 
 register(() => {

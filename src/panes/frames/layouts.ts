@@ -3,7 +3,6 @@ import type { FlameLayout, FrameName, MetricInfo } from '../../../workers/api/en
 import { ToldNames } from '../../canvas/name-cache';
 import { packageStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
-import { ToldNames } from '../../canvas/name-cache';
 import { ask, type Engine } from '../../engine/engine';
 import type { Subject } from '../../state/view-subject';
 import { short } from '../../ui/format';

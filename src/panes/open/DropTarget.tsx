@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { isProfileName } from '../../../workers/formats/file-names';
 import { openFiles } from '../../opening/files';
-import { withPart } from '../../state/fetched-script';
+import { withScript } from '../../state/fetched-script';
 import type { Side } from '../../state/place';
 import { offerUrl, readySlot, stateNow, useApp } from '../../state/store';
 import { refuseUrl } from '../../state/url-files';
@@ -39,7 +39,7 @@ export function DropTarget() {
       void openFiles(files, sideAt(event)).then(async () => {
         if (folders.length === 0) return;
         // All folders start at once, so that Cancel also ends those that wait.
-        await withPart(import('../../sources/source-queue'), ({ giveFolder }) =>
+        await withScript(import('../../sources/source-queue'), ({ giveFolder }) =>
           Promise.all(folders.map((folder) => giveFolder(folder))),
         );
       });

@@ -1,8 +1,8 @@
 /** All ways to open a profile: drop or pick, by address, from the samples; and how to record one. */
 import { useRef } from 'react';
 import { openFiles } from '../../opening/files';
-import { isReport } from '../../state/report-page';
 import type { Side } from '../../state/place';
+import { isReport } from '../../state/report-page';
 import { Button } from '../../ui/Button';
 import { later } from '../../ui/lazy-component';
 import { useFingers } from '../../ui/useMedia';

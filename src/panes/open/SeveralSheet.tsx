@@ -5,7 +5,7 @@ import { visible } from '../../../common/visible-text';
 import { openFiles } from '../../opening/files';
 import { showMatrix } from '../../opening/members';
 import { compareRuns } from '../../opening/runs';
-import { keepsOnShelf, putOnShelf } from '../../state/library-port';
+import { addToLibrary, isLibraryOn } from '../../state/library-port';
 import { closeDialog, offerFiles, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { bytes, plural } from '../../ui/format';
@@ -41,14 +41,14 @@ export function SeveralSheet() {
 function Choice({ files }: { files: readonly File[] }) {
   const input = useRef<HTMLInputElement>(null);
   const [roles, setRoles] = useState<Role[] | null>(null);
-  const [keep, setKeep] = useState(keepsOnShelf);
+  const [keep, setKeep] = useState(isLibraryOn);
   const set = (offeredFiles: readonly File[]) => offerFiles(offeredFiles);
   const given = roles?.length === files.length ? roles : guess(files);
   const [a, b] = (['a', 'b'] as const).map((side) => files.filter((_, at) => given[at] === side));
   const comparable = a.length > 0 && b.length > 0 && a.length <= MOST_RUNS && b.length <= MOST_RUNS;
   const answer = (act: () => void) => () => {
     closeDialog();
-    if (keep) putOnShelf(files);
+    if (keep) addToLibrary(files);
     act();
   };
   const tooMany = files.length > MOST;

@@ -36,7 +36,11 @@ export function ReportRung({ hiding, onHide }: HidingProps) {
   const make = async () => {
     setWorking(true);
     setTold(null);
-    const made = await report(engine, state, content === 'pruned' ? { payload: link?.payload ?? '', hidden: hiding.rename } : null);
+    const made = await report(
+      engine,
+      state,
+      content === 'pruned' ? { payload: link?.payload ?? '', hidden: hiding.rename } : null,
+    );
     setWorking(false);
     if (!('blob' in made)) return setTold(made);
     save(made.name, made.blob);

@@ -2,11 +2,11 @@
 import { FolderOpen, Plus, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SOURCE_ENDINGS } from '../../../common/source-names';
-import type { Folder } from '../../sources/folders';
-import { cancelGiving, giveFiles, giveFolder, removeSources } from '../../sources/source-queue';
-import { handleIs } from '../../sources/handles';
 import { readAgain, recall } from '../../sources/earlier-sources';
+import type { Folder } from '../../sources/folders';
+import { handleIs } from '../../sources/handles';
 import { forget } from '../../sources/source-memory';
+import { cancelGiving, giveFiles, giveFolder, removeSources } from '../../sources/source-queue';
 import { useTexts } from '../../sources/texts';
 import { notify } from '../../state/store';
 import { Button } from '../../ui/Button';

@@ -1,7 +1,7 @@
 /** File and line of a method, as a link where a template fits, with buttons for its text and for templates. */
 import { Code, Link2 } from 'lucide-react';
 import type { FrameName } from '../../../workers/api/engine';
-import { useSources } from '../../sources/template-store';
+import { useTemplates } from '../../sources/template-store';
 import { linkTo } from '../../sources/templates';
 import { hideTexts, showTexts, useTexts } from '../../sources/texts';
 import { openDialog } from '../../state/store';
@@ -11,7 +11,7 @@ import styles from './sources.module.css';
 
 /** @param toText whether to offer the method's text */
 export function SourceLink({ name, toText = true }: { name: FrameName; toText?: boolean }) {
-  const { templates } = useSources();
+  const { templates } = useTemplates();
   const shown = useTexts((state) => state.shown);
   if (name.sourceFile === '') return null;
   const text = `${name.sourceFile}${name.line > 0 ? `:${name.line}` : ''}`;

@@ -1,7 +1,7 @@
 /** Dialog that sets link templates by package, with a preview and the reason where one is refused. */
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { keepSources, MOST, useSources } from '../../sources/template-store';
+import { MOST, saveTemplates, useTemplates } from '../../sources/template-store';
 import { EXAMPLE, linkTo, PLACEHOLDERS, problemOf, type SourceTemplate } from '../../sources/templates';
 import { closeDialog } from '../../state/store';
 import { Button } from '../../ui/Button';
@@ -12,14 +12,14 @@ import styles from './sources.module.css';
 const NEW: SourceTemplate = { prefix: '', template: '' };
 
 export function SourcesSheet() {
-  const kept = useSources((state) => state.templates);
+  const kept = useTemplates((state) => state.templates);
   const [rows, setRows] = useState<readonly SourceTemplate[]>(kept.length > 0 ? kept : [NEW]);
   const [tried, setTried] = useState(false);
   const written = rows.filter(({ prefix, template }) => prefix.trim() !== '' || template.trim() !== '');
   const save = () => {
     setTried(true);
     if (written.some(({ template }) => problemOf(template) !== null)) return;
-    keepSources(written);
+    saveTemplates(written);
     closeDialog();
   };
   const change = (at: number, part: Partial<SourceTemplate>) =>
@@ -55,7 +55,7 @@ export function SourcesSheet() {
           <Button
             disabled={kept.length === 0}
             onClick={() => {
-              keepSources([]);
+              saveTemplates([]);
               setRows([NEW]);
               setTried(false);
             }}

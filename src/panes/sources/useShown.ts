@@ -90,12 +90,7 @@ async function textOf(engine: Engine, place: SourcePlace): Promise<Result<Source
   return result;
 }
 
-async function lookUp(
-  engine: Engine,
-  question: Question,
-  anyGiven: boolean,
-  chosen: readonly string[],
-): Promise<Result<Shown>> {
+async function lookUp(engine: Engine, question: Question, anyGiven: boolean, chosen: readonly string[]): Promise<Result<Shown>> {
   const figures = await question.figures();
   if (!figures.ok) return figures;
   const { name } = figures.value.method;

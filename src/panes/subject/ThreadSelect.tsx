@@ -1,8 +1,8 @@
 /** Field that chooses a thread of a file, or all of them. */
 
-import { chooseThread } from '../../state/thread-choice';
 import type { Side } from '../../state/place';
 import { metricsOf, readySlot, useApp, usedMetric } from '../../state/store';
+import { chooseThread } from '../../state/thread-choice';
 import { Select } from '../../ui/field/Field';
 import { threadChoices } from './file-words';
 

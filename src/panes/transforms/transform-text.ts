@@ -2,6 +2,7 @@
 
 import { endOfPath } from '../../../common/method-path';
 import type { MethodId, Transform, TransformReport } from '../../../workers/api/engine';
+import { JDK } from '../../session/own-code';
 import { count, plural, share, THIN } from '../../ui/format';
 import { shortName } from '../../ui/method-names';
 

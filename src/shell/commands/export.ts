@@ -1,14 +1,13 @@
-/** What can be taken along. */
+/** Commands that export, copy or print what is in view. */
 import { canvasPort } from '../../canvas/canvas-port';
 import { type Command, register } from '../../commands/registry';
-import { copyPort } from '../../ports/copy-port';
-import { tablePort } from '../../ports/table-port';
-import { withPart } from '../../state/fetched-script';
+import { copyPort, tablePort } from '../../ports/ports';
+import { withScript } from '../../state/fetched-script';
 import { currentSide, stateNow } from '../../state/store';
 
 /** Fetches the exporting script for its first use. */
 const exporting = (then: (part: typeof import('../../saving/file-export')) => unknown): void =>
-  void withPart(import('../../saving/file-export'), then);
+  void withScript(import('../../saving/file-export'), then);
 
 /** A command for each table in view. */
 function tableCommands(): Command[] {

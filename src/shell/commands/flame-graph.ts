@@ -1,4 +1,5 @@
-/** What the keys of a flame graph do, for palette, menu and help; the canvas handles the keys themselves. */
+/** Commands of flame graphs for palette, menu and help. The canvas handles their keys. */
+import { canvasPort } from '../../canvas/canvas-port';
 import { canvasCommands } from '../../canvas/keys';
 import { register } from '../../commands/registry';
 import { isUpward, setRoot } from '../../state/root';

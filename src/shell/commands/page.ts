@@ -2,10 +2,9 @@
 
 import { type Command, register } from '../../commands/registry';
 import { canSwap, closeSide, swapSides } from '../../opening/files';
-import { findPort } from '../../ports/find-port';
-import { chooseThread } from '../../state/thread-choice';
-import { isReport } from '../../state/report-page';
+import { findPort } from '../../ports/ports';
 import type { Theme } from '../../state/preferences';
+import { isReport } from '../../state/report-page';
 import {
   type AppState,
   currentSide,
@@ -18,6 +17,7 @@ import {
   usedMetric,
 } from '../../state/store';
 import { setTheme } from '../../state/theme';
+import { chooseThread } from '../../state/thread-choice';
 import { withoutZoom } from '../../state/view-states';
 import { coveredBy, firstOf, numberKey, views } from '../../state/views';
 

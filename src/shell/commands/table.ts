@@ -1,7 +1,7 @@
 /** Commands of the call tree, and the keys that tables handle themselves, for the list of keys. */
 
 import { type Command, register } from '../../commands/registry';
-import { treePort } from '../../ports/tree-port';
+import { treePort } from '../../ports/ports';
 
 const tree = (): boolean => treePort.now() !== null;
 /** A key that is listed but has nothing to run: it is pressed in the table. */

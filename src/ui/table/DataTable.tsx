@@ -1,6 +1,6 @@
 /** A long table: only visible rows exist, rows arrive in pages, and the owner sorts. */
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
-import { type Saving, tablePort } from '../../ports/table-port';
+import { type Saving, tablePort } from '../../ports/ports';
 import type { Pages } from '../useAnswer';
 import { useNarrow, useRowHeight } from '../useMedia';
 import { Cell, Heading, Remark, type Sorting } from './cells';

@@ -1,5 +1,5 @@
 import { csvLine } from '../../../common/csv';
-import type { Saving } from '../../ports/table-port';
+import type { Saving } from '../../ports/ports';
 import type { Pages } from '../useAnswer';
 
 /** Characters that are handed to the browser at once; it may keep them on disk. */

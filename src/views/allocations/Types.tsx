@@ -5,7 +5,7 @@ import { csv } from '../../../common/csv';
 import type { ArrayRow, SortOrder, TypeRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { tablePort } from '../../ports/table-port';
+import { tablePort } from '../../ports/ports';
 import { useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { FilterBox } from '../../ui/FilterField';

@@ -15,6 +15,7 @@ import styles from './compare.module.css';
 import { SetsTable } from './SetsTable';
 import { ThreadsTable } from './ThreadsTable';
 import { TypesTable } from './TypesTable';
+import type { DiffTableId } from './table-ids';
 import { chooseTable, type DiffTableProps, TABLES, type TableProps, typeName, useKnowsTypes } from './tables';
 
 const FILTERS: ChangeKind[] = ['grew', 'shrank', 'appeared', 'vanished'];

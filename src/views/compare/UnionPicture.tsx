@@ -6,8 +6,6 @@ import { FlameCanvas } from '../../canvas/FlameCanvas';
 import { ToldNames } from '../../canvas/name-cache';
 import { changeStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
-import { largest, Twin } from '../../canvas/AccessibleTable';
-import { ToldNames } from '../../canvas/name-cache';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { RootSwitch } from '../../panes/frames/RootSwitch';

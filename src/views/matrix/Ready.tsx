@@ -3,7 +3,7 @@ import { Check, Copy, Files } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { Matrix } from '../../../workers/api/engine';
 import { openOn, type Source } from '../../opening/sides';
-import { tablePort } from '../../ports/table-port';
+import { tablePort } from '../../ports/ports';
 import { meaningOf } from '../../state/metrics';
 import { type Member, offerFiles, setPlace, useApp } from '../../state/store';
 import { firstOf } from '../../state/views';

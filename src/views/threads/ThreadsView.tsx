@@ -1,9 +1,9 @@
 /** Table of threads with every metric, grouped by patterns of their names. */
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { chooseThread } from '../../state/thread-choice';
 import { factsOf } from '../../state/facts';
 import { setViewState, useApp } from '../../state/store';
+import { chooseThread } from '../../state/thread-choice';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { FilterBox } from '../../ui/FilterField';

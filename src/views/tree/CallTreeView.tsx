@@ -8,7 +8,7 @@ import { Details } from '../../panes/details/Details';
 import { useDetails } from '../../panes/details/useDetails';
 import { InclusiveNote } from '../../panes/subject/InclusiveNote';
 import { Arrangement } from '../../panes/transforms/Arrangement';
-import { treePort } from '../../ports/tree-port';
+import { treePort } from '../../ports/ports';
 import { selectContext, showInFlame } from '../../session/selection';
 import { notify, placeNow, setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';

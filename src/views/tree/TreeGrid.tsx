@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { CalleeColumn, MetricInfo } from '../../../workers/api/engine';
-import { tablePort } from '../../ports/table-port';
+import { tablePort } from '../../ports/ports';
 import { count, decimal, plural, share } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/method-names';
