@@ -23,7 +23,6 @@ public final class GroveThread implements Runnable {
     private long id;
     /** The thread, for platform threads only. It is cleared at the thread's end, so that the tree does not keep it alive. */
     volatile Thread thread;
-    private volatile boolean ended;
     private volatile String endName;
     private volatile String endGroup;
 
@@ -39,11 +38,6 @@ public final class GroveThread implements Runnable {
     /** Thread id, as {@link Thread#getId()}. */
     public long id() {
         return id;
-    }
-
-    /** Whether the thread has ended. */
-    public boolean hasEnded() {
-        return ended;
     }
 
     /** The segment that the tree is part of; null if it is one itself. */
@@ -79,7 +73,6 @@ public final class GroveThread implements Runnable {
     void end() {
         endName = name();
         endGroup = threadGroup();
-        ended = true;
         thread = null;
     }
 
@@ -87,7 +80,6 @@ public final class GroveThread implements Runnable {
     void passTo(Thread next, long nextId) {
         id = nextId;
         thread = virtual ? null : next;
-        ended = false;
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Folds trees when memory runs out. Totals stay exact, and contexts that are not folded have the counts of an unlimited run. */
-@Timeout(300)
+@Timeout(900)
 class GroveFoldTest {
     private static final int METHODS = 300;
     private static final long MEGABYTE = 1 << 20;

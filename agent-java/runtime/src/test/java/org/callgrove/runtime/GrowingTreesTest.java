@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
  * Walks trees while their threads grow them at full speed, replacing and reusing child tables. Every walk must see a valid tree, and no
  * count may fall from one walk to the next. Tables may be freed at once only because walkers never read them.
  */
-@Timeout(120)
+@Timeout(600)
 class GrowingTreesTest {
     private static final int METHODS = 3000;
     private static final int THREADS = 3;
