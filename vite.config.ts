@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { asciiScripts } from './vite/ascii';
 import { noteParts } from './vite/build-contents';
-import { buildFacts } from './vite/facts';
+import { buildFacts } from './vite/build-facts';
 import { notices } from './vite/notices';
 import { contentSecurityPolicy } from './vite/policy';
 import { installable } from './vite/pwa';

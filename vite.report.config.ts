@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { noteParts } from './vite/build-contents';
-import { buildFacts } from './vite/facts';
+import { buildFacts } from './vite/build-facts';
 import { singleFile, TEMPLATE_FOLDER } from './vite/report';
 
 // The app as one HTML file that opens from disk, without content; vite.config.ts takes it along.

@@ -28,12 +28,12 @@ startFollowing();
 startTransforming();
 setLibrary({
   isOn: chosen,
-  find: async (sha256) => (chosen() ? (await import('./panes/library/shelf')).find(sha256) : null),
+  find: async (sha256) => (chosen() ? (await import('./panes/library/library-service')).find(sha256) : null),
   keep: (ref, summary) => {
-    if (chosen()) void import('./panes/library/shelf').then(({ keep }) => keep(engine(), ref, summary));
+    if (chosen()) void import('./panes/library/library-service').then(({ keep }) => keep(engine(), ref, summary));
   },
-  add: (files) => void import('./panes/library/more').then(({ keepMore }) => keepMore(engine(), files)),
-  isDamaged: async (file, sha256) => (await import('./panes/library/shelf')).doubt(file, sha256),
+  add: (files) => void import('./panes/library/bulk-import').then(({ keepMore }) => keepMore(engine(), files)),
+  isDamaged: async (file, sha256) => (await import('./panes/library/library-service')).doubt(file, sha256),
 });
 void startHistory();
 // After startHistory, which clears notices.

@@ -1,7 +1,7 @@
 /** Places header, strips, view, footer and dialogs. */
 import { useEffect } from 'react';
 import { useWaiting } from '../install/install-store';
-import { Filters } from '../panes/filters/Filters';
+import { Filters } from '../panes/filters/FiltersSheet';
 import { DropTarget } from '../panes/open/DropTarget';
 import { OpenSheet } from '../panes/open/OpenSheet';
 import { AskStrip, StartPage } from '../panes/open/StartPage';
@@ -28,11 +28,11 @@ import { startShortcuts } from './shortcuts';
 const Strips = later(async () => (await import('../install/Strips')).Strips);
 const TransformStrip = later(async () => (await import('../panes/transforms/TransformStrip')).TransformStrip);
 const MappingStrip = later(async () => (await import('../panes/filters/MappingStrip')).MappingStrip);
-const SharedNote = later(async () => (await import('../panes/open/SharedNote')).SharedNote);
+const SharedNote = later(async () => (await import('../panes/open/LinkContentsStrip')).SharedNote);
 const GateStrip = later(async () => (await import('../panes/gate/GateStrip')).GateStrip);
 const GateSheet = later(async () => (await import('../panes/gate/GateSheet')).GateSheet);
 const ShareSheet = later(async () => (await import('../panes/sharing/ShareSheet')).ShareSheet);
-const SeveralSheet = later(async () => (await import('../panes/open/SeveralSheet')).SeveralSheet);
+const SeveralSheet = later(async () => (await import('../panes/open/MultipleFilesSheet')).SeveralSheet);
 const SourcesSheet = later(async () => (await import('../panes/sources/SourcesSheet')).SourcesSheet);
 const SourcePane = later(async () => (await import('../panes/sources/SourcePane')).SourcePane);
 

@@ -3,7 +3,7 @@ import { ListFilter } from 'lucide-react';
 import type { MetricInfo } from '../../workers/api/engine';
 import { metricChosen, pointAt } from '../engine/metric-preload';
 import { useEngine } from '../engine/useEngine';
-import { ThreadSelect } from '../panes/subject/ThreadSelect';
+import { ThreadSelect } from '../panes/profile/ThreadSelect';
 import { meaningOf, WORK_NOT_TIME } from '../state/metrics';
 import {
   currentSide,

@@ -1,6 +1,6 @@
 /** Marks beside a file's name if its recording ran short of memory. A press opens the facts. */
 import type { ProfileSummary } from '../../workers/api/engine';
-import { marksOf } from '../panes/subject/file-words';
+import { marksOf } from '../panes/profile/file-text';
 import type { Side } from '../state/place';
 import { openDialog } from '../state/store';
 import { Hint } from '../ui/Hint';

@@ -1,6 +1,6 @@
 /** The footer: where data goes, how long opening took, what was not counted. */
 
-import { ALWAYS, dumpWords, truthWords } from '../panes/subject/file-words';
+import { ALWAYS, dumpWords, truthWords } from '../panes/profile/file-text';
 import { currentSide, openDialog, readySlot, useApp } from '../state/store';
 import { coveredBy } from '../state/views';
 import { milliseconds } from '../ui/format';

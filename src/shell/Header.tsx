@@ -2,7 +2,7 @@
 import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Share2, Sun, X } from 'lucide-react';
 import type { ProfileSummary } from '../../workers/api/engine';
 import { canSwap, closeSide, swapSides } from '../opening/files';
-import { chipWords } from '../panes/subject/file-words';
+import { chipWords } from '../panes/profile/file-text';
 import type { Place, Side } from '../state/place';
 import type { Theme } from '../state/preferences';
 import { isReport } from '../state/report-page';

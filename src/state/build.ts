@@ -1,4 +1,4 @@
-/** Facts of this build, which `vite/facts.ts` inserts. */
+/** Facts of this build, which `vite/build-facts.ts` inserts. */
 export interface BuildFacts {
   version: string;
   /** Short hash of the commit; empty if there was no checkout. */

@@ -10,8 +10,8 @@ import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
 import { elementTypeName, flagWords, isLimited, longName, parametersOf } from '../../ui/method-names';
 import { Figures, FiguresNote, FiguresRow, LongHead } from '../../ui/table/FigureTable';
+import { InclusiveNote } from '../profile/InclusiveNote';
 import { SourceLink } from '../sources/SourceLink';
-import { InclusiveNote } from '../subject/InclusiveNote';
 import { CopyActions } from './CopyActions';
 import type { Details as Known } from './useDetails';
 

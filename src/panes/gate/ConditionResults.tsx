@@ -3,7 +3,7 @@ import { Check, CircleHelp, X } from 'lucide-react';
 import { QueryError } from '../../ui/QueryError';
 import styles from './gate.module.css';
 import type { Decided } from './useGate';
-import { partText, type Verdict, verdictOf } from './words';
+import { partText, type Verdict, verdictOf } from './verdict-text';
 
 const ORDER: Verdict[] = ['failed', 'undecided', 'passed'];
 export const MARKS = { failed: X, undecided: CircleHelp, passed: Check };

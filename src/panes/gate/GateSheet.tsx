@@ -11,7 +11,7 @@ import { useSettled } from '../../ui/useDebounced';
 import { Outcomes } from './ConditionResults';
 import styles from './gate.module.css';
 import { useCompared, useGate } from './useGate';
-import { commandOf, stepOf, verdictText } from './words';
+import { commandOf, stepOf, verdictText } from './verdict-text';
 
 /** The most that an address takes (src/state/url-fields.ts). */
 const MOST = 20;

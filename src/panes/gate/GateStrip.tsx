@@ -7,7 +7,7 @@ import { Strip } from '../../ui/strip/Strip';
 import { MARKS, Outcomes } from './ConditionResults';
 import styles from './gate.module.css';
 import { useGate } from './useGate';
-import { verdictOf, verdictText } from './words';
+import { verdictOf, verdictText } from './verdict-text';
 
 export function GateStrip() {
   const conditions = useApp((state) => state.place.gate);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Decided } from './useGate';
-import { commandOf, partText, quoted, stepOf, verdictOf, verdictText } from './words';
+import { commandOf, partText, quoted, stepOf, verdictOf, verdictText } from './verdict-text';
 
 const run = {
   base: ['base.mct'],

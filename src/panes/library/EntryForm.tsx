@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field/Field';
 import { Twice } from './ConfirmButton';
 import styles from './library.module.css';
 import type { Kept } from './library-entry';
-import { change, remove } from './shelf';
+import { change, remove } from './library-service';
 
 const LONGEST = 200;
 

@@ -5,7 +5,7 @@ import { later } from '../../ui/lazy-component';
 import styles from './library.module.css';
 import { useLibrary } from './library-store';
 
-const List = later(async () => (await import('./List')).List);
+const List = later(async () => (await import('./EntryList')).List);
 
 export function Library({ side }: { side: Side }) {
   const state = useLibrary((library) => library.state);
@@ -21,7 +21,7 @@ export function Library({ side }: { side: Side }) {
             Nothing that you open is kept. If you like, this browser keeps it, in its private storage for{' '}
             <strong>{location.host}</strong>: never sent anywhere, read by no other site, gone when you delete it.
           </p>
-          <Button onClick={() => void import('./shelf').then(({ switchOn }) => switchOn())}>Keep what I open</Button>
+          <Button onClick={() => void import('./library-service').then(({ switchOn }) => switchOn())}>Keep what I open</Button>
         </div>
       )}
       {state === 'on' && <List side={side} />}

@@ -13,7 +13,7 @@ import styles from './open.module.css';
 import { Samples } from './Samples';
 import { UrlForm } from './UrlForm';
 
-const Folder = later(async () => (await import('./Folder')).Folder);
+const Folder = later(async () => (await import('./ServedFolder')).Folder);
 
 const GIVEN = {
   a: { drop: 'Drop a profile anywhere on this page', choose: 'Open a profile' },

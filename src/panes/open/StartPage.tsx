@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useApp } from '../../state/store';
 import { Strip } from '../../ui/strip/Strip';
-import { Asks } from './Asks';
 import { OpenPanel } from './OpenPanel';
 import styles from './open.module.css';
+import { Asks } from './PendingSides';
 
 export function StartPage() {
   const opening = useApp(({ slots }) => slots.a.state === 'opening' || slots.b.state === 'opening');

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { closeDialog, useApp } from '../../state/store';
 import { Sheet } from '../../ui/overlay/Sheet';
 import { Segmented } from '../../ui/Segmented';
-import { fetchedLink, namedLink } from './addresses';
-import { HeldRung } from './HeldRung';
 import { LinkBox } from './LinkBox';
-import { ReportRung } from './ReportRung';
+import { ReportRung } from './ReportPageForm';
+import { HeldRung } from './SelfContainedLink';
 import type { Hiding } from './SharedContents';
 import styles from './share.module.css';
+import { fetchedLink, namedLink } from './share-links';
 
 type Rung = 'held' | 'named' | 'fetched' | 'report';
 

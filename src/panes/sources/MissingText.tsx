@@ -5,7 +5,7 @@ import { useTexts } from '../../sources/texts';
 import { plural } from '../../ui/format';
 import { longName } from '../../ui/method-names';
 import styles from './source-pane.module.css';
-import type { useShown } from './useShown';
+import type { useShown } from './useSelectedSource';
 
 export function NoText({ answer }: { answer: ReturnType<typeof useShown> }) {
   const given = useTexts((state) => state.given);

@@ -9,12 +9,12 @@ import { Segmented } from '../../ui/Segmented';
 import { useNarrow } from '../../ui/useMedia';
 import { GivenSources } from './GivenSources';
 import { NoText } from './MissingText';
-import { Places } from './Places';
+import { Places } from './SourceFileSelect';
 import { SourceLink } from './SourceLink';
 import { Handle } from './SourceResizeHandle';
 import { TextView } from './SourceTextView';
 import styles from './source-pane.module.css';
-import { useShown } from './useShown';
+import { useShown } from './useSelectedSource';
 
 export function SourcePane() {
   const pane = useRef<HTMLElement>(null);

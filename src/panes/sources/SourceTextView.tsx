@@ -11,7 +11,7 @@ import { Lines, type LinesHandle } from './SourceLines';
 import { Find } from './SourceSearch';
 import styles from './source-pane.module.css';
 import { matchesOf } from './text-matches';
-import type { Shown } from './useShown';
+import type { Shown } from './useSelectedSource';
 
 interface TextViewProps {
   shown: Shown & { text: SourceText; place: SourcePlace };

@@ -9,12 +9,12 @@ import { Split } from '../../ui/layout/Split';
 import { ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
 import { useAnswer } from '../../ui/useAnswer';
+import { Where } from './AllocationSites';
 import styles from './allocations.module.css';
-import { pickType } from './pick';
 import { Sunburst } from './Sunburst';
 import { TypeMap } from './Treemap';
-import { Types } from './Types';
-import { Where } from './Where';
+import { Types } from './TypeTables';
+import { pickType } from './type-filter';
 
 /** Number of classes in the picture; the table has all of them. */
 const PICTURED = 300;

@@ -9,8 +9,8 @@ import { Waiting } from '../../ui/layout/ViewPlaceholder';
 import { Progress } from '../../ui/strip/Progress';
 import { Comparison } from './Comparison';
 import styles from './compare.module.css';
+import { OneSide } from './MissingSide';
 import { NameRules } from './NameRules';
-import { OneSide } from './OneSide';
 
 export function CompareView() {
   const engine = useEngine();

@@ -6,11 +6,11 @@ import { useApp, usedMetric } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
-import { Answer } from './Answer';
+import { Settings } from './ComparisonSettings';
 import styles from './compare.module.css';
 import { DiffDetails } from './DiffDetails';
 import { DiffTable } from './DiffTable';
-import { Settings } from './Settings';
+import { Answer } from './OverlapSummary';
 import { UnionPicture } from './UnionPicture';
 
 interface ComparisonProps {

@@ -5,18 +5,18 @@
 import { X } from 'lucide-react';
 import { isAllocationMetric } from '../../../common/metrics';
 import type { Better, ChangeKind } from '../../../workers/api/engine';
-import { InclusiveNotes } from '../../panes/subject/InclusiveNote';
+import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { readySlot, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { FilterBox } from '../../ui/FilterField';
 import { ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
+import { SetsTable } from './ContextSetTable';
 import styles from './compare.module.css';
-import { SetsTable } from './SetsTable';
+import { chooseTable, type DiffTableProps, TABLES, type TableProps, typeName, useKnowsTypes } from './diff-tables';
 import { ThreadsTable } from './ThreadsTable';
 import { TypesTable } from './TypesTable';
 import type { DiffTableId } from './table-ids';
-import { chooseTable, type DiffTableProps, TABLES, type TableProps, typeName, useKnowsTypes } from './tables';
 
 const FILTERS: ChangeKind[] = ['grew', 'shrank', 'appeared', 'vanished'];
 /** Kinds of change for more work in B, and for less. */

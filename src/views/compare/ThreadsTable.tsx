@@ -11,8 +11,8 @@ import { type Column, DataTable } from '../../ui/table/DataTable';
 import { localPages } from '../../ui/table/local-pages';
 import styles from './compare.module.css';
 import { figureColumns, overlapColumns } from './diff-columns';
+import { TABLES, type TableProps } from './diff-tables';
 import { Tools } from './TableToolbar';
-import { TABLES, type TableProps } from './tables';
 
 export function ThreadsTable({ summary, metric, tools }: TableProps) {
   const engine = useEngine();

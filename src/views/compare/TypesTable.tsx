@@ -9,8 +9,8 @@ import { usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useDebounced';
 import styles from './compare.module.css';
 import { figureColumns, Kind } from './diff-columns';
+import { chooseTable, TABLES, type TableProps, typeName } from './diff-tables';
 import { Tools } from './TableToolbar';
-import { chooseTable, TABLES, type TableProps, typeName } from './tables';
 
 type TypeColumn = 'name' | 'change' | 'a' | 'b';
 

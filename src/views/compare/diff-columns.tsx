@@ -6,8 +6,8 @@ import { longName } from '../../ui/method-names';
 import type { Column } from '../../ui/table/DataTable';
 import { CalledBy } from '../../ui/table/MethodWithCallers';
 import styles from './compare.module.css';
+import { type Row, type SetTableId, TABLES } from './diff-tables';
 import { rangeText } from './RunsStats';
-import { type Row, type SetTableId, TABLES } from './tables';
 
 interface Figures {
   kind?: ChangeKind;

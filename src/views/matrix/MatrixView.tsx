@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Waiting } from '../../ui/layout/ViewPlaceholder';
 import styles from './matrix.module.css';
-import { Ready } from './Ready';
+import { Ready } from './OverlapMatrix';
 import { again, useMatrix } from './useMatrix';
 
 const chooseFiles = () => openDialog('several');

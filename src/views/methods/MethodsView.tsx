@@ -2,8 +2,8 @@
 import type { GroupBy, HotColumn, MethodRow, RatioColumn } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { InclusiveNote } from '../../panes/subject/InclusiveNote';
-import { Arrangement } from '../../panes/transforms/Arrangement';
+import { InclusiveNote } from '../../panes/profile/InclusiveNote';
+import { Arrangement } from '../../panes/transforms/OrderAndGrouping';
 import { selectMethod } from '../../session/selection';
 import { groupedBy } from '../../session/transforms';
 import { setViewState, useApp } from '../../state/store';

@@ -2,7 +2,7 @@
 import type { MethodId, MethodRow, Transform } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { InclusiveNote } from '../../panes/subject/InclusiveNote';
+import { InclusiveNote } from '../../panes/profile/InclusiveNote';
 import { selectMethod } from '../../session/selection';
 import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
@@ -17,7 +17,7 @@ import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { useAnswer, usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useDebounced';
-import { Half } from './Half';
+import { Half } from './SandwichTree';
 import styles from './sandwich.module.css';
 
 export function SandwichView() {

@@ -1,6 +1,6 @@
 /** Threads, noise guard and rules that the comparison depends on. */
 import type { MatchReport } from '../../../workers/api/engine';
-import { ThreadSelect } from '../../panes/subject/ThreadSelect';
+import { ThreadSelect } from '../../panes/profile/ThreadSelect';
 import { openDialog, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/field/Field';

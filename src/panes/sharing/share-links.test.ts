@@ -3,7 +3,7 @@ import '../../views/registry';
 import type { Place } from '../../state/place';
 import { startPlace as begin } from '../../state/start-place';
 import { useApp } from '../../state/store';
-import { heldAddress } from './addresses';
+import { heldAddress } from './share-links';
 
 const startPlace = begin();
 const typed = 'com.acme.Secret';

@@ -3,7 +3,7 @@ import type { FlameLayout, View } from '../../../workers/api/engine';
 import type { FlameModel } from '../../canvas/scene';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
-import { flameModel } from './layouts';
+import { flameModel } from './flame-model';
 
 /** The flame graph's model of the current view; the same object until view or metric change. */
 export function useFlameModel({ view, metric, key, threadName, total }: CurrentView): FlameModel<FlameLayout> {

@@ -1,8 +1,8 @@
 /** Puts many files into the library at once. */
 import { ask, type Engine, nextJob } from '../../engine/engine';
 import { notify } from '../../state/store';
+import { keep, switchOn } from './library-service';
 import { chosen } from './library-setting';
-import { keep, switchOn } from './shelf';
 
 /** Reads the files one after the other for their totals and closes each again. */
 export async function keepMore(engine: Engine, files: readonly File[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Side } from '../../state/place';
 import { metricsOf, readySlot, useApp, usedMetric } from '../../state/store';
 import { chooseThread } from '../../state/thread-choice';
 import { Select } from '../../ui/field/Field';
-import { threadChoices } from './file-words';
+import { threadChoices } from './file-text';
 
 export function ThreadSelect({ side, label }: { side: Side; label: string }) {
   const place = useApp((state) => state.place);

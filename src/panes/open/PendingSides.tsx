@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button';
 import { later } from '../../ui/lazy-component';
 import styles from './open.module.css';
 
-const Question = later(async () => (await import('./Question')).Question);
+const Question = later(async () => (await import('./SideQuestion')).Question);
 
 export function Asks() {
   const slots = useApp((state) => state.slots);

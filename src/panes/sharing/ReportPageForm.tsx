@@ -9,11 +9,11 @@ import { Button } from '../../ui/Button';
 import { save } from '../../ui/download';
 import { bytes } from '../../ui/format';
 import { Segmented } from '../../ui/Segmented';
-import { heldAddress, namedAddress, namedFiles } from './addresses';
 import { type HidingProps, Leaves } from './SharedContents';
 import styles from './share.module.css';
-import { requestOf, subjectOf } from './subject';
-import { useLink } from './useLink';
+import { heldAddress, namedAddress, namedFiles } from './share-links';
+import { requestOf, subjectOf } from './share-subject';
+import { useLink } from './useSharedLink';
 
 /** Characters of a pruned comparison in a report: thousands of contexts with all metrics. */
 const PRUNED = 200_000;

@@ -8,9 +8,9 @@ import { DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useDebounced';
 import { columnsOf } from './diff-columns';
+import { loadRows, type Row, type SetTableId, TABLES, type TableProps, useKnowsTypes } from './diff-tables';
 import { useHasRuns } from './RunsStats';
 import { Tools } from './TableToolbar';
-import { loadRows, type Row, type SetTableId, TABLES, type TableProps, useKnowsTypes } from './tables';
 
 export function SetsTable({ table, summary, metric, tools, onReveal }: TableProps & { table: SetTableId }) {
   const engine = useEngine();

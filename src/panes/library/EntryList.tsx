@@ -6,11 +6,11 @@ import { offerFiles } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { bytes, plural } from '../../ui/format';
 import { Twice } from './ConfirmButton';
-import { Entry } from './Entry';
+import { Entry } from './EntryItem';
 import styles from './library.module.css';
 import type { Kept } from './library-entry';
+import { refresh, removeAll, switchOff, take } from './library-service';
 import { useLibrary } from './library-store';
-import { refresh, removeAll, switchOff, take } from './shelf';
 
 /** From this many entries on there is a search field. */
 const MANY = 6;

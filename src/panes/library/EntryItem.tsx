@@ -9,7 +9,7 @@ import { type Loss, lossWords } from './copy-loss';
 import { Edit } from './EntryForm';
 import styles from './library.module.css';
 import type { Kept } from './library-entry';
-import { change, remove } from './shelf';
+import { change, remove } from './library-service';
 
 export function Entry(props: {
   entry: Kept;

@@ -2,12 +2,12 @@
 import { useState } from 'react';
 import { useApp } from '../../state/store';
 import { count } from '../../ui/format';
-import { heldLink } from './addresses';
 import { LinkBox } from './LinkBox';
 import { type HidingProps, Leaves } from './SharedContents';
 import styles from './share.module.css';
-import { requestOf, subjectOf } from './subject';
-import { useLink } from './useLink';
+import { heldLink } from './share-links';
+import { requestOf, subjectOf } from './share-subject';
+import { useLink } from './useSharedLink';
 
 /** Length in characters, and where a link of that length arrives whole. */
 const LENGTHS = [

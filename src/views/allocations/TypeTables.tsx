@@ -19,7 +19,7 @@ import { PlainTable } from '../../ui/table/PlainTable';
 import { usePages } from '../../ui/useAnswer';
 import { useSettled } from '../../ui/useDebounced';
 import styles from './allocations.module.css';
-import { pickType } from './pick';
+import { pickType } from './type-filter';
 
 interface TypesProps {
   current: CurrentView;

@@ -1,0 +1,58 @@
+/** Settings that decide which methods are shown, and under which names. */
+import { useEffect, useState } from 'react';
+import type { OwnCode } from '../../../workers/api/engine';
+import { askOwnCode, hideJdk, isJdkHidden } from '../../session/own-code';
+import { showAsWritten } from '../../session/shown-names';
+import { useApp } from '../../state/store';
+import styles from './filters.module.css';
+import { MappingFile } from './MappingFile';
+import { OwnPackages } from './OwnPackages';
+import { Switch } from './Switch';
+
+export function FiltersSheet({ onClose }: { onClose(): void }) {
+  const hidden = useApp((state) => isJdkHidden(state.place.transforms));
+  const asWritten = useApp((state) => state.naming.asWritten);
+  const [known, setKnown] = useState<OwnCode | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    let wanted = true;
+    void askOwnCode().then((answer) => {
+      if (!wanted || answer === null) return;
+      if (answer.ok) setKnown(answer.value);
+      else setProblem(`${answer.error.message} ${answer.error.advice}`);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  return (
+    <div className={styles.sheet}>
+      {problem !== '' && <p role="alert">{problem}</p>}
+      {known && <OwnPackages known={known} onDone={onClose} />}
+      <section>
+        <h3>The JDK</h3>
+        <Switch
+          checked={hidden}
+          label="Hide the JDK"
+          note="java.*, javax.* that come with it, jdk.*, sun.*: their work is added to their callers, so totals stay. Outermost methods stay as well: nothing calls them."
+          onChange={hideJdk}
+        />
+      </section>
+      <section>
+        <h3>Names</h3>
+        <Switch
+          checked={asWritten}
+          label="As Kotlin and Scala write them"
+          note={
+            <>
+              <code>UtilsKt.parse$default</code> is shown as <code>parse (defaults)</code>, <code>List$.$plus$plus</code> as{' '}
+              <code>List.++</code>. The exact name stays in the details, in links, in exports, and search finds both.
+            </>
+          }
+          onChange={showAsWritten}
+        />
+        <MappingFile />
+      </section>
+    </div>
+  );
+}
