@@ -7,7 +7,7 @@ import { onEngineDeath } from './engine/connection';
 import { engine } from './engine/engine-port';
 import { EngineContext } from './engine/useEngine';
 import { dropEarly } from './opening/early-opening';
-import { chosen } from './panes/library/library-setting';
+import { isLibraryOn } from './panes/library/library-setting';
 import { startComparing } from './session/comparison';
 import { startFollowing } from './session/selection';
 import { startNaming } from './session/shown-names';
@@ -27,13 +27,13 @@ startComparing();
 startFollowing();
 startTransforming();
 setLibrary({
-  isOn: chosen,
-  find: async (sha256) => (chosen() ? (await import('./panes/library/library-service')).find(sha256) : null),
+  isOn: isLibraryOn,
+  find: async (sha256) => (isLibraryOn() ? (await import('./panes/library/library-service')).find(sha256) : null),
   keep: (ref, summary) => {
-    if (chosen()) void import('./panes/library/library-service').then(({ keep }) => keep(engine(), ref, summary));
+    if (isLibraryOn()) void import('./panes/library/library-service').then(({ keep }) => keep(engine(), ref, summary));
   },
-  add: (files) => void import('./panes/library/bulk-import').then(({ keepMore }) => keepMore(engine(), files)),
-  isDamaged: async (file, sha256) => (await import('./panes/library/library-service')).doubt(file, sha256),
+  add: (files) => void import('./panes/library/bulk-import').then(({ importFiles }) => importFiles(engine(), files)),
+  isDamaged: async (file, sha256) => (await import('./panes/library/library-service')).verifyCopy(file, sha256),
 });
 void startHistory();
 // After startHistory, which clears notices.

@@ -63,7 +63,7 @@ vi.stubGlobal('addEventListener', (_type: string, listener: () => void) => {
 
 const { startHistory } = await import('./history');
 const { setViewState, setPlace, useApp } = await import('../state/store');
-const { tellBeforeChange } = await import('../ui/pending-updates');
+const { onBeforePageChange } = await import('../ui/pending-updates');
 const { setLibrary } = await import('../state/library-port');
 const { closeSide } = await import('../opening/files');
 setLibrary({
@@ -211,7 +211,7 @@ describe('an entry that is left before the bar says what settled', () => {
     setPlace({ view: 'methods' });
     setPlace({ view: 'flame' });
     const { state } = entry;
-    const untold = tellBeforeChange(() => setViewState('flame', { x1: 0.75 }));
+    const untold = onBeforePageChange(() => setViewState('flame', { x1: 0.75 }));
     setViewState('flame', { x0: 0.25 });
     goTo('#/methods?v=1&a=open.mct');
     untold();

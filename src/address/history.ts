@@ -22,8 +22,8 @@ import {
 import { readAddress, writeAddress } from '../state/url';
 import { stepValues, withStatesOf } from '../state/view-states';
 import { coveredBy } from '../state/views';
-import { closeAll, stopBack } from '../ui/overlay/open-overlays';
-import { tellNow } from '../ui/pending-updates';
+import { closeOverlays, interceptBack } from '../ui/overlay/open-overlays';
+import { flushPendingUpdates } from '../ui/pending-updates';
 import { enterEntry, leaveUnwritten, pushEntry, replaceEntry } from './history-entries';
 
 /** Delay before a zoom is written: Chromium drops `replaceState` calls beyond 200 in 30 seconds. */
@@ -88,7 +88,7 @@ function refuse() {
 function leave() {
   const { place } = stateNow();
   applying = true;
-  tellNow();
+  flushPendingUpdates();
   applying = false;
   const now = stateNow();
   if (bar === 'shown' && (timer !== undefined || now.place !== place)) leaveUnwritten(urlOf(hashOf(now)));
@@ -190,9 +190,9 @@ export function startHistory(): Promise<void> {
       timer = setTimeout(() => write(false), SETTLE_MS);
     }
   });
-  stopBack();
+  interceptBack();
   addEventListener('popstate', () => {
-    closeAll();
+    closeOverlays();
     // The address that `callgrove serve` printed may be typed into an open page.
     takeToken();
     void apply();

@@ -7,7 +7,7 @@ const MOST = 50;
  * Indices of the widest ordinary frames, widest first; among equals, outer and left frames first. One pass, because it runs
  * after every layout.
  */
-export function largest(layout: FlameLayout, most = MOST): number[] {
+export function widestFrames(layout: FlameLayout, most = MOST): number[] {
   const { context, aggregate, width, row } = layout;
   const before = (a: number, b: number) => width[a] > width[b] || (width[a] === width[b] && row[a] < row[b]);
   const frames: number[] = [];
@@ -24,20 +24,20 @@ export function largest(layout: FlameLayout, most = MOST): number[] {
   return frames;
 }
 
-export interface TwinRow {
+export interface AccessibleRow {
   context: number;
   name: string;
   cells: string[];
 }
 
-interface TwinProps {
+interface AccessibleTableProps {
   columns: string[];
-  rows: TwinRow[];
+  rows: AccessibleRow[];
   /** Whether some figures have not arrived yet. */
   busy?: boolean;
 }
 
-export function Twin({ columns, rows, busy = false }: TwinProps) {
+export function AccessibleTable({ columns, rows, busy = false }: AccessibleTableProps) {
   return (
     <div className="visually-hidden">
       <table data-testid="flame-table" aria-busy={busy}>

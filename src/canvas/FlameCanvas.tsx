@@ -1,20 +1,20 @@
 /** Interactive flame graph: wheel, pinch, drag, click and keys on a canvas that is sticky in a tall, scrolling box. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { EngineError, FlameLayout } from '../../workers/api/engine';
-import { tellBeforeChange } from '../ui/pending-updates';
+import { onBeforePageChange } from '../ui/pending-updates';
 import { useFingers } from '../ui/useMedia';
 import { CanvasTip } from './CanvasTip';
 import styles from './canvas.module.css';
 import { canvasPort } from './canvas-port';
-import { Later } from './delayed-call';
+import { DelayedCall } from './delayed-call';
 import type { FlameCanvasProps } from './flame-canvas-props';
 import { gestures } from './gestures';
 import { type KeyCommand, keyCommand, type StepTo } from './keys';
-import { surround } from './page-observer';
+import { observePage } from './page-observer';
 import { DENSE, ROOMY } from './picture';
 import { FlameScene } from './scene';
-import { Walks } from './step-queue';
-import { svgOf } from './svg-export';
+import { StepQueue } from './step-queue';
+import { exportSvg } from './svg-export';
 import { clamp, pan, type Range, WHOLE, zoom } from './viewport';
 
 interface Tip<L> {
@@ -24,7 +24,7 @@ interface Tip<L> {
   y: number;
 }
 
-interface Laid<L> {
+interface LaidOut<L> {
   layout: L;
   key: string;
   focus: number;
@@ -33,41 +33,41 @@ interface Laid<L> {
 /** In pixels. Frames narrower than this are zoomed to when the keyboard reaches them. */
 const REACHABLE = 3;
 /** In milliseconds: how often the page hears of a running gesture, and how long a gesture rests before the table is made anew. */
-const TELL_MS = 150;
-const REST_MS = 200;
+const REPORT_MS = 150;
+const SETTLE_MS = 200;
 
 export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
-  const { label, model, upward, focus, range, selected, matches, tip, twin } = props;
+  const { label, model, upward, focus, range, selected, matches, renderTip, renderTable } = props;
   const density = useFingers() ? ROOMY : DENSE;
   const { row } = density;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const scene = useRef<FlameScene<L> | null>(null);
-  const [laid, setLaid] = useState<Laid<L> | null>(null);
+  const [laidOut, setLaidOut] = useState<LaidOut<L> | null>(null);
   const [lost, setLost] = useState<EngineError | null>(null);
-  // Whether `laid` is held back until a gesture rests.
-  const [behind, setBehind] = useState(false);
+  // Whether `laidOut` is held back until a gesture rests.
+  const [heldBack, setHeldBack] = useState(false);
   const [shownTip, setTip] = useState<Tip<L> | null>(null);
   const zoomed = useRef(false);
-  const gesture = useRef<{ tell: Later; rest: Later } | null>(null);
-  const lastTold = useRef<Range>(WHOLE);
+  const gesture = useRef<{ report: DelayedCall; settle: DelayedCall } | null>(null);
+  const lastReported = useRef<Range>(WHOLE);
 
-  /** The range in sight; the page's own range may be a few frames behind. */
-  const here = (): Range => scene.current?.range ?? WHOLE;
-  const told = useEffectEvent(() => {
-    lastTold.current = here();
-    props.onRange(lastTold.current);
+  /** The range in sight; the page's own range may be a few frames heldBack. */
+  const rangeInSight = (): Range => scene.current?.range ?? WHOLE;
+  const reportRange = useEffectEvent(() => {
+    lastReported.current = rangeInSight();
+    props.onRange(lastReported.current);
   });
   /** Moves the view by one step of a gesture; the page hears of it later. */
   function move(to: Range) {
     scene.current?.setView(focus, to);
-    gesture.current?.tell.soon();
-    gesture.current?.rest.atRest();
+    gesture.current?.report.schedule();
+    gesture.current?.settle.postpone();
     setTip(null);
   }
   /** Moves the view by one step that is no gesture; the page hears of it at once. */
   function go(to: Range) {
-    gesture.current?.tell.drop();
+    gesture.current?.report.cancel();
     scene.current?.setView(focus, to);
     props.onRange(to);
   }
@@ -85,7 +85,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   };
   const scrolled = useEffectEvent((scroller: HTMLElement) => {
     scene.current?.setScroll(awayOf(scroller));
-    gesture.current?.rest.atRest();
+    gesture.current?.settle.postpone();
   });
   // After a change of direction or row height the same frames stay in sight.
   const arrange = useEffectEvent(() => {
@@ -98,17 +98,17 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     const element = canvas.current;
     const scroller = box.current;
     if (!element || !scroller) return;
-    let latest: Laid<L> | null = null;
+    let latest: LaidOut<L> | null = null;
     const show = () => {
-      setBehind(false);
-      setLaid(latest);
+      setHeldBack(false);
+      setLaidOut(latest);
     };
-    const rest = new Later(REST_MS, show);
+    const settle = new DelayedCall(SETTLE_MS, show);
     const made = new FlameScene<L>(element, {
       onLayout: (layout, key, at) => {
         const sameTree = latest?.key === key && latest.focus === at;
         latest = { layout, key, focus: at };
-        if (rest.pending && sameTree) setBehind(true);
+        if (settle.pending && sameTree) setHeldBack(true);
         else show();
         setTip(null);
       },
@@ -120,18 +120,18 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
       },
       onFocusRow: (row) => focusRow(row),
     });
-    const tell = new Later(TELL_MS, () => told());
+    const report = new DelayedCall(REPORT_MS, () => reportRange());
     scene.current = made;
-    gesture.current = { tell, rest };
+    gesture.current = { report, settle };
     arrange();
-    const release = surround(made, scroller, () => scrolled(scroller));
-    const stop = tellBeforeChange(() => tell.now());
+    const release = observePage(made, scroller, () => scrolled(scroller));
+    const stop = onBeforePageChange(() => report.flush());
     return () => {
       stop();
       made.end();
       release();
-      tell.drop();
-      rest.drop();
+      report.cancel();
+      settle.cancel();
       scene.current = null;
     };
   }, []);
@@ -141,9 +141,9 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const setView = useEffectEvent(() => {
     const now = scene.current;
     const { x0, x1 } = range;
-    const echo = now?.focus === focus && x0 === lastTold.current.x0 && x1 === lastTold.current.x1;
-    if (echo && gesture.current?.tell.pending) return;
-    gesture.current?.tell.drop();
+    const echo = now?.focus === focus && x0 === lastReported.current.x0 && x1 === lastReported.current.x1;
+    if (echo && gesture.current?.report.pending) return;
+    gesture.current?.report.cancel();
     now?.setView(focus, { x0, x1 });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are what is set.
@@ -164,7 +164,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
       return;
     }
     if (!current) return;
-    gesture.current?.tell.now();
+    gesture.current?.report.flush();
     if (kind === 'back') {
       // The first click of this double click already zoomed in; going back would undo it.
       if (!zoomed.current) void backOut();
@@ -185,9 +185,9 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     if (zoomed.current) props.onFocus(context);
   });
 
-  const zoomAt = useEffectEvent((factor: number, at: number) => move(zoom(here(), factor, at)));
-  const panBy = useEffectEvent((part: number, rows: number) => {
-    if (part !== 0) move(pan(here(), part));
+  const zoomAt = useEffectEvent((factor: number, at: number) => move(zoom(rangeInSight(), factor, at)));
+  const panBy = useEffectEvent((fraction: number, rows: number) => {
+    if (fraction !== 0) move(pan(rangeInSight(), fraction));
     if (rows !== 0 && box.current) box.current.scrollTop += rows;
   });
 
@@ -196,7 +196,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     return element
       ? gestures(element, {
           zoom: (factor, at) => zoomAt(factor, at),
-          pan: (part, rows) => panBy(part, rows),
+          pan: (fraction, rows) => panBy(fraction, rows),
           hover: (x, y) => act('hover', x, y),
           leave: () => act('leave', 0, 0),
           click: (x, y) => act('click', x, y),
@@ -207,16 +207,16 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   }, []);
 
   async function backOut() {
-    if (here().x0 > 0 || here().x1 < 1) return go(WHOLE);
+    if (rangeInSight().x0 > 0 || rangeInSight().x1 < 1) return go(WHOLE);
     if (focus < 0) return;
     const parent = await props.step(focus, 'parent');
     if (parent.ok) props.onFocus(parent.value === focus ? -1 : parent.value);
   }
 
-  const [walks] = useState(() => new Walks());
+  const [steps] = useState(() => new StepQueue());
 
   function walk(to: StepTo) {
-    walks.go(
+    steps.add(
       selected >= 0 ? selected : focus,
       async (at) => {
         const result = await props.step(at, to);
@@ -238,7 +238,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
       return;
     }
     const middle = (at.range.x0 + at.range.x1) / 2;
-    const { x0, x1 } = here();
+    const { x0, x1 } = rangeInSight();
     if (middle < x0 || middle > x1) go(clamp({ x0: middle - (x1 - x0) / 2, x1: middle + (x1 - x0) / 2 }));
     const scroller = box.current;
     if (!scroller) return;
@@ -263,12 +263,12 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
 
   function perform(command: KeyCommand) {
     setTip(null);
-    gesture.current?.tell.now();
+    gesture.current?.report.flush();
     if (command.kind === 'walk') walk(command.to);
     else if (command.kind === 'zoom') {
       const at = scene.current?.locate(scene.current.find(selected));
       const middle = at ? (at.x + at.width / 2) / Math.max(1, box.current?.clientWidth ?? 1) : 0.5;
-      go(zoom(here(), command.factor, Math.min(1, Math.max(0, middle))));
+      go(zoom(rangeInSight(), command.factor, Math.min(1, Math.max(0, middle))));
     } else if (command.kind === 'focus') {
       if (selected >= 0) props.onFocus(selected);
     } else if (command.kind === 'back') void backOut();
@@ -284,7 +284,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const svgNow = useEffectEvent(async () => {
     const element = canvas.current;
     if (!element) return null;
-    const result = await svgOf(element, model, { focus, ...here() }, upward, props.caption);
+    const result = await exportSvg(element, model, { focus, ...rangeInSight() }, upward, props.caption);
     if (!result.ok) props.onError(result.error);
     return result.ok ? result.value : null;
   });
@@ -293,7 +293,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   return (
     <div className={styles.frame}>
       <div className={upward ? `${styles.box} ${styles.upward}` : styles.box} ref={box}>
-        <div className={styles.tall} style={{ height: ((laid?.layout.totalRows ?? 1) + 1) * row }}>
+        <div className={styles.tall} style={{ height: ((laidOut?.layout.totalRows ?? 1) + 1) * row }}>
           {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the canvas handles keys itself, which is what an application does. */}
           <canvas
             ref={canvas}
@@ -314,11 +314,13 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
       </p>
       {shownTip && (
         <CanvasTip x={shownTip.x} y={shownTip.y} box={box.current}>
-          {tip(shownTip.layout, shownTip.index)}
+          {renderTip(shownTip.layout, shownTip.index)}
         </CanvasTip>
       )}
-      {lost && !laid && <p className={styles.lost}>{`${lost.message} ${lost.advice}`}</p>}
-      {laid && <div aria-busy={behind || laid.key !== model.key || laid.focus !== focus}>{twin(laid.layout)}</div>}
+      {lost && !laidOut && <p className={styles.lost}>{`${lost.message} ${lost.advice}`}</p>}
+      {laidOut && (
+        <div aria-busy={heldBack || laidOut.key !== model.key || laidOut.focus !== focus}>{renderTable(laidOut.layout)}</div>
+      )}
     </div>
   );
 }

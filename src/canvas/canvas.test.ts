@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { LabelMeasure } from './label-measure';
 import { changeStyle, packageStyle, STYLE_COUNT } from './palette';
 import { DENSE, ROOMY, rowAt, rowsInSight, topOf } from './picture';
-import { Lines } from './pixel-lines';
-import { rowStarts } from './row-index';
+import { PixelLines } from './pixel-lines';
+import { indexRows } from './row-index';
 import { frame } from './test-frame';
 
 describe('rows', () => {
   it('know their rectangles', () => {
     const rows = [3, 3, 3, 5, 6, 6];
-    const { first, starts } = rowStarts(rows, rows.length);
+    const { first, starts } = indexRows(rows, rows.length);
     expect(first).toBe(3);
     expect([...starts]).toEqual([0, 3, 3, 4, 6]);
-    expect(rowStarts([], 0).starts).toHaveLength(1);
+    expect(indexRows([], 0).starts).toHaveLength(1);
   });
   it('are found where they are drawn, with the root on top or at the bottom', () => {
     const place = fc.record({
@@ -55,7 +55,7 @@ describe('a line of pixels', () => {
     fc.assert(
       fc.property(frames, (row) => {
         const image = new Uint8ClampedArray(4 * 3 * WIDTH);
-        const lines = new Lines(image, WIDTH, inks);
+        const lines = new PixelLines(image, WIDTH, inks);
         lines.begin(1);
         const wanted = Array.from({ length: 3 * WIDTH }, () => 0);
         let at = 0;

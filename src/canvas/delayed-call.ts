@@ -1,12 +1,12 @@
 /** A call that is delayed and made once, however often it was requested meanwhile. */
-export class Later {
+export class DelayedCall {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #ms: number;
-  readonly #say: () => void;
+  readonly #call: () => void;
 
-  constructor(ms: number, say: () => void) {
+  constructor(ms: number, call: () => void) {
     this.#ms = ms;
-    this.#say = say;
+    this.#call = call;
   }
 
   get pending(): boolean {
@@ -14,24 +14,24 @@ export class Later {
   }
 
   /** Makes the call a fixed time after the first request. */
-  soon(): void {
-    this.#timer ??= setTimeout(() => this.now(), this.#ms);
+  schedule(): void {
+    this.#timer ??= setTimeout(() => this.flush(), this.#ms);
   }
 
   /** Makes the call a fixed time after the last request. */
-  atRest(): void {
+  postpone(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.now(), this.#ms);
+    this.#timer = setTimeout(() => this.flush(), this.#ms);
   }
 
   /** Makes a pending call at once; does nothing where none is pending. */
-  now(): void {
+  flush(): void {
     if (this.#timer === undefined) return;
-    this.drop();
-    this.#say();
+    this.cancel();
+    this.#call();
   }
 
-  drop(): void {
+  cancel(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }

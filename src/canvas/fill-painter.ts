@@ -5,12 +5,12 @@
 
 import type { Palette } from './palette';
 import { type Picture, place, rowsInSight, topOf } from './picture';
-import { type Inks, Lines } from './pixel-lines';
+import { type Inks, PixelLines } from './pixel-lines';
 
 /** Opacity of frames that a search did not find. */
 const FAINT = 0.35;
 
-export class Fills {
+export class FillPainter {
   readonly #canvas = document.createElement('canvas');
   readonly #pen = this.#canvas.getContext('2d');
   readonly #inks: Inks;
@@ -29,7 +29,7 @@ export class Fills {
     const width = Math.round(picture.width * picture.ratio);
     if (!pen || high <= low || width === 0) return;
     const image = this.#room(pen, width, high - low);
-    const lines = new Lines(image.data, width, this.#inks);
+    const lines = new PixelLines(image.data, width, this.#inks);
     for (let row = low; row < high; row++) this.#line(lines, picture, row, row - low, width);
     pen.putImageData(image, 0, 0, 0, 0, width, high - low);
     context.imageSmoothingEnabled = false;
@@ -37,7 +37,7 @@ export class Fills {
       context.drawImage(this.#canvas, 0, row - low, width, 1, 0, topOf(picture, row), width / picture.ratio, picture.row - 1);
   }
 
-  #line(lines: Lines, picture: Picture, row: number, line: number, width: number): void {
+  #line(lines: PixelLines, picture: Picture, row: number, line: number, width: number): void {
     const { rows, styles, found, ratio } = picture;
     const stop = rows.starts[row - rows.first + 1];
     lines.begin(line);

@@ -23,8 +23,8 @@ export interface FlameCanvasProps<L extends FlameLayout> {
   onFocus(context: number): void;
   onRange(range: Range): void;
   /** Content of the tip over a frame; `index` may be an aggregate. */
-  tip(layout: L, index: number): ReactNode;
+  renderTip(layout: L, index: number): ReactNode;
   /** The layout's widest frames as text, for people who cannot see the canvas. */
-  twin(layout: L): ReactNode;
+  renderTable(layout: L): ReactNode;
   onError(error: EngineError): void;
 }

@@ -4,10 +4,10 @@ export interface GestureEvents {
   /** @param at position from 0 (left edge) to 1 (right edge) */
   zoom(factor: number, at: number): void;
   /**
-   * @param part distance as a fraction of the visible width
+   * @param fraction distance as a fraction of the visible width
    * @param down distance in pixels
    */
-  pan(part: number, down: number): void;
+  pan(fraction: number, down: number): void;
   hover(x: number, y: number): void;
   leave(): void;
   click(x: number, y: number): void;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FlameLayout, KnownNames } from '../../workers/api/engine';
-import { ToldNames } from './name-cache';
+import { NameCache } from './name-cache';
 import { frame } from './test-frame';
 
 const layout = (names: string[], told?: FlameLayout['nameList']): FlameLayout => ({
@@ -19,10 +19,10 @@ const layout = (names: string[], told?: FlameLayout['nameList']): FlameLayout =>
 });
 
 it('asks for the names that are not known, and gives all that a layout counts with', async () => {
-  const told = new ToldNames();
+  const names = new NameCache();
   const known: KnownNames[] = [];
   const ask = async (answer: FlameLayout) => {
-    const result = await told.ask({ rows: 1 }, async (request) => {
+    const result = await names.fetch({ rows: 1 }, async (request) => {
       known.push(request.known);
       return { ok: true, value: answer };
     });
@@ -43,6 +43,6 @@ it('asks for the names that are not known, and gives all that a layout counts wi
     { list: 4, count: 3 },
     { list: 5, count: 1 },
   ]);
-  const failed = await told.ask({}, async () => ({ ok: false, error: { kind: 'gone', message: '', where: '', advice: '' } }));
+  const failed = await names.fetch({}, async () => ({ ok: false, error: { kind: 'gone', message: '', where: '', advice: '' } }));
   expect(failed.ok).toBe(false);
 });

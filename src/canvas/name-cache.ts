@@ -1,11 +1,11 @@
 import type { FlameLayout, FrameName, KnownNames, Result } from '../../workers/api/engine';
 
 /** Cache of frame names, so that each layout brings only new ones: names are most of a layout's bytes. */
-export class ToldNames {
+export class NameCache {
   /** The growing list, and the one before it, for which an answer may still be on its way. */
   #lists: { id: number; names: FrameName[] }[] = [];
 
-  async ask<R, L extends FlameLayout>(
+  async fetch<R, L extends FlameLayout>(
     request: R,
     layout: (request: R & { known: KnownNames }) => Promise<Result<L>>,
   ): Promise<Result<L>> {

@@ -1,11 +1,11 @@
 /** Tells a scene about changes of the page around it: size, theme and scroll position. */
-interface Surrounded {
+interface PageListener {
   setSize(width: number, height: number, ratio: number): void;
   retheme(): void;
 }
 
 /** @returns function that stops observing */
-export function surround(scene: Surrounded, scroller: HTMLElement, onScroll: () => void): () => void {
+export function observePage(scene: PageListener, scroller: HTMLElement, onScroll: () => void): () => void {
   const resize = () => scene.setSize(scroller.clientWidth, scroller.clientHeight, devicePixelRatio || 1);
   // The observer's first call comes with the next frame, too late for the first request.
   resize();

@@ -1,5 +1,5 @@
 /** Draws one layout: fills, then hatching, marks of matches, labels and outlines. */
-import type { Fills } from './fill-painter';
+import type { FillPainter } from './fill-painter';
 import { type Density, type Picture, place, rowsInSight, topOf } from './picture';
 
 const PAD = 5;
@@ -33,7 +33,7 @@ export function hatchPattern(context: CanvasRenderingContext2D, colour: string, 
   return pattern;
 }
 
-export function paint(context: CanvasRenderingContext2D, picture: Picture, fills: Fills): void {
+export function paint(context: CanvasRenderingContext2D, picture: Picture, fills: FillPainter): void {
   const { layout, palette, rows, found, width, height } = picture;
   context.fillStyle = palette.background;
   context.fillRect(0, 0, width, height);

@@ -67,8 +67,8 @@ export function changeStyle(kind: number, a: number, b: number): number {
   if (kind === 4) return FIRST_CHANGE + 8;
   if (kind !== 1 && kind !== 2) return FIRST_CHANGE;
   const larger = Math.max(a, b);
-  const part = larger > 0 ? Math.abs(b - a) / larger : 0;
-  const strength = part < 0.1 ? 0 : part < 0.5 ? 1 : 2;
+  const ratio = larger > 0 ? Math.abs(b - a) / larger : 0;
+  const strength = ratio < 0.1 ? 0 : ratio < 0.5 ? 1 : 2;
   return FIRST_CHANGE + (kind === 1 ? 1 : 4) + strength;
 }
 

@@ -2,7 +2,7 @@
 import type { FlameLayout } from '../../workers/api/engine';
 import type { LabelMeasure } from './label-measure';
 import type { Palette } from './palette';
-import type { Rows } from './row-index';
+import type { RowIndex } from './row-index';
 
 /** In pixels: height of a row, including one pixel of background below its frames, and height of its letters. */
 export interface Density {
@@ -17,7 +17,7 @@ export const ROOMY: Density = { row: 32, letters: 13 };
 export interface Picture {
   layout: FlameLayout;
   styles: Uint16Array;
-  rows: Rows;
+  rows: RowIndex;
   /** x of a frame on the picture = layout x × scale + shift. */
   scale: number;
   shift: number;

@@ -10,7 +10,7 @@ export interface Inks {
 const LONG = 24;
 
 /** Lines of one image, below each other. A pixel that several frames share is mixed from their colours, by the area of each. */
-export class Lines {
+export class PixelLines {
   readonly #bytes: Uint8ClampedArray<ArrayBuffer>;
   readonly #words: Uint32Array<ArrayBuffer>;
   readonly #width: number;
@@ -71,16 +71,16 @@ export class Lines {
     this.#pixel = -1;
   }
 
-  #mix(pixel: number, part: number, ink: number): void {
+  #mix(pixel: number, area: number, ink: number): void {
     if (pixel !== this.#pixel) {
       this.end();
       this.#pixel = pixel;
       this.#taken = this.#red = this.#green = this.#blue = 0;
     }
     const { bytes } = this.#inks;
-    this.#taken += part;
-    this.#red += part * bytes[4 * ink];
-    this.#green += part * bytes[4 * ink + 1];
-    this.#blue += part * bytes[4 * ink + 2];
+    this.#taken += area;
+    this.#red += area * bytes[4 * ink];
+    this.#green += area * bytes[4 * ink + 1];
+    this.#blue += area * bytes[4 * ink + 2];
   }
 }

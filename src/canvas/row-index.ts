@@ -1,5 +1,5 @@
 /** Index of rectangles by row. */
-export interface Rows {
+export interface RowIndex {
   /** The uppermost row, counted from the root. */
   first: number;
   /** Index of each row's first rectangle; the last entry is the number of rectangles. */
@@ -7,7 +7,7 @@ export interface Rows {
 }
 
 /** @param rows row of each rectangle, ascending */
-export function rowStarts(rows: ArrayLike<number>, count: number): Rows {
+export function indexRows(rows: ArrayLike<number>, count: number): RowIndex {
   if (count === 0) return { first: 0, starts: new Uint32Array(1) };
   const first = rows[0];
   const starts = new Uint32Array(rows[count - 1] - first + 2);

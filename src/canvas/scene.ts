@@ -4,11 +4,21 @@
  * Until its answer arrives, the layout at hand is drawn through the new viewport, so that zooming answers within a frame.
  */
 import type { EngineError, FlameLayout, FrameName, Result } from '../../workers/api/engine';
-import { type Dress, dressOf } from './drawing-resources';
+import { type DrawingResources, readDrawingResources } from './drawing-resources';
 import { LabelMeasure } from './label-measure';
 import { paint } from './painter';
 import { DENSE, type Density, type Picture, rowAt } from './picture';
-import { foundIn, hitIn, indexOf, type LayoutRequest, rangeOf, reaches, type Shown, show, startOfZoom } from './shown-layout';
+import {
+  coversViewport,
+  flagMatches,
+  indexOf,
+  type LayoutRequest,
+  prepareLayout,
+  rangeOf,
+  rectangleAt,
+  type ShownLayout,
+  startOfZoom,
+} from './shown-layout';
 import { between, mapping, padded, type Range, WHOLE } from './viewport';
 
 /** Source of layouts, and the look of their frames. */
@@ -33,9 +43,9 @@ export interface SceneEvents<L> {
 /**
  * Margin that is requested beyond the viewport, as a fraction of its width and in rows: panning and scrolling show it at once.
  */
-const PAD = { part: 0.25, rows: 8 };
+const PAD = { fraction: 0.25, rows: 8 };
 /** Margin below which a new layout is requested. */
-const ENOUGH = { part: 0.12, rows: 4 };
+const ENOUGH = { fraction: 0.12, rows: 4 };
 const ZOOM_MS = 160;
 
 export class FlameScene<L extends FlameLayout> {
@@ -44,7 +54,7 @@ export class FlameScene<L extends FlameLayout> {
   readonly #events: SceneEvents<L>;
   readonly #measure: LabelMeasure;
   #model: FlameModel<L> | null = null;
-  #shown: Shown<L> | null = null;
+  #shown: ShownLayout<L> | null = null;
   #shownBy: FlameModel<L> | null = null;
   #focus = -1;
   #range: Range = WHOLE;
@@ -55,12 +65,12 @@ export class FlameScene<L extends FlameLayout> {
   #scrolled = 0;
   #upward = false;
   #density = DENSE;
-  #dress: Dress | null = null;
+  #resources: DrawingResources | null = null;
   #selected = -1;
   #hovered = -1;
   #matches: Int32Array | null = null;
   /** Matches of the search among the frames of one layout. */
-  #found: { of: Shown<L>; flags: Uint8Array } | null = null;
+  #found: { of: ShownLayout<L>; flags: Uint8Array } | null = null;
   #frame = 0;
   #asking = false;
   #stale = false;
@@ -112,7 +122,7 @@ export class FlameScene<L extends FlameLayout> {
     this.#ratio = ratio;
     this.#canvas.width = Math.max(1, Math.round(width * ratio));
     this.#canvas.height = Math.max(1, Math.round(height * ratio));
-    this.#dressUp();
+    this.#readResources();
     this.#ask();
     this.#drawNow();
   }
@@ -140,7 +150,7 @@ export class FlameScene<L extends FlameLayout> {
       this.#scrolled *= density.row / this.#density.row;
       this.#density = density;
       this.#measure.forget();
-      if (this.#width > 0) this.#dressUp();
+      if (this.#width > 0) this.#readResources();
       this.#ask();
     }
     this.draw();
@@ -165,8 +175,8 @@ export class FlameScene<L extends FlameLayout> {
 
   /** Reads the colours again after a change of theme. */
   retheme() {
-    this.#dress = null;
-    this.#dressUp();
+    this.#resources = null;
+    this.#readResources();
     // Printing waits for no frame.
     this.#drawNow();
   }
@@ -176,7 +186,7 @@ export class FlameScene<L extends FlameLayout> {
     const shown = this.#shown;
     if (!shown) return -1;
     const row = rowAt({ height: this.#height, row: this.#density.row, scrolled: this.#scrolled, upward: this.#upward }, y);
-    return hitIn(shown, row, x, { width: this.#width, ...this.#mapping(shown) });
+    return rectangleAt(shown, row, x, { width: this.#width, ...this.#mapping(shown) });
   }
 
   /** Index of a context's own rectangle, −1 when it has none on this layout. */
@@ -205,28 +215,33 @@ export class FlameScene<L extends FlameLayout> {
   #visible(): Range {
     const motion = this.#motion;
     if (!motion) return this.#range;
-    const part = Math.min(1, (performance.now() - motion.start) / ZOOM_MS);
-    if (part === 1) {
+    const fraction = Math.min(1, (performance.now() - motion.start) / ZOOM_MS);
+    if (fraction === 1) {
       this.#motion = null;
       return this.#range;
     }
-    return between(motion.from, this.#range, 1 - (1 - part) ** 3);
+    return between(motion.from, this.#range, 1 - (1 - fraction) ** 3);
   }
 
-  #mapping(shown: Shown<L>): { scale: number; shift: number } {
+  #mapping(shown: ShownLayout<L>): { scale: number; shift: number } {
     // A layout of another focus has other coordinates: it stays as it is until the right one arrives.
     if (shown.request.focus !== this.#focus) return mapping(WHOLE, this.#width, WHOLE, this.#width);
     return mapping({ x0: shown.request.x0, x1: shown.request.x1 }, shown.request.width, this.#visible(), this.#width);
   }
 
-  #dressUp() {
+  #readResources() {
     if (this.#context)
-      this.#dress = dressOf(this.#canvas, this.#context, { ratio: this.#ratio, density: this.#density }, this.#dress);
+      this.#resources = readDrawingResources(
+        this.#canvas,
+        this.#context,
+        { ratio: this.#ratio, density: this.#density },
+        this.#resources,
+      );
   }
 
-  #foundIn(shown: Shown<L>): Uint8Array | null {
+  #foundIn(shown: ShownLayout<L>): Uint8Array | null {
     if (this.#matches === null) return null;
-    if (this.#found?.of !== shown) this.#found = { of: shown, flags: foundIn(shown, this.#matches) };
+    if (this.#found?.of !== shown) this.#found = { of: shown, flags: flagMatches(shown, this.#matches) };
     return this.#found.flags;
   }
 
@@ -248,11 +263,11 @@ export class FlameScene<L extends FlameLayout> {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const context = this.#context;
-    const dress = this.#dress;
-    if (!context || !dress || this.#width === 0) return;
-    const { palette, fills, hatches } = dress;
+    const resources = this.#resources;
+    if (!context || !resources || this.#width === 0) return;
+    const { palette, fills, hatches } = resources;
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
-    context.font = dress.font;
+    context.font = resources.font;
     const shown = this.#shown;
     const model = this.#model;
     if (!shown || !model) {
@@ -299,8 +314,8 @@ export class FlameScene<L extends FlameLayout> {
       firstRow: Math.max(0, Math.floor(this.#scrolled / row)),
       rows: Math.ceil(this.#height / row) + 1,
     };
-    if (this.#shown && this.#shownBy === model && reaches(this.#shown, sight, ENOUGH)) return;
-    const wide = padded(this.#range, PAD.part);
+    if (this.#shown && this.#shownBy === model && coversViewport(this.#shown, sight, ENOUGH)) return;
+    const wide = padded(this.#range, PAD.fraction);
     const firstRow = Math.max(0, sight.firstRow - PAD.rows);
     const request: LayoutRequest = {
       focus: this.#focus,
@@ -328,7 +343,7 @@ export class FlameScene<L extends FlameLayout> {
 
   #take(model: FlameModel<L>, request: LayoutRequest, layout: L) {
     const before = this.#shown;
-    const shown = show(model.key, layout, request, (from, index) => model.style(from, index));
+    const shown = prepareLayout(model.key, layout, request, (from, index) => model.style(from, index));
     const old = before?.key === model.key && before.request.focus !== request.focus ? before : null;
     const moves = old && request.focus === this.#focus && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     const from = moves ? startOfZoom(old, shown) : null;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FlameLayout } from '../../workers/api/engine';
-import { contains, hitIn, indexOf, rangeOf, reaches, show, startOfZoom } from './shown-layout';
+import { contains, coversViewport, indexOf, prepareLayout, rangeOf, rectangleAt, startOfZoom } from './shown-layout';
 import { frame } from './test-frame';
 
 /** Root over two callees of 40 and 60 of 100 pixels; the second calls context 5, and an aggregate of three lies beside it. */
@@ -18,7 +18,7 @@ const layout: FlameLayout = {
   layoutMs: 0,
 };
 const request = { focus: -1, x0: 0, x1: 1, width: 100, firstRow: 0, rows: 10 };
-const shown = show('k', layout, request, () => 7);
+const shown = prepareLayout('k', layout, request, () => 7);
 const whole = { scale: 1, shift: 0, width: 100 };
 
 describe('a layout on screen', () => {
@@ -26,11 +26,11 @@ describe('a layout on screen', () => {
     expect([...shown.styles]).toEqual([0, 7, 7, 7, 1]);
   });
   it('finds the frame under a pixel, and nothing beside', () => {
-    expect(hitIn(shown, 1, 10, whole)).toBe(1);
-    expect(hitIn(shown, 1, 41, whole)).toBe(2);
-    expect(hitIn(shown, 2, 10, whole)).toBe(-1);
-    expect(hitIn(shown, 2, 99.5, whole)).toBe(4);
-    expect(hitIn(shown, 9, 10, whole)).toBe(-1);
+    expect(rectangleAt(shown, 1, 10, whole)).toBe(1);
+    expect(rectangleAt(shown, 1, 41, whole)).toBe(2);
+    expect(rectangleAt(shown, 2, 10, whole)).toBe(-1);
+    expect(rectangleAt(shown, 2, 99.5, whole)).toBe(4);
+    expect(rectangleAt(shown, 9, 10, whole)).toBe(-1);
   });
   it('finds a context, but not inside an aggregate', () => {
     expect(indexOf(shown, 5)).toBe(3);
@@ -38,7 +38,7 @@ describe('a layout on screen', () => {
     expect(rangeOf(shown, 2).x0).toBeCloseTo(0.4);
   });
   it('starts a zoom where the frame was, and ends one where it will be', () => {
-    const closer = show('k', layout, { ...request, focus: 4 }, () => 7);
+    const closer = prepareLayout('k', layout, { ...request, focus: 4 }, () => 7);
     const start = startOfZoom(shown, closer);
     expect(start?.x0).toBeCloseTo(-0.4 / 0.6);
     expect(start?.x1).toBeCloseTo(1);
@@ -47,15 +47,15 @@ describe('a layout on screen', () => {
     expect(startOfZoom(shown, { ...closer, request: { ...request, focus: 1234 } })).toBeNull();
   });
   it('serves for what lies within it at its scale, with room around', () => {
-    const beyond = { part: 0.1, rows: 2 };
-    const part = show(
+    const beyond = { fraction: 0.1, rows: 2 };
+    const middle = prepareLayout(
       'k',
       { ...layout, totalRows: 40 },
       { ...request, x0: 0.2, x1: 0.8, width: 60, firstRow: 4, rows: 16 },
       () => 7,
     );
     const view = { focus: -1, x0: 0.4, x1: 0.6, width: 20, firstRow: 8, rows: 8 };
-    expect(reaches(part, view, beyond)).toBe(true);
+    expect(coversViewport(middle, view, beyond)).toBe(true);
     for (const other of [
       { focus: 5 },
       { width: 21 },
@@ -64,9 +64,9 @@ describe('a layout on screen', () => {
       { firstRow: 5 },
       { rows: 11 },
     ])
-      expect(reaches(part, { ...view, ...other }, beyond), JSON.stringify(other)).toBe(false);
+      expect(coversViewport(middle, { ...view, ...other }, beyond), JSON.stringify(other)).toBe(false);
     // Nothing lies beyond the ends of the tree.
-    expect(reaches(shown, { ...request, rows: 100 }, beyond)).toBe(true);
+    expect(coversViewport(shown, { ...request, rows: 100 }, beyond)).toBe(true);
   });
   it('searches ascending lists', () => {
     const list = Int32Array.of(1, 4, 9);

@@ -2,40 +2,40 @@
 import type { FlameLayout, FlameRequest } from '../../workers/api/engine';
 import { AGGREGATE, ROOT } from './palette';
 import { place } from './picture';
-import { type Rows, rowStarts } from './row-index';
+import { indexRows, type RowIndex } from './row-index';
 import type { Range } from './viewport';
 
 export type LayoutRequest = Omit<FlameRequest, 'metric'>;
 
-export interface Shown<L extends FlameLayout> {
+export interface ShownLayout<L extends FlameLayout> {
   key: string;
   layout: L;
   request: LayoutRequest;
   styles: Uint16Array;
-  rows: Rows;
+  rows: RowIndex;
 }
 
-export function show<L extends FlameLayout>(
+export function prepareLayout<L extends FlameLayout>(
   key: string,
   layout: L,
   request: LayoutRequest,
   style: (layout: L, index: number) => number,
-): Shown<L> {
+): ShownLayout<L> {
   const styles = new Uint16Array(layout.count);
   for (let i = 0; i < layout.count; i++)
     styles[i] = layout.context[i] < 0 ? ROOT : layout.aggregate[i] > 0 ? AGGREGATE : style(layout, i);
-  return { key, layout, request, styles, rows: rowStarts(layout.row, layout.count) };
+  return { key, layout, request, styles, rows: indexRows(layout.row, layout.count) };
 }
 
 /** Index of a context's own rectangle, −1 when it has none on this layout. */
-export function indexOf({ layout }: Shown<FlameLayout>, context: number): number {
+export function indexOf({ layout }: ShownLayout<FlameLayout>, context: number): number {
   for (let i = 0; i < layout.count; i++) if (layout.context[i] === context && layout.aggregate[i] === 0) return i;
   return -1;
 }
 
 /** The rectangle of a row that covers a pixel, −1 for none; a narrow one counts as one pixel wide. */
-export function hitIn(
-  shown: Shown<FlameLayout>,
+export function rectangleAt(
+  shown: ShownLayout<FlameLayout>,
   row: number,
   x: number,
   view: { scale: number; shift: number; width: number },
@@ -52,7 +52,7 @@ export function hitIn(
 }
 
 /** A rectangle as a range of the focused context's width. */
-export function rangeOf({ layout, request }: Shown<FlameLayout>, index: number): Range {
+export function rangeOf({ layout, request }: ShownLayout<FlameLayout>, index: number): Range {
   const perPixel = (request.x1 - request.x0) / request.width;
   const x0 = request.x0 + layout.x[index] * perPixel;
   return { x0, x1: x0 + layout.width[index] * perPixel };
@@ -63,12 +63,12 @@ export function rangeOf({ layout, request }: Shown<FlameLayout>, index: number):
  *
  * @param beyond margin as a fraction of the width and in rows; not needed where the tree ends
  */
-export function reaches(
-  { layout, request }: Shown<FlameLayout>,
+export function coversViewport(
+  { layout, request }: ShownLayout<FlameLayout>,
   { focus, x0, x1, width, firstRow, rows }: LayoutRequest,
-  beyond: { part: number; rows: number },
+  beyond: { fraction: number; rows: number },
 ): boolean {
-  const side = (x1 - x0) * beyond.part;
+  const side = (x1 - x0) * beyond.fraction;
   const bottom = firstRow + rows + beyond.rows;
   return (
     request.focus === focus &&
@@ -84,8 +84,8 @@ export function reaches(
  * Range in the new focus's coordinates that the old picture showed: a zoom starts there. Null when neither layout has the
  * other's focus.
  */
-export function startOfZoom(before: Shown<FlameLayout>, next: Shown<FlameLayout>): Range | null {
-  const inside = (shown: Shown<FlameLayout>, context: number): Range | null => {
+export function startOfZoom(before: ShownLayout<FlameLayout>, next: ShownLayout<FlameLayout>): Range | null {
+  const inside = (shown: ShownLayout<FlameLayout>, context: number): Range | null => {
     const index = indexOf(shown, context);
     if (index < 0) return null;
     const range = rangeOf(shown, index);
@@ -100,7 +100,7 @@ export function startOfZoom(before: Shown<FlameLayout>, next: Shown<FlameLayout>
 }
 
 /** 1 for each rectangle whose context is in an ascending list. */
-export function foundIn({ layout }: Shown<FlameLayout>, contexts: Int32Array): Uint8Array {
+export function flagMatches({ layout }: ShownLayout<FlameLayout>, contexts: Int32Array): Uint8Array {
   const found = new Uint8Array(layout.count);
   for (let i = 0; i < layout.count; i++) if (contains(contexts, layout.context[i])) found[i] = 1;
   return found;

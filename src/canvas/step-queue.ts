@@ -2,7 +2,7 @@
  * Queue of keyboard steps from frame to frame. Keys may come faster than answers; each step starts where the one before it
  * ended.
  */
-export class Walks {
+export class StepQueue {
   private pending = 0;
   private at = -1;
   private last: Promise<void> = Promise.resolve();
@@ -14,12 +14,15 @@ export class Walks {
    * @param step gives the context after a context: itself at an end, null after an error
    * @param reached is called for each new context; the next step waits for it
    */
-  go(from: number, step: (at: number) => Promise<number | null>, reached: (context: number) => Promise<void>): void {
+  add(from: number, step: (at: number) => Promise<number | null>, reached: (context: number) => Promise<void>): void {
     if (this.pending++ === 0) this.at = from;
-    this.last = this.last.then(() => this.goOn(step, reached)).finally(() => this.pending--);
+    this.last = this.last.then(() => this.takeStep(step, reached)).finally(() => this.pending--);
   }
 
-  private async goOn(step: (at: number) => Promise<number | null>, reached: (context: number) => Promise<void>): Promise<void> {
+  private async takeStep(
+    step: (at: number) => Promise<number | null>,
+    reached: (context: number) => Promise<void>,
+  ): Promise<void> {
     const next = await step(this.at);
     if (next === null || next === this.at) return;
     this.at = next;

@@ -5,14 +5,14 @@ import { fontOf } from './painter';
 import { readPalette } from './palette';
 import { DENSE } from './picture';
 import type { FlameModel } from './scene';
-import { show } from './shown-layout';
+import { prepareLayout } from './shown-layout';
 import { type Caption, toSvg } from './svg-text';
 import type { Range } from './viewport';
 
 /** Deeper rows are left out: no program opens a picture of a recursion of thousands of frames. */
 const MOST_ROWS = 400;
 
-export async function svgOf<L extends FlameLayout>(
+export async function exportSvg<L extends FlameLayout>(
   canvas: HTMLCanvasElement,
   model: FlameModel<L>,
   place: { focus: number } & Range,
@@ -24,7 +24,7 @@ export async function svgOf<L extends FlameLayout>(
   const answer = await model.layout(request);
   if (!answer.ok) return answer;
   const layout = answer.value;
-  const { styles } = show(model.key, layout, request, model.style);
+  const { styles } = prepareLayout(model.key, layout, request, model.style);
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const font = getComputedStyle(canvas).fontFamily;
   if (pen) pen.font = fontOf(font, DENSE);

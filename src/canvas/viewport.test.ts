@@ -5,7 +5,7 @@ import { clamp, mapping, padded, pan, WHOLE, zoom } from './viewport';
 const range = fc
   .tuple(fc.double({ min: 0, max: 0.9, noNaN: true }), fc.double({ min: 0.001, max: 0.1, noNaN: true }))
   .map(([x0, span]) => ({ x0, x1: x0 + span }));
-const part = fc.double({ min: 0, max: 1, noNaN: true });
+const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 
 const inside = ({ x0, x1 }: { x0: number; x1: number }) => {
   expect(x0).toBeGreaterThanOrEqual(0);
@@ -16,15 +16,17 @@ const inside = ({ x0, x1 }: { x0: number; x1: number }) => {
 describe('the visible range', () => {
   it('stays inside the graph', () => {
     fc.assert(
-      fc.property(range, fc.double({ min: 1e-12, max: 100, noNaN: true }), part, (r, factor, at) => inside(zoom(r, factor, at))),
+      fc.property(range, fc.double({ min: 1e-12, max: 100, noNaN: true }), fraction, (r, factor, at) =>
+        inside(zoom(r, factor, at)),
+      ),
     );
     fc.assert(fc.property(range, fc.double({ min: -5, max: 5, noNaN: true }), (r, by) => inside(pan(r, by))));
-    fc.assert(fc.property(range, part, (r, by) => inside(padded(r, by))));
+    fc.assert(fc.property(range, fraction, (r, by) => inside(padded(r, by))));
     expect(clamp({ x0: Number.NaN, x1: 1 })).toEqual(WHOLE);
   });
   it('keeps the point under the cursor when zooming in', () => {
     fc.assert(
-      fc.property(range, fc.double({ min: 0.05, max: 1, noNaN: true }), part, (r, factor, at) => {
+      fc.property(range, fc.double({ min: 0.05, max: 1, noNaN: true }), fraction, (r, factor, at) => {
         const before = r.x0 + at * (r.x1 - r.x0);
         const next = zoom(r, factor, at);
         expect(next.x0 + at * (next.x1 - next.x0)).toBeCloseTo(before, 9);

@@ -29,15 +29,15 @@ export function zoom(range: Range, factor: number, at: number): Range {
 }
 
 /** Moves by a fraction of the visible width; positive values show what lies to the right. */
-export function pan(range: Range, part: number): Range {
+export function pan(range: Range, fraction: number): Range {
   const span = range.x1 - range.x0;
-  const left = Math.min(1 - span, Math.max(0, range.x0 + part * span));
+  const left = Math.min(1 - span, Math.max(0, range.x0 + fraction * span));
   return { x0: left, x1: left + span };
 }
 
 /** Widens a range by a fraction of its width on each side, within [0, 1]. */
-export function padded({ x0, x1 }: Range, part: number): Range {
-  const extra = (x1 - x0) * part;
+export function padded({ x0, x1 }: Range, fraction: number): Range {
+  const extra = (x1 - x0) * fraction;
   return { x0: Math.max(0, x0 - extra), x1: Math.min(1, x1 + extra) };
 }
 
@@ -47,6 +47,6 @@ export function mapping(from: Range, fromWidth: number, to: Range, toWidth: numb
   return { scale: ((from.x1 - from.x0) / fromWidth) * (toWidth / toSpan), shift: ((from.x0 - to.x0) / toSpan) * toWidth };
 }
 
-export function between(from: Range, to: Range, part: number): Range {
-  return { x0: from.x0 + (to.x0 - from.x0) * part, x1: from.x1 + (to.x1 - from.x1) * part };
+export function between(from: Range, to: Range, fraction: number): Range {
+  return { x0: from.x0 + (to.x0 - from.x0) * fraction, x1: from.x1 + (to.x1 - from.x1) * fraction };
 }

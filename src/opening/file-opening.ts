@@ -3,7 +3,7 @@
 import { transfer } from 'comlink';
 import { visible } from '../../common/visible-text';
 import type { OpenOptions, ProfileSummary, Result } from '../../workers/api/engine';
-import { Later } from '../canvas/delayed-call';
+import { DelayedCall } from '../canvas/delayed-call';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
@@ -38,17 +38,17 @@ const REPORT_MS = 100;
 function progress(): { report: Report; follow: Opening['follow'] } {
   let latest: OpenProgress | null = null;
   let follower: Report = () => undefined;
-  const pending = new Later(REPORT_MS, () => {
+  const pending = new DelayedCall(REPORT_MS, () => {
     if (latest !== null) follower(latest);
   });
   return {
     report: (now) => {
       latest = now;
-      pending.soon();
+      pending.schedule();
     },
     follow: (next) => {
       follower = next;
-      pending.soon();
+      pending.schedule();
     },
   };
 }

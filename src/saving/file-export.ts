@@ -4,7 +4,7 @@ import { canvasPort } from '../canvas/canvas-port';
 import type { tablePort } from '../ports/ports';
 import { currentSide, notify, readySlot, stateNow } from '../state/store';
 import { coveredBy } from '../state/views';
-import { rasterise, save } from '../ui/download';
+import { download, rasteriseSvg } from '../ui/download';
 import { whileSaving } from './saving-progress';
 
 /** Names of the files without their endings, then the view: `base-head-compare.csv`. */
@@ -22,8 +22,8 @@ function fileName(ending: string, part = ''): string {
 export async function savePicture(kind: 'svg' | 'png') {
   const svg = await canvasPort.now()?.svg();
   if (!svg) return;
-  const content = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await rasterise(svg);
-  if (content) save(fileName(kind), content);
+  const content = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await rasteriseSvg(svg);
+  if (content) download(fileName(kind), content);
   else notify({ message: 'The picture could not be drawn as PNG.', advice: 'Export it as SVG, or zoom to a part of it.' });
 }
 
@@ -34,7 +34,7 @@ export async function saveTable({ label, csv }: Table, part: string) {
   // Before the wait: by its end another view may be shown.
   const name = fileName('csv', part);
   const { signal, content } = await whileSaving(label, csv);
-  if (content !== null) save(name, new Blob([content], { type: 'text/csv;charset=utf-8' }));
+  if (content !== null) download(name, new Blob([content], { type: 'text/csv;charset=utf-8' }));
   else if (!signal.aborted)
     notify({ message: 'The table’s rows could not be read.', advice: 'Try again, or open the file again.' });
 }

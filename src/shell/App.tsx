@@ -1,15 +1,15 @@
 /** Places header, strips, view, footer and dialogs. */
 import { useEffect } from 'react';
 import { useWaiting } from '../install/install-store';
-import { Filters } from '../panes/filters/FiltersSheet';
+import { FiltersSheet } from '../panes/filters/FiltersSheet';
 import { DropTarget } from '../panes/open/DropTarget';
 import { OpenSheet } from '../panes/open/OpenSheet';
-import { AskStrip, StartPage } from '../panes/open/StartPage';
+import { PendingSidesStrip, StartPage } from '../panes/open/StartPage';
 import { TransformMenu } from '../panes/transforms/TransformMenu';
 import { useTexts } from '../sources/texts';
 import { HintProvider } from '../ui/Hint';
-import { later } from '../ui/lazy-component';
-import { keepFocus } from '../ui/overlay/focus-return';
+import { lazyComponent } from '../ui/lazy-component';
+import { watchFocus } from '../ui/overlay/focus-return';
 import { SkipLink } from '../ui/SkipLink';
 import { Bar } from './Bar';
 import { useNextTask, whenIdle } from './scheduling';
@@ -25,23 +25,23 @@ import { Notices } from './Notices';
 import { PrintHead } from './PrintHead';
 import { startShortcuts } from './shortcuts';
 
-const Strips = later(async () => (await import('../install/Strips')).Strips);
-const TransformStrip = later(async () => (await import('../panes/transforms/TransformStrip')).TransformStrip);
-const MappingStrip = later(async () => (await import('../panes/filters/MappingStrip')).MappingStrip);
-const SharedNote = later(async () => (await import('../panes/open/LinkContentsStrip')).SharedNote);
-const GateStrip = later(async () => (await import('../panes/gate/GateStrip')).GateStrip);
-const GateSheet = later(async () => (await import('../panes/gate/GateSheet')).GateSheet);
-const ShareSheet = later(async () => (await import('../panes/sharing/ShareSheet')).ShareSheet);
-const SeveralSheet = later(async () => (await import('../panes/open/MultipleFilesSheet')).SeveralSheet);
-const SourcesSheet = later(async () => (await import('../panes/sources/SourcesSheet')).SourcesSheet);
-const SourcePane = later(async () => (await import('../panes/sources/SourcePane')).SourcePane);
+const Strips = lazyComponent(async () => (await import('../install/Strips')).Strips);
+const TransformStrip = lazyComponent(async () => (await import('../panes/transforms/TransformStrip')).TransformStrip);
+const MappingStrip = lazyComponent(async () => (await import('../panes/filters/MappingStrip')).MappingStrip);
+const LinkContentsStrip = lazyComponent(async () => (await import('../panes/open/LinkContentsStrip')).LinkContentsStrip);
+const GateStrip = lazyComponent(async () => (await import('../panes/gate/GateStrip')).GateStrip);
+const GateSheet = lazyComponent(async () => (await import('../panes/gate/GateSheet')).GateSheet);
+const ShareSheet = lazyComponent(async () => (await import('../panes/sharing/ShareSheet')).ShareSheet);
+const MultipleFilesSheet = lazyComponent(async () => (await import('../panes/open/MultipleFilesSheet')).MultipleFilesSheet);
+const SourcesSheet = lazyComponent(async () => (await import('../panes/sources/SourcesSheet')).SourcesSheet);
+const SourcePane = lazyComponent(async () => (await import('../panes/sources/SourcePane')).SourcePane);
 
-const Palette = later(async () => (await import('./commands/Palette')).Palette);
-const HelpSheet = later(async () => (await import('./HelpSheet')).HelpSheet);
-const TruthsSheet = later(async () => (await import('./TruthsSheet')).TruthsSheet);
+const Palette = lazyComponent(async () => (await import('./commands/Palette')).Palette);
+const HelpSheet = lazyComponent(async () => (await import('./HelpSheet')).HelpSheet);
+const TruthsSheet = lazyComponent(async () => (await import('./TruthsSheet')).TruthsSheet);
 
 /** Views by id. A view's script is fetched when it is first shown, or before by `fetchView`. */
-const SHOWN = new Map(views().map(({ id, load }) => [id, later(load)]));
+const SHOWN = new Map(views().map(({ id, load }) => [id, lazyComponent(load)]));
 
 /** Fetches the script of the view: at once if the address is a link, else when the page is idle. */
 export function fetchView(): void {
@@ -53,7 +53,7 @@ export function fetchView(): void {
 
 export function App() {
   useEffect(() => startShortcuts(), []);
-  useEffect(() => keepFocus(), []);
+  useEffect(() => watchFocus(), []);
   const side = useApp(currentSide);
   const view = useApp((state) => state.place.view);
   const { label, covers } = viewOfId(view);
@@ -92,8 +92,8 @@ export function App() {
           <Notices />
           <SavingStrip />
           <StripList role="status">{waiting && <Strips />}</StripList>
-          {shared && <SharedNote />}
-          {(side || matrix) && asking && <AskStrip />}
+          {shared && <LinkContentsStrip />}
+          {(side || matrix) && asking && <PendingSidesStrip />}
         </div>
         <div>
           {side && <Bar />}
@@ -123,8 +123,8 @@ export function App() {
       {dialog === 'sources' && <SourcesSheet />}
       {dialog === 'share' && <ShareSheet />}
       {dialog === 'gate' && <GateSheet />}
-      {dialog === 'several' && <SeveralSheet />}
-      <Filters />
+      {dialog === 'several' && <MultipleFilesSheet />}
+      <FiltersSheet />
       {dialog === 'palette' && <Palette />}
     </HintProvider>
   );

@@ -1,5 +1,5 @@
 /** Two slices: the place, which the address keeps, and the theme. */
-import { tellNow } from '../ui/pending-updates';
+import { flushPendingUpdates } from '../ui/pending-updates';
 import type { Place, StateName, ViewStates } from './place';
 import type { Theme } from './preferences';
 
@@ -12,7 +12,7 @@ export interface PlaceSlice {
 
 export const placeActions = (change: Change<PlaceSlice>) => ({
   setPlace(to: Partial<Place> | ((place: Place) => Partial<Place>)): void {
-    tellNow();
+    flushPendingUpdates();
     change(({ place }) => ({ place: { ...place, ...(typeof to === 'function' ? to(place) : to) } }));
   },
   /** Changes some values of one view state. */

@@ -6,13 +6,13 @@ import { fullName, shortName } from './method-names';
 /** Longer paths are cut in the middle: recursions can be very deep. */
 const MOST = 60;
 
-interface TrailProps {
+interface ContextBreadcrumbsProps {
   path: ContextPath;
   rootLabel: string;
   onPick(context: number): void;
 }
 
-export function Trail({ path: { contexts, name: place, names }, rootLabel, onPick }: TrailProps) {
+export function ContextBreadcrumbs({ path: { contexts, name: place, names }, rootLabel, onPick }: ContextBreadcrumbsProps) {
   const cut = contexts.length > MOST;
   const head = cut ? contexts.subarray(0, MOST / 2) : contexts;
   const tail = cut ? contexts.subarray(-MOST / 2) : contexts.subarray(0, 0);

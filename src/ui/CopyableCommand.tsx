@@ -4,7 +4,7 @@ import { Button } from './Button';
 import styles from './copyable-command.module.css';
 import { useCopied } from './useCopied';
 
-export function Command({ text, what = 'the command' }: { text: string; what?: string }) {
+export function CopyableCommand({ text, what = 'the command' }: { text: string; what?: string }) {
   const [copied, copy] = useCopied<'text'>();
   return (
     <div className={styles.command}>

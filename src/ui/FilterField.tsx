@@ -3,7 +3,7 @@ import { SYNTAX } from './MethodSearch';
 import { useFingers } from './useMedia';
 
 /** Text field that narrows a table to rows whose class, method or package contains the text. */
-export function FilterBox({
+export function FilterField({
   label,
   value,
   onChange,

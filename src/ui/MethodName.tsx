@@ -7,18 +7,18 @@ export function MethodName({ name }: { name: FrameName }) {
   const inside = packageName(name);
   return (
     <span className={styles.name} title={fullName(name)}>
-      {inside !== '' && <Part part="package" text={`${inside}.`} />}
+      {inside !== '' && <NamePiece kind="package" text={`${inside}.`} />}
       <b>{shortName(name)}</b>
-      <Part part="parameters" text={parametersOf(name)} />
+      <NamePiece kind="parameters" text={parametersOf(name)} />
       {isLimited(name.flags) && <Limited />}
     </span>
   );
 }
 
 /** Text that may be cut, or left out whole, where room is short. */
-function Part({ part, text }: { part: string; text: string }) {
+function NamePiece({ kind, text }: { kind: string; text: string }) {
   return (
-    <span className={styles.part} data-part={part}>
+    <span className={styles.piece} data-part={kind}>
       <span>{text}</span>
     </span>
   );

@@ -4,14 +4,14 @@ import type { EngineError, SearchResult } from '../../workers/api/engine';
 import { findPort } from '../ports/ports';
 import { count, plural, share } from './format';
 import { QueryError } from './QueryError';
-import { FindField } from './SearchField';
+import { SearchField } from './SearchField';
 import { useFingers } from './useMedia';
 
 /** The language of searches and filters, as the text of a hint. */
 export const SYNTAX =
   'Text as it stands; "whole word"; /regular expression/; pkg:org.h2 for a package; file:Main.java for a source file. Several, apart by spaces, must all hold.';
 
-interface FindBoxProps {
+interface MethodSearchProps {
   value: string;
   onChange(value: string): void;
   result: SearchResult | null;
@@ -22,7 +22,7 @@ interface FindBoxProps {
   onReveal(context: number): void;
 }
 
-export function FindBox({ value, onChange, result, error = null, total, onReveal }: FindBoxProps) {
+export function MethodSearch({ value, onChange, result, error = null, total, onReveal }: MethodSearchProps) {
   const id = useId();
   const fingers = useFingers();
   const [at, setAt] = useState(-1);
@@ -36,7 +36,7 @@ export function FindBox({ value, onChange, result, error = null, total, onReveal
   const goNow = useEffectEvent(go);
   useEffect(() => findPort.attach({ go: (by) => goNow(by) }), []);
   return (
-    <FindField
+    <SearchField
       value={value}
       onChange={(query) => {
         setAt(-1);

@@ -8,7 +8,7 @@ import { Button } from './Button';
 import { TextField } from './field/Field';
 import styles from './search-field.module.css';
 
-interface FindFieldProps {
+interface SearchFieldProps {
   value: string;
   onChange(value: string): void;
   /** Further attributes of the input, its label among them. */
@@ -24,7 +24,7 @@ interface FindFieldProps {
   refusal?: ReactNode;
 }
 
-export function FindField({ value, onChange, field, within = '', found, onGo, result, refusal = null }: FindFieldProps) {
+export function SearchField({ value, onChange, field, within = '', found, onGo, result, refusal = null }: SearchFieldProps) {
   return (
     <search className={styles.find}>
       <label className={styles.box}>

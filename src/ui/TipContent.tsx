@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './tip-content.module.css';
 
-interface TipProps {
+interface TipContentProps {
   title: ReactNode;
   /** Names and figures; empty while they are not known. */
   figures: readonly (readonly [name: string, figure: string])[];
 }
 
 /** Content of the tip beside the cursor: the frame's name and its figures. */
-export const Tip = ({ title, figures }: TipProps) => (
+export const TipContent = ({ title, figures }: TipContentProps) => (
   <div className={styles.tip}>
     <strong>{title}</strong>
     {figures.length > 0 && (

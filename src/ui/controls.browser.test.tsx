@@ -4,9 +4,9 @@ import { page, userEvent } from 'vitest/browser';
 import { Button } from './Button';
 import { Hint } from './Hint';
 import { MethodName } from './MethodName';
-import { FindField } from './SearchField';
+import { SearchField } from './SearchField';
 import { Segmented } from './Segmented';
-import { contrast, mount, paint } from './testing/mount';
+import { contrast, mount, setColourScheme } from './testing/mount';
 
 type Metric = 'calls' | 'arrays' | 'bytecodes';
 
@@ -98,7 +98,7 @@ describe('a search within what is shown', () => {
     function Search() {
       const [value, setValue] = useState('');
       const field = { 'aria-label': 'Find' };
-      return <FindField value={value} onChange={setValue} field={field} found onGo={(by) => went.push(by)} result="2 found" />;
+      return <SearchField value={value} onChange={setValue} field={field} found onGo={(by) => went.push(by)} result="2 found" />;
     }
     mount(<Search />);
     const box = page.getByRole('searchbox', { name: 'Find' });
@@ -136,7 +136,7 @@ describe('the name of a method', () => {
 
 describe('buttons', () => {
   it.each(['light', 'dark'] as const)('can be read where the page is %s, whatever their look', async (scheme) => {
-    paint(scheme);
+    setColourScheme(scheme);
     const looks = ['plain', 'primary', 'quiet'] as const;
     mount(
       looks.map((look) => (
@@ -155,9 +155,9 @@ describe('buttons', () => {
   it('have other colours in the dark', async () => {
     const ground = () => getComputedStyle(document.body).backgroundColor;
     mount(<Button>Any</Button>);
-    paint('light');
+    setColourScheme('light');
     const light = ground();
-    paint('dark');
+    setColourScheme('dark');
     expect(ground()).not.toBe(light);
   });
 });

@@ -1,5 +1,5 @@
 /** Offers a file for download. Nothing leaves the machine. */
-export function save(name: string, content: Blob): void {
+export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
@@ -10,7 +10,7 @@ export function save(name: string, content: Blob): void {
 }
 
 /** An SVG text as a PNG of twice the density on screen. */
-export async function rasterise(svg: string): Promise<Blob | null> {
+export async function rasteriseSvg(svg: string): Promise<Blob | null> {
   const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image();

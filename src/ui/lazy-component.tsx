@@ -5,13 +5,13 @@ import { type ComponentType, useEffect, useState } from 'react';
  * React's own `lazy` does not fit: React 19 reveals its content up to 300 milliseconds late, even where the code is there.
  * It also replaces the whole page where the fetch fails.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> & { fetch(): void } {
-  let Part: ComponentType<P> | null = null;
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> & { fetch(): void } {
+  let Loaded: ComponentType<P> | null = null;
   let coming: Promise<void> | null = null;
   const come = (): Promise<void> => {
     coming ??= load().then(
       (loaded) => {
-        Part = loaded;
+        Loaded = loaded;
       },
       (error: unknown) => {
         coming = null;
@@ -21,8 +21,8 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
     return coming;
   };
 
-  function Later(props: P) {
-    const [state, setState] = useState<'coming' | 'there' | 'failed'>(Part === null ? 'coming' : 'there');
+  function LazyComponent(props: P) {
+    const [state, setState] = useState<'coming' | 'there' | 'failed'>(Loaded === null ? 'coming' : 'there');
     useEffect(() => {
       let shown = true;
       const settle = (settled: 'there' | 'failed') => () => {
@@ -34,7 +34,7 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
         shown = false;
       };
     }, []);
-    if (Part !== null) return <Part {...props} />;
+    if (Loaded !== null) return <Loaded {...props} />;
     if (state !== 'failed') return null;
     return (
       <p className="dim" role="alert">
@@ -43,5 +43,5 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
       </p>
     );
   }
-  return Object.assign(Later, { fetch: () => void come().catch(() => undefined) });
+  return Object.assign(LazyComponent, { fetch: () => void come().catch(() => undefined) });
 }

@@ -6,11 +6,11 @@ const tellers = new Set<() => void>();
  *
  * @returns function that removes it
  */
-export function tellBeforeChange(tell: () => void): () => void {
+export function onBeforePageChange(tell: () => void): () => void {
   tellers.add(tell);
   return () => void tellers.delete(tell);
 }
 
-export function tellNow(): void {
+export function flushPendingUpdates(): void {
   for (const tell of tellers) tell();
 }

@@ -4,12 +4,12 @@ import { isLeafUp } from '../../session/transforms';
 import { useUpward } from '../../state/root';
 import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
-import { Trail } from '../../ui/ContextBreadcrumbs';
+import { ContextBreadcrumbs } from '../../ui/ContextBreadcrumbs';
 import { count, decimal, plural, share } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
 import { elementTypeName, flagWords, isLimited, longName, parametersOf } from '../../ui/method-names';
-import { Figures, FiguresNote, FiguresRow, LongHead } from '../../ui/table/FigureTable';
+import { FigureNote, FigureRow, FigureTable, LongHead } from '../../ui/table/FigureTable';
 import { InclusiveNote } from '../profile/InclusiveNote';
 import { SourceLink } from '../sources/SourceLink';
 import { CopyActions } from './CopyActions';
@@ -70,7 +70,7 @@ export function Details({ current, details: { value: details, error, whole }, on
           />
         </Actions>
       </div>
-      <Figures>
+      <FigureTable>
         <thead>
           <tr>
             <td />
@@ -80,15 +80,15 @@ export function Details({ current, details: { value: details, error, whole }, on
         </thead>
         <tbody>
           {values.map((value) => (
-            <FiguresRow key={value.metric} main={value.metric === metric.id}>
+            <FigureRow key={value.metric} main={value.metric === metric.id}>
               <th scope="row">{value.metric}</th>
               <td>{count(value.inclusive)}</td>
               <td>{count(value.exclusive)}</td>
-            </FiguresRow>
+            </FigureRow>
           ))}
           {!whole && (
             <tr>
-              <FiguresNote span={3}>{error ? error.message : 'The other metrics are being read out of the file.'}</FiguresNote>
+              <FigureNote span={3}>{error ? error.message : 'The other metrics are being read out of the file.'}</FigureNote>
             </tr>
           )}
           {own && (
@@ -113,10 +113,10 @@ export function Details({ current, details: { value: details, error, whole }, on
             </>
           )}
         </tbody>
-      </Figures>
-      <Trail path={details.path} rootLabel={threadName} onPick={onPick} />
+      </FigureTable>
+      <ContextBreadcrumbs path={details.path} rootLabel={threadName} onPick={onPick} />
       {details.objects.length > 0 && (
-        <Figures>
+        <FigureTable>
           <caption>Objects allocated here</caption>
           <tbody>
             {details.objects.map((row) => (
@@ -126,10 +126,10 @@ export function Details({ current, details: { value: details, error, whole }, on
               </tr>
             ))}
           </tbody>
-        </Figures>
+        </FigureTable>
       )}
       {details.arrays.length > 0 && (
-        <Figures>
+        <FigureTable>
           <caption>Arrays allocated here</caption>
           <thead>
             <tr>
@@ -147,7 +147,7 @@ export function Details({ current, details: { value: details, error, whole }, on
               </tr>
             ))}
           </tbody>
-        </Figures>
+        </FigureTable>
       )}
     </Pane>
   );

@@ -9,7 +9,7 @@ import { MappingFile } from './MappingFile';
 import { OwnPackages } from './OwnPackages';
 import { Switch } from './Switch';
 
-export function FiltersSheet({ onClose }: { onClose(): void }) {
+export function FiltersForm({ onClose }: { onClose(): void }) {
   const hidden = useApp((state) => isJdkHidden(state.place.transforms));
   const asWritten = useApp((state) => state.naming.asWritten);
   const [known, setKnown] = useState<OwnCode | null>(null);

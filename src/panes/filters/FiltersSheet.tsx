@@ -1,14 +1,14 @@
 import { closeDialog, useApp } from '../../state/store';
-import { later } from '../../ui/lazy-component';
+import { lazyComponent } from '../../ui/lazy-component';
 import { Sheet } from '../../ui/overlay/Sheet';
 
-const FiltersSheet = later(async () => (await import('./FiltersForm')).FiltersSheet);
+const FiltersForm = lazyComponent(async () => (await import('./FiltersForm')).FiltersForm);
 
-export function Filters() {
+export function FiltersSheet() {
   const open = useApp((state) => state.dialog === 'filters');
   return (
     <Sheet title="Filters and names" open={open} onClose={closeDialog}>
-      <FiltersSheet onClose={closeDialog} />
+      <FiltersForm onClose={closeDialog} />
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ContextDetails, FlameLayout, View } from '../../../workers/api/engine';
-import { largest, Twin } from '../../canvas/AccessibleTable';
+import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
@@ -18,7 +18,7 @@ interface Answer {
   details: Map<number, ContextDetails>;
 }
 
-export function FrameTwin({ current, layout }: { current: CurrentView; layout: FlameLayout }) {
+export function FrameTable({ current, layout }: { current: CurrentView; layout: FlameLayout }) {
   const engine = useEngine();
   const { view, metric } = current;
   // View objects are new at every rendering; their text tells whether they changed.
@@ -29,7 +29,7 @@ export function FrameTwin({ current, layout }: { current: CurrentView; layout: F
     const timer = setTimeout(() => {
       const asked = JSON.parse(said) as View;
       const figures = (index: number) => ask(engine.context(asked, layout.context[index], [metric.id]));
-      void Promise.all(largest(layout).map(figures)).then((answers) => {
+      void Promise.all(widestFrames(layout).map(figures)).then((answers) => {
         if (!wanted) return;
         const details = new Map(answers.flatMap((each) => (each.ok ? [[each.value.context, each.value] as const] : [])));
         setAnswer({ said, metric: metric.id, layout, details });
@@ -42,7 +42,7 @@ export function FrameTwin({ current, layout }: { current: CurrentView; layout: F
   }, [engine, layout, said, metric.id]);
   // Another tree has contexts of the same numbers, with other figures.
   const fits = answer.said === said && answer.metric === metric.id;
-  const rows = largest(layout).map((index) => {
+  const rows = widestFrames(layout).map((index) => {
     const found = fits ? answer.details.get(layout.context[index]) : undefined;
     const at = found?.values.findIndex((each) => each.metric === metric.id) ?? -1;
     const value = found?.values[at];
@@ -56,5 +56,5 @@ export function FrameTwin({ current, layout }: { current: CurrentView; layout: F
     };
   });
   const columns = [`${metric.unit}, inclusive`, 'exclusive', 'share of the tree'];
-  return <Twin columns={columns} rows={rows} busy={!fits || answer.layout !== layout} />;
+  return <AccessibleTable columns={columns} rows={rows} busy={!fits || answer.layout !== layout} />;
 }

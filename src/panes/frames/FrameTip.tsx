@@ -6,7 +6,7 @@ import { isLeafUp } from '../../session/transforms';
 import type { CurrentView } from '../../state/useView';
 import { count, plural, share } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
-import { Tip } from '../../ui/TipContent';
+import { TipContent } from '../../ui/TipContent';
 import { useAnswer } from '../../ui/useAnswer';
 
 export function FrameTip({ current, layout, index }: { current: CurrentView; layout: FlameLayout; index: number }) {
@@ -31,7 +31,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
   const own = value?.values[0];
   const calls = called.fresh ? called.value?.values[0] : undefined;
   return (
-    <Tip
+    <TipContent
       title={<MethodName name={layout.names[layout.name[index]]} />}
       figures={
         own && value && fresh

@@ -1,6 +1,6 @@
 /** Model of one profile's flame graph: layouts from the engine, frames coloured by package. */
 import type { FlameLayout, FrameName, MetricInfo } from '../../../workers/api/engine';
-import { ToldNames } from '../../canvas/name-cache';
+import { NameCache } from '../../canvas/name-cache';
 import { packageStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
 import { ask, type Engine } from '../../engine/engine';
@@ -28,10 +28,10 @@ export function flameModel(
   engine: Engine,
   { key, view, metric: { id, unit }, threadName, total }: ModelOf,
 ): FlameModel<FlameLayout> {
-  const told = new ToldNames();
+  const names = new NameCache();
   return {
     key,
-    layout: (request) => told.ask({ ...request, metric: id }, (full) => ask(engine.flame(view, full))),
+    layout: (request) => names.fetch({ ...request, metric: id }, (full) => ask(engine.flame(view, full))),
     style,
     labels: (layout, index) => {
       if (layout.context[index] < 0) return [`${threadName} · ${short(total)} ${unit}`, threadName];

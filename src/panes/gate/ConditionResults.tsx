@@ -3,13 +3,13 @@ import { Check, CircleHelp, X } from 'lucide-react';
 import { QueryError } from '../../ui/QueryError';
 import styles from './gate.module.css';
 import type { Decided } from './useGate';
-import { partText, type Verdict, verdictOf } from './verdict-text';
+import { clauseText, type Verdict, verdictOf } from './verdict-text';
 
 const ORDER: Verdict[] = ['failed', 'undecided', 'passed'];
 export const MARKS = { failed: X, undecided: CircleHelp, passed: Check };
 const SAID: Record<Verdict, string> = { failed: 'fails', undecided: 'not decided', passed: 'passes' };
 
-export function Outcomes({ decided }: { decided: readonly Decided[] }) {
+export function ConditionResults({ decided }: { decided: readonly Decided[] }) {
   const sorted = decided
     .map((each, place) => ({ ...each, place, verdict: verdictOf([each]) }))
     .sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || a.place - b.place);
@@ -32,7 +32,7 @@ export function Outcomes({ decided }: { decided: readonly Decided[] }) {
                           <code>{part.text}</code> {part.holds ? 'holds' : 'does not'}:{' '}
                         </>
                       )}
-                      {partText(part)}
+                      {clauseText(part)}
                     </span>
                   ))}
                 </span>

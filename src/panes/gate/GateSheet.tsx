@@ -4,13 +4,13 @@ import { PROFILE_ENDING } from '../../../workers/formats/file-names';
 import { LongLine } from '../../session/LongLine';
 import { closeDialog, type ReadySlot, readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import { Command } from '../../ui/CopyableCommand';
+import { CopyableCommand } from '../../ui/CopyableCommand';
 import { TextArea } from '../../ui/field/Field';
 import { Sheet } from '../../ui/overlay/Sheet';
-import { useSettled } from '../../ui/useDebounced';
-import { Outcomes } from './ConditionResults';
+import { useDebounced } from '../../ui/useDebounced';
+import { ConditionResults } from './ConditionResults';
 import styles from './gate.module.css';
-import { useCompared, useGate } from './useGate';
+import { useGate, useReadyComparison } from './useGate';
 import { commandOf, stepOf, verdictText } from './verdict-text';
 
 /** The most that an address takes (src/state/url-fields.ts). */
@@ -30,7 +30,7 @@ function Conditions({ onDone }: { onDone(): void }) {
   const kept = useApp((state) => state.place.gate);
   const [text, setText] = useState(kept.join('\n'));
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
-  const settled = useSettled(lines.join('\n'), SETTLE_MS);
+  const settled = useDebounced(lines.join('\n'), SETTLE_MS);
   const gate = useGate(settled === '' ? [] : settled.split('\n'));
   const { decided } = gate;
   const wrong = decided?.some(({ result }) => !result.ok && result.error.kind === 'bad-condition') ?? true;
@@ -70,7 +70,7 @@ function Conditions({ onDone }: { onDone(): void }) {
       {decided && (
         <div role="status" className={styles.sheet}>
           {!wrong && <strong>{verdictText(decided)}</strong>}
-          <Outcomes decided={decided} />
+          <ConditionResults decided={decided} />
         </div>
       )}
       <div className={styles.tools}>
@@ -89,7 +89,7 @@ function Elsewhere({ conditions }: { conditions: readonly string[] }) {
   const narrowed = useApp(
     ({ place: { threads, transforms } }) => threads.a !== 'all' || threads.b !== 'all' || transforms.length > 0,
   );
-  const compared = useCompared();
+  const compared = useReadyComparison();
   if (compared === null) return null;
   const files = (slot: ReadySlot | null, otherwise: string): string[] =>
     slot === null ? [otherwise] : (slot.summary.runs?.map(({ name }) => name) ?? [slot.summary.fileName]);
@@ -103,9 +103,9 @@ function Elsewhere({ conditions }: { conditions: readonly string[] }) {
           Here a thread is chosen, or the trees are transformed: the command line decides by all threads, as they were recorded.
         </p>
       )}
-      <Command text={commandOf(run)} />
+      <CopyableCommand text={commandOf(run)} />
       <h3>In a GitHub workflow</h3>
-      <Command text={stepOf(run)} what="the step" />
+      <CopyableCommand text={stepOf(run)} what="the step" />
       <p className="dim">
         Exit status 1 where a condition holds, 2 where one cannot be decided. The project’s docs/examples has a whole workflow,
         which records base and head and comments on the pull request.

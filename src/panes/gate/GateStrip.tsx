@@ -4,7 +4,7 @@ import { LongLine } from '../../session/LongLine';
 import { openDialog, readySlot, setPlace, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Strip } from '../../ui/strip/Strip';
-import { MARKS, Outcomes } from './ConditionResults';
+import { ConditionResults, MARKS } from './ConditionResults';
 import styles from './gate.module.css';
 import { useGate } from './useGate';
 import { verdictOf, verdictText } from './verdict-text';
@@ -39,7 +39,7 @@ export function GateStrip() {
         </Button>
       </div>
       <LongLine {...gate} label="Decide after all" />
-      {decided && <Outcomes decided={decided} />}
+      {decided && <ConditionResults decided={decided} />}
     </Strip>
   );
 }

@@ -22,7 +22,7 @@ export interface Gate {
 }
 
 /** The comparison in sight and the metric that it is shown by; null while there is none. */
-export function useCompared(): { summary: ComparisonSummary; metric: string } | null {
+export function useReadyComparison(): { summary: ComparisonSummary; metric: string } | null {
   const summary = useApp(({ comparison }) => (comparison.state === 'ready' ? comparison.summary : null));
   const chosen = useApp((state) => state.place.metric);
   if (summary === null) return null;
@@ -32,7 +32,7 @@ export function useCompared(): { summary: ComparisonSummary; metric: string } | 
 
 export function useGate(conditions: readonly string[]): Gate {
   const engine = useEngine();
-  const compared = useCompared();
+  const compared = useReadyComparison();
   const asked = compared === null || conditions.length === 0 ? null : compared;
   const key = asked && `${asked.summary.comparison}:${asked.metric}:${JSON.stringify(conditions)}`;
   const { value, error, fresh, progress, cancel, again } = useLongAnswer<Decided[]>(key ?? '', async (job, report) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Decided } from './useGate';
-import { commandOf, partText, quoted, stepOf, verdictOf, verdictText } from './verdict-text';
+import { clauseText, commandOf, quoted, stepOf, verdictOf, verdictText } from './verdict-text';
 
 const run = {
   base: ['base.mct'],
@@ -59,16 +59,16 @@ describe('a gate elsewhere', () => {
 
   it('tells medians with the ranges of the runs', () => {
     const part = { text: 't', holds: false, metric: 'calls', base: 20, head: 30, overlap: null };
-    expect(partText(part)).toBe('20 → 30 calls (+50.0\u202f%)');
+    expect(clauseText(part)).toBe('20 → 30 calls (+50.0\u202f%)');
     const [base, head] = [
       { min: 10, median: 20, max: 40 },
       { min: 30, median: 30, max: 30 },
     ];
-    expect(partText({ ...part, runs: { base, head, beyond: false } })).toBe(
+    expect(clauseText({ ...part, runs: { base, head, beyond: false } })).toBe(
       '20 (10 to 40) → 30 calls (+50.0\u202f%), within the range of A’s runs',
     );
     const overlap = { ...part, overlap: 30, runs: { base: null, head: { min: 25, median: 30, max: 31 }, beyond: true } };
-    expect(partText(overlap)).toBe('overlap of calls 30.00 (25.00 to 31.00)\u202f%');
+    expect(clauseText(overlap)).toBe('overlap of calls 30.00 (25.00 to 31.00)\u202f%');
   });
 
   it('says failed before undecided, and undecided before passed', () => {

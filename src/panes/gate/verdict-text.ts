@@ -28,7 +28,7 @@ export function verdictText(decided: readonly Decided[]): string {
 }
 
 /** Figures of one clause: sums of base and head, or the overlap; for several runs median, least and largest. */
-export function partText({ metric, base, head, overlap, runs, claimed }: GatePart): string {
+export function clauseText({ metric, base, head, overlap, runs, claimed }: GatePart): string {
   const word = claimed ? '; so says the link, which holds too little to tell' : '';
   const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${word}`;
   if (overlap !== null) {

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/field/Field';
-import { Twice } from './ConfirmButton';
+import { ConfirmButton } from './ConfirmButton';
 import styles from './library.module.css';
-import type { Kept } from './library-entry';
+import type { LibraryEntry } from './library-entry';
 import { change, remove } from './library-service';
 
 const LONGEST = 200;
@@ -18,7 +18,7 @@ const tagsOf = (text: string): string[] => [
   ),
 ];
 
-export function Edit({ entry, onDone }: { entry: Kept; onDone(): void }) {
+export function EntryForm({ entry, onDone }: { entry: LibraryEntry; onDone(): void }) {
   const [name, setName] = useState(entry.name);
   const [tags, setTags] = useState(entry.tags.join(', '));
   const submit = (event: React.FormEvent) => {
@@ -39,7 +39,7 @@ export function Edit({ entry, onDone }: { entry: Kept; onDone(): void }) {
       <Button type="submit" look="primary">
         Save
       </Button>
-      <Twice label="Delete" sure={`Delete ${entry.name}?`} onSure={() => void remove(entry.sha256)} />
+      <ConfirmButton label="Delete" question={`Delete ${entry.name}?`} onConfirm={() => void remove(entry.sha256)} />
     </form>
   );
 }

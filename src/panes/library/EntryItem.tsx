@@ -4,15 +4,15 @@ import { useState } from 'react';
 import type { Side } from '../../state/place';
 import { Button } from '../../ui/Button';
 import { bytes, count, moment, short } from '../../ui/format';
-import { Twice } from './ConfirmButton';
+import { ConfirmButton } from './ConfirmButton';
 import { type Loss, lossWords } from './copy-loss';
-import { Edit } from './EntryForm';
+import { EntryForm } from './EntryForm';
 import styles from './library.module.css';
-import type { Kept } from './library-entry';
+import type { LibraryEntry } from './library-entry';
 import { change, remove } from './library-service';
 
-export function Entry(props: {
-  entry: Kept;
+export function EntryItem(props: {
+  entry: LibraryEntry;
   /** State of its lost or damaged bytes; null where they are intact. */
   loss: Loss | null;
   side: Side;
@@ -71,7 +71,9 @@ export function Entry(props: {
           )}
         </div>
         <div className={styles.acts}>
-          {loss !== null && <Twice label="Delete" sure={`Delete ${entry.name}?`} onSure={() => void remove(entry.sha256)} />}
+          {loss !== null && (
+            <ConfirmButton label="Delete" question={`Delete ${entry.name}?`} onConfirm={() => void remove(entry.sha256)} />
+          )}
           {props.onCompare && loss === null && (
             <Button
               aria-pressed={first}
@@ -97,7 +99,7 @@ export function Entry(props: {
           </Button>
         </div>
       </div>
-      {editing && <Edit entry={entry} onDone={() => setEditing(false)} />}
+      {editing && <EntryForm entry={entry} onDone={() => setEditing(false)} />}
     </li>
   );
 }

@@ -5,27 +5,27 @@ import type { Side } from '../../state/place';
 import { offerFiles } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { bytes, plural } from '../../ui/format';
-import { Twice } from './ConfirmButton';
-import { Entry } from './EntryItem';
+import { ConfirmButton } from './ConfirmButton';
+import { EntryItem } from './EntryItem';
 import styles from './library.module.css';
-import type { Kept } from './library-entry';
+import type { LibraryEntry } from './library-entry';
 import { refresh, removeAll, switchOff, take } from './library-service';
 import { useLibrary } from './library-store';
 
 /** From this many entries on there is a search field. */
 const MANY = 6;
 
-export function List({ side }: { side: Side }) {
+export function EntryList({ side }: { side: Side }) {
   const { kept, lost, cleared } = useLibrary();
   const [filter, setFilter] = useState('');
-  const [first, setFirst] = useState<Kept | null>(null);
+  const [first, setFirst] = useState<LibraryEntry | null>(null);
   const [several, setSeveral] = useState<ReadonlySet<string>>(new Set());
   const chosen = kept.filter(({ sha256 }) => several.has(sha256));
   const compares = side === 'a' && kept.length > 1;
   useEffect(() => {
     void refresh();
   }, []);
-  const compare = (entry: Kept) => {
+  const compare = (entry: LibraryEntry) => {
     if (first === null) return setFirst(entry);
     setFirst(null);
     if (first.sha256 !== entry.sha256) void open([first, entry], 'a');
@@ -60,7 +60,7 @@ export function List({ side }: { side: Side }) {
       ) : (
         <ul>
           {shown.map((entry) => (
-            <Entry
+            <EntryItem
               key={entry.sha256}
               entry={entry}
               loss={lost.get(entry.sha256) ?? null}
@@ -101,17 +101,19 @@ function Foot() {
         {quota > 0 && ` of ${bytes(quota)} that this browser gives the page`}. They lie in this browser only. When room runs out,
         what was not opened for longest goes first; pinned ones stay.
       </p>
-      {kept.length > 0 && <Twice label="Delete all" sure={`Delete all ${kept.length}?`} onSure={() => void removeAll()} />}
-      <Twice
+      {kept.length > 0 && (
+        <ConfirmButton label="Delete all" question={`Delete all ${kept.length}?`} onConfirm={() => void removeAll()} />
+      )}
+      <ConfirmButton
         label="Keep nothing"
-        sure={kept.length > 0 ? 'Delete all and keep nothing?' : 'Keep nothing?'}
-        onSure={() => void switchOff()}
+        question={kept.length > 0 ? 'Delete all and keep nothing?' : 'Keep nothing?'}
+        onConfirm={() => void switchOff()}
       />
     </div>
   );
 }
 
-const textOf = ({ name, program, tags, jvm }: Kept): string => [name, program, jvm, ...tags].join(' ').toLowerCase();
+const textOf = ({ name, program, tags, jvm }: LibraryEntry): string => [name, program, jvm, ...tags].join(' ').toLowerCase();
 
 function toggled(chosen: ReadonlySet<string>, sha256: string): Set<string> {
   const now = new Set(chosen);
@@ -120,17 +122,17 @@ function toggled(chosen: ReadonlySet<string>, sha256: string): Set<string> {
 }
 
 /** Opens the dialog that asks what to do with several files. */
-async function offer(entries: readonly Kept[]): Promise<void> {
+async function offer(entries: readonly LibraryEntry[]): Promise<void> {
   const files = await filesOf(entries);
   if (files.length === entries.length) offerFiles(files);
 }
 
-async function open(entries: readonly Kept[], side: Side): Promise<void> {
+async function open(entries: readonly LibraryEntry[], side: Side): Promise<void> {
   const files = await filesOf(entries);
   if (files.length === entries.length) await openFiles(files, side);
 }
 
-async function filesOf(entries: readonly Kept[]): Promise<File[]> {
+async function filesOf(entries: readonly LibraryEntry[]): Promise<File[]> {
   const files: File[] = [];
   for (const entry of entries) {
     const file = await take(entry).catch(() => null);

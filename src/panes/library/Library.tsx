@@ -1,11 +1,11 @@
 /** The library on the start page. The list's code is fetched only where something is kept: most visits see only the question. */
 import type { Side } from '../../state/place';
 import { Button } from '../../ui/Button';
-import { later } from '../../ui/lazy-component';
+import { lazyComponent } from '../../ui/lazy-component';
 import styles from './library.module.css';
 import { useLibrary } from './library-store';
 
-const List = later(async () => (await import('./EntryList')).List);
+const EntryList = lazyComponent(async () => (await import('./EntryList')).EntryList);
 
 export function Library({ side }: { side: Side }) {
   const state = useLibrary((library) => library.state);
@@ -24,7 +24,7 @@ export function Library({ side }: { side: Side }) {
           <Button onClick={() => void import('./library-service').then(({ switchOn }) => switchOn())}>Keep what I open</Button>
         </div>
       )}
-      {state === 'on' && <List side={side} />}
+      {state === 'on' && <EntryList side={side} />}
     </section>
   );
 }

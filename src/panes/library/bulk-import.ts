@@ -2,11 +2,11 @@
 import { ask, type Engine, nextJob } from '../../engine/engine';
 import { notify } from '../../state/store';
 import { keep, switchOn } from './library-service';
-import { chosen } from './library-setting';
+import { isLibraryOn } from './library-setting';
 
 /** Reads the files one after the other for their totals and closes each again. */
-export async function keepMore(engine: Engine, files: readonly File[]): Promise<void> {
-  if (!chosen()) await switchOn();
+export async function importFiles(engine: Engine, files: readonly File[]): Promise<void> {
+  if (!isLibraryOn()) await switchOn();
   let kept = 0;
   for (const file of files) {
     const opened = await ask(engine.open(nextJob(), file.name, file));

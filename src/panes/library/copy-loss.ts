@@ -1,5 +1,5 @@
 /** Lost or damaged copies. Browsers clear storage when the disk is full or a site was not visited for long; disks fail. */
-import type { Kept } from './library-entry';
+import type { LibraryEntry } from './library-entry';
 
 /** The way in which the bytes of an entry differ from those that were kept. */
 export type Loss = 'gone' | 'damaged';
@@ -9,14 +9,14 @@ export const lossWords = (loss: Loss): string =>
   loss === 'gone' ? 'the browser has cleared this copy' : 'this copy is damaged: its bytes are not those that were kept';
 
 /** Notice that names the copy, its loss, and what to do. */
-export const lossNotice = ({ name }: Kept, loss: Loss): { message: string; advice: string } => ({
+export const lossNotice = ({ name }: LibraryEntry, loss: Loss): { message: string; advice: string } => ({
   message: `${name}: ${lossWords(loss)}.`,
   advice:
     'Browsers clear what pages keep when the disk runs full, or after months without a visit. Open the file itself again and it is kept anew, or delete the entry in the library.',
 });
 
 /** Whether bytes have a SHA-256, given in hex. Reads all of them at once, so only suspicious copies are checked. */
-export async function areOf(bytes: Blob, sha256: string): Promise<boolean> {
+export async function haveHash(bytes: Blob, sha256: string): Promise<boolean> {
   const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer()));
   return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('') === sha256;
 }

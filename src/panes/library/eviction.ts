@@ -1,13 +1,13 @@
 /** Chooses the entries to delete when room runs out: least recently opened first, never a pinned one. */
-import type { Kept } from './library-entry';
+import type { LibraryEntry } from './library-entry';
 
 /**
  * The entries to delete, in this order, until `wanted` bytes fit into the free ones.
  *
  * @returns null when deleting all of them would not be enough
  */
-export function toEvict(kept: readonly Kept[], wanted: number, free: number): Kept[] | null {
-  const victims: Kept[] = [];
+export function entriesToEvict(kept: readonly LibraryEntry[], wanted: number, free: number): LibraryEntry[] | null {
+  const victims: LibraryEntry[] = [];
   let room = free;
   const oldest = kept.filter(({ pinned }) => !pinned).sort((a, b) => a.opened - b.opened);
   for (const victim of oldest) {

@@ -1,5 +1,5 @@
 /** A profile's entry in the library's index: all that the list shows, so that no file is read for it. */
-export interface Kept {
+export interface LibraryEntry {
   /** In hex; the key. */
   sha256: string;
   /** Name of the file, or the name that the user gave it. */

@@ -7,23 +7,23 @@ import { markCopy } from '../../state/library-port';
 import type { FileRef } from '../../state/place';
 import { notify } from '../../state/store';
 import { bytes } from '../../ui/format';
-import { areOf, type Loss, lossNotice } from './copy-loss';
-import { toEvict } from './eviction';
-import type { Kept } from './library-entry';
-import { choose, chosen, rememberCount, rememberedCount } from './library-setting';
+import { haveHash, type Loss, lossNotice } from './copy-loss';
+import { entriesToEvict } from './eviction';
+import type { LibraryEntry } from './library-entry';
+import { isLibraryOn, rememberCount, rememberedCount, setLibraryOn } from './library-setting';
 import { useLibrary } from './library-store';
-import * as cupboard from './profile-storage';
+import * as storage from './profile-storage';
 
 let swept = false;
 
 /** Reads the list again: another window may have changed it. */
 export async function refresh(): Promise<void> {
-  if (!chosen()) return useLibrary.setState({ state: 'off', kept: [] });
+  if (!isLibraryOn()) return useLibrary.setState({ state: 'off', kept: [] });
   try {
-    if (!swept) await cupboard.sweep();
+    if (!swept) await storage.sweep();
     swept = true;
-    const kept = await cupboard.list();
-    const lost = await cupboard.lost(kept);
+    const kept = await storage.list();
+    const lost = await storage.lost(kept);
     const cleared = kept.length === 0 ? rememberedCount() : 0;
     if (kept.length > 0) rememberCount(kept.length);
     const { usage = 0, quota = 0 } = await navigator.storage.estimate();
@@ -35,8 +35,8 @@ export async function refresh(): Promise<void> {
 
 export async function switchOn(): Promise<void> {
   try {
-    choose(true);
-    await cupboard.list();
+    setLibraryOn(true);
+    await storage.list();
     await navigator.storage.getDirectory();
     // Without this permission, which may be refused, the browser may clear the library when the disk is full.
     await navigator.storage.persist?.();
@@ -49,25 +49,25 @@ export async function switchOn(): Promise<void> {
 export async function switchOff(): Promise<void> {
   await attempt(async () => {
     await clear();
-    choose(false);
+    setLibraryOn(false);
   });
 }
 
 /** @returns whether the profile is in the library now */
 export async function keep(engine: Engine, ref: FileRef, summary: ProfileSummary): Promise<boolean> {
-  if (!chosen() || summary.pending || summary.pruned) return false;
+  if (!isLibraryOn() || summary.pending || summary.pruned) return false;
   // A file on the page's own origin can be opened from there again.
   if (ref.kind === 'url' && !isForeign(ref.url)) return false;
   try {
     let kept = true;
-    const known = await cupboard.entry(summary.sha256);
-    if (known && typeof (await cupboard.fileOf(known)) !== 'string') await cupboard.setEntry({ ...known, opened: Date.now() });
+    const known = await storage.entry(summary.sha256);
+    if (known && typeof (await storage.fileOf(known)) !== 'string') await storage.setEntry({ ...known, opened: Date.now() });
     else {
       const file = await ask(engine.bytes(summary.profile));
       // An entry whose bytes were lost keeps its name and tags.
       kept = file.ok && (await store(known ? { ...known, opened: Date.now() } : describe(summary), file.value));
     }
-    rememberCount((await cupboard.list()).length);
+    rememberCount((await storage.list()).length);
     await refresh();
     return kept;
   } catch {
@@ -76,25 +76,25 @@ export async function keep(engine: Engine, ref: FileRef, summary: ProfileSummary
   }
 }
 
-async function store(kept: Kept, file: Blob): Promise<boolean> {
+async function store(kept: LibraryEntry, file: Blob): Promise<boolean> {
   const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate();
-  const others = await cupboard.list();
+  const others = await storage.list();
   let free = quota - usage;
   for (;;) {
-    const victims = toEvict(others, kept.size, free);
+    const victims = entriesToEvict(others, kept.size, free);
     if (victims === null) {
       tellFull(kept, others);
       return false;
     }
     for (const { sha256 } of victims) {
-      await cupboard.remove(sha256);
+      await storage.remove(sha256);
       others.splice(
         others.findIndex((each) => each.sha256 === sha256),
         1,
       );
     }
     try {
-      await cupboard.put(kept, file);
+      await storage.put(kept, file);
       return true;
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
@@ -104,7 +104,7 @@ async function store(kept: Kept, file: Blob): Promise<boolean> {
   }
 }
 
-function tellFull(kept: Kept, others: readonly Kept[]): void {
+function tellFull(kept: LibraryEntry, others: readonly LibraryEntry[]): void {
   const pinned = others.filter((each) => each.pinned).length;
   notify({
     message: `${kept.name} (${bytes(kept.size)}) was opened, but not kept: the browser has no more room for this page.`,
@@ -112,7 +112,7 @@ function tellFull(kept: Kept, others: readonly Kept[]): void {
   });
 }
 
-function describe(summary: ProfileSummary): Kept {
+function describe(summary: ProfileSummary): LibraryEntry {
   return {
     sha256: summary.sha256,
     name: summary.union?.file ?? summary.fileName,
@@ -129,9 +129,9 @@ function describe(summary: ProfileSummary): Kept {
 }
 
 export async function find(sha256: string): Promise<File | null> {
-  if (!chosen()) return null;
+  if (!isLibraryOn()) return null;
   try {
-    const kept = await cupboard.entry(sha256);
+    const kept = await storage.entry(sha256);
     return kept ? await take(kept) : null;
   } catch {
     return null;
@@ -139,8 +139,8 @@ export async function find(sha256: string): Promise<File | null> {
 }
 
 /** The file of an entry; null after a notice of its loss. */
-export async function take(kept: Kept): Promise<File | null> {
-  const file = await cupboard.fileOf(kept);
+export async function take(kept: LibraryEntry): Promise<File | null> {
+  const file = await storage.fileOf(kept);
   if (typeof file === 'string') {
     tellLoss(kept, file);
     return null;
@@ -154,28 +154,28 @@ export async function take(kept: Kept): Promise<File | null> {
  *
  * @returns whether it was damaged
  */
-export async function doubt(file: Blob, sha256: string): Promise<boolean> {
+export async function verifyCopy(file: Blob, sha256: string): Promise<boolean> {
   // A copy that cannot be read, for example for want of memory, is not called damaged.
-  if (await areOf(file, sha256).catch(() => true)) return false;
-  const kept = await cupboard.entry(sha256).catch(() => undefined);
+  if (await haveHash(file, sha256).catch(() => true)) return false;
+  const kept = await storage.entry(sha256).catch(() => undefined);
   if (!kept) return false;
   tellLoss(kept, 'damaged');
-  await cupboard.dropBytes(sha256).catch(() => undefined);
+  await storage.dropBytes(sha256).catch(() => undefined);
   await refresh();
   return true;
 }
 
-function tellLoss(kept: Kept, loss: Loss): void {
+function tellLoss(kept: LibraryEntry, loss: Loss): void {
   notify({ ...lossNotice(kept, loss), offer: { label: 'Delete the entry', accept: () => void remove(kept.sha256) } });
 }
 
-export const change = (kept: Kept): Promise<void> => attempt(() => cupboard.setEntry(kept));
-export const remove = (sha256: string): Promise<void> => attempt(() => cupboard.remove(sha256));
+export const change = (kept: LibraryEntry): Promise<void> => attempt(() => storage.setEntry(kept));
+export const remove = (sha256: string): Promise<void> => attempt(() => storage.remove(sha256));
 export const removeAll = (): Promise<void> => attempt(clear);
 
 /** Copies of sources are deleted with the library. */
 async function clear(): Promise<void> {
-  await cupboard.removeAll();
+  await storage.removeAll();
   await dropCopies();
 }
 
@@ -183,7 +183,7 @@ async function clear(): Promise<void> {
 async function attempt(work: () => Promise<void>): Promise<void> {
   try {
     await work();
-    if (chosen()) rememberCount((await cupboard.list()).length);
+    if (isLibraryOn()) rememberCount((await storage.list()).length);
   } catch {
     notify({
       message: 'The browser did not let the library be changed.',

@@ -1,7 +1,7 @@
 /** The user's decision to keep profiles, in local storage: off until the user switches it on. */
 const KEY = 'callgrove.library';
 
-export function chosen(): boolean {
+export function isLibraryOn(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on';
   } catch {
@@ -10,7 +10,7 @@ export function chosen(): boolean {
 }
 
 /** @throws where the browser refuses storage */
-export function choose(on: boolean): void {
+export function setLibraryOn(on: boolean): void {
   if (on) localStorage.setItem(KEY, 'on');
   else for (const key of [KEY, COUNT]) localStorage.removeItem(key);
 }

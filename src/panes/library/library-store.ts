@@ -1,13 +1,13 @@
 /** The library's state, for components. */
 import { create } from 'zustand';
 import type { Loss } from './copy-loss';
-import type { Kept } from './library-entry';
-import { chosen } from './library-setting';
+import type { LibraryEntry } from './library-entry';
+import { isLibraryOn } from './library-setting';
 
 export interface Library {
   /** `refused`: the browser gives this page no storage. */
   state: 'off' | 'on' | 'refused';
-  kept: Kept[];
+  kept: LibraryEntry[];
   /** Lost or damaged copies, by SHA-256. */
   lost: ReadonlyMap<string, Loss>;
   /** Number of profiles that the browser cleared; 0 where it cleared none. */
@@ -18,7 +18,7 @@ export interface Library {
 }
 
 export const useLibrary = create<Library>(() => ({
-  state: chosen() ? 'on' : 'off',
+  state: isLibraryOn() ? 'on' : 'off',
   kept: [],
   lost: new Map(),
   cleared: 0,

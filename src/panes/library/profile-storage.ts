@@ -4,10 +4,10 @@
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Loss } from './copy-loss';
-import type { Kept } from './library-entry';
+import type { LibraryEntry } from './library-entry';
 
 interface Schema extends DBSchema {
-  profiles: { key: string; value: Kept };
+  profiles: { key: string; value: LibraryEntry };
 }
 
 let database: Promise<IDBPDatabase<Schema>> | null = null;
@@ -33,14 +33,14 @@ async function folder(): Promise<FileSystemDirectoryHandle> {
 }
 
 /** All entries: pinned ones first, then by the time they were last opened. */
-export async function list(): Promise<Kept[]> {
+export async function list(): Promise<LibraryEntry[]> {
   const all = await (await index()).getAll('profiles');
   return all.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.opened - a.opened);
 }
 
-export const entry = async (sha256: string): Promise<Kept | undefined> => (await index()).get('profiles', sha256);
+export const entry = async (sha256: string): Promise<LibraryEntry | undefined> => (await index()).get('profiles', sha256);
 
-export async function setEntry(kept: Kept): Promise<void> {
+export async function setEntry(kept: LibraryEntry): Promise<void> {
   await (await index()).put('profiles', kept);
 }
 
@@ -52,10 +52,10 @@ const KEEPING = 'callgrove-keeping';
  *
  * @throws QuotaExceededError when there is no room
  */
-export const put = (kept: Kept, bytes: Blob): Promise<void> =>
+export const put = (kept: LibraryEntry, bytes: Blob): Promise<void> =>
   navigator.locks.request(KEEPING, { mode: 'shared' }, () => putBoth(kept, bytes));
 
-async function putBoth(kept: Kept, bytes: Blob): Promise<void> {
+async function putBoth(kept: LibraryEntry, bytes: Blob): Promise<void> {
   const place = await folder();
   const file = await place.getFileHandle(kept.sha256, { create: true });
   try {
@@ -89,7 +89,7 @@ export const sweep = (): Promise<void> =>
   });
 
 /** The file of an entry under its name, or the kind of its loss. Only the size of its bytes is checked. */
-export async function fileOf(kept: Kept): Promise<File | Loss> {
+export async function fileOf(kept: LibraryEntry): Promise<File | Loss> {
   try {
     const file = await (await (await folder()).getFileHandle(kept.sha256)).getFile();
     return file.size === kept.size ? new File([file], kept.name) : 'damaged';
@@ -105,7 +105,7 @@ export async function dropBytes(sha256: string): Promise<void> {
 }
 
 /** Entries whose bytes are missing or have another size. */
-export async function lost(all: readonly Kept[]): Promise<Map<string, Loss>> {
+export async function lost(all: readonly LibraryEntry[]): Promise<Map<string, Loss>> {
   const found = new Map<string, Loss>();
   for (const kept of all) {
     const file = await fileOf(kept);

@@ -1,6 +1,6 @@
 /** Card that explains how to record a profile and offers the agent's jar, where the build includes it. */
 import { BUILD } from '../../state/build';
-import { Command } from '../../ui/CopyableCommand';
+import { CopyableCommand } from '../../ui/CopyableCommand';
 import { bytes } from '../../ui/format';
 import styles from './open.module.css';
 
@@ -25,7 +25,7 @@ export function AgentCard() {
           <code>npm run build:agent</code> puts it at <code>agent-java/agent/target/callgrove-agent.jar</code>.
         </p>
       )}
-      <Command text={RECORD} />
+      <CopyableCommand text={RECORD} />
     </section>
   );
 }

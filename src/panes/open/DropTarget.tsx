@@ -6,7 +6,7 @@ import { withScript } from '../../state/fetched-script';
 import type { Side } from '../../state/place';
 import { offerUrl, readySlot, stateNow, useApp } from '../../state/store';
 import { refuseUrl } from '../../state/url-files';
-import { dropped } from './drop-contents';
+import { readDrop } from './drop-contents';
 import styles from './open.module.css';
 
 const isAddress = (text: string): boolean => /^\S+$/.test(text) && (/^https?:\/\//.test(text) || isProfileName(text));
@@ -35,7 +35,7 @@ export function DropTarget() {
       if (!carriesFiles(event)) return;
       event.preventDefault();
       setOver(null);
-      const { files, folders } = dropped(event.dataTransfer);
+      const { files, folders } = readDrop(event.dataTransfer);
       void openFiles(files, sideAt(event)).then(async () => {
         if (folders.length === 0) return;
         // All folders start at once, so that Cancel also ends those that wait.

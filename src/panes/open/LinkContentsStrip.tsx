@@ -7,7 +7,7 @@ import { count } from '../../ui/format';
 import { Strip } from '../../ui/strip/Strip';
 import styles from './open.module.css';
 
-export function SharedNote() {
+export function LinkContentsStrip() {
   const slots = useApp((state) => state.slots);
   const shared = (['a', 'b'] as const).flatMap((side) => {
     const summary = readySlot(slots[side])?.summary;

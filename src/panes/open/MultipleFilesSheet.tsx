@@ -25,7 +25,7 @@ function guess(files: readonly File[]): Role[] {
   return files.map((_, at) => (at < files.length - 1 ? 'a' : 'b'));
 }
 
-export function SeveralSheet() {
+export function MultipleFilesSheet() {
   const files = useApp((state) => state.offeredFiles);
   return (
     <Sheet

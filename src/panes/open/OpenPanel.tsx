@@ -4,7 +4,7 @@ import { openFiles } from '../../opening/files';
 import type { Side } from '../../state/place';
 import { isReport } from '../../state/report-page';
 import { Button } from '../../ui/Button';
-import { later } from '../../ui/lazy-component';
+import { lazyComponent } from '../../ui/lazy-component';
 import { useFingers } from '../../ui/useMedia';
 import { Library } from '../library/Library';
 import { useLibrary } from '../library/library-store';
@@ -13,7 +13,7 @@ import styles from './open.module.css';
 import { Samples } from './Samples';
 import { UrlForm } from './UrlForm';
 
-const Folder = later(async () => (await import('./ServedFolder')).Folder);
+const ServedFolder = lazyComponent(async () => (await import('./ServedFolder')).ServedFolder);
 
 const GIVEN = {
   a: { drop: 'Drop a profile anywhere on this page', choose: 'Open a profile' },
@@ -65,7 +65,7 @@ export function OpenPanel({ side }: { side: Side }) {
       {/* Lists arrive a moment later; nothing stands below them, so nothing moves. */}
       {!isReport() && (
         <div className={styles.column}>
-          <Folder side={side} />
+          <ServedFolder side={side} />
           <Samples side={side} />
         </div>
       )}

@@ -5,12 +5,12 @@ import { ProgressLine } from '../../session/ProgressLine';
 import type { Side } from '../../state/place';
 import { type OpenProgress, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import { later } from '../../ui/lazy-component';
+import { lazyComponent } from '../../ui/lazy-component';
 import styles from './open.module.css';
 
-const Question = later(async () => (await import('./SideQuestion')).Question);
+const SideQuestion = lazyComponent(async () => (await import('./SideQuestion')).SideQuestion);
 
-export function Asks() {
+export function PendingSides() {
   const slots = useApp((state) => state.slots);
   const asking = (['a', 'b'] as const).filter((side) => slots[side].state !== 'empty' && slots[side].state !== 'ready');
   if (asking.length === 0) return null;
@@ -21,7 +21,7 @@ export function Asks() {
         return slot.state === 'opening' ? (
           <Opening key={side} side={side} name={slot.name} progress={slot.progress} />
         ) : (
-          <Question key={side} side={side} slot={slot} />
+          <SideQuestion key={side} side={side} slot={slot} />
         );
       })}
     </div>

@@ -26,7 +26,7 @@ type Listing = v.InferOutput<typeof schema>;
 const LIST = 'profiles/index.json';
 const addressOf = (path: string): string => `profiles/${path.split('/').map(encodeURIComponent).join('/')}`;
 
-export function Folder({ side }: { side: Side }) {
+export function ServedFolder({ side }: { side: Side }) {
   const [listing, setListing] = useState<Listing | null>(null);
   const [refused, setRefused] = useState(false);
   const [first, setFirst] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import type { Slot } from '../../state/store';
 import { Button } from '../../ui/Button';
 import styles from './open.module.css';
 
-export function Question({ side, slot }: { side: Side; slot: Slot }) {
+export function SideQuestion({ side, slot }: { side: Side; slot: Slot }) {
   if (slot.state === 'wanted') {
     const { ref, why } = slot;
     return ref.kind === 'runs' ? <WantedRuns side={side} files={ref.files} /> : <Wanted side={side} file={ref} why={why} />;

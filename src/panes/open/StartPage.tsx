@@ -4,7 +4,7 @@ import { useApp } from '../../state/store';
 import { Strip } from '../../ui/strip/Strip';
 import { OpenPanel } from './OpenPanel';
 import styles from './open.module.css';
-import { Asks } from './PendingSides';
+import { PendingSides } from './PendingSides';
 
 export function StartPage() {
   const opening = useApp(({ slots }) => slots.a.state === 'opening' || slots.b.state === 'opening');
@@ -18,7 +18,7 @@ export function StartPage() {
           See what a Java program did, call by call, and how two runs differ.{' '}
           <span>Exact counts; nothing leaves this browser.</span>
         </h1>
-        <Asks />
+        <PendingSides />
         {!linked && <OpenPanel side="a" />}
       </div>
     </div>
@@ -26,10 +26,10 @@ export function StartPage() {
 }
 
 /** Pending sides as a strip, while another file is open. */
-export function AskStrip() {
+export function PendingSidesStrip() {
   return (
     <Strip look="question" className={styles.strip}>
-      <Asks />
+      <PendingSides />
     </Strip>
   );
 }

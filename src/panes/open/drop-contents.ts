@@ -6,7 +6,7 @@ interface WithHandle {
 }
 
 /** Files and folders of a drop; only their entries tell folders from files. Must be called during the drop event. */
-export function dropped(data: DataTransfer | null): { files: File[]; folders: FileSystemDirectoryEntry[] } {
+export function readDrop(data: DataTransfer | null): { files: File[]; folders: FileSystemDirectoryEntry[] } {
   const files: File[] = [];
   const folders: FileSystemDirectoryEntry[] = [];
   for (const item of data?.items ?? []) {

@@ -6,21 +6,21 @@ import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { type AppState, readySlot, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import { save } from '../../ui/download';
+import { download } from '../../ui/download';
 import { bytes } from '../../ui/format';
 import { Segmented } from '../../ui/Segmented';
-import { type HidingProps, Leaves } from './SharedContents';
+import { type HidingProps, SharedContents } from './SharedContents';
 import styles from './share.module.css';
-import { heldAddress, namedAddress, namedFiles } from './share-links';
+import { namedAddress, namedFiles, payloadAddress } from './share-links';
 import { requestOf, subjectOf } from './share-subject';
-import { useLink } from './useSharedLink';
+import { useSharedLink } from './useSharedLink';
 
 /** Characters of a pruned comparison in a report: thousands of contexts with all metrics. */
 const PRUNED = 200_000;
 
 type Content = 'files' | 'pruned';
 
-export function ReportRung({ hiding, onHide }: HidingProps) {
+export function ReportPageForm({ hiding, onHide }: HidingProps) {
   const engine = useEngine();
   const state = useApp();
   const summaries = (['a', 'b'] as const).flatMap((side) => readySlot(state.slots[side])?.summary ?? []);
@@ -31,7 +31,7 @@ export function ReportRung({ hiding, onHide }: HidingProps) {
   const content = whole ? chosen : 'pruned';
   const subject = subjectOf(state);
   const request = { ...requestOf(state), budget: PRUNED, allMetrics: true, ...hiding };
-  const { link, error, busy } = useLink(content === 'pruned' ? subject : null, request);
+  const { link, error, busy } = useSharedLink(content === 'pruned' ? subject : null, request);
   const size = summaries.reduce((sum, summary) => sum + summary.size, 0);
   const make = async () => {
     setWorking(true);
@@ -43,7 +43,7 @@ export function ReportRung({ hiding, onHide }: HidingProps) {
     );
     setWorking(false);
     if (!('blob' in made)) return setTold(made);
-    save(made.name, made.blob);
+    download(made.name, made.blob);
     setTold(`Saved ${made.name}, ${bytes(made.blob.size)}.`);
   };
   return (
@@ -74,7 +74,7 @@ export function ReportRung({ hiding, onHide }: HidingProps) {
       >
         {working ? 'Writing…' : 'Save the HTML file'}
       </Button>
-      {content === 'pruned' && link && <Leaves link={link} hiding={hiding} onHide={onHide} />}
+      {content === 'pruned' && link && <SharedContents link={link} hiding={hiding} onHide={onHide} />}
       <p role="status">{error && `${error.message} ${error.advice}`}</p>
       <p role="status">{typeof told === 'string' ? told : told && `${told.message} ${told.advice}`}</p>
     </>
@@ -95,7 +95,7 @@ async function report(
   if (pruned !== null) {
     const subject = subjectOf(state);
     const comparing = typeof subject === 'number';
-    address = heldAddress(state, { payload: 'here', comparing, hidden: pruned.hidden });
+    address = payloadAddress(state, { payload: 'here', comparing, hidden: pruned.hidden });
     content = { payload: pruned.payload };
   }
   const title = files.map(({ name }) => name).join(' and ');

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useApp } from '../../state/store';
 import { count } from '../../ui/format';
 import { LinkBox } from './LinkBox';
-import { type HidingProps, Leaves } from './SharedContents';
+import { type HidingProps, SharedContents } from './SharedContents';
 import styles from './share.module.css';
-import { heldLink } from './share-links';
+import { payloadLink } from './share-links';
 import { requestOf, subjectOf } from './share-subject';
-import { useLink } from './useSharedLink';
+import { useSharedLink } from './useSharedLink';
 
 /** Length in characters, and where a link of that length arrives whole. */
 const LENGTHS = [
@@ -19,15 +19,15 @@ const LENGTHS = [
   { length: 1_000_000, reach: 'for Chromium’s address bar, which takes 2 million characters' },
 ] as const;
 
-export function HeldRung({ hiding, onHide }: HidingProps) {
+export function SelfContainedLink({ hiding, onHide }: HidingProps) {
   const state = useApp();
   const [step, setStep] = useState(0);
   const [allMetrics, setAllMetrics] = useState(false);
   const subject = subjectOf(state);
   const comparing = typeof subject === 'number';
   const { length, reach } = LENGTHS[step] ?? LENGTHS[0];
-  const budget = length - heldLink(state, { payload: '', comparing, hidden: hiding.rename }).length;
-  const { link, error, wishes, busy } = useLink(subject, { ...requestOf(state), budget, allMetrics, ...hiding });
+  const budget = length - payloadLink(state, { payload: '', comparing, hidden: hiding.rename }).length;
+  const { link, error, settings, busy } = useSharedLink(subject, { ...requestOf(state), budget, allMetrics, ...hiding });
   if (subject === null) return <p>The comparison is not there yet; share it when its picture is drawn.</p>;
   return (
     <>
@@ -65,12 +65,16 @@ export function HeldRung({ hiding, onHide }: HidingProps) {
       )}
       {link !== null && (
         <>
-          <LinkBox label="Link" link={heldLink(state, { payload: link.payload, comparing, hidden: wishes.rename })} busy={busy} />
+          <LinkBox
+            label="Link"
+            link={payloadLink(state, { payload: link.payload, comparing, hidden: settings.rename })}
+            busy={busy}
+          />
           <p role="status" className={styles.holds}>
             Holds {count(link.changedKept)} of {count(link.changed)} contexts that {comparing ? 'changed' : 'count'}, and{' '}
             {count(link.kept - link.changedKept)} beside them; folds {count(link.folded)}.
           </p>
-          <Leaves link={link} hiding={hiding} onHide={onHide} />
+          <SharedContents link={link} hiding={hiding} onHide={onHide} />
         </>
       )}
       {link === null && error === null && <p role="status">Choosing what fits…</p>}

@@ -4,29 +4,29 @@ import { closeDialog, useApp } from '../../state/store';
 import { Sheet } from '../../ui/overlay/Sheet';
 import { Segmented } from '../../ui/Segmented';
 import { LinkBox } from './LinkBox';
-import { ReportRung } from './ReportPageForm';
-import { HeldRung } from './SelfContainedLink';
+import { ReportPageForm } from './ReportPageForm';
+import { SelfContainedLink } from './SelfContainedLink';
 import type { Hiding } from './SharedContents';
 import styles from './share.module.css';
-import { fetchedLink, namedLink } from './share-links';
+import { namedLink, urlLink } from './share-links';
 
-type Rung = 'held' | 'named' | 'fetched' | 'report';
+type ShareMethod = 'held' | 'named' | 'fetched' | 'report';
 
 export function ShareSheet() {
   const open = useApp((state) => state.dialog === 'share');
   return (
     <Sheet title="Share" open={open} onClose={closeDialog}>
-      {open && <Rungs />}
+      {open && <ShareMethods />}
     </Sheet>
   );
 }
 
-function Rungs() {
-  const [rung, setRung] = useState<Rung>('held');
+function ShareMethods() {
+  const [rung, setRung] = useState<ShareMethod>('held');
   const [hiding, setHiding] = useState<Hiding>({ rename: [], hideThreads: false });
   return (
     <div className={styles.rungs}>
-      <Segmented<Rung>
+      <Segmented<ShareMethod>
         label="How to share"
         value={rung}
         choices={[
@@ -37,15 +37,15 @@ function Rungs() {
         ]}
         onChange={setRung}
       />
-      {rung === 'held' && <HeldRung hiding={hiding} onHide={setHiding} />}
-      {rung === 'named' && <NamedRung />}
-      {rung === 'fetched' && <FetchedRung />}
-      {rung === 'report' && <ReportRung hiding={hiding} onHide={setHiding} />}
+      {rung === 'held' && <SelfContainedLink hiding={hiding} onHide={setHiding} />}
+      {rung === 'named' && <NamedFilesLink />}
+      {rung === 'fetched' && <UrlLink />}
+      {rung === 'report' && <ReportPageForm hiding={hiding} onHide={setHiding} />}
     </div>
   );
 }
 
-function NamedRung() {
+function NamedFilesLink() {
   const state = useApp();
   const hashed = Object.values(state.slots).every((slot) => slot.state !== 'ready' || slot.summary.sha256 !== '');
   return (
@@ -61,9 +61,9 @@ function NamedRung() {
   );
 }
 
-function FetchedRung() {
+function UrlLink() {
   const state = useApp();
-  const link = fetchedLink(state);
+  const link = urlLink(state);
   if (link === null)
     return (
       <p>

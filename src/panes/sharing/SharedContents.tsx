@@ -12,7 +12,7 @@ export interface HidingProps {
   onHide(hiding: Hiding): void;
 }
 
-export function Leaves({ link, hiding, onHide }: HidingProps & { link: SharedLink }) {
+export function SharedContents({ link, hiding, onHide }: HidingProps & { link: SharedLink }) {
   const { rename, hideThreads } = hiding;
   const ofThread =
     hideThreads || link.facts.some(({ label, text }) => label.startsWith('Tree') && !text.startsWith('all threads'));

@@ -3,7 +3,7 @@ import '../../views/registry';
 import type { Place } from '../../state/place';
 import { startPlace as begin } from '../../state/start-place';
 import { useApp } from '../../state/store';
-import { heldAddress } from './share-links';
+import { payloadAddress } from './share-links';
 
 const startPlace = begin();
 const typed = 'com.acme.Secret';
@@ -24,7 +24,7 @@ it.each(['flame', 'tree', 'threads', 'sandwich', 'methods', 'allocations', 'time
   (view) => {
     for (const comparing of [false, true]) {
       const state = { ...useApp.getInitialState(), place: { ...place, view } };
-      const address = heldAddress(state, { payload: 'p', comparing, hidden: ['com.acme'] });
+      const address = payloadAddress(state, { payload: 'p', comparing, hidden: ['com.acme'] });
       expect(address).toContain('overlap');
       expect(address).not.toContain('Secret');
     }

@@ -50,14 +50,14 @@ function named(state: AppState): Files {
 }
 
 /** Link with the files' URLs and their SHA-256; null where one of them was not opened by URL. */
-export function fetchedLink(state: AppState): string | null {
+export function urlLink(state: AppState): string | null {
   const lying = files(state, ({ ref, summary }) => (ref.kind === 'url' ? { ...ref, hash: summary.sha256 } : null));
   const open = (['a', 'b'] as const).filter((side) => readySlot(state.slots[side]));
   return open.some((side) => lying[side] === null) ? null : page() + writeAddress(state.place, lying);
 }
 
 /** Content in place of the files, and the packages that are renamed in it. */
-interface Held {
+interface Payload {
   payload: string;
   comparing: boolean;
   hidden: readonly string[];
@@ -67,12 +67,12 @@ interface Held {
  * Address with a payload in place of the files.
  * It shows whole trees: contexts have other numbers in the pruned tree, so none can be named.
  */
-export function heldAddress(state: AppState, { payload, comparing, hidden }: Held): string {
-  const ref = (part: Side): FileRef => ({ kind: 'link', payload, part, hash: '' });
-  const place = heldPlace(state.place, comparing);
+export function payloadAddress(state: AppState, { payload, comparing, hidden }: Payload): string {
+  const ref = (side: Side): FileRef => ({ kind: 'link', payload, part: side, hash: '' });
+  const place = payloadPlace(state.place, comparing);
   return writeAddress(hidden.length === 0 ? place : withoutTyped(place), { a: ref('a'), b: comparing ? ref('b') : null });
 }
-export const heldLink = (state: AppState, held: Held): string => page() + heldAddress(state, held);
+export const payloadLink = (state: AppState, held: Payload): string => page() + payloadAddress(state, held);
 
 /** Removes everything that was typed or chosen by the name of a class or package. */
 function withoutTyped(place: Place): Place {
@@ -85,7 +85,7 @@ function withoutTyped(place: Place): Place {
   };
 }
 
-function heldPlace(place: Place, comparing: boolean): Place {
+function payloadPlace(place: Place, comparing: boolean): Place {
   return {
     ...withoutTree(place),
     side: 'a',

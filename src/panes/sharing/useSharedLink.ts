@@ -8,32 +8,32 @@ export interface LinkAnswer {
   link: SharedLink | null;
   error: EngineError | null;
   /** Settings that the link was made by: its address must use the same package names. */
-  wishes: ShareRequest;
+  settings: ShareRequest;
   /** Whether the link still belongs to earlier settings. */
   busy: boolean;
 }
 
 const SETTLE_MS = 150;
 
-export function useLink(subject: Subject | null, request: ShareRequest): LinkAnswer {
+export function useSharedLink(subject: Subject | null, request: ShareRequest): LinkAnswer {
   const engine = useEngine();
   const [answer, setAnswer] = useState<Omit<LinkAnswer, 'busy'> & { key: string | null }>({
     key: null,
     link: null,
     error: null,
-    wishes: request,
+    settings: request,
   });
   const key = subject === null ? '' : JSON.stringify([subject, request]);
   useEffect(() => {
     if (key === '') return;
-    const [wanted, wishes] = JSON.parse(key) as [Subject, ShareRequest];
+    const [wanted, settings] = JSON.parse(key) as [Subject, ShareRequest];
     const job = nextJob();
     let current = true;
     const timer = setTimeout(async () => {
-      const result = await ask(engine.share(job, wanted, wishes));
+      const result = await ask(engine.share(job, wanted, settings));
       if (!current) return;
       const made = result.ok ? { link: result.value, error: null } : { link: null, error: result.error };
-      setAnswer({ key, wishes, ...made });
+      setAnswer({ key, settings, ...made });
     }, SETTLE_MS);
     return () => {
       current = false;

@@ -5,9 +5,9 @@ import { useTexts } from '../../sources/texts';
 import { plural } from '../../ui/format';
 import { longName } from '../../ui/method-names';
 import styles from './source-pane.module.css';
-import type { useShown } from './useSelectedSource';
+import type { useSelectedSource } from './useSelectedSource';
 
-export function NoText({ answer }: { answer: ReturnType<typeof useShown> }) {
+export function MissingText({ answer }: { answer: ReturnType<typeof useSelectedSource> }) {
   const given = useTexts((state) => state.given);
   return (
     <div className={styles.none} role="status">
@@ -29,7 +29,7 @@ function HowTo() {
   );
 }
 
-function Why({ answer }: { answer: ReturnType<typeof useShown> }) {
+function Why({ answer }: { answer: ReturnType<typeof useSelectedSource> }) {
   const given = useTexts((state) => state.given);
   if (answer === null) return <p>Select a method in any view: its text is shown here.</p>;
   const { value, error, fresh } = answer;

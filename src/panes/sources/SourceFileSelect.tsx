@@ -7,7 +7,15 @@ import styles from './source-pane.module.css';
 
 const idOf = ({ sources, file }: SourcePlace): string => `${sources}:${file}`;
 
-export function Places({ search, place, side }: { search: SourceSearch | null; place: SourcePlace | null; side: Side }) {
+export function SourceFileSelect({
+  search,
+  place,
+  side,
+}: {
+  search: SourceSearch | null;
+  place: SourcePlace | null;
+  side: Side;
+}) {
   const places = search?.places ?? [];
   if (places.length > 1)
     return (

@@ -5,7 +5,7 @@ import { shortName } from '../../ui/method-names';
 import { Grid, type GridHandle } from '../../ui/table/Grid';
 import { useNarrow } from '../../ui/useMedia';
 import type { FileFigures, LineFigures } from './line-figures';
-import { columnsOf, type Piece, piecesOf, runsOf, TAB } from './line-tokens';
+import { columnsOf, runsOf, TAB, type Token, tokensOf } from './line-tokens';
 import styles from './source-lines.module.css';
 import type { Match } from './text-matches';
 
@@ -14,13 +14,13 @@ const HEIGHT = 24;
 /** Number of lines above the one that is revealed. */
 const ABOVE = 3;
 
-export interface LinesHandle {
+export interface SourceLinesHandle {
   /** Scrolls a line, counted from 1, into sight; does nothing where it is visible. */
   reveal(line: number): void;
 }
 
-interface LinesProps {
-  ref: Ref<LinesHandle>;
+interface SourceLinesProps {
+  ref: Ref<SourceLinesHandle>;
   label: string;
   text: SourceText;
   figures: FileFigures;
@@ -32,7 +32,7 @@ interface LinesProps {
   onSelect(method: number): void;
 }
 
-export function Lines({ ref, label, text, figures, begun, block, matches, match, onSelect }: LinesProps) {
+export function SourceLines({ ref, label, text, figures, begun, block, matches, match, onSelect }: SourceLinesProps) {
   const { lines } = text;
   const narrow = useNarrow();
   const columns = figures.columns.map((column, at) => ({ ...column, at })).filter(({ wideOnly }) => !(narrow && wideOnly));
@@ -119,9 +119,9 @@ export function Lines({ ref, label, text, figures, begun, block, matches, match,
               {/* biome-ignore lint/a11y/useSemanticElements: see Head */}
               {/* biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells */}
               <div role="gridcell" className={styles.code}>
-                {runsOf(piecesOf(lines[index], spans.get(index) ?? [], found.get(index) ?? [])).map((run, at) => (
+                {runsOf(tokensOf(lines[index], spans.get(index) ?? [], found.get(index) ?? [])).map((run, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity but their place.
-                  <Run key={at} pieces={run} match={match} />
+                  <Run key={at} tokens={run} match={match} />
                 ))}
               </div>
             </>
@@ -167,14 +167,14 @@ function Head({ columns }: { columns: readonly { id: string; label: string; hint
 }
 
 /** A match, or the text between two. */
-function Run({ pieces, match }: { pieces: readonly Piece[]; match: number }) {
-  const drawn = pieces.map(({ text, kind }, at) => (
+function Run({ tokens, match }: { tokens: readonly Token[]; match: number }) {
+  const drawn = tokens.map(({ text, kind }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place.
     <span key={at} data-code={kind}>
       {text}
     </span>
   ));
-  return pieces[0].match < 0 ? drawn : <mark data-current={pieces[0].match === match}>{drawn}</mark>;
+  return tokens[0].match < 0 ? drawn : <mark data-current={tokens[0].match === match}>{drawn}</mark>;
 }
 
 type LineSpan = { from: number; to: number; kind: 'comment' | 'text' };

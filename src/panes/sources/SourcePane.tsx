@@ -8,13 +8,13 @@ import { Button } from '../../ui/Button';
 import { Segmented } from '../../ui/Segmented';
 import { useNarrow } from '../../ui/useMedia';
 import { GivenSources } from './GivenSources';
-import { NoText } from './MissingText';
-import { Places } from './SourceFileSelect';
+import { MissingText } from './MissingText';
+import { SourceFileSelect } from './SourceFileSelect';
 import { SourceLink } from './SourceLink';
-import { Handle } from './SourceResizeHandle';
-import { TextView } from './SourceTextView';
+import { SourceResizeHandle } from './SourceResizeHandle';
+import { SourceTextView } from './SourceTextView';
 import styles from './source-pane.module.css';
-import { useShown } from './useSelectedSource';
+import { useSelectedSource } from './useSelectedSource';
 
 export function SourcePane() {
   const pane = useRef<HTMLElement>(null);
@@ -23,7 +23,7 @@ export function SourcePane() {
   const asked = useTexts((state) => state.asked);
   const side = useTexts((state) => state.side);
   const comparing = useApp((state) => coveredBy(state.place.view) === 'pair');
-  const answer = useShown();
+  const answer = useSelectedSource();
   useEffect(() => {
     if (asked === 0) return;
     pane.current?.focus({ preventScroll: true });
@@ -36,7 +36,7 @@ export function SourcePane() {
       <h2 className={styles.title}>
         <Code aria-hidden="true" /> Source
       </h2>
-      {shown && <Places search={shown.search} place={shown.place} side={answer?.side ?? 'a'} />}
+      {shown && <SourceFileSelect search={shown.search} place={shown.place} side={answer?.side ?? 'a'} />}
       {comparing && (
         <Segmented
           label="Lines of"
@@ -59,7 +59,7 @@ export function SourcePane() {
   );
   return (
     <>
-      {!narrow && <Handle />}
+      {!narrow && <SourceResizeHandle />}
       <section
         ref={pane}
         tabIndex={-1}
@@ -69,11 +69,11 @@ export function SourcePane() {
         aria-busy={answer !== null && !answer.fresh}
       >
         {text && answer ? (
-          <TextView key={`${text.place.sources}:${text.place.file}`} shown={text} head={head} onSelect={answer.select} />
+          <SourceTextView key={`${text.place.sources}:${text.place.file}`} shown={text} head={head} onSelect={answer.select} />
         ) : (
           <>
             {head(null)}
-            <NoText answer={answer} />
+            <MissingText answer={answer} />
           </>
         )}
         <div className={styles.foot}>

@@ -1,9 +1,9 @@
 /** The line between a view and the source below it, which sets the source's height. */
 import { useTexts } from '../../sources/texts';
-import { Handle as Line } from '../../ui/layout/ResizeHandle';
+import { ResizeHandle } from '../../ui/layout/ResizeHandle';
 
-export const Handle = () => (
-  <Line
+export const SourceResizeHandle = () => (
+  <ResizeHandle
     label="Height of the source"
     height={useTexts((state) => state.height)}
     least={0.15}

@@ -1,10 +1,10 @@
 /** Search field for the source text in sight. */
 
 import { count } from '../../ui/format';
-import { FindField } from '../../ui/SearchField';
+import { SearchField } from '../../ui/SearchField';
 import { MOST_MATCHES } from './text-matches';
 
-interface FindProps {
+interface SourceSearchProps {
   query: string;
   onChange(query: string): void;
   /** Number of matches, and index of the current one, or −1. */
@@ -13,8 +13,8 @@ interface FindProps {
   onGo(by: 1 | -1): void;
 }
 
-export const Find = ({ query, onChange, found, at, onGo }: FindProps) => (
-  <FindField
+export const SourceSearch = ({ query, onChange, found, at, onGo }: SourceSearchProps) => (
+  <SearchField
     value={query}
     onChange={onChange}
     field={{ 'data-find-near': true, 'aria-label': 'Find in the source', placeholder: 'Find in the source' }}

@@ -7,23 +7,23 @@ import { count } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import { useCopied } from '../../ui/useCopied';
 import { byLine } from './line-figures';
-import { Lines, type LinesHandle } from './SourceLines';
-import { Find } from './SourceSearch';
+import { SourceLines, type SourceLinesHandle } from './SourceLines';
+import { SourceSearch } from './SourceSearch';
 import styles from './source-pane.module.css';
 import { matchesOf } from './text-matches';
-import type { Shown } from './useSelectedSource';
+import type { SelectedSource } from './useSelectedSource';
 
-interface TextViewProps {
-  shown: Shown & { text: SourceText; place: SourcePlace };
+interface SourceTextViewProps {
+  shown: SelectedSource & { text: SourceText; place: SourcePlace };
   /** Renders the head of the pane around the tools of this text. */
   head(tools: ReactNode): ReactNode;
   onSelect(method: number): void;
 }
 
-export function TextView({ shown, head, onSelect }: TextViewProps) {
+export function SourceTextView({ shown, head, onSelect }: SourceTextViewProps) {
   const { figures, text, place, block } = shown;
   const { method, methods } = figures;
-  const lines = useRef<LinesHandle>(null);
+  const lines = useRef<SourceLinesHandle>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(-1);
   const looked = useDeferredValue(query);
@@ -47,7 +47,7 @@ export function TextView({ shown, head, onSelect }: TextViewProps) {
     <>
       {head(
         <>
-          <Find
+          <SourceSearch
             query={query}
             onChange={(to) => {
               setAt(-1);
@@ -81,8 +81,8 @@ export function TextView({ shown, head, onSelect }: TextViewProps) {
           </span>
         </>,
       )}
-      <Doubts shown={shown} />
-      <Lines
+      <VersionWarning shown={shown} />
+      <SourceLines
         ref={lines}
         label={`Text of ${place.path.slice(place.path.lastIndexOf('/') + 1)}`}
         text={text}
@@ -98,7 +98,7 @@ export function TextView({ shown, head, onSelect }: TextViewProps) {
 }
 
 /** Warns where text and recording seem to be of different versions. */
-function Doubts({ shown: { figures, text, block } }: Pick<TextViewProps, 'shown'>) {
+function VersionWarning({ shown: { figures, text, block } }: Pick<SourceTextViewProps, 'shown'>) {
   const { name, line } = figures.method;
   const said =
     line < 1

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOf, LONGEST, piecesOf, runsOf } from './line-tokens';
+import { columnsOf, LONGEST, runsOf, tokensOf } from './line-tokens';
 import { matchesOf } from './text-matches';
 
-const drawn = (line: string, ...rest: Partial<[Parameters<typeof piecesOf>[1], Parameters<typeof piecesOf>[2]]>) =>
-  piecesOf(line, rest[0] ?? [], rest[1] ?? []).map(({ text, kind, match }) => `${kind}${match < 0 ? '' : match}:${text}`);
+const drawn = (line: string, ...rest: Partial<[Parameters<typeof tokensOf>[1], Parameters<typeof tokensOf>[2]]>) =>
+  tokensOf(line, rest[0] ?? [], rest[1] ?? []).map(({ text, kind, match }) => `${kind}${match < 0 ? '' : match}:${text}`);
 
 describe('a line of code', () => {
   it('is cut into words of the language, texts, comments and matches', () => {
@@ -24,7 +24,7 @@ describe('a line of code', () => {
       'comment:// final',
     ]);
     expect(
-      runsOf(piecesOf(line, spans, [{ from: 8, to: 13, number: 3 }])).map((run) => run.map(({ text }) => text).join('')),
+      runsOf(tokensOf(line, spans, [{ from: 8, to: 13, number: 3 }])).map((run) => run.map(({ text }) => text).join('')),
     ).toEqual(['return "', 'if" +', ' newest; // final']);
   });
 

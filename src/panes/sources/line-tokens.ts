@@ -3,7 +3,7 @@ import { visible } from '../../../common/visible-text';
 
 export type Kind = 'code' | 'word' | 'comment' | 'text';
 
-export interface Piece {
+export interface Token {
   text: string;
   kind: Kind;
   /** Index of the match that it belongs to, or −1. */
@@ -31,11 +31,11 @@ const WORDS = new RegExp(`(?<![\\w$.])(?:(?:${ALWAYS})(?![\\w$])|(?:${BEFORE_NAM
  * @param spans comments and strings of the line, in order
  * @param matches matches in the line, in order, with their numbers
  */
-export function piecesOf(
+export function tokensOf(
   line: string,
   spans: readonly (Span & { kind: 'comment' | 'text' })[],
   matches: readonly (Span & { number: number })[],
-): Piece[] {
+): Token[] {
   const whole = line.length > LONGEST ? line.slice(0, LONGEST) : line;
   const kinds: (Span & { kind: Kind })[] = [];
   let at = 0;
@@ -55,7 +55,7 @@ export function piecesOf(
   const edges = new Set([0, whole.length]);
   for (const { from, to } of [...kinds, ...matches]) edges.add(Math.min(from, whole.length)).add(Math.min(to, whole.length));
   const sorted = [...edges].sort((a, b) => a - b);
-  const pieces = sorted.slice(1).map((to, index): Piece => {
+  const tokens = sorted.slice(1).map((to, index): Token => {
     const from = sorted[index];
     const within = ({ from: first, to: last }: Span): boolean => first <= from && to <= last;
     return {
@@ -64,17 +64,17 @@ export function piecesOf(
       match: matches.find(within)?.number ?? -1,
     };
   });
-  if (whole !== line) pieces.push({ text: ` … ${line.length - LONGEST} more`, kind: 'comment', match: -1 });
-  return pieces;
+  if (whole !== line) tokens.push({ text: ` … ${line.length - LONGEST} more`, kind: 'comment', match: -1 });
+  return tokens;
 }
 
 /** Joins neighbours that belong to the same match, or to none. */
-export function runsOf(pieces: readonly Piece[]): Piece[][] {
-  const runs: Piece[][] = [];
-  for (const piece of pieces) {
+export function runsOf(tokens: readonly Token[]): Token[][] {
+  const runs: Token[][] = [];
+  for (const token of tokens) {
     const last = runs.at(-1);
-    if (last?.[0].match === piece.match) last.push(piece);
-    else runs.push([piece]);
+    if (last?.[0].match === token.match) last.push(token);
+    else runs.push([token]);
   }
   return runs;
 }

@@ -13,7 +13,7 @@ import { coveredBy } from '../../state/views';
 import { useAnswer } from '../../ui/useAnswer';
 import { beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo } from './line-figures';
 
-export interface Shown {
+export interface SelectedSource {
   figures: FileFigures;
   /** Null where no file is known, or no sources were given. */
   search: SourceSearch | null;
@@ -37,7 +37,7 @@ interface Question {
 const map = <T, U>(result: Result<T>, to: (value: T) => U): Result<U> =>
   result.ok ? { ok: true, value: to(result.value) } : result;
 
-function useOne(): Question | null {
+function useProfileQuestion(): Question | null {
   const engine = useEngine();
   const current = useCurrentView();
   const method = useApp((state) => state.place.methods.method);
@@ -54,7 +54,7 @@ function useOne(): Question | null {
   };
 }
 
-function useTwo(): Question | null {
+function useComparisonQuestion(): Question | null {
   const engine = useEngine();
   const comparison = useApp((state) => state.comparison);
   const place = useApp((state) => state.place.union);
@@ -90,12 +90,17 @@ async function textOf(engine: Engine, place: SourcePlace): Promise<Result<Source
   return result;
 }
 
-async function lookUp(engine: Engine, question: Question, anyGiven: boolean, chosen: readonly string[]): Promise<Result<Shown>> {
+async function lookUp(
+  engine: Engine,
+  question: Question,
+  anyGiven: boolean,
+  chosen: readonly string[],
+): Promise<Result<SelectedSource>> {
   const figures = await question.figures();
   if (!figures.ok) return figures;
   const { name } = figures.value.method;
   const { packageName, fileName, line } = sourceOf(name);
-  const shown: Shown = { figures: figures.value, search: null, place: null, text: null, block: null, error: null };
+  const shown: SelectedSource = { figures: figures.value, search: null, place: null, text: null, block: null, error: null };
   if (!anyGiven || fileName === '') return { ok: true, value: shown };
   const search = await ask(engine.findSource(packageName, fileName));
   if (!search.ok) return search;
@@ -111,11 +116,11 @@ async function lookUp(engine: Engine, question: Question, anyGiven: boolean, cho
 }
 
 /** @returns null where nothing is selected */
-export function useShown() {
+export function useSelectedSource() {
   const engine = useEngine();
   const comparing = useApp((state) => coveredBy(state.place.view) === 'pair');
-  const one = useOne();
-  const two = useTwo();
+  const one = useProfileQuestion();
+  const two = useComparisonQuestion();
   const question = comparing ? two : one;
   const naming = useApp((state) => state.naming.version);
   const given = useTexts((state) => state.given);

@@ -8,7 +8,7 @@ import { useApp } from '../../state/store';
 import { Select } from '../../ui/field/Field';
 import { Segmented } from '../../ui/Segmented';
 
-export function Arrangement({ metric, order = true }: { metric: string; order?: boolean }) {
+export function OrderAndGrouping({ metric, order = true }: { metric: string; order?: boolean }) {
   const transforms = useApp((state) => state.place.transforms);
   const grouped = groupedBy(transforms);
   const modules = useApp(namesModules);

@@ -4,14 +4,14 @@ import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '../Button';
 import styles from './jump-button.module.css';
 
-interface JumpProps {
+interface JumpButtonProps {
   /** Names the target: the selected frame with its share, or the pane. */
   text: string;
   to: RefObject<HTMLElement | null>;
   back: RefObject<HTMLElement | null>;
 }
 
-export function Jump({ text, to, back }: JumpProps) {
+export function JumpButton({ text, to, back }: JumpButtonProps) {
   const [there, setThere] = useState(false);
   useEffect(() => {
     const element = to.current;

@@ -4,7 +4,7 @@ import styles from './split.module.css';
 
 const STEP = 0.05;
 
-interface HandleProps {
+interface ResizeHandleProps {
   label: string;
   /** Height of the lower panel as a fraction of both, from 0 to 1. */
   height: number;
@@ -13,7 +13,7 @@ interface HandleProps {
   onMove(height: number): void;
 }
 
-export function Handle({ label, height, least, most, onMove }: HandleProps) {
+export function ResizeHandle({ label, height, least, most, onMove }: ResizeHandleProps) {
   const line = useRef<HTMLHRElement>(null);
   const moveTo = (to: number) => onMove(Math.min(most, Math.max(least, to)));
   return (

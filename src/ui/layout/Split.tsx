@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useNarrow } from '../useMedia';
-import { Jump } from './JumpButton';
+import { JumpButton } from './JumpButton';
 import styles from './split.module.css';
 
 /** Panels scroll by default; here their content does. */
@@ -22,17 +22,17 @@ interface SplitProps {
 
 export function Split({ main, aside, label, orientation = 'horizontal', asideSize = '350px', jump }: SplitProps) {
   const narrow = useNarrow();
-  const parts = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)] as const;
+  const panels = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)] as const;
   if (narrow) {
     return (
       <div className={styles.stack}>
-        <div ref={parts[0]} className={styles.stack} tabIndex={-1}>
+        <div ref={panels[0]} className={styles.stack} tabIndex={-1}>
           {main}
         </div>
-        <div ref={parts[1]} className={styles.stack} tabIndex={-1}>
+        <div ref={panels[1]} className={styles.stack} tabIndex={-1}>
           {aside}
         </div>
-        {jump !== undefined && <Jump text={jump} to={parts[1]} back={parts[0]} />}
+        {jump !== undefined && <JumpButton text={jump} to={panels[1]} back={panels[0]} />}
       </div>
     );
   }

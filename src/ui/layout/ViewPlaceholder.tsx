@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './view-placeholder.module.css';
 
-interface WaitingProps {
+interface ViewPlaceholderProps {
   title: string;
   /** Name of the region, where it is no alert. */
   label?: string;
@@ -10,7 +10,7 @@ interface WaitingProps {
   children: ReactNode;
 }
 
-export const Waiting = ({ title, label, role, children }: WaitingProps) => (
+export const ViewPlaceholder = ({ title, label, role, children }: ViewPlaceholderProps) => (
   <section className={styles.waiting} aria-label={label} role={role}>
     <h2>{title}</h2>
     {children}

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../Button';
 import { Key } from '../Key';
 import styles from './menu.module.css';
-import { useBackCloses } from './open-overlays';
+import { useCloseOnBack } from './open-overlays';
 
 interface DropMenuProps {
   label: string;
@@ -15,7 +15,7 @@ interface DropMenuProps {
 
 export function DropMenu({ label, icon, items }: DropMenuProps) {
   const [open, setOpen] = useState(false);
-  useBackCloses(open, () => setOpen(false));
+  useCloseOnBack(open, () => setOpen(false));
   return (
     <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
       <DropdownMenu.Trigger asChild>

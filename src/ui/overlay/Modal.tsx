@@ -1,9 +1,9 @@
 /** A dialog over the page that takes the focus. Escape and Back close it and give the focus back. */
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { afterDialog } from './focus-return';
+import { returnFocusAfterDialog } from './focus-return';
 import styles from './modal.module.css';
-import { useBackCloses } from './open-overlays';
+import { useCloseOnBack } from './open-overlays';
 
 interface ModalProps {
   open: boolean;
@@ -15,12 +15,16 @@ interface ModalProps {
 }
 
 export function Modal({ open, onClose, look, children }: ModalProps) {
-  useBackCloses(open, onClose);
+  useCloseOnBack(open, onClose);
   return (
     <Dialog.Root open={open} onOpenChange={(to) => !to && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.overlay} />
-        <Dialog.Content className={`${styles.modal} ${styles[look]}`} aria-describedby={undefined} onCloseAutoFocus={afterDialog}>
+        <Dialog.Content
+          className={`${styles.modal} ${styles[look]}`}
+          aria-describedby={undefined}
+          onCloseAutoFocus={returnFocusAfterDialog}
+        >
           {children}
         </Dialog.Content>
       </Dialog.Portal>

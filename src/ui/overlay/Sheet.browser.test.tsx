@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Button } from '../Button';
-import { contrast, mount, paint } from '../testing/mount';
+import { contrast, mount, setColourScheme } from '../testing/mount';
 import { Sheet } from './Sheet';
 
 function Opened() {
@@ -59,7 +59,7 @@ describe('a sheet', () => {
   });
 
   it.each(['light', 'dark'] as const)('can be read where the page is %s', async (scheme) => {
-    paint(scheme);
+    setColourScheme(scheme);
     await open();
     for (const part of [dialog.getByRole('heading'), page.getByRole('button', { name: 'Do it' }), dialog.getByText('Name')])
       expect(contrast(part.element())).toBeGreaterThanOrEqual(4.5);

@@ -36,8 +36,8 @@ vi.stubGlobal('HTMLElement', Part);
 vi.stubGlobal('document', page);
 vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) => listeners.set(type, listener));
 
-const { keepFocus } = await import('./focus-return');
-keepFocus();
+const { watchFocus } = await import('./focus-return');
+watchFocus();
 
 beforeEach(() => vi.useFakeTimers());
 

@@ -15,7 +15,7 @@ function remember({ target }: FocusEvent): void {
 }
 
 /** Focuses the last element; if it is gone, the first stop of its closest remaining ancestor; else the view. */
-function giveFocusBack(): void {
+function returnFocus(): void {
   const main = document.querySelector('main');
   if (last?.element.isConnected && last.element !== document.body) last.element.focus({ preventScroll: true });
   if (document.activeElement !== document.body) return;
@@ -26,15 +26,15 @@ function giveFocusBack(): void {
 }
 
 /** Radix gives the focus to a dialog’s own trigger; dialogs here are opened by commands. */
-export function afterDialog(event: Event): void {
+export function returnFocusAfterDialog(event: Event): void {
   event.preventDefault();
-  giveFocusBack();
+  returnFocus();
 }
 
 /** Handles a focused element that disappeared or was disabled. */
 function recover(): void {
   const lost = last && (!last.element.isConnected || last.element.matches(':disabled'));
-  if (lost && document.activeElement === document.body) giveFocusBack();
+  if (lost && document.activeElement === document.body) returnFocus();
 }
 
 /** Not every browser reports a removed element; the next key press then recovers the focus. */
@@ -45,7 +45,7 @@ const left = () => setTimeout(recover);
  *
  * @returns function that stops watching
  */
-export function keepFocus(): () => void {
+export function watchFocus(): () => void {
   const events = ['keydown', 'keyup'] as const;
   addEventListener('focusin', remember);
   addEventListener('focusout', left);

@@ -15,7 +15,7 @@ interface Watcher {
 }
 
 /** @param close called at most once for each time that the overlay was open */
-export function useBackCloses(isOpen: boolean, close: () => void): void {
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return;
@@ -36,12 +36,12 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
 }
 
 /** Closes all overlays because the view below is left anyway. */
-export function closeAll(): void {
+export function closeOverlays(): void {
   while (open.length > 0) open[open.length - 1]();
 }
 
 /** Stops a step back while an overlay is open. Call once. */
-export function stopBack(): void {
+export function interceptBack(): void {
   const { navigation } = globalThis as { navigation?: Navigation };
   navigation?.addEventListener('navigate', (event) => {
     const back = event.navigationType === 'traverse' && event.destination.index < (navigation.currentEntry?.index ?? 0);

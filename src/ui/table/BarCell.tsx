@@ -3,10 +3,10 @@ import styles from './bar-cell.module.css';
 /**
  * A figure over a pale bar of its share.
  *
- * @param part the share, from 0 to 1
+ * @param share the share, from 0 to 1
  */
-export function BarCell({ part, text }: { part: number; text: string }) {
-  const width = Number.isFinite(part) ? Math.max(0, Math.min(1, part)) * 100 : 0;
+export function BarCell({ share, text }: { share: number; text: string }) {
+  const width = Number.isFinite(share) ? Math.max(0, Math.min(1, share)) * 100 : 0;
   return (
     <span className={styles.bar}>
       <span className={styles.fill} style={{ width: `${width}%` }} />

@@ -4,7 +4,7 @@ import { type Saving, tablePort } from '../../ports/ports';
 import type { Pages } from '../useAnswer';
 import { useNarrow, useRowHeight } from '../useMedia';
 import { Cell, Heading, Remark, type Sorting } from './cells';
-import { csvOf } from './csv-export';
+import { exportCsv } from './csv-export';
 import { Grid } from './Grid';
 
 export interface Column<Row, Sort extends string> {
@@ -47,7 +47,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const columns = narrow ? props.columns.filter((column) => !column.wideOnly) : props.columns;
   const total = pages.total ?? 0;
 
-  const csvNow = useEffectEvent((saving: Saving) => csvOf(props.columns, pages, saving));
+  const csvNow = useEffectEvent((saving: Saving) => exportCsv(props.columns, pages, saving));
   const exported = props.columns.some(({ value }) => value !== undefined);
   useEffect(() => (exported ? tablePort.attach({ label, csv: (saving) => csvNow(saving) }) : undefined), [exported, label]);
 

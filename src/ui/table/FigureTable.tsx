@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react';
 import styles from './figure-table.module.css';
 
-export const Figures = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+export const FigureTable = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <table className={[styles.figures, className].filter(Boolean).join(' ')}>{children}</table>
 );
 
 /** @param main whether this row has the figure that the view is about */
-export const FiguresRow = ({ main, children }: { main: boolean; children: ReactNode }) => (
+export const FigureRow = ({ main, children }: { main: boolean; children: ReactNode }) => (
   <tr className={main ? styles.main : undefined}>{children}</tr>
 );
 
@@ -26,7 +26,7 @@ export const LongHead = ({ title, children }: { title: string; children: ReactNo
 );
 
 /** Text in place of figures. */
-export const FiguresNote = ({ span, children }: { span: number; children: ReactNode }) => (
+export const FigureNote = ({ span, children }: { span: number; children: ReactNode }) => (
   <td colSpan={span} className={styles.note}>
     {children}
   </td>

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import styles from './grid.module.css';
-import { moveOf } from './row-keys';
+import { rowForKey } from './row-keys';
 
 export interface GridHandle {
   /** Makes a row the stop of Tab and scrolls it into sight: with `above` rows over it, or by the shortest way. */
@@ -109,7 +109,7 @@ export function Grid({
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 300) / rowHeight) - 2);
-    const use = props.onKey?.(event, index, page) ?? moveOf(event.key, index, count, page) ?? false;
+    const use = props.onKey?.(event, index, page) ?? rowForKey(event.key, index, count, page) ?? false;
     if (use === false) return;
     event.preventDefault();
     if (use !== true) goTo(use);

@@ -4,7 +4,7 @@ import { shortName } from '../method-names';
 import styles from './method-with-callers.module.css';
 
 /** A method and the callers that lead to it, nearest first. */
-export function CalledBy({ name, callers }: { name: FrameName; callers: readonly FrameName[] }) {
+export function MethodWithCallers({ name, callers }: { name: FrameName; callers: readonly FrameName[] }) {
   const path = callers.map(shortName).join(' ← ');
   return (
     <span className={styles.callers} title={path}>

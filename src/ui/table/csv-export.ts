@@ -18,7 +18,7 @@ interface Column<Row> {
  *
  * @returns null where reading failed or was cancelled
  */
-export async function csvOf<Row>(
+export async function exportCsv<Row>(
   columns: readonly Column<Row>[],
   pages: Pages<Row>,
   { signal, tell }: Saving,

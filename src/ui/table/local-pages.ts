@@ -1,7 +1,7 @@
 import type { Pages } from '../useAnswer';
 
 /** Wraps rows that are already loaded, in the form that a table reads. */
-export function localPages<Row>(rows: readonly Row[]): Pages<Row> {
+export function pagesOfRows<Row>(rows: readonly Row[]): Pages<Row> {
   return {
     total: rows.length,
     row: (index) => rows[index],

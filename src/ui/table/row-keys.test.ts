@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { moveOf } from './row-keys';
+import { rowForKey } from './row-keys';
 
 it('leads to rows that are there, and leaves other keys alone', () => {
-  const to = (key: string, from: number) => moveOf(key, from, 10, 4);
+  const to = (key: string, from: number) => rowForKey(key, from, 10, 4);
   expect([to('ArrowDown', 3), to('ArrowUp', 3), to('PageDown', 3), to('PageUp', 5)]).toEqual([4, 2, 7, 1]);
   expect([to('ArrowDown', 9), to('ArrowUp', 0), to('PageDown', 8), to('PageUp', 2)]).toEqual([9, 0, 9, 0]);
   expect([to('Home', 5), to('End', 5)]).toEqual([0, 9]);

@@ -1,5 +1,5 @@
 /** The row to which a key leads in a table, or null where the key is no move. */
-export function moveOf(key: string, from: number, count: number, page: number): number | null {
+export function rowForKey(key: string, from: number, count: number, page: number): number | null {
   const moves: Record<string, number> = {
     ArrowDown: from + 1,
     ArrowUp: from - 1,

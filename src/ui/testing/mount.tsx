@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach } from 'vitest';
 import { HintProvider } from '../Hint';
-import { keepFocus } from '../overlay/focus-return';
+import { watchFocus } from '../overlay/focus-return';
 import '../tokens.css';
 import '../base.css';
 
@@ -28,12 +28,12 @@ export function mount(node: ReactNode): void {
   place.tabIndex = -1;
   document.body.append(place);
   const root = createRoot(place);
-  mounted = { root, place, letGo: keepFocus() };
+  mounted = { root, place, letGo: watchFocus() };
   root.render(<HintProvider delayDuration={0}>{node}</HintProvider>);
 }
 
 /** Sets the page's colour scheme in the same way that the theme switch does. */
-export function paint(scheme: 'light' | 'dark'): void {
+export function setColourScheme(scheme: 'light' | 'dark'): void {
   document.documentElement.style.colorScheme = scheme;
 }
 

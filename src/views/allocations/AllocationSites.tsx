@@ -6,16 +6,16 @@ import { useEngine } from '../../engine/useEngine';
 import type { Place } from '../../state/place';
 import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
-import { FilterBox } from '../../ui/FilterField';
+import { FilterField } from '../../ui/FilterField';
 import { count, plural } from '../../ui/format';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
 import { elementTypeName, signature } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import { CalledBy } from '../../ui/table/MethodWithCallers';
+import { MethodWithCallers } from '../../ui/table/MethodWithCallers';
 import { usePages } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useDebounced';
+import { useDebounced } from '../../ui/useDebounced';
 import styles from './allocations.module.css';
 
 type AllocationColumn = Place['allocations']['sort'];
@@ -23,11 +23,11 @@ type AllocationColumn = Place['allocations']['sort'];
 type Row = AllocatingRow | AllocatingMethodRow;
 type Answer = { rows: Row[]; total: number };
 
-export function Where({ current }: { current: CurrentView }) {
+export function AllocationSites({ current }: { current: CurrentView }) {
   const engine = useEngine();
   const { view, slot, totalOf } = current;
   const place = useApp((state) => state.place.allocations);
-  const filter = useSettled(place.filter.trim(), 150);
+  const filter = useDebounced(place.filter.trim(), 150);
   const { table, type, sort, order } = place;
   const key = `${viewKey(view)}|${table}|${JSON.stringify(type)}|${sort}|${order}|${filter}`;
   const pages = usePages<Row>(key, (offset, limit) => {
@@ -60,7 +60,7 @@ export function Where({ current }: { current: CurrentView }) {
             </button>
           </span>
         )}
-        <FilterBox
+        <FilterField
           find
           label="Filter by method"
           value={place.filter}
@@ -108,7 +108,7 @@ function columnsOf(
       sort: 'name',
       width: 'minmax(8rem, 1fr)',
       value: (row) => signature(row.name),
-      cell: (row) => ('callers' in row ? <CalledBy {...row} /> : <MethodName name={row.name} />),
+      cell: (row) => ('callers' in row ? <MethodWithCallers {...row} /> : <MethodName name={row.name} />),
     },
   ];
   if (has('objects') && type !== 'array')

@@ -9,12 +9,12 @@ import { Split } from '../../ui/layout/Split';
 import { ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
 import { useAnswer } from '../../ui/useAnswer';
-import { Where } from './AllocationSites';
+import { AllocationSites } from './AllocationSites';
 import styles from './allocations.module.css';
 import { Sunburst } from './Sunburst';
-import { TypeMap } from './Treemap';
-import { Types } from './TypeTables';
-import { pickType } from './type-filter';
+import { Treemap } from './Treemap';
+import { TypeTables } from './TypeTables';
+import { toggleTypeFilter } from './type-filter';
 
 /** Number of classes in the picture; the table has all of them. */
 const PICTURED = 300;
@@ -32,7 +32,7 @@ function Allocations({ current }: { current: CurrentView }) {
   const top = useAnswer(key, () =>
     ask(engine.objectTypes(view, { sort: 'objects', order: 'desc', filter: '', offset: 0, limit: PICTURED })),
   );
-  const Picture = picture === 'map' ? TypeMap : Sunburst;
+  const Picture = picture === 'map' ? Treemap : Sunburst;
   const pictured = top.value?.rows.reduce((sum, row) => sum + Math.max(0, row.objects), 0) ?? 0;
   const arrays = useAnswer(key, () => ask(engine.arrayTypes(view)));
   const objects = totalOf('objects');
@@ -68,7 +68,11 @@ function Allocations({ current }: { current: CurrentView }) {
           </div>
         )}
       </div>
-      <Picture rows={top.value?.rows ?? []} selected={type} onPick={(className) => pickType({ kind: 'class', className })} />
+      <Picture
+        rows={top.value?.rows ?? []}
+        selected={type}
+        onPick={(className) => toggleTypeFilter({ kind: 'class', className })}
+      />
       {objects !== null && top.value && pictured !== objects && (
         <p className={styles.note}>
           {pictured < objects
@@ -79,8 +83,8 @@ function Allocations({ current }: { current: CurrentView }) {
       <Split
         label="Width of the types"
         asideSize="58%"
-        main={<Types current={current} arrays={arrays.value ?? []} total={objects ?? 0} />}
-        aside={<Where current={current} />}
+        main={<TypeTables current={current} arrays={arrays.value ?? []} total={objects ?? 0} />}
+        aside={<AllocationSites current={current} />}
       />
     </ViewBody>
   );

@@ -8,7 +8,7 @@ import { count, plural, share, short } from '../../ui/format';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
 import styles from './sunburst.module.css';
-import { arcsOf, type Grain, objectsIn, packagesOf, pathOf, pathTo, RINGS } from './sunburst-layout';
+import { arcsOf, objectsIn, type PackageNode, packagesOf, pathOf, pathTo, RINGS } from './sunburst-layout';
 
 interface SunburstProps {
   rows: readonly TypeRow[];
@@ -30,8 +30,9 @@ export function Sunburst({ rows, selected, onPick }: SunburstProps) {
   const arcs = useMemo(() => arcsOf(within), [within]);
   const total = objectsIn(within);
   const name = within.key === '' ? within.label : within.key.slice(0, -1);
-  const isSelected = ({ className }: Grain) => selected.kind === 'class' && className !== '' && selected.className === className;
-  const press = (grain: Grain) => (grain.className === '' ? setKey(grain.key) : onPick(grain.className));
+  const isSelected = ({ className }: PackageNode) =>
+    selected.kind === 'class' && className !== '' && selected.className === className;
+  const press = (grain: PackageNode) => (grain.className === '' ? setKey(grain.key) : onPick(grain.className));
   const out = () => setKey(path[path.length - 2]?.key ?? '');
   const listed = within.children
     .map((grain) => ({ grain, objects: objectsIn(grain) }))

@@ -6,13 +6,13 @@ import { plural, short } from '../../ui/format';
 import styles from './allocations.module.css';
 import { layOut } from './treemap-layout';
 
-interface TypeMapProps {
+interface TreemapProps {
   rows: readonly TypeRow[];
   selected: AllocationFilter;
   onPick(className: string): void;
 }
 
-export function TypeMap({ rows, selected, onPick }: TypeMapProps) {
+export function Treemap({ rows, selected, onPick }: TreemapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useEngine } from '../../engine/useEngine';
 import { tablePort } from '../../ports/ports';
 import { useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
-import { FilterBox } from '../../ui/FilterField';
+import { FilterField } from '../../ui/FilterField';
 import { count, decimal, plural, share } from '../../ui/format';
 import { Toolbar } from '../../ui/layout/ViewBody';
 import { elementTypeName } from '../../ui/method-names';
@@ -17,24 +17,24 @@ import { type Column, DataTable } from '../../ui/table/DataTable';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
 import { usePages } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useDebounced';
+import { useDebounced } from '../../ui/useDebounced';
 import styles from './allocations.module.css';
-import { pickType } from './type-filter';
+import { toggleTypeFilter } from './type-filter';
 
-interface TypesProps {
+interface TypeTablesProps {
   current: CurrentView;
   arrays: ArrayRow[];
   total: number;
 }
 
-export function Types({ current, arrays, total }: TypesProps) {
+export function TypeTables({ current, arrays, total }: TypeTablesProps) {
   const engine = useEngine();
   const { view } = current;
   const arraysKnown = current.totalOf('arrays') !== null;
   const type = useApp((state) => state.place.allocations.type);
   const [sort, setSort] = useState<{ column: 'name' | 'objects'; order: SortOrder }>({ column: 'objects', order: 'desc' });
   const [text, setText] = useState('');
-  const filter = useSettled(text.trim(), 150);
+  const filter = useDebounced(text.trim(), 150);
   const pages = usePages(`${viewKey(view)}|${sort.column}|${sort.order}|${filter}`, (offset, limit) =>
     ask(engine.objectTypes(view, { sort: sort.column, order: sort.order, filter, offset, limit })),
   );
@@ -53,7 +53,7 @@ export function Types({ current, arrays, total }: TypesProps) {
       sort: 'objects',
       width: '8rem',
       numeric: true,
-      cell: (row) => <BarCell part={row.objects / total} text={count(row.objects)} />,
+      cell: (row) => <BarCell share={row.objects / total} text={count(row.objects)} />,
       value: (row) => row.objects,
     },
     { id: 'share', label: 'Share', width: '4.5rem', numeric: true, cell: (row) => share(row.objects, total) },
@@ -69,7 +69,7 @@ export function Types({ current, arrays, total }: TypesProps) {
     <section className={styles.types} aria-label="Types">
       <Toolbar>
         <h2>Objects by class</h2>
-        <FilterBox label="Filter classes" value={text} onChange={setText} />
+        <FilterField label="Filter classes" value={text} onChange={setText} />
         <output className="dim">{pages.total !== null && plural(pages.total, 'class', 'classes')}</output>
       </Toolbar>
       <DataTable
@@ -78,7 +78,7 @@ export function Types({ current, arrays, total }: TypesProps) {
         pages={pages}
         sort={{ ...sort, onSort: (column, order) => setSort({ column, order }) }}
         isSelected={(row) => type.kind === 'class' && type.className === row.className}
-        onSelect={(row) => pickType({ kind: 'class', className: row.className })}
+        onSelect={(row) => toggleTypeFilter({ kind: 'class', className: row.className })}
         empty={filter === '' ? 'No objects were allocated here.' : `No class’s name contains “${filter}”.`}
       />
       <div className={styles.arrays}>
@@ -99,7 +99,7 @@ export function Types({ current, arrays, total }: TypesProps) {
                   <td>
                     <LinkButton
                       aria-pressed={type.kind === 'array' && type.elementType === row.elementType}
-                      onClick={() => pickType({ kind: 'array', elementType: row.elementType })}
+                      onClick={() => toggleTypeFilter({ kind: 'array', elementType: row.elementType })}
                     >
                       <code>{elementTypeName(row.elementType)}[]</code>
                     </LinkButton>

@@ -7,18 +7,18 @@ import { packageOf, simpleName } from '../../../common/class-names';
 import type { TypeRow } from '../../../workers/api/engine';
 
 /** A node of the tree: a package or a class. */
-export interface Grain {
+export interface PackageNode {
   /** `org.h2.` for a package, `org.h2.Driver` for a class; empty for the root. */
   key: string;
   label: string;
   /** Empty for a package. */
   className: string;
   own: number;
-  children: Grain[];
+  children: PackageNode[];
 }
 
 export interface Arc {
-  grain: Grain;
+  grain: PackageNode;
   objects: number;
   /** 1 for the innermost ring. */
   ring: number;
@@ -32,9 +32,9 @@ export const RINGS = 4;
 const NARROWEST = 0.004;
 
 /** The tree of packages. A package that holds only one other package is joined with it. */
-export function packagesOf(rows: readonly TypeRow[]): Grain {
-  const root: Grain = { key: '', label: 'all packages', className: '', own: 0, children: [] };
-  const packages = new Map<string, Grain>([['', root]]);
+export function packagesOf(rows: readonly TypeRow[]): PackageNode {
+  const root: PackageNode = { key: '', label: 'all packages', className: '', own: 0, children: [] };
+  const packages = new Map<string, PackageNode>([['', root]]);
   for (const { className, shown = className, objects } of rows) {
     if (objects <= 0) continue;
     let at = root;
@@ -53,14 +53,14 @@ export function packagesOf(rows: readonly TypeRow[]): Grain {
   return { ...root, children: root.children.map(joined) };
 }
 
-function joined(grain: Grain): Grain {
+function joined(grain: PackageNode): PackageNode {
   const [only] = grain.children;
   if (grain.children.length === 1 && only.className === '') return joined({ ...only, label: `${grain.label}.${only.label}` });
   return { ...grain, children: grain.children.map(joined) };
 }
 
 /** The path from the root to the package of a key; only the root where there is none. */
-export function pathTo(root: Grain, key: string): Grain[] {
+export function pathTo(root: PackageNode, key: string): PackageNode[] {
   const path = [root];
   for (;;) {
     const last = path[path.length - 1];
@@ -70,16 +70,16 @@ export function pathTo(root: Grain, key: string): Grain[] {
   }
 }
 
-export function objectsIn({ own, children }: Grain): number {
+export function objectsIn({ own, children }: PackageNode): number {
   return own + children.reduce((sum, each) => sum + objectsIn(each), 0);
 }
 
 /** Arcs of a package's content in rings, most objects first. */
-export function arcsOf(within: Grain): Arc[] {
+export function arcsOf(within: PackageNode): Arc[] {
   const root = hierarchy(within)
     .sum(({ own }) => own)
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0) || (a.data.key < b.data.key ? -1 : 1));
-  const laid: HierarchyRectangularNode<Grain> = partition<Grain>().size([2 * Math.PI, root.height + 1])(root);
+  const laid: HierarchyRectangularNode<PackageNode> = partition<PackageNode>().size([2 * Math.PI, root.height + 1])(root);
   return laid
     .descendants()
     .filter(({ depth, x0, x1 }) => depth > 0 && depth <= RINGS && x1 - x0 >= NARROWEST)

@@ -5,11 +5,11 @@ import { canPrune, openPruned } from '../../opening/sides';
 import { readySlot, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { count } from '../../ui/format';
-import { Waiting } from '../../ui/layout/ViewPlaceholder';
+import { ViewPlaceholder } from '../../ui/layout/ViewPlaceholder';
 import { Progress } from '../../ui/strip/Progress';
 import { Comparison } from './Comparison';
 import styles from './compare.module.css';
-import { OneSide } from './MissingSide';
+import { MissingSide } from './MissingSide';
 import { NameRules } from './NameRules';
 
 export function CompareView() {
@@ -19,12 +19,12 @@ export function CompareView() {
   const b = useApp((state) => readySlot(state.slots.b));
   if (!a || !b) {
     const ready = a ?? b;
-    return ready && <OneSide side={a ? 'a' : 'b'} summary={ready.summary} />;
+    return ready && <MissingSide side={a ? 'a' : 'b'} summary={ready.summary} />;
   }
   if (comparison.state === 'failed') {
     const { kind, message, where, advice, prune } = comparison.error;
     return (
-      <Waiting role="alert" title="These two cannot be compared">
+      <ViewPlaceholder role="alert" title="These two cannot be compared">
         <p>
           {message} {where !== '' && <code>{where}</code>} {advice}
         </p>
@@ -34,14 +34,14 @@ export function CompareView() {
             Compare pruned views of both
           </Button>
         )}
-      </Waiting>
+      </ViewPlaceholder>
     );
   }
   if (comparison.state !== 'ready') {
     const progress = comparison.state === 'running' ? comparison.progress : null;
     const job = comparison.state === 'running' ? comparison.job : -1;
     return (
-      <Waiting label="Comparing" title="Comparing">
+      <ViewPlaceholder label="Comparing" title="Comparing">
         <div className={styles.line}>
           <Progress label="Comparing" done={progress?.done} total={progress?.total} />
           <span>{progress && progress.done > 0 ? `${count(progress.done)} contexts` : 'starting'}</span>
@@ -49,7 +49,7 @@ export function CompareView() {
             <Button onClick={() => void ask(engine.cancel(job).then(() => ({ ok: true, value: null })))}>Cancel</Button>
           )}
         </div>
-      </Waiting>
+      </ViewPlaceholder>
     );
   }
   return <Comparison summary={comparison.summary} a={a.summary} b={b.summary} />;

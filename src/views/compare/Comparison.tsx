@@ -6,11 +6,11 @@ import { useApp, usedMetric } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
-import { Settings } from './ComparisonSettings';
+import { ComparisonSettings } from './ComparisonSettings';
 import styles from './compare.module.css';
 import { DiffDetails } from './DiffDetails';
 import { DiffTable } from './DiffTable';
-import { Answer } from './OverlapSummary';
+import { OverlapSummary } from './OverlapSummary';
 import { UnionPicture } from './UnionPicture';
 
 interface ComparisonProps {
@@ -30,11 +30,11 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
   if (!metric) return null;
   return (
     <section className={styles.view} aria-label="Comparison">
-      <Answer summary={summary} metric={metric} />
-      <Settings report={summary.matching} />
-      <Missing summary={summary} a={a} b={b} />
-      <OnePruned a={a} b={b} />
-      <CutShort cut={summary.cut} />
+      <OverlapSummary summary={summary} metric={metric} />
+      <ComparisonSettings report={summary.matching} />
+      <MissingMetrics summary={summary} a={a} b={b} />
+      <PrunedOnOneSide a={a} b={b} />
+      <CutCallers cut={summary.cut} />
       <Split
         label="Width of the details"
         jump="Details"
@@ -55,7 +55,7 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
 }
 
 /** Names the metrics that are not compared because only one file has them. */
-function Missing({ summary, a, b }: ComparisonProps) {
+function MissingMetrics({ summary, a, b }: ComparisonProps) {
   const said = [
     summary.onlyA.length > 0 ? `${b.fileName} has no ${summary.onlyA.join(', ')}` : '',
     summary.onlyB.length > 0 ? `${a.fileName} has no ${summary.onlyB.join(', ')}` : '',
@@ -64,7 +64,7 @@ function Missing({ summary, a, b }: ComparisonProps) {
 }
 
 /** Warns that contexts pruned on one side only differ because of the pruning. */
-function OnePruned({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
+function PrunedOnOneSide({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
   const pruned = a.pruned ?? b.pruned;
   if (pruned === null || (a.pruned !== null && b.pruned !== null)) return null;
   const [part, whole] = a.pruned ? ['A', 'B'] : ['B', 'A'];
@@ -80,7 +80,7 @@ function OnePruned({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
 }
 
 /** Warns that callers cut short on one side may differ for that reason alone. */
-function CutShort({ cut }: Pick<ComparisonSummary, 'cut'>) {
+function CutCallers({ cut }: Pick<ComparisonSummary, 'cut'>) {
   if (cut.length === 0) return null;
   return (
     <p className={`${styles.note} ${styles.line}`} role="note">

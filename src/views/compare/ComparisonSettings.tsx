@@ -12,7 +12,7 @@ import { useHasRuns } from './RunsStats';
 
 const GUARDS = [0, 1e-5, 1e-4, 1e-3, 1e-2];
 
-export function Settings({ report }: { report: MatchReport | null }) {
+export function ComparisonSettings({ report }: { report: MatchReport | null }) {
   const quiet = useApp((state) => state.place.union.quiet);
   const conditions = useApp((state) => state.place.gate.length);
   const runs = useHasRuns();

@@ -6,17 +6,17 @@ import { placeNow, setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
 import { DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useDebounced';
+import { useDebounced } from '../../ui/useDebounced';
 import { columnsOf } from './diff-columns';
-import { loadRows, type Row, type SetTableId, TABLES, type TableProps, useKnowsTypes } from './diff-tables';
+import { type ContextSetTableId, loadRows, type Row, TABLES, type TableProps, useKnowsTypes } from './diff-tables';
 import { useHasRuns } from './RunsStats';
-import { Tools } from './TableToolbar';
+import { TableToolbar } from './TableToolbar';
 
-export function SetsTable({ table, summary, metric, tools, onReveal }: TableProps & { table: SetTableId }) {
+export function ContextSetTable({ table, summary, metric, tools, onReveal }: TableProps & { table: ContextSetTableId }) {
   const engine = useEngine();
   const place = useApp((state) => state.place.diff);
   const { selected, quiet } = useApp((state) => state.place.union);
-  const filter = useSettled(place.filter.trim(), 150);
+  const filter = useDebounced(place.filter.trim(), 150);
   const { sort, order, kinds, cost } = place;
   const { comparison } = summary;
   const id = metric.metric;
@@ -35,7 +35,7 @@ export function SetsTable({ table, summary, metric, tools, onReveal }: TableProp
   const hasCalls = summary.metrics.some((each) => each.metric === 'calls');
   return (
     <>
-      <Tools tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</Tools>
+      <TableToolbar tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</TableToolbar>
       <DataTable
         label={name}
         columns={columnsOf(table, hasCalls, runs)}

@@ -7,12 +7,12 @@ import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { SourceLink } from '../../panes/sources/SourceLink';
 import { setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import { Trail } from '../../ui/ContextBreadcrumbs';
+import { ContextBreadcrumbs } from '../../ui/ContextBreadcrumbs';
 import { change, count, plural, share } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
 import { longName, parametersOf } from '../../ui/method-names';
-import { Figures, FiguresRow, GroupHead } from '../../ui/table/FigureTable';
+import { FigureRow, FigureTable, GroupHead } from '../../ui/table/FigureTable';
 import { useAnswer } from '../../ui/useAnswer';
 import { KIND_WORDS, type MetricProps } from './change-kinds';
 import styles from './compare.module.css';
@@ -54,7 +54,7 @@ export function DiffDetails({ summary, metric }: MetricProps) {
           <Button onClick={() => goTo(value.context)}>Zoom to it</Button>
         </Actions>
       </div>
-      <Figures>
+      <FigureTable>
         <thead>
           <tr>
             <td />
@@ -66,9 +66,9 @@ export function DiffDetails({ summary, metric }: MetricProps) {
         <tbody>
           {value.values.map((each) => (
             <Fragment key={each.metric}>
-              <FiguresRow main={each.metric === metric.metric}>
+              <FigureRow main={each.metric === metric.metric}>
                 <GroupHead span={4}>{each.metric}</GroupHead>
-              </FiguresRow>
+              </FigureRow>
               <Line name="inclusive" a={each.inclusiveA} b={each.inclusiveB} />
               <Runs a={each.rangesA?.inclusive} b={each.rangesB?.inclusive} />
               <Line name="exclusive" a={each.exclusiveA} b={each.exclusiveB} />
@@ -84,8 +84,8 @@ export function DiffDetails({ summary, metric }: MetricProps) {
             </tr>
           )}
         </tbody>
-      </Figures>
-      <Trail path={value.path} rootLabel="both trees" onPick={goTo} />
+      </FigureTable>
+      <ContextBreadcrumbs path={value.path} rootLabel="both trees" onPick={goTo} />
     </Pane>
   );
 }

@@ -8,10 +8,10 @@ import type { Better, ChangeKind } from '../../../workers/api/engine';
 import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { readySlot, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import { FilterBox } from '../../ui/FilterField';
+import { FilterField } from '../../ui/FilterField';
 import { ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
-import { SetsTable } from './ContextSetTable';
+import { ContextSetTable } from './ContextSetTable';
 import styles from './compare.module.css';
 import { chooseTable, type DiffTableProps, TABLES, type TableProps, typeName, useKnowsTypes } from './diff-tables';
 import { ThreadsTable } from './ThreadsTable';
@@ -103,7 +103,7 @@ export function DiffTable(props: DiffTableProps) {
         </div>
       )}
       {table !== 'threads' && (
-        <FilterBox label="Filter by name" value={filter} onChange={(text) => setViewState('diff', { filter: text })} />
+        <FilterField label="Filter by name" value={filter} onChange={(text) => setViewState('diff', { filter: text })} />
       )}
       {type.kind !== 'all' && table !== 'types' && table !== 'threads' && possible.types && (
         <Button
@@ -126,5 +126,5 @@ export function DiffTable(props: DiffTableProps) {
 function Body({ table, ...props }: TableProps & { table: DiffTableId }) {
   if (table === 'threads') return <ThreadsTable {...props} />;
   if (table === 'types') return <TypesTable {...props} />;
-  return <SetsTable key={table} table={table} {...props} />;
+  return <ContextSetTable key={table} table={table} {...props} />;
 }

@@ -5,17 +5,17 @@ import { openDialog, type Slot, setPlace, useApp } from '../../state/store';
 import { firstOf } from '../../state/views';
 import { Button } from '../../ui/Button';
 import { count, plural } from '../../ui/format';
-import { Waiting } from '../../ui/layout/ViewPlaceholder';
+import { ViewPlaceholder } from '../../ui/layout/ViewPlaceholder';
 import { PlainTable } from '../../ui/table/PlainTable';
 import styles from './compare.module.css';
 
-export function OneSide({ side, summary }: { side: Side; summary: ProfileSummary }) {
+export function MissingSide({ side, summary }: { side: Side; summary: ProfileSummary }) {
   const other: Side = side === 'a' ? 'b' : 'a';
   const [here, missing] = [side.toUpperCase(), other.toUpperCase()];
   const slot = useApp((state) => state.slots[other]);
   const { title, text } = wordsFor(slot, missing);
   return (
-    <Waiting label="Compare" title={title}>
+    <ViewPlaceholder label="Compare" title={title}>
       <p>{text}</p>
       <div className={styles.line}>
         <Button
@@ -39,7 +39,7 @@ export function OneSide({ side, summary }: { side: Side; summary: ProfileSummary
           ))}
         </tbody>
       </PlainTable>
-    </Waiting>
+    </ViewPlaceholder>
   );
 }
 

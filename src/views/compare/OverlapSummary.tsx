@@ -9,7 +9,7 @@ import type { MetricProps } from './change-kinds';
 import styles from './compare.module.css';
 import { RunsStats } from './RunsStats';
 
-export function Answer({ summary, metric }: MetricProps) {
+export function OverlapSummary({ summary, metric }: MetricProps) {
   const { totalA, totalB, unit } = metric;
   const tone = totalB > totalA ? 'grew' : totalB < totalA ? 'shrank' : '';
   const words = totalB === totalA ? 'the same amount of work' : totalB > totalA ? 'more work in B' : 'less work in B';

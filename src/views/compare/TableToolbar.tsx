@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Toolbar } from '../../ui/layout/ViewBody';
 import styles from './compare.module.css';
 
-export function Tools({ tools, children }: { tools: ReactNode; children?: ReactNode }) {
+export function TableToolbar({ tools, children }: { tools: ReactNode; children?: ReactNode }) {
   return (
     <Toolbar className={styles.tools}>
       {tools}

@@ -8,11 +8,11 @@ import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Progress } from '../../ui/strip/Progress';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import { localPages } from '../../ui/table/local-pages';
+import { pagesOfRows } from '../../ui/table/local-pages';
 import styles from './compare.module.css';
 import { figureColumns, overlapColumns } from './diff-columns';
 import { TABLES, type TableProps } from './diff-tables';
-import { Tools } from './TableToolbar';
+import { TableToolbar } from './TableToolbar';
 
 export function ThreadsTable({ summary, metric, tools }: TableProps) {
   const engine = useEngine();
@@ -25,7 +25,7 @@ export function ThreadsTable({ summary, metric, tools }: TableProps) {
   if (error && progress === null)
     return (
       <>
-        <Tools tools={tools} />
+        <TableToolbar tools={tools} />
         <p className={styles.note} role="alert">
           {error.message} {error.advice}
         </p>
@@ -34,7 +34,7 @@ export function ThreadsTable({ summary, metric, tools }: TableProps) {
   if (value === null || progress !== null)
     return (
       <>
-        <Tools tools={tools} />
+        <TableToolbar tools={tools} />
         <div className={`${styles.note} ${styles.line}`}>
           <Progress label="Comparing threads" done={progress?.done} total={progress?.total} />
           <span>comparing threads</span>
@@ -64,11 +64,11 @@ export function ThreadsTable({ summary, metric, tools }: TableProps) {
   const rows = sorted(value, sort, order === 'asc' ? 1 : -1);
   return (
     <>
-      <Tools tools={tools}>{plural(rows.length, one)}</Tools>
+      <TableToolbar tools={tools}>{plural(rows.length, one)}</TableToolbar>
       <DataTable
         label={name}
         columns={columns}
-        pages={localPages(rows)}
+        pages={pagesOfRows(rows)}
         sort={{ column: sort, order, onSort: (column, to) => setViewState('diff', { sort: column, order: to }) }}
         onSelect={({ threadA, threadB }) => {
           if (threadA !== null && threadB !== null)

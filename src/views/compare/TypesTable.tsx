@@ -6,11 +6,11 @@ import { setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useDebounced';
+import { useDebounced } from '../../ui/useDebounced';
 import styles from './compare.module.css';
 import { figureColumns, Kind } from './diff-columns';
 import { chooseTable, TABLES, type TableProps, typeName } from './diff-tables';
-import { Tools } from './TableToolbar';
+import { TableToolbar } from './TableToolbar';
 
 type TypeColumn = 'name' | 'change' | 'a' | 'b';
 
@@ -18,7 +18,7 @@ export function TypesTable({ summary, metric, tools }: TableProps) {
   const engine = useEngine();
   const place = useApp((state) => state.place.diff);
   const quiet = useApp((state) => state.place.union.quiet);
-  const filter = useSettled(place.filter.trim(), 150);
+  const filter = useDebounced(place.filter.trim(), 150);
   const { order, kinds } = place;
   const sort: TypeColumn = place.sort === 'name' || place.sort === 'a' || place.sort === 'b' ? place.sort : 'change';
   const { comparison } = summary;
@@ -45,7 +45,7 @@ export function TypesTable({ summary, metric, tools }: TableProps) {
   ];
   return (
     <>
-      <Tools tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</Tools>
+      <TableToolbar tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</TableToolbar>
       <DataTable
         label={name}
         columns={columns}

@@ -1,9 +1,9 @@
 /** Flame graph of the union tree: orange grew, blue shrank, hatched is on one side only, grey is the same. */
 import { useMemo } from 'react';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
-import { largest, Twin } from '../../canvas/AccessibleTable';
+import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
-import { ToldNames } from '../../canvas/name-cache';
+import { NameCache } from '../../canvas/name-cache';
 import { changeStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
 import { ask } from '../../engine/engine';
@@ -14,12 +14,12 @@ import { notify, setViewState, useApp } from '../../state/store';
 import { change, count, overlapText, plural, share, short, THIN } from '../../ui/format';
 import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
-import { FindBox } from '../../ui/MethodSearch';
+import { MethodSearch } from '../../ui/MethodSearch';
 import { longName, methodName, shortName } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
-import { Tip } from '../../ui/TipContent';
+import { TipContent } from '../../ui/TipContent';
 import { useAnswer } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useDebounced';
+import { useDebounced } from '../../ui/useDebounced';
 import { KIND_WORDS, KINDS, type MetricProps } from './change-kinds';
 import styles from './compare.module.css';
 
@@ -35,16 +35,16 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
   const place = useApp((state) => state.place.union);
   const { shape, normalised, quiet } = place;
   const upward = useUpward();
-  const query = useSettled(place.search.trim(), 150);
+  const query = useDebounced(place.search.trim(), 150);
   const found = useAnswer(query === '' ? null : `${comparison}:${id}?${query}`, () => ask(engine.search(comparison, id, query)));
   const matches = query !== '' && found.fresh ? found.value : null;
   const { totalA, totalB, unit } = metric;
   const model = useMemo<FlameModel<UnionFlameLayout>>(() => {
-    const told = new ToldNames();
+    const names = new NameCache();
     return {
       key: `${comparison}:${id}:${shape}:${normalised}:${quiet}`,
       layout: (request) =>
-        told.ask({ ...request, metric: id, shape, normalised, quiet }, (full) => ask(engine.flame(comparison, full))),
+        names.fetch({ ...request, metric: id, shape, normalised, quiet }, (full) => ask(engine.flame(comparison, full))),
       style: (layout, index) => {
         const scale = normalised && totalA > 0 && totalB > 0 ? totalA / totalB : 1;
         return changeStyle(layout.kind[index], layout.a[index], layout.b[index] * scale);
@@ -67,7 +67,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
   return (
     <ViewBody label="Union of both trees">
       <Toolbar over="picture">
-        <FindBox
+        <MethodSearch
           value={place.search}
           onChange={(search) => setViewState('union', { search })}
           result={query === place.search.trim() ? matches : null}
@@ -124,8 +124,8 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
           onSelect={(selected) => setViewState('union', { selected })}
           onFocus={(focus) => setViewState('union', { focus, x0: 0, x1: 1 })}
           onRange={(range) => setViewState('union', range)}
-          tip={(layout, index) => <UnionTip metric={metric} layout={layout} index={index} />}
-          twin={(layout) => <UnionTwin unit={unit} layout={layout} />}
+          renderTip={(layout, index) => <UnionTip metric={metric} layout={layout} index={index} />}
+          renderTable={(layout) => <UnionTable unit={unit} layout={layout} />}
           onError={notify}
         />
       </Picture>
@@ -139,7 +139,7 @@ function UnionTip({ metric, layout, index }: { metric: MetricProps['metric']; la
   const a = layout.a[index];
   const b = layout.b[index];
   return (
-    <Tip
+    <TipContent
       title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
       figures={[
         [KIND_WORDS[KINDS[layout.kind[index]] ?? 'same'], change(a, b)],
@@ -152,11 +152,11 @@ function UnionTip({ metric, layout, index }: { metric: MetricProps['metric']; la
   );
 }
 
-function UnionTwin({ unit, layout }: { unit: string; layout: UnionFlameLayout }) {
-  const rows = largest(layout).map((index) => ({
+function UnionTable({ unit, layout }: { unit: string; layout: UnionFlameLayout }) {
+  const rows = widestFrames(layout).map((index) => ({
     context: layout.context[index],
     name: longName(layout.names[layout.name[index]]),
     cells: [KINDS[layout.kind[index]] ?? 'same', count(layout.a[index]), count(layout.b[index])],
   }));
-  return <Twin columns={['change', `${unit} in A, inclusive`, `${unit} in B, inclusive`]} rows={rows} />;
+  return <AccessibleTable columns={['change', `${unit} in A, inclusive`, `${unit} in B, inclusive`]} rows={rows} />;
 }

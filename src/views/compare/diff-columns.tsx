@@ -4,9 +4,9 @@ import { change, count, decimalOrLess, overlapText, short, signed, THIN } from '
 import { MethodName } from '../../ui/MethodName';
 import { longName } from '../../ui/method-names';
 import type { Column } from '../../ui/table/DataTable';
-import { CalledBy } from '../../ui/table/MethodWithCallers';
+import { MethodWithCallers } from '../../ui/table/MethodWithCallers';
 import styles from './compare.module.css';
-import { type Row, type SetTableId, TABLES } from './diff-tables';
+import { type ContextSetTableId, type Row, TABLES } from './diff-tables';
 import { rangeText } from './RunsStats';
 
 interface Figures {
@@ -95,7 +95,7 @@ function lossColumn<R extends { overlapLoss: number }>(): Column<R, DiffColumn> 
  * @param hasCalls whether both files count calls
  * @param runs whether a side has several runs
  */
-export function columnsOf(table: SetTableId, hasCalls: boolean, runs: boolean): Column<Row, DiffColumn>[] {
+export function columnsOf(table: ContextSetTableId, hasCalls: boolean, runs: boolean): Column<Row, DiffColumn>[] {
   const calls = (id: 'callsA' | 'callsB', label: string): Column<Row, DiffColumn> => ({
     id,
     label,
@@ -139,7 +139,7 @@ const rangeColumn = (): Column<Row, DiffColumn> => {
 function Name({ row }: { row: Row }) {
   if ('group' in row) return <span className={styles.group}>{row.group || '(no package)'}</span>;
   if (!('callers' in row)) return <MethodName name={row.name} />;
-  return <CalledBy {...row} />;
+  return <MethodWithCallers {...row} />;
 }
 
 /** Grows to the left for less and to the right for more; full where only one side has any. */

@@ -20,7 +20,7 @@ import { type DiffTableId, diffSort } from './table-ids';
 /** A row that stands for one or several contexts of the union tree. */
 export type Row = DiffContextRow | DiffMethodRow | DiffGroupRow | DiffSubtreeRow;
 /** Tables with such rows. */
-export type SetTableId = Exclude<DiffTableId, 'threads' | 'types'>;
+export type ContextSetTableId = Exclude<DiffTableId, 'threads' | 'types'>;
 
 export interface DiffTableProps extends MetricProps {
   onReveal(context: number): void;
@@ -104,7 +104,7 @@ export const TABLES: Record<DiffTableId, TableWords> = {
 
 export function loadRows(
   engine: Engine,
-  table: SetTableId,
+  table: ContextSetTableId,
   id: ComparisonId,
   request: DiffPageRequest,
 ): Promise<Result<Page<Row>>> {

@@ -5,12 +5,12 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { Details } from '../../panes/details/Details';
 import { useDetails } from '../../panes/details/useDetails';
-import { FrameTwin } from '../../panes/frames/FrameTable';
+import { FrameTable } from '../../panes/frames/FrameTable';
 import { FrameTip } from '../../panes/frames/FrameTip';
 import { captionOf } from '../../panes/frames/picture-caption';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useFlameModel } from '../../panes/frames/useFlameModel';
-import { Arrangement } from '../../panes/transforms/OrderAndGrouping';
+import { OrderAndGrouping } from '../../panes/transforms/OrderAndGrouping';
 import { selectContext } from '../../session/selection';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
@@ -18,10 +18,10 @@ import { type CurrentView, useCurrentView } from '../../state/useView';
 import { count, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Note, Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
-import { FindBox } from '../../ui/MethodSearch';
+import { MethodSearch } from '../../ui/MethodSearch';
 import { shortName } from '../../ui/method-names';
 import { useAnswer } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useDebounced';
+import { useDebounced } from '../../ui/useDebounced';
 import { Overview } from './Overview';
 
 export function FlameView() {
@@ -39,7 +39,7 @@ function Flame({ current }: { current: CurrentView }) {
   const upward = useUpward();
   const model = useFlameModel(current);
   const [reveal, setReveal] = useState<{ context: number } | null>(null);
-  const query = useSettled(place.search.trim(), 150);
+  const query = useDebounced(place.search.trim(), 150);
   const found = useAnswer(query === '' ? null : `${key}?${query}`, () => ask(engine.search(view, metric.id, query)));
   const matches = query !== '' && found.fresh ? found.value : null;
   const shown = place.selected >= 0 ? place.selected : place.focus;
@@ -52,7 +52,7 @@ function Flame({ current }: { current: CurrentView }) {
       main={
         <ViewBody label="Flame graph">
           <Toolbar over="picture">
-            <FindBox
+            <MethodSearch
               value={place.search}
               onChange={(search) => setViewState('flame', { search })}
               result={query === place.search.trim() ? matches : null}
@@ -63,7 +63,7 @@ function Flame({ current }: { current: CurrentView }) {
                 setReveal({ context });
               }}
             />
-            <Arrangement metric={metric.id} />
+            <OrderAndGrouping metric={metric.id} />
             <RootSwitch />
             <Spacer>
               <Note faint>Colour is the package; the JDK’s are paler</Note>
@@ -91,8 +91,8 @@ function Flame({ current }: { current: CurrentView }) {
               onSelect={selectContext}
               onFocus={focusOn}
               onRange={(range) => setViewState('flame', range)}
-              tip={(layout, index) => <FrameTip current={current} layout={layout} index={index} />}
-              twin={(layout) => <FrameTwin current={current} layout={layout} />}
+              renderTip={(layout, index) => <FrameTip current={current} layout={layout} index={index} />}
+              renderTable={(layout) => <FrameTable current={current} layout={layout} />}
               onError={notify}
             />
             {(place.focus >= 0 || place.x0 > 0 || place.x1 < 1) && (

@@ -6,9 +6,9 @@ import { ProgressLine } from '../../session/ProgressLine';
 import { type Member, offerFiles, openDialog, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
-import { Waiting } from '../../ui/layout/ViewPlaceholder';
+import { ViewPlaceholder } from '../../ui/layout/ViewPlaceholder';
 import styles from './matrix.module.css';
-import { Ready } from './OverlapMatrix';
+import { OverlapMatrix } from './OverlapMatrix';
 import { again, useMatrix } from './useMatrix';
 
 const chooseFiles = () => openDialog('several');
@@ -17,20 +17,20 @@ export function MatrixView() {
   const engine = useEngine();
   const members = useApp((state) => state.matrix);
   const now = useMatrix();
-  if (now.state === 'ready') return <Ready matrix={now.matrix} />;
+  if (now.state === 'ready') return <OverlapMatrix matrix={now.matrix} />;
   if (now.state === 'running')
     return (
-      <Waiting label="Comparing each with each" title={`Comparing ${plural(members.length, 'profile')}, each with each`}>
+      <ViewPlaceholder label="Comparing each with each" title={`Comparing ${plural(members.length, 'profile')}, each with each`}>
         <div className={styles.line}>
           <ProgressLine progress={now.progress} />
           <Button onClick={now.cancel}>Cancel</Button>
         </div>
-      </Waiting>
+      </ViewPlaceholder>
     );
   if (now.state === 'failed') {
     const { kind, message, where, advice } = now.error;
     return (
-      <Waiting
+      <ViewPlaceholder
         role={kind === 'cancelled' ? undefined : 'alert'}
         label="No matrix"
         title={kind === 'cancelled' ? 'Cancelled' : 'These cannot be compared'}
@@ -44,18 +44,18 @@ export function MatrixView() {
           </Button>
           <Button onClick={() => offerFiles(members.flatMap(({ file }) => file ?? []))}>Choose other files…</Button>
         </div>
-      </Waiting>
+      </ViewPlaceholder>
     );
   }
   const { dropped, foreign } = wantedMembers(members);
   if (dropped.length + foreign.length === 0)
     return (
-      <Waiting label="Matrix" title="How much does each of several profiles overlap with each?">
+      <ViewPlaceholder label="Matrix" title="How much does each of several profiles overlap with each?">
         <p>Choose 2 to 50 profiles, or drop them on the page: a table tells which are alike, and by how much.</p>
         <Button look="primary" onClick={chooseFiles}>
           Choose files…
         </Button>
-      </Waiting>
+      </ViewPlaceholder>
     );
   return <Wanted dropped={dropped} foreign={foreign} />;
 }
@@ -64,7 +64,7 @@ export function MatrixView() {
 function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) {
   const hosts = [...new Set(foreign.flatMap(({ ref }) => (ref.kind === 'url' ? [hostOf(ref.url)] : [])))];
   return (
-    <Waiting label="Files of the link" title="This matrix is of files that are not here">
+    <ViewPlaceholder label="Files of the link" title="This matrix is of files that are not here">
       {dropped.length > 0 && (
         <>
           <p>The link holds names and SHA-256 of files on someone’s disk. Drop these on the page, all at once or one by one:</p>
@@ -83,7 +83,7 @@ function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) 
           </Button>
         </>
       )}
-    </Waiting>
+    </ViewPlaceholder>
   );
 }
 

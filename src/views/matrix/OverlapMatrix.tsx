@@ -13,12 +13,12 @@ import { Segmented } from '../../ui/Segmented';
 import { useCopied } from '../../ui/useCopied';
 import styles from './matrix.module.css';
 import { matrixCsv, matrixMarkdown } from './matrix-text';
-import { Grid } from './OverlapTable';
+import { OverlapTable } from './OverlapTable';
 
 const FORMS = { CSV: matrixCsv, Markdown: matrixMarkdown };
 type Form = keyof typeof FORMS;
 
-export function Ready({ matrix }: { matrix: Matrix }) {
+export function OverlapMatrix({ matrix }: { matrix: Matrix }) {
   const members = useApp((state) => state.matrix);
   const { profiles, metric, metrics, joins, order } = matrix;
   const [copied, copy] = useCopied<Form>();
@@ -56,7 +56,7 @@ export function Ready({ matrix }: { matrix: Matrix }) {
           </span>
         </div>
       </div>
-      <Grid key={order.join()} matrix={matrix} onOpen={(a, b) => void open(members, matrix, a, b)} />
+      <OverlapTable key={order.join()} matrix={matrix} onOpen={(a, b) => void open(members, matrix, a, b)} />
       <details className={styles.joins}>
         <summary>What is most alike</summary>
         <p className="dim">Joined by the mean overlap of the pairs between two clusters, the most alike first.</p>

@@ -4,7 +4,7 @@ import type { Matrix } from '../../../workers/api/engine';
 import { count, overlapText, short } from '../../ui/format';
 import { brackets } from './dendrogram';
 import styles from './matrix.module.css';
-import { labelsOf } from './short-names';
+import { shortNames } from './short-names';
 
 /** Largest numbers of profiles with names above the columns, and with two digits after the point. */
 const FEW = 6;
@@ -17,7 +17,7 @@ interface Cell {
   column: number;
 }
 
-export function Grid({ matrix, onOpen }: { matrix: Matrix; onOpen(a: number, b: number): void }) {
+export function OverlapTable({ matrix, onOpen }: { matrix: Matrix; onOpen(a: number, b: number): void }) {
   const { profiles, overlap, order, joins, metric, metrics } = matrix;
   const [at, setAt] = useState<Cell>({ row: 0, column: Math.min(1, order.length - 1) });
   const [over, setOver] = useState<Cell | null>(null);
@@ -27,7 +27,7 @@ export function Grid({ matrix, onOpen }: { matrix: Matrix; onOpen(a: number, b: 
   const value = (row: number, column: number): number => overlap[order[row] * length + order[column]];
   const low = lowest(overlap);
   const name = (place: number): string => profiles[order[place]].name;
-  const labels = labelsOf(order.map((i) => profiles[i].name));
+  const labels = shortNames(order.map((i) => profiles[i].name));
   const { label = metric, unit = metric } = metrics.find(({ id }) => id === metric) ?? {};
   const go = ({ row, column }: Cell) => {
     setAt({ row, column });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Matrix } from '../../../workers/api/engine';
 import { brackets } from './dendrogram';
 import { matrixCsv, matrixMarkdown } from './matrix-text';
-import { labelsOf } from './short-names';
+import { shortNames } from './short-names';
 
 const file = (name: string, total: number) => ({ name, sha256: '', total, contexts: 3 });
 const matrix: Matrix = {
@@ -19,14 +19,14 @@ const matrix: Matrix = {
 
 describe('names in little room', () => {
   it('lose the ending that all have, and their middle, but never what tells them apart', () => {
-    expect(labelsOf(['base.mct', 'head.mct'])).toEqual(['base', 'head']);
-    expect(labelsOf(['run-1-linux.mct', 'run-11-linux.mct'])).toEqual(['run-1', 'run-11']);
-    expect(labelsOf(['base.mct', 'b.mct.gz'])).toEqual(['base.mct', 'b.mct.gz']);
+    expect(shortNames(['base.mct', 'head.mct'])).toEqual(['base', 'head']);
+    expect(shortNames(['run-1-linux.mct', 'run-11-linux.mct'])).toEqual(['run-1', 'run-11']);
+    expect(shortNames(['base.mct', 'b.mct.gz'])).toEqual(['base.mct', 'b.mct.gz']);
     const long = (day: number) => `h2-index-with-statistics-nightly-2026-01-0${day}-linux-x64.mct`;
-    expect(labelsOf([long(1), long(2)])).toEqual(['h2-index-…s-nightly-2026-01-01', 'h2-index-…s-nightly-2026-01-02']);
+    expect(shortNames([long(1), long(2)])).toEqual(['h2-index-…s-nightly-2026-01-01', 'h2-index-…s-nightly-2026-01-02']);
     const middle = (host: string) => `h2-index-${host}-and-a-very-long-way-to-the-end-of-it`;
-    expect(labelsOf([middle('a'), middle('b'), 'x'])).toEqual([middle('a'), middle('b'), 'x']);
-    expect(labelsOf(['.mct', '.mct'])).toEqual(['.mct', '.mct']);
+    expect(shortNames([middle('a'), middle('b'), 'x'])).toEqual([middle('a'), middle('b'), 'x']);
+    expect(shortNames(['.mct', '.mct'])).toEqual(['.mct', '.mct']);
   });
 });
 

@@ -6,7 +6,7 @@ const END = 20;
  * Shortens names to little room: removes their common ending, and the middle of long ones.
  * Names of one series differ near their ends. Names that would become equal stay whole.
  */
-export function labelsOf(names: readonly string[]): string[] {
+export function shortNames(names: readonly string[]): string[] {
   const ending = names.length > 1 ? commonEnding(names) : 0;
   const labels = names.map((name) => shortened(name.slice(0, name.length - ending)));
   const seen = new Map<string, number>();

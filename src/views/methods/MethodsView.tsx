@@ -3,12 +3,12 @@ import type { GroupBy, HotColumn, MethodRow, RatioColumn } from '../../../worker
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { InclusiveNote } from '../../panes/profile/InclusiveNote';
-import { Arrangement } from '../../panes/transforms/OrderAndGrouping';
+import { OrderAndGrouping } from '../../panes/transforms/OrderAndGrouping';
 import { selectMethod } from '../../session/selection';
 import { groupedBy } from '../../session/transforms';
 import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
-import { FilterBox } from '../../ui/FilterField';
+import { FilterField } from '../../ui/FilterField';
 import { count, decimal, plural, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
@@ -18,7 +18,7 @@ import { Segmented } from '../../ui/Segmented';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useDebounced';
+import { useDebounced } from '../../ui/useDebounced';
 import { NeighboursPane } from './NeighboursPane';
 
 export function MethodsView() {
@@ -50,7 +50,7 @@ function Methods({ current }: { current: CurrentView }) {
   const engine = useEngine();
   const { view, metric, key, total } = current;
   const place = useApp((state) => state.place.methods);
-  const filter = useSettled(place.filter.trim(), 150);
+  const filter = useDebounced(place.filter.trim(), 150);
   const { sort, order } = place;
   const grouped = groupedBy(view.transforms ?? []);
   const ratios = place.columns === 'ratios';
@@ -72,7 +72,7 @@ function Methods({ current }: { current: CurrentView }) {
       sort: 'exclusive',
       width: '8rem',
       numeric: true,
-      cell: (row) => <BarCell part={row.exclusive / total} text={count(row.exclusive)} />,
+      cell: (row) => <BarCell share={row.exclusive / total} text={count(row.exclusive)} />,
       value: (row) => row.exclusive,
     },
     { id: 'share', label: 'Share', width: '4.2rem', numeric: true, cell: (row) => share(row.exclusive, total) },
@@ -83,7 +83,7 @@ function Methods({ current }: { current: CurrentView }) {
       width: '8rem',
       numeric: true,
       wideOnly: true,
-      cell: (row) => <BarCell part={row.inclusive / total} text={count(row.inclusive)} />,
+      cell: (row) => <BarCell share={row.inclusive / total} text={count(row.inclusive)} />,
       value: (row) => row.inclusive,
     },
     {
@@ -139,7 +139,7 @@ function Methods({ current }: { current: CurrentView }) {
       main={
         <ViewBody label="Hot methods">
           <Toolbar>
-            <FilterBox
+            <FilterField
               find
               label="Filter methods"
               value={place.filter}
@@ -158,7 +158,7 @@ function Methods({ current }: { current: CurrentView }) {
               ]}
               onChange={(to) => setViewState('methods', { columns: to })}
             />
-            <Arrangement metric={metric.id} order={false} />
+            <OrderAndGrouping metric={metric.id} order={false} />
             <output className="dim">{pages.total !== null && plural(pages.total, ...NOUN[grouped ?? 'method'])}</output>
           </Toolbar>
           <InclusiveNote summary={current.slot.summary} />

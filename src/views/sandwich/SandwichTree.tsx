@@ -9,7 +9,7 @@ import { DENSE, ROOMY } from '../../canvas/picture';
 import { WHOLE } from '../../canvas/viewport';
 import { ask, nextJob } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { FrameTwin } from '../../panes/frames/FrameTable';
+import { FrameTable } from '../../panes/frames/FrameTable';
 import { FrameTip } from '../../panes/frames/FrameTip';
 import { captionOf } from '../../panes/frames/picture-caption';
 import { useFlameModel } from '../../panes/frames/useFlameModel';
@@ -24,7 +24,7 @@ import { useAnswer } from '../../ui/useAnswer';
 import { useFingers } from '../../ui/useMedia';
 import styles from './sandwich.module.css';
 
-interface HalfProps {
+interface SandwichTreeProps {
   current: CurrentView;
   step: Transform;
   title: string;
@@ -34,7 +34,7 @@ interface HalfProps {
   total: number;
 }
 
-export function Half({ current, step, title, upward, note, total }: HalfProps) {
+export function SandwichTree({ current, step, title, upward, note, total }: SandwichTreeProps) {
   const engine = useEngine();
   // Never changes: the owner gives this component a new key for another method.
   const [view] = useState(() => ({ ...current.view, transforms: [...(current.view.transforms ?? []), step] }));
@@ -82,11 +82,11 @@ export function Half({ current, step, title, upward, note, total }: HalfProps) {
             onSelect={(selected) => setPlace((before) => ({ ...before, selected }))}
             onFocus={(focus) => setPlace((before) => ({ ...before, focus, ...WHOLE }))}
             onRange={(range) => setPlace((before) => ({ ...before, ...range }))}
-            tip={(layout, index) => <FrameTip current={own} layout={layout} index={index} />}
-            twin={(layout) => (
+            renderTip={(layout, index) => <FrameTip current={own} layout={layout} index={index} />}
+            renderTable={(layout) => (
               <>
-                <Most rows={layout.totalRows} tell={setRows} />
-                <FrameTwin current={own} layout={layout} />
+                <RowsReporter rows={layout.totalRows} tell={setRows} />
+                <FrameTable current={own} layout={layout} />
               </>
             )}
             onError={notify}
@@ -98,7 +98,7 @@ export function Half({ current, step, title, upward, note, total }: HalfProps) {
 }
 
 /** Reports the most rows so far: zooming must not shrink the picture, or the one below would move. */
-function Most({ rows, tell }: { rows: number; tell: Dispatch<SetStateAction<number>> }) {
+function RowsReporter({ rows, tell }: { rows: number; tell: Dispatch<SetStateAction<number>> }) {
   useEffect(() => tell((before) => Math.max(before, rows)), [rows, tell]);
   return null;
 }

@@ -6,7 +6,7 @@ import { InclusiveNote } from '../../panes/profile/InclusiveNote';
 import { selectMethod } from '../../session/selection';
 import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
-import { FilterBox } from '../../ui/FilterField';
+import { FilterField } from '../../ui/FilterField';
 import { count, plural, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
@@ -16,8 +16,8 @@ import { Segmented } from '../../ui/Segmented';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { useAnswer, usePages } from '../../ui/useAnswer';
-import { useSettled } from '../../ui/useDebounced';
-import { Half } from './SandwichTree';
+import { useDebounced } from '../../ui/useDebounced';
+import { SandwichTree } from './SandwichTree';
 import styles from './sandwich.module.css';
 
 export function SandwichView() {
@@ -70,17 +70,17 @@ function Sandwich({ current }: { current: CurrentView }) {
                 />
               </Toolbar>
               <InclusiveNote summary={current.slot.summary} />
-              <Halves current={current} row={row} cost={cost} />
+              <SandwichTrees current={current} row={row} cost={cost} />
             </>
           )}
         </ViewBody>
       }
-      aside={<Choose current={current} method={method} />}
+      aside={<MethodChooser current={current} method={method} />}
     />
   );
 }
 
-function Halves({ current, row, cost }: { current: CurrentView; row: MethodRow; cost: 'subtree' | 'own' }) {
+function SandwichTrees({ current, row, cost }: { current: CurrentView; row: MethodRow; cost: 'subtree' | 'own' }) {
   const { className, method, descriptor } = row.name;
   const id: MethodId = { className, method, descriptor };
   const callers: Transform = { kind: 'callers', method: id, cost };
@@ -90,7 +90,7 @@ function Halves({ current, row, cost }: { current: CurrentView; row: MethodRow; 
       orientation="vertical"
       asideSize="50%"
       main={
-        <Half
+        <SandwichTree
           key={`callers ${JSON.stringify([current.view, callers])}`}
           current={current}
           step={callers}
@@ -101,7 +101,7 @@ function Halves({ current, row, cost }: { current: CurrentView; row: MethodRow; 
         />
       }
       aside={
-        <Half
+        <SandwichTree
           key={`callees ${JSON.stringify([current.view, id])}`}
           current={current}
           step={{ kind: 'callees', method: id }}
@@ -115,11 +115,11 @@ function Halves({ current, row, cost }: { current: CurrentView; row: MethodRow; 
   );
 }
 
-function Choose({ current, method }: { current: CurrentView; method: number }) {
+function MethodChooser({ current, method }: { current: CurrentView; method: number }) {
   const engine = useEngine();
   const { view, metric, key, total } = current;
   const place = useApp((state) => state.place.methods);
-  const filter = useSettled(place.filter.trim(), 150);
+  const filter = useDebounced(place.filter.trim(), 150);
   const pages = usePages(`${key}|${filter}`, (offset, limit) =>
     ask(engine.hotMethods(view, metric.id, { sort: 'inclusive', order: 'desc', filter, offset, limit })),
   );
@@ -130,13 +130,13 @@ function Choose({ current, method }: { current: CurrentView; method: number }) {
       label: 'Inclusive',
       width: '5.5rem',
       numeric: true,
-      cell: (row) => <BarCell part={row.inclusive / total} text={share(row.inclusive, total)} />,
+      cell: (row) => <BarCell share={row.inclusive / total} text={share(row.inclusive, total)} />,
     },
   ];
   return (
     <ViewBody label="Methods" as="aside">
       <Toolbar>
-        <FilterBox
+        <FilterField
           find
           label="Filter methods"
           value={place.filter}

@@ -6,7 +6,7 @@ import { setViewState, useApp } from '../../state/store';
 import { chooseThread } from '../../state/thread-choice';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
-import { FilterBox } from '../../ui/FilterField';
+import { FilterField } from '../../ui/FilterField';
 import { count, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
@@ -14,8 +14,8 @@ import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import { Figures } from '../../ui/table/FigureTable';
-import { localPages } from '../../ui/table/local-pages';
+import { FigureTable } from '../../ui/table/FigureTable';
+import { pagesOfRows } from '../../ui/table/local-pages';
 import { type ThreadRow, threadRows } from './thread-rows';
 import styles from './threads.module.css';
 
@@ -69,7 +69,7 @@ function Threads({ current }: { current: CurrentView }) {
             '…'
           ) : (
             <span className={styles.figure} title={`${count(row.totals[at])}, ${share(row.totals[at], total)}`}>
-              <BarCell part={row.totals[at] / total} text={count(row.totals[at])} />
+              <BarCell share={row.totals[at] / total} text={count(row.totals[at])} />
               <small>{share(row.totals[at], total)}</small>
             </span>
           ),
@@ -93,7 +93,7 @@ function Threads({ current }: { current: CurrentView }) {
       main={
         <ViewBody label="Threads">
           <Toolbar>
-            <FilterBox
+            <FilterField
               find
               label="Filter threads"
               value={place.filter}
@@ -128,7 +128,7 @@ function Threads({ current }: { current: CurrentView }) {
           <DataTable
             label="Threads"
             columns={columns}
-            pages={localPages(rows)}
+            pages={pagesOfRows(rows)}
             sort={{
               column: sort,
               order: place.order,
@@ -144,7 +144,7 @@ function Threads({ current }: { current: CurrentView }) {
       }
       aside={
         <Pane label="The recording">
-          <Figures className={styles.facts}>
+          <FigureTable className={styles.facts}>
             <caption>The recording</caption>
             <tbody>
               {factsOf(slot.summary).map(([name, value]) => (
@@ -154,7 +154,7 @@ function Threads({ current }: { current: CurrentView }) {
                 </tr>
               ))}
             </tbody>
-          </Figures>
+          </FigureTable>
         </Pane>
       }
     />

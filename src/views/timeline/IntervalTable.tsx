@@ -4,7 +4,7 @@ import { lookAtInterval } from '../../session/transforms';
 import { count, milliseconds, share } from '../../ui/format';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
-import { localPages } from '../../ui/table/local-pages';
+import { pagesOfRows } from '../../ui/table/local-pages';
 import { headOf, nameOf } from './row-names';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   interval: { from: number; to: number } | null;
 }
 
-export function Intervals({ timeline, by, metric, interval }: Props) {
+export function IntervalTable({ timeline, by, metric, interval }: Props) {
   const { elapsed, totals, rows, context } = timeline;
   const all = totals.reduce((sum, each) => sum + each, 0);
   const largest = Math.max(...totals);
@@ -34,7 +34,7 @@ export function Intervals({ timeline, by, metric, interval }: Props) {
       label: metric.label,
       width: 'minmax(7rem, 1fr)',
       numeric: true,
-      cell: (k) => <BarCell part={totals[k] / largest} text={count(totals[k])} />,
+      cell: (k) => <BarCell share={totals[k] / largest} text={count(totals[k])} />,
       value: (k) => totals[k],
     },
     { id: 'share', label: 'Of all', width: '5rem', numeric: true, wideOnly: true, cell: (k) => share(totals[k], all) },
@@ -71,7 +71,7 @@ export function Intervals({ timeline, by, metric, interval }: Props) {
     <DataTable
       label="Intervals"
       columns={columns}
-      pages={localPages(totals.map((_, k) => k))}
+      pages={pagesOfRows(totals.map((_, k) => k))}
       isSelected={isChosen}
       onSelect={(k) => void lookAtInterval(isAlone(k) ? null : { from: k, to: k + 1 })}
       empty="There are no intervals."

@@ -20,7 +20,7 @@ interface Props {
   interval: { from: number; to: number } | null;
 }
 
-export function Bars({ timeline, axis, unit, fills, interval }: Props) {
+export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
   const { elapsed, totals, rows, context } = timeline;
   const narrow = useNarrow();
   const id = useId();

@@ -12,9 +12,9 @@ import { count, milliseconds, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
-import { Intervals } from './IntervalTable';
+import { IntervalTable } from './IntervalTable';
 import { fillsOf } from './row-colours';
-import { Bars } from './TimelineBars';
+import { TimelineBars } from './TimelineBars';
 import styles from './timeline.module.css';
 
 /** Number of packages or threads with a colour of their own. */
@@ -24,11 +24,11 @@ export function TimelineView() {
   const current = useCurrentView();
   if (!current) return null;
   const { timeline } = current.slot.summary;
-  if (timeline === null) return <NoStates />;
-  return <WithStates current={current} step={timeline.step} />;
+  if (timeline === null) return <NoSnapshots />;
+  return <SnapshotTimeline current={current} step={timeline.step} />;
 }
 
-function NoStates() {
+function NoSnapshots() {
   return (
     <Pane label="Timeline" as="section" between="room">
       <p>This file has one state, the last: it says what was done, not when.</p>
@@ -46,7 +46,7 @@ function NoStates() {
 }
 
 /** @param step bytecodes of a thread that end an interval; null where the clock ends it */
-function WithStates({ current, step }: { current: CurrentView; step: number | null }) {
+function SnapshotTimeline({ current, step }: { current: CurrentView; step: number | null }) {
   const engine = useEngine();
   const { view, metric } = current;
   const { by, axis } = useApp((state) => state.place.timeline);
@@ -123,14 +123,14 @@ function WithStates({ current, step }: { current: CurrentView; step: number | nu
       )}
       {shown && (
         <div className={styles.page} data-fresh={fresh}>
-          <Bars
+          <TimelineBars
             timeline={shown.timeline}
             axis={axis}
             unit={shown.metric.unit}
             fills={fillsOf(shown.timeline)}
             interval={within}
           />
-          <Intervals {...shown} interval={within} />
+          <IntervalTable {...shown} interval={within} />
         </div>
       )}
     </ViewBody>

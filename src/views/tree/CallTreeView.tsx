@@ -7,7 +7,7 @@ import { useEngine } from '../../engine/useEngine';
 import { Details } from '../../panes/details/Details';
 import { useDetails } from '../../panes/details/useDetails';
 import { InclusiveNote } from '../../panes/profile/InclusiveNote';
-import { Arrangement } from '../../panes/transforms/OrderAndGrouping';
+import { OrderAndGrouping } from '../../panes/transforms/OrderAndGrouping';
 import { treePort } from '../../ports/ports';
 import { selectContext, showInFlame } from '../../session/selection';
 import { notify, placeNow, setViewState, useApp } from '../../state/store';
@@ -94,7 +94,7 @@ function Tree({ current }: { current: CurrentView }) {
               <Flame aria-hidden="true" /> Show in the flame graph
             </Button>
             <Spacer />
-            <Arrangement metric={metric.id} />
+            <OrderAndGrouping metric={metric.id} />
           </Toolbar>
           <InclusiveNote summary={current.slot.summary} />
           <TreeGrid

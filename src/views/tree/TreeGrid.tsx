@@ -12,7 +12,7 @@ import { Grid, type GridHandle } from '../../ui/table/Grid';
 import { useNarrow, useRowHeight } from '../../ui/useMedia';
 import type { CallTree, Row, TreeRow } from './call-tree';
 import styles from './tree.module.css';
-import { csvOf } from './tree-csv';
+import { treeCsv } from './tree-csv';
 import { treeKey } from './tree-keys';
 
 interface TreeGridProps {
@@ -54,7 +54,7 @@ function columnsOf(metric: MetricInfo, total: number, narrow: boolean): TreeColu
       label: 'Inclusive',
       sort: 'inclusive',
       width: narrow ? '6rem' : '8.5rem',
-      cell: ({ row }) => <BarCell part={row.inclusive / total} text={count(row.inclusive)} />,
+      cell: ({ row }) => <BarCell share={row.inclusive / total} text={count(row.inclusive)} />,
     },
     { id: 'share', label: 'Share', width: narrow ? '3.9rem' : '4.4rem', cell: ({ row }) => share(row.inclusive, total) },
     {
@@ -88,7 +88,7 @@ export function TreeGrid(props: TreeGridProps) {
     const at = tree.indexOf(context);
     if (at >= 0) grid.current?.show(at);
   });
-  const csvNow = useEffectEvent(async () => csvOf(rows, metric));
+  const csvNow = useEffectEvent(async () => treeCsv(rows, metric));
   useEffect(() => tablePort.attach({ label: 'Call tree', csv: () => csvNow() }), []);
 
   const { reveal } = props;

@@ -4,7 +4,7 @@ import { signature } from '../../ui/method-names';
 import type { Row } from './call-tree';
 
 /** The loaded rows of open branches as CSV: depth from 1, exact names and figures. */
-export function csvOf(rows: readonly Row[], { unit }: Pick<MetricInfo, 'unit'>): string {
+export function treeCsv(rows: readonly Row[], { unit }: Pick<MetricInfo, 'unit'>): string {
   return csv([
     ['Depth', 'Method', `${unit}, inclusive`, `${unit}, exclusive`, 'Calls', 'Callees'],
     ...rows.flatMap((each) =>

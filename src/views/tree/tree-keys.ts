@@ -1,6 +1,6 @@
 /** Actions of keys in the call tree, after the keys of ARIA's treegrid. */
 import { methodName, shortName } from '../../ui/method-names';
-import { moveOf } from '../../ui/table/row-keys';
+import { rowForKey } from '../../ui/table/row-keys';
 import type { Row } from './call-tree';
 
 export type TreeAction =
@@ -31,7 +31,7 @@ export function treeKey(
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const row = rows[index];
   if (!row) return null;
-  const to = moveOf(event.key, index, rows.length, page);
+  const to = rowForKey(event.key, index, rows.length, page);
   if (to !== null) return { kind: 'go', to };
   const context = row.kind === 'context' ? row.row.context : -1;
   switch (event.key) {
