@@ -4,7 +4,7 @@
 const LONGEST = 72;
 /** Subjects that git writes itself. */
 const WRITTEN_BY_GIT = /^(Merge |Revert "|fixup! |squash! |amend! )/;
-/** What stands before the colon: one to three words of small letters, such as `reader` or `agent, docs`. */
+/** The area before the colon: one to three lower-case words, such as `reader` or `agent, docs`. */
 const AREA = /^[a-z0-9][\w./-]*(,? [a-z0-9][\w./-]*){0,2}: /;
 
 /** Words that begin no imperative. */
@@ -27,7 +27,7 @@ function moodOf(subject) {
 }
 
 /**
- * What is wrong with a commit message. Lines that begin with # are comments, as git takes them.
+ * Faults of a commit message. Lines that begin with # are comments, as in git.
  *
  * @param {string} message
  * @returns {string[]} empty where nothing is wrong

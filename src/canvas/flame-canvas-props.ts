@@ -1,3 +1,4 @@
+/** Props of the flame graph component. */
 import type { ReactNode } from 'react';
 import type { EngineError, FlameLayout, Result } from '../../workers/api/engine';
 import type { StepTo } from './keys';

@@ -1,3 +1,4 @@
+/** A button in one of the app's looks. */
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 

@@ -1,3 +1,4 @@
+/** Title and figures of a tip beside the cursor. */
 import type { ReactNode } from 'react';
 import styles from './tip-content.module.css';
 
@@ -7,7 +8,6 @@ interface TipContentProps {
   figures: readonly (readonly [name: string, figure: string])[];
 }
 
-/** Content of the tip beside the cursor: the frame's name and its figures. */
 export const TipContent = ({ title, figures }: TipContentProps) => (
   <div className={styles.tip}>
     <strong>{title}</strong>

@@ -1,3 +1,4 @@
+/** Copies text, and tells for a moment what was copied. */
 import { useState } from 'react';
 
 /** Time in milliseconds for which a button reports that it copied. */

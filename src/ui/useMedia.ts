@@ -1,3 +1,4 @@
+/** Media queries as React state: narrow windows, use by fingers. */
 import { useSyncExternalStore } from 'react';
 
 interface Media {

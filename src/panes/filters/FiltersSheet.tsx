@@ -1,3 +1,4 @@
+/** Dialog for filters and names; its form is fetched when it opens. */
 import { closeDialog, useApp } from '../../state/store';
 import { lazyComponent } from '../../ui/lazy-component';
 import { Sheet } from '../../ui/overlay/Sheet';

@@ -1,3 +1,4 @@
+/** Accessible table of the widest frames of one profile, with their exact figures. */
 import { useEffect, useState } from 'react';
 import type { ContextDetails, FlameLayout, View } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';

@@ -1,3 +1,4 @@
+/** Files and folders of a drop event, with the handles that some browsers give. */
 import { handleIs } from '../../sources/handles';
 
 /** Missing in some browsers. */

@@ -1,3 +1,4 @@
+/** Commands of the source pane. */
 import { register } from '../../commands/registry';
 import { hideTexts, showTexts, useTexts } from '../../sources/texts';
 import { currentSide, placeNow, stateNow } from '../../state/store';

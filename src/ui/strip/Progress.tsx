@@ -1,3 +1,4 @@
+/** A progress bar. */
 import styles from './progress.module.css';
 
 interface ProgressProps {

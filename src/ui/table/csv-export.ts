@@ -1,3 +1,4 @@
+/** Export of a long table as CSV. */
 import { csvLine } from '../../../common/csv';
 import type { Saving } from '../../ports/ports';
 import type { Pages } from '../useAnswer';

@@ -1,3 +1,5 @@
+/** Short names of profiles, for narrow columns. */
+
 /** Characters of a shortened name, and of its end within them. */
 const MOST = 30;
 const END = 20;
