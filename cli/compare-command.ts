@@ -16,6 +16,8 @@ import type { Streams } from './streams';
 import { checkFileCount, type Options } from './terminal/arguments';
 import { Failure, unwrap } from './terminal/failure';
 
+/** Command `callgrove compare` for one file a side; several runs a side go to compareRunsCommand. */
+
 const RENDERERS: Record<ReportOption, (report: Report, lists: Lists) => string> = {
   markdown: markdownReport,
   json: (report, lists) => `${jsonReport(report, lists)}\n`,

@@ -24,6 +24,8 @@ import type { Options } from './terminal/arguments';
 import { asFailure, Failure, failureAt } from './terminal/failure';
 import { table } from './terminal/table';
 
+/** Command `callgrove compare` for several runs of a base and of a head. */
+
 const LISTED = 50;
 const SHOWN = 10;
 

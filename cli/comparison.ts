@@ -9,6 +9,8 @@ import { sharedPayload } from './html-report';
 import { rulesCaution } from './name-rules';
 import { commonMetric, failureAt, unwrap } from './terminal/failure';
 
+/** Two profiles compared by the engine, as the data that all reports are made of. */
+
 /** Rows of each list on a terminal, and in a report. */
 const TOP = 10;
 const REPORTED = 50;

@@ -10,6 +10,8 @@ import type { Streams } from './streams';
 import { checkFileCount, type Options } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 
+/** Command `callgrove export`: checks its options, and picks the writer of the format. */
+
 const OF_ONE = { collapsed: exportCollapsed, json: exportJson };
 const OF_TWO = { difffolded: exportDiffFolded, csv: exportCsv, json: exportUnionJson };
 

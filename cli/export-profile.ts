@@ -7,6 +7,8 @@ import { WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
 import { Failure } from './terminal/failure';
 
+/** Text formats of one profile for other tools: collapsed stacks and JSON. */
+
 /** Text is handed on in pieces of about so many characters. */
 const PIECE = 1 << 16;
 

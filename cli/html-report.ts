@@ -7,6 +7,8 @@ import { reportHtml } from '../workers/sharing/report-page';
 import type { Options } from './terminal/arguments';
 import { Failure, unwrap } from './terminal/failure';
 
+/** A comparison as one HTML page: the built app, with files or the largest changes inside. */
+
 /** Most bytes of files that go into the page whole. Beyond that, the page holds the largest changes. */
 const WHOLE = 8_000_000;
 

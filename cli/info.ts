@@ -7,6 +7,8 @@ import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
 import { moment, table } from './terminal/table';
 
+/** Command `callgrove info`: one profile as text, or as JSON. */
+
 const TOP = 10;
 
 /** Everything about one file that fits on a screen. */

@@ -14,6 +14,8 @@ import { checkFileCount, checkOptions, type Options, readArguments, STDOUT } fro
 import { Failure } from './terminal/failure';
 import { type Command, HELP, helpOf, isCommand } from './terminal/help';
 
+/** Entry of the command line: reads arguments, runs one command, and turns failures into one line each. */
+
 const STANDARD: Streams = {
   out: (text) => new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve()))),
   error: (line) => console.error(line),

@@ -6,6 +6,8 @@ import { isEmpty, NO_RULES } from '../workers/matching/rules';
 import type { Options } from './terminal/arguments';
 import { Failure, failureAt } from './terminal/failure';
 
+/** Option `--rules`: rules that make names alike before contexts are matched. */
+
 /** Longest file of rules that is read, in bytes: fifty rules are possible. */
 const LONGEST = 100_000;
 

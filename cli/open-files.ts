@@ -3,6 +3,8 @@ import type { CallgroveEngine } from '../workers/engine/engine';
 import { fileSource } from './file-source';
 import { asFailure, unwrap } from './terminal/failure';
 
+/** Profiles open in the engine for as long as a command works on them. */
+
 type Source = Awaited<ReturnType<typeof fileSource>>;
 
 /** Opens a profile for as long as the work takes: the engine reads its file again for later questions. */

@@ -4,6 +4,8 @@ import { visible } from '../common/visible-text';
 import type { Progress } from '../workers/api/engine';
 import type { Streams } from './streams';
 
+/** Progress of long work as one line of text, with the time left. */
+
 const PHASES: Record<Progress['phase'], string> = {
   unpack: 'unpacking',
   read: 'reading',

@@ -7,6 +7,8 @@ import type { Streams } from './streams';
 import { type Options, STDOUT } from './terminal/arguments';
 import { failureAt } from './terminal/failure';
 
+/** Where the reports of `callgrove compare` go, and conditions that are refused before work begins. */
+
 const REPORTS = ['markdown', 'json', 'junit'] as const;
 export type ReportOption = (typeof REPORTS)[number];
 

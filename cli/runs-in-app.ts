@@ -8,6 +8,8 @@ import { withFiles } from './open-files';
 import { writeReport } from './report-files';
 import { unwrap } from './terminal/failure';
 
+/** Several runs for the app: a page with the runs inside, and a link. */
+
 export interface ShownRuns {
   metric: string;
   gates: GateOutcome[];

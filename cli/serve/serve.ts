@@ -5,6 +5,8 @@ import { Failure } from '../terminal/failure';
 import { list } from './listing';
 import { type Served, startServer } from './server';
 
+/** Command `callgrove serve`: checks port and folder, and runs the server until it is interrupted. */
+
 /** Default port of the app. It never changes, so that the app can be installed from its address. */
 const PORT = 4880;
 

@@ -9,6 +9,8 @@ import { headerPolicy, workerPolicy } from './policy';
 import { fileWithin, segmentsOf } from './safe-path';
 import { CHALLENGE, newToken } from './token';
 
+/** HTTP server of the app and, with a token, of the profiles of a folder. */
+
 export interface Served {
   /** Address for a browser, with the token where profiles are served. */
   url: string;

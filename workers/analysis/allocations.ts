@@ -7,6 +7,8 @@ import { callersOf } from './callers';
 import { objectsByClass, objectsOfClasses, typeRow } from './object-types';
 import { Pager } from './pager';
 
+/** Tables of allocations, by context and by method. */
+
 /** Exclusive allocation figures, by context or by method. */
 type Figures = Record<AllocationMetric, Float64Array>;
 

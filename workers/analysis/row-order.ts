@@ -1,5 +1,7 @@
 import type { SortOrder } from '../api/engine';
 
+/** Sorting of row numbers by a figure, in time that grows with their number (radix sort). */
+
 /** Keys are sorted by this many bits at a time. */
 const BITS = 16;
 const BUCKETS = 1 << BITS;

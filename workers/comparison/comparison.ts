@@ -19,6 +19,8 @@ import { SideRanks } from './side-ranks';
 import { UnionNames } from './union-names';
 import { type UnionTree, uniteTrees } from './union-tree';
 
+/** Two trees compared: their union tree, and the figures of both sides by metric. */
+
 /** Widths of the union tree that are kept, for switching back and forth. */
 const KEPT_SHAPES = 3;
 

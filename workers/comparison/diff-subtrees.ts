@@ -1,5 +1,7 @@
 import type { Tree } from '../tree/tree';
 
+/** The subtrees in which two profiles differ most. */
+
 /** Share of a subtree's loss from which on a single callee stands for it. */
 const NEARLY_ALL = 0.9;
 

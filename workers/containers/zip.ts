@@ -14,6 +14,8 @@ import {
   unpacked,
 } from './unpacking';
 
+/** Reads ZIP archives: finds the one profile inside. */
+
 /** Files of an archive that are looked into. */
 const MOST_CANDIDATES = 100;
 /** Profiles that an error names where there are several. */

@@ -7,6 +7,8 @@ import { IdleWork } from './idle-work';
 import { Sources } from './sources';
 import { bySubject } from './subject';
 
+/** First script of the worker: the engine behind Comlink, and work while nothing is asked. */
+
 const ahead = new IdlePreparation();
 const sources = new Sources();
 const engine = createEngine(pageBudget(), (...tree) => ahead.prepareFor(...tree));

@@ -27,6 +27,8 @@ import { comparisonSource, type PruningSource, treeSource } from '../sharing/pru
 import { figuresOf } from '../sharing/runs-payload';
 import type { OpenComparison } from './open-comparison';
 
+/** Links and pages that carry a part of a profile, or of a comparison. */
+
 /**
  * Most figures of runs that are laid over the trees at a time, of eight bytes each. Where all metrics take more, only the one in
  * view goes along.

@@ -32,6 +32,8 @@ import { bitsOf, rangeKind } from '../ranges/range-kind';
 import type { WholeComparison } from './link-opening';
 import type { OpenProfile } from './open-profile';
 
+/** A comparison that is open, with the tables and trees kept for further questions. */
+
 /** Tables of changes that are kept. */
 const KEPT = 3;
 

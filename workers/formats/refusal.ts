@@ -1,6 +1,8 @@
 import { FORMATS } from './descriptors';
 import { beginsWith } from './recognition';
 
+/** What to say of a file in no known format. */
+
 const KNOWN: readonly [number[], string][] = [
   [[0x89, 0x50, 0x4e, 0x47], 'is a PNG image'],
   [[0xff, 0xd8, 0xff], 'is a JPEG image'],

@@ -9,6 +9,8 @@ import { firstAtOrAfter } from '../tree/binary-search';
 import type { Run } from './run';
 import type { RunUnion } from './run-union';
 
+/** Contexts that changed beyond the range of the base, among several runs a side. */
+
 /** Contexts between two looks at the clock. */
 const STRETCH = 1 << 14;
 

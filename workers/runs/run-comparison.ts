@@ -7,6 +7,8 @@ import { RunChangeFinder, type Sides } from './run-changes';
 import { uniteRuns } from './run-union';
 import { overlapSpreads } from './runs-gate';
 
+/** Several runs of a base compared with several of a head. */
+
 /** Most runs of a side. */
 export const MOST_RUNS = 20;
 

@@ -10,6 +10,8 @@ import { prune, type WholeFacts } from './pruning';
 import type { PruningSource } from './pruning-source';
 import { figuresOf, MOST_FIGURES } from './runs-payload';
 
+/** Chooses the contexts of a link, so that it is as long as allowed and tells most. */
+
 /** Most contexts for each character of a payload. */
 const MOST_PER_CHARACTER = 4;
 /** Callers kept of each chosen context, in the order of the attempts: whole paths first, then the nearest ones. */

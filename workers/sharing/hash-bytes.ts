@@ -1,5 +1,7 @@
 import type { Bytes } from '../formats/mct/encoder';
 
+/** SHA-256 hashes in a payload: 32 bytes each. */
+
 /** Bytes of a SHA-256. */
 export const SHA_BYTES = 32;
 

@@ -9,6 +9,8 @@ import { CARRIED, DESCRIBED, EXACT, FALLS, HAS_OVERLAP, SIDE_COUNTS, SIDE_TEXTS 
 import { readRuns } from './runs-payload';
 import { readStrings } from './string-table';
 
+/** Reads the body of a payload, in any of its versions. */
+
 /** Metrics, each with a bit of its own beside the two of the presence. */
 const MOST_METRICS = 40;
 

@@ -3,6 +3,8 @@ import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import { FormatError } from '../jobs/errors';
 
+/** Texts and figures in a payload, each written and read. */
+
 const LONGEST = 4096;
 
 /** Whether {@link readText} would take a text. */

@@ -7,6 +7,8 @@ import { writePercent, writeText } from './payload-values';
 import { writeRuns } from './runs-payload';
 import { writeStrings } from './string-table';
 
+/** Writes the body of a payload. */
+
 /** The texts of a side, in the order in which they are written. */
 export const SIDE_TEXTS = ['fileName', 'agent', 'mainClass', 'jvm', 'os', 'dump', 'analysis', 'scope'] as const;
 export const SIDE_COUNTS = ['size', 'start', 'end', 'contexts', 'merged', 'notInstrumented', 'limited', 'warnings'] as const;

@@ -6,6 +6,8 @@ import { sumHolds } from '../gate/decision';
 import { mayHold } from '../runs/runs-gate';
 import { below, contradiction, readPercent, readPercents, writePercent, writePercents, writeText } from './payload-values';
 
+/** A condition that was decided by several runs, in a payload. */
+
 /** Bit of a clause that was decided by several runs. */
 export const OF_RUNS = 8;
 /** An overlap is cut after twelve decimals: nearer than this to its limit it does not tell on which side it is. */

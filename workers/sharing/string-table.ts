@@ -2,6 +2,8 @@ import { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import { contradiction } from './payload-values';
 
+/** A table of distinct texts in a payload. */
+
 const LONGEST = 4096;
 
 /**

@@ -5,6 +5,8 @@ import type { Pace } from '../jobs/pace';
 import { badSources } from './source-errors';
 import { cleanPath, isSource } from './source-paths';
 
+/** Source files in a ZIP or JAR archive. */
+
 /** A source file of more bytes is no text that a person reads. */
 export const LARGEST_FILE = 4 * 2 ** 20;
 /** The JDK's own archive has some 20,000 entries. */

@@ -11,6 +11,8 @@ import { badSources } from './source-errors';
 import { cleanPath, isSource, Places } from './source-paths';
 import { decode, linesOf } from './text-decoding';
 
+/** Source files by class name, and where a method stands in one. */
+
 /** Texts that are kept read. */
 const KEPT = 8;
 /** Files of one name that are opened to see which package they are of. */

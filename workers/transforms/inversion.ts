@@ -6,6 +6,8 @@ import { levelAbove, sampleByCost, scopeOf } from './cost-sample';
 import { markFollowed } from './path-following';
 import type { Step } from './step';
 
+/** Inversion of a tree: methods at the top, their callers below. */
+
 /** Contexts that are placed before messages are let in. */
 const STRETCH = 1 << 16;
 /** Hits of the sample: fewer in a tree of millions, so that the sample takes no longer than it saves. */

@@ -4,6 +4,8 @@ import type { Tree } from '../tree/tree';
 import type { Step } from './step';
 import { INTO_CALLER, INTO_OUTERMOST, rebuild } from './tree-rebuild';
 
+/** Transforms that merge contexts: folded methods, collapsed recursion, callees of a method. */
+
 interface Marked {
   readonly tree: Tree;
   readonly methods: number;

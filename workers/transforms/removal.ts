@@ -3,6 +3,8 @@ import type { Pace } from '../jobs/pace';
 import type { Tree } from '../tree/tree';
 import { type Step, TreeGrowth } from './step';
 
+/** Transforms that take contexts away: a subtree, hidden methods, small contexts. */
+
 const STRETCH = 1 << 17;
 
 /** The subtree at one context. */

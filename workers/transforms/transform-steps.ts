@@ -10,6 +10,8 @@ import { indexOf, methodsMatching, methodsMeant } from './method-patterns';
 import { drop, emptyStep, hide, subtree } from './removal';
 import type { Step } from './step';
 
+/** One transform of a view, applied to a tree. */
+
 const NOT_THERE = 'This context is not in the tree.';
 
 /** Applies one transform. Throws FormatError where it names a metric that there is not. */

@@ -3,6 +3,8 @@ import { ELEMENT_TYPES } from '../../profile/recording';
 import { END_MARK, FOOTER_BYTES, HEADER_BYTES, MAGIC, MAJOR, MINOR, SECTION_HEADER_BYTES, SECTION_MARK } from './container';
 import { crc32 } from './crc32';
 
+/** Writes `.mct` files. */
+
 export interface EncodedMethod {
   className: string;
   name: string;

@@ -1,5 +1,7 @@
 import { at, damaged } from '../../jobs/errors';
 
+/** Numbers of variable length, seven bits a byte, the lowest ones first. */
+
 /** Longest varint. */
 export const MOST_BYTES = 9;
 
