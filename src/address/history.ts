@@ -45,14 +45,14 @@ const steps = (place: Place): string =>
 let timer: ReturnType<typeof setTimeout> | undefined;
 let applying = false;
 /** Number of the address applied last. Only its answers count. */
-let turns = 0;
+let lastApplied = 0;
 /**
  * `shown`: the bar has the address of what the page shows. `settling`: it has an address whose files are being opened.
  * `refused`: it has one that this page cannot read. That stays until the user goes on, so that a reload or a newer page finds it.
  */
 let bar: 'shown' | 'settling' | 'refused' = 'shown';
 /** The address of the page's contents when a link was refused. */
-let stayed = '';
+let hashWhenRefused = '';
 
 const hashOf = ({ place, slots, matrix }: AppState): string =>
   writeAddress(place, { a: slotRef(slots.a), b: slotRef(slots.b) }, refsOf(matrix));
@@ -60,18 +60,18 @@ const hashOf = ({ place, slots, matrix }: AppState): string =>
 /** The address of a hash; without one if it is empty. */
 const urlOf = (hash: string): string => (hash === '' ? location.pathname + location.search : hash);
 
-function calmDown() {
+function cancelWrite() {
   clearTimeout(timer);
   timer = undefined;
 }
 
 function write(push: boolean) {
-  calmDown();
+  cancelWrite();
   if (bar === 'settling' && !push) return;
   const hash = hashOf(stateNow());
   const goesOn = bar === 'refused';
   if (goesOn) {
-    if (hash === stayed) return;
+    if (hash === hashWhenRefused) return;
     bar = 'shown';
   }
   if (hash === location.hash) return;
@@ -81,7 +81,7 @@ function write(push: boolean) {
 
 function refuse() {
   bar = 'refused';
-  stayed = hashOf(stateNow());
+  hashWhenRefused = hashOf(stateNow());
 }
 
 /** Keeps the address of the place that is left, with pending changes of its view. */
@@ -92,14 +92,14 @@ function leave() {
   applying = false;
   const now = stateNow();
   if (bar === 'shown' && (timer !== undefined || now.place !== place)) leaveUnwritten(urlOf(hashOf(now)));
-  calmDown();
+  cancelWrite();
 }
 
 /** Opens the address of the bar. `standing`: where roots stand if the address does not say it; at the top if left out. */
 async function apply(standing?: Place['root']): Promise<void> {
   leave();
   enterEntry();
-  const turn = ++turns;
+  const turn = ++lastApplied;
   clearNotices();
   const address = readAddress(location.hash, document.baseURI);
   const before = placeNow();
@@ -128,7 +128,7 @@ async function apply(standing?: Place['root']): Promise<void> {
   applying = false;
   const placed = placeNow();
   const [understood] = await Promise.all([openLinked(address.files), findMembers()]);
-  if (turn !== turns) return;
+  if (turn !== lastApplied) return;
   bar = 'shown';
   if (understood) {
     write(false);
@@ -175,7 +175,7 @@ export function startHistory(): Promise<void> {
       (state.matrix !== before.matrix && state.place.view === before.place.view);
     // Only a hash became known: the user did not go on.
     if (bar === 'refused' && state.place === before.place && sameFiles(state, before)) {
-      stayed = hashOf(state);
+      hashWhenRefused = hashOf(state);
       return;
     }
     const stepped = steps(state.place) !== steps(before.place);
@@ -186,7 +186,7 @@ export function startHistory(): Promise<void> {
     } else if (filesChanged) {
       write(false);
     } else {
-      calmDown();
+      cancelWrite();
       timer = setTimeout(() => write(false), SETTLE_MS);
     }
   });

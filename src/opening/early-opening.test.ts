@@ -9,7 +9,7 @@ const closed: number[] = [];
 setEngine(fakeEngine({ cancel: async () => undefined, close: async (profile: number) => void closed.push(profile) }));
 vi.mock('./file-opening', async (original) => ({
   ...(await original<typeof import('./file-opening')>()),
-  arrive: (url: string, options: OpenOptions) => {
+  openByAddress: (url: string, options: OpenOptions) => {
     const one = { url, options, aborted: false };
     begun.push(one);
     return {

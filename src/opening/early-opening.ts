@@ -7,7 +7,7 @@ import type { OpenOptions } from '../../workers/api/engine';
 import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
 import { readFile } from '../state/url-files';
-import { arrive, type Opening, openingOptions } from './file-opening';
+import { type Opening, openByAddress, openingOptions } from './file-opening';
 import { isForeign } from './profile-fetch';
 
 const openings = new Map<Side, { request: string; opening: Opening }>();
@@ -21,7 +21,7 @@ export function beginEarly(hash: string, base: string): void {
     const ref = readFile(params, side, base, []);
     if (ref?.kind !== 'url' || isForeign(ref.url)) continue;
     const options = openingOptions(ref.hash, params.get('metric') ?? '', ref.part ?? side);
-    openings.set(side, { request: requestOf(ref.url, options), opening: arrive(ref.url, options) });
+    openings.set(side, { request: requestOf(ref.url, options), opening: openByAddress(ref.url, options) });
   }
 }
 

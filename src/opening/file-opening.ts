@@ -65,7 +65,7 @@ export function openBytes(name: string, blob: Blob, options: OpenOptions): Openi
 }
 
 /** Fetches a file and opens it while it arrives. */
-export function arrive(url: string, options: OpenOptions): Opening {
+export function openByAddress(url: string, options: OpenOptions): Opening {
   const job = nextJob();
   const { report, follow } = progress();
   const aborting = new AbortController();

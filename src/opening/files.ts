@@ -65,15 +65,15 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
     // Dropped files have no order, so a link that waits for both decides by names.
     const { a: slotA, b: slotB } = stateNow().slots;
     const named = (forA: File, forB: File): boolean =>
-      nameMatches(awaited(slotA), forA.name) || nameMatches(awaited(slotB), forB.name);
+      nameMatches(awaitedFile(slotA), forA.name) || nameMatches(awaitedFile(slotB), forB.name);
     const swap = named(second, first) && !named(first, second);
     const [a, b] = await Promise.all([openGiven('a', swap ? second : first), openGiven('b', swap ? first : second)]);
     if (a && b) setPlace({ view: firstOf('pair') });
     return;
   }
   const { slots } = stateNow();
-  const waiting = (['a', 'b'] as const).filter((each) => awaited(slots[each]));
-  const target = waiting.find((each) => nameMatches(awaited(slots[each]), first.name)) ?? waiting[0] ?? side;
+  const waiting = (['a', 'b'] as const).filter((each) => awaitedFile(slots[each]));
+  const target = waiting.find((each) => nameMatches(awaitedFile(slots[each]), first.name)) ?? waiting[0] ?? side;
   const open = await openGiven(target, first);
   if (open && waiting.length === 0) showOpened(target);
 }
@@ -86,12 +86,12 @@ function showOpened(side: Side) {
 }
 
 function openGiven(side: Side, file: File): Promise<boolean> {
-  const expected = awaited(slotOn(side)) ?? undefined;
+  const expected = awaitedFile(slotOn(side)) ?? undefined;
   return openOn(side, { kind: 'bytes', name: file.name, blob: file }, { expected });
 }
 
 /** The file that a side waits for, also while it shows one with another hash. Several runs are filled by {@link fillRuns}. */
-function awaited(slot: Slot): NamedRef | null {
+function awaitedFile(slot: Slot): NamedRef | null {
   if (slot.state === 'differs') return slot.expected;
   return slot.state === 'wanted' && slot.ref.kind !== 'runs' ? slot.ref : null;
 }
@@ -170,11 +170,11 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<b
     if (ref.kind === 'runs') return openRunsLinked(side, ref);
     if (ref.kind === 'url') {
       if (mayFetch(ref.url)) return openOn(side, { kind: 'url', url: ref.url }, { expected: ref });
-      return want(side, ref, 'foreign');
+      return waitFor(side, ref, 'foreign');
     }
     const own = embeddedFile(ref.name) ?? (ref.hash === '' ? null : memberFile(ref.hash));
     if (own !== null) return openOn(side, { kind: 'bytes', name: ref.name, blob: own }, { expected: ref });
-    return ref.hash === '' ? want(side, ref, 'drop') : openKept(side, ref);
+    return ref.hash === '' ? waitFor(side, ref, 'drop') : openKept(side, ref);
   });
   const held = Object.keys(shared).length > 0 ? openShared(shared) : true;
   await Promise.all(opening);
@@ -190,11 +190,11 @@ async function openKept(side: Side, ref: NamedRef): Promise<void> {
   const kept = await findInLibrary(ref.hash);
   if (openingIn(side, job) === null) return;
   if (kept) await openOn(side, { kind: 'bytes', name: kept.name, blob: kept }, { expected: ref });
-  else await want(side, ref, 'drop');
+  else await waitFor(side, ref, 'drop');
 }
 
 /** Has a side wait for a link's file, and closes the one that is open there. */
-async function want(side: Side, ref: NamedRef, why: 'drop' | 'foreign'): Promise<void> {
+async function waitFor(side: Side, ref: NamedRef, why: 'drop' | 'foreign'): Promise<void> {
   const before = vacate(side);
   setSlot(side, { state: 'wanted', ref, why });
   if (before) await release(before);

@@ -10,7 +10,7 @@ import { clearNotices, closeDialog, notify, type OpenProgress, setPlace, setSlot
 import { firstOf } from '../state/views';
 import { memberFile } from './members';
 import { fetchProfile, mayFetch, nameIn, nameOf } from './profile-fetch';
-import { fetches, openingIn, openOn, release, vacate } from './sides';
+import { openingIn, openOn, release, transfers, vacate } from './sides';
 
 /** Compares one or more runs with one or more others. */
 export async function compareRuns(a: readonly File[], b: readonly File[]): Promise<void> {
@@ -56,7 +56,7 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
     if (opened.ok) await engine().close(opened.value.profile);
     return false;
   }
-  const others = opened.ok ? strangers(opened.value, expected) : [];
+  const others = opened.ok ? namesOfOthers(opened.value, expected) : [];
   if (!opened.ok || others.length > 0) {
     setSlot(side, now.before ?? (expected ? { state: 'wanted', ref: expected, why: 'drop' } : { state: 'empty' }));
     if (opened.ok) {
@@ -76,7 +76,7 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
 }
 
 /** Names of runs whose hash is not the link's. */
-const strangers = ({ runs }: ProfileSummary, expected?: RunsRef): string[] =>
+const namesOfOthers = ({ runs }: ProfileSummary, expected?: RunsRef): string[] =>
   (runs ?? []).flatMap(({ name, sha256 }, at) => {
     const hash = expected?.files[at]?.hash ?? '';
     return hash === '' || hash === sha256 ? [] : [name];
@@ -87,7 +87,7 @@ export async function openRunsLinked(side: Side, ref: RunsRef): Promise<void> {
   const before = vacate(side);
   const job = nextJob();
   const abort = new AbortController();
-  fetches.set(job, abort);
+  transfers.set(job, abort);
   const progress = (done: number): OpenProgress => ({ phase: 'files', done, total: ref.files.length, left: null });
   setSlot(side, { state: 'opening', ref, name: `${ref.files.length} runs`, job, progress: progress(0), before });
   let done = 0;
@@ -99,7 +99,7 @@ export async function openRunsLinked(side: Side, ref: RunsRef): Promise<void> {
       return file;
     }),
   );
-  fetches.delete(job);
+  transfers.delete(job);
   const now = openingIn(side, job);
   // Cancelled, or another file took the side.
   if (now === null) return;

@@ -23,10 +23,10 @@ import {
 import { coveredBy, firstOf } from '../state/views';
 import { complete } from './completion';
 import { takeEarly } from './early-opening';
-import { arrive, openBytes, openingOptions, titleOf } from './file-opening';
+import { openByAddress, openBytes, openingOptions, titleOf } from './file-opening';
 
 /** Running transfers, by job. */
-export const fetches = new Map<number, Pick<AbortController, 'abort'>>();
+export const transfers = new Map<number, Pick<AbortController, 'abort'>>();
 
 export type Source = { kind: 'bytes'; name: string; blob: Blob } | { kind: 'url'; url: string };
 
@@ -56,7 +56,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   const name = source.kind === 'url' ? titleOf(source.url) : visible(source.name);
   const opening =
     source.kind === 'url'
-      ? (takeEarly(side, source.url, asked) ?? arrive(source.url, asked))
+      ? (takeEarly(side, source.url, asked) ?? openByAddress(source.url, asked))
       : openBytes(name, source.blob, asked);
   const { job } = opening;
   const own: NamedRef =
@@ -70,10 +70,10 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   const progress = { phase: 'fetch', done: 0, total: 0, left: null } as const;
   setSlot(side, { state: 'opening', ref: promised ?? own, name, job, progress, before });
 
-  fetches.set(job, opening);
+  transfers.set(job, opening);
   opening.follow(report);
-  const opened = await heldToCopy(await opening.opened, source, copy);
-  fetches.delete(job);
+  const opened = await refuseDamagedCopy(await opening.opened, source, copy);
+  transfers.delete(job);
   const now = openingIn(side, job);
   if (now === null) {
     // Another file took the side.
@@ -120,7 +120,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
 }
 
 /** Turns a damaged copy of the library into a silent error; the library shows the notice. */
-async function heldToCopy(opened: Result<ProfileSummary>, source: Source, copy: string): Promise<Result<ProfileSummary>> {
+async function refuseDamagedCopy(opened: Result<ProfileSummary>, source: Source, copy: string): Promise<Result<ProfileSummary>> {
   if (copy === '' || source.kind !== 'bytes') return opened;
   if (opened.ok ? opened.value.sha256 === copy : opened.error.kind === 'cancelled' || opened.error.prune !== undefined)
     return opened;
@@ -202,7 +202,7 @@ export async function openPruned(prune: number): Promise<void> {
 export function cancelOpening(side: Side): void {
   const slot = slotOn(side);
   if (slot.state !== 'opening') return;
-  fetches.get(slot.job)?.abort();
+  transfers.get(slot.job)?.abort();
   void engine().cancel(slot.job);
   const { ref } = slot;
   const named = ref.kind !== 'link' && (ref.kind === 'runs' ? ref.files : [ref]).every(({ hash }) => hash !== '');

@@ -103,13 +103,13 @@ async function change(
   const then = lookedAt(stateNow(), { ...placeNow(), transforms: next });
   // By now another thread or file may be in view, whose contexts have other numbers.
   const selected = then && viewKey(then.view) === viewKey(now.view) ? result.value.carried : -1;
-  setTransforming({ past: back, future: ahead, made: next.length === 0 ? null : remembered(now, result.value) });
-  ours = true;
+  setTransforming({ past: back, future: ahead, made: next.length === 0 ? null : madeOf(now, result.value) });
+  isOwnChange = true;
   setPlace((place) => ({
     ...carried(place, selected, groupedBy(next) === groupedBy(earlier)),
     transforms: next,
   }));
-  ours = false;
+  isOwnChange = false;
 }
 
 /** The place on another tree, with its selected context. The selected method stays only if numbers mean the same methods. */
@@ -123,9 +123,9 @@ function carried(place: Place, selected: number, sameMethods: boolean): Place {
 }
 
 /** Set while this module changes the place. */
-let ours = false;
+let isOwnChange = false;
 
-function remembered({ view, metrics }: { view: View; metrics: string[] }, summary: TransformedSummary): Transforming['made'] {
+function madeOf({ view, metrics }: { view: View; metrics: string[] }, summary: TransformedSummary): Transforming['made'] {
   return { view: viewKey(view), metrics: metrics.join(), summary };
 }
 
@@ -155,7 +155,7 @@ export async function cancelTransform(): Promise<void> {
 }
 
 /** Asks what the steps did, for a tree that came by a link, or by another thread or metric. */
-async function learn(): Promise<void> {
+async function describeSteps(): Promise<void> {
   const state = stateNow();
   const { made } = state.transforming;
   const now = lookedAt(state);
@@ -167,7 +167,7 @@ async function learn(): Promise<void> {
   const result = await ask(engine().transform(nextJob(), now.view, now.metrics, null));
   const then = lookedAt(stateNow());
   if (!then || viewKey(then.view) !== viewKey(now.view) || then.metrics.join() !== now.metrics.join()) return;
-  if (result.ok) setTransforming({ made: remembered(now, result.value) });
+  if (result.ok) setTransforming({ made: madeOf(now, result.value) });
   else notify(result.error);
 }
 
@@ -175,7 +175,7 @@ export function startTransforming(): void {
   onChange((state, before) => {
     if (state.place === before.place && state.slots === before.slots) return;
     // Steps that a link or the browser's history brought cannot be undone here.
-    if (state.place.transforms !== before.place.transforms && !ours) setTransforming({ past: [], future: [] });
-    void learn();
+    if (state.place.transforms !== before.place.transforms && !isOwnChange) setTransforming({ past: [], future: [] });
+    void describeSteps();
   });
 }

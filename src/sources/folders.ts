@@ -7,7 +7,7 @@ export type Folder = FileSystemDirectoryEntry | FileSystemDirectoryHandle | { na
 
 const MOST = 200_000;
 
-export class TooMany extends Error {}
+export class TooManyFiles extends Error {}
 
 /** Names of folders and files that are skipped. */
 const SKIPPED = /^\.|^node_modules$/;
@@ -22,7 +22,7 @@ interface Item {
  * Lists source files below a folder. `going` is asked for each item, with the number of files found.
  *
  * @returns null once `going` says no
- * @throws TooMany
+ * @throws TooManyFiles
  */
 export async function filesOf(folder: Folder, going: (found: number) => boolean): Promise<GivenSource[] | null> {
   const found: GivenSource[] = [];
@@ -32,7 +32,7 @@ export async function filesOf(folder: Folder, going: (found: number) => boolean)
     for (const each of (await item.list?.()) ?? []) {
       if (each.list) open.push(each);
       else if (each.file && isSourceName(each.path)) found.push({ path: each.path, file: await each.file() });
-      if (found.length > MOST) throw new TooMany(`The folder ${folder.name} has more than ${MOST} source files.`);
+      if (found.length > MOST) throw new TooManyFiles(`The folder ${folder.name} has more than ${MOST} source files.`);
     }
   }
   return found;

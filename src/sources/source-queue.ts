@@ -6,7 +6,7 @@ import type { GivenSource } from '../../workers/api/sources';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import { closeDialog, currentSide, notify, stateNow } from '../state/store';
-import { type Folder, filesOf, TooMany } from './folders';
+import { type Folder, filesOf, TooManyFiles } from './folders';
 import { forget, nameFor, remember } from './source-memory';
 import type { StoredSources } from './source-store';
 import { useTexts } from './texts';
@@ -82,7 +82,7 @@ async function readAll(): Promise<void> {
       if (!isRunning(job)) continue;
       useTexts.setState({ loading: null });
       notify(
-        error instanceof TooMany
+        error instanceof TooManyFiles
           ? { message: error.message, advice: 'Choose a folder further down, or an archive of the sources.' }
           : {
               message: `${each.name} cannot be read.`,
