@@ -18,7 +18,7 @@ import { withFile } from './open-files';
 import { progressOf } from './progress-line';
 import { checkCondition, deliver, type ReportOption, reportsWanted } from './report-delivery';
 import { checkDestinations } from './report-files';
-import { showRuns } from './runs-in-app';
+import { showRuns } from './runs-for-app';
 import type { Streams } from './streams';
 import type { Options } from './terminal/arguments';
 import { asFailure, Failure, failureAt } from './terminal/failure';

@@ -21,7 +21,7 @@ const [first, mutants, jobs] = [values.seed, values.mutants, values.jobs].map((t
     throw new Error(`“${text}” is not a number of mutants, a seed or a number of jobs.`);
   return number;
 });
-const script = await bundle('workers/testing/fuzz/long-run.ts');
+const script = await bundle('workers/testing/fuzz/fuzz-child.ts');
 const total = { tried: 0, refused: 0, faults: 0, slowest: 0, most: 0 };
 
 /** @param {number} job @param {number} from */

@@ -65,7 +65,7 @@ const { startHistory } = await import('./history');
 const { setViewState, setPlace, useApp } = await import('../state/store');
 const { onBeforePageChange } = await import('../ui/pending-updates');
 const { setLibrary } = await import('../state/library-port');
-const { closeSide } = await import('../opening/files');
+const { closeSide } = await import('../opening/side-files');
 setLibrary({
   isOn: () => true,
   find: (sha256) => hold(sha256),

@@ -1,8 +1,8 @@
 /** Keeps address bar and store the same. Navigation makes an entry of the history; zooming and typing replace the current one. */
 
-import { openLinked } from '../opening/files';
 import { findMembers, linkedMembers } from '../opening/members';
 import { takeToken } from '../opening/serve-token';
+import { openLinked } from '../opening/side-files';
 import { type FileRef, type Place, type Side, sameRef } from '../state/place';
 import { rememberedRoot } from '../state/preferences';
 import { embeddedAddress, isReport } from '../state/report-page';

@@ -1,5 +1,5 @@
 /** Strips above the view that ask about a new version, and about files that the system opened with the app. */
-import { openFiles } from '../opening/files';
+import { openFiles } from '../opening/side-files';
 import { readySlot, useApp } from '../state/store';
 import { Button } from '../ui/Button';
 import { Strip } from '../ui/strip/Strip';

@@ -1,7 +1,7 @@
 /** Takes the files that the system opens with the app or shares with it. */
 import { INBOX, NAME_HEADER, OFFERED } from '../../sw/inbox';
 import { PROFILE_ENDING } from '../../workers/formats/file-names';
-import { openFiles } from '../opening/files';
+import { openFiles } from '../opening/side-files';
 import { currentSide, notify, offerUrl, openDialog, stateNow } from '../state/store';
 import { useWaiting } from './install-store';
 

@@ -23,7 +23,7 @@ setEngine(
 
 vi.stubGlobal('document', { baseURI: 'https://app.example/' });
 const { openOn, openPruned } = await import('./sides');
-const { closeSide, openFiles, refuse } = await import('./files');
+const { closeSide, openFiles, refuse } = await import('./side-files');
 const { setSlot, useApp } = await import('../state/store');
 
 const HASH = { link: 'a'.repeat(64), file: 'b'.repeat(64) };

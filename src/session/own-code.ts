@@ -3,7 +3,7 @@ import type { OwnCode, Result, Transform } from '../../workers/api/engine';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import { currentSide, notify, placeNow, readySlot, stateNow, usedMetric, viewOf } from '../state/store';
-import { applyTransforms } from './transforms';
+import { applyTransforms } from './applied-transforms';
 
 /** Pattern of transforms for all packages of the JDK. */
 export const JDK = 'jdk:';

@@ -1,7 +1,7 @@
 /** The header: brand, chips of the open files, and buttons of the page. */
 import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Share2, Sun, X } from 'lucide-react';
 import type { ProfileSummary } from '../../workers/api/engine';
-import { canSwap, closeSide, swapSides } from '../opening/files';
+import { canSwap, closeSide, swapSides } from '../opening/side-files';
 import { chipWords } from '../panes/profile/file-text';
 import type { Place, Side } from '../state/place';
 import type { Theme } from '../state/preferences';

@@ -7,7 +7,7 @@ import { group } from './grouping';
 import { invert } from './inversion';
 import { calleesOf, collapseDirect, collapseMethod, fold } from './merging';
 import { indexOf, methodsMatching, methodsMeant } from './method-patterns';
-import { drop, emptyStep, hide, subtree } from './removal';
+import { drop, emptyStep, hide, subtree } from './omission';
 import type { Step } from './step';
 
 /** One transform of a view, applied to a tree. */

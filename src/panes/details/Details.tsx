@@ -1,6 +1,6 @@
 /** Pane with the exact figures of one context, the path that leads to it, and its allocations. */
 import type { FrameName, ProfileSummary } from '../../../workers/api/engine';
-import { isLeafUp } from '../../session/transforms';
+import { isLeafUp } from '../../session/applied-transforms';
 import { useUpward } from '../../state/root';
 import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';

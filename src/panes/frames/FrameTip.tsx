@@ -2,7 +2,7 @@
 import type { FlameLayout } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { isLeafUp } from '../../session/transforms';
+import { isLeafUp } from '../../session/applied-transforms';
 import type { CurrentView } from '../../state/useView';
 import { count, plural, share } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';

@@ -1,6 +1,6 @@
 /** List of all profiles in the library. */
 import { useEffect, useState } from 'react';
-import { openFiles } from '../../opening/files';
+import { openFiles } from '../../opening/side-files';
 import type { Side } from '../../state/place';
 import { offerFiles } from '../../state/store';
 import { Button } from '../../ui/Button';

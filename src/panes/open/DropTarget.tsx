@@ -1,7 +1,7 @@
 /** Makes the whole page take files: dropped, or pasted as a file or as the text of an address. */
 import { useEffect, useState } from 'react';
 import { isProfileName } from '../../../workers/formats/file-names';
-import { openFiles } from '../../opening/files';
+import { openFiles } from '../../opening/side-files';
 import { withScript } from '../../state/fetched-script';
 import type { Side } from '../../state/place';
 import { offerUrl, readySlot, stateNow, useApp } from '../../state/store';

@@ -2,9 +2,9 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { visible } from '../../../common/visible-text';
-import { openFiles } from '../../opening/files';
 import { showMatrix } from '../../opening/members';
 import { compareRuns } from '../../opening/runs';
+import { openFiles } from '../../opening/side-files';
 import { addToLibrary, isLibraryOn } from '../../state/library-port';
 import { closeDialog, offerFiles, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';

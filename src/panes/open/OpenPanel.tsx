@@ -1,6 +1,6 @@
 /** All ways to open a profile: drop or pick, by address, from the samples; and how to record one. */
 import { useRef } from 'react';
-import { openFiles } from '../../opening/files';
+import { openFiles } from '../../opening/side-files';
 import type { Side } from '../../state/place';
 import { isReport } from '../../state/report-page';
 import { Button } from '../../ui/Button';

@@ -1,7 +1,7 @@
 /** Sample profiles that come with the page, listed by `samples/index.json`. */
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { openUrl } from '../../opening/files';
+import { openUrl } from '../../opening/side-files';
 import type { Side } from '../../state/place';
 import { closeDialog, setPlace } from '../../state/store';
 import { firstOf } from '../../state/views';

@@ -1,8 +1,8 @@
 /** List of profiles beside the page: from `callgrove serve DIR`, or put there by the page's host. */
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { openUrl } from '../../opening/files';
 import { TOKEN_ADVICE, tokenHeaders, wantsToken } from '../../opening/serve-token';
+import { openUrl } from '../../opening/side-files';
 import type { Side } from '../../state/place';
 import { isReport } from '../../state/report-page';
 import { closeDialog, setPlace } from '../../state/store';

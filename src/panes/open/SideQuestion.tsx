@@ -1,8 +1,8 @@
 /** Question of a side that cannot open by itself: a missing file, a fetch to allow, or a file with another hash. */
 import { useRef } from 'react';
 import { visible } from '../../../common/visible-text';
-import { closeSide, fetchWanted, openAnyway, openFiles, refuse } from '../../opening/files';
 import { hostOf, nameIn } from '../../opening/profile-fetch';
+import { closeSide, fetchWanted, openAnyway, openFiles, refuse } from '../../opening/side-files';
 import type { NamedRef, Side } from '../../state/place';
 import type { Slot } from '../../state/store';
 import { Button } from '../../ui/Button';

@@ -1,8 +1,8 @@
 /** Opens a profile by address. Before anything of another origin is fetched, its host is named and the user agrees. */
 import { type FormEvent, useId, useState } from 'react';
 import { PROFILE_ENDING } from '../../../workers/formats/file-names';
-import { openUrl } from '../../opening/files';
 import { hostOf, isForeign } from '../../opening/profile-fetch';
+import { openUrl } from '../../opening/side-files';
 import type { Side } from '../../state/place';
 import { closeDialog, stateNow } from '../../state/store';
 import { refuseUrl } from '../../state/url-files';

@@ -3,7 +3,7 @@
  * Both are transforms, so undo, links and all views know them.
  */
 import type { GroupBy, Transform } from '../../../workers/api/engine';
-import { arrange, groupedBy, namesModules } from '../../session/transforms';
+import { arrange, groupedBy, namesModules } from '../../session/applied-transforms';
 import { useApp } from '../../state/store';
 import { Select } from '../../ui/field/Field';
 import { Segmented } from '../../ui/Segmented';

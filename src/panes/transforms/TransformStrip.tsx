@@ -3,7 +3,7 @@ import { Redo2, Undo2, X } from 'lucide-react';
 import type { MethodId, Transform } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { applyTransforms, cancelTransform, redoTransform, undoTransform } from '../../session/transforms';
+import { applyTransforms, cancelTransform, redoTransform, undoTransform } from '../../session/applied-transforms';
 import { useApp, viewKey } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';

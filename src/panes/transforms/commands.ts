@@ -4,7 +4,6 @@ import { packageOf } from '../../../common/class-names';
 import { foldPath } from '../../../common/method-path';
 import type { GroupBy, Transform } from '../../../workers/api/engine';
 import { type Command, register } from '../../commands/registry';
-import { hasSubject, type Subject, subject } from '../../session/transform-subject';
 import {
   addTransform,
   applyTransforms,
@@ -14,7 +13,8 @@ import {
   namesModules,
   redoTransform,
   undoTransform,
-} from '../../session/transforms';
+} from '../../session/applied-transforms';
+import { hasSubject, type Subject, subject } from '../../session/transform-subject';
 import { currentSide, metricsOf, placeNow, readySlot, stateNow, usedMetric } from '../../state/store';
 
 const open = (): boolean => currentSide(stateNow()) !== null;

@@ -1,7 +1,7 @@
 /** Commands of the page as a whole: files, views, metric, thread, search, theme, help. */
 
 import { type Command, register } from '../../commands/registry';
-import { canSwap, closeSide, swapSides } from '../../opening/files';
+import { canSwap, closeSide, swapSides } from '../../opening/side-files';
 import { findPort } from '../../ports/ports';
 import type { Theme } from '../../state/preferences';
 import { isReport } from '../../state/report-page';

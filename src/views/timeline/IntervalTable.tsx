@@ -1,6 +1,6 @@
 /** Table of the intervals with their figures; a press chooses one. */
 import type { MetricInfo, Timeline } from '../../../workers/api/engine';
-import { lookAtInterval } from '../../session/transforms';
+import { lookAtInterval } from '../../session/applied-transforms';
 import { count, milliseconds, share } from '../../ui/format';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';

@@ -1,7 +1,7 @@
 /** Bar chart of the intervals, which also chooses one or several in a row: by mouse, touch or arrow keys. */
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Timeline } from '../../../workers/api/engine';
-import { lookAtInterval } from '../../session/transforms';
+import { lookAtInterval } from '../../session/applied-transforms';
 import { count, milliseconds, share, short } from '../../ui/format';
 import { useNarrow } from '../../ui/useMedia';
 import { barAt, barsOf, marksOf } from './bar-layout';

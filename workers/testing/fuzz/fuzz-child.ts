@@ -3,7 +3,7 @@ import { survive } from './survival';
 import { victims } from './victims';
 
 /**
- * Child of scripts/fuzz.js: `long-run FROM TO STEP`. Reports each seed before it is tried, and its fault; at the end the number
+ * Child of scripts/fuzz.js: `fuzz-child FROM TO STEP`. Reports each seed before it is tried, and its fault; at the end the number
  * of refusals.
  */
 const [from, to, step] = process.argv.slice(2).map(Number);
