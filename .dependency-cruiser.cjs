@@ -40,7 +40,7 @@ module.exports = {
       comment: 'By useEngine(), so that a test can give another one.',
       severity: 'error',
       from: { path: '^src/(views|panes|shell)/' },
-      to: { path: '^src/engine/(engine-port|connect|worker)\\.ts$' },
+      to: { path: '^src/engine/(engine-port|connection|worker)\\.ts$' },
     },
     {
       name: 'stylesheets-stay-at-home',
