@@ -86,7 +86,7 @@ final class Failures {
     }
   }
 
-  /** The VM raises it in the callee; it is caught here. */
+  /** The VM raises ArithmeticException in the callee; the caller catches it. */
   private static int dividing() {
     try {
       return divide(1, 0) + 1;
@@ -112,7 +112,7 @@ final class Failures {
     return 3;
   }
 
-  /** Thrown by this program. */
+  /** The only exception class of the program's own, without stack traces. */
   private static final class Oops extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

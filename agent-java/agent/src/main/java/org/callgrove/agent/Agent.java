@@ -41,17 +41,17 @@ import org.callgrove.weave.Weaver;
 import org.callgrove.weave.WeavingTransformer;
 
 /**
- * Starts the agent: builds its parts and weaves the loaded classes. The order matters: every class that weaving needs must be loaded before
- * the first one is woven.
+ * Starts the agent: connects its parts, weaves all loaded classes, installs the dump at exit, and starts the threads for checkpoints and
+ * snapshots. The order matters: classes that weaving needs are loaded before the first woven class is installed.
  */
 final class Agent {
-    /** System property for tests: a smaller number of method ids. */
+    /** System property for tests that lowers the limit of method ids. */
     private static final String METHODS = "callgrove.methods";
 
     private Agent() {
     }
 
-    /** @param analyzer the user's analysis, null for one of the agent */
+    /** @param analyzer the user's block analysis; null if the options name one of the agent's own */
     static void start(Options options, OutputFile out, BlockAnalyzer analyzer, Instrumentation instrumentation, HiddenSecurityManager manager,
             AgentJar jar,
             boolean attached) throws IOException {
@@ -136,8 +136,8 @@ final class Agent {
     }
 
     /**
-     * Retransforms all classes in one call. The VM requests every new version before it installs the first, so code not yet woven does all
-     * the weaving.
+     * Retransforms all loaded classes in one call. The VM requests every new version before it installs the first, so weaving runs in code
+     * that is not woven.
      */
     private static void retransform(Instrumentation instrumentation, Omissions omissions, CompilerHint hint) {
         List<Class<?>> pending = new ArrayList<>();

@@ -8,12 +8,12 @@ import org.callgrove.profile.methods.NextConstructor;
 import org.callgrove.runtime.GroveFoldPairs;
 
 /**
- * Passes map M (JP 5.1) to the runtime, which needs it to fold: the id of the constructor that each constructor calls on {@code this}. Each
- * call adds the constructors that have become known.
+ * Reads new constructors from the profiler's method ids, and passes the ids of their chained constructors to the runtime (JP 5.1, map M).
+ * The runtime runs the update at the start of each fold, which keeps chained constructors apart.
  */
 final class ConstructorMapUpdate implements Runnable {
     private final MethodIds ids;
-    /** Constructors whose chained one has no id yet. */
+    /** Constructors to try again: the chained one has no id yet, or is unknown, or there is none. */
     private final List<MethodRecord> waiting = new ArrayList<>();
     private int known = 1;
 

@@ -16,8 +16,8 @@ import org.objectweb.asm.Type;
  * Keeps a security manager (JDK 23 and before) out of the agent's start, by telling the starting thread that there is none. All other
  * threads see the manager throughout. Once classes are woven, GroveSecurity takes over.
  *
- * <p>The agent's jar has no permissions: it may neither reflect nor name an internal class of the JDK. Changing a class needs no
- * permission.
+ * <p>Under a manager, the agent's jar has no permissions: it may neither reflect nor name an internal class of the JDK. Instrumentation
+ * needs no permission, so this class edits the getter in {@code System}.
  */
 final class HiddenSecurityManager {
     private static final int LAST_WITH_MANAGERS = 23;
@@ -83,7 +83,7 @@ final class HiddenSecurityManager {
         }
     }
 
-    /** Edits a method to return null first if the current thread has the given id. It does not ask subclasses of Thread, which may invent ids. */
+    /** Makes a method return null at once in the thread with the given id. Subclasses of Thread are not asked, because they may invent ids. */
     private static final class NothingToOneThread extends MethodVisitor {
         private final long threadId;
 

@@ -3,10 +3,11 @@ package org.callgrove.agent;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Narrows a class of the runtime for {@code java.lang}: members marked {@code PackagePrivate} lose the mark and become package-private.
+ * Makes a class of the runtime, and its members, package-private for {@code java.lang} where they are marked {@code PackagePrivate}. The
+ * mark is removed.
  *
- * <p>It changes bytes in place (JVMS 4.1 to 4.7). ASM would get hot here, before the VM is asked to leave the agent's classes to its quick
- * compiler.
+ * <p>The class file is edited in place (JVMS 4.1 to 4.7). ASM would get hot here, before the VM is asked to leave the agent's classes to
+ * its quick compiler.
  */
 final class NarrowedClass {
     private static final String MARK = "/PackagePrivate;";
@@ -48,7 +49,7 @@ final class NarrowedClass {
         readAttributes(access);
     }
 
-    /** Passes over the constants and notes the names of the mark and of its attribute. */
+    /** Skips the constants, and notes the indices of the names of the mark and of its attribute. */
     private void readConstants() {
         int count = take(2);
         for (int i = 1; i < count; i++) {
@@ -69,7 +70,7 @@ final class NarrowedClass {
         }
     }
 
-    /** @param access offset of the access flags of the attributes' owner */
+    /** @param access offset of the access flags of the class or member that has the attributes */
     private void readAttributes(int access) {
         for (int attributes = take(2); attributes > 0; attributes--) {
             int name = take(2);

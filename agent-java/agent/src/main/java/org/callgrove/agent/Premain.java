@@ -7,7 +7,10 @@ import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.blocks.BlockAnalyzer;
 
-/** Entry points of the agent. This class must not mention the runtime, which is not defined yet. */
+/**
+ * Starts the agent with the VM, or when it is attached. Wrong options halt a VM that starts; other failures do not disturb the program.
+ * This class must not mention the runtime, which is not defined yet.
+ */
 public final class Premain {
     private static final int BAD_OPTIONS = 2;
     private static boolean started;

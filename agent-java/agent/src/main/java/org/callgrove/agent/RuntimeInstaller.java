@@ -10,8 +10,8 @@ import org.callgrove.agent.jvm.AgentJar;
 
 /**
  * Defines the runtime classes in {@code java.lang}, where every class loader finds them and the JIT honours their annotations. The jar
- * holds them under that name. No class loader would define them, but a lookup with access to the package does. (Appending to the boot
- * search path would switch class data sharing off.)
+ * holds the classes in that package. A class loader would refuse to define them there; a lookup with access to the package may. Appending
+ * to the boot search path would switch class data sharing off.
  */
 final class RuntimeInstaller {
     static final String PACKAGE = "java/lang/";
@@ -31,7 +31,7 @@ final class RuntimeInstaller {
             defined.add(lookup.defineClass(NarrowedClass.of(jar.read(names.get(i)))));
         }
         for (int i = 0; i < defined.size(); i++) {
-            // Initialises them now. Later, static initialisers would call woven methods, which would call them.
+            // Initialises the classes now. Later, their static initialisers would call woven methods, which call these classes.
             lookup.in(defined.get(i)).ensureInitialized(defined.get(i));
         }
     }

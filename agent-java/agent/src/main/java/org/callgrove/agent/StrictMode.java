@@ -11,7 +11,10 @@ import org.callgrove.agent.jvm.VmArguments;
 import org.callgrove.agent.options.OptionParser;
 import org.callgrove.agent.options.Options;
 
-/** Strict mode: the VM replaces no method, so counts do not depend on how it runs the program. */
+/**
+ * Prints the argument file of strict mode, and refuses a VM that was not started with its options. In strict mode no compiler replaces a
+ * method's bytecode, so counts do not depend on how the VM runs the program.
+ */
 final class StrictMode {
     private StrictMode() {
     }
@@ -25,7 +28,7 @@ final class StrictMode {
         }
         boolean named = OptionParser.values(options).containsKey("mode");
         String agent = "-javaagent:" + jar() + "=" + (named ? options : options.isEmpty() ? "mode=strict" : "mode=strict," + options);
-        // In quotes a backslash escapes, by java's own rules for argument files.
+        // Within quotes a backslash escapes the next character, by java's rules for argument files.
         out.println('"' + agent.replace("\\", "\\\\").replace("\"", "\\\"") + '"');
     }
 

@@ -8,7 +8,7 @@ import org.callgrove.profile.leaves.LeafRule;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.weave.JdkClasses;
 
-/** Prints, as Markdown, how each native or replaceable method of the running JDK is counted: {@code java -jar callgrove-agent.jar table}. */
+/** Prints, as Markdown, how each native or replaceable method of java.base is counted: {@code java -jar callgrove-agent.jar table}. */
 final class TableCommand {
     private TableCommand() {
     }

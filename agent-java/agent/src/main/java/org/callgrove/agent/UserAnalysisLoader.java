@@ -11,7 +11,7 @@ import org.callgrove.agent.options.Options;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.profile.blocks.UserBlocks;
 
-/** Loads the user's block analysis and tries it, before anything of the program is changed. */
+/** Loads the user's block analysis and tries it, before any class is woven. */
 final class UserAnalysisLoader {
     private UserAnalysisLoader() {
     }
@@ -19,7 +19,7 @@ final class UserAnalysisLoader {
     /**
      * Loads the analysis that {@code blocks=} names.
      *
-     * @return null if it names one of the agent's own
+     * @return null if the option names one of the agent's own analyses
      * @throws IllegalArgumentException with one sentence, if the analysis cannot be used
      */
     static BlockAnalyzer load(Options options) {

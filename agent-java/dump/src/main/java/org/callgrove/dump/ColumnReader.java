@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Decodes columns part by part into arrays with an entry for each context. */
+/** Decodes columns part by part: dense ones into arrays with an entry for each context, sparse ones into rows. */
 final class ColumnReader {
     private final SectionDirectory directory;
     private final int nodes;

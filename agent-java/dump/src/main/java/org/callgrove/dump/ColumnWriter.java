@@ -35,7 +35,7 @@ final class ColumnWriter {
         beginEntry().varint(value);
     }
 
-    /** Returns the place for the bytes of one more entry. A full part is cut first. */
+    /** Begins an entry and returns the buffer for its bytes. A full part is written first. */
     ByteWriter beginEntry() throws IOException {
         if (entries == partEntries) {
             cut();

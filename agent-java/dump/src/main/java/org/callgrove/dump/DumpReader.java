@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Decodes a whole {@code .mct} file. A damaged tree, damaged names, or damage of every metric cause a {@link DumpException}. Damaged
- * optional sections are left out and listed in {@link Dump#problems} (docs/format.md, section 1, "Damage").
+ * Decodes a whole {@code .mct} file. Damage to the tree, the names or all metrics causes a {@link DumpException}. Damaged optional sections
+ * are left out and listed in {@link Dump#problems} (docs/format.md, section 1, "Damage").
  */
 public final class DumpReader {
     private static final int MAX_CONTEXTS = Integer.MAX_VALUE - 16;

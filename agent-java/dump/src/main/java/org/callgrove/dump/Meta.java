@@ -20,14 +20,14 @@ public final class Meta {
     /** Milliseconds since 1970. */
     public long start;
     public long end;
-    /** Basic blocks, "default" or "precise" (JP 4.2). */
+    /** Analysis of basic blocks (JP 4.2): {@code default}, {@code precise}, or the class name of a user's own. */
     public String analysis = "default";
     /** Bytecodes of a thread between snapshots; 0 if snapshots go by time, or there are none. */
     public long stepBytecodes;
 
     /** Number of contexts folded into others for want of memory. */
     public long foldedContexts;
-    /** Whether calls or arrays are missing for want of memory. */
+    /** Whether calls, arrays or threads are missing for want of memory. */
     public boolean incomplete;
 
     private final ArrayList<String> options = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.zip.CRC32;
 
-/** Writes the frame of a file: file header, sections, directory, footer (docs/format.md, section 1). */
+/** Writes the outer structure of a file: file header, sections, directory, footer (docs/format.md, section 1). */
 final class SectionSink {
     private final OutputStream out;
     private final ByteWriter header = new ByteWriter(128);

@@ -6,9 +6,9 @@ import java.util.BitSet;
  * A user's own basic block analysis (JP 4.2), chosen by the agent's option {@code blocks=<class name>}. The class must be public, with a
  * public constructor without parameters.
  *
- * <p>The thread that loads a class calls it once for each instrumented method, so several threads may call it at once. It runs in the
- * middle of loading a class: it must not wait for another thread, and should be quick. Its own work is not counted. If it fails for a
- * method, the Default analysis counts that method, and the dump says so.
+ * <p>The thread that loads a class calls the analysis for each instrumented method, so several threads may call it at once. A call runs in
+ * the middle of loading a class: it must not wait for another thread, and should be quick. The work of the analysis is not counted. If it
+ * fails for a method, the Default analysis counts that method, and the dump says so.
  */
 public interface BlockAnalyzer {
     /**

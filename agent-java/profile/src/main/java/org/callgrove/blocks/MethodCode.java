@@ -32,8 +32,8 @@ public interface MethodCode {
     String operand(int instruction);
 
     /**
-     * Instructions that a jump or switch may go to. Its successor is included only if named. Empty for other instructions. The caller may
-     * change the array.
+     * Instructions that a jump or switch may go to. The next instruction is included only if the jump or switch names it. Empty for other
+     * instructions. The caller may change the array.
      */
     int[] targets(int instruction);
 

@@ -9,9 +9,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Finds methods that run no counted code except their own, so that their context need never be current. They call leaf methods at most.
- * They neither load nor initialise a class, because either may run a class loader or a static initialiser. The VM may raise exceptions in
- * them: outside strict mode the constructors of those are not counted.
+ * Finds methods that run no counted code except their own, so that their context need never be current. Such methods call leaf methods at
+ * most. They neither load nor initialise a class, because either may run a class loader or a static initialiser. The VM may raise
+ * exceptions in them; outside strict mode the constructors of these exceptions are not counted.
  */
 final class CallFreeMethods {
     private CallFreeMethods() {

@@ -17,7 +17,10 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** Edits a method that gets a context of its own. One added local holds the context from entry to exit. */
+/**
+ * Edits a method that gets a context of its own: counts its calls, blocks, allocations and leaf calls, and restores the context after
+ * exceptions. An added local holds the context from entry to exit.
+ */
 final class CountedBody {
     private final ProfileProcess process;
     private final MethodEditor editor;
@@ -44,7 +47,7 @@ final class CountedBody {
         }
     }
 
-    /** @param blocks the blocks to count beside the entry block, for which the number of calls stands; null to count calls only */
+    /** @param blocks the blocks to count, without an entry block for which the number of calls stands; null to count calls only */
     void edit(List<BlockAnalysis.Block> blocks) {
         boolean callFree =
                 treatment == Treatment.COUNT && blocks != null && !othersRun() && CallFreeMethods.isCallFree(editor.owner().name, original, sites)
@@ -104,7 +107,7 @@ final class CountedBody {
         return false;
     }
 
-    /** Whether the VM may raise an exception in the method. In strict mode its constructor counts and must find this method current. */
+    /** Whether the VM may raise an exception in the method. In strict mode the exception's constructor counts, and must find this method current. */
     private boolean mayRaise() {
         ThrowAnalysis mayThrow = new ThrowAnalysis(editor.owner(), editor.method());
         for (int i = 0; i < original.length; i++) {

@@ -15,9 +15,9 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Instruments hidden classes before they are defined. They get no contexts, because their names and number depend on the run. Their calls
- * appear as those of their callers. Leaves among these are counted here: a method reference calls its method in such a class. Where such a
- * class catches an exception, its caller's context becomes current again.
+ * Instruments hidden classes before they are defined. Hidden classes get no contexts, because their names and number depend on the run.
+ * Methods that they call appear under their callers. Their calls of leaves are counted: a method reference calls its method in such a
+ * class. Where such a class catches an exception, its caller's context becomes current again.
  */
 final class HiddenClassProcess implements InstrumentationProcess {
     private final ProfileProcess process;
@@ -44,7 +44,7 @@ final class HiddenClassProcess implements InstrumentationProcess {
             AbstractInsnNode[] original = editor.method().instructions.toArray();
             CallSite[] sites = withLeaves ? process.callSites.in(original) : new CallSite[original.length];
             List<TryCatchBlockNode> handlers = editor.method().tryCatchBlocks;
-            // The chained constructor makes no object. It is not counted, as this constructor is not in the tree to subtract it from (JP
+            // The chained constructor makes no object. It is not counted, because this constructor has no context to subtract it from (JP
             // 5.1).
             AbstractInsnNode chained = editor.method().name.equals("<init>")
                     ? ConstructorMap.of(editor.owner().name, editor.owner().superName, editor.method()).target : null;

@@ -37,7 +37,7 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer {
             byte[] woven = hidden.weave(classFile, null);
             return woven == null ? classFile : woven;
         } catch (RuntimeException | LinkageError broken) {
-            // These bytes are no class file, as the VM tells the definer. Defined classes are listed when a dump is written.
+            // The bytes may be no class file, which the VM reports. If the class is defined all the same, the dump lists it.
             return classFile;
         }
     }

@@ -10,7 +10,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Puts code around calls of leaf methods: it counts the call before, and its allocations after it succeeded. */
+/** Puts code around calls of leaf methods: counts the call before, and its allocations after its success. Also counts the objects of lambdas. */
 final class LeafCallCode {
     private final ProfileProcess process;
     private final MethodEditor editor;
@@ -39,7 +39,7 @@ final class LeafCallCode {
         editor.after(call, after.list());
     }
 
-    /** Counts the object of a lambda. One that captures something is made each time, other ones are kept by the VM (JLS 15.27.4 allows both). */
+    /** Counts the object of a lambda that captures something. The VM makes such an object each time, and keeps others (JLS 15.27.4 allows both). */
     void edit(InvokeDynamicInsnNode site) {
         InsertedCode after = new InsertedCode().restore(node);
         String type = Type.getArgumentCount(site.desc) == 0 ? null : CanonicalNames.lambda(editor.owner().name, site);

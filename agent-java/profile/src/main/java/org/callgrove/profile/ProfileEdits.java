@@ -106,7 +106,7 @@ final class ProfileEdits implements ClassEdits {
                 : level == Level.CALLS ? List.of() : folded ? blocks.subList(1, blocks.size()) : blocks);
     }
 
-    /** Code that other agents added to a method. Null for none, and where added code cannot be told from the rest and is counted. */
+    /** Code that other agents added to a method. Null if there is none, or if it cannot be told from the rest and is counted. */
     private AddedCode added(MethodNode method) {
         MethodNode before = inClassFile(method);
         if (before == null) {

@@ -18,7 +18,10 @@ import org.callgrove.weave.InstrumentationProcess;
 import org.callgrove.weave.Omissions;
 import org.objectweb.asm.tree.ClassNode;
 
-/** The profiler as an instrumentation process: adds the counting code of JP, written on this agent's runtime. */
+/**
+ * Chooses for each class the edits that add JP's counting code. Holds the ids, leaves and analyses that all edits share, and installs the
+ * runtime's callbacks.
+ */
 public final class ProfileProcess implements InstrumentationProcess {
     /** Block analysis for methods in which the chosen one does not fit. */
     static final BlockAnalysis COARSE = new DefaultBlocks();
@@ -35,7 +38,7 @@ public final class ProfileProcess implements InstrumentationProcess {
     final boolean steps;
     private final ClassSelection selection;
 
-    /** A profiler. */
+    /** @param steps whether woven code calls the agent back after steps of work */
     public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, Omissions omissions, boolean steps) {
         this.ids = ids;
         this.leaves = leaves;

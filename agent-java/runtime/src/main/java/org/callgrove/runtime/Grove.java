@@ -131,10 +131,10 @@ public final class Grove {
     }
 
     /**
-     * The current thread's context as stored: a negated address. It is 0 or more when the thread has none yet.
+     * The current thread's context as stored: a negated address. The value is 0 or more when the thread has none yet.
      *
-     * <p>The field is declared final, so C2 orders even a volatile read of it against no later write. {@link #pause} once returned the
-     * value it had just written. A branch on the value read keeps the read in place. {@link #enter} has such a branch anyway.
+     * <p>The JDK declares the field final, so C2 orders even a volatile read of it against no later write. {@link #pause} could then return
+     * the value that it has just written. A branch on the value read keeps the read in place. {@link #enter} has such a branch anyway.
      */
     @ForceInline
     public static long raw() {

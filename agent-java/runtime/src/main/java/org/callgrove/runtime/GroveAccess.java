@@ -1,8 +1,8 @@
 package org.callgrove.runtime;
 
 /**
- * Coordinates walkers with threads that merge or fold trees. There is one walker at a time. Merging and folding need that no other thread
- * walks. Counting threads only add to trees and need no permission.
+ * Coordinates walkers with threads that merge or fold trees. There is one walker at a time. Trees are merged and folded only while no other
+ * thread walks. Counting threads only add to trees and need no permission.
  */
 public final class GroveAccess {
     private static volatile boolean walking;

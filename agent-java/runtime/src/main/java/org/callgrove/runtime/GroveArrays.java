@@ -56,7 +56,7 @@ public final class GroveArrays {
     /**
      * Counts a returned object if it is an array of any type.
      *
-     * @param nested whether to count its elements, too, as {@code multianewarray} makes them
+     * @param nested whether to count arrays among its elements, too, at every depth
      */
     @DontInline
     static void addArray(Object array, long node, boolean nested) {

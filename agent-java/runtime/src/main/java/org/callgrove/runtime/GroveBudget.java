@@ -3,8 +3,8 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * Limits the native memory of trees. Each request says how badly the memory is needed. Half is free for all requests. Up to three quarters
- * go to trees that could fold instead ({@link GroveFold}). The rest is for trees that cannot fold, and finally for small ones.
+ * Limits the native memory of trees. Each request says how badly the memory is needed. Half of the limit is open to every request, and
+ * three quarters to trees that could fold instead ({@link GroveFold}). Trees that cannot fold get up to seven eighths, small trees all.
  *
  * <p>Call everything paused.
  */

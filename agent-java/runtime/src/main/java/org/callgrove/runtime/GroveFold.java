@@ -155,7 +155,7 @@ final class GroveFold {
         }
     }
 
-    /** Folds contexts that weigh less than {@code weight}, each below a caller that weighs as much or is on the path. */
+    /** Folds below each topmost context that weighs less than {@code weight} and is not on the path. That context itself stays. */
     private static void foldBelow(long root, long weight, GroveFoldScope scope) {
         long node = U.getLong(null, root + FIRST_CHILD);
         while (node != 0) {

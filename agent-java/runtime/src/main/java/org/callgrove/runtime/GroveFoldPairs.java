@@ -11,7 +11,7 @@ public final class GroveFoldPairs {
     private static final int MID_BITS = 20;
     private static final int MOST_SCOPES = 1 << 22;
 
-    /** int[]: by the id of a constructor, that of the constructor it calls on {@code this}; 0 where there is none. */
+    /** int[]: by the id of a constructor, the id of the one that it calls on {@code this}; 0 where there is none. */
     private static final long NEXT_CONSTRUCTOR;
     private static volatile Runnable constructors;
 
@@ -25,7 +25,7 @@ public final class GroveFoldPairs {
         U.setMemory(NEXT_CONSTRUCTOR, MAX_METHODS * 4L, (byte) 0);
     }
 
-    /** @throws OutOfMemoryError if there is no memory for it */
+    /** @throws OutOfMemoryError if there is no memory for the table */
     GroveFoldPairs() {
         Runnable call = constructors;
         if (call != null) {
@@ -102,7 +102,7 @@ public final class GroveFoldPairs {
         }
     }
 
-    /** Removes the pairs of earlier scopes, and takes a larger table if those are few. */
+    /** Removes the pairs of earlier scopes, and takes a larger table if that removes few. */
     private boolean grow() {
         long live = 0;
         for (long at = table; at < table + capacity * ENTRY; at += ENTRY) {

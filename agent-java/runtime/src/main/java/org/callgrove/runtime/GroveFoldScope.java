@@ -4,8 +4,8 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * Folds the contexts below one context. Of those with the same method and the same method of the caller, the first in preorder stays. The
- * others are added to it, and their callees move to it.
+ * Folds the contexts below one context. Of contexts with equal methods whose callers have equal methods, the first in preorder stays. The
+ * counts of the others are added to it, and their callees move to it.
  *
  * <p>A this- or super-constructor (JP 5.1, map M) stays below each caller that stays. Its calls are subtracted from that caller's to get
  * objects, so they must not mix.

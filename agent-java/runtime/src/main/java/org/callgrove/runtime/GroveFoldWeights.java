@@ -3,7 +3,10 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
-/** Inclusive cost of each context, as calls and bytecodes. During a fold a node stores it in place of its table's address. */
+/**
+ * Weighs contexts by their inclusive cost, calls plus bytecodes, and finds the threshold of a fold's step. During a fold a node stores its
+ * weight in place of its table's address.
+ */
 final class GroveFoldWeights {
     private static final int BITS = 64;
 
@@ -46,7 +49,7 @@ final class GroveFoldWeights {
         }
     }
 
-    /** The least power of two that at most one context in {@code share} weighs. */
+    /** The least power of two such that at most one context in {@code share} weighs as much or more. */
     long thresholdKeeping(int share) {
         long heavier = 0;
         int bit = BITS - 1;

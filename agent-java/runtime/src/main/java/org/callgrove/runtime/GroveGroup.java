@@ -4,8 +4,8 @@ import static org.callgrove.runtime.GroveLayout.ROOT;
 import static org.callgrove.runtime.GroveSlot.U;
 
 /**
- * A segment that several threads share. Each living thread has a tree of its own. When it ends, the next thread of the segment continues in
- * that tree, or the tree is added to the merged one and freed. The number of trees thus stays near that of living threads.
+ * A segment that several threads share. Each living thread has a tree of its own. When a thread ends, the next thread of the segment
+ * continues in that tree, or the tree is added to the merged one and freed. The number of trees thus stays near that of living threads.
  */
 public final class GroveGroup {
     /** Most trees of ended threads that may wait for another thread. Adding a tree to another costs time, continuing in it costs none. */
@@ -71,7 +71,7 @@ public final class GroveGroup {
         return copied;
     }
 
-    /** Counts one more thread. The caller holds {@link GroveRegistry#LOCK}, as for the methods below. */
+    /** Counts one more thread. Callers of this method and of all that follow hold {@link GroveRegistry#LOCK}. */
     void addThread() {
         threads++;
     }

@@ -43,7 +43,7 @@ public final class GroveHistory {
 
     /**
      * Takes a snapshot of a tree that may grow meanwhile: stores each context's increments since the snapshot before. If the walk is given
-     * up, they belong to the next snapshot, which must have the same number.
+     * up, the increments stored so far belong to the next snapshot, which must have the same number.
      *
      * @throws GroveWalkLimit.Abandoned if the walk is given up
      */
@@ -99,7 +99,10 @@ public final class GroveHistory {
         }
     }
 
-    /** Reads the counts at the last visit of a context. Nodes here have no room for counters beside the node, so those are summed from the chain. */
+    /**
+     * Reads the counts at the last visit of a context. A history's nodes have no counters beside the node, so such counters are summed from
+     * the chain.
+     */
     private void before(long into, long from) {
         for (int i = 0; i < COUNTERS_IN_NODE; i++) {
             before[i] = GroveReader.count(into, i);

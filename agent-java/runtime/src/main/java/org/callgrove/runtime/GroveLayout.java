@@ -36,7 +36,7 @@ public final class GroveLayout {
     public static final int NODE_SIZE = 64;
     /** int: method id; 0 for a root, -1 for the node that stands for "no child". */
     public static final int MID = 0;
-    /** int: byte mask that turns {@code mid * 8} into an offset in the child table; its lowest bits, which no offset has, are {@link #FLAGS}. */
+    /** int: byte mask that turns {@code mid * 8} into an offset in the child table. Its lowest bits, which no offset has, are {@link #FLAGS}. */
     public static final int MASK = 4;
     /** Bits of {@link #MASK} that are no part of the mask. */
     static final int FLAGS = 7;
@@ -77,7 +77,7 @@ public final class GroveLayout {
     public static final int FURTHER = (REFERENCE + 1) * ARRAY_ENTRY;
     /** Bytes in use of a block of {@link #MORE}. */
     static final int MORE_USED = FURTHER + 8 * (COUNTERS - COUNTERS_IN_NODE);
-    /** Size of such a block, a multiple of the node size; {@link GroveMemory#allocateMore} knows it. */
+    /** Size of a block of {@link #MORE}, a multiple of the node size. {@link GroveMemory#allocateMore} depends on it. */
     static final int MORE_SIZE = 192;
 
     /** Blocks are aligned to their size, so a node's block header is found by masking its address. */
@@ -119,7 +119,7 @@ public final class GroveLayout {
     static final int IS_GUARDED = 216;
     /** long[]: heads of the lists of free memory within blocks, by size: 64 bytes, 128, and so on. */
     static final int FREE = 64;
-    /** Number of such lists. */
+    /** Number of lists at {@link #FREE}. */
     static final int SIZE_CLASSES = 6;
 
     /** Slots of the smallest child table: one cache line. */

@@ -13,7 +13,7 @@ import jdk.internal.vm.annotation.ForceInline;
  * <p>Code names a leaf by {@code rule << RULE_SHIFT | mid}, its allocation rule above its method id. Rule 0 allocates nothing.
  */
 public final class GroveLeaves {
-    /** Method ids take the bits below. */
+    /** Position of the allocation rule in a leaf's number. Method ids take the bits below. */
     public static final int RULE_SHIFT = 20;
     /** The result is a new array, or no array at all. */
     public static final int ARRAY = 1;

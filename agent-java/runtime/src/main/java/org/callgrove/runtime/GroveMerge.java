@@ -3,7 +3,10 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
-/** A tree into which other trees are merged, context by context. It belongs to the thread that makes it. Call everything paused. */
+/**
+ * A tree into which other trees are merged, context by context. Counts are summed, or stored as increments of a {@link GroveHistory}. Only
+ * one thread at a time may use the tree. Call everything paused.
+ */
 public final class GroveMerge {
     private long state;
     private long root;

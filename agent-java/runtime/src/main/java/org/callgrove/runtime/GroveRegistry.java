@@ -36,7 +36,7 @@ public final class GroveRegistry {
         return node;
     }
 
-    /** Returns {@code raw}: the far end of the branch in {@link Grove#raw}. */
+    /** Returns {@code raw} unchanged. This call makes the branch in {@link Grove#raw}, which keeps a read in place. */
     @DontInline
     static long notYet(long raw) {
         return raw;

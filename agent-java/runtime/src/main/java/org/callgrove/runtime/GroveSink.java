@@ -8,7 +8,7 @@ import static org.callgrove.runtime.GroveSlot.U;
  * method. All share one child table, which maps every method to its sink node. (FERRARI 3.6 tests a flag at every method entry; a context
  * needs no test.)
  *
- * <p>Its memory, 72 bytes for each method, is reserved at once and touched as methods are registered.
+ * <p>The sink's memory, 72 bytes for each method, is reserved at once and touched as methods are registered.
  */
 public final class GroveSink {
     /** The sink node that {@link Grove#pause} makes current. */

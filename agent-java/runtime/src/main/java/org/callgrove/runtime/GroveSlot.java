@@ -23,7 +23,7 @@ public final class GroveSlot {
     @PackagePrivate
     public static final Unsafe U = Unsafe.getUnsafe();
 
-    /** The way that this VM allows. */
+    /** {@link #IN_THREAD}, {@link #IN_HOLDER} or {@link #BY_ID}, as this VM allows. */
     public static final int MODE;
     static final long SLOT;
     static final long HOLDER;

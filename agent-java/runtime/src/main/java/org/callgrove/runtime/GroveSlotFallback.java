@@ -12,9 +12,9 @@ import jdk.internal.vm.annotation.DontInline;
  * Stores contexts of threads in which {@link Grove} found no slot. These are virtual threads met for the first time, threads whose object
  * is under construction, and all threads if {@link GroveSlot#MODE} is {@code BY_ID}.
  *
- * <p>Virtual threads have the holder field, but it is null. JDK and VM ask whether a thread is virtual before they read it. A holder of
- * ours with only the slot therefore disturbs nobody, and makes virtual threads as fast as others. The field is final, so compiled code may
- * keep using the null it read before. Such code comes here, and the field is read anew.
+ * <p>Virtual threads have the holder field, but it is null. JDK and VM ask whether a thread is virtual before they read its holder. A
+ * holder given by the agent therefore disturbs nobody, and makes virtual threads as fast as others. The field is final, so compiled code
+ * may keep using the null it read before. Such code comes here, and the field is read anew.
  */
 final class GroveSlotFallback {
     private GroveSlotFallback() {
@@ -74,7 +74,7 @@ final class GroveSlotFallback {
         }
     }
 
-    /** Removes an ended thread. Returns its tree if the thread itself held it; otherwise, and the second time, null. */
+    /** Removes an ended thread. Returns the tree if the thread itself held it; null otherwise, and at a second call. */
     static GroveThread disown(Thread thread) {
         if (MODE == GroveSlot.BY_ID) {
             return GroveIdTable.remove(U.getLong(thread, GroveSlot.TID));

@@ -6,7 +6,7 @@ import static org.callgrove.runtime.GroveSlot.U;
 /**
  * One recorded tree and its thread. Where threads share segments, a tree passes from one thread to the next.
  *
- * <p>It implements {@code Runnable} because a holder's field of that type stores the tree of a virtual thread.
+ * <p>The class implements {@code Runnable} because a holder's field of that type stores the tree of a virtual thread.
  */
 public final class GroveThread implements Runnable {
     /** The tree's state block; see {@link GroveLayout#ROOT}. */

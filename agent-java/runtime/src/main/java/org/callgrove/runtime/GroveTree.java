@@ -6,7 +6,7 @@ import static org.callgrove.runtime.GroveSlot.U;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * The slow path of a call: finds or creates contexts that are new, or not at the first hashed place.
+ * Makes trees, and finds or creates contexts that are new, or not at the first hashed place: the slow path of a call.
  *
  * <p>A child is complete before one volatile store prepends it to its parent's list, so a walker on another thread always sees a valid
  * tree. A parent with one child uses the list head as its table. With more children the table is a power of two of node addresses. It grows
@@ -30,7 +30,10 @@ public final class GroveTree {
     private GroveTree() {
     }
 
-    /** The child of {@code node} for a method, created on demand. Without memory, or when trees are frozen, it is a node that swallows its counts. */
+    /**
+     * The child of {@code node} for a method, created on demand. Without memory, or when trees are frozen, the result is a node that
+     * swallows its counts.
+     */
     @DontInline
     static long child(long node, int mid) {
         return child(node, mid, !GroveWalkLimit.isFrozen());
@@ -98,7 +101,7 @@ public final class GroveTree {
         return node;
     }
 
-    /** Notes that counts are missing, except in a dispensable tree, whose owner asks the tree. */
+    /** Notes that counts are missing, except in a dispensable tree, whose owner asks {@link #isLost}. */
     static void lose(long state) {
         if (U.getLong(null, state + IS_DISPENSABLE) == 0) {
             losses++;
@@ -146,7 +149,7 @@ public final class GroveTree {
             }
             throw new OutOfMemoryError("no memory for a calling context tree");
         }
-        // Allocated in the same block as the root.
+        // Cannot fail, because the root's block has room.
         long lost = newNode(state, 0, root);
         U.putInt(null, lost + MASK, U.getInt(null, GroveSink.NODE + MASK));
         U.putLong(null, lost + TABLE, U.getLong(null, GroveSink.NODE + TABLE));
@@ -157,7 +160,7 @@ public final class GroveTree {
         return state;
     }
 
-    /** Provokes a stack overflow before anything has changed; it must not strike halfway through {@link #create}. */
+    /** Provokes a stack overflow before anything has changed. The overflow must not strike halfway through {@link #create}. */
     @DontInline
     @PackagePrivate
     public static int room(int frames) {

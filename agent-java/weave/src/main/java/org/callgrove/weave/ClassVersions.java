@@ -12,7 +12,7 @@ final class ClassVersions {
         return (classFile[6] & 0xFF) << 8 | classFile[7] & 0xFF;
     }
 
-    /** Returns the class file with a version that ASM reads; the array itself if it has one. */
+    /** Returns the class file with a version that ASM reads; the array itself if its version is one. */
     static byte[] readable(byte[] classFile) {
         return major(classFile) <= NEWEST_KNOWN ? classFile : withMajor(classFile.clone(), NEWEST_KNOWN);
     }

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Reads only the native methods of a class file, and those marked as replaceable by the JIT. A scan of a JDK module takes a fraction of a
- * full reader's time (JVMS 4.1 has the layout).
+ * Reads facts of a class file, with only those methods that are native or marked as replaceable by the JIT. A scan of a JDK module takes a
+ * fraction of a full reader's time (JVMS 4.1 has the layout).
  */
 final class MarkedMethodReader {
     private static final byte[] ANNOTATIONS = "RuntimeVisibleAnnotations".getBytes(StandardCharsets.US_ASCII);

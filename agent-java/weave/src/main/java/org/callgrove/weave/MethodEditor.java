@@ -9,8 +9,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Edits one method by inserting code at its places. Inserted code must leave the operand stack as it found it and must not throw. Positions
- * refer to the method's original instructions.
+ * Edits one method: inserts code at its entry and around instructions, and adds locals. Inserted code must leave the operand stack as it
+ * found it and must not throw. Positions refer to the method's original instructions.
  */
 public final class MethodEditor {
     private static final int EXTRA_STACK = 6;

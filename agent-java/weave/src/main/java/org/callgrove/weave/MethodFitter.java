@@ -8,7 +8,10 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Edits one method at the highest level that fits into the class file format, and below the size that HotSpot compiles. */
+/**
+ * Edits one method at the highest level that fits the class file format and that HotSpot still compiles. If HotSpot would compile it at no
+ * level, the format alone decides.
+ */
 final class MethodFitter {
     private final ClassReader reader;
     private final ClassNode owner;
@@ -54,7 +57,7 @@ final class MethodFitter {
     /**
      * Edits the method.
      *
-     * @param highest the level to begin with, since higher ones do not fit; null for none
+     * @param highest the level to begin with, because higher ones do not fit; null if no level fits
      * @return the edited method, or the original one
      */
     MethodNode fit(Level highest) {

@@ -9,12 +9,12 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Keeps a method's stack map frames right by hand. ASM's own computation would load classes to find common superclasses, in the middle of
- * loading a class.
+ * Adapts a method's stack map frames to edits, by hand. ASM's own computation would load classes to find common superclasses, in the middle
+ * of loading a class.
  */
 final class StackMapFrames {
     private final MethodNode method;
-    /** Labels by which frames name an uninitialised object, with the NEW behind each. */
+    /** Labels by which frames name uninitialised objects. {@link #allocations} has the NEW behind each. */
     private final List<LabelNode> labels = new ArrayList<>();
     private final List<AbstractInsnNode> allocations = new ArrayList<>();
 

@@ -15,7 +15,7 @@ import org.objectweb.asm.tree.MethodNode;
 public final class Weaver {
     private final InstrumentationProcess process;
 
-    /** A weaver for one process. */
+    /** @param process chooses the edits of each class */
     public Weaver(InstrumentationProcess process) {
         this.process = process;
     }

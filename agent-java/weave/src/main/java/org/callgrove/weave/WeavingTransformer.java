@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * Weaves classes as they are loaded. Every failure is recorded, and the program gets its class unchanged. It must run with counting paused,
- * because the VM calls it amid the program's code.
+ * Weaves classes as they are loaded or retransformed. Every failure is recorded, and the program gets its class unchanged. A transformer
+ * must run with counting paused, because the VM calls it amid the program's code.
  */
 public final class WeavingTransformer implements ClassFileTransformer {
     private final Weaver weaver;
@@ -19,8 +19,6 @@ public final class WeavingTransformer implements ClassFileTransformer {
     private final Set<String> seen = ConcurrentHashMap.newKeySet();
 
     /**
-     * A transformer.
-     *
      * @param skipped tells, by internal name, classes to leave alone
      * @param own finds original class files; null if no other agent can have changed them
      */

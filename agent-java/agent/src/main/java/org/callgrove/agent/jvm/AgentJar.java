@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
-/** The jar that the agent was loaded from. */
+/** Reads the jar that the agent was loaded from. Also tells its version, and which classes are the agent's own. */
 public final class AgentJar implements AutoCloseable {
     private static final String SUFFIX = ".class";
 

@@ -45,7 +45,7 @@ public final class ClassFileFinder implements OriginalClassFiles {
             boolean lasting = isTheVms(loader);
             found = (lasting || loader.getClass() == URLClassLoader.class) && !isGuarded() ? read(name, location, lasting) : null;
         } catch (IOException | URISyntaxException | RuntimeException unreadable) {
-            // Falls through to the record below.
+            // The omission below records the failure.
         }
         if (found == null) {
             omissions.addLimited(NOT_AT_HAND, name.replace('/', '.'));

@@ -11,13 +11,13 @@ import org.callgrove.agent.output.Stderr;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
- * Tells HotSpot which code to leave to its quick compiler, because the optimising one would compile it in vain. It needs the command
- * {@code jcmd Compiler.directives_add}; without it nothing changes.
+ * Tells HotSpot which code to leave to its quick compiler, because the optimising one would compile it in vain. The hint needs the
+ * diagnostic command {@code Compiler.directives_add}; without that command nothing changes.
  *
- * <p>The agent's own classes are left out for good. Weaving is hot for seconds only, yet the optimising compiler would spend longer on it
- * than on the program, whose methods wait in the same queue. Code that writes dumps is the exception, because a program waits for large
- * ones. The JDK's classes are left out until they are woven. Their compiled code is then thrown away. HotSpot would remember methods that
- * this forbids to optimise, but woven ones are new to it.
+ * <p>The agent's own classes are left out for good. Weaving is hot for seconds only. The optimising compiler would spend longer on it than
+ * on the program, whose methods wait in the same queue. Code that writes dumps is the exception, because a program waits for large ones.
+ * The JDK's classes are left out until they are woven. Their compiled code is then thrown away. HotSpot remembers the methods that it was
+ * forbidden to optimise, but woven methods are new to it.
  */
 public final class CompilerHint {
     private static final String LASTING =
@@ -51,7 +51,7 @@ public final class CompilerHint {
         return hint;
     }
 
-    /** Ends the part that holds until the loaded classes are woven. Later calls do nothing. */
+    /** Removes the directives that hold until the loaded classes are woven. Later calls do nothing. */
     public void weavingEnds() {
         boolean given = weaving;
         weaving = false;

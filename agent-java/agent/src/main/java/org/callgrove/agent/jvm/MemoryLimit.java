@@ -11,8 +11,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Chooses the limit of trees' native memory if option {@code memory} does not. It is a quarter of the memory that machine or container has
- * beyond the largest heap.
+ * Computes the default of option {@code memory}: a quarter of the memory that machine or container has beyond the largest heap. Also writes
+ * sizes in the option's syntax.
  */
 public final class MemoryLimit {
     /** Smallest default, in bytes. Less would fold the trees of small programs; for smaller machines there is the option. */
@@ -71,7 +71,7 @@ public final class MemoryLimit {
         }
     }
 
-    /** The least limit of the process's control group and of those above it, of version 2 or 1. */
+    /** The least memory limit of the process's control group (version 1 or 2) and of the groups above it. */
     private static long container(Path root) {
         long least = Long.MAX_VALUE;
         for (String line : lines(root.resolve("proc/self/cgroup"))) {

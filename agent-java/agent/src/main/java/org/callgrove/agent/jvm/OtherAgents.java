@@ -13,15 +13,15 @@ import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
- * Finds agents that the VM was started with beside this one. Agents that cannot retransform change classes before this one sees them,
- * whatever the order of the options (java.lang.instrument.ClassFileTransformer).
+ * Finds agents that the VM was started with beside this one, and describes them in the dump. Agents that cannot retransform change classes
+ * before this one sees them, whatever the order of the options (java.lang.instrument.ClassFileTransformer).
  */
 public final class OtherAgents {
     private static final String JAVA = "-javaagent:";
     private static final String LIBRARY = "-agentlib:";
     private static final String PATH = "-agentpath:";
 
-    /** Names of their files, without folders and options, in the order of the command line. */
+    /** File names of the other agents, without folders and options, in the order of the command line. */
     private final List<String> names;
     private final MethodIds ids;
 
@@ -50,7 +50,7 @@ public final class OtherAgents {
         return names.isEmpty();
     }
 
-    /** Adds their names to the dump, and how their code is treated. */
+    /** Adds the other agents' names to the dump, and a warning on how their code is treated. */
     public void describe(Meta meta) {
         if (names.isEmpty()) {
             return;

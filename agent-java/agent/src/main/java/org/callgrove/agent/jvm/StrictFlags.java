@@ -10,8 +10,8 @@ import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The VM options under which no compiler replaces a method's bytecode, for the running JDK. Native methods keep their intrinsics: they are
- * counted at their call sites anyway, and the runtime needs them.
+ * Lists the VM options under which no compiler replaces a method's bytecode on the running JDK, and finds the first that is missing. Native
+ * methods keep their intrinsics. The runtime needs these, and native methods are counted at their call sites anyway.
  */
 public final class StrictFlags {
     /** Intrinsics that stay: native ones with names unlike their methods', and ones that HotSpot needs or ignores. */

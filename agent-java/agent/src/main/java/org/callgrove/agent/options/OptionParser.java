@@ -3,15 +3,15 @@ package org.callgrove.agent.options;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Splits the text of the options at its commas. A value in single or double quotes may contain commas, as paths do. */
+/** Splits option text into values by key. Refuses an option without {@code =}, a repeated key and an open quote; quoted values may contain commas. */
 public final class OptionParser {
     private OptionParser() {
     }
 
     /**
-     * Values by key, in their order, without quotes.
+     * Returns the values by key, without their quotes, in the order of the text.
      *
-     * @throws IllegalArgumentException with one sentence on what is wrong and what would be right
+     * @throws IllegalArgumentException with one sentence on what is wrong
      */
     public static Map<String, String> values(String text) {
         Map<String, String> values = new LinkedHashMap<>();

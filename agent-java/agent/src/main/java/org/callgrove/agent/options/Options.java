@@ -8,7 +8,7 @@ import java.util.Map;
 public final class Options {
     public static final String DEFAULT_OUT = "callgrove-%p.mct";
     static final long DEFAULT_CHECKPOINT_MILLIS = 30_000;
-    /** Bytes that the trees of the smallest program take. */
+    /** Least value of option {@code memory}, in bytes: what the trees of the smallest program take. */
     private static final long LEAST_MEMORY = 16L << 20;
 
     /** Pattern of the file's name: {@link OutputPattern}. */

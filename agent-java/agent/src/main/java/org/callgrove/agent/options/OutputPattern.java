@@ -1,7 +1,7 @@
 package org.callgrove.agent.options;
 
 /**
- * The option {@code out}, a pattern of a file name. In it {@code %p} stands for the process id, {@code %t} for the start time in
+ * Checks and fills the file name pattern of option {@code out}. {@code %p} stands for the process id, {@code %t} for the start in
  * milliseconds since 1970, {@code %%} for a percent sign.
  */
 final class OutputPattern {

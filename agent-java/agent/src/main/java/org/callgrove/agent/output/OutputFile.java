@@ -34,7 +34,8 @@ public final class OutputFile {
     }
 
     /**
-     * Opens the place that the options name. Writes and removes a file there, which loads all classes that a dump needs.
+     * Finds the file that the options name. Writes and removes temporary files beside it, which loads all classes that writing a dump
+     * needs.
      *
      * @throws IllegalArgumentException if nothing can be written there
      */
@@ -68,7 +69,10 @@ public final class OutputFile {
         return out;
     }
 
-    /** The process id. Linux tells it by a link. {@code ProcessHandle} starts a pool of threads, with forty classes to weave. */
+    /**
+     * The process id, on Linux read from the link {@code /proc/self}. {@code ProcessHandle} would start a pool of threads, with forty
+     * classes to weave.
+     */
     private static long pid() {
         try {
             return Long.parseLong(new File("/proc/self").getCanonicalFile().getName());
@@ -118,7 +122,7 @@ public final class OutputFile {
         return TemporaryFile.beside(file, pid, permissions != null);
     }
 
-    /** Publishes a whole dump, unless the place has since become one that must not be replaced. */
+    /** Publishes a whole dump. Throws if a file that must not be replaced has taken the name since the start. */
     public void publish(TemporaryFile dump) throws IOException {
         String obstacle = obstacle();
         if (obstacle != null) {

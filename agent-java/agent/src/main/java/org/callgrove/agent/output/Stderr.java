@@ -10,7 +10,7 @@ import java.nio.charset.UnsupportedCharsetException;
 
 /** Prints the agent's messages to the process's own standard error, whatever stream the program has set as {@code System.err}. */
 public final class Stderr {
-    /** Read once, because the program may change properties. */
+    /** Charset of standard error. It is read once, because the program may change properties. */
     private static final Charset CHARSET = charset();
     public static final String ARROW = CHARSET.newEncoder().canEncode('→') ? "→" : "->";
 

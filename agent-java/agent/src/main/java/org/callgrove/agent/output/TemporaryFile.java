@@ -17,7 +17,7 @@ import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
 
-/** A new file beside the dump's. Only its owner can open it until it takes the dump's place. */
+/** An unfinished dump beside the final file, which it replaces when whole. Until then only its owner can open it, if there are POSIX permissions. */
 public final class TemporaryFile {
     static final String SUFFIX = ".tmp";
     private static final int MOST_TRIES = 100;
@@ -65,8 +65,8 @@ public final class TemporaryFile {
     }
 
     /**
-     * Opens the file for writing, without a channel, which an interrupt would close. The name must be opened a second time for it. Another
-     * file may have taken its place: opening for appending does not truncate it, and the check refuses to write.
+     * Opens the file for writing, but not as a channel, which an interrupt would close. If another file has taken the name, appending does
+     * not truncate that file, and the check refuses to write.
      */
     public OutputStream open() throws IOException {
         FileOutputStream stream = new FileOutputStream(path.toString(), true);
@@ -109,7 +109,7 @@ public final class TemporaryFile {
         Files.move(path, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Attributes of the file itself. Opening it for that fails where a link stands. */
+    /** POSIX attributes of the file itself; null if the system has none. Setting them fails where a link stands. */
     private PosixFileAttributeView view() {
         return Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
     }

@@ -11,7 +11,7 @@ import org.callgrove.dump.Meta;
 import org.callgrove.profile.methods.ClassRecord;
 import org.callgrove.profile.methods.MethodIds;
 
-/** Finds the named modules of recorded packages. In the boot layer a package is in one module at most, so packages suffice. */
+/** Lists in the dump the named modules of recorded packages. In the boot layer a package is in one module at most, so packages suffice. */
 final class BootModules {
     private BootModules() {}
 
@@ -49,7 +49,7 @@ final class BootModules {
         return packages;
     }
 
-    /** The package of a class name. Generated classes have more names behind theirs: {@code a.B/0x…}, {@code jdk.proxy1.$Proxy[a.B]}. */
+    /** The package of a class name. Names of generated classes have a suffix: {@code a.B/0x…}, {@code jdk.proxy1.$Proxy[a.B]}. */
     static String packageOf(String className) {
         int end = className.length();
         for (int i = 0; i < end; i++) {

@@ -25,7 +25,10 @@ import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.weave.Omissions;
 
-/** Writes dumps and takes snapshots, one at a time. Call it paused. */
+/**
+ * Writes checkpoints and the last dump, and takes snapshots, one at a time. Also reports dumps and failures on standard error. Call
+ * everything paused.
+ */
 public final class Dumper {
     private static final long MOST_WAIT_MILLIS = 10_000;
     /** Number of contexts above which the last dump is compressed less, as every checkpoint is, because a program's end waits for it. */
@@ -246,7 +249,7 @@ public final class Dumper {
         }
     }
 
-    /** Reports a checkpoint that was given up, once. At the end it is silent, because the last dump follows. */
+    /** Reports once that a checkpoint was given up. At the program's end nothing is reported, because the last dump follows. */
     private void sayOnce(GroveWalkLimit.Abandoned early) {
         if (!saidTooFast && !GroveWalkLimit.isFrozen()) {
             saidTooFast = true;

@@ -12,15 +12,18 @@ import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveRegistry;
 import org.callgrove.runtime.GroveThread;
 
-/** Lists the segments of a dump: threads with a segment of their own, by id, then shared segments. Call it paused. */
+/**
+ * Lists the segments of a dump: threads with a segment of their own, by id, then shared segments. Merges the trees that share a segment.
+ * Call everything paused.
+ */
 final class Segments {
     /** Receives each segment. */
     interface Visitor {
         /**
          * Receives one segment.
          *
-         * @param owner the {@link GroveThread} or {@link GroveGroup} of the segment; null for a part of one
-         * @param root root of its tree, 0 if it has none yet; valid during the call
+         * @param owner the {@link GroveThread} or {@link GroveGroup} of the segment; null for one of several trees that could not be merged
+         * @param root root of the segment's tree, 0 if there is none yet; valid during the call
          */
         void segment(ThreadInfo info, Object owner, long root) throws IOException;
     }
@@ -36,7 +39,7 @@ final class Segments {
         for (int i = 0; i < trees.length; i++) {
             of[i] = trees[i].group();
         }
-        // Groups are read last, to have them all: a thread that ends now may pass to a group made for it.
+        // Groups are read last, so that none is missing: a thread that ends now may pass to a group made for it.
         groups = GroveGrouping.all();
         for (int i = 0; i < groups.length; i++) {
             shared.add(new ArrayList<GroveThread>());

@@ -15,15 +15,19 @@ import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveWork;
 
 /**
- * Snapshots of all trees, taken at intervals of time or of work (JP's continuous metrics). There are at most
- * {@link GroveIncrements#MOST_SNAPSHOTS}, and their increments take {@link #MOST_BYTES} plus one snapshot. When either limit is reached, every
- * second snapshot goes and the interval doubles. Not thread-safe; call everything paused, between beginWalk and endWalk.
+ * Keeps snapshots of all segments within limits of number and bytes, at the interval of the options (JP's continuous metrics). If there are
+ * {@link GroveIncrements#MOST_SNAPSHOTS}, or their increments pass {@link #MOST_BYTES}, every second snapshot goes and the interval
+ * doubles. A fold, or lack of memory, ends all snapshots. Not thread-safe; call everything paused, between {@code beginWalk} and
+ * {@code endWalk}.
  */
 final class Snapshots implements Segments.Visitor {
     private static final long MOST_BYTES = 64L << 20;
 
     private final long startMillis;
-    /** Threads and groups with a history. A map would ask them for identity hash codes, which changes those that the program gets later. */
+    /**
+     * Threads and groups with a history. A map would take their identity hash codes, and thereby change the hash codes of objects that the
+     * program makes later.
+     */
     private final List<Object> owners = new ArrayList<>();
     private final long[] times = new long[GroveIncrements.MOST_SNAPSHOTS];
     private final SnapshotInterval requested;
@@ -64,7 +68,7 @@ final class Snapshots implements Segments.Visitor {
         return Arrays.copyOf(times, count);
     }
 
-    /** Takes a snapshot of all trees. */
+    /** Takes a snapshot of all segments, unless snapshots have ended. A walk that is given up leaves its increments to the next snapshot. */
     void take(Segments segments) throws IOException {
         if (isLost()) {
             forget();
@@ -84,7 +88,7 @@ final class Snapshots implements Segments.Visitor {
             // The next snapshot has the same number and takes the rest.
             taken = true;
         } catch (OutOfMemoryError none) {
-            // The next dump says that there are none.
+            // Snapshots end for lack of memory, and the next dump says so.
         } finally {
             lost |= !taken;
             if (lost) {
@@ -93,7 +97,7 @@ final class Snapshots implements Segments.Visitor {
         }
     }
 
-    /** Whether a dump of these segments has snapshots. Lack of memory leaves none. Call it before the segments are visited. */
+    /** Prepares the snapshots for a dump of these segments, before they are visited. Returns false if the dump has none. */
     boolean prepareDump(Segments segments) {
         try {
             if (!isLost()) {

@@ -12,7 +12,10 @@ import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveWalkLimit;
 
-/** Passes trees to the writer in preorder. It does not recurse, because trees may be deeper than the stack. */
+/**
+ * Passes trees to the writer in preorder, with counts, arrays, fold marks and increments. The walk does not recurse, because trees may be
+ * deeper than the stack.
+ */
 final class TreeWalk implements Segments.Visitor {
     private static final int CALLS = Counter.CALLS.column();
     private static final int BYTECODES = Counter.BYTECODES.column();
@@ -49,7 +52,7 @@ final class TreeWalk implements Segments.Visitor {
         if (node == 0) {
             return;
         }
-        // Counterpart in the history of the context, or of its last caller that has one.
+        // The history's node for the context, or for its nearest caller that has one.
         long past = history == null ? 0 : history.root();
         int without = 0;
         int depth = 0;
@@ -121,7 +124,7 @@ final class TreeWalk implements Segments.Visitor {
         }
     }
 
-    /** Adds the bytecodes of entry blocks, which only calls stand for. */
+    /** Adds the bytecodes of entry blocks: the number of calls times the block's size. */
     private static void addEntryBlocks(long[] counts, int size) {
         counts[BYTECODES] += counts[CALLS] * size;
     }

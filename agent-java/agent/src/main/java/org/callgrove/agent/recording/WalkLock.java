@@ -3,9 +3,9 @@ package org.callgrove.agent.recording;
 import org.callgrove.runtime.GroveWait;
 
 /**
- * A lock that lets one thread at a time walk the trees. Threads of the program take it anywhere in their code, so it does not block as the
- * JDK does. They may be about to park, and a permit spent here would be missing there; or they may be interrupted. The walker may wait for
- * something that they hold, so they give up after a while.
+ * Lets one thread at a time walk the trees. Threads of the program take the lock anywhere in their code, so they wait by {@link GroveWait}.
+ * Blocking could spend a park permit of theirs, or end by an interrupt meant for the program. They give up after a while, because the
+ * walker may wait for something that they hold.
  */
 class WalkLock {
     private boolean taken;

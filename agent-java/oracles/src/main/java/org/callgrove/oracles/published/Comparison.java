@@ -15,7 +15,7 @@ final class Comparison {
         b = new Side(second, paths);
     }
 
-    /** Metrics of both sides, in the order of the first one. */
+    /** Metrics that both sides have, in the order of side A. */
     List<String> metrics() {
         List<String> common = new ArrayList<>(a.exclusive.keySet());
         common.retainAll(b.exclusive.keySet());
@@ -87,7 +87,7 @@ final class Comparison {
         return sums;
     }
 
-    /** Work of a side attributed to methods that changed: work below a call of one side only counts for its caller (docs/ci.md). */
+    /** Work of a side attributed to methods that changed. Work below a call that only one side has counts for that call's caller (docs/ci.md). */
     long[] byChange(Side side, String metric) {
         long[] sums = new long[paths.triples.size()];
         int[] owner = new int[paths.size()];

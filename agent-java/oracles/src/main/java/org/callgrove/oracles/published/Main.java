@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Prints the published figures of one file or of two. */
+/** Prints what is published of one file or of two: figures, stacks or their digest, and quantities of a gate. */
 public final class Main {
     private static final String USAGE = """
             [--most N] FILE                         figures of one recording

@@ -2,7 +2,7 @@ package org.callgrove.oracles.published;
 
 import java.io.IOException;
 
-/** The methods of one file in its own order. Two of one class, name and descriptor stay two (docs/format.md, section 3). */
+/** The methods of one file in its own order. Methods with equal class, name and descriptor stay apart (docs/format.md, section 3). */
 final class MethodList {
     static final int CONSTRUCTOR = 1;
     static final int COUNTED_AS_LEAF = 64;

@@ -35,7 +35,7 @@ final class MethodTriples {
         return new MethodTriples(false);
     }
 
-    /** Makes frames for stacks, without descriptors. */
+    /** Numbers methods without their descriptors, for the frames of stacks. */
     static MethodTriples withoutDescriptors() {
         return new MethodTriples(true);
     }

@@ -6,8 +6,7 @@ import java.util.TreeMap;
 /**
  * Derives objects from constructor calls (JP 5.1, Figure 3; docs/metrics.md, section 6).
  *
- * <p>It uses the contexts and methods of the file as they are. Merging by name would mix an ordinary constructor with one counted as a
- * leaf.
+ * <p>Contexts and methods are used as the file has them. Merging by name would mix an ordinary constructor with one counted as a leaf.
  */
 final class ObjectCounts {
     private ObjectCounts() {

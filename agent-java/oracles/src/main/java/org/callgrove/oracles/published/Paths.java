@@ -33,7 +33,7 @@ final class Paths {
         return triple[path];
     }
 
-    /** Adds a recording's contexts of a range and returns the path of each. */
+    /** Adds the contexts from {@code from} to {@code to} - 1 of a recording, and returns the path of each. */
     int[] add(Recording recording, int from, int to) {
         int[] triplesOf = triples.of(recording.names);
         int[] paths = new int[to - from];

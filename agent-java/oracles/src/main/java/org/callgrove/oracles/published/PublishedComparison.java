@@ -29,7 +29,7 @@ final class PublishedComparison {
         }
     }
 
-    /** @param most methods kept: those that take most off the overlap of any metric; all with 0 */
+    /** @param most for each metric, how many methods to keep of those with most points off the overlap, growth or decline; 0 keeps all */
     static JsonObject of(Comparison comparison, int most) {
         return new PublishedComparison(comparison).json(most);
     }

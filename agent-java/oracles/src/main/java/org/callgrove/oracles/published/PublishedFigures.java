@@ -16,7 +16,7 @@ final class PublishedFigures {
     private PublishedFigures() {
     }
 
-    /** Figures of one recording. @param most methods kept: those with most in any column; all with 0 */
+    /** @param most for each column, how many methods to keep (of exclusive bytecodes four times as many); 0 keeps all */
     static JsonObject of(Recording recording, int most) {
         Side side = new Side(recording, new Paths(MethodTriples.whole()));
         JsonObject json = new JsonObject();

@@ -64,7 +64,7 @@ final class Sections {
         return parts.containsKey(name);
     }
 
-    /** All parts of a section, one after the other. */
+    /** The uncompressed bytes of all parts of a section, one after the other. */
     InputStream open(String name) throws IOException {
         require(has(name), "There is no section " + name + ".");
         List<InputStream> streams = new ArrayList<>();

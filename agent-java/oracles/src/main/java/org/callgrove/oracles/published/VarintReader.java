@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Numbers of a section, least significant seven bits first (docs/format.md, "Conventions"). */
+/** Reads the numbers and texts of a section, numbers with the least significant seven bits first (docs/format.md, "Conventions"). */
 final class VarintReader {
     private static final long LARGEST = (1L << 53) - 1;
 

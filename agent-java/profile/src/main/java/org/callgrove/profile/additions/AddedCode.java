@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
-/** Code that other agents added to a method. It runs but is not counted. */
+/** Finds the code that other agents added to a method. Added code runs but is not counted. */
 public final class AddedCode {
     /** The method of the original class file. */
     public final MethodNode own;
@@ -36,7 +36,7 @@ public final class AddedCode {
     }
 
     /**
-     * Compares a method of a class file with the code that the VM gave.
+     * Compares the method of the original class file ({@code own}) with the code that the VM gave ({@code seen}).
      *
      * @return null if the added code cannot be told for certain
      */

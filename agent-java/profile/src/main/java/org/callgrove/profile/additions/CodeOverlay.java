@@ -10,8 +10,8 @@ import org.objectweb.asm.tree.JumpInsnNode;
 
 /**
  * Lays a method of a class file over the code that the VM will run, and proves that the rest was only added. Every path from an instruction
- * must lead, through additions alone, to its successor in the class file. Additions must not take values of others from the operand stack,
- * nor leave any on it.
+ * must lead, through additions alone, to its successor in the class file. Additions must not take the method's values from the operand
+ * stack, nor leave values on it.
  */
 final class CodeOverlay {
     private final AsmMethodCode own;

@@ -16,12 +16,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
-/** Presents an ASM method to a user's analysis, which knows nothing of ASM. */
+/** Numbers the instructions of an ASM method, and presents the method to a user's analysis, which knows nothing of ASM. */
 public final class AsmMethodCode implements MethodCode {
     private final ClassNode owner;
     private final MethodNode method;
     private final List<AbstractInsnNode> code = new ArrayList<>();
-    /** By position in the list: number of an instruction, or for a label that of the next instruction. */
+    /** Number of the instruction at each position of the list; for a label, the number of the next instruction. */
     private final int[] numbers;
 
     public AsmMethodCode(ClassNode owner, MethodNode method) {
@@ -37,7 +37,7 @@ public final class AsmMethodCode implements MethodCode {
         }
     }
 
-    /** Number of an instruction; for a label that of the next instruction. */
+    /** Number of an instruction; for a label, the number of the next instruction. */
     public int number(AbstractInsnNode insn) {
         return numbers[method.instructions.indexOf(insn)];
     }

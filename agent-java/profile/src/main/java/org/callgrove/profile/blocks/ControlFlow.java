@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
-/** Jumps, targets and exits within one method, as far as blocks need them. */
+/** Finds jumps, targets and exits within one method, and cuts the method into blocks. */
 public final class ControlFlow {
     private ControlFlow() {
     }
@@ -57,7 +57,7 @@ public final class ControlFlow {
         return all;
     }
 
-    /** Whether an instruction itself, without failing, may divert control: jump, switch, return, throw. */
+    /** Whether an instruction may divert control without failing: jump, switch, return, throw. */
     public static boolean leaves(AbstractInsnNode insn) {
         int opcode = insn.getOpcode();
         return insn instanceof JumpInsnNode || insn instanceof TableSwitchInsnNode || insn instanceof LookupSwitchInsnNode

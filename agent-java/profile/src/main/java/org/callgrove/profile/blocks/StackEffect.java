@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 
-/** Effect of instructions on the operand stack, in slots: growth, and values taken (JVMS 6.5). */
+/** Computes by how many slots an instruction grows the operand stack, and how many it takes (JVMS 6.5). */
 public final class StackEffect {
     private StackEffect() {
     }

@@ -16,8 +16,8 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Tells which instructions of a method may throw. JVMS 6.5 names a run-time or linking exception for them, and no proof excludes it. Errors
- * that the VM may raise anywhere (JVMS 6.3: out of memory, stack overflow at a method's entry) are ignored.
+ * Tells which instructions of a method may throw. For these, JVMS 6.5 names a run-time or linking exception, and no proof excludes it.
+ * Errors that the VM may raise anywhere (JVMS 6.3: out of memory, stack overflow at a method's entry) are ignored.
  */
 public final class ThrowAnalysis {
     private final ClassNode owner;
@@ -128,7 +128,7 @@ public final class ThrowAnalysis {
             return null;
         }
         for (AbstractInsnNode at = insn.getPrevious(); at != null; at = at.getPrevious()) {
-            // Most labels stand for lines and scopes, but rarely here, so it is not worth asking whether this one is a jump target.
+            // The label may be a jump target. Labels of lines and scopes are rare here, so telling them apart is not worthwhile.
             if (at instanceof LabelNode) {
                 return null;
             }

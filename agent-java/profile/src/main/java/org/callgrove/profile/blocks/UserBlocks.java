@@ -11,8 +11,8 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Cuts blocks by a user's analysis (JP 4.2: the algorithm is not hard-coded). Where it fails, Default takes its place, and the failure is
- * recorded.
+ * Cuts blocks by a user's analysis (JP 4.2: the algorithm is not hard-coded). Where the analysis fails, Default takes its place, and the
+ * failure is recorded.
  */
 public final class UserBlocks implements BlockAnalysis {
     private final BlockAnalyzer analyzer;

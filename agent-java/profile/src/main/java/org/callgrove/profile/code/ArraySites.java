@@ -42,7 +42,7 @@ final class ArraySites implements CountedInstructions {
                 .call(ARRAYS, "add", "(IJI)V").list());
     }
 
-    /** The basic type if the instruction allocates arrays of it, else R (allocDim and arrayDim of JP 5.2). */
+    /** Index of the innermost element type: the basic type if the instruction allocates arrays of it, else R (allocDim and arrayDim of JP 5.2). */
     private static int innermost(MultiANewArrayInsnNode insn) {
         int arrayDimensions = insn.desc.lastIndexOf('[') + 1;
         char base = insn.desc.charAt(arrayDimensions);

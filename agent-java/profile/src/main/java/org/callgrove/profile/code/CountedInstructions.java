@@ -3,7 +3,7 @@ package org.callgrove.profile.code;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.tree.AbstractInsnNode;
 
-/** A kind of instructions that count something more than themselves, such as array allocations. Implementations are stateless. */
+/** A kind of instruction for which more than the bytecode is counted, such as array allocations. Implementations are stateless. */
 public interface CountedInstructions {
     /** All kinds. An instruction is of one at most. */
     CountedInstructions[] ALL = {
@@ -13,7 +13,7 @@ public interface CountedInstructions {
     /** Whether an instruction is of this kind. */
     boolean contain(AbstractInsnNode insn);
 
-    /** Inserts code beside an instruction that counts in a context; {@code node} is the local with the context. */
+    /** Inserts counting code beside an instruction; {@code node} is the local that holds the context. */
     void count(MethodEditor editor, AbstractInsnNode insn, int node);
 
     /** The kind of an instruction; null for none. */

@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** Builds a list of instructions to insert, mainly calls of the runtime. */
+/** Builds instructions to insert; most methods add one call of a runtime class. */
 public final class InsertedCode {
     private static final String GROVE = internalName(Grove.class);
     private static final String DISPATCH = internalName(GroveDispatch.class);
@@ -29,7 +29,7 @@ public final class InsertedCode {
     private static final String WORK = internalName(GroveWork.class);
 
     private final InsnList list = new InsnList();
-    /** Class that counts calls and bytecodes: {@link Grove} or {@link GroveWork}, which have the same methods. */
+    /** Class that counts entries and bytecodes: {@link GroveWork} if steps of work are requested, else {@link Grove}. */
     private final String counter;
 
     public InsertedCode() {

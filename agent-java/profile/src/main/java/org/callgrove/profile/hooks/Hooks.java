@@ -60,7 +60,7 @@ public final class Hooks {
         }
     }
 
-    /** Edits the getter of the security manager. From JDK 24 on it has no field to read. */
+    /** Edits the getter of the security manager. From JDK 24 on the getter reads no field, and nothing is added. */
     private static void managerSeen(MethodEditor editor) {
         boolean reads = false;
         for (AbstractInsnNode insn : editor.method().instructions.toArray()) {

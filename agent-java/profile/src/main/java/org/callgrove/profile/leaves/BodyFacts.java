@@ -12,7 +12,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Facts of a method's code for the classification of leaves: its calls and its allocations. */
+/** Facts of a method's code for the classification of leaves: calls, allocations, and whether it may load a class. */
 final class BodyFacts {
     /** A call. An {@code invokedynamic} counts as a virtual call of each method it mentions. */
     static final class Call {

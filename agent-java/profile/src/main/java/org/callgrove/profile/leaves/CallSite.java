@@ -6,11 +6,11 @@ public final class CallSite {
     public enum Kind {
         /** The callee counts itself. */
         PLAIN,
-        /** Count the leaf before the call. */
+        /** The caller counts the leaf before the call. */
         COUNT,
-        /** The callers count the leaf before the call and make it current, then make themselves current again. */
+        /** The caller counts the leaf before the call and makes it current. After the call, the caller makes itself current again. */
         PUSH,
-        /** The receiver's class decides which method is reached: ask before the call. */
+        /** The receiver's class decides which method is reached, so inserted code asks the runtime before the call. */
         DISPATCH
     }
 

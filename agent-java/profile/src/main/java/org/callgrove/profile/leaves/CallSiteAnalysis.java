@@ -6,7 +6,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Decides from names alone whether a call reaches a leaf. It loads no class. */
+/** Decides from names alone whether a call may reach a leaf, and how to count the call. No class is loaded for that. */
 public final class CallSiteAnalysis {
     private final LeafTable leaves;
 
@@ -115,7 +115,7 @@ public final class CallSiteAnalysis {
         return among(reachable);
     }
 
-    /** The leaves that any call of a method of this class may reach. */
+    /** The leaves that a call of method {@code key} of a class may reach. */
     public List<Leaf> reachedFrom(String owner, String key) {
         List<Leaf> reached = new ArrayList<>(2);
         Leaf inherited = direct(owner, key, false).leaf;

@@ -15,7 +15,7 @@ import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
 
-/** The class files of java.base: supertypes at once, method bodies on demand. */
+/** Reads the class files of java.base: facts and supertypes at once, method bodies on demand. */
 final class JavaBase {
     private final JdkClasses jdk;
     private final Map<String, ClassFacts> facts = new HashMap<>();

@@ -8,11 +8,14 @@ public final class Leaf {
     public final String key;
     /** Access flags, with {@link ClassFacts#INTRINSIC}. */
     final int access;
-    /** Whether no class can override it. */
+    /** Whether no class can override the method. */
     final boolean isFinal;
-    /** Whether no class can inherit it. */
+    /** Whether the declaring class is final, so that no class can inherit the method. */
     final boolean ownerFinal;
-    /** Rule by which it is counted; null until the table returns the leaf. Following the calls of all bodies would lengthen every start. */
+    /**
+     * Rule by which the method is counted; null until the table first returns the leaf. Following the calls of all bodies would lengthen
+     * every start.
+     */
     LeafRule rule;
     /** Method id, 0 until it is needed. */
     int id;
@@ -33,7 +36,7 @@ public final class Leaf {
         return key.substring(key.indexOf('('));
     }
 
-    /** The rule by which it is counted. Valid only if the table has returned the leaf. */
+    /** The rule by which the method is counted. Valid only if the table has returned the leaf. */
     public LeafRule rule() {
         return rule;
     }
@@ -42,7 +45,7 @@ public final class Leaf {
         return (access & ClassFacts.INTRINSIC) != 0;
     }
 
-    /** Whether callers make it current while it runs. */
+    /** Whether callers make the leaf current while it runs. */
     boolean isCurrent() {
         return rule.kind.isCurrent();
     }

@@ -4,9 +4,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.callgrove.runtime.GroveLeaves;
 
-/** Rules for the allocations of a leaf. They are counted in its own context, after the call succeeded (JP 5.3). */
+/** Rules for the allocations of a leaf. They are counted in the leaf's own context, after the call succeeded (JP 5.3). */
 public enum LeafAllocation {
-    /** Nothing. */
+    /** The leaf allocates nothing. */
     NONE("nothing"),
     /** The array that is returned. */
     RESULT("the array it returns"),

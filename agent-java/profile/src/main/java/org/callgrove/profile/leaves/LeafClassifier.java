@@ -4,7 +4,7 @@ import org.callgrove.profile.methods.UncountedClasses;
 import org.callgrove.weave.ClassFacts;
 import org.objectweb.asm.Opcodes;
 
-/** Decides how each native or replaceable method of java.base is counted. */
+/** Decides how native and replaceable methods are counted, and methods whose bytecodes vary with such a method's result. */
 public final class LeafClassifier {
     private static final String ALLOCATES_OBJECTS = "objects that its body makes are not counted";
     private static final String ALLOCATES_ARRAYS = "arrays that its body makes are not counted";

@@ -5,7 +5,7 @@ import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.runtime.GroveLeaves;
 import org.callgrove.weave.Omissions;
 
-/** Gives out method ids of leaves, which have no code of their own to carry one. */
+/** Gives method ids to leaves, and to the constructors that stand for boxes, strings and lambdas. */
 public final class LeafIds {
     private final MethodIds ids;
     private final Omissions omissions;

@@ -11,8 +11,8 @@ public enum LeafKind {
     /** Native with a polymorphic signature: like {@link #CALLS_BACK}, with one context for all types at call sites. */
     POLYMORPHIC("leaf of any signature, what it calls back appears under it"),
     /**
-     * Constructor of an exception that the VM raises, too. Callers count it and make it current. If it is not current, the VM calls it, and
-     * nothing is counted.
+     * Constructor of an exception that the VM, too, may raise. Callers count the constructor and make it current. If it is not current at
+     * its entry, the VM has called it, and nothing is counted.
      */
     RAISED("counted where the program calls it, not where the VM does"),
     /** Instrumented like any method, because its body may reach code of the program, which must count. */
@@ -28,12 +28,12 @@ public enum LeafKind {
         this.words = words;
     }
 
-    /** Whether callers count its calls. */
+    /** Whether callers count the method's calls. */
     public boolean isLeaf() {
         return ordinal() <= RAISED.ordinal();
     }
 
-    /** Whether it is current while it runs. */
+    /** Whether the method is current while it runs. */
     boolean isCurrent() {
         return this == CALLS_BACK || this == POLYMORPHIC || this == RAISED;
     }

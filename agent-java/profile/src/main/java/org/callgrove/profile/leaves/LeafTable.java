@@ -12,11 +12,11 @@ import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The leaf methods of the running JDK, counted at their call sites. They are native methods, and those that the JIT may replace by its own
- * code, except the few that run the program's code.
+ * Lists the leaf methods, which are counted at their call sites, and decides each one's rule at the first request. Leaves are native
+ * methods, and those that the JIT may replace by its own code, except the few that run the program's code.
  *
- * <p>Constructors of exceptions that the VM raises belong to them, too. C2 reuses such exceptions, so the compiler decides whether their
- * constructors run. Counting them at the program's own {@code new} does not depend on it.
+ * <p>Constructors of exceptions that the VM raises are leaves, too. C2 reuses such exceptions, so the compiler decides whether their
+ * constructors run. Counting them at the program's own {@code new} does not depend on the compiler.
  */
 public final class LeafTable {
     private static final List<String> VM_RAISED = Arrays.asList(
@@ -46,7 +46,7 @@ public final class LeafTable {
     /**
      * Reads java.base of the running JDK.
      *
-     * @param strict whether the VM runs with the replacing intrinsics switched off; then most of these methods are no leaves
+     * @param strict whether the VM runs with the replacing intrinsics switched off; then most replaceable methods are no leaves
      */
     public LeafTable(JdkClasses jdk, boolean strict) throws IOException {
         this.jdk = jdk;

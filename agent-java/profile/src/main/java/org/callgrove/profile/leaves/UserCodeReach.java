@@ -8,11 +8,11 @@ import java.util.Set;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Follows the calls of a body through java.base to decide whether code of the program may run. Such a body must not run with counting
- * paused, or the program's work would be lost.
+ * Follows the calls of a body through java.base to decide whether code of the program may run, and what may be allocated. A body that
+ * reaches such code must not run with counting paused, or the program's work would be lost.
  *
- * <p>The result is conservative except for {@link #TRUSTED}. A virtual call may reach every override in java.base. It may also reach any
- * program's if a class outside the JDK can extend the receiver's class or a subclass.
+ * <p>The result is conservative except for {@link #TRUSTED}. A virtual call may reach every override in java.base. It may also reach a
+ * program's override, if a class outside the JDK can extend the receiver's class or a subclass.
  */
 final class UserCodeReach {
     /** Methods that are not followed, each with the reason why no code of a program runs there. */
@@ -38,7 +38,7 @@ final class UserCodeReach {
     };
 
     private final JavaBase base;
-    /** Methods known to reach no code of a program, and to allocate nothing. They need not be followed again. */
+    /** Methods that need not be followed again: {@code closed} ones reach no code of a program, {@code barren} ones allocate nothing. */
     private final Set<String> closed = new HashSet<>();
     private final Set<String> barren = new HashSet<>();
 
@@ -107,7 +107,7 @@ final class UserCodeReach {
         return base.body(method.substring(0, dot), method.substring(dot + 1));
     }
 
-    /** Queues the methods that a call may reach. Returns false if a program's may be among them. */
+    /** Queues the methods that a call may reach. Returns false if a method of a program may be among them. */
     private boolean follow(BodyFacts.Call call, String at, Map<String, String> cameFrom, ArrayDeque<String> work) {
         String declarer = base.declarer(call.owner, call.key);
         if (declarer == null) {

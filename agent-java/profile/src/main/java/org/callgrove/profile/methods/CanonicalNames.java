@@ -50,7 +50,7 @@ public final class CanonicalNames {
 
     /**
      * The binary name for the class of a lambda's or method reference's object. The VM generates that class and numbers it. The name given
-     * here contains the method that it calls: {@code a.B$$Lambda[lambda$run$0]}, or for a method of another class
+     * here contains the called method: {@code a.B$$Lambda[lambda$run$0]}, or for a method of another class
      * {@code a.B$$Lambda[java.lang.String.length()]}.
      *
      * @param host internal name of the class with the call site

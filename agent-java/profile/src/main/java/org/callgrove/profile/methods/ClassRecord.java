@@ -12,7 +12,7 @@ public final class ClassRecord {
     /** Whether the name differs from the class file's. */
     public final boolean canonical;
 
-    /** By name and descriptor. {@link MethodIds} guards it, and the chain of versions at each record. */
+    /** Methods by name and descriptor. {@link MethodIds} guards the map, and the chain of versions at each record. */
     final Map<String, MethodRecord> methods = new HashMap<>();
 
     volatile String sourceFile;

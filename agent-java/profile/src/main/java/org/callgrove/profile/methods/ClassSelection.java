@@ -11,7 +11,7 @@ import org.callgrove.runtime.GroveGlobs;
 public final class ClassSelection {
     private final List<String> include;
     private final List<String> exclude;
-    /** By include: whether it ever matched. Threads that weave at the same time write the same value. */
+    /** Whether each include has ever matched. Threads that weave at the same time write the same value. */
     private final boolean[] matched;
 
     /** An empty {@code include} selects all classes that are not excluded. */

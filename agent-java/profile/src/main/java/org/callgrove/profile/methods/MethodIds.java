@@ -16,7 +16,7 @@ public final class MethodIds {
 
     private final int bound;
 
-    /** An empty table. */
+    /** An empty table for as many ids as the runtime allows. */
     public MethodIds() {
         this(GroveLayout.MAX_METHODS);
     }
@@ -29,10 +29,10 @@ public final class MethodIds {
 
     /**
      * The record of a method whose body is counted, made on demand. Versions from several loaders get separate records if their first
-     * blocks differ in size, or their chained constructors.
+     * blocks differ in size, or if their chained constructors differ.
      *
      * @param canonicalClass binary name after canonical naming
-     * @param next the constructor it calls on {@code this} (JP 5.1, map M); null if there is none or it is not known yet
+     * @param next the constructor that the method calls on {@code this} (JP 5.1, map M); null if there is none or it is not known yet
      * @return null when ids have run out
      */
     public synchronized MethodRecord of(String canonicalClass, boolean renamed, String name, String descriptor, int entrySize,
@@ -91,7 +91,7 @@ public final class MethodIds {
         return record;
     }
 
-    /** Most methods that can have an id. */
+    /** Largest number of methods that can have an id. */
     public int most() {
         return bound - 1;
     }

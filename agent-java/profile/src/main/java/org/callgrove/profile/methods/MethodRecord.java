@@ -10,7 +10,7 @@ public final class MethodRecord {
     public final String name;
     /** JVM descriptor. */
     public final String descriptor;
-    /** Instructions in the block that each call begins with. They count as calls times this number. */
+    /** Number of instructions in the block that each call begins with. Each call counts so many bytecodes. */
     public final int entrySize;
     /** Whether only calls are counted, at call sites, and not the body. */
     final boolean leaf;

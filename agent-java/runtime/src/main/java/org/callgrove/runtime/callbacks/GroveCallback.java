@@ -3,12 +3,12 @@ package org.callgrove.runtime.callbacks;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveWait;
 
-/** Runs callbacks of the agent in the program's threads. */
+/** Runs a callback of the agent in a program's thread, uncounted, and swallows what it throws. */
 final class GroveCallback {
     private GroveCallback() {
     }
 
-    /** Runs a callback uncounted and swallows all it throws. */
+    /** Runs {@code call} with counting paused. A virtual thread stays on its carrier meanwhile. */
     static void run(Runnable call) {
         long before = Grove.pause();
         boolean pinned = GroveWait.pin();

@@ -45,7 +45,7 @@ public final class GroveDispatch {
         resolver = agentResolver;
     }
 
-    /** Forgets the receivers' classes seen, so that they can be unloaded. */
+    /** Forgets the classes of receivers, so that they can be unloaded. */
     public static void forget() {
         cache = new Entry[SIZE];
     }
@@ -78,7 +78,7 @@ public final class GroveDispatch {
     @DontInline
     private static int resolve(long node, Class<?> type, int signature) {
         if (GroveSink.covers(node)) {
-            // Also ends the recursion: the resolver itself makes such calls.
+            // Paused code counts nothing. This also ends the recursion, because the resolver itself makes such calls.
             return 0;
         }
         long before = Grove.pause();

@@ -7,8 +7,8 @@ import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveWait;
 
 /**
- * Tells the agent about code that the VM offers to no agent. This is a hidden class about to be defined, or a method called by reflection
- * or a method handle.
+ * Tells the agent about code that the VM offers to no agent: hidden classes to be defined, and methods called by reflection or method
+ * handle.
  */
 public final class GroveHiddenCode {
     /** Receives the events; implemented by the agent. Called paused. */

@@ -73,8 +73,8 @@ public final class GroveSecurity {
     }
 
     /**
-     * Asks the program's manager the same question as {@code System.setSecurityManager} did, if there is one. Transformed classes link
-     * their call sites anew. Linking during a question would ask again, without end.
+     * Asks the program's manager, if there is one, the question that {@code System.setSecurityManager} asked. Transformed classes link
+     * their call sites anew. If they did so during a later question, linking would ask again, without end.
      */
     @SuppressWarnings("removal")
     public static void prepare() {
@@ -93,8 +93,8 @@ public final class GroveSecurity {
     }
 
     /**
-     * The result of {@code System.getSecurityManager}: null for JDK code that the agent called, else the program's manager. Woven code can
-     * be the agent's only while paused, as the agent always is.
+     * The result of {@code System.getSecurityManager}: null for JDK code that the agent called, else the program's manager. The agent
+     * always runs paused, so code that is not paused is never the agent's.
      */
     @ForceInline
     public static Object seen(Object manager) {

@@ -4,7 +4,7 @@ import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.misc.VM;
 
-/** Asks the VM questions that only java.base may ask. */
+/** Offers what only java.base may do: making an object without a constructor, and reading the VM's arguments. */
 public final class GroveVm {
     private GroveVm() {
     }

@@ -12,7 +12,7 @@ import org.callgrove.runtime.GroveTree;
 
 /**
  * Counts as {@link Grove} does, and calls the agent back each time a thread has done a step of work. The callbacks come at the same places
- * in every run. Code is woven for it only where such steps are requested.
+ * in every run. Woven code calls this class only if such steps are requested.
  *
  * <p>Threads have no work counter, but contexts have counts. If a context's calls pass a multiple of {@link #CALLS_AT_ONCE}, or its
  * bytecodes one of {@link #BYTECODES_AT_ONCE}, the work of its tree grows by as much. That work is never more than the work done, and
