@@ -8,6 +8,9 @@ export const METRIC_KINDS = ['exact', 'lower-bound', 'thresholded', 'sampled'] a
 /** One of METRIC_KINDS. */
 export type MetricKind = (typeof METRIC_KINDS)[number];
 
+/** Figures of a context alone, or with all that it calls. */
+export type Cost = 'exclusive' | 'inclusive';
+
 /** The better one of two totals. */
 export const DIRECTIONS = ['less', 'more', 'neither'] as const;
 /** One of DIRECTIONS. */

@@ -43,7 +43,7 @@ test('regressions apart from improvements, with callees or without; the guard; a
   await app.comparison.choice('Improvements').check();
   await expect(changes.methods.row(0)).toContainText('−');
   await app.comparison.choice('Inclusive').check();
-  await expect(page).toHaveURL(/cost=subtree/);
+  await expect(page).toHaveURL(/cost=inclusive/);
   await expect(changes.methods.row(0)).toContainText('main');
 
   const before = figure(await changes.count.textContent());

@@ -21,7 +21,7 @@ test('a method between its callers and its callees, exactly', async ({ app, page
   await app.resize(1440, 900);
   const url = page.url();
   await app.sandwich.shareExclusive();
-  await expect(page).toHaveURL(/cost=own/);
+  await expect(page).toHaveURL(/cost=exclusive/);
   await app.leave();
   await page.goto(url);
   await expect(callers.largest).toContainText('TableFilter.next');

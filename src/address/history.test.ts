@@ -162,11 +162,11 @@ it('a link says all that its view writes, and nothing of other views', async () 
   await answer('open.mct', fetched);
   expect(useApp.getState().place).toMatchObject({
     view: 'sandwich',
-    sandwich: { cost: 'own' },
+    sandwich: { cost: 'exclusive' },
     methods: { method: 7, filter: 'after', sort: 'calls' },
     flame: { search: 'before' },
   });
-  expect(location.hash).toBe('#/sandwich?v=1&a=open.mct&method=7&cost=own&filter=after');
+  expect(location.hash).toBe('#/sandwich?v=1&a=open.mct&method=7&cost=exclusive&filter=after');
 });
 
 describe('an address that cannot be read here', () => {

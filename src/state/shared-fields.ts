@@ -1,5 +1,6 @@
 /** Fields that several views have, with the same key and meaning. */
 import * as v from 'valibot';
+import type { Cost } from '../../common/metrics';
 import type { AllocationFilter, SortOrder } from '../../workers/api/engine';
 import { choice, type Field, field, fraction, idField, startOf, typed, type Values } from './field';
 
@@ -29,8 +30,23 @@ export const tableFields = <T extends string>(sort: Field<T>) => ({ sort, order,
 /** Id of the selected method, −1 for none. */
 export const method = idField('method', 'method', 'a whole number');
 
-/** Cost of figures: of a context with all below it, or its own. */
-export const cost = (standard: 'subtree' | 'own') => choice('cost', 'cost', ['subtree', 'own'], standard);
+/** Words for costs in links of earlier versions. */
+const EARLIER_COSTS = new Map<string, Cost>([
+  ['own', 'exclusive'],
+  ['subtree', 'inclusive'],
+]);
+
+/** Cost of figures: of a context alone, or with all it calls. */
+export const cost = (standard: Cost): Field<Cost> =>
+  field(
+    { key: 'cost', label: 'cost', must: 'inclusive or exclusive' },
+    v.pipe(
+      v.string(),
+      v.transform((word) => EARLIER_COSTS.get(word) ?? word),
+      v.picklist(['inclusive', 'exclusive']),
+    ),
+    standard,
+  );
 
 const EVERY_TYPE: AllocationFilter = { kind: 'all' };
 

@@ -18,7 +18,7 @@ const transform: fc.Arbitrary<Transform> = fc.oneof(
     .tuple(fc.array(method, { minLength: 1, maxLength: 3 }), fc.array(fc.nat({ max: 2 }), { minLength: 1, maxLength: 30 }))
     .map(([few, picks]) => ({ kind: 'focus' as const, path: foldPath(picks.map((pick) => few[pick % few.length])) })),
   fc.record({ kind: fc.constant('callees' as const), method }),
-  fc.record({ kind: fc.constant('callers' as const), method, cost: fc.constantFrom('subtree' as const, 'own' as const) }),
+  fc.record({ kind: fc.constant('callers' as const), method, cost: fc.constantFrom('inclusive' as const, 'exclusive' as const) }),
   fc.record({
     kind: fc.constantFrom('hide' as const, 'fold' as const),
     methods: fc.oneof(fc.record({ method }), fc.record({ pattern })),
@@ -107,6 +107,12 @@ describe('transforms in the address', () => {
     const { place, problems } = readAddress('#/flame?v=1&an=x.mct&do=spin', 'https://example.org/');
     expect(place.transforms).toEqual([]);
     expect(problems).toEqual([expect.stringContaining('transforms')]);
+  });
+
+  it('read the word for exclusive callers that earlier links have', () => {
+    const [step] = readTransforms('callers-own!a.B!run!()V') ?? [];
+    expect(step).toEqual(expect.objectContaining({ kind: 'callers', cost: 'exclusive' }));
+    expect(writeTransforms([step])).toBe('callers-exclusive!a.B!run!()V');
   });
 
   it('never break on any text', () => {

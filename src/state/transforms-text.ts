@@ -28,7 +28,7 @@ function stepWords(step: Transform): string[] {
     case 'callees':
       return ['callees', ...wordsOf(step.method)];
     case 'callers':
-      return [step.cost === 'own' ? 'callers-own' : 'callers', ...wordsOf(step.method)];
+      return [step.cost === 'exclusive' ? 'callers-exclusive' : 'callers', ...wordsOf(step.method)];
     case 'hide':
     case 'fold':
       return 'method' in step.methods
@@ -72,9 +72,11 @@ function readStep([kind, ...rest]: string[]): Transform | null {
       return method && { kind, method };
     }
     case 'callers':
+    case 'callers-exclusive':
+    // Links of earlier versions.
     case 'callers-own': {
       const method = readMethod(rest);
-      return method && { kind: 'callers', method, cost: kind === 'callers' ? 'subtree' : 'own' };
+      return method && { kind: 'callers', method, cost: kind === 'callers' ? 'inclusive' : 'exclusive' };
     }
     case 'hide':
     case 'fold':

@@ -64,7 +64,11 @@ const place: fc.Arbitrary<Place> = fc.oneof(
     })
     .map((timeline) => ({ ...startPlace, view: 'timeline' as const, timeline })),
   fc
-    .record({ cost: fc.constantFrom('subtree' as const, 'own' as const), method: fc.integer({ min: -1, max: 1e6 }), filter })
+    .record({
+      cost: fc.constantFrom('inclusive' as const, 'exclusive' as const),
+      method: fc.integer({ min: -1, max: 1e6 }),
+      filter,
+    })
     .map(({ cost, method, filter: text }) => ({
       ...startPlace,
       view: 'sandwich' as const,
@@ -95,7 +99,7 @@ const place: fc.Arbitrary<Place> = fc.oneof(
       filter,
       kinds: fc.subarray(['grew' as const, 'vanished' as const]),
       table: fc.constantFrom('methods' as const, 'contexts' as const, 'subtrees' as const, 'types' as const),
-      cost: fc.constantFrom('own' as const, 'subtree' as const),
+      cost: fc.constantFrom('exclusive' as const, 'inclusive' as const),
       type: fc.constantFrom({ kind: 'all' as const }, { kind: 'class' as const, className: 'a.b.C$1' }),
     })
     .map(({ tree: union, shape, normalised, quiet, ...rest }) => ({
@@ -128,6 +132,14 @@ describe('the address', () => {
     expect(read.place.metric).toBe('bytecodes');
     expect(read.files.a).toEqual({ kind: 'url', url: 'samples/h2-scan.mct', hash: '' });
     expect(read.files.b).toEqual({ kind: 'url', url: 'https://ci.example.org/b.mct', hash: '' });
+  });
+
+  it('reads the words for costs that earlier links have', () => {
+    const sandwich = (link: string) => readAddress(`#/sandwich?v=1&a=x.mct&method=7&${link}`, BASE);
+    expect(sandwich('cost=own').place.sandwich).toEqual(sandwich('cost=exclusive').place.sandwich);
+    expect(sandwich('cost=own').place.sandwich.cost).toBe('exclusive');
+    expect(readAddress('#/compare?v=1&a=x.mct&b=y.mct&cost=subtree', BASE).place.diff.cost).toBe('inclusive');
+    expect(sandwich('cost=all').problems).toHaveLength(1);
   });
 
   it('refuses piece by piece, with a sentence for each', () => {

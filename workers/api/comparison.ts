@@ -1,4 +1,4 @@
-import type { MetricDescriptor } from '../../common/metrics';
+import type { Cost, MetricDescriptor } from '../../common/metrics';
 import type { MatchReport, MatchRules } from './matching';
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile';
 import type { ChangeReport, GateOutcome, Spread } from './report';
@@ -62,9 +62,6 @@ export interface ComparisonSummary {
 
 /** `change` sorts by the size of the change, whatever its direction. */
 export type DiffColumn = 'name' | 'change' | 'a' | 'b' | 'callsA' | 'callsB' | 'overlap' | 'overlapLoss';
-
-/** Figures of the context alone, or with all that it calls. */
-export type Cost = 'exclusive' | 'inclusive';
 
 /** Columns that every table of changes has. */
 export interface DiffFigures {

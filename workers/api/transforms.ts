@@ -1,4 +1,5 @@
 import type { MethodId, MethodPath } from '../../common/method-path';
+import type { Cost } from '../../common/metrics';
 import type { ContextId, MetricId } from './ids';
 
 export type { MethodId, MethodPath };
@@ -21,7 +22,7 @@ export type GroupBy = 'package' | 'class' | 'module';
  * - `callees`: all that a method calls, merged over its contexts. A context of the method under itself stays below it. The total
  *   is the method's recursion-safe inclusive figure.
  * - `callers`: the callers of a method, inverted. The method is on top, its callees are its callers, and so on to the outermost.
- *   With `cost: 'subtree'` they share what happens under the method's outermost contexts, with `'own'` the exclusive figures of
+ *   With `cost: 'inclusive'` they share what happens under the method's outermost contexts, with `'exclusive'` the exclusive figures of
  *   all its contexts. A context's exclusive figure is what has no further caller. Far callers are left out where there are too
  *   many; the report tells from which level on.
  * - `hide`: leaves out contexts of the methods with all that they call.
@@ -45,7 +46,7 @@ export type GroupBy = 'package' | 'class' | 'module';
 export type Transform =
   | { kind: 'focus'; path: MethodPath }
   | { kind: 'callees'; method: MethodId }
-  | { kind: 'callers'; method: MethodId; cost: 'subtree' | 'own' }
+  | { kind: 'callers'; method: MethodId; cost: Cost }
   | { kind: 'hide'; methods: Methods }
   | { kind: 'fold'; methods: Methods }
   | { kind: 'only'; patterns: string[] }

@@ -1,5 +1,6 @@
+import type { Cost } from '../../common/metrics';
 import { changeKind, KINDS } from '../analysis/change-kind';
-import type { Cost, MetricId, NoiseGuard } from '../api/engine';
+import type { MetricId, NoiseGuard } from '../api/engine';
 import { rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Depths } from '../tree/depths';

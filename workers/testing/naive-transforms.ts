@@ -85,7 +85,7 @@ function ruleOf(transform: Transform, tree: NaiveContext): Rule {
       };
     case 'callers':
       return (path) => {
-        const last = transform.cost === 'own' ? path.length - 1 : path.findIndex((each) => is(each, transform.method));
+        const last = transform.cost === 'exclusive' ? path.length - 1 : path.findIndex((each) => is(each, transform.method));
         return last < 0 || !is(path[last], transform.method) ? null : path.slice(0, last + 1).reverse();
       };
     case 'hide':

@@ -50,7 +50,7 @@ describe('transforms', () => {
       [{ kind: 'recursion', method: RUN }, 2, 3 * n],
       [{ kind: 'fold', methods: { method: RUN } }, 1, 3 * n],
       [{ kind: 'callees', method: RUN }, n - 1, 3 * (n - 1)],
-      [{ kind: 'callers', method: RUN, cost: 'subtree' }, 2, 3 * (n - 1)],
+      [{ kind: 'callers', method: RUN, cost: 'inclusive' }, 2, 3 * (n - 1)],
       [{ kind: 'drop', metric: 'bytecodes', share: 0.5 }, n / 2 + 1, 3 * n],
       [{ kind: 'hide', methods: { method: RUN } }, 1, 3],
       [{ kind: 'focus', path: foldPath([MAIN, ...new Array(n - 2).fill(RUN)]) }, 2, 6],
@@ -60,7 +60,7 @@ describe('transforms', () => {
   it('cut the callers of a method where all of them would be more than the tree can bear, and say so', async () => {
     const n = 200_000;
     const { engine, all } = await opened(deep(n));
-    const transforms: Transform[] = [{ kind: 'callers', method: RUN, cost: 'own' }];
+    const transforms: Transform[] = [{ kind: 'callers', method: RUN, cost: 'exclusive' }];
     const { contexts, height, steps } = value(await engine.transform(1, { ...all, transforms }, ['bytecodes'], null));
     // All paths would take 20,000,000,000 steps; nothing of the cost is lost.
     expect(contexts).toBeLessThan(1000);
@@ -84,7 +84,7 @@ describe('transforms', () => {
       [{ kind: 'fold', methods: { pattern: 'wide' } }, 2, 2 + 4 * n],
       [{ kind: 'fold', methods: { method: RUN } }, 1 + n, 2 + 4 * n],
       [{ kind: 'callees', method: RUN }, 1, 2 * n],
-      [{ kind: 'callers', method: RUN, cost: 'own' }, 1 + 2 * n, 2 * n],
+      [{ kind: 'callers', method: RUN, cost: 'exclusive' }, 1 + 2 * n, 2 * n],
       [{ kind: 'invert', metric: 'bytecodes' }, 1 + n + n + 1 + 2 * n, 2 + 4 * n],
       [{ kind: 'hide', methods: { pattern: 'wide.C0' } }, 1 + 2 * (n - Math.ceil(n / 97)), 2 + 4 * (n - Math.ceil(n / 97))],
     ]);

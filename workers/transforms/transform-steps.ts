@@ -33,7 +33,7 @@ export async function applyTransform(
       if (method < 0 || tree.method.indexOf(method) < 0) return emptyStep('This method is not in the tree.');
       return transform.kind === 'callees'
         ? calleesOf(marked, method, pace)
-        : callersOf(tree, names.size, method, transform.cost === 'own', pace);
+        : callersOf(tree, names.size, method, transform.cost === 'exclusive', pace);
     }
     case 'hide':
       return hide(tree, names.size, methodsMeant(names, transform.methods), pace);

@@ -33,7 +33,7 @@ const methods: fc.Arbitrary<Methods> = fc.oneof(
 const transform: fc.Arbitrary<Transform> = fc.oneof(
   fc.record({ kind: fc.constant('focus' as const), path: fc.array(method, { minLength: 1, maxLength: 3 }).map(foldPath) }),
   fc.record({ kind: fc.constant('callees' as const), method }),
-  fc.record({ kind: fc.constant('callers' as const), method, cost: fc.constantFrom('subtree' as const, 'own' as const) }),
+  fc.record({ kind: fc.constant('callers' as const), method, cost: fc.constantFrom('inclusive' as const, 'exclusive' as const) }),
   fc.record({ kind: fc.constantFrom('hide' as const, 'fold' as const), methods }),
   fc.record({ kind: fc.constant('only' as const), patterns: fc.array(pattern, { minLength: 1, maxLength: 2 }) }),
   fc.record({ kind: fc.constant('recursion' as const), method: fc.option(method) }),
@@ -148,8 +148,8 @@ describe('transformed trees', () => {
           const total = async (each: Transform): Promise<number> =>
             value(await engine.transform(9, { ...all, transforms: [each] }, ['bytecodes'], null)).steps[0].totals[0].after;
           expect(await total({ kind: 'callees', method: id })).toBe(row.inclusive);
-          expect(await total({ kind: 'callers', method: id, cost: 'subtree' })).toBe(row.inclusive);
-          expect(await total({ kind: 'callers', method: id, cost: 'own' })).toBe(row.exclusive);
+          expect(await total({ kind: 'callers', method: id, cost: 'inclusive' })).toBe(row.inclusive);
+          expect(await total({ kind: 'callers', method: id, cost: 'exclusive' })).toBe(row.exclusive);
         }
       }),
       { numRuns: 30 },

@@ -91,12 +91,12 @@ register(() => {
     about('callers', 'Callers of the selected method, with all that it does', 'inverted leaf up', ({ method }) => ({
       kind: 'callers',
       method,
-      cost: 'subtree',
+      cost: 'inclusive',
     })),
     about('callers-own', 'Callers of the selected method, its own cost only', 'inverted leaf up self', ({ method }) => ({
       kind: 'callers',
       method,
-      cost: 'own',
+      cost: 'exclusive',
     })),
     about('fold-method', 'Fold the selected method into its callers', 'merge remove', ({ method }) => ({
       kind: 'fold',

@@ -37,7 +37,7 @@ export function titleOf(step: Transform, methodName: NameOf = exact): string {
     case 'callees':
       return `callees of ${methodName(step.method)}`;
     case 'callers':
-      return `callers of ${methodName(step.method)}${step.cost === 'own' ? ', own cost' : ''}`;
+      return `callers of ${methodName(step.method)}${step.cost === 'exclusive' ? ', own cost' : ''}`;
     case 'hide':
     case 'fold':
       if ('pattern' in step.methods && step.methods.pattern === JDK) return `${step.kind} the JDK`;

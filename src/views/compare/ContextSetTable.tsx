@@ -26,7 +26,7 @@ export function ContextSetTable({ table, summary, metric, tools, onReveal }: Tab
   const pages = usePages<Row>(about.join('|'), (offset, limit) =>
     loadRows(engine, table, comparison, {
       metric: id,
-      cost: cost === 'own' ? 'exclusive' : 'inclusive',
+      cost,
       ...{ sort, order, kinds, filter, offset, limit, quiet, type },
     }),
   );

@@ -75,9 +75,9 @@ export function DiffTable(props: DiffTableProps) {
           label="Figures"
           value={cost}
           choices={[
-            { value: 'own', label: 'Exclusive', hint: 'What happened in the method itself' },
+            { value: 'exclusive', label: 'Exclusive', hint: 'What happened in the method itself' },
             {
-              value: 'subtree',
+              value: 'inclusive',
               label: 'Inclusive',
               hint: 'What happened in all that it calls as well, recursion counted once',
             },
@@ -117,7 +117,7 @@ export function DiffTable(props: DiffTableProps) {
   );
   return (
     <ViewBody label="What changed">
-      {(cost === 'subtree' || table === 'subtrees') && <InclusiveNotes />}
+      {(cost === 'inclusive' || table === 'subtrees') && <InclusiveNotes />}
       <Body table={table} tools={tools} {...props} />
     </ViewBody>
   );

@@ -34,7 +34,7 @@ const states = {
     table: choice('table', 'table', TABLE_IDS, START),
     kinds,
     /** Whether figures are exclusive or inclusive. */
-    cost: cost('own'),
+    cost: cost('exclusive'),
     type: allocatedType,
   },
 };

@@ -1,4 +1,5 @@
 /** A method between the flame graphs of its callers and its callees. */
+import type { Cost } from '../../../common/metrics';
 import type { MethodId, MethodRow, Transform } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -60,11 +61,11 @@ function Sandwich({ current }: { current: CurrentView }) {
                   value={cost}
                   choices={[
                     {
-                      value: 'subtree',
+                      value: 'inclusive',
                       label: 'Inclusive',
                       hint: 'Callers share what happens in the method and in all that it calls',
                     },
-                    { value: 'own', label: 'Exclusive', hint: 'Leaf up: callers share what happens in the method itself' },
+                    { value: 'exclusive', label: 'Exclusive', hint: 'Leaf up: callers share what happens in the method itself' },
                   ]}
                   onChange={(to) => setViewState('sandwich', { cost: to })}
                 />
@@ -80,7 +81,7 @@ function Sandwich({ current }: { current: CurrentView }) {
   );
 }
 
-function SandwichTrees({ current, row, cost }: { current: CurrentView; row: MethodRow; cost: 'subtree' | 'own' }) {
+function SandwichTrees({ current, row, cost }: { current: CurrentView; row: MethodRow; cost: Cost }) {
   const { className, method, descriptor } = row.name;
   const id: MethodId = { className, method, descriptor };
   const callers: Transform = { kind: 'callers', method: id, cost };
@@ -97,7 +98,7 @@ function SandwichTrees({ current, row, cost }: { current: CurrentView; row: Meth
           title="Callers"
           upward
           note={`each frame calls the one below it; the last row is ${shortName(row.name)}`}
-          total={cost === 'own' ? row.exclusive : row.inclusive}
+          total={cost === 'exclusive' ? row.exclusive : row.inclusive}
         />
       }
       aside={

@@ -3,7 +3,7 @@ import { cost } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
 
 /** The cost that is divided among the callers: inclusive or exclusive. */
-const states = { sandwich: { cost: cost('subtree') } };
+const states = { sandwich: { cost: cost('inclusive') } };
 
 declare module '../../state/place' {
   interface Views {
