@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change, count, decimal, MINUS, overlapText, percent, share, short, signed, THIN } from './format';
+import { change, count, decimal, MINUS, moment, overlapText, percent, share, short, signed, THIN } from './format';
 
 const plain = (text: string) => text.replaceAll(THIN, ' ').replaceAll(MINUS, '-');
 
@@ -20,6 +20,17 @@ describe('figures', () => {
   it('never shows NaN or infinity', () => {
     for (const text of [count(Number.NaN), short(Infinity), decimal(Number.NaN), percent(Number.NaN), share(0, 0), change(0, 5)])
       expect(text).not.toMatch(/NaN|Infinity|∞/);
+  });
+  it('shows a dash for what is no figure and no date', () => {
+    const texts = [
+      signed(Number.NaN),
+      signed(-Infinity),
+      change(Number.NaN, 5),
+      change(5, Infinity),
+      moment(Number.NaN),
+      moment(1e300),
+    ];
+    expect(texts).toEqual(texts.map(() => '–'));
   });
   it('shows 100 as overlap only for equal trees', () => {
     expect(overlapText(100)).toBe('100');
@@ -43,6 +54,9 @@ describe('figures', () => {
     expect(change(3, 0)).toBe('gone');
     expect(plain(change(10, 11))).toBe('+10.0 %');
     expect(plain(change(1, 400))).toBe('×400');
+    expect(plain(change(-5, 5))).toBe('+200.0 %');
+    expect(plain(change(-5, -6))).toBe('-20.0 %');
+    expect(plain(change(5, -5))).toBe('-200.0 %');
     expect(plain(change(7, 7))).toBe('±0 %');
     expect(plain(signed(-27.88, (v) => decimal(v)))).toBe('-27.88');
     expect(signed(0)).toBe('0');

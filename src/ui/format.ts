@@ -1,4 +1,4 @@
-/** Figures as text: grouped digits, real minus signs, units; never NaN. */
+/** Turns figures, moments and changes into text for the page, with thin spaces and real minus signs. A dash stands for NaN. */
 import { hundredths } from '../../common/numbers';
 
 /** Narrow no-break space: groups digits and joins a figure to its unit. */
@@ -57,7 +57,7 @@ export function decimalOrLess(value: number, digits = 2): string {
   return `${value > 0 ? `<${THIN}` : `>${THIN}${MINUS}`}${decimal(least, digits)}`;
 }
 
-/** Percent of 100, e.g. `41.73 %`, `< 0.01 %`. */
+/** A figure in percent with its sign, e.g. `41.73 %`, `< 0.01 %`. */
 export function percent(value: number, digits = 2): string {
   return Number.isFinite(value) ? `${decimalOrLess(value, digits)}${THIN}%` : NOTHING;
 }
@@ -81,19 +81,21 @@ export function share(part: number, whole: number): string {
 
 /** A difference with its sign: `+8.25`, `−27.88`, `0`. */
 export function signed(value: number, format: (value: number) => string = count): string {
+  if (!Number.isFinite(value)) return NOTHING;
   const text = format(Math.abs(value));
   if (value === 0 || !/[1-9]/.test(text)) return format(0);
   return (value > 0 ? '+' : MINUS) + text;
 }
 
-/** Relative change from a to b: `−61.4 %`, `new`, `gone`, `×40`; never infinite. */
+/** Change from a to b relative to the size of a: `−61.4 %`, `new`, `gone`, `×40`; never infinite. */
 export function change(a: number, b: number): string {
+  if (!Number.isFinite(a) || !Number.isFinite(b)) return NOTHING;
   if (a === b) return `±0${THIN}%`;
   if (a === 0) return 'new';
   if (b === 0) return 'gone';
   const ratio = b / a;
   if (ratio >= 10) return `×${decimal(ratio, ratio >= 100 ? 0 : 1)}`;
-  return signed((ratio - 1) * 100, (value) => percent(value, 1));
+  return signed(((b - a) / Math.abs(a)) * 100, (value) => percent(value, 1));
 }
 
 export function bytes(value: number): string {
@@ -106,10 +108,11 @@ export function bytes(value: number): string {
 let moments: Intl.DateTimeFormat | null = null;
 
 /**
- * Date and time, e.g. `Nov 21, 2026, 3:04 PM`.
+ * Date and time, e.g. `Nov 21, 2026, 3:04 PM`; a dash where there is no such date.
  * The formatter takes 4 MB of a browser's memory, so it is made with the first date that is shown.
  */
 export function moment(time: number): string {
+  if (Number.isNaN(new Date(time).getTime())) return NOTHING;
   moments ??= new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
   return moments.format(time);
 }
