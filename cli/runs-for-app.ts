@@ -8,7 +8,7 @@ import { withFiles } from './open-files';
 import { writeReport } from './report-files';
 import { unwrap } from './terminal/failure';
 
-/** Several runs for the app: a page with the runs inside, and a link. */
+/** Compares the runs of two sides again and writes an app page, returns a link, or does both. */
 
 export interface ShownRuns {
   metric: string;
@@ -21,7 +21,7 @@ export interface ShownRuns {
   report: (progress: Progress) => void;
 }
 
-/** Several runs as the app shows them: writes the page, and gives the link; null for none. The files are read again for it. */
+/** Reads and compares the files again. Writes the page and returns the link, each where it is wanted; null without a link. */
 export async function showRuns(
   bases: readonly string[],
   heads: readonly string[],

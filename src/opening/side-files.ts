@@ -1,4 +1,4 @@
-/** Opens given files, and those of a link: chooses their sides, and the view that is shown then. */
+/** Opens, refuses, swaps and closes the files of sides A and B, and chooses the view. */
 
 import { nextJob } from '../engine/engine';
 import { applyMappings } from '../session/shown-names';
@@ -34,7 +34,7 @@ import { cancelOpening, openingIn, openOn, release, vacate } from './sides';
 /**
  * Opens dropped, picked or pasted files.
  *
- * One profile goes to the side where a link waits for it, else to `side`. Two are compared; with more, a dialog asks.
+ * One profile goes to the waiting side whose file has its name, else to any waiting side, else to `side`. Two are compared; with more, a dialog asks.
  * Mapping files apply to the profiles given with them, and sources are shown beside methods.
  */
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
@@ -146,7 +146,8 @@ export function swapSides(): void {
 }
 
 /**
- * Opens the files of a link: addresses at once, those of other origins after a question, local files when they are dropped.
+ * Opens the files of a link: addresses at once, those of other origins after a question. Local files come from the report page,
+ * the members of a matrix or the library, else when the user gives them.
  *
  * Both sides have the link's files in the store before this returns. It resolves when they are open or wait for the user.
  *

@@ -1,4 +1,7 @@
-/** Applies transforms, with undo and redo. The tree is made first, and shown only when it is there. */
+/**
+ * Asks the engine for transformed trees and shows each when it arrives. Undoes, redoes and describes the steps, also those of a
+ * link.
+ */
 import type { GroupBy, Transform, TransformedSummary, View } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
@@ -48,21 +51,15 @@ export function arrange(kind: 'invert' | 'group', step: Transform | null): Promi
   return applyTransforms(step ? [...others, step] : others);
 }
 
-/** Shows an interval of the run instead of another one; null shows the whole run. */
+/** Shows one interval of the run, in place of an earlier choice; null shows the whole run. */
 export function lookAtInterval(interval: Omit<Extract<Transform, { kind: 'interval' }>, 'kind'> | null): Promise<void> {
   const others = placeNow().transforms.filter(({ kind }) => kind !== 'interval');
   return applyTransforms(interval ? [{ kind: 'interval', ...interval }, ...others] : others);
 }
 
-/** By what frames are grouped; null if each is a method. */
+/** The grouping in force; null where each frame is a method. */
 export function groupedBy(transforms: readonly Transform[]): GroupBy | null {
   return transforms.findLast((each) => each.kind === 'group')?.by ?? null;
-}
-
-/** Whether the file in view records the modules of its packages. */
-export function namesModules(state: Pick<AppState, 'place' | 'slots'>): boolean {
-  const side = currentSide(state);
-  return side !== null && (readySlot(state.slots[side])?.summary.modules ?? 0) > 0;
 }
 
 /** Whether the transforms put callers below their callees. */
@@ -154,7 +151,7 @@ export async function cancelTransform(): Promise<void> {
   await engine().cancel(running.job);
 }
 
-/** Asks what the steps did, for a tree that came by a link, or by another thread or metric. */
+/** Asks for the effects of the steps where they are not known: after a link, or a change of thread or metric. */
 async function describeSteps(): Promise<void> {
   const state = stateNow();
   const { made } = state.transforming;

@@ -1,4 +1,4 @@
-/** View states at the start, and after another file, tree, metric or address. */
+/** Makes view states: at the start, after a change of file, tree or metric, and for links and history. */
 import type { Place, ViewStates } from './place';
 import type { ViewDefinition } from './view-definition';
 import { addressed, allValues, statesOf, type Value, valueIn, valuesOf, viewOfId, views, withValues } from './views';
@@ -25,7 +25,7 @@ export const withoutTree = <S extends ViewStates>(
     standard,
   );
 
-/** States for another file: those for another tree, without the values that views reset. */
+/** States for another file: those for another tree, with the values that each view lists in `resets` at their defaults. */
 export const withoutFile = <S extends ViewStates>(states: S): S =>
   withValues(withoutTree(states), valuesOf(views().flatMap(({ resets = [] }) => resets)), standard);
 

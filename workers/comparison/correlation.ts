@@ -8,8 +8,8 @@ import { forEachPair, type Sides } from './overlap';
  * A node has the exclusive figure of its context, an edge the inclusive figure of its callee. Null where a side does not vary, as
  * the coefficient is not defined then.
  *
- * Source: J. Whaley, A portable sampling-based profiler for Java virtual machines, results, on the precision of partial calling
- * context trees.
+ * Source: J. Whaley, “A portable sampling-based profiler for Java virtual machines”. Its results measure the precision of partial
+ * calling context trees in this way.
  */
 export function correlation({ tree }: Comparison, weights: Sides): number | null {
   const a = new Float64Array(tree.size);
@@ -33,7 +33,7 @@ export function correlation({ tree }: Comparison, weights: Sides): number | null
   return moments.coefficient;
 }
 
-/** Two passes: sums of products about zero would cancel to nothing where figures are large and alike. */
+/** Sums for the coefficient, in two passes: `add` for the means, then `spread`. One pass would lose large, similar figures to rounding. */
 class Moments {
   private count = 0;
   private x = 0;

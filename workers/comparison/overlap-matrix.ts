@@ -6,7 +6,7 @@ import { overlapPercent, type Weights } from './overlap';
 import { UnionNames } from './union-names';
 import { uniteTrees } from './union-tree';
 
-/** Overlaps of many profiles, pair by pair, and an order that puts similar ones side by side. */
+/** Computes the overlap of each pair of many trees, and an order that puts similar ones side by side. */
 
 /** Most profiles of a matrix: their pairs grow with the square of their number. */
 export const MOST_PROFILES = 50;

@@ -1,7 +1,7 @@
 import type { ComparisonApi, ComparisonId, DiffPageRequest, MetricId, Result } from '../api/engine';
 import { Comparison } from '../comparison/comparison';
-import { attempt, notOpen } from '../jobs/attempt';
-import { FormatError } from '../jobs/errors';
+import { attempt } from '../jobs/attempt';
+import { FormatError, notOpen } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { joinedReport, matchReport } from '../matching/match-report';
 import { Renaming } from '../matching/renamed-tree';

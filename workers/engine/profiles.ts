@@ -1,7 +1,8 @@
 import type { TreeTables } from '../analysis/tree-tables';
 import type { Engine, MetricId, ProfileId, ProfileSummary, Result, View } from '../api/engine';
-import { attempt, notOpen } from '../jobs/attempt';
+import { attempt } from '../jobs/attempt';
 import type { Budget } from '../jobs/budget';
+import { notOpen } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import type { TransformedTrees } from '../transforms/transformed-trees';

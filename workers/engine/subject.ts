@@ -1,4 +1,7 @@
 import type { ComparisonId, Subject, View } from '../api/engine';
+import { notOpen } from '../jobs/errors';
+
+/** Joins the answers for a view and for a comparison into one question, and checks the context that a question names. */
 
 /** A question that takes a view or a comparison. */
 interface OfSubject<OfView extends unknown[], OfComparison extends unknown[], A, B> {
@@ -15,4 +18,10 @@ export function bySubject<OfView extends unknown[], OfComparison extends unknown
   const asked = (subject: Subject, ...rest: OfView | OfComparison): A | B =>
     typeof subject === 'number' ? ofComparison(subject, ...(rest as OfComparison)) : ofView(subject, ...(rest as OfView));
   return asked as OfSubject<OfView, OfComparison, A, B>;
+}
+
+/** Returns the context that a question names. Throws FormatError (`gone`) where a tree of `size` contexts lacks it. */
+export function checkContext(context: number, size: number): number {
+  if (!(Number.isInteger(context) && context >= 0 && context < size)) throw notOpen(`Context ${context}`);
+  return context;
 }

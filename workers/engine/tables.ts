@@ -2,11 +2,12 @@ import { arraysByType } from '../analysis/array-types';
 import { calleesPage, hottestPath } from '../analysis/callees';
 import { ownCode } from '../analysis/own-code';
 import type { Engine, MetricId } from '../api/engine';
-import { checkContext, notOpen } from '../jobs/attempt';
+import { notOpen } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Jobs } from './jobs';
 import type { Needs, Profiles } from './profiles';
+import { checkContext } from './subject';
 
 /** Answers with tables over the tree of a view. */
 export class Tables {

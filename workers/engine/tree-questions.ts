@@ -13,7 +13,8 @@ import type {
   StepDirection,
   View,
 } from '../api/engine';
-import { attempt, checkContext, notOpen } from '../jobs/attempt';
+import { attempt } from '../jobs/attempt';
+import { notOpen } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { stepFrom } from '../layout/arrow-key-step';
 import { layoutFlame } from '../layout/flame-layout';
@@ -24,6 +25,7 @@ import { inclusive } from '../tree/prefix-sum';
 import type { Shape } from '../tree/tree';
 import type { Jobs } from './jobs';
 import type { Needs, Profiles } from './profiles';
+import { checkContext } from './subject';
 import { withCalls } from './tables';
 
 /** Callback with each tree that was laid out, so that faster layouts of it can be prepared at rest. */

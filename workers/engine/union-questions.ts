@@ -10,10 +10,10 @@ import type {
   UnionFlameLayout,
   UnionFlameRequest,
 } from '../api/engine';
-import { checkContext } from '../jobs/attempt';
 import { stepFrom } from '../layout/arrow-key-step';
 import { withinBounds } from '../layout/rectangle-names';
 import { type Comparisons, needsOfChanges } from './comparisons';
+import { checkContext } from './subject';
 import type { LaidOut } from './tree-questions';
 
 /** Answers questions about a subject that is a comparison. */

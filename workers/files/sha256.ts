@@ -1,6 +1,8 @@
 import type { ByteSource } from './byte-source';
 
-/** Files up to this size are hashed natively, in one piece. Bytes. */
+/** Hashes files with SHA-256: natively up to 256 MiB, else piece by piece in its own code. */
+
+/** Bytes of the largest file that is hashed natively, in one piece. */
 const IN_ONE_PIECE = 2 ** 28;
 const PIECE = 2 ** 22;
 

@@ -3,7 +3,7 @@ import { OFFERED_SHARE } from './budget';
 import { FormatError, NotLoaded } from './errors';
 import { Cancelled } from './pace';
 
-/** Runs work for the main thread, and returns any error as a value. */
+/** Runs the engine's work and returns a thrown error as a value; loads missing code and repeats. */
 export async function attempt<T>(work: () => T | Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await work() };
@@ -42,15 +42,4 @@ function asEngineError(error: unknown): EngineError {
     where: '',
     advice: 'Reload the page; please report it if it happens again.',
   };
-}
-
-/** The refusal of a number that is not in use. */
-export function notOpen(what: string): FormatError {
-  return new FormatError('gone', `${what} is not open any more.`, '', 'Open it again.');
-}
-
-/** A context that a question names, if the tree has it. Throws FormatError where it does not. */
-export function checkContext(context: number, size: number): number {
-  if (!(Number.isInteger(context) && context >= 0 && context < size)) throw notOpen(`Context ${context}`);
-  return context;
 }

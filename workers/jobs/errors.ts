@@ -1,5 +1,7 @@
 import type { EngineError } from '../api/engine';
 
+/** Errors with a message, a place and a piece of advice, as the API hands them on. */
+
 /** Place in a file, as words: section, part and byte, as far as they are given. */
 export function at(section: string, part?: number, byte?: number): string {
   const words = [section === '' ? '' : `section ${section}`];
@@ -47,6 +49,11 @@ export function truncated(message: string, where: string): FormatError {
 /** More than this reader takes on; the limit is named in the message. */
 export function tooLarge(message: string, where: string): FormatError {
   return new FormatError('too-large', message, where, 'Record less: use include= or exclude=, or a shorter run.');
+}
+
+/** Refusal of a question about something that was closed. @param what with its number: `Profile 3` */
+export function notOpen(what: string): FormatError {
+  return new FormatError('gone', `${what} is not open any more.`, '', 'Open it again.');
 }
 
 /** Sentence about a damaged section that the rest of the file does without. */

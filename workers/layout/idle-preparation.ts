@@ -4,23 +4,26 @@ import type { Shape } from '../tree/tree';
 import { layoutFlame } from './flame-layout';
 import { OutlineLevels } from './outline-levels';
 
-/** Most milliseconds that a question waits for a piece of work. */
+/** Prepares layouts of the tree in view, a few milliseconds at a time, while nobody asks. */
+
+/** Longest piece of work, in milliseconds: a question may have to wait for it. */
 const PIECE = 4;
-/** Contexts that are looked at between two looks at the clock. */
+/** Contexts that are read for callers and heights between two readings of the clock. */
 const READ = 1 << 18;
+/** Contexts that are looked at for an outline between two readings of the clock. */
 const LOOKS = 1 << 12;
 /**
- * Unasked small layouts, after which the browser has compiled the code that reads outlines. Else a page would wait for that with
- * its picture.
+ * Small layouts that are made in advance. The browser compiles the code that reads outlines with them, so that no picture waits for
+ * it.
  */
 const REHEARSALS = 60;
 const SMALL = { focus: -1, x0: 0, x1: 1, width: 128, firstRow: 0, rows: 60 };
-/** Milliseconds in which the page draws its first layout. */
+/** Delay before a tree is prepared, in milliseconds: the page draws its first layout meanwhile. */
 const LATER = 50;
 
 /**
- * Prepares layouts of the tree in view while no question is being answered, a few milliseconds at a time. A layout that comes
- * before takes a little longer. One that had to prepare all of it would keep the page waiting for many frames.
+ * Prepares callers, heights and outlines of the tree in view. A layout before that takes a little longer. One that had to prepare
+ * all of them would keep the page waiting for many frames.
  */
 export class IdlePreparation {
   private shape: Shape | null = null;
@@ -30,14 +33,14 @@ export class IdlePreparation {
   /** Questions that are being answered. */
   private asked = 0;
 
-  /** A tree was laid out: its turn comes first. */
+  /** Prepares this tree next, in place of an earlier one. */
   prepareFor(shape: Shape, heights: Heights): void {
     this.shape = shape;
     this.heights = heights;
     this.resume(OutlineLevels.of(shape).none ? LATER : 0);
   }
 
-  /** Rests while a question is answered. A question that lets messages in would else wait for a piece of work each time. */
+  /** Pauses while a question is answered. Else the question would wait for a piece of work each time it lets messages in. */
   async restDuring<T>(answer: Promise<T>): Promise<T> {
     this.asked++;
     try {

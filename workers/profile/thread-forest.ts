@@ -1,14 +1,16 @@
 import { depthsOf } from '../tree/depths';
 import type { RecordedTree } from '../tree/tree';
 
-/** The trees of all threads one after the other, in one: nothing of one thread is merged with another's. */
+/** Joins the column trees of single threads into one tree, and merges nothing between threads. */
+
+/** One tree: the contexts of the first thread, then those of the second, and so on. */
 export interface ThreadForest {
   readonly tree: RecordedTree;
   /** First context of each thread; one entry more than threads. */
   readonly starts: readonly number[];
 }
 
-/** Puts trees that were built from adjacent segments of a file behind each other. Callees are in order, outermost frames are not. */
+/** Joins trees that were built from adjacent segments of a file. Callees are in their trees' order, outermost frames in no order. */
 export function joinThreadTrees(trees: readonly RecordedTree[]): ThreadForest {
   const starts = [0];
   for (const { size } of trees) starts.push(starts[starts.length - 1] + size);

@@ -7,7 +7,7 @@ import { writePercent, writeText } from './payload-values';
 import { writeRuns } from './runs-payload';
 import { writeStrings } from './string-table';
 
-/** Writes the body of a payload. */
+/** Writes a link's content as bytes, by the varints of the .mct encoder (docs/sharing.md). */
 
 /** The texts of a side, in the order in which they are written. */
 export const SIDE_TEXTS = ['fileName', 'agent', 'mainClass', 'jvm', 'os', 'dump', 'analysis', 'scope'] as const;
@@ -18,12 +18,12 @@ export const EXACT = 1;
 export const CARRIED = 2;
 export const FALLS = 4;
 export const HAS_OVERLAP = 8;
-/** Kind and direction follow: else a metric is exact or sampled, and less of it is better. */
+/** Kind and direction of the metric follow. Without this bit it is exact or sampled, and less of it is better. */
 export const DESCRIBED = 16;
 
 /**
- * Writes the body of a link (docs/sharing.md): columns of varints one after the other. Each has one kind of number, so that the
- * deflate stream finds what is alike.
+ * Writes the body of a link (docs/sharing.md): sides and metrics one by one, methods and contexts as columns of varints. A column
+ * has one kind of number, so that the deflate stream finds what is alike.
  */
 export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   const out = new Bytes();
@@ -118,7 +118,7 @@ function writeColumns(out: Bytes, columns: readonly Float64Array[], { presence, 
       if (column[i] < 0) below.push(i);
       out.varint(Math.abs(column[i]));
     }
-    // Only where a metric falls below zero anywhere is there a list of where.
+    // A metric that falls below zero on either side has a list of such contexts for each side.
     if (!columns.some((each) => each.some((value) => value < 0))) return;
     out.varint(below.length);
     below.forEach((at, k) => {

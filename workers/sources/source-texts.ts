@@ -1,7 +1,8 @@
 import { visible } from '../../common/visible-text';
 import type { Result } from '../api/engine';
 import type { GivenSource, SourcePlace, SourceSearch, SourcesApi } from '../api/sources';
-import { attempt, notOpen } from '../jobs/attempt';
+import { attempt } from '../jobs/attempt';
+import { notOpen } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { LARGEST_FILE, openArchive, type SourceSet, tooLong } from './archive';
 import { codeOf, type Stretch, scanText } from './comment-scanner';

@@ -3,11 +3,12 @@ import type { Pace } from '../jobs/pace';
 import type { Tree } from '../tree/tree';
 import { type Step, TreeGrowth } from './step';
 
-/** Transforms that take contexts away: a subtree, hidden methods, small contexts. */
+/**
+ * These transforms leave contexts out: all but a subtree, those of hidden methods, and small ones, whose costs pass to callers.
+ */
 
 const STRETCH = 1 << 17;
 
-/** The subtree at one context. */
 export function subtree({ method, depth, end }: Tree, context: number, height: number): Step {
   const stop = end[context];
   const above = depth[context];
@@ -62,7 +63,8 @@ export async function drop(tree: Tree, widths: Float64Array, methods: number, le
 }
 
 /**
- * Copies a tree without the subtrees that `cuts` takes; it sets the places of their contexts. `caller` is the new context above.
+ * Copies a tree without some subtrees: `cuts` decides for each context, and sets the places of those that it cuts. `caller` is the
+ * context above in the copy, −1 for none.
  */
 async function cutAway(
   tree: Tree,

@@ -4,7 +4,7 @@ import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, short } from '../../ui/format';
 
-/** True of every file. */
+/** Sentences that hold for every file. */
 export const ALWAYS = ['Nothing leaves this browser', 'Counts are work, not time'] as const;
 
 /** Shortens `OpenJDK 64-Bit Server VM 17.0.15+6`, too long for a chip, to `JDK 17.0.15`. */
@@ -39,17 +39,17 @@ export function threadChoices({ metrics, threads }: ProfileSummary, metric: stri
   ];
 }
 
-/** Reason why the dump was written. */
+/** Tells at which event of the program the dump was written. */
 export function dumpWords({ dump }: ProfileSummary): string {
   if (dump === 'exit') return 'written at exit';
   return dump === 'checkpoint' ? 'a checkpoint: the program was still running' : dump;
 }
 
-/** Number of methods that were not counted, or not exactly, and of other problems. */
+/** Counts methods that were not counted or not exactly, warnings, and damaged parts of the files. */
 export function truthWords(summaries: ProfileSummary[]): string {
   const sum = (of: (summary: ProfileSummary) => unknown[]) => summaries.reduce((total, summary) => total + of(summary).length, 0);
   const left = sum((summary) => summary.notInstrumented);
-  // A link has this number among its warnings.
+  // A link counts methods that were not instrumented among its warnings.
   const parts = summaries.every(({ shared }) => shared !== null) ? ['out of a link'] : [];
   if (left > 0 && parts.length === 0) parts.push(`${plural(left, 'method or class', 'methods or classes')} not instrumented`);
   const limited = sum((summary) => summary.limited);

@@ -1,4 +1,4 @@
-/** The lines of a source file, of which only visible ones exist, with figures where methods begin. */
+/** Draws the visible lines of a source file, with figures where methods begin. */
 import { type CSSProperties, type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { SourceBlock, SourceText } from '../../../workers/api/engine';
 import { shortName } from '../../ui/method-names';
@@ -15,7 +15,7 @@ const HEIGHT = 24;
 const ABOVE = 3;
 
 export interface SourceLinesHandle {
-  /** Scrolls a line, counted from 1, into sight; does nothing where it is visible. */
+  /** Scrolls to a line, counted from 1, unless it is visible. */
   reveal(line: number): void;
 }
 
@@ -87,7 +87,7 @@ export function SourceLines({ ref, label, text, figures, begun, block, matches, 
           children: (
             <>
               {/* biome-ignore lint/a11y/noStaticElementInteractions: a mouse's way to what Enter does on the row */}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter and Space are keys of the row */}
               <div
                 className={styles.gutter}
                 data-begins={here !== undefined}
@@ -95,7 +95,7 @@ export function SourceLines({ ref, label, text, figures, begun, block, matches, 
                 onClick={here && (() => select(index))}
               >
                 {columns.map(({ id, at }, place) => (
-                  // biome-ignore lint/a11y/useSemanticElements: see Head
+                  // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
                   // biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells
                   <div
                     role="gridcell"
@@ -110,13 +110,13 @@ export function SourceLines({ ref, label, text, figures, begun, block, matches, 
                     <span>{cells?.[at]?.text}</span>
                   </div>
                 ))}
-                {/* biome-ignore lint/a11y/useSemanticElements: see Head */}
+                {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element */}
                 {/* biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells */}
                 <div role="gridcell" className={styles.number}>
                   {line}
                 </div>
               </div>
-              {/* biome-ignore lint/a11y/useSemanticElements: see Head */}
+              {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element */}
               {/* biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells */}
               <div role="gridcell" className={styles.code}>
                 {runsOf(tokensOf(lines[index], spans.get(index) ?? [], found.get(index) ?? [])).map((run, at) => (
@@ -151,14 +151,14 @@ function Head({ columns }: { columns: readonly { id: string; label: string; hint
             {column.label}
           </div>
         ))}
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: header rows are not stops */}
         <div role="columnheader" className={styles.number}>
           Line
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: header rows are not stops */}
       <div role="columnheader" className={styles.code}>
         Text
       </div>

@@ -3,10 +3,11 @@
  * Both are transforms, so undo, links and all views know them.
  */
 import type { GroupBy, Transform } from '../../../workers/api/engine';
-import { arrange, groupedBy, namesModules } from '../../session/applied-transforms';
+import { arrange, groupedBy } from '../../session/applied-transforms';
 import { useApp } from '../../state/store';
 import { Select } from '../../ui/field/Field';
 import { Segmented } from '../../ui/Segmented';
+import { namesModules } from './module-names';
 
 export function OrderAndGrouping({ metric, order = true }: { metric: string; order?: boolean }) {
   const transforms = useApp((state) => state.place.transforms);

@@ -10,12 +10,12 @@ import {
   arrange,
   cancelTransform,
   groupedBy,
-  namesModules,
   redoTransform,
   undoTransform,
 } from '../../session/applied-transforms';
 import { hasSubject, type Subject, subject } from '../../session/transform-subject';
 import { currentSide, metricsOf, placeNow, readySlot, stateNow, usedMetric } from '../../state/store';
+import { namesModules } from './module-names';
 
 const open = (): boolean => currentSide(stateNow()) !== null;
 

@@ -61,7 +61,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
       `A → B: ${count(totalA)} → ${count(totalB)} ${unit}`,
       ...(metric.overlap === null ? [] : [`overlap ${overlapText(metric.overlap)}${THIN}%`]),
     ],
-    // One example of each kind stands for its colour.
+    // The figures are made up, so that each kind gets its colour.
     legend: KINDS.map((kind, at) => ({ style: changeStyle(at, at === 3 ? 0 : 2, at === 4 ? 0 : at === 2 ? 1 : 4), text: kind })),
   };
   return (

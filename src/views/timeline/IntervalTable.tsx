@@ -1,4 +1,4 @@
-/** Table of the intervals with their figures; a press chooses one. */
+/** Lists the intervals with their figures; a press makes all views show one interval. */
 import type { MetricInfo, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { count, milliseconds, share } from '../../ui/format';

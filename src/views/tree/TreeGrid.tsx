@@ -1,4 +1,4 @@
-/** The call tree's table: a virtualised treegrid. */
+/** Draws the visible rows of the call tree, moves through them by keys, and saves them as CSV. */
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { CalleeColumn, MetricInfo } from '../../../workers/api/engine';

@@ -3,8 +3,8 @@ import { survive } from './survival';
 import { victims } from './victims';
 
 /**
- * Child of scripts/fuzz.js: `fuzz-child FROM TO STEP`. Reports each seed before it is tried, and its fault; at the end the number
- * of refusals.
+ * This child process of scripts/fuzz.js breaks files by seed, reads each, and tells its parent about faults, refusals, time and
+ * memory. Arguments: the first seed, the end of the seeds, and the step from one to the next.
  */
 const [from, to, step] = process.argv.slice(2).map(Number);
 const tell = (message: object): void => {
