@@ -11,6 +11,8 @@ import { ChunkedSink, checkLength, foldedFrame, type Sink } from './export-profi
 import { commonMetric, Failure } from './terminal/failure';
 import { unionFile } from './union-file';
 
+/** Formats of two files for other tools: difference-folded stacks, CSV, JSON, and the union as `.mct`. */
+
 /** Two files, whose threads are merged by path. */
 interface Files {
   a: ByteSource;

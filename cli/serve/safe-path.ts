@@ -1,6 +1,8 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 
+/** Checks the path of a request, and finds its file without leaving the served folder. */
+
 /** Parts of a request's path, decoded; null for one that no honest page asks for: `..`, hidden names, empty ones, other separators, NUL. */
 export function segmentsOf(pathname: string): string[] | null {
   let decoded: string[];

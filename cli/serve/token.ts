@@ -1,5 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
+/** Makes and checks the secret that requests for profiles must carry. */
+
 /** Secret that a request for profiles must carry. Other users of the machine reach the port as well, but have no token. */
 export interface Token {
   /** The token as it stands in the printed address, behind the `#`, which browsers send to no server. */

@@ -1,3 +1,5 @@
+/** Names the commands, and holds their `--help`. */
+
 const COMMANDS = {
   info: `callgrove info FILE [--json]
 

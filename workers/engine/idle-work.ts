@@ -1,5 +1,7 @@
 import type { Engine, ProfileId } from '../api/engine';
 
+/** Runs work of a worker at rest: code is compiled and likely pictures are made before anything asks for them. */
+
 /** Until nothing asks for a file: a link does at once. Milliseconds. */
 const REST = 150;
 /** Contexts from which on one waits for code that the browser has not compiled. */

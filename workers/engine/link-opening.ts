@@ -6,6 +6,8 @@ import type { Findings } from '../sharing/findings';
 import { FOLDED, type LinkContent } from '../sharing/link-content';
 import { OpenProfile, type SeveralRuns } from './open-profile';
 
+/** Opens the profiles of a link, and finds the link's facts about the whole comparison. */
+
 /** Reader of payloads and of all that they may hold; loaded with the first payload. */
 const reading = () =>
   Promise.all([import('../sharing/payload'), import('../sharing/link-recording'), import('../sharing/link-runs')]);

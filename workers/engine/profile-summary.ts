@@ -4,6 +4,8 @@ import { snapshotSource } from '../profile/interval';
 import type { Profile } from '../profile/profile';
 import type { Recording } from '../profile/recording';
 
+/** Makes the summary of an opened profile for the page. */
+
 type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs' | 'shared' | 'union' | 'runs'>;
 
 export function profileSummary(

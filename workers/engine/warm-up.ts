@@ -7,6 +7,8 @@ import { Profile } from '../profile/profile';
 import type { MethodTable, MetricSource, RecordedMetric, Recording } from '../profile/recording';
 import { recordingWith } from '../recording/blank-recording';
 
+/** Lets the browser compile the code that reads profiles, by a made-up profile. */
+
 /** Contexts of each thread: enough for a browser to compile the code that reads them. */
 const THREADS = [12_000, 14_000, 6000];
 const METHODS = 600;

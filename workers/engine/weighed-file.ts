@@ -9,6 +9,8 @@ import { NO_RULES } from '../matching/rules';
 import { unknownMetric } from '../profile/laid-tree';
 import { Profile } from '../profile/profile';
 
+/** Reads a file for a matrix, and keeps its tree and one metric. */
+
 /** A profile that was weighed by one metric, and all that its file has. */
 export interface WeighedFile extends WeighedProfile {
   readonly metric: MetricId;

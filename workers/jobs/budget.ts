@@ -1,6 +1,8 @@
 import { count, megabytes } from '../../common/numbers';
 import { FormatError } from './errors';
 
+/** Checks that there is memory for a profile, its threads or a comparison before it is taken. */
+
 /** Peak bytes of a context while its profile is opened. */
 const OPENING = 26;
 /** Bytes of a context of an open profile: its tree, the metric in view, and now and then a second one. */
@@ -12,7 +14,7 @@ const COMPARING = 24;
  * context.
  */
 const OF_A_RUN = 18;
-/** Bytes of a context while trees of single threads are put under frames of their own, beside the merged tree; and after that. */
+/** Bytes of a context of the tree with a frame for each thread, while and after it is made beside the merged tree. */
 const APART = 40;
 /** Bytes of a context of a file that is opened pruned. */
 const PRUNED = 6;

@@ -1,5 +1,7 @@
 import type { Progress } from '../api/engine';
 
+/** Paces long work: progress, cancelling, and breaks in which the worker handles messages. */
+
 /** Thrown out of long work after its job was cancelled. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';

@@ -4,6 +4,8 @@ import { MARGIN, RectangleMaker } from './rectangle-maker';
 import { Rectangles } from './rectangles';
 import { TreeWalk, walkOutline } from './tree-walk';
 
+/** Lays out the visible rectangles of a tree, in time that depends on the pixels alone. */
+
 /** See FlameRequest. */
 export interface Viewport {
   focus: number;

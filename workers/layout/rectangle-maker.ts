@@ -5,6 +5,8 @@ import type { Rectangles } from './rectangles';
 import { siblingOf } from './sibling-search';
 import type { Extent, Visitor } from './walk-visitor';
 
+/** Makes rectangles of the contexts of a walk, and aggregates of the contexts between. */
+
 /** Rectangles are cut this far outside of the viewport, so that their borders stay out of sight. Pixels. */
 export const MARGIN = 2;
 
@@ -18,7 +20,6 @@ export interface Sheet {
   readonly row: number;
 }
 
-/** Makes rectangles of the contexts of a walk, and aggregates of the contexts between. */
 export class RectangleMaker implements Visitor {
   private level = 0;
   /** State of the siblings at each level: one past the last context drawn, its right end, and where all siblings end. */

@@ -5,6 +5,8 @@ import type { Outline } from './outline';
 import { siblingOf } from './sibling-search';
 import type { Extent, Visitor } from './walk-visitor';
 
+/** Walks the wide contexts of a tree, in its columns or in an outline of it. */
+
 /** Siblings that are stepped over one by one before the rest is searched. */
 const STEPS = 32;
 /** Looks that a binary search counts for. */

@@ -1,3 +1,5 @@
+/** Defines the part of a tree that a walk covers, and the callbacks of the walk. */
+
 /** Part of a tree that is walked. */
 export interface Extent {
   /** Siblings side by side, and all that is under them. */

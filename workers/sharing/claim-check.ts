@@ -6,6 +6,8 @@ import type { Findings } from './findings';
 import type { LinkContent, RunColumns, SharedMetric } from './link-content';
 import { contradiction } from './payload-values';
 
+/** Checks a link's claims about conditions against the figures that it holds. */
+
 /** Overlaps are cut after twelve decimals, and summed in another order. */
 const CUT = 1e-9;
 

@@ -10,6 +10,8 @@ import { compileRules } from '../matching/rules';
 import { below, contradiction, readPercent, readText, writePercent, writeText } from './payload-values';
 import { checkOverlap, OF_RUNS, readRunsClause, writeRunsClause } from './runs-clause';
 
+/** Writes and reads the findings of a link: rules for names with their effects, and decided conditions. */
+
 /** Results for the whole, found before a link was made of a part of it. */
 export interface Findings {
   /** Rules for names and their effects; null without rules. */

@@ -1,5 +1,7 @@
 import type { PruningSource } from './pruning-source';
 
+/** Chooses the contexts that a pruned tree keeps, and makes that tree. */
+
 /** A context of a pruned tree, in its preorder. */
 export interface KeptContext {
   /** Context of the source; −1 for one that stands for others. */

@@ -7,6 +7,8 @@ import type { LinkContent } from './link-content';
 import { readBody, readFindingsBody, readRunsBody } from './payload-reader';
 import { writeBody } from './payload-writer';
 
+/** Turns a link's content into the text of a payload and back, with checksum, versions and refusals. */
+
 /** Versions of the links that are written: the least that says all, as readers of one do not know the next. */
 const PLAIN_VERSION = 1;
 const FINDINGS_VERSION = 2;

@@ -8,6 +8,8 @@ import { spreadOf } from '../ranges/spread';
 import type { Parents } from '../tree/parents';
 import { foldedCount } from './link-recording';
 
+/** Presents one tree, or the union of two, to pruning. */
+
 /** A range of a side's contexts. */
 interface Range {
   from: number;

@@ -4,6 +4,8 @@ import { FOLDED, type LinkContent, type SharedMethod, type SharedRuns } from './
 import type { PackageRenaming } from './package-renaming';
 import type { PruningSource } from './pruning-source';
 
+/** Makes a link's content of the kept contexts of a tree. */
+
 /** All that a link says beside the tree; its metrics have no columns yet, of runs it has the names. */
 export type WholeFacts = Pick<LinkContent, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished' | 'findings'> & {
   runs: SharedRuns['sides'] | null;

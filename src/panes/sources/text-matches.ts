@@ -1,4 +1,6 @@
-/** A place where a text was found, letter case ignored. */
+/** Finds a text in the lines of a source file, letter case ignored. */
+
+/** A place where the text was found. */
 export interface Match {
   /** Counted from 0. */
   line: number;
