@@ -1,3 +1,4 @@
+/** Command `callgrove compare` for one file a side; several runs a side go to compareRunsCommand. */
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { jsonReport, type Lists } from '../workers/report/json-report';
 import { junitReport } from '../workers/report/junit-report';
@@ -15,8 +16,6 @@ import { checkDestinations, writeReport } from './report-files';
 import type { Streams } from './streams';
 import { checkFileCount, type Options } from './terminal/arguments';
 import { Failure, unwrap } from './terminal/failure';
-
-/** Command `callgrove compare` for one file a side; several runs a side go to compareRunsCommand. */
 
 const RENDERERS: Record<ReportOption, (report: Report, lists: Lists) => string> = {
   markdown: markdownReport,

@@ -1,3 +1,4 @@
+/** Command `callgrove compare` for several runs of a base and of a head. */
 import path from 'node:path';
 import { frame } from '../common/class-names';
 import { change, count, difference, percent } from '../common/numbers';
@@ -23,8 +24,6 @@ import type { Streams } from './streams';
 import type { Options } from './terminal/arguments';
 import { asFailure, Failure, failureAt } from './terminal/failure';
 import { table } from './terminal/table';
-
-/** Command `callgrove compare` for several runs of a base and of a head. */
 
 const LISTED = 50;
 const SHOWN = 10;

@@ -1,3 +1,4 @@
+/** Two profiles compared by the engine, as the data that all reports are made of. */
 import { byRank } from '../common/metrics';
 import type { ChangeKind, ComparisonSummary, GateOutcome, MatchRules, ProfileSummary, Progress } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
@@ -8,8 +9,6 @@ import type { Report } from '../workers/report/report';
 import { sharedPayload } from './html-report';
 import { rulesCaution } from './name-rules';
 import { commonMetric, failureAt, unwrap } from './terminal/failure';
-
-/** Two profiles compared by the engine, as the data that all reports are made of. */
 
 /** Rows of each list on a terminal, and in a report. */
 const TOP = 10;

@@ -1,3 +1,4 @@
+/** Command `callgrove export`: checks its options, and picks the writer of the format. */
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { Pace } from '../workers/jobs/pace';
@@ -9,8 +10,6 @@ import { checkDestinations, writeReport } from './report-files';
 import type { Streams } from './streams';
 import { checkFileCount, type Options } from './terminal/arguments';
 import { Failure } from './terminal/failure';
-
-/** Command `callgrove export`: checks its options, and picks the writer of the format. */
 
 const OF_ONE = { collapsed: exportCollapsed, json: exportJson };
 const OF_TWO = { difffolded: exportDiffFolded, csv: exportCsv, json: exportUnionJson };

@@ -1,3 +1,4 @@
+/** Formats of two files for other tools: difference-folded stacks, CSV, JSON, and the union as `.mct`. */
 import { csvLine } from '../common/csv';
 import type { MetricId } from '../workers/api/engine';
 import { Comparison } from '../workers/comparison/comparison';
@@ -10,8 +11,6 @@ import { Profile } from '../workers/profile/profile';
 import { ChunkedSink, checkLength, foldedFrame, type Sink } from './export-profile';
 import { commonMetric, Failure } from './terminal/failure';
 import { unionFile } from './union-file';
-
-/** Formats of two files for other tools: difference-folded stacks, CSV, JSON, and the union as `.mct`. */
 
 /** Two files, whose threads are merged by path. */
 interface Files {

@@ -1,3 +1,4 @@
+/** Text formats of one profile for other tools: collapsed stacks and JSON. */
 import type { ByteSource } from '../workers/files/byte-source';
 import { parse } from '../workers/formats/registry';
 import { FormatError } from '../workers/jobs/errors';
@@ -6,8 +7,6 @@ import type { LaidTree } from '../workers/profile/laid-tree';
 import { WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
 import { Failure } from './terminal/failure';
-
-/** Text formats of one profile for other tools: collapsed stacks and JSON. */
 
 /** Text is handed on in pieces of about so many characters. */
 const PIECE = 1 << 16;

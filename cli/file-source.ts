@@ -1,8 +1,7 @@
+/** Reads a file of the file system in slices; refuses folders, pipes, devices and sockets. */
 import { constants, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { ByteSource } from '../workers/files/byte-source';
-
-/** Reads a file of the file system in slices; refuses folders, pipes, devices and sockets. */
 
 /** Opening a pipe that replaced the file after it was looked at must not wait for a writer. Windows has no such flag. */
 const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);

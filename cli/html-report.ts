@@ -1,3 +1,4 @@
+/** A comparison as one HTML page: the built app, with files or the largest changes inside. */
 import { readFile } from 'node:fs/promises';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import type { ByteSource } from '../workers/files/byte-source';
@@ -6,8 +7,6 @@ import type { Report } from '../workers/report/report';
 import { reportHtml } from '../workers/sharing/report-page';
 import type { Options } from './terminal/arguments';
 import { Failure, unwrap } from './terminal/failure';
-
-/** A comparison as one HTML page: the built app, with files or the largest changes inside. */
 
 /** Most bytes of files that go into the page whole. Beyond that, the page holds the largest changes. */
 const WHOLE = 8_000_000;

@@ -1,3 +1,4 @@
+/** Command `callgrove info`: one profile as text, or as JSON. */
 import { frame } from '../common/class-names';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
 import { KIND_WORDS, usedMetric } from '../common/metrics';
@@ -6,8 +7,6 @@ import type { MethodRow, MetricInfo, ProfileSummary, Remark } from '../workers/a
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
 import { moment, table } from './terminal/table';
-
-/** Command `callgrove info`: one profile as text, or as JSON. */
 
 const TOP = 10;
 

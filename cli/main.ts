@@ -1,3 +1,4 @@
+/** Entry of the command line: reads arguments, runs one command, and turns failures into one line each. */
 import { BEST } from '../common/metrics';
 import { createEngine } from '../workers/engine/engine';
 import { compareCommand } from './compare-command';
@@ -13,8 +14,6 @@ import type { Streams } from './streams';
 import { checkFileCount, checkOptions, type Options, readArguments, STDOUT } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 import { type Command, HELP, helpOf, isCommand } from './terminal/help';
-
-/** Entry of the command line: reads arguments, runs one command, and turns failures into one line each. */
 
 const STANDARD: Streams = {
   out: (text) => new Promise((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve()))),

@@ -1,3 +1,4 @@
+/** Option `--rules`: rules that make names alike before contexts are matched. */
 import { readFile, stat } from 'node:fs/promises';
 import type { MatchRules } from '../workers/api/engine';
 import { FormatError } from '../workers/jobs/errors';
@@ -5,8 +6,6 @@ import { parseRules } from '../workers/matching/rule-parser';
 import { isEmpty, NO_RULES } from '../workers/matching/rules';
 import type { Options } from './terminal/arguments';
 import { Failure, failureAt } from './terminal/failure';
-
-/** Option `--rules`: rules that make names alike before contexts are matched. */
 
 /** Longest file of rules that is read, in bytes: fifty rules are possible. */
 const LONGEST = 100_000;

@@ -1,9 +1,8 @@
+/** Profiles open in the engine for as long as a command works on them. */
 import type { ProfileSummary, Progress } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { fileSource } from './file-source';
 import { asFailure, unwrap } from './terminal/failure';
-
-/** Profiles open in the engine for as long as a command works on them. */
 
 type Source = Awaited<ReturnType<typeof fileSource>>;
 

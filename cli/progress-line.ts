@@ -1,10 +1,9 @@
+/** Progress of long work as one line of text, with the time left. */
 import path from 'node:path';
 import { count } from '../common/numbers';
 import { visible } from '../common/visible-text';
 import type { Progress } from '../workers/api/engine';
 import type { Streams } from './streams';
-
-/** Progress of long work as one line of text, with the time left. */
 
 const PHASES: Record<Progress['phase'], string> = {
   unpack: 'unpacking',

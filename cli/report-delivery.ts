@@ -1,3 +1,4 @@
+/** Where the reports of `callgrove compare` go, and conditions that are refused before work begins. */
 import type { GateOutcome } from '../workers/api/engine';
 import { parseCondition } from '../workers/gate/condition-parser';
 import { FormatError } from '../workers/jobs/errors';
@@ -6,8 +7,6 @@ import { type Destination, writeReport } from './report-files';
 import type { Streams } from './streams';
 import { type Options, STDOUT } from './terminal/arguments';
 import { failureAt } from './terminal/failure';
-
-/** Where the reports of `callgrove compare` go, and conditions that are refused before work begins. */
 
 const REPORTS = ['markdown', 'json', 'junit'] as const;
 export type ReportOption = (typeof REPORTS)[number];

@@ -1,10 +1,9 @@
+/** Checks where reports go before work begins, and writes them. */
 import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { STDOUT } from './terminal/arguments';
 import { Failure } from './terminal/failure';
-
-/** Checks where reports go before work begins, and writes them. */
 
 /** Destination of a report, by the option that asked for it: a file, or STDOUT. */
 export interface Destination {

@@ -1,3 +1,4 @@
+/** Compares the runs of two sides again and writes an app page, returns a link, or does both. */
 import path from 'node:path';
 import type { GateOutcome, MatchRules, ProfileSummary, Progress } from '../workers/api/engine';
 import { type CallgroveEngine, createEngine } from '../workers/engine/engine';
@@ -7,8 +8,6 @@ import { htmlReport, sharedPayload } from './html-report';
 import { withFiles } from './open-files';
 import { writeReport } from './report-files';
 import { unwrap } from './terminal/failure';
-
-/** Compares the runs of two sides again and writes an app page, returns a link, or does both. */
 
 export interface ShownRuns {
   metric: string;

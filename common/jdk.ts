@@ -1,10 +1,9 @@
-import { packageOf } from './class-names';
-
 /**
  * Tells the JDK's packages: those in the modules of JDK 17, 21 and 25, by `java --list-modules` and `java --describe-module`.
  *
  * Others put packages into `javax`, `com.sun` and `org`, so only those listed here count.
  */
+import { packageOf } from './class-names';
 
 /** First names that only the JDK has, with all packages below. */
 const OWN = new RegExp(

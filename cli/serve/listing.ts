@@ -1,8 +1,7 @@
+/** Lists the profiles of the served folder. */
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isProfileName } from '../../workers/formats/file-names';
-
-/** Lists the profiles of the served folder. */
 
 /** Content of `profiles/index.json`: the profiles beside the page. A static host may write such a file by hand. */
 export interface Listing {

@@ -1,9 +1,8 @@
+/** Finds the file that the path of a request names in the served folder, and refuses paths and links that lead outside. */
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Checks the path of a request, and finds its file without leaving the served folder. */
-
-/** Parts of a request's path, decoded; null for one that no honest page asks for: `..`, hidden names, empty ones, other separators, NUL. */
+/** Names of a request's path, decoded; null for a path with `..`, hidden or empty names, other separators or NUL. */
 export function segmentsOf(pathname: string): string[] | null {
   let decoded: string[];
   try {

@@ -1,11 +1,10 @@
+/** Command `callgrove serve`: checks port and folder, and runs the server until it is interrupted. */
 import { existsSync } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../terminal/failure';
 import { list } from './listing';
 import { type Served, startServer } from './server';
-
-/** Command `callgrove serve`: checks port and folder, and runs the server until it is interrupted. */
 
 /** Default port of the app. It never changes, so that the app can be installed from its address. */
 const PORT = 4880;

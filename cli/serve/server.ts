@@ -1,3 +1,4 @@
+/** HTTP server of the app and, with a token, of the profiles of a folder. */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,8 +9,6 @@ import { list } from './listing';
 import { headerPolicy, workerPolicy } from './policy';
 import { fileWithin, segmentsOf } from './safe-path';
 import { CHALLENGE, newToken } from './token';
-
-/** HTTP server of the app and, with a token, of the profiles of a folder. */
 
 export interface Served {
   /** Address for a browser, with the token where profiles are served. */

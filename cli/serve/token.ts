@@ -1,6 +1,5 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-
 /** Makes and checks the secret that requests for profiles must carry. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Secret that a request for profiles must carry. Other users of the machine reach the port as well, but have no token. */
 export interface Token {

@@ -1,8 +1,7 @@
+/** Arguments of the command line as checked options. */
 import { parseArgs } from 'node:util';
 import { Failure } from './failure';
 import type { Command } from './help';
-
-/** Arguments of the command line as checked options. */
 
 /** Options that write to stdout when no file follows, and the names by which a following argument is taken for one. */
 const OPTIONAL: Record<string, RegExp> = { '--markdown': /\.(md|markdown)$/i, '--json': /\.json$/i };

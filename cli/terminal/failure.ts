@@ -1,8 +1,7 @@
+/** Words failures as one line each: errors of the engine, of the system, and of options. */
 import type { EngineError, Result } from '../../workers/api/engine';
 import { FORMATS } from '../../workers/formats/descriptors';
 import { FormatError } from '../../workers/jobs/errors';
-
-/** Words failures as one line each: errors of the engine, of the system, and of options. */
 
 /** Something the user can mend; its message is the one line that is printed. */
 export class Failure extends Error {

@@ -1,4 +1,4 @@
-/** The built-in match rules, in the order in which they apply (`workers/matching/`), and rules as text. */
+/** Lists the built-in match rules in their order, and writes rules as text. `workers/matching` parses and applies them. */
 import type { BuiltInRule, MatchRules } from '../../workers/api/engine';
 
 export const MATCH_RULES = [

@@ -1,3 +1,4 @@
+/** Tables of allocations, by context and by method. */
 import type { AllocationMetric } from '../../common/metrics';
 import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, PageRequest, TypeRow } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
@@ -6,8 +7,6 @@ import { forEachArrayEntry } from './array-types';
 import { callersOf } from './callers';
 import { objectsByClass, objectsOfClasses, typeRow } from './object-types';
 import { Pager } from './pager';
-
-/** Tables of allocations, by context and by method. */
 
 /** Exclusive allocation figures, by context or by method. */
 type Figures = Record<AllocationMetric, Float64Array>;

@@ -1,10 +1,9 @@
+/** Callees of a context, for the tree table, and the hottest path below it. */
 import type { CalleeRequest, CalleeRow } from '../api/call-tree';
 import type { MetricId, Page } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 import { exclusive, inclusive } from '../tree/prefix-sum';
 import { firstRows, sortRows } from './row-order';
-
-/** Callees of a context, for the tree table, and the hottest path below it. */
 
 /** Steps of a hottest path; a recursion of thousands is not opened frame by frame. */
 const MOST_STEPS = 500;

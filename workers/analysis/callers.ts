@@ -1,9 +1,8 @@
+/** Callers of a context, the nearest few or the whole path. */
 import type { ContextPath, FrameName } from '../api/engine';
 import type { Names } from '../profile/names';
 import type { Parents } from '../tree/parents';
 import type { Tree } from '../tree/tree';
-
-/** Callers of a context, the nearest few or the whole path. */
 
 /** Callers that tell contexts of one method apart, in a table's row. */
 const FEW = 4;

@@ -1,8 +1,7 @@
+/** Tables of any length, of which one page at a time is put in order. */
 import type { PageRequest } from '../api/engine';
 import { displayVersion } from '../names/name-display';
 import { firstRows, sortRows } from './row-order';
-
-/** Tables of any length, of which one page at a time is put in order. */
 
 /** Rows that are put in order at first; all of them only when someone scrolls past these. */
 const FIRST = 2048;

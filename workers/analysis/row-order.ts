@@ -1,6 +1,5 @@
-import type { SortOrder } from '../api/engine';
-
 /** Sorting of row numbers by a figure, in time that grows with their number (radix sort). */
+import type { SortOrder } from '../api/engine';
 
 /** Keys are sorted by this many bits at a time. */
 const BITS = 16;

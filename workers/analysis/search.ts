@@ -1,8 +1,7 @@
+/** Search for methods in a tree, with the share of the cost that they include. */
 import type { SearchResult } from '../api/engine';
 import type { Tree } from '../tree/tree';
 import { methodCounts } from './method-counts';
-
-/** Search for methods in a tree, with the share of the cost that they include. */
 
 /** Matching contexts that are listed, for highlighting. */
 const MOST_LISTED = 100_000;

@@ -1,8 +1,9 @@
+/** Types for questions about several files: a matrix of all pairs, or several runs opened as one profile. */
 import type { MetricDescriptor } from '../../common/metrics';
 import type { MetricId } from './ids';
 import type { ProfileSummary, Progress, Result } from './profile';
 
-/** A file of a matrix, as the browser has it. */
+/** A file and its name, as the browser has them. */
 export interface MatrixSource {
   name: string;
   file: Blob;
@@ -41,7 +42,7 @@ export interface Matrix {
   joins: Join[];
 }
 
-/** Questions about more than two files. */
+/** Questions about several files, two at least. */
 export interface SeveralFilesApi {
   /**
    * Compares each of 2 to 50 files with each other. They are read one after the other; of each its tree, its names and one metric stay in memory until

@@ -1,8 +1,9 @@
+/** Types for making and opening links, and for making report pages: requests, answers, and their questions. */
 import type { MetricId, ProfileId } from './ids';
 import type { ProfileSummary, Progress, Result } from './profile';
 import type { Subject } from './subject';
 
-/** Content of a link that is to be made. */
+/** What a link must hold, and how large it may become. */
 export interface ShareRequest {
   /** The metric in view: by it the contexts are chosen that are kept. */
   metric: MetricId;
@@ -12,7 +13,7 @@ export interface ShareRequest {
   allMetrics: boolean;
   /** Packages to rename, with all below them: `com.acme`. Simple class names and method names stay. */
   rename: readonly string[];
-  /** Leave the name of a single thread out. */
+  /** Leave out the name of the thread where the link shows one thread. */
   hideThreads: boolean;
   /** Conditions (docs/ci.md) to decide now; their outcomes go along. Undecided ones stay behind. */
   gate?: { conditions: readonly string[]; acceptPartial: boolean };

@@ -1,3 +1,4 @@
+/** Two trees compared: their union tree, and the figures of both sides by metric. */
 import { BEST } from '../../common/metrics';
 import { pathTo } from '../analysis/callers';
 import { changeKind, KINDS, type Totals } from '../analysis/change-kind';
@@ -18,8 +19,6 @@ import { forEachPair, overlapPercent, type Sides, totalsOf } from './overlap';
 import { SideRanks } from './side-ranks';
 import { UnionNames } from './union-names';
 import { type UnionTree, uniteTrees } from './union-tree';
-
-/** Two trees compared: their union tree, and the figures of both sides by metric. */
 
 /** Widths of the union tree that are kept, for switching back and forth. */
 const KEPT_SHAPES = 3;

@@ -1,6 +1,5 @@
-import type { Tree } from '../tree/tree';
-
 /** The subtrees in which two profiles differ most. */
+import type { Tree } from '../tree/tree';
 
 /** Share of a subtree's loss from which on a single callee stands for it. */
 const NEARLY_ALL = 0.9;

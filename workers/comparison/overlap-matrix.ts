@@ -1,3 +1,4 @@
+/** Computes the overlap of each pair of many trees, and an order that puts similar ones side by side. */
 import type { Join } from '../api/engine';
 import { type Pace, SubtaskPace } from '../jobs/pace';
 import type { Names } from '../profile/names';
@@ -5,8 +6,6 @@ import type { Tree } from '../tree/tree';
 import { overlapPercent, type Weights } from './overlap';
 import { UnionNames } from './union-names';
 import { uniteTrees } from './union-tree';
-
-/** Computes the overlap of each pair of many trees, and an order that puts similar ones side by side. */
 
 /** Most profiles of a matrix: their pairs grow with the square of their number. */
 export const MOST_PROFILES = 50;

@@ -1,3 +1,4 @@
+/** Reads ZIP archives: finds the one profile inside. */
 import { type Reader, unzipRaw, type ZipEntry } from 'unzipit';
 import { visible } from '../../common/visible-text';
 import type { ByteSource } from '../files/byte-source';
@@ -13,8 +14,6 @@ import {
   tooLong,
   unpacked,
 } from './unpacking';
-
-/** Reads ZIP archives: finds the one profile inside. */
 
 /** Files of an archive that are looked into. */
 const MOST_CANDIDATES = 100;

@@ -1,3 +1,4 @@
+/** First script of the worker: the engine behind Comlink, and work while nothing is asked. */
 import { expose, transfer } from 'comlink';
 import type { FlameRequest, PageEngine, ProfileId, Result, UnionFlameRequest, View } from '../api/engine';
 import { pageBudget } from '../jobs/budget';
@@ -6,8 +7,6 @@ import { createEngine } from './engine';
 import { IdleWork } from './idle-work';
 import { Sources } from './sources';
 import { bySubject } from './subject';
-
-/** First script of the worker: the engine behind Comlink, and work while nothing is asked. */
 
 const ahead = new IdlePreparation();
 const sources = new Sources();

@@ -1,6 +1,5 @@
-import type { Engine, ProfileId } from '../api/engine';
-
 /** Runs work of a worker at rest: code is compiled and likely pictures are made before anything asks for them. */
+import type { Engine, ProfileId } from '../api/engine';
 
 /** Until nothing asks for a file: a link does at once. Milliseconds. */
 const REST = 150;

@@ -1,3 +1,4 @@
+/** Links and pages that carry a part of a profile, or of a comparison. */
 import { packageOf } from '../../common/class-names';
 import { descriptorOf } from '../../common/metrics';
 import { withoutFolder } from '../../common/visible-text';
@@ -26,8 +27,6 @@ import type { WholeFacts } from '../sharing/pruning';
 import { comparisonSource, type PruningSource, treeSource } from '../sharing/pruning-source';
 import { figuresOf } from '../sharing/runs-payload';
 import type { OpenComparison } from './open-comparison';
-
-/** Links and pages that carry a part of a profile, or of a comparison. */
 
 /**
  * Most figures of runs that are laid over the trees at a time, of eight bytes each. Where all metrics take more, only the one in

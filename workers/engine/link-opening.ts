@@ -1,3 +1,4 @@
+/** Opens the profiles of a link, and finds the link's facts about the whole comparison. */
 import { descriptorOf } from '../../common/metrics';
 import { visible } from '../../common/visible-text';
 import type { ComparisonSummary, MetricComparison, SharedPart, View } from '../api/engine';
@@ -5,8 +6,6 @@ import type { Pace } from '../jobs/pace';
 import type { Findings } from '../sharing/findings';
 import { FOLDED, type LinkContent } from '../sharing/link-content';
 import { OpenProfile, type SeveralRuns } from './open-profile';
-
-/** Opens the profiles of a link, and finds the link's facts about the whole comparison. */
 
 /** Reader of payloads and of all that they may hold; loaded with the first payload. */
 const reading = () =>

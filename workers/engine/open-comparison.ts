@@ -1,3 +1,4 @@
+/** A comparison that is open, with the tables and trees kept for further questions. */
 import { ALLOCATION_METRICS, isAllocationMetric, lessExact } from '../../common/metrics';
 import { changeKind, QUIET } from '../analysis/change-kind';
 import type {
@@ -31,8 +32,6 @@ import type { RunFigures } from '../ranges/median-runs';
 import { bitsOf, rangeKind } from '../ranges/range-kind';
 import type { WholeComparison } from './link-opening';
 import type { OpenProfile } from './open-profile';
-
-/** A comparison that is open, with the tables and trees kept for further questions. */
 
 /** Tables of changes that are kept. */
 const KEPT = 3;

@@ -1,10 +1,9 @@
+/** Makes the summary of an opened profile for the page. */
 import { count } from '../../common/numbers';
 import type { MetricInfo, ProfileSummary, TimelineFacts } from '../api/engine';
 import { snapshotSource } from '../profile/interval';
 import type { Profile } from '../profile/profile';
 import type { Recording } from '../profile/recording';
-
-/** Makes the summary of an opened profile for the page. */
 
 type FileFacts = Pick<ProfileSummary, 'fileName' | 'size' | 'sha256' | 'openMs' | 'shared' | 'union' | 'runs'>;
 

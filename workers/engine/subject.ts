@@ -1,7 +1,6 @@
+/** Joins the answers for a view and for a comparison into one question, and checks the context that a question names. */
 import type { ComparisonId, Subject, View } from '../api/engine';
 import { notOpen } from '../jobs/errors';
-
-/** Joins the answers for a view and for a comparison into one question, and checks the context that a question names. */
 
 /** A question that takes a view or a comparison. */
 interface OfSubject<OfView extends unknown[], OfComparison extends unknown[], A, B> {

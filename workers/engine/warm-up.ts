@@ -1,3 +1,4 @@
+/** Lets the browser compile the code that reads profiles, by a made-up profile. */
 import { searchTree } from '../analysis/search';
 import { SparseArrays } from '../formats/mct/sparse-arrays';
 import { VarintColumn } from '../formats/mct/varint-column';
@@ -6,8 +7,6 @@ import { layoutFlame } from '../layout/flame-layout';
 import { Profile } from '../profile/profile';
 import type { MethodTable, MetricSource, RecordedMetric, Recording } from '../profile/recording';
 import { recordingWith } from '../recording/blank-recording';
-
-/** Lets the browser compile the code that reads profiles, by a made-up profile. */
 
 /** Contexts of each thread: enough for a browser to compile the code that reads them. */
 const THREADS = [12_000, 14_000, 6000];

@@ -1,3 +1,4 @@
+/** Reads a file for a matrix, and keeps its tree and one metric. */
 import type { MatchRules, MetricId, MetricInfo } from '../api/engine';
 import type { WeighedProfile } from '../comparison/overlap-matrix';
 import type { ByteSource } from '../files/byte-source';
@@ -8,8 +9,6 @@ import { Renaming } from '../matching/renamed-tree';
 import { NO_RULES } from '../matching/rules';
 import { unknownMetric } from '../profile/laid-tree';
 import { Profile } from '../profile/profile';
-
-/** Reads a file for a matrix, and keeps its tree and one metric. */
 
 /** A profile that was weighed by one metric, and all that its file has. */
 export interface WeighedFile extends WeighedProfile {

@@ -1,3 +1,4 @@
+/** Collects the bytes of a file as they arrive, lets a format work on them early, and gives the whole file at the end. */
 import { type ByteSource, IN_ONE_GO } from './byte-source';
 import { ChunkList } from './chunk-list';
 
@@ -5,11 +6,11 @@ import { ChunkList } from './chunk-list';
 export interface EarlyWork {
   /** Called after each arrival, with a source that ends where the bytes do. */
   advance(arrived: ByteSource): Promise<void>;
-  /** The inflated bytes of a stretch of the file, where that was inflated already; handed out once. */
+  /** The inflated bytes from `from` to `to`, if they were inflated already; handed out once. */
   take(from: number, to: number): Promise<Uint8Array> | null;
 }
 
-/** A file whose bytes come in from elsewhere, piece by piece from its beginning, and are worked on while the rest is on its way. */
+/** A file whose bytes arrive in chunks, from its beginning on. */
 export class ArrivingFile {
   private readonly pieces = new ChunkList();
   private working: Promise<void> = Promise.resolve();

@@ -1,6 +1,5 @@
-import type { ByteSource } from './byte-source';
-
 /** Hashes files with SHA-256: natively up to 256 MiB, else piece by piece in its own code. */
+import type { ByteSource } from './byte-source';
 
 /** Bytes of the largest file that is hashed natively, in one piece. */
 const IN_ONE_PIECE = 2 ** 28;

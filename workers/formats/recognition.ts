@@ -1,10 +1,10 @@
 import type { FormatDescriptor } from '../files/format-descriptor';
 import { FORMATS } from './descriptors';
 
-/** The format of a file with these first bytes; undefined for one of none. */
+/** The format of a file with these first bytes; undefined where no format claims it. */
 export const formatOf = (head: Uint8Array): FormatDescriptor | undefined => FORMATS.find((format) => isOf(format, head));
 
-/** Least bytes that the words about an unknown file are chosen by. */
+/** Fewest bytes to read, so that `refusal.ts` can say what an unknown file looks like. */
 const LEAST = 64;
 /** First bytes of a file that tell its format. */
 export const HEAD_BYTES = FORMATS.reduce((most, { head }) => Math.max(most, head), LEAST);

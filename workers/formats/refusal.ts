@@ -1,7 +1,6 @@
+/** What to say of a file in no known format. */
 import { FORMATS } from './descriptors';
 import { beginsWith } from './recognition';
-
-/** What to say of a file in no known format. */
 
 const KNOWN: readonly [number[], string][] = [
   [[0x89, 0x50, 0x4e, 0x47], 'is a PNG image'],

@@ -1,7 +1,6 @@
+/** Checks that there is memory for a profile, its threads or a comparison before it is taken. */
 import { count, megabytes } from '../../common/numbers';
 import { FormatError } from './errors';
-
-/** Checks that there is memory for a profile, its threads or a comparison before it is taken. */
 
 /** Peak bytes of a context while its profile is opened. */
 const OPENING = 26;

@@ -1,6 +1,5 @@
-import type { EngineError } from '../api/engine';
-
 /** Errors with a message, a place and a piece of advice, as the API hands them on. */
+import type { EngineError } from '../api/engine';
 
 /** Place in a file, as words: section, part and byte, as far as they are given. */
 export function at(section: string, part?: number, byte?: number): string {

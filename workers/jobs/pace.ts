@@ -1,6 +1,5 @@
-import type { Progress } from '../api/engine';
-
 /** Paces long work: progress, cancelling, and breaks in which the worker handles messages. */
+import type { Progress } from '../api/engine';
 
 /** Thrown out of long work after its job was cancelled. */
 export class Cancelled extends Error {

@@ -1,10 +1,9 @@
+/** Lays out the visible rectangles of a tree, in time that depends on the pixels alone. */
 import type { Shape } from '../tree/tree';
 import { OutlineLevels } from './outline-levels';
 import { MARGIN, RectangleMaker } from './rectangle-maker';
 import { Rectangles } from './rectangles';
 import { TreeWalk, walkOutline } from './tree-walk';
-
-/** Lays out the visible rectangles of a tree, in time that depends on the pixels alone. */
 
 /** See FlameRequest. */
 export interface Viewport {

@@ -1,10 +1,9 @@
+/** Prepares layouts of the tree in view, a few milliseconds at a time, while nobody asks. */
 import { yieldToMessages } from '../jobs/pace';
 import type { Heights } from '../tree/heights';
 import type { Shape } from '../tree/tree';
 import { layoutFlame } from './flame-layout';
 import { OutlineLevels } from './outline-levels';
-
-/** Prepares layouts of the tree in view, a few milliseconds at a time, while nobody asks. */
 
 /** Longest piece of work, in milliseconds: a question may have to wait for it. */
 const PIECE = 4;

@@ -1,9 +1,8 @@
+/** Makes and keeps the outlines of a tree, a little at a time. */
 import type { Shape } from '../tree/tree';
 import { Outline } from './outline';
 import { TreeWalk, walkOutline } from './tree-walk';
 import type { Extent } from './walk-visitor';
-
-/** Makes and keeps the outlines of a tree, a little at a time. */
 
 /** Parts of a tree's whole width that contexts of its outlines have at least, the coarsest outline first. */
 const PARTS = [2 ** 12, 2 ** 14, 2 ** 16, 2 ** 18];

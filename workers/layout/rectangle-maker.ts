@@ -1,11 +1,10 @@
+/** Makes rectangles of the contexts of a walk, and aggregates of the contexts between. */
 import { firstAtOrAfter, lastAtOrBefore } from '../tree/binary-search';
 import { grown } from '../tree/growing-array';
 import type { Shape } from '../tree/tree';
 import type { Rectangles } from './rectangles';
 import { siblingOf } from './sibling-search';
 import type { Extent, Visitor } from './walk-visitor';
-
-/** Makes rectangles of the contexts of a walk, and aggregates of the contexts between. */
 
 /** Rectangles are cut this far outside of the viewport, so that their borders stay out of sight. Pixels. */
 export const MARGIN = 2;

@@ -1,9 +1,8 @@
+/** Gives rectangles their names, and cuts requests for layouts to what can be drawn. */
 import type { FlameLayout, FlameRequest, FrameName, KnownNames } from '../api/engine';
 import { displayVersion } from '../names/name-display';
 import type { Viewport } from './flame-layout';
 import type { Rectangles } from './rectangles';
-
-/** Gives rectangles their names, and cuts requests for layouts to what can be drawn. */
 
 /** Index that means "no name": of the root, and of aggregates. */
 const NAMELESS = 0xffffffff;

@@ -1,11 +1,10 @@
+/** Walks the wide contexts of a tree, in its columns or in an outline of it. */
 import { firstAtOrAfter, lastAtOrBefore } from '../tree/binary-search';
 import { grown } from '../tree/growing-array';
 import type { Shape } from '../tree/tree';
 import type { Outline } from './outline';
 import { siblingOf } from './sibling-search';
 import type { Extent, Visitor } from './walk-visitor';
-
-/** Walks the wide contexts of a tree, in its columns or in an outline of it. */
 
 /** Siblings that are stepped over one by one before the rest is searched. */
 const STEPS = 32;

@@ -1,11 +1,12 @@
+/** Orders up to eight callees of one context by method; `sibling-list.ts` orders more. */
 import type { FileTree } from './file-tree';
 
-/** Callees of one context that are held each against each. */
+/** Most callees that are compared in pairs. */
 const MOST = 8;
 
 /**
- * Orders a few callees by method without sorting. It has no branch for a processor to mispredict, which would cost more than the
- * comparisons for a million contexts.
+ * Orders a few callees by method without sorting. Its comparisons have no branch that a processor could mispredict, which would
+ * cost more than they do themselves for a million contexts.
  */
 export class FewCallees {
   /** Contexts of each callee's subtree, in file order. */

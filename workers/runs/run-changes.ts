@@ -1,3 +1,4 @@
+/** Contexts that changed beyond the range of the base, among several runs a side. */
 import { callersOf } from '../analysis/callers';
 import { APPEARED, KINDS } from '../analysis/change-kind';
 import { firstRows } from '../analysis/row-order';
@@ -8,8 +9,6 @@ import { spreadOf } from '../ranges/spread';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { Run } from './run';
 import type { RunUnion } from './run-union';
-
-/** Contexts that changed beyond the range of the base, among several runs a side. */
 
 /** Contexts between two looks at the clock. */
 const STRETCH = 1 << 14;

@@ -1,3 +1,4 @@
+/** Several runs of a base compared with several of a head. */
 import type { MetricId, RunsComparison } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import { spreadOf } from '../ranges/spread';
@@ -6,8 +7,6 @@ import type { Run } from './run';
 import { RunChangeFinder, type Sides } from './run-changes';
 import { uniteRuns } from './run-union';
 import { overlapSpreads } from './runs-gate';
-
-/** Several runs of a base compared with several of a head. */
 
 /** Most runs of a side. */
 export const MOST_RUNS = 20;

@@ -1,3 +1,4 @@
+/** Chooses the contexts of a link, so that it is as long as allowed and tells most. */
 import { firstRows } from '../analysis/row-order';
 import type { MetricId } from '../api/engine';
 import { FormatError } from '../jobs/errors';
@@ -9,8 +10,6 @@ import { encodePayload } from './payload';
 import { prune, type WholeFacts } from './pruning';
 import type { PruningSource } from './pruning-source';
 import { figuresOf, MOST_FIGURES } from './runs-payload';
-
-/** Chooses the contexts of a link, so that it is as long as allowed and tells most. */
 
 /** Most contexts for each character of a payload. */
 const MOST_PER_CHARACTER = 4;

@@ -1,3 +1,4 @@
+/** Checks a link's claims about conditions against the figures that it holds. */
 import type { GateOutcome, GatePart, Spread } from '../api/engine';
 import type { Clause } from '../gate/condition';
 import { parseCondition } from '../gate/condition-parser';
@@ -5,8 +6,6 @@ import { spreadOf } from '../ranges/spread';
 import type { Findings } from './findings';
 import type { LinkContent, RunColumns, SharedMetric } from './link-content';
 import { contradiction } from './payload-values';
-
-/** Checks a link's claims about conditions against the figures that it holds. */
 
 /** Overlaps are cut after twelve decimals, and summed in another order. */
 const CUT = 1e-9;

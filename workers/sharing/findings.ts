@@ -1,3 +1,4 @@
+/** Writes and reads the findings of a link: rules for names with their effects, and decided conditions. */
 import type { BuiltInRule, GateOutcome, GatePart, MatchReport, MatchRules } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
@@ -9,8 +10,6 @@ import { BUILT_IN } from '../matching/built-in-rules';
 import { compileRules } from '../matching/rules';
 import { below, contradiction, readPercent, readText, writePercent, writeText } from './payload-values';
 import { checkOverlap, OF_RUNS, readRunsClause, writeRunsClause } from './runs-clause';
-
-/** Writes and reads the findings of a link: rules for names with their effects, and decided conditions. */
 
 /** Results for the whole, found before a link was made of a part of it. */
 export interface Findings {

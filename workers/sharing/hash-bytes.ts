@@ -1,6 +1,5 @@
-import type { Bytes } from '../formats/mct/encoder';
-
 /** SHA-256 hashes in a payload: 32 bytes each. */
+import type { Bytes } from '../formats/mct/encoder';
 
 /** Bytes of a SHA-256. */
 export const SHA_BYTES = 32;

@@ -1,6 +1,5 @@
-import type { PruningSource } from './pruning-source';
-
 /** Chooses the contexts that a pruned tree keeps, and makes that tree. */
+import type { PruningSource } from './pruning-source';
 
 /** A context of a pruned tree, in its preorder. */
 export interface KeptContext {

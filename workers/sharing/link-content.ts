@@ -1,8 +1,7 @@
+/** Defines all that a link holds, before it becomes bytes. */
 import type { MetricDescriptor } from '../../common/metrics';
 import type { RunsOverlap } from '../api/engine';
 import type { Findings } from './findings';
-
-/** Defines all that a link holds, before it becomes bytes. */
 
 /** Facts of one of the recordings that a link was made of. */
 export interface SharedSide {

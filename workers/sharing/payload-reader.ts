@@ -1,3 +1,4 @@
+/** Reads the body of a payload, in any of its versions. */
 import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
 import { VarintReader } from '../formats/mct/varint-reader';
 import { checkClaims } from './claim-check';
@@ -8,8 +9,6 @@ import { below, contradiction, readPercent, readText } from './payload-values';
 import { CARRIED, DESCRIBED, EXACT, FALLS, HAS_OVERLAP, SIDE_COUNTS, SIDE_TEXTS } from './payload-writer';
 import { readRuns } from './runs-payload';
 import { readStrings } from './string-table';
-
-/** Reads the body of a payload, in any of its versions. */
 
 /** Metrics, each with a bit of its own beside the two of the presence. */
 const MOST_METRICS = 40;

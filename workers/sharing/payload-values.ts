@@ -1,9 +1,8 @@
+/** Texts and figures in a payload, each written and read. */
 import type { Spread } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import { FormatError } from '../jobs/errors';
-
-/** Texts and figures in a payload, each written and read. */
 
 const LONGEST = 4096;
 

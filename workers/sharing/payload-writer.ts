@@ -1,3 +1,4 @@
+/** Writes a link's content as bytes, by the varints of the .mct encoder (docs/sharing.md). */
 import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
 import { Bytes } from '../formats/mct/encoder';
 import { isWithoutFindings, writeFindings } from './findings';
@@ -6,8 +7,6 @@ import { FOLDED, type LinkContent, type SharedMetric, type SharedSide } from './
 import { writePercent, writeText } from './payload-values';
 import { writeRuns } from './runs-payload';
 import { writeStrings } from './string-table';
-
-/** Writes a link's content as bytes, by the varints of the .mct encoder (docs/sharing.md). */
 
 /** The texts of a side, in the order in which they are written. */
 export const SIDE_TEXTS = ['fileName', 'agent', 'mainClass', 'jvm', 'os', 'dump', 'analysis', 'scope'] as const;

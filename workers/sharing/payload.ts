@@ -1,3 +1,4 @@
+/** Turns a link's content into the text of a payload and back, with checksum, versions and refusals. */
 import { crc32 } from '../formats/mct/crc32';
 import { FormatError } from '../jobs/errors';
 import { fromBase64Url, toBase64Url } from './base64url';
@@ -6,8 +7,6 @@ import { isWithoutFindings } from './findings';
 import type { LinkContent } from './link-content';
 import { readBody, readFindingsBody, readRunsBody } from './payload-reader';
 import { writeBody } from './payload-writer';
-
-/** Turns a link's content into the text of a payload and back, with checksum, versions and refusals. */
 
 /** Versions of the links that are written: the least that says all, as readers of one do not know the next. */
 const PLAIN_VERSION = 1;

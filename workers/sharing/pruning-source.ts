@@ -1,3 +1,4 @@
+/** Presents one tree, or the union of two, to pruning. */
 import type { FrameName, MetricId, RunsOverlap } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
 import { forEachPair } from '../comparison/overlap';
@@ -7,8 +8,6 @@ import { rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Parents } from '../tree/parents';
 import { foldedCount } from './link-recording';
-
-/** Presents one tree, or the union of two, to pruning. */
 
 /** A range of a side's contexts. */
 interface Range {

@@ -1,10 +1,9 @@
+/** Makes a link's content of the kept contexts of a tree. */
 import type { MetricId } from '../api/engine';
 import { type KeptContext, keptTree } from './kept-contexts';
 import { FOLDED, type LinkContent, type SharedMethod, type SharedRuns } from './link-content';
 import type { PackageRenaming } from './package-renaming';
 import type { PruningSource } from './pruning-source';
-
-/** Makes a link's content of the kept contexts of a tree. */
 
 /** All that a link says beside the tree; its metrics have no columns yet, of runs it has the names. */
 export type WholeFacts = Pick<LinkContent, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished' | 'findings'> & {

@@ -1,3 +1,4 @@
+/** Writes and reads a condition that several runs decided, and refuses one that contradicts its own figures. */
 import type { GatePart, Spread } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
@@ -5,8 +6,6 @@ import type { Clause } from '../gate/condition';
 import { sumHolds } from '../gate/decision';
 import { mayHold } from '../runs/runs-gate';
 import { below, contradiction, readPercent, readPercents, writePercent, writePercents, writeText } from './payload-values';
-
-/** A condition that was decided by several runs, in a payload. */
 
 /** Bit of a clause that was decided by several runs. */
 export const OF_RUNS = 8;

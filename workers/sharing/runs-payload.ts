@@ -1,10 +1,9 @@
+/** Writes and reads the runs behind the sides of a link: their names, and their figures as distances from the median. */
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import { readHash, SHA_BYTES, writeHash } from './hash-bytes';
 import type { LinkContent, RunColumns, SharedRun, SharedRuns } from './link-content';
 import { below, contradiction, readPercents, readText, writePercents, writeText } from './payload-values';
-
-/** Writes and reads the runs behind the sides of a link: their names, and their figures as distances from the median. */
 
 /** Most runs of a side. */
 const MOST_RUNS = 20;

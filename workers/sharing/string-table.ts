@@ -1,8 +1,7 @@
+/** A table of distinct texts in a payload. */
 import { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import { contradiction } from './payload-values';
-
-/** A table of distinct texts in a payload. */
 
 const LONGEST = 4096;
 

@@ -1,11 +1,10 @@
+/** Source files in a ZIP or JAR archive. */
 import { unzipRaw, type ZipEntry } from 'unzipit';
 import { visible } from '../../common/visible-text';
 import { isProfileName } from '../formats/file-names';
 import type { Pace } from '../jobs/pace';
 import { badSources } from './source-errors';
 import { cleanPath, isSource } from './source-paths';
-
-/** Source files in a ZIP or JAR archive. */
 
 /** A source file of more bytes is no text that a person reads. */
 export const LARGEST_FILE = 4 * 2 ** 20;

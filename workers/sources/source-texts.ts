@@ -1,3 +1,4 @@
+/** Source files by class name, and where a method stands in one. */
 import { visible } from '../../common/visible-text';
 import type { Result } from '../api/engine';
 import type { GivenSource, SourcePlace, SourceSearch, SourcesApi } from '../api/sources';
@@ -11,8 +12,6 @@ import { declaredPackage } from './package-clause';
 import { badSources } from './source-errors';
 import { cleanPath, isSource, Places } from './source-paths';
 import { decode, linesOf } from './text-decoding';
-
-/** Source files by class name, and where a method stands in one. */
 
 /** Texts that are kept read. */
 const KEPT = 8;

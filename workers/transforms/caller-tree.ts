@@ -1,11 +1,10 @@
+/** Callers of one method, as a tree that begins at it. */
 import { contexts } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
 import type { Tree } from '../tree/tree';
 import { outermostOf } from './merging';
 import { type Step, TreeGrowth } from './step';
-
-/** Callers of one method, as a tree that begins at it. */
 
 /** Most steps up from the contexts of a method. An inverted tree may be larger than the tree it is made of. */
 const MOST_STEPS = 6_000_000;

@@ -1,3 +1,4 @@
+/** Inversion of a tree: methods at the top, their callers below. */
 import { contexts } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
 import type { Tree } from '../tree/tree';
@@ -5,8 +6,6 @@ import { CallerPaths, SLOT, slotOf } from './caller-paths';
 import { levelAbove, sampleByCost, scopeOf } from './cost-sample';
 import { markFollowed } from './path-following';
 import type { Step } from './step';
-
-/** Inversion of a tree: methods at the top, their callers below. */
 
 /** Contexts that are placed before messages are let in. */
 const STRETCH = 1 << 16;

@@ -1,10 +1,9 @@
+/** Transforms that merge contexts: folded methods, collapsed recursion, callees of a method. */
 import { contexts, count } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
 import type { Tree } from '../tree/tree';
 import type { Step } from './step';
 import { INTO_CALLER, INTO_OUTERMOST, rebuild } from './tree-rebuild';
-
-/** Transforms that merge contexts: folded methods, collapsed recursion, callees of a method. */
 
 interface Marked {
   readonly tree: Tree;

@@ -1,11 +1,10 @@
+/**
+ * These transforms leave contexts out: all but a subtree, those of hidden methods, and small ones, whose costs pass to callers.
+ */
 import { contexts, count } from '../../common/numbers';
 import type { Pace } from '../jobs/pace';
 import type { Tree } from '../tree/tree';
 import { type Step, TreeGrowth } from './step';
-
-/**
- * These transforms leave contexts out: all but a subtree, those of hidden methods, and small ones, whose costs pass to callers.
- */
 
 const STRETCH = 1 << 17;
 

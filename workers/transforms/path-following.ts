@@ -1,8 +1,7 @@
+/** Which paths of an inverted tree are worth further callers, judged by a sample. */
 import { grown } from '../tree/growing-array';
 import type { CallerPaths } from './caller-paths';
 import type { Sample } from './cost-sample';
-
-/** Which paths of an inverted tree are worth further callers, judged by a sample. */
 
 /** Shares of the cost in falling order. Paths below one share wait until all paths above it were followed. */
 const SHARES = [1e-2, 5e-3, 2e-3, 1e-3, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5];

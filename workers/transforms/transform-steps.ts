@@ -1,3 +1,4 @@
+/** One transform of a view, applied to a tree. */
 import { unfoldPath } from '../../common/method-path';
 import type { MethodId, MethodPath, MetricId, Transform } from '../api/engine';
 import type { Pace } from '../jobs/pace';
@@ -9,8 +10,6 @@ import { calleesOf, collapseDirect, collapseMethod, fold } from './merging';
 import { indexOf, methodsMatching, methodsMeant } from './method-patterns';
 import { drop, emptyStep, hide, subtree } from './omission';
 import type { Step } from './step';
-
-/** One transform of a view, applied to a tree. */
 
 const NOT_THERE = 'This context is not in the tree.';
 

@@ -1,8 +1,7 @@
+/** Checks of transforms, which may come from a link. */
 import { unfoldPath } from '../../common/method-path';
 import type { MethodId, Transform } from '../api/engine';
 import { FormatError } from '../jobs/errors';
-
-/** Checks of transforms, which may come from a link. */
 
 /** Steps that one view may have. */
 const MOST_STEPS = 64;

@@ -1,4 +1,4 @@
-/** The command palette: a search box over all commands, recent ones first. */
+/** The command palette searches the commands that can run now. Without a query it shows recent ones first. */
 import { Dialog } from 'radix-ui';
 import { useId, useState } from 'react';
 import { keyText } from '../../commands/keys';

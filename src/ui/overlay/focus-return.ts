@@ -14,7 +14,7 @@ function remember({ target }: FocusEvent): void {
   last = { element: target, inside };
 }
 
-/** Focuses the last element; if it is gone, the first stop of its closest remaining ancestor; else the view. */
+/** Focuses the last element; if it is gone or disabled, the first stop of its closest remaining ancestor; else the view. */
 function returnFocus(): void {
   const main = document.querySelector('main');
   if (last?.element.isConnected && last.element !== document.body) last.element.focus({ preventScroll: true });
@@ -37,7 +37,6 @@ function recover(): void {
   if (lost && document.activeElement === document.body) returnFocus();
 }
 
-/** Not every browser reports a removed element; the next key press then recovers the focus. */
 const left = () => setTimeout(recover);
 
 /**
@@ -46,6 +45,7 @@ const left = () => setTimeout(recover);
  * @returns function that stops watching
  */
 export function watchFocus(): () => void {
+  // Not every browser reports a removed element; the next key press then recovers the focus.
   const events = ['keydown', 'keyup'] as const;
   addEventListener('focusin', remember);
   addEventListener('focusout', left);

@@ -6,7 +6,7 @@ import { brackets } from './dendrogram';
 import styles from './matrix.module.css';
 import { shortNames } from './short-names';
 
-/** Largest numbers of profiles with names above the columns, and with two digits after the point. */
+/** Most profiles whose names stand upright above the columns, and most with two decimals in the cells. */
 const FEW = 6;
 const DETAILED = 14;
 const ROW = { few: 40, detailed: 32, many: 26 };

@@ -1,10 +1,9 @@
+/** Marks and sizes of a `.mct` file (docs/format.md section 1). */
 import type { ByteSource } from '../../files/byte-source';
 import { at, damaged, FormatError, tooLarge, truncated } from '../../jobs/errors';
 import { crc32 } from './crc32';
 import { mct } from './descriptor';
 import { inflate, MOST_INFLATION } from './inflate';
-
-/** Marks and sizes of a `.mct` file (docs/format.md section 1). */
 
 export const MAGIC = Uint8Array.from(mct.begins.magic);
 export const END_MARK = 'MCTEND\r\n';

@@ -1,9 +1,8 @@
+/** Writes `.mct` files. */
 import type { MetricDescriptor } from '../../../common/metrics';
 import { ELEMENT_TYPES } from '../../profile/recording';
 import { END_MARK, FOOTER_BYTES, HEADER_BYTES, MAGIC, MAJOR, MINOR, SECTION_HEADER_BYTES, SECTION_MARK } from './container';
 import { crc32 } from './crc32';
-
-/** Writes `.mct` files. */
 
 export interface EncodedMethod {
   className: string;

@@ -1,9 +1,8 @@
+/** The `meta` section of a `.mct` file, checked. */
 import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
 import type { Remark } from '../../api/engine';
 import { at, damaged, tooLarge } from '../../jobs/errors';
 import type { RecordedThread, UnionFile } from '../../profile/recording';
-
-/** The `meta` section of a `.mct` file, checked. */
 
 /** Most contexts that this reader takes on, all threads together: about 2 GB of tables. */
 export const MOST_NODES = 100_000_000;

@@ -1,6 +1,5 @@
-import { at, damaged } from '../../jobs/errors';
-
 /** Numbers of variable length, seven bits a byte, the lowest ones first. */
+import { at, damaged } from '../../jobs/errors';
 
 /** Longest varint. */
 export const MOST_BYTES = 9;

@@ -10,7 +10,7 @@ import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Starts threads in the ways of its arguments: kind and number of each. Each thread does a known amount of work. */
+/** Starts threads of one kind: arguments name the kind and the number. Each thread does a known amount of work. */
 public final class Threads {
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static final Object MONITOR = new Object();
@@ -211,7 +211,7 @@ public final class Threads {
         work(1);
     }
 
-    /** Threads that end, platform and virtual ones, while dumps are written. */
+    /** Runs pools of platform threads, one pair after the other. */
     private static void growing(int count) throws Exception {
         for (int i = 0; i < count; i++) {
             pools(50);

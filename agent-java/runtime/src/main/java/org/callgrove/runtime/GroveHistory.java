@@ -36,7 +36,7 @@ public final class GroveHistory {
         return tree.root();
     }
 
-    /** Whether every snapshot is complete. Lack of memory makes it false. */
+    /** Whether every snapshot is complete. Lack of memory, or a count that fell, makes it false. */
     public boolean isWhole() {
         return whole && tree.isWhole();
     }

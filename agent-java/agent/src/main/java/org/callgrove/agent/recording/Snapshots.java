@@ -17,7 +17,7 @@ import org.callgrove.runtime.callbacks.GroveWork;
 /**
  * Keeps snapshots of all segments within limits of number and bytes, at the interval of the options (JP's continuous metrics). If there are
  * {@link GroveIncrements#MOST_SNAPSHOTS}, or their increments pass {@link #MOST_BYTES}, every second snapshot goes and the interval
- * doubles. A fold, or lack of memory, ends all snapshots. Not thread-safe; call everything paused, between {@code beginWalk} and
+ * doubles. All end for good when counts were folded or lost, memory lacks, or a walk fails. Not thread-safe; call everything paused, between {@code beginWalk} and
  * {@code endWalk}.
  */
 final class Snapshots implements Segments.Visitor {

@@ -57,7 +57,7 @@ public final class ControlFlow {
         return all;
     }
 
-    /** Whether an instruction may divert control without failing: jump, switch, return, throw. */
+    /** Whether an instruction itself ends the straight run: jump, switch, return, throw. */
     public static boolean leaves(AbstractInsnNode insn) {
         int opcode = insn.getOpcode();
         return insn instanceof JumpInsnNode || insn instanceof TableSwitchInsnNode || insn instanceof LookupSwitchInsnNode
