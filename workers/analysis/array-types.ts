@@ -1,3 +1,4 @@
+/** Arrays of a tree by element type. */
 import type { ArrayRow } from '../api/engine';
 import { placeOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';

@@ -1,3 +1,4 @@
+/** Figures of all methods of one source file. */
 import { sourceOf } from '../../common/source-names';
 import type { FileMethods, FrameName, MetricId } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';

@@ -1,3 +1,4 @@
+/** Compares the allocations of two sides: objects by class, or arrays by element type. */
 import type { AllocationMetric } from '../../common/metrics';
 import { arraysByType, forEachArrayEntry } from '../analysis/array-types';
 import { changeKind, KINDS, type Totals } from '../analysis/change-kind';

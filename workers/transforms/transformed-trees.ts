@@ -1,3 +1,4 @@
+/** Makes the trees of a chain of transforms, and keeps them within a limit of memory. */
 import { methodsOn } from '../../common/method-path';
 import type {
   ContextId,
@@ -26,7 +27,7 @@ interface Stage {
   readonly note: string;
 }
 
-/** The trees that were made of one tree, by the transforms that made them; the least recently used ones go. */
+/** The trees that were made of one tree, by the transforms that made them. Those that do not fit beside more recent ones go. */
 export class TransformedTrees {
   private readonly stages = new Map<string, SharedWork<Stage>>();
   /** Trees that are complete. */

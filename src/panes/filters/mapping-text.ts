@@ -1,7 +1,7 @@
 import type { MappingSummary } from '../../../workers/api/engine';
 import { count } from '../../ui/format';
 
-/** Number of classes that a mapping file renames, as a sentence for its chip. */
+/** Number of classes that a mapping file renames, as a sentence. */
 export function inForceText({ fileName, renamed, of }: MappingSummary): string {
   return renamed === 0
     ? `${fileName} renames none of ${count(of)} classes: it may belong to another build`

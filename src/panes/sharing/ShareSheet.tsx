@@ -1,4 +1,4 @@
-/** Dialog that shares what is open in one of four ways, ordered by how much they disclose. */
+/** Dialog that shares what is open in one of four ways, each with what it discloses. */
 import { useState } from 'react';
 import { closeDialog, useApp } from '../../state/store';
 import { Sheet } from '../../ui/overlay/Sheet';

@@ -1,4 +1,4 @@
-/** Marks and sizes of a `.mct` file (docs/format.md section 1). */
+/** Reads and checks the outer structure of a `.mct` file: header, sections, directory, or a scan without it (docs/format.md section 1). */
 import type { ByteSource } from '../../files/byte-source';
 import { at, damaged, FormatError, tooLarge, truncated } from '../../jobs/errors';
 import { crc32 } from './crc32';

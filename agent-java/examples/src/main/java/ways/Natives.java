@@ -7,7 +7,7 @@ import java.security.AccessController;
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
 
-/** Exceptions that pass native and reflective frames, or begin in them. */
+/** Calls by way of native and reflective frames, and exceptions that pass them or begin in them. */
 @SuppressWarnings({"removal", "deprecation"})
 final class Natives {
   private Natives() {}

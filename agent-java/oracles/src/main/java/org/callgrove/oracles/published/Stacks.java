@@ -3,7 +3,7 @@ package org.callgrove.oracles.published;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** Writes stacks with their figures in the format of {@code callgrove export}. Overloads are one frame. */
+/** Writes the stacks of one or two recordings as {@code callgrove export} must, to check it. Overloads are one frame. */
 final class Stacks {
     private final Paths paths;
     private final StringBuilder text = new StringBuilder();
