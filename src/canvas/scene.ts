@@ -1,15 +1,15 @@
 /**
  * State and drawing of a flame graph, outside React.
- * At most one request for a layout runs at a time; of later ones the latest wins.
+ * At most one request for a layout runs at a time. The latest of those that come meanwhile follows it.
  * Until its answer arrives, the layout at hand is drawn through the new viewport, so that zooming answers within a frame.
  */
 import type { EngineError, FlameLayout, FrameName, Result } from '../../workers/api/engine';
 import { type DrawingResources, readDrawingResources } from './drawing-resources';
 import { LabelMeasure } from './label-measure';
+import { nextRequest } from './layout-request';
 import { paint } from './painter';
 import { DENSE, type Density, type Picture, rowAt } from './picture';
 import {
-  coversViewport,
   flagMatches,
   indexOf,
   type LayoutRequest,
@@ -19,7 +19,7 @@ import {
   type ShownLayout,
   startOfZoom,
 } from './shown-layout';
-import { between, mapping, padded, type Range, WHOLE } from './viewport';
+import { between, mapping, type Range, WHOLE } from './viewport';
 
 /** Source of layouts, and the look of their frames. */
 export interface FlameModel<L extends FlameLayout> {
@@ -40,12 +40,6 @@ export interface SceneEvents<L> {
   onFocusRow(row: number): void;
 }
 
-/**
- * Margin that is requested beyond the viewport, as a fraction of its width and in rows: panning and scrolling show it at once.
- */
-const PAD = { fraction: 0.25, rows: 8 };
-/** Margin below which a new layout is requested. */
-const ENOUGH = { fraction: 0.12, rows: 4 };
 const ZOOM_MS = 160;
 
 export class FlameScene<L extends FlameLayout> {
@@ -314,16 +308,8 @@ export class FlameScene<L extends FlameLayout> {
       firstRow: Math.max(0, Math.floor(this.#scrolled / row)),
       rows: Math.ceil(this.#height / row) + 1,
     };
-    if (this.#shown && this.#shownBy === model && coversViewport(this.#shown, sight, ENOUGH)) return;
-    const wide = padded(this.#range, PAD.fraction);
-    const firstRow = Math.max(0, sight.firstRow - PAD.rows);
-    const request: LayoutRequest = {
-      focus: this.#focus,
-      ...wide,
-      width: Math.max(1, (this.#width * (wide.x1 - wide.x0)) / (this.#range.x1 - this.#range.x0)),
-      firstRow,
-      rows: sight.firstRow - firstRow + sight.rows + PAD.rows,
-    };
+    const request = nextRequest(sight, this.#shownBy === model ? this.#shown : null);
+    if (request === null) return;
     this.#asking = true;
     this.#stale = false;
     void model.layout(request).then((result) => {
