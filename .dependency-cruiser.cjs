@@ -71,7 +71,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
-    // Else the package `vite` is taken for the folder of that name.
+    // Without these options the package `vite` is taken for the folder of that name.
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
     tsConfig: { fileName: 'tsconfig.src.json' },
     // A test may import any room.

@@ -14,7 +14,7 @@ const chromium = { ...(executablePath ? { executablePath } : {}), args: chromium
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e',
-  // What only Chromium has, or lets a test do (docs/security.md, "Browsers").
+  // These tests need features that only Chromium has, or lets a test use (docs/security.md, "Browsers").
   testIgnore:
     wanted === 'chromium'
       ? []
@@ -25,7 +25,7 @@ export default defineConfig({
   workers: 2,
   expect: { timeout: limits.expect },
   forbidOnly: true,
-  // What passes at the second attempt only is named and counted as flaky at the end of npm test.
+  // npm test names tests that pass at the second attempt only, and counts them as flaky.
   retries: 1,
   use: {
     actionTimeout: limits.expect,

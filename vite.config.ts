@@ -25,7 +25,7 @@ export default defineConfig({
     noteParts('app'),
     installable(),
   ],
-  // What the worker begins with is one file: its imports would be asked for only when it is there.
+  // The worker begins with one file, because a browser asks for imports only after the importing file has arrived.
   worker: {
     format: 'es',
     plugins: () => [asciiScripts(), noteParts('worker')],

@@ -15,7 +15,7 @@ const types = {
 };
 
 /**
- * Of the registry's tests only those of the new view run: the others hold without it.
+ * Checks of the copy. Among the registry's tests only those of the new view run; the others hold without it.
  *
  * @type {[what: string, bin: string, args: string[]][]}
  */

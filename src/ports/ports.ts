@@ -1,6 +1,6 @@
 /**
  * A slot for a handler of what is mounted. A component attaches its handler, and commands call it without knowing the component.
- * Of several handlers the last one attached counts.
+ * The last handler attached answers.
  */
 export interface Port<T> {
   /** Returns the way to detach, for the cleanup of an effect. */

@@ -3,7 +3,7 @@ import type { MetricId, ProfileId } from './ids';
 import type { ProfileSummary, Progress, Result } from './profile';
 import type { Subject } from './subject';
 
-/** What a link must hold, and how large it may become. */
+/** Request for a link: its content and its largest size. */
 export interface ShareRequest {
   /** The metric in view: by it the contexts are chosen that are kept. */
   metric: MetricId;

@@ -1,4 +1,4 @@
-/** What to say of a file in no known format. */
+/** Words the refusal of a file whose format is not known. */
 import { FORMATS } from './descriptors';
 import { beginsWith } from './recognition';
 

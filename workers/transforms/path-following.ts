@@ -1,4 +1,4 @@
-/** Which paths of an inverted tree are worth further callers, judged by a sample. */
+/** Judges by a sample which paths of an inverted tree are worth further callers. */
 import { grown } from '../tree/growing-array';
 import type { CallerPaths } from './caller-paths';
 import type { Sample } from './cost-sample';
