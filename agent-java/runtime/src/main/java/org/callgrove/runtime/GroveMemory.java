@@ -3,6 +3,8 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
+import org.callgrove.runtime.narrowing.PackagePrivate;
+
 /**
  * Off-heap memory in blocks of 4 KB, each with a header that names its owner. Trees return their blocks when they are merged or folded. A
  * growing tree takes several at a time. Within its blocks only the owning thread allocates.

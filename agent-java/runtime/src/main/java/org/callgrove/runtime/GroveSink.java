@@ -3,6 +3,8 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
+import org.callgrove.runtime.narrowing.PackagePrivate;
+
 /**
  * The context that swallows counts. While it is current, woven code runs at full speed and records nothing. There is one sink node for each
  * method. All share one child table, which maps every method to its sink node. (FERRARI 3.6 tests a flag at every method entry; a context

@@ -1,6 +1,7 @@
 package org.callgrove.runtime;
 
 import jdk.internal.misc.Unsafe;
+import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
  * Finds the field of {@link Thread} that carries a thread's current node.

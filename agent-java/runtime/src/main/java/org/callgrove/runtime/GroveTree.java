@@ -4,6 +4,7 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
  * Makes trees, and finds or creates contexts that are new, or not at the first hashed place: the slow path of a call.

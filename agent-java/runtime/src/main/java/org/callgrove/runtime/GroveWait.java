@@ -5,6 +5,7 @@ import static org.callgrove.runtime.GroveSlot.U;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /** Waits in the program's threads without changing their state, and without blocking a carrier. */
 public final class GroveWait {

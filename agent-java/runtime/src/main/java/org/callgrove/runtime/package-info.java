@@ -6,7 +6,7 @@
  * <p>Paused means that the sink is current in a thread, so that nothing it runs is counted ({@link org.callgrove.runtime.GroveSink}).
  *
  * <p>{@code callbacks} is a package of its own to keep folders readable. It is defined in {@code java.lang} as well. Members it needs from
- * here are public for the compiler and marked {@link org.callgrove.runtime.PackagePrivate}. The agent removes the mark and {@code public}
- * before any program runs.
+ * here are public for the compiler and marked {@link org.callgrove.runtime.narrowing.PackagePrivate}. The agent removes the mark and
+ * {@code public} before any program runs.
  */
 package org.callgrove.runtime;

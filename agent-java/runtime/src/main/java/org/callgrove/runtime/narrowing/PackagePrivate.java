@@ -1,4 +1,4 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.narrowing;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks members that are public for the compiler only, because {@link org.callgrove.runtime.callbacks} uses them. In {@code java.lang} both
+ * Marks members that are public for the compiler only, because {@code org.callgrove.runtime.callbacks} uses them. In {@code java.lang} both
  * packages are one. There the agent makes marked members package-private, so that no program can reach them.
  */
 @Retention(RetentionPolicy.CLASS)
