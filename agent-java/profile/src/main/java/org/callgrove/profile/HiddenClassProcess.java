@@ -2,6 +2,7 @@ package org.callgrove.profile;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.callgrove.profile.code.BuilderSites;
 import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.constructors.ConstructorMap;
 import org.callgrove.profile.leaves.CallSite;
@@ -55,9 +56,15 @@ final class HiddenClassProcess implements InstrumentationProcess {
                 }
                 counts |= sites[i] != null;
             }
-            if (!counts && handlers.isEmpty()) {
-                return;
+            if (counts || !handlers.isEmpty()) {
+                count(editor, level, original, sites, handlers);
             }
+            if (!process.leaves.isStrict()) {
+                BuilderSites.add(editor);
+            }
+        }
+
+        private void count(MethodEditor editor, Level level, AbstractInsnNode[] original, CallSite[] sites, List<TryCatchBlockNode> handlers) {
             int node = editor.newLong();
             LeafCallCode calls = new LeafCallCode(process, editor, node);
             for (int i = 0; i < sites.length; i++) {

@@ -4,6 +4,7 @@ import java.util.List;
 import org.callgrove.profile.additions.AddedCode;
 import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.ControlFlow;
+import org.callgrove.profile.code.BuilderSites;
 import org.callgrove.profile.constructors.ConstructorMap;
 import org.callgrove.profile.hooks.Hooks;
 import org.callgrove.profile.methods.CanonicalNames;
@@ -55,6 +56,9 @@ final class ProfileEdits implements ClassEdits {
     public void edit(MethodEditor editor, Level level) {
         Hooks.add(editor);
         treat(editor, level);
+        if (!process.leaves.isStrict()) {
+            BuilderSites.add(editor);
+        }
         Hooks.addAtReturns(editor);
     }
 

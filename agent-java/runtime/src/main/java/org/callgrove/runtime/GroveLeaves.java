@@ -21,8 +21,6 @@ public final class GroveLeaves {
     public static final int NESTED = 2;
     /** The result is a box that may come from a cache. */
     public static final int BOX = 3;
-    /** The result is a new string with a new array inside; the empty constant is not new. */
-    public static final int STRING = 4;
 
     /** The boxes' classes, in the order of the constructors given to {@link #install}. */
     private static final Class<?>[] BOXES = {Short.class, Character.class, Integer.class, Long.class, Float.class, Double.class};
@@ -31,15 +29,14 @@ public final class GroveLeaves {
     private static final long CHARACTER = U.objectFieldOffset(Character.class, "value");
     private static final long INTEGER = U.objectFieldOffset(Integer.class, "value");
     private static final long LONG = U.objectFieldOffset(Long.class, "value");
-    private static final long TEXT = U.objectFieldOffset(String.class, "value");
 
-    private static int[] constructors = new int[BOXES.length + 1];
+    private static int[] constructors = new int[BOXES.length];
     private static int cachedTo;
 
     private GroveLeaves() {
     }
 
-    /** Sets the constructors of {@link #BOXES} and of String, by id, and the largest int whose box is cached. Call it before code is woven. */
+    /** Sets the constructors of {@link #BOXES}, by id, and the largest int whose box is cached. Call it before code is woven. */
     public static void install(int[] constructorIds, int largestCached) {
         constructors = constructorIds;
         cachedTo = largestCached;
@@ -64,12 +61,6 @@ public final class GroveLeaves {
                 int box = fresh(result);
                 if (box >= 0) {
                     Grove.call(context, constructors[box]);
-                }
-                return;
-            case STRING:
-                if (result != "") {
-                    Grove.call(context, constructors[BOXES.length]);
-                    GroveArrays.add(((byte[]) U.getReference(result, TEXT)).length, context, 0);
                 }
                 return;
             default:

@@ -16,8 +16,6 @@ public enum LeafAllocation {
     CLONE("the array it returns, when called on an array"),
     /** A box, unless it comes from the cache. */
     BOX("the box, unless it comes from the cache"),
-    /** The string that is returned, and the array inside. */
-    STRING("the string it returns, and its byte[]"),
     /** Allocations that are not counted. */
     UNKNOWN("not counted");
 
@@ -37,8 +35,6 @@ public enum LeafAllocation {
             String type = "java/lang/" + boxes[i];
             rule(BOX, type + ".valueOf(" + boxes[i + 1] + ")L" + type + ";");
         }
-        rule(STRING, "java/lang/StringBuilder.toString()Ljava/lang/String;");
-        rule(STRING, "java/lang/Integer.toString(I)Ljava/lang/String;");
     }
 
     private final String words;
@@ -66,8 +62,6 @@ public enum LeafAllocation {
                 return GroveLeaves.NESTED;
             case BOX:
                 return GroveLeaves.BOX;
-            case STRING:
-                return GroveLeaves.STRING;
             default:
                 return 0;
         }

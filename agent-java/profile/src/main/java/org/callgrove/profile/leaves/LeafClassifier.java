@@ -24,6 +24,14 @@ public final class LeafClassifier {
         "java/lang/Float.floatToFloat16(", "java/util/zip/CRC32C.updateBytes(", "java/util/zip/CRC32C.updateDirectByteBuffer("
     };
 
+    /**
+     * Methods that nothing replaces but C2, in chains of string concatenation. Woven code lets no chain come into being
+     * ({@link org.callgrove.runtime.GroveBuilders}), so they run as they are.
+     */
+    private static final String[] CONCATENATING = {
+        "java/lang/StringBuilder.", "java/lang/StringBuffer.", "java/lang/Integer.toString(I)", "java/lang/String.<init>(Ljava/lang/String;)"
+    };
+
     /** Methods whose results may differ, within their contract, when they are replaced. */
     private static final String[] VARYING = {
         "jdk/internal/util/ArraysSupport.vectorizedMismatch(", "java/lang/StringCoding.countPositives(",
@@ -93,6 +101,9 @@ public final class LeafClassifier {
         boolean special = isInterpretedSpecially(owner + '.' + key);
         if (strict && !special) {
             return new LeafRule(LeafKind.NOT_REPLACED, LeafAllocation.NONE, "its replacement is switched off");
+        }
+        if (startsWithAny(owner + '.' + key, CONCATENATING)) {
+            return new LeafRule(LeafKind.NOT_REPLACED, LeafAllocation.NONE, "it is replaced in string concatenations only, which C2 finds no more");
         }
         boolean varies = varies(owner + '.' + key);
         LeafKind kind = base.body(owner, key).entersNothing() ? LeafKind.LEAF : LeafKind.PAUSED;

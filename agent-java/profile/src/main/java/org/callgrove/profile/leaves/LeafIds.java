@@ -27,14 +27,13 @@ public final class LeafIds {
         return record == null ? 0 : record.id;
     }
 
-    /** Installs the constructors of boxes and strings in the runtime. */
+    /** Installs the constructors of boxes in the runtime. */
     public void install() {
         String[] boxes = {"Short", "S", "Character", "C", "Integer", "I", "Long", "J", "Float", "F", "Double", "D"};
-        int[] constructors = new int[boxes.length / 2 + 1];
+        int[] constructors = new int[boxes.length / 2];
         for (int i = 0; i < boxes.length; i += 2) {
             constructors[i / 2] = constructor("java.lang." + boxes[i], false, "(" + boxes[i + 1] + ")V");
         }
-        constructors[boxes.length / 2] = constructor("java.lang.String", false, "([BB)V");
         GroveLeaves.install(constructors, largestCachedBox());
     }
 
