@@ -36,9 +36,7 @@ class AllocatedBytesTest {
 
     /** Work with bytes known not to be explained in full, and the reason. A recording must never have more bytes than were allocated. */
     private static final Map<String, String> KNOWN_GAPS =
-            Map.of(
-                    "methodReferences", "Integer::sum is called by a hidden class, which makes the box",
-                    "builders", "the characters of a StringBuilder are allocated within methods that the JIT may replace");
+            Map.of("methodReferences", "Integer::sum is called by a hidden class, which makes the box");
 
     @ParameterizedTest
     @MethodSource("jdks")

@@ -121,8 +121,7 @@ final class FeatureStatements {
     void library(VariableScope scope) {
         String name = make.freshName("s");
         String value = make.of("int", scope, 1);
-        // A StringBuilder allocates within methods that the JIT may replace; PLAIN programs avoid these, too.
-        switch (make.mayHide ? random.nextInt(8) : 1 + random.nextInt(2)) {
+        switch (random.nextInt(make.mayHide ? 8 : 3)) {
             case 0 -> out.line("h += new StringBuilder().append(" + value + ").append('x').length();");
             case 1 -> out.line("Integer " + name + " = " + value + ";").line("h += " + name + ";");
             case 2 -> out.line("List<Base> " + name + " = new ArrayList<>();").line(name + ".add(new Base(3));")

@@ -2,7 +2,6 @@ package org.callgrove.programs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -30,32 +29,18 @@ class HiddenCallsTest {
     void areCountedOrMarked(Jdk jdk) throws Exception {
         Program program = LeafPrograms.program(jdk, "HiddenCalls", "default");
         Dump dump = Agreement.check(program.plain(), LeafPrograms.recorded(program, jdk, "default"));
-        assertThat(calls(dump, "java.util.stream.IntPipeline$1$1.accept", "java.lang.Integer.valueOf")).isEqualTo(TIMES);
-        assertThat(calls(dump, "java.lang.Integer.valueOf", "java.lang.Integer.<init>")).as("boxes beyond the cache")
+        assertThat(LeafPrograms.callsDirectlyBelow(dump, "java.util.stream.IntPipeline$1$1.accept", "java.lang.Integer.valueOf")).isEqualTo(TIMES);
+        assertThat(LeafPrograms.callsDirectlyBelow(dump, "java.lang.Integer.valueOf", "java.lang.Integer.<init>")).as("boxes beyond the cache")
                 .isGreaterThanOrEqualTo(TIMES - 128);
-        assertThat(calls(dump, "java.util.stream.ReferencePipeline$4$1.accept", "java.lang.Integer.intValue")).isEqualTo(TIMES);
-        assertThat(calls(dump, "leaves.HiddenCalls.objects", "java.lang.Object.<init>")).isEqualTo(TIMES);
-        assertThat(calls(dump, "leaves.HiddenCalls.raised", "java.lang.ArithmeticException.<init>")).isEqualTo(TIMES);
+        assertThat(LeafPrograms.callsDirectlyBelow(dump, "java.util.stream.ReferencePipeline$4$1.accept", "java.lang.Integer.intValue"))
+                .isEqualTo(TIMES);
+        assertThat(LeafPrograms.callsDirectlyBelow(dump, "leaves.HiddenCalls.objects", "java.lang.Object.<init>")).isEqualTo(TIMES);
+        assertThat(LeafPrograms.callsDirectlyBelow(dump, "leaves.HiddenCalls.raised", "java.lang.ArithmeticException.<init>")).isEqualTo(TIMES);
         assertThat(marked(dump))
                 .contains("java.lang.Math.floor(D)D", "java.lang.Object.hashCode()I", "java.lang.System.identityHashCode(Ljava/lang/Object;)I")
                 .as("no others than the program's, and the few of the JDK itself").hasSizeLessThan(15);
         assertThat(dump.methods).filteredOn(method -> method.toString().equals("java.lang.Object.hashCode()I"))
                 .allMatch(method -> (method.flags & MethodTable.LIMITED) != 0);
-    }
-
-    /** Calls of one method in contexts directly below contexts of another. */
-    private static long calls(Dump dump, String caller, String callee) {
-        List<String> open = new ArrayList<>();
-        long sum = 0;
-        for (int i = 0; i < dump.depth.length; i++) {
-            Dump.Method method = dump.methods.get(dump.method[i]);
-            open.subList(Math.min(dump.depth[i], open.size()), open.size()).clear();
-            open.add(method.className + '.' + method.name);
-            if (dump.depth[i] > 0 && open.get(dump.depth[i]).equals(callee) && open.get(dump.depth[i] - 1).equals(caller)) {
-                sum += dump.metrics.get("calls")[i];
-            }
-        }
-        return sum;
     }
 
     private static TreeSet<String> marked(Dump dump) {

@@ -97,6 +97,21 @@ final class LeafPrograms {
         return sum;
     }
 
+    /** Calls of one method in contexts directly below contexts of another. */
+    static long callsDirectlyBelow(Dump dump, String caller, String callee) {
+        List<String> open = new ArrayList<>();
+        long sum = 0;
+        for (int i = 0; i < dump.depth.length; i++) {
+            Dump.Method method = dump.methods.get(dump.method[i]);
+            open.subList(Math.min(dump.depth[i], open.size()), open.size()).clear();
+            open.add(method.className + '.' + method.name);
+            if (dump.depth[i] > 0 && open.get(dump.depth[i]).equals(callee) && open.get(dump.depth[i] - 1).equals(caller)) {
+                sum += dump.metrics.get("calls")[i];
+            }
+        }
+        return sum;
+    }
+
     /** Inclusive arrays by type, and objects (JP Figure 3), of each method of a class that its {@code main} calls. */
     static Map<String, String> allocationsBelow(Dump dump, String className) {
         long[] calls = dump.metrics.get("calls");
