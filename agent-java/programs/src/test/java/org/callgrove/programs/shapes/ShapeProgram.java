@@ -23,6 +23,7 @@ public final class ShapeProgram {
         shapes.addAll(FlowShapes.all());
         shapes.addAll(HandlerShapes.all());
         shapes.addAll(ObjectShapes.all());
+        shapes.addAll(BuilderShapes.all());
         shapes.addAll(OldShapes.all());
         return shapes;
     }
