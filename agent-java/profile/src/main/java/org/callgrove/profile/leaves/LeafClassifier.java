@@ -31,6 +31,7 @@ public final class LeafClassifier {
     private static final String[] CONCATENATING = {
         "java/lang/StringBuilder.", "java/lang/StringBuffer.", "java/lang/Integer.toString(I)", "java/lang/String.<init>(Ljava/lang/String;)"
     };
+    private static final String IN_CHAINS_ONLY = "C2 alone replaces it, in chains of string concatenation that woven code breaks";
 
     /** Methods whose results may differ, within their contract, when they are replaced. */
     private static final String[] VARYING = {
@@ -103,7 +104,7 @@ public final class LeafClassifier {
             return new LeafRule(LeafKind.NOT_REPLACED, LeafAllocation.NONE, "its replacement is switched off");
         }
         if (startsWithAny(owner + '.' + key, CONCATENATING)) {
-            return new LeafRule(LeafKind.NOT_REPLACED, LeafAllocation.NONE, "it is replaced in string concatenations only, which C2 finds no more");
+            return new LeafRule(LeafKind.NOT_REPLACED, LeafAllocation.NONE, IN_CHAINS_ONLY);
         }
         boolean varies = varies(owner + '.' + key);
         LeafKind kind = base.body(owner, key).entersNothing() ? LeafKind.LEAF : LeafKind.PAUSED;
