@@ -1,6 +1,6 @@
 package org.callgrove.profile.code;
 
-import org.callgrove.runtime.GroveBuilders;
+import org.callgrove.runtime.GroveLeaves;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -12,7 +12,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * replacing the chain. The bodies of these methods can then be counted.
  */
 public final class BuilderSites {
-    private static final String BUILDERS = InsertedCode.internalName(GroveBuilders.class);
+    private static final String LEAVES = InsertedCode.internalName(GroveLeaves.class);
 
     private BuilderSites() {
     }
@@ -44,6 +44,6 @@ public final class BuilderSites {
             keep.op(Opcodes.DUP2).op(Opcodes.POP);
         }
         editor.before(call, keep.load(Opcodes.ASTORE, builder).list());
-        editor.after(call, new InsertedCode().load(Opcodes.ALOAD, builder).call(BUILDERS, "escape", "(Ljava/lang/Object;)V").list());
+        editor.after(call, new InsertedCode().load(Opcodes.ALOAD, builder).call(LEAVES, "escape", "(Ljava/lang/Object;)V").list());
     }
 }

@@ -26,7 +26,7 @@ public final class LeafClassifier {
 
     /**
      * Methods that nothing replaces but C2, in chains of string concatenation. Woven code lets no chain come into being
-     * ({@link org.callgrove.runtime.GroveBuilders}), so they run as they are.
+     * ({@link org.callgrove.runtime.GroveLeaves#escape}), so they run as they are.
      */
     private static final String[] CONCATENATING = {
         "java/lang/StringBuilder.", "java/lang/StringBuffer.", "java/lang/Integer.toString(I)", "java/lang/String.<init>(Ljava/lang/String;)"
