@@ -91,36 +91,38 @@ const lastNumbers = (lines: string, count: number): number[] =>
   );
 
 /** The sum over contexts of the file, before any name is merged. */
-const total = (profile: EncodedProfile): number => naiveInclusive(naiveTree(profile), 'objects');
+const total = (profile: EncodedProfile, metric: string): number => naiveInclusive(naiveTree(profile), metric);
 /** Figures below zero become 0: a union file cannot hold them. */
-const aboveZero = (profile: EncodedProfile): number =>
-  sum(preorder(naiveTree(profile)).map(({ exclusive }) => Math.max(0, exclusive.objects)));
+const aboveZero = (profile: EncodedProfile, metric: string): number =>
+  sum(preorder(naiveTree(profile)).map(({ exclusive }) => Math.max(0, exclusive[metric])));
 
-describe('objects of any two profiles', () => {
+describe.each(['objects', 'bytes'])('%s of any two profiles', (metric) => {
   it('are the same in number wherever the command line merges contexts', async () => {
     await fc.assert(
       fc.asyncProperty(anyProfile(), anyProfile(), async (a, b) => {
         const [fileA, fileB, union] = [file('a.mct'), file('b.mct'), file('union.mct')];
         writeFileSync(fileA, await encodeMct(a));
         writeFileSync(fileB, await encodeMct(b));
-        const exported = (...args: string[]) => output('export', fileA, ...args, '--metric', 'objects');
+        const exported = (...args: string[]) => output('export', fileA, ...args, '--metric', metric);
         const json = async (...args: string[]) => JSON.parse(await output(...args));
         const info = await json('info', fileA, '--json');
-        expect(info.totals.objects).toBe(total(a));
-        expect(sum(info.threads.map((thread: { totals: Record<string, number> }) => thread.totals.objects))).toBe(total(a));
+        expect(info.totals[metric]).toBe(total(a, metric));
+        expect(sum(info.threads.map((thread: { totals: Record<string, number> }) => thread.totals[metric]))).toBe(
+          total(a, metric),
+        );
         for (const merged of [[], ['--merge']]) {
-          expect(lastNumbers(await exported('--format', 'collapsed', ...merged), 1)).toEqual([total(a)]);
+          expect(lastNumbers(await exported('--format', 'collapsed', ...merged), 1)).toEqual([total(a, metric)]);
           const { threads } = JSON.parse(await exported('--format', 'json', ...merged));
-          expect(sum(threads.flatMap((thread: { exclusive: number[] }) => thread.exclusive))).toBe(total(a));
+          expect(sum(threads.flatMap((thread: { exclusive: number[] }) => thread.exclusive))).toBe(total(a, metric));
         }
         const { totals } = await json('compare', fileA, fileB, '--json');
-        expect(totals.objects).toEqual({ a: total(a), b: total(b) });
+        expect(totals[metric]).toEqual({ a: total(a, metric), b: total(b, metric) });
         const byRules = await json('compare', fileA, fileB, '--json', '--rules', 'app.* > lib.*', '--rules', 'overloads');
-        expect(byRules.totals.objects).toEqual(totals.objects);
-        expect(lastNumbers(await exported(fileB, '--format', 'difffolded'), 2)).toEqual([total(a), total(b)]);
+        expect(byRules.totals[metric]).toEqual(totals[metric]);
+        expect(lastNumbers(await exported(fileB, '--format', 'difffolded'), 2)).toEqual([total(a, metric), total(b, metric)]);
         await exported(fileB, '--format', 'mct', '--out', union);
         const sides = (await json('info', union, '--json')).totals;
-        expect([sides['objects.a'], sides['objects.b']]).toEqual([aboveZero(a), aboveZero(b)]);
+        expect([sides[`${metric}.a`], sides[`${metric}.b`]]).toEqual([aboveZero(a, metric), aboveZero(b, metric)]);
       }),
       { numRuns: 25 },
     );

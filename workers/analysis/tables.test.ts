@@ -19,25 +19,28 @@ const name = (node: NaiveNode): string => key(node.name);
 const nonZero = (sums: Map<string, number>): [string, number][] => [...sums].filter(([, sum]) => sum !== 0).sort();
 
 describe('hot methods', () => {
-  it.each(['calls', 'bytecodes', 'objects', 'arrays', 'elements'])('add up %s by method, recursion-safe', async (metric) => {
-    await fc.assert(
-      fc.asyncProperty(anyProfile(), async (profile) => {
-        const { engine, all } = await opened(profile);
-        const { rows } = value(await engine.hotMethods(all, metric, everything<HotColumn>('exclusive')));
-        const nodes = preorder(naiveTree(profile));
-        const outermost = nodes.filter((node) => callers(node).every((above) => name(above) !== name(node)));
-        const expected = {
-          exclusive: sumBy(nodes, name, (node) => node.exclusive[metric]),
-          inclusive: sumBy(outermost, name, (node) => naiveInclusive(node, metric)),
-          calls: sumBy(nodes, name, (node) => node.exclusive.calls),
-          contexts: sumBy(nodes, name, () => 1),
-        };
-        for (const column of ['exclusive', 'inclusive', 'calls', 'contexts'] as const)
-          expect(new Map(rows.map((row) => [keyOf(row.name), row[column]]))).toEqual(expected[column]);
-      }),
-      { numRuns: 25 },
-    );
-  });
+  it.each(['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes'])(
+    'add up %s by method, recursion-safe',
+    async (metric) => {
+      await fc.assert(
+        fc.asyncProperty(anyProfile(), async (profile) => {
+          const { engine, all } = await opened(profile);
+          const { rows } = value(await engine.hotMethods(all, metric, everything<HotColumn>('exclusive')));
+          const nodes = preorder(naiveTree(profile));
+          const outermost = nodes.filter((node) => callers(node).every((above) => name(above) !== name(node)));
+          const expected = {
+            exclusive: sumBy(nodes, name, (node) => node.exclusive[metric]),
+            inclusive: sumBy(outermost, name, (node) => naiveInclusive(node, metric)),
+            calls: sumBy(nodes, name, (node) => node.exclusive.calls),
+            contexts: sumBy(nodes, name, () => 1),
+          };
+          for (const column of ['exclusive', 'inclusive', 'calls', 'contexts'] as const)
+            expect(new Map(rows.map((row) => [keyOf(row.name), row[column]]))).toEqual(expected[column]);
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
 
   it('sort and filter', async () => {
     await fc.assert(

@@ -2,15 +2,12 @@ import { packageOf } from '../../common/class-names';
 import type { Timeline, TimelineRequest, TimelineRow } from '../api/engine';
 import { at, damaged } from '../jobs/errors';
 import { type Pace, SubtaskPace } from '../jobs/pace';
-import { CHAINED, NOBODY } from '../profile/constructors';
+import { type DerivedKind, isDerived, NOBODY } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
-import { snapshotSource } from '../profile/interval';
+import { type IntervalCounts, intervalCounts } from '../profile/interval-counts';
 import { unknownMetric } from '../profile/laid-tree';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Recording } from '../profile/recording';
-
-/** Contexts that are looked at before messages are let in. */
-const STRETCH = 1 << 16;
 
 /**
  * Sums up counts between snapshots by group: one run through the entries of snapshots, one through the counts at the end. Throws
@@ -23,29 +20,41 @@ export async function timelineOf(
   pace: Pace,
 ): Promise<Timeline> {
   const { snapshots, metrics, nodes } = recording;
-  const source = snapshotSource(metrics, snapshots, request.metric);
-  if (snapshots === null || source === null) throw unknownMetric(request.metric, [...(snapshots?.columns.keys() ?? [])]);
+  const sources = intervalCounts(metrics, snapshots, request.metric);
+  if (snapshots === null || sources.length === 0) {
+    const known = metrics.filter(({ id }) => intervalCounts(metrics, snapshots, id).length > 0);
+    throw unknownMetric(
+      request.metric,
+      known.map(({ id }) => id),
+    );
+  }
   const count = snapshots.elapsed.length;
   const sums = new Sums(laid, recording, request, count + 1);
-  // Two runs through all contexts: each counts half.
+  // Two runs through all contexts for each source.
   const runs = new SubtaskPace(pace, 'index', 0, nodes);
-  for await (const { node, state, count: came } of source.snapshots.parts(runs)) {
-    for (let e = 0; e < node.length; e++) sums.add(node[e], state[e], came[e]);
-    runs.before = Math.floor(node[node.length - 1] / 2);
-  }
-  sums.rewind();
-  const reader = source.column.reader(runs);
-  for (let first = 0; first < nodes; ) {
-    runs.before = Math.floor((nodes + first) / 2);
-    if (first % STRETCH === 0) await runs.tick();
-    const read = await reader.read(nodes - first);
-    if (read === 0) break;
-    for (let k = 0; k < read; k++) if (reader.values[k] !== 0) sums.add(first + k, count, reader.values[k]);
-    first += read;
+  let done = 0;
+  const passed = async (node: Uint32Array): Promise<void> => {
+    const share = ((node.at(-1) ?? 0) / nodes + done) / (2 * sources.length);
+    runs.before = Math.max(runs.before, Math.floor(nodes * share));
+    await runs.tick();
+  };
+  for (const source of sources) {
+    sums.begin(source);
+    for await (const { node, state, count: came } of source.between(runs)) {
+      for (let e = 0; e < node.length; e++) sums.add(node[e], state[e], came[e]);
+      await passed(node);
+    }
+    done++;
+    sums.begin(source);
+    for await (const { node, count: all } of source.atEnd(runs)) {
+      for (let e = 0; e < node.length; e++) sums.add(node[e], count, all[e]);
+      await passed(node);
+    }
+    done++;
   }
   return sums.finish(
     [...snapshots.elapsed, Math.max(recording.end - recording.start, snapshots.elapsed[count - 1])],
-    source.snapshots.name,
+    sources.map(({ name }) => name).join(', '),
   );
 }
 
@@ -55,8 +64,10 @@ class Sums {
   private readonly counts: Float64Array;
   private readonly context: Float64Array;
   private readonly groupOf: Uint32Array;
-  /** Objects follow from constructors, other metrics from every context. */
+  /** The figure may shrink: it follows from calls of constructors, all or in part. */
   private readonly isDerived: boolean;
+  /** How figures follow from the counts of the source at hand; null where the counts are the figures. */
+  private derived: DerivedKind | null = null;
   /** The first constructor that was not passed yet. */
   private next = 0;
   private readonly byThread: boolean;
@@ -86,12 +97,12 @@ class Sums {
     this.counts = new Float64Array(this.names.length * intervals);
     this.context = new Float64Array(intervals);
     this.contextEnd = request.context < 0 ? -1 : laid.tree.end[request.context];
-    this.isDerived = recording.metrics.find(({ id }) => id === request.metric)?.source.kind === 'constructors';
-    this.rewind();
+    this.isDerived = recording.metrics.some(({ id, source }) => id === request.metric && isDerived(source));
   }
 
   /** The next context comes from the beginning of the file again. */
-  rewind(): void {
+  begin({ derived }: IntervalCounts): void {
+    this.derived = derived;
     this.next = 0;
     this.thread = 0;
     this.threadEnd = this.recording.threads[0]?.nodes ?? 0;
@@ -103,18 +114,19 @@ class Sums {
     while (node >= this.threadEnd) this.threadEnd += this.recording.threads[++this.thread].nodes;
     const index = node - from;
     if (index < 0 || index >= fromFile.length) return;
-    if (this.isDerived) this.addObjects(node, interval, count);
-    else this.put(node, interval, count);
+    if (this.derived === null) this.put(node, interval, count);
+    else this.addObjects(node, interval, count, this.derived);
   }
 
-  /** Objects out of calls (JP 5.1, Figure 3 a). */
-  private addObjects(node: number, interval: number, count: number): void {
-    const { context, caller, method, kinds } = this.laid.origin.recorded.constructors;
+  /** Objects, or their bytes, out of calls (JP 5.1, Figure 3 a). */
+  private addObjects(node: number, interval: number, count: number, derived: DerivedKind): void {
+    const { context, caller, method, costs } = this.laid.origin.recorded.constructors;
+    const { added, taken } = costs[derived];
     while (this.next < context.length && context[this.next] < node) this.next++;
     const c = this.next;
     if (c === context.length || context[c] !== node) return;
-    if (caller[c] !== NOBODY) this.put(caller[c], interval, count);
-    if (kinds[method[c]] === CHAINED) this.put(node, interval, -count);
+    if (caller[c] !== NOBODY) this.put(caller[c], interval, count * added[method[c]]);
+    if (taken[method[c]] !== 0) this.put(node, interval, -count * taken[method[c]]);
   }
 
   private put(node: number, interval: number, count: number): void {

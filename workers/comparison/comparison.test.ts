@@ -8,7 +8,7 @@ import { naiveOverlap, naiveTree, preorder } from '../testing/naive';
 import { value } from '../testing/opening';
 import { SMALL } from '../testing/small-profile';
 
-const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
+const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes'];
 const EVERYTHING: Omit<DiffPageRequest, 'metric'> = {
   kinds: ['same', 'grew', 'shrank', 'appeared', 'vanished'],
   sort: 'name',

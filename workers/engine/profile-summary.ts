@@ -1,7 +1,8 @@
 /** Makes the summary of an opened profile for the page. */
 import { count } from '../../common/numbers';
 import type { MetricInfo, ProfileSummary, TimelineFacts } from '../api/engine';
-import { snapshotSource } from '../profile/interval';
+import { isDerived } from '../profile/constructors';
+import { intervalCounts } from '../profile/interval-counts';
 import type { Profile } from '../profile/profile';
 import type { Recording } from '../profile/recording';
 
@@ -45,10 +46,10 @@ export function profileSummary(
 /** In a pruned view objects are not counted by interval: their contexts are folded into others. */
 function timelineFacts({ snapshots, metrics }: Recording, known: readonly MetricInfo[], pruned: boolean): TimelineFacts | null {
   if (snapshots === null) return null;
-  const derived = (id: string): boolean => metrics.find((metric) => metric.id === id)?.source.kind === 'constructors';
+  const derived = (id: string): boolean => metrics.some((metric) => metric.id === id && isDerived(metric.source));
   const ids = known
     .map(({ id }) => id)
-    .filter((id) => snapshotSource(metrics, snapshots, id) !== null && !(pruned && derived(id)));
+    .filter((id) => intervalCounts(metrics, snapshots, id).length > 0 && !(pruned && derived(id)));
   return ids.length === 0 ? null : { intervals: snapshots.elapsed.length + 1, metrics: ids, step: snapshots.step };
 }
 

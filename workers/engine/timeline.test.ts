@@ -4,7 +4,7 @@ import type { ContextDetails, Progress, Timeline, Transform, View } from '../api
 import type { EncodedProfile } from '../formats/mct/encoder';
 import { encodeMct } from '../formats/mct/encoder';
 import { opened, value } from '../testing/opening';
-import { SMALL, SNAPSHOTS } from '../testing/small-profile';
+import { SIZED, SMALL, SNAPSHOTS } from '../testing/small-profile';
 import { synthetic } from '../testing/synthetic';
 import { type CallgroveEngine, createEngine } from './engine';
 
@@ -114,6 +114,65 @@ describe('intervals between earlier states', () => {
   });
 });
 
+describe('intervals of arrays and bytes', () => {
+  // By hand: bytes of arrays, and objects times 16 (Object), 24 (A) or 32 (B). In order of the four intervals.
+  const ARRAYS = [1, 2, 4, 1];
+  const ELEMENTS = [10, 20, 34, 10];
+  const ARRAY_BYTES = [56, 280, 32, 72];
+
+  it('have what came between, in totals, contexts and by type', async () => {
+    const { engine, all, summary } = await opened(SIZED);
+    expect(summary.timeline?.metrics).toEqual(['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes']);
+    for (let k = 0; k < 4; k++) {
+      const view: View = { ...all, transforms: [during(k, k + 1)] };
+      expect([await total(engine, view, 'arrays'), await total(engine, view, 'elements')]).toEqual([ARRAYS[k], ELEMENTS[k]]);
+      const page = { sort: 'objects', order: 'desc', filter: '', offset: 0, limit: 99 } as const;
+      const { rows } = value(await engine.objectTypes(view, page));
+      const size: Record<string, number> = { 'java.lang.Object': 16, 'app.A': 24, 'app.B': 32 };
+      const ofObjects = sum(rows.map(({ className, objects }) => objects * size[className]));
+      expect((await hotSums(engine, view, 'bytes')).total).toBe(ARRAY_BYTES[k] + ofObjects);
+      const types = value(await engine.arrayTypes(view));
+      expect([sum(types.map(({ arrays }) => arrays)), sum(types.map(({ elements }) => elements))]).toEqual([
+        ARRAYS[k],
+        ELEMENTS[k],
+      ]);
+    }
+    for (const metric of ['arrays', 'elements', 'bytes']) {
+      const request = { metric, by: 'package', most: 9, context: -1 } as const;
+      const { totals } = value(await engine.timeline(1, all, request));
+      for (let k = 0; k < 4; k++)
+        expect(totals[k]).toBe((await hotSums(engine, { ...all, transforms: [during(k, k + 1)] }, metric)).total);
+      expect(sum(totals)).toBe(summary.metrics.find(({ id }) => id === metric)?.total);
+    }
+  });
+
+  it('name a column of arrays that does not fit', async () => {
+    const entry = { node: 0, state: 0, type: 'I', arrays: 1, elements: 10 };
+    for (const arrays of [
+      [{ ...entry, arrays: 3 }],
+      [{ ...entry, elements: 21 }],
+      [{ ...entry, type: 'J' }],
+      [{ ...entry, node: 1 }],
+      [{ ...entry, node: 99 }],
+      [entry, entry],
+      [{ ...entry, state: 1 }, entry],
+      [{ ...entry, state: 3 }],
+    ]) {
+      const { engine, all } = await opened({ ...SIZED, snapshots: { elapsed: [1, 2, 3], columns: {}, arrays } });
+      expect(await engine.flame({ ...all, transforms: [during(0, 1)] }, { metric: 'arrays', ...WIDE })).toMatchObject({
+        ok: false,
+        error: { kind: 'damaged', where: expect.stringContaining('snapshots.arrays') },
+      });
+    }
+  });
+
+  it('has no bytes where calls have no earlier states', async () => {
+    const { bytes } = SIZED.snapshots!.columns;
+    const { summary } = await opened({ ...SIZED, snapshots: { elapsed: [1, 2, 3], columns: { bytes } } });
+    expect(summary.timeline).toBeNull();
+  });
+});
+
 describe('the timeline', () => {
   const ask = async (
     profile: EncodedProfile,
@@ -175,7 +234,7 @@ describe('the timeline', () => {
     const all: View = { profile: summary.profile, thread: 'all' };
     const found = value(await engine.timeline(1, all, { metric: 'objects', by: 'package', most: 9, context: -1 }));
     for (let k = 0; k < 4; k++) {
-      const { hot, total: inside } = await objectsOf(engine, { ...all, transforms: [during(k, k + 1)] });
+      const { hot, total: inside } = await hotSums(engine, { ...all, transforms: [during(k, k + 1)] }, 'objects');
       expect(found.totals[k]).toBe(inside);
       expect(hot).toBe(inside);
     }
@@ -230,9 +289,10 @@ describe('the timeline', () => {
   });
 });
 
-async function objectsOf(engine: CallgroveEngine, view: View): Promise<{ hot: number; total: number }> {
+/** A metric's sum over methods, and over the tree. */
+async function hotSums(engine: CallgroveEngine, view: View, metric: string): Promise<{ hot: number; total: number }> {
   const page = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 100 } as const;
-  const { rows } = value(await engine.hotMethods(view, 'objects', page));
-  const details = value(await engine.context(view, 0, ['objects']));
+  const { rows } = value(await engine.hotMethods(view, metric, page));
+  const details = value(await engine.context(view, 0, [metric]));
   return { hot: sum(rows.map(({ exclusive }) => exclusive)), total: details.treeTotals[0] };
 }

@@ -128,27 +128,32 @@ describe('conditions', () => {
   it('agree with fractions of whole numbers on any two profiles', async () => {
     const path = (node: NaiveNode): string => [node, ...callers(node)].map(({ name }) => key(name)).join('\u0001');
     await fc.assert(
-      fc.asyncProperty(anyProfile(), anyProfile(), fc.constantFrom('bytecodes', 'calls', 'objects'), async (a, b, metric) => {
-        const weigh = (profile: EncodedProfile) =>
-          new Map(preorder(naiveTree(profile)).map((node) => [path(node), BigInt(Math.max(0, node.exclusive[metric]))]));
-        const [ofA, ofB] = [weigh(a), weigh(b)];
-        const total = (weights: Map<string, bigint>) => [...weights.values()].reduce((sum, weight) => sum + weight, 0n);
-        const [totalA, totalB] = [total(ofA), total(ofB)];
-        let common = 0n;
-        for (const [where, weight] of ofA) {
-          const [x, y] = [weight * totalB, (ofB.get(where) ?? 0n) * totalA];
-          common += x < y ? x : y;
-        }
-        if (totalA === 0n || totalB === 0n) return;
-        const asked = await gateOn(a, b);
-        // The limits next to the overlap, 13 decimals fine, on either side of it.
-        const cut = (common * 10n ** 15n) / (totalA * totalB);
-        const percent = (units: bigint): string => `${units / 10n ** 13n}.${`${units % 10n ** 13n}`.padStart(13, '0')}%`;
-        expect(await failed(asked, `overlap(${metric}) >= ${percent(cut)}`)).toBe(true);
-        if (cut < 10n ** 15n) expect(await failed(asked, `overlap(${metric}) < ${percent(cut + 1n)}`)).toBe(true);
-        const exact = common * 10n ** 15n === cut * totalA * totalB;
-        expect(await failed(asked, `overlap(${metric}) > ${percent(cut)}`)).toBe(!exact);
-      }),
+      fc.asyncProperty(
+        anyProfile(),
+        anyProfile(),
+        fc.constantFrom('bytecodes', 'calls', 'objects', 'bytes'),
+        async (a, b, metric) => {
+          const weigh = (profile: EncodedProfile) =>
+            new Map(preorder(naiveTree(profile)).map((node) => [path(node), BigInt(Math.max(0, node.exclusive[metric]))]));
+          const [ofA, ofB] = [weigh(a), weigh(b)];
+          const total = (weights: Map<string, bigint>) => [...weights.values()].reduce((sum, weight) => sum + weight, 0n);
+          const [totalA, totalB] = [total(ofA), total(ofB)];
+          let common = 0n;
+          for (const [where, weight] of ofA) {
+            const [x, y] = [weight * totalB, (ofB.get(where) ?? 0n) * totalA];
+            common += x < y ? x : y;
+          }
+          if (totalA === 0n || totalB === 0n) return;
+          const asked = await gateOn(a, b);
+          // The limits next to the overlap, 13 decimals fine, on either side of it.
+          const cut = (common * 10n ** 15n) / (totalA * totalB);
+          const percent = (units: bigint): string => `${units / 10n ** 13n}.${`${units % 10n ** 13n}`.padStart(13, '0')}%`;
+          expect(await failed(asked, `overlap(${metric}) >= ${percent(cut)}`)).toBe(true);
+          if (cut < 10n ** 15n) expect(await failed(asked, `overlap(${metric}) < ${percent(cut + 1n)}`)).toBe(true);
+          const exact = common * 10n ** 15n === cut * totalA * totalB;
+          expect(await failed(asked, `overlap(${metric}) > ${percent(cut)}`)).toBe(!exact);
+        },
+      ),
       { numRuns: 40 },
     );
   });

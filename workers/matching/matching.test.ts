@@ -72,9 +72,11 @@ describe('rules', () => {
 });
 
 describe('names made alike before matching', () => {
+  const elsewhere = (className: string): string => className.replace(/^app\./, 'zz.moved.');
   const moved = (profile: EncodedProfile): EncodedProfile => ({
     ...profile,
-    methods: profile.methods.map((method) => ({ ...method, className: method.className.replace(/^app\./, 'zz.moved.') })),
+    methods: profile.methods.map((method) => ({ ...method, className: elsewhere(method.className) })),
+    sizes: Object.fromEntries(Object.entries(profile.sizes ?? {}).map(([className, size]) => [elsewhere(className), size])),
   });
   const back: MatchRules = { renames: [rename('zz.moved.*', 'app.*')], on: [] };
 

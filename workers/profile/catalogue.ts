@@ -1,9 +1,9 @@
 import type { Pace } from '../jobs/pace';
 import { readArrayEntries } from './array-entries';
 import { constructorCalls } from './constructor-calls';
-import type { Constructors } from './constructors';
-import { type Interval, metricsDuring } from './interval';
-import type { ArrayColumn, ArrayEntries, NumberColumn, RecordedMetric, Snapshots } from './recording';
+import { type Constructors, isDerived } from './constructors';
+import { metricsDuring } from './interval';
+import type { ArrayColumn, ArrayEntries, Interval, NumberColumn, RecordedMetric, Snapshots } from './recording';
 
 const NO_ENTRIES: ArrayEntries = {
   node: new Uint32Array(0),
@@ -56,7 +56,7 @@ export class Catalogue {
     let arrays: ArrayColumn | null = null;
     let calls: NumberColumn | null = null;
     for (const { source } of this.metrics)
-      if (source.kind === 'constructors') calls = source.calls;
+      if (isDerived(source)) calls = source.calls;
       else if (source.kind !== 'column') arrays = source.arrays;
     this.constructorCalls = calls && (await constructorCalls(calls, this.constructors, this.nodes, this.pace));
     this.entries = arrays === null ? NO_ENTRIES : await readArrayEntries(arrays, this.pace);

@@ -1,7 +1,7 @@
 import { at, damaged } from '../jobs/errors';
 import { nextBatch, type Pace } from '../jobs/pace';
-import { firstAtOrAfter } from '../tree/binary-search';
-import { CHAINED, type Constructors, NOBODY } from './constructors';
+import type { Constructors } from './constructors';
+import { ObjectCount, type ObjectTotals } from './object-totals';
 import { type ArrayColumn, CHUNK, type NumberColumn, type Recording } from './recording';
 
 /** Numbers that are summed before messages are let in. */
@@ -11,18 +11,8 @@ const STRETCH = 1 << 16;
 export interface ColumnTotals {
   /** Sums by thread. */
   readonly sums: Float64Array;
-  /** Objects that follow from the column, if it holds calls (JP 5.1, Figure 3 a); null where they are not counted. */
-  readonly objects: {
-    readonly byThread: Float64Array;
-    readonly belowZero: BelowZero;
-  } | null;
-}
-
-/** Contexts of the file whose figure of objects is below zero (docs/metrics.md section 6). */
-export interface BelowZero {
-  readonly contexts: number;
-  /** Methods of the file, each once. */
-  readonly methods: readonly number[];
+  /** Objects that follow from the column, if it holds calls; null where they are not counted. */
+  readonly objects: ObjectTotals | null;
 }
 
 /** Takes the numbers of `count` contexts from `first` on; they are overwritten after it. */
@@ -30,7 +20,7 @@ export type Visit = (first: number, count: number, values: Float64Array) => void
 
 /** Runs through a column once: checks every number of it, and sums it. Throws FormatError where it is broken or of another length. */
 export async function columnTotals(
-  { threads, nodes }: Recording,
+  { threads, nodes, methods }: Recording,
   column: NumberColumn,
   constructors: Constructors | null,
   pace: Pace,
@@ -39,7 +29,7 @@ export async function columnTotals(
   const reader = column.reader(pace);
   const { values } = reader;
   const sums = new Float64Array(threads.length);
-  const objects = constructors && new ObjectCount(constructors, threads.length);
+  const objects = constructors && new ObjectCount(constructors, methods, threads.length);
   let done = 0;
   for (let thread = 0; thread < threads.length; thread++) {
     let sum = 0;
@@ -58,7 +48,7 @@ export async function columnTotals(
   let all = done;
   for (let more = await reader.read(STRETCH); more > 0; more = await reader.read(STRETCH)) all += more;
   if (all !== nodes) throw wrongLength(column, all, nodes);
-  return { sums, objects: objects && { byThread: objects.byThread, belowZero: objects.belowZero() } };
+  return { sums, objects: objects?.totals() ?? null };
 }
 
 /** The sum of a column's first `nodes` numbers. */
@@ -85,62 +75,6 @@ function sumOfFirst(count: number, values: Float64Array): number {
 /** A column that does not have a number for each context. */
 export function wrongLength({ name }: NumberColumn, count: number, nodes: number): Error {
   return damaged(`It has ${count} numbers for ${nodes} contexts.`, at(name));
-}
-
-/** Counts objects by the calls of the constructors alone, which are few among the contexts. */
-class ObjectCount {
-  readonly byThread: Float64Array;
-  /** Objects that each constructor context allocated itself. */
-  private readonly figures: Float64Array;
-  private next = 0;
-
-  constructor(
-    private readonly constructors: Constructors,
-    threads: number,
-  ) {
-    this.byThread = new Float64Array(threads);
-    this.figures = new Float64Array(constructors.context.length);
-  }
-
-  /** Takes the calls of `count` contexts from `first` on. */
-  add(thread: number, first: number, count: number, calls: Float64Array): void {
-    const { figures } = this;
-    const { context, caller, method, kinds } = this.constructors;
-    const stop = first + count;
-    let total = 0;
-    let c = this.next;
-    for (; c < context.length && context[c] < stop; c++) {
-      const own = calls[context[c] - first];
-      const calledBy = this.callerAmongConstructors(c);
-      if (caller[c] !== NOBODY) total += own;
-      if (calledBy >= 0) figures[calledBy] += own;
-      if (kinds[method[c]] === CHAINED) {
-        total -= own;
-        figures[c] -= own;
-      }
-    }
-    this.next = c;
-    this.byThread[thread] += total;
-  }
-
-  /** Index of the constructor that calls the given one; −1 where its caller is none. */
-  private callerAmongConstructors(index: number): number {
-    const { context, caller } = this.constructors;
-    const at = firstAtOrAfter(context, caller[index], 0, index);
-    return at < index && context[at] === caller[index] ? at : -1;
-  }
-
-  belowZero(): BelowZero {
-    const { figures, constructors } = this;
-    const methods = new Set<number>();
-    let contexts = 0;
-    for (let c = 0; c < figures.length; c++) {
-      if (figures[c] >= 0) continue;
-      contexts++;
-      methods.add(constructors.method[c]);
-    }
-    return { contexts, methods: [...methods] };
-  }
 }
 
 /** Sums of array allocations, by thread. */

@@ -1,5 +1,5 @@
-import type { BelowZero } from './column-totals';
 import { type Constructors, UNCHAINED } from './constructors';
+import type { BelowZero } from './object-totals';
 import type { MethodTable } from './recording';
 
 /** Constructors that a warning names. */

@@ -1,5 +1,5 @@
 import { grown } from '../tree/growing-array';
-import { CONSTRUCTOR, LEAF, type MethodTable, type Recording } from './recording';
+import { CONSTRUCTOR, LEAF, type MethodTable, type MetricSource, type Recording } from './recording';
 
 /**
  * The constructors among a file's contexts, struct of arrays, in file order: objects follow from their calls (JP 5.1, Figure 3).
@@ -20,6 +20,19 @@ export interface ConstructorMethods {
   readonly kinds: Uint8Array;
   /** The this- or super-constructor that it calls (JP 5.1, map M); −1 for none. */
   readonly chained: Int32Array;
+  /** Figures that follow from calls: objects (`constructors`), and their bytes (`sizes`). */
+  readonly costs: Readonly<Record<DerivedKind, CallCosts>>;
+}
+
+/** Kinds of metrics that follow from the calls of constructors. */
+export type DerivedKind = 'constructors' | 'sizes';
+
+/** Effect of one call of a constructor, by method of the file. All 0 for other methods. */
+export interface CallCosts {
+  /** Added to the context that calls it. */
+  readonly added: Float64Array;
+  /** Taken off its own context: its caller had allocated that, not the constructor that it calls. */
+  readonly taken: Float64Array;
 }
 
 /** The thread itself calls the constructor: no context allocates the object. */
@@ -32,9 +45,31 @@ export const UNCHAINED = 2;
 
 export function constructorMethods({ methods, metrics }: Pick<Recording, 'methods' | 'metrics'>): ConstructorMethods {
   const kinds = new Uint8Array(methods.names.length);
-  if (metrics.some(({ source }) => source.kind === 'constructors'))
-    for (let m = 0; m < kinds.length; m++) kinds[m] = kindOf(methods, m);
-  return { kinds, chained: methods.chained };
+  if (metrics.some(({ source }) => isDerived(source))) for (let m = 0; m < kinds.length; m++) kinds[m] = kindOf(methods, m);
+  return { kinds, chained: methods.chained, costs: { constructors: objectCosts(kinds), sizes: sizeCosts(kinds, methods) } };
+}
+
+/** Whether a metric's figures follow from the calls of constructors, all or in part. */
+export const isDerived = (source: MetricSource): source is Extract<MetricSource, { kind: DerivedKind }> =>
+  source.kind === 'constructors' || source.kind === 'sizes';
+
+function objectCosts(kinds: Uint8Array): CallCosts {
+  return {
+    added: Float64Array.from(kinds, (kind) => (kind === 0 ? 0 : 1)),
+    taken: Float64Array.from(kinds, (kind) => (kind === CHAINED ? 1 : 0)),
+  };
+}
+
+/** A constructor without an entry in map M takes the size of no class off its context. */
+function sizeCosts(kinds: Uint8Array, { classOf, chained, sizes }: MethodTable): CallCosts {
+  const added = new Float64Array(kinds.length);
+  const taken = new Float64Array(kinds.length);
+  if (sizes === undefined) return { added, taken };
+  for (let m = 0; m < kinds.length; m++) {
+    if (kinds[m] !== 0) added[m] = sizes.bytes[classOf[m]];
+    if (kinds[m] === CHAINED && chained[m] >= 0) taken[m] = sizes.bytes[classOf[chained[m]]];
+  }
+  return { added, taken };
 }
 
 function kindOf({ flags, classNames, classOf }: MethodTable, method: number): number {

@@ -1,7 +1,7 @@
 import type { Pace } from '../jobs/pace';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { RecordedTree } from '../tree/tree';
-import { CHAINED, type Constructors, NOBODY } from './constructors';
+import { type Constructors, type DerivedKind, NOBODY } from './constructors';
 import { type ArrayColumn, type ArrayEntries, CHUNK, type MetricSource, type NumberColumn } from './recording';
 
 /** Numbers that are placed before messages are let in. */
@@ -24,7 +24,10 @@ export async function scatter(
     case 'column':
       return scatterColumn(tree, source.column, figures, pace);
     case 'constructors':
-      return scatterObjects(tree, constructors, source.calls, figures, pace);
+      return scatterDerived(tree, constructors, 'constructors', source.calls, figures, pace);
+    case 'sizes':
+      await scatterColumn(tree, source.column, figures, pace);
+      return scatterDerived(tree, constructors, 'sizes', source.calls, figures, pace);
     case 'arrays':
     case 'elements':
       return scatterArrays(tree, source.arrays, source.kind, figures, pace);
@@ -62,10 +65,11 @@ async function* throughout(column: NumberColumn, pace: Pace): AsyncGenerator<{ n
     yield { numbers: reader.values.subarray(0, count) };
 }
 
-/** Objects: calls of constructors by their caller, less the own calls of a context whose constructor calls another (JP 5.1, Figure 3 a). */
-async function scatterObjects(
+/** Objects, or their bytes: calls of constructors by their caller, less the own calls of a context whose constructor calls another (JP 5.1, Figure 3 a). */
+async function scatterDerived(
   tree: RecordedTree,
   constructors: Constructors,
+  kind: DerivedKind,
   calls: NumberColumn,
   figures: Float64Array,
   pace: Pace,
@@ -78,25 +82,27 @@ async function scatterObjects(
     if (i % STRETCH === 0) await pace.tick('index', i, to);
     const count = await reader.read(to - i);
     if (count === 0) break;
-    next = placeObjects(tree, constructors, next, { first: i, count, calls: reader.values }, figures);
+    next = placeDerived(tree, constructors, kind, next, { first: i, count, calls: reader.values }, figures);
     i += count;
   }
 }
 
 /** Takes the calls of `count` file contexts from `first` on; `next` is the first constructor among them. Returns the index of the first constructor behind them. */
-function placeObjects(
+function placeDerived(
   { from, fromFile }: RecordedTree,
-  { context, caller, method, kinds }: Constructors,
+  { context, caller, method, costs }: Constructors,
+  kind: DerivedKind,
   next: number,
   { first, count, calls }: { first: number; count: number; calls: Float64Array },
   figures: Float64Array,
 ): number {
+  const { added, taken } = costs[kind];
   const stop = first + count;
   let c = next;
   for (; c < context.length && context[c] < stop; c++) {
     const own = calls[context[c] - first];
-    if (caller[c] !== NOBODY) figures[fromFile[caller[c] - from] + 1] += own;
-    if (kinds[method[c]] === CHAINED) figures[fromFile[context[c] - from] + 1] -= own;
+    if (caller[c] !== NOBODY) figures[fromFile[caller[c] - from] + 1] += own * added[method[c]];
+    figures[fromFile[context[c] - from] + 1] -= own * taken[method[c]];
   }
   return c;
 }

@@ -1,24 +1,18 @@
 import type { MetricId } from '../api/engine';
 import { at, damaged, FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
+import { IntervalArrays } from './interval-arrays';
 import {
   CHUNK,
   type ColumnReader,
+  type Interval,
+  type MetricSource,
   type NumberColumn,
   type RecordedMetric,
   type SnapshotColumn,
   type SnapshotEntries,
   type Snapshots,
 } from './recording';
-
-/**
- * A range of intervals, from `from` up to, not including, `to`. Of a recording with n snapshots interval k ends with snapshot k,
- * and interval n with the recording.
- */
-export interface Interval {
-  readonly from: number;
-  readonly to: number;
-}
 
 /**
  * The metrics with counts for an interval, with the figures of that interval. Throws FormatError where there is no such interval.
@@ -42,28 +36,39 @@ export function metricsDuring(
         : 'Remove the interval, or choose another one in the timeline.',
     );
   return metrics.flatMap((metric) => {
-    const own = snapshotSource(metrics, snapshots, metric.id);
-    if (own === null) return [];
-    const column = new IntervalColumn(own.column, own.snapshots, nodes, interval, snapshots.elapsed.length);
-    return [
-      {
-        ...metric,
-        source: metric.source.kind === 'constructors' ? { kind: 'constructors', calls: column } : { kind: 'column', column },
-      },
-    ];
+    const source = sourceDuring(metric, snapshots, nodes, interval);
+    return source === null ? [] : [{ ...metric, source }];
   });
 }
 
-/** The columns that a metric's figures in intervals come from: objects follow from calls. Null where there are none. */
-export function snapshotSource(
-  metrics: readonly RecordedMetric[],
-  snapshots: Snapshots | null,
-  wanted: MetricId,
-): { column: NumberColumn; snapshots: SnapshotColumn } | null {
-  const source = metrics.find(({ id }) => id === wanted)?.source;
-  const column = source?.kind === 'column' ? source.column : source?.kind === 'constructors' ? source.calls : null;
-  const own = snapshots?.columns.get(source?.kind === 'constructors' ? 'calls' : wanted);
-  return column === null || own === undefined ? null : { column, snapshots: own };
+/** The source of a metric's figures in an interval; null where there are none. */
+function sourceDuring(
+  { id, source }: RecordedMetric,
+  { columns, arrays, elapsed }: Snapshots,
+  nodes: number,
+  interval: Interval,
+): MetricSource | null {
+  const during = (column: NumberColumn, of: MetricId): IntervalColumn | null => {
+    const own = columns.get(of);
+    return own === undefined ? null : new IntervalColumn(column, own, nodes, interval, elapsed.length);
+  };
+  switch (source.kind) {
+    case 'column': {
+      const column = during(source.column, id);
+      return column && { kind: 'column', column };
+    }
+    case 'constructors': {
+      const calls = during(source.calls, 'calls');
+      return calls && { kind: 'constructors', calls };
+    }
+    case 'sizes': {
+      const [column, calls] = [during(source.column, id), during(source.calls, 'calls')];
+      return column && calls && { kind: 'sizes', column, calls };
+    }
+    case 'arrays':
+    case 'elements':
+      return arrays && { kind: source.kind, arrays: new IntervalArrays(source.arrays, arrays, interval, elapsed.length) };
+  }
 }
 
 /** Counts of an interval. Checked against the counts at the end: no context can have had more before. */

@@ -8,10 +8,9 @@ import type { RecordedTree } from '../tree/tree';
 import type { Catalogue } from './catalogue';
 import type { Constructors } from './constructors';
 import { placeArrays, scatter } from './figure-placement';
-import type { Interval } from './interval';
 import type { Origin, RecordedMetricTree } from './metric-tree';
 import type { Names } from './names';
-import type { ArrayEntries, MetricSource } from './recording';
+import type { ArrayEntries, Interval, MetricSource } from './recording';
 
 /** Most bytes of metrics laid over one tree, by default. Two metrics are kept whatever they take. */
 const KEPT_BYTES = 2 ** 29;

@@ -1,10 +1,10 @@
-import { descriptorOf } from '../../common/metrics';
+import { descriptorOf, lessExact } from '../../common/metrics';
 import type { MetricInfo } from '../api/engine';
 import { damaged, FormatError, sectionAbsent } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { type ArrayTotals, arrayTotals, type ColumnTotals, columnTotals, type Visit } from './column-totals';
 import { constructorWarnings } from './constructor-warnings';
-import type { Constructors } from './constructors';
+import { type Constructors, isDerived } from './constructors';
 import { type ArrayColumn, type NumberColumn, type RecordedMetric, type Recording, withoutSource } from './recording';
 
 /** The usable metrics of a recording, and the problems of the others. */
@@ -30,7 +30,9 @@ export async function measureMetrics(recording: Recording, columns: Columns, pac
   let inexact = false;
   for (const metric of recording.metrics) {
     const { id, source } = metric;
+    let { kind } = metric;
     let own: Float64Array | undefined;
+    let gross = 0;
     switch (source.kind) {
       case 'column':
         own = (await columns.totals(source.column, pace))?.sums;
@@ -43,6 +45,18 @@ export async function measureMetrics(recording: Recording, columns: Columns, pac
           warnings.push(...constructorWarnings(columns.constructors, run.objects.belowZero, recording.methods));
         break;
       }
+      case 'sizes': {
+        const bytes = (await columns.totals(source.calls, pace))?.objects?.bytes ?? null;
+        const ofArrays = await columns.totals(source.column, pace);
+        if (bytes === null || ofArrays === null) {
+          problems.push(withoutSource(id));
+          break;
+        }
+        own = ofArrays.sums.map((sum, thread) => sum + bytes.byThread[thread]);
+        if (bytes.isLowerBound) kind = lessExact(kind, 'lower-bound');
+        gross = bytes.gross;
+        break;
+      }
       case 'arrays':
       case 'elements':
         own = (await columns.arrays(source.arrays, pace))?.[source.kind];
@@ -50,14 +64,14 @@ export async function measureMetrics(recording: Recording, columns: Columns, pac
     }
     if (own === undefined) continue;
     const total = own.reduce((sum, value) => sum + value, 0);
-    if (Math.abs(total) > Number.MAX_SAFE_INTEGER) {
+    if (Math.max(Math.abs(total), gross) > Number.MAX_SAFE_INTEGER) {
       problems.push(`Metric ${id} is left out: its sum exceeds 2^53 − 1 and would not be exact.`);
       inexact = true;
       continue;
     }
     metrics.push(metric);
     totals.push(own);
-    infos.push({ ...descriptorOf(metric), total });
+    infos.push({ ...descriptorOf(metric), kind, total });
   }
   problems.unshift(...columns.problems);
   if (metrics.length === 0 && inexact)
@@ -78,7 +92,7 @@ export class Columns {
 
   /** Null where the column is broken. */
   totals(column: NumberColumn, pace: Pace, visit?: Visit): Promise<ColumnTotals | null> {
-    const objects = this.recording.metrics.some(({ source }) => source.kind === 'constructors' && source.calls === column);
+    const objects = this.recording.metrics.some(({ source }) => isDerived(source) && source.calls === column);
     return this.once(column, async () => columnTotals(this.recording, column, objects ? this.constructors : null, pace, visit));
   }
 

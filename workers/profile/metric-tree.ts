@@ -5,9 +5,8 @@ import type { Parents } from '../tree/parents';
 import type { Prefix } from '../tree/prefix-sum';
 import type { RecordedTree, Tree } from '../tree/tree';
 import type { Constructors } from './constructors';
-import type { Interval } from './interval';
 import type { Names } from './names';
-import type { ArrayEntries } from './recording';
+import type { ArrayEntries, Interval } from './recording';
 
 /** A tree with names, over which metrics are laid on demand. Tables and pictures use nothing else. */
 export interface MetricTree {

@@ -5,13 +5,14 @@ import { bufferSource } from '../files/byte-source';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encoder';
 import { parse } from '../formats/registry';
 import { Pace } from '../jobs/pace';
-import { anyProfile } from '../testing/arbitrary';
+import { anyProfile, SIZES } from '../testing/arbitrary';
 import { laidOut, value } from '../testing/opening';
 import { synthetic } from '../testing/synthetic';
 import { exclusive } from '../tree/prefix-sum';
 import { Profile } from './profile';
 
-const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
+const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes'];
+const size = (className: string): number => Math.abs(SIZES[className] ?? 0);
 const pathKey = (path: readonly string[]): string => path.join(' > ');
 
 /** Figures of a pruned view by path, computed context by context. */
@@ -50,10 +51,16 @@ function expected(profile: EncodedProfile, share: number): Map<string, Record<st
   for (let i = 0; i < count; i++) {
     add(i, 'calls', columns.calls[i]);
     add(i, 'bytecodes', columns.bytecodes[i]);
-    const { flags = 0, className } = methods[method[i]];
+    add(i, 'bytes', columns.bytes[i]);
+    const { flags = 0, className, chained } = methods[method[i]];
     if ((flags & 1) === 0) continue;
-    if (parent[i] >= 0) add(parent[i], 'objects', columns.calls[i]);
-    if ((flags & 64) === 0 && className !== 'java.lang.Object') add(i, 'objects', -columns.calls[i]);
+    if (parent[i] >= 0) {
+      add(parent[i], 'objects', columns.calls[i]);
+      add(parent[i], 'bytes', columns.calls[i] * size(className));
+    }
+    if ((flags & 64) !== 0 || className === 'java.lang.Object') continue;
+    add(i, 'objects', -columns.calls[i]);
+    if (chained !== undefined) add(i, 'bytes', -columns.calls[i] * size(methods[chained].className));
   }
   for (const entry of arrays) {
     add(entry.node, 'arrays', entry.arrays);

@@ -34,6 +34,26 @@ export const CONSTRUCTOR = 1;
 /** Method flag: counted as a leaf at its call sites. */
 export const LEAF = 64;
 
+/** Sizes of instances by class of the file (docs/format.md section 3), in bytes, header and padding included. */
+export interface ClassSizes {
+  /** 0 where the size is not known. */
+  readonly bytes: Float64Array;
+  /** 1 where the size was computed from the fields, 0 where the VM said it. */
+  readonly isEstimated: Uint8Array;
+}
+
+/** Layout of objects in the VM that was recorded, in bytes. */
+export interface ObjectLayout {
+  /** Sizes are multiples of it. */
+  readonly alignment: number;
+  /** Size of a reference: 4 with compressed pointers, else 8. */
+  readonly reference: number;
+  /** Header of an object. */
+  readonly header: number;
+  /** Bytes before the first element, by letter of ELEMENT_TYPES. */
+  readonly arrays: Readonly<Record<string, number>>;
+}
+
 /** The methods of a file, struct of arrays, by file index. */
 export interface MethodTable {
   readonly classNames: readonly string[];
@@ -47,6 +67,8 @@ export interface MethodTable {
   readonly lines: Uint32Array;
   /** JP's map M (JP 5.1): the this- or super-constructor that a constructor calls, −1 for none. */
   readonly chained: Int32Array;
+  /** Left out where the recording does not know them. */
+  readonly sizes?: ClassSizes;
   /** The named module of each package that is in one; left out where the recording does not know modules. */
   readonly modules?: ReadonlyMap<string, string>;
 }
@@ -86,6 +108,19 @@ export interface SnapshotColumn {
   parts(pace: Pace): AsyncIterable<SnapshotEntries>;
 }
 
+/** Arrays that came to contexts between snapshots, sorted by context, then by snapshot. */
+export interface ArraySnapshotEntries extends ArrayEntries {
+  /** The state that the interval ends with. */
+  readonly state: Uint16Array;
+}
+
+/** The snapshots of arrays and elements, read out of the file again for every run. */
+export interface ArraySnapshotColumn {
+  readonly name: string;
+  /** Some at a time, overwritten by the next. Throws FormatError where they are broken. */
+  parts(pace: Pace): AsyncIterable<ArraySnapshotEntries>;
+}
+
 /** Snapshots of a recording (docs/format.md section 8). */
 export interface Snapshots {
   /** Milliseconds from the start to each state; at least one, never falling. */
@@ -93,12 +128,25 @@ export interface Snapshots {
   /** Bytecodes of one thread from each state to the next; null where they go by time. */
   readonly step: number | null;
   readonly columns: ReadonlyMap<MetricId, SnapshotColumn>;
+  /** Null where the file has none of arrays. */
+  readonly arrays: ArraySnapshotColumn | null;
+}
+
+/**
+ * A range of intervals, from `from` up to, not including, `to`. Of a recording with n snapshots interval k ends with snapshot k,
+ * and interval n with the recording.
+ */
+export interface Interval {
+  readonly from: number;
+  readonly to: number;
 }
 
 /** Source of a metric's exclusive figures in the file. */
 export type MetricSource =
   | { kind: 'column'; column: NumberColumn }
   | { kind: 'constructors'; calls: NumberColumn }
+  /** Bytes: those of arrays in the column, those of objects by the calls of constructors and the sizes of classes. */
+  | { kind: 'sizes'; column: NumberColumn; calls: NumberColumn }
   | { kind: 'arrays' | 'elements'; arrays: ArrayColumn };
 
 /** A metric of a recording, and the source of its figures. */
@@ -115,6 +163,8 @@ export interface RecordedThread {
   readonly nodes: number;
   /** Threads in the segment. */
   readonly count: number;
+  /** Bytes that they allocated by the VM's own account; left out where the file does not say. */
+  readonly allocated?: number;
 }
 
 /** Sentence about a metric whose section is missing or damaged. */
@@ -154,6 +204,8 @@ export interface Recording {
   readonly nodes: number;
   readonly threads: readonly RecordedThread[];
   readonly methods: MethodTable;
+  /** Null where the file does not say. */
+  readonly layout: ObjectLayout | null;
   /** Levels to climb from the context before (docs/format.md section 4). */
   readonly pops: NumberColumn;
   /** Index into `methods`. */

@@ -12,6 +12,7 @@ const UNKNOWN = {
   start: 0,
   end: 0,
   analysis: '',
+  layout: null,
   snapshots: null,
   notInstrumented: [],
   limited: [],

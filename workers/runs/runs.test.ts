@@ -14,7 +14,7 @@ import { readRun } from './run';
 import { compareRuns, sidesOf } from './run-comparison';
 import { decideRuns } from './runs-gate';
 
-const METRICS = ['calls', 'bytecodes', 'objects', 'arrays'];
+const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'bytes'];
 
 const run = async (profile: EncodedProfile, name = 'run', rules: MatchRules = NO_RULES) =>
   readRun(name, bufferSource((await encodeMct(profile)).slice().buffer), () => METRICS, rules, new Pace());

@@ -22,11 +22,15 @@ export const METHODS: EncodedMethod[] = [
   { className: 'app.B', name: '<init>', descriptor: '()V', flags: 1, chained: 1 },
 ];
 
+/** Bytes of an instance by class: one is computed from the fields, and one is not known. */
+export const SIZES: Record<string, number> = { 'java.lang.Object': 16, 'app.A': 24, 'app.B': -32 };
+
 const context = fc.record({
   pop: fc.nat({ max: 4 }),
   method: fc.nat({ max: METHODS.length - 1 }),
   calls: fc.oneof(fc.nat({ max: 20 }), fc.integer({ min: 0, max: 2 ** 40 })),
   bytecodes: fc.oneof(fc.constant(0), fc.nat({ max: 1000 })),
+  bytes: fc.oneof(fc.constant(0), fc.nat({ max: 5000 })),
   arrays: fc.array(
     fc.record({ type: fc.constantFrom(...'BCDFIJSZR'), arrays: fc.nat({ max: 9 }), elements: fc.nat({ max: 999 }) }),
     { maxLength: 2 },
@@ -41,7 +45,8 @@ export function anyProfile(): fc.Arbitrary<EncodedProfile> {
       threads: threads.map((nodes, i) => ({ name: `t${i}`, nodes: nodes.length })),
       depth: [] as number[],
       method: [] as number[],
-      columns: { calls: [] as number[], bytecodes: [] as number[] },
+      columns: { calls: [] as number[], bytecodes: [] as number[], bytes: [] as number[] },
+      sizes: SIZES,
       arrays: [] as NonNullable<EncodedProfile['arrays']>,
     };
     for (const nodes of threads) {
@@ -53,6 +58,7 @@ export function anyProfile(): fc.Arbitrary<EncodedProfile> {
         profile.method.push(each.method);
         profile.columns.calls.push(each.calls);
         profile.columns.bytecodes.push(each.bytecodes);
+        profile.columns.bytes.push(each.bytes);
       });
     }
     return profile;

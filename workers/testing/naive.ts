@@ -68,6 +68,7 @@ export function naiveTree(profile: EncodedProfile, first = 0, last = profile.thr
     each.exclusive.arrays = Object.values(each.arrays).reduce((sum, entry) => sum + entry.arrays, 0);
     each.exclusive.elements = Object.values(each.arrays).reduce((sum, entry) => sum + entry.elements, 0);
     each.exclusive.objects = Object.values(each.objects).reduce((sum, objects) => sum + objects, 0);
+    if (profile.sizes !== undefined) each.exclusive.bytes += naiveObjectBytes(each, profile.sizes);
   }
   return root;
 }
@@ -97,6 +98,11 @@ export function callers(of: NaiveNode): NaiveNode[] {
  */
 export function naiveObjects({ objects }: NaiveNode): Record<string, number> {
   return Object.fromEntries(Object.entries(objects).filter(([, count]) => count !== 0));
+}
+
+/** Bytes of the objects of a context: objects of each class times its size. */
+export function naiveObjectBytes({ objects }: NaiveNode, sizes: Record<string, number>): number {
+  return Object.entries(objects).reduce((sum, [className, count]) => sum + count * Math.abs(sizes[className] ?? 0), 0);
 }
 
 /** Adds the objects that a call of the constructor makes: to its caller's, and less one to its own where it calls another. */

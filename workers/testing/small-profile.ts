@@ -1,5 +1,5 @@
 import type { EncodedProfile } from '../formats/mct/encoder';
-import { METHODS } from './arbitrary';
+import { METHODS, SIZES } from './arbitrary';
 
 /** A profile that one can keep in one's head: two threads, recursion, constructors, arrays. */
 export const SMALL: EncodedProfile = {
@@ -44,5 +44,37 @@ export const SNAPSHOTS: EncodedProfile = {
         { node: 8, state: 0, count: 5 },
       ],
     },
+  },
+};
+
+/** SNAPSHOTS with bytes, and with snapshots of arrays and bytes. */
+export const SIZED: EncodedProfile = {
+  ...SNAPSHOTS,
+  columns: { ...SNAPSHOTS.columns, bytes: [160, 0, 0, 0, 0, 0, 0, 280, 0] },
+  sizes: SIZES,
+  meta: {
+    layout: {
+      alignment: 8,
+      reference: 4,
+      header: 12,
+      arrays: Object.fromEntries([...'BCDFIJSZR'].map((type) => [type, 16])),
+    },
+  },
+  snapshots: {
+    elapsed: SNAPSHOTS.snapshots!.elapsed,
+    columns: {
+      ...SNAPSHOTS.snapshots!.columns,
+      bytes: [
+        { node: 0, state: 0, count: 56 },
+        { node: 0, state: 2, count: 32 },
+        { node: 7, state: 1, count: 280 },
+      ],
+    },
+    arrays: [
+      { node: 0, state: 0, type: 'I', arrays: 1, elements: 10 },
+      { node: 0, state: 2, type: 'R', arrays: 1, elements: 4 },
+      { node: 7, state: 1, type: 'I', arrays: 2, elements: 20 },
+      { node: 7, state: 2, type: 'I', arrays: 3, elements: 30 },
+    ],
   },
 };

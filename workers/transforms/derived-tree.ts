@@ -1,7 +1,7 @@
 import type { MetricId } from '../api/engine';
-import type { Interval } from '../profile/interval';
 import type { ContextMap, MetricTree, Origin } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
+import type { Interval } from '../profile/recording';
 import { Heights } from '../tree/heights';
 import { Parents } from '../tree/parents';
 import { accumulate, type Prefix, prefixBytes } from '../tree/prefix-sum';

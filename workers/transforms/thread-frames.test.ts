@@ -8,7 +8,7 @@ import { callers, key, naiveTree, preorder } from '../testing/naive';
 import { built, opened, value } from '../testing/opening';
 import { byThread } from './thread-frames';
 
-const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
+const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes'];
 const NAMES = ['main', 'pool-1-thread-1', 'pool-1-thread-23', 'io'];
 const PATTERNS = ['thread main', 'thread pool-*-thread-*', 'thread pool-*-thread-*', 'thread io'];
 const profile = anyProfile().map((each) => ({

@@ -8,7 +8,7 @@ import { key, type NaiveNode, naiveObjects, naiveTree } from '../testing/naive';
 import { figure, inOrder, type NaiveContext, naiveTransformed } from '../testing/naive-transforms';
 import { opened, value } from '../testing/opening';
 
-const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
+const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes'];
 const PAGE = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 100_000 } as const;
 
 const method: fc.Arbitrary<MethodId> = fc

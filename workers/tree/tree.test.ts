@@ -9,7 +9,7 @@ import { built, laidOut, mergedTree } from '../testing/opening';
 import { SMALL } from '../testing/small-profile';
 import { exclusive, inclusive } from './prefix-sum';
 
-const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
+const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes'];
 
 function rows(laid: LaidTree): unknown[] {
   const { tree, names } = laid;
@@ -42,7 +42,15 @@ describe('trees', () => {
         const method = [0, ...callees, first, 0, first, 1];
         const counts = method.map((_, i) => i + 1);
         const threads = [{ name: 'main', nodes: depth.length }];
-        const profile = { methods, threads, depth, method, columns: { calls: counts, bytecodes: counts }, arrays: [] };
+        const profile = {
+          methods,
+          threads,
+          depth,
+          method,
+          columns: { calls: counts, bytecodes: counts, bytes: counts },
+          sizes: {},
+          arrays: [],
+        };
         const naive = preorder(naiveTree(profile));
         expect(rows(await mergedTree(profile))).toEqual(
           naive.map((node) => [node.depth, key(node.name), ...METRICS.map((id) => node.exclusive[id])]),

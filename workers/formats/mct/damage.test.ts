@@ -5,7 +5,7 @@ import { Pace } from '../../jobs/pace';
 import { Profile } from '../../profile/profile';
 import { flipped, sectionsOf } from '../../testing/file-surgery';
 import { laidOut } from '../../testing/opening';
-import { SMALL } from '../../testing/small-profile';
+import { SIZED, SMALL } from '../../testing/small-profile';
 import { parse } from '../registry';
 import { encodeMct } from './encoder';
 
@@ -14,6 +14,11 @@ const DAMAGED: Record<string, string[]> = {
   'metric.calls': ['calls', 'objects'],
   'metric.bytecodes': ['bytecodes'],
   arrays: ['arrays', 'elements'],
+};
+const DAMAGED_BYTES: Record<string, string[]> = {
+  'metric.calls': ['calls', 'objects', 'bytes'],
+  'metric.bytes': ['bytes'],
+  'class.sizes': ['bytes'],
 };
 
 async function read(file: Uint8Array<ArrayBuffer>): Promise<Profile | FormatError> {
@@ -46,10 +51,13 @@ describe('a flipped byte', () => {
     }
   });
 
-  it('in the payload of any other section costs its metrics, which are named, and nothing else', async () => {
-    const file = await encodeMct(SMALL);
+  it.each([
+    [SMALL, DAMAGED],
+    [{ ...SIZED, snapshots: { elapsed: [1, 2, 3], columns: {} } }, DAMAGED_BYTES],
+  ])('in the payload of any other section costs its metrics, which are named, and nothing else', async (profile, damage) => {
+    const file = await encodeMct(profile);
     const whole = content((await read(file)) as Profile);
-    for (const [name, lost] of Object.entries(DAMAGED)) {
+    for (const [name, lost] of Object.entries(damage)) {
       const section = (await sectionsOf(file)).find((each) => each.name === name)!;
       const result = await read(flipped(file, section.payload + Math.floor(section.storedLength / 2)));
       if (result instanceof FormatError) throw result;

@@ -29,8 +29,14 @@ export interface EncodedProfile {
   sides?: ArrayLike<number>;
   /** Sorted by context. */
   arrays?: { node: number; type: string; arrays: number; elements: number }[];
+  /** Bytes of an instance by class, negative where they were computed from the fields; 0, or none, where not known. With them column `bytes` is of kind `sizes`. */
+  sizes?: Record<string, number>;
   /** Snapshots: milliseconds to each, and by metric the counts between them, sorted by context and snapshot. */
-  snapshots?: { elapsed: number[]; columns: Record<string, { node: number; state: number; count: number }[]> };
+  snapshots?: {
+    elapsed: number[];
+    columns: Record<string, { node: number; state: number; count: number }[]>;
+    arrays?: { node: number; state: number; type: string; arrays: number; elements: number }[];
+  };
   /** Entries of `meta` to add or to replace. */
   meta?: Record<string, unknown>;
 }
@@ -41,27 +47,39 @@ const CAPTIONS: Record<string, string> = {
   objects: 'Objects',
   arrays: 'Arrays',
   elements: 'Elements',
+  bytes: 'Allocated bytes',
 };
 
 /** Writes a `.mct` file, for tests and generated profiles; real ones come from the agent. Parts are cut after `partEntries` entries. */
 export async function encodeMct(profile: EncodedProfile, partEntries = 2 ** 20): Promise<Uint8Array<ArrayBuffer>> {
   const file = new Container();
   await file.add('meta', 0, utf8(JSON.stringify(metaOf(profile))));
-  for (const [name, bytes] of encodeNames(profile.methods)) await file.add(name, 0, bytes);
+  for (const [name, bytes] of encodeNames(profile)) await file.add(name, 0, bytes);
   await addColumn(file, 'tree.pops', popsOf(profile), partEntries);
   await addColumn(file, 'tree.method', profile.method, partEntries);
   for (const [id, values] of Object.entries(profile.columns)) await addColumn(file, `metric.${id}`, values, partEntries);
   if (profile.sides !== undefined) await addColumn(file, 'sides', profile.sides, partEntries);
-  await addArrays(file, profile.arrays ?? [], partEntries);
+  await addSparse(file, 'arrays', profile.arrays ?? [], partEntries, putArrays);
   for (const [id, entries] of Object.entries(profile.snapshots?.columns ?? {}))
-    await addSnapshots(file, id, entries, partEntries);
+    await addSparse(file, `snapshots.${id}`, entries, partEntries, (bytes, { state, count }) => {
+      bytes.varint(state);
+      bytes.varint(count);
+    });
+  if (profile.snapshots?.arrays !== undefined)
+    await addSparse(file, 'snapshots.arrays', profile.snapshots.arrays, partEntries, (bytes, entry) => {
+      bytes.varint(entry.state);
+      putArrays(bytes, entry);
+    });
   return file.finish();
 }
 
 function metaOf(profile: EncodedProfile): Record<string, unknown> {
-  const kinds: [string, string][] = Object.keys(profile.columns).map((id) => [id, 'column']);
+  const hasSizes = profile.sizes !== undefined && 'bytes' in profile.columns;
+  const columns = Object.keys(profile.columns).filter((id) => !(hasSizes && id === 'bytes'));
+  const kinds: [string, string][] = columns.map((id) => [id, 'column']);
   if ('calls' in profile.columns) kinds.push(['objects', 'constructors']);
   kinds.push(['arrays', 'arrays'], ['elements', 'elements']);
+  if (hasSizes) kinds.push(['bytes', 'sizes']);
   return {
     format: 1,
     dump: 'exit',
@@ -95,7 +113,7 @@ export const encodeMetric = (
   kind: stored,
 });
 
-function encodeNames(methods: readonly EncodedMethod[]): [string, Uint8Array<ArrayBuffer>][] {
+function encodeNames({ methods, sizes }: EncodedProfile): [string, Uint8Array<ArrayBuffer>][] {
   const strings = new Map<string, number>();
   const indexOf = (map: Map<string, number>, key: string): number => {
     const known = map.get(key);
@@ -131,9 +149,15 @@ function encodeNames(methods: readonly EncodedMethod[]): [string, Uint8Array<Arr
   const classTable = new Bytes();
   classTable.varint(classIndex.size);
   classTable.raw(classes.take());
+  const sizeTable = new Bytes();
+  for (const name of classIndex.keys()) {
+    const size = sizes?.[name] ?? 0;
+    sizeTable.varint(2 * Math.abs(size) + Number(size < 0));
+  }
   return [
     ['strings', texts.take()],
     ['classes', classTable.take()],
+    ...(sizes === undefined ? [] : [['class.sizes', sizeTable.take()] satisfies [string, Uint8Array<ArrayBuffer>]]),
     ['methods', rows.take()],
   ];
 }
@@ -157,38 +181,31 @@ async function addColumn(file: Container, name: string, values: ArrayLike<number
   }
 }
 
-async function addArrays(file: Container, entries: NonNullable<EncodedProfile['arrays']>, partEntries: number): Promise<void> {
-  const parts = Math.max(1, Math.ceil(entries.length / partEntries));
-  let context = -1;
-  for (let part = 0; part < parts; part++) {
-    const bytes = new Bytes();
-    for (const entry of entries.slice(part * partEntries, (part + 1) * partEntries)) {
-      if (!ELEMENT_TYPES.includes(entry.type)) throw new RangeError(`no such element type: ${entry.type}`);
-      bytes.varint(entry.node - context);
-      bytes.raw(utf8(entry.type));
-      bytes.varint(entry.arrays);
-      bytes.varint(entry.elements);
-      context = entry.node;
-    }
-    await file.add('arrays', part, bytes.take());
-  }
+function putArrays(bytes: Bytes, { type, arrays, elements }: { type: string; arrays: number; elements: number }): void {
+  if (!ELEMENT_TYPES.includes(type)) throw new RangeError(`no such element type: ${type}`);
+  bytes.raw(utf8(type));
+  bytes.varint(arrays);
+  bytes.varint(elements);
 }
 
-async function addSnapshots(
+/** Adds a sparse column: the distance to the context before, and what `put` writes. */
+async function addSparse<Entry extends { node: number }>(
   file: Container,
-  id: string,
-  entries: readonly { node: number; state: number; count: number }[],
+  name: string,
+  entries: readonly Entry[],
   partEntries: number,
+  put: (bytes: Bytes, entry: Entry) => void,
 ): Promise<void> {
   const parts = Math.max(1, Math.ceil(entries.length / partEntries));
   let context = -1;
   for (let part = 0; part < parts; part++) {
     const bytes = new Bytes();
-    for (const { node, state, count } of entries.slice(part * partEntries, (part + 1) * partEntries)) {
-      for (const value of [node - context, state, count]) bytes.varint(value);
-      context = node;
+    for (const entry of entries.slice(part * partEntries, (part + 1) * partEntries)) {
+      bytes.varint(entry.node - context);
+      put(bytes, entry);
+      context = entry.node;
     }
-    await file.add(`snapshots.${id}`, part, bytes.take());
+    await file.add(name, part, bytes.take());
   }
 }
 

@@ -2,7 +2,7 @@
 import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
 import type { Remark } from '../../api/engine';
 import { at, damaged, tooLarge } from '../../jobs/errors';
-import type { RecordedThread, UnionFile } from '../../profile/recording';
+import { ELEMENT_TYPES, type ObjectLayout, type RecordedThread, type UnionFile } from '../../profile/recording';
 
 /** Most contexts that this reader takes on, all threads together: about 2 GB of tables. */
 export const MOST_NODES = 100_000_000;
@@ -11,7 +11,7 @@ export const MOST_NODES = 100_000_000;
 const MOST_SNAPSHOTS = 1000;
 
 /** Section that a metric's figures are computed from. */
-type Stored = 'column' | 'constructors' | 'arrays' | 'elements';
+type Stored = 'column' | 'constructors' | 'sizes' | 'arrays' | 'elements';
 
 export interface MetaMetric extends MetricDescriptor {
   /** `kind` in the file. One that this reader does not know is kept and reported as a problem. */
@@ -33,6 +33,7 @@ export interface Meta {
   nodes: number;
   threads: RecordedThread[];
   metrics: MetaMetric[];
+  layout: ObjectLayout | null;
   /** Milliseconds from the start to each snapshot. */
   snapshots: number[];
   /** Bytecodes of one thread from each of them to the next; null where they go by time. */
@@ -80,6 +81,7 @@ export function checkMeta(json: Json): Meta {
     nodes,
     threads,
     metrics: list(json, 'metrics').map((entry, i) => metric(entry, `${WHERE}, metrics[${i}]`)),
+    layout: layout(json.layout),
     snapshots: snapshots(json),
     step: step(json.steps),
     notInstrumented: remarks(json, 'notInstrumented'),
@@ -144,6 +146,7 @@ function thread(value: unknown, where: string): RecordedThread {
     group: optional(entry.group),
     nodes: count(entry, 'nodes', where),
     count: entry.count === undefined || entry.count === null ? 1 : count(entry, 'count', where),
+    ...(isGiven(entry.allocated) && { allocated: count(entry, 'allocated', where) }),
   };
 }
 
@@ -158,6 +161,19 @@ function metric(value: unknown, where: string): MetaMetric {
     better: DIRECTIONS.find((direction) => direction === entry.better) ?? 'less',
     stored: text(entry, 'kind', where),
     additive: entry.additive !== false,
+  };
+}
+
+function layout(value: unknown): ObjectLayout | null {
+  if (!isGiven(value)) return null;
+  const where = `${WHERE}, layout`;
+  const entry = object(value, where);
+  const arrays = object(entry.arrays, `${where}, arrays`);
+  return {
+    alignment: count(entry, 'alignment', where),
+    reference: count(entry, 'reference', where),
+    header: count(entry, 'header', where),
+    arrays: Object.fromEntries([...ELEMENT_TYPES].map((type) => [type, count(arrays, type, `${where}, arrays`)])),
   };
 }
 

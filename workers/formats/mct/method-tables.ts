@@ -1,5 +1,5 @@
 import { at, damaged } from '../../jobs/errors';
-import type { MethodTable } from '../../profile/recording';
+import type { ClassSizes, MethodTable } from '../../profile/recording';
 import { VarintReader } from './varint-reader';
 
 /** Decodes `strings`, `classes` and `methods` (docs/format.md section 3) and checks every index in them. */
@@ -17,6 +17,23 @@ export function decodeMethods(strings: Uint8Array, classes: Uint8Array, methods:
   }
   reader.finish();
   return { classNames, sourceFiles, ...decodeMethodRows(methods, texts, classCount) };
+}
+
+/** One more than the largest code of a size that is taken for one: 2 × bytes + 1 of 4 GB. */
+const SIZE_CODES = 2 ** 33;
+
+/** Decodes `class.sizes`, which has an entry for each of `classes` classes. */
+export function decodeClassSizes(section: Uint8Array, classes: number): ClassSizes {
+  const reader = new Table(section, 'class.sizes');
+  const bytes = new Float64Array(classes);
+  const isEstimated = new Uint8Array(classes);
+  for (let i = 0; i < classes; i++) {
+    const code = reader.index(SIZE_CODES);
+    bytes[i] = Math.floor(code / 2);
+    isEstimated[i] = code % 2;
+  }
+  reader.finish();
+  return { bytes, isEstimated };
 }
 
 function decodeMethodRows(

@@ -4,7 +4,7 @@ import { at, damaged, FormatError, sectionAbsent } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import {
   type ArrayColumn,
-  ELEMENT_TYPES,
+  type ClassSizes,
   type MetricSource,
   type NumberColumn,
   type RecordedMetric,
@@ -13,18 +13,11 @@ import {
   type Snapshots,
   withoutSource,
 } from '../../profile/recording';
-import { readAdjacent } from './adjacent-parts';
-import { checkTable, findSections, parseJson, readHeader, readPayload, type Section } from './container';
+import { findSections, parseJson, readHeader } from './container';
 import { checkMeta, type Meta, type MetaMetric } from './meta';
-import { decodeMethods } from './method-tables';
-import type { InflatePart } from './part-readers';
-import { LONGEST_ENTRY, SparseArrays } from './sparse-arrays';
-import { LONGEST_SNAPSHOT_ENTRY, SparseSnapshots } from './sparse-snapshots';
-import { VarintColumn } from './varint-column';
-import { MOST_BYTES } from './varint-reader';
-
-/** Most bytes of names, indices and JSON: more than any program has, and fewer than a string can hold. */
-const LARGEST_TABLE = 2 ** 28;
+import { decodeClassSizes, decodeMethods } from './method-tables';
+import { SectionReader } from './section-reader';
+import { ARRAY_SNAPSHOTS } from './sparse-array-snapshots';
 
 /**
  * Reads a `.mct` file. Throws FormatError where a required section is broken; other broken sections become problems of the
@@ -34,7 +27,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   await readHeader(source);
   const contents = await findSections(source);
   try {
-    return await assemble(new Reading(source, groupParts(contents.sections)), [...contents.problems], pace);
+    return await assemble(new SectionReader(source, contents.sections), [...contents.problems], pace);
   } catch (error) {
     // In a file that breaks off, missing sections are missing because of that.
     if (contents.brokenOff !== null && error instanceof FormatError && error.kind === 'damaged') throw contents.brokenOff;
@@ -42,7 +35,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   }
 }
 
-async function assemble(stored: Reading, problems: string[], pace: Pace): Promise<Recording> {
+async function assemble(stored: SectionReader, problems: string[], pace: Pace): Promise<Recording> {
   const meta = checkMeta(parseJson(await stored.table('meta', pace), at('meta')) as Record<string, unknown>);
   for (const name of ['tree.pops', 'tree.method']) stored.checkLength(name, meta.nodes);
   const methods = decodeMethods(
@@ -51,12 +44,13 @@ async function assemble(stored: Reading, problems: string[], pace: Pace): Promis
     await stored.table('methods', pace),
   );
   const { snapshots, step, ...described } = meta;
-  const metrics = findMetrics(meta, stored, problems);
+  const sizes = await findClassSizes(meta, stored, methods.classNames.length, problems, pace);
+  const metrics = findMetrics(meta, stored, sizes !== null, problems);
   return {
     format: 'mct',
     ...described,
     snapshots: findSnapshots(snapshots, step, metrics, stored, meta.nodes, problems),
-    methods: { ...methods, modules: meta.modules },
+    methods: { ...methods, modules: meta.modules, ...(sizes !== null && { sizes }) },
     pops: stored.column('tree.pops'),
     method: stored.column('tree.method'),
     metrics,
@@ -65,8 +59,24 @@ async function assemble(stored: Reading, problems: string[], pace: Pace): Promis
   };
 }
 
+/** Sizes of the classes; null where no metric needs them, or the section is missing or broken. */
+async function findClassSizes(
+  { metrics }: Meta,
+  stored: SectionReader,
+  classes: number,
+  problems: string[],
+  pace: Pace,
+): Promise<ClassSizes | null> {
+  if (!metrics.some(({ stored: kind }) => kind === 'sizes')) return null;
+  try {
+    return decodeClassSizes(await stored.table('class.sizes', pace), classes);
+  } catch (error) {
+    return asProblem('class.sizes', error, problems);
+  }
+}
+
 /** Finds the source of each metric. Damage in its numbers shows only when they are read. */
-function findMetrics(meta: Meta, stored: Reading, problems: string[]): RecordedMetric[] {
+function findMetrics(meta: Meta, stored: SectionReader, areSizesKnown: boolean, problems: string[]): RecordedMetric[] {
   const columns = new Map<string, NumberColumn | null>();
   const column = (id: string): NumberColumn | null => {
     let known = columns.get(id);
@@ -99,7 +109,7 @@ function findMetrics(meta: Meta, stored: Reading, problems: string[]): RecordedM
       problems.push(`Metric ${described.id} is left out: its figures do not add up, and this version shows sums only.`);
       continue;
     }
-    const source = sourceOf(described, column, arrays);
+    const source = sourceOf(described, column, arrays, areSizesKnown);
     if (source === undefined)
       problems.push(`Metric ${described.id} is of a kind that this version does not know (${described.stored}).`);
     else if (source !== null) metrics.push({ ...descriptorOf(described), source });
@@ -114,6 +124,7 @@ function sourceOf(
   { id, stored: kind }: MetaMetric,
   column: (id: string) => NumberColumn | null,
   arrays: () => ArrayColumn | null,
+  areSizesKnown: boolean,
 ): MetricSource | null | undefined {
   switch (kind) {
     case 'column': {
@@ -123,6 +134,10 @@ function sourceOf(
     case 'constructors': {
       const calls = column('calls');
       return calls && { kind: 'constructors', calls };
+    }
+    case 'sizes': {
+      const [stored, calls] = [column(id), column('calls')];
+      return stored && calls && areSizesKnown ? { kind: 'sizes', column: stored, calls } : null;
     }
     case 'arrays':
     case 'elements': {
@@ -139,128 +154,35 @@ function findSnapshots(
   elapsed: readonly number[],
   step: number | null,
   metrics: readonly RecordedMetric[],
-  stored: Reading,
+  stored: SectionReader,
   nodes: number,
   problems: string[],
 ): Snapshots | null {
   if (elapsed.length === 0) return null;
   const columns = new Map<string, SnapshotColumn>();
   for (const { id, source } of metrics) {
-    if (source.kind !== 'column' || !stored.has(`snapshots.${id}`)) continue;
+    if ((source.kind !== 'column' && source.kind !== 'sizes') || !stored.has(`snapshots.${id}`)) continue;
     const column = orProblem(`snapshots.${id}`, problems, () => stored.snapshots(`snapshots.${id}`, nodes, elapsed.length));
     if (column !== null) columns.set(id, column);
   }
-  return columns.size === 0 ? null : { elapsed, step, columns };
+  const arrays =
+    stored.has(ARRAY_SNAPSHOTS) && metrics.some(({ source }) => 'arrays' in source)
+      ? orProblem(ARRAY_SNAPSHOTS, problems, () => stored.arraySnapshots(nodes, elapsed.length))
+      : null;
+  return columns.size === 0 && arrays === null ? null : { elapsed, step, columns, arrays };
 }
 
 function orProblem<T>(section: string, problems: string[], read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
-    problems.push(sectionAbsent(section, error));
-    return null;
+    return asProblem(section, error, problems);
   }
 }
 
-function groupParts(sections: readonly Section[]): Map<string, Section[]> {
-  const groups = new Map<string, Section[]>();
-  for (const section of sections) {
-    const group = groups.get(section.name);
-    if (group === undefined) groups.set(section.name, [section]);
-    else group.push(section);
-  }
-  return groups;
-}
-
-/** Sections read on demand, with progress in compressed bytes. */
-class Reading {
-  private done = 0;
-  private readonly total: number;
-
-  constructor(
-    private readonly source: ByteSource,
-    private readonly groups: ReadonlyMap<string, Section[]>,
-  ) {
-    this.total = [...groups.values()].flat().reduce((sum, section) => sum + section.storedLength, 0);
-  }
-
-  /** Refuses a column whose declared length cannot hold one varint for each context, before inflating it. */
-  checkLength(name: string, nodes: number): void {
-    const bytes = this.parts(name).reduce((sum, part) => sum + part.rawLength, 0);
-    if (bytes < nodes || bytes > nodes * MOST_BYTES)
-      throw damaged(`The file declares ${nodes} contexts, which section ${name} with its ${bytes} bytes cannot hold.`, at(name));
-  }
-
-  /** Refuses more array entries than there can be, one of each element type for each context, before inflating them. */
-  checkArrays(nodes: number): void {
-    const bytes = this.parts('arrays').reduce((sum, part) => sum + part.rawLength, 0);
-    if (bytes > nodes * ELEMENT_TYPES.length * LONGEST_ENTRY)
-      throw damaged(`It claims ${bytes} bytes of entries, more than ${nodes} contexts can have.`, at('arrays'));
-  }
-
-  /** A section of one part. */
-  async table(name: string, pace: Pace): Promise<Uint8Array> {
-    const parts = this.parts(name);
-    if (parts.length !== 1) throw damaged(`Section ${name} must have one part and has ${parts.length}.`, at(name));
-    if (parts[0].rawLength > LARGEST_TABLE) throw damaged(`Section ${name} claims ${parts[0].rawLength} bytes.`, at(name));
-    checkTable(parts[0]);
-    return this.inflated(parts[0], pace);
-  }
-
-  column(name: string): VarintColumn {
-    const parts = this.parts(name);
-    return new VarintColumn(
-      name,
-      parts.length,
-      () => this.run(parts),
-      parts.reduce((sum, { storedLength }) => sum + storedLength, 0),
-    );
-  }
-
-  /** On which sides of a union each context is. */
-  sides(nodes: number): VarintColumn {
-    this.checkLength('sides', nodes);
-    return this.column('sides');
-  }
-
-  arrays(nodes: number): SparseArrays {
-    const parts = this.parts('arrays');
-    return new SparseArrays(nodes, parts.length, () => this.run(parts));
-  }
-
-  has(name: string): boolean {
-    return this.groups.has(name);
-  }
-
-  /** Refuses more entries than there can be, one of each state for each context, before inflating them. */
-  snapshots(name: string, nodes: number, states: number): SparseSnapshots {
-    const parts = this.parts(name);
-    const bytes = parts.reduce((sum, part) => sum + part.rawLength, 0);
-    if (bytes > nodes * states * LONGEST_SNAPSHOT_ENTRY)
-      throw damaged(`It claims ${bytes} bytes of entries, more than ${nodes} contexts can have in ${states} states.`, at(name));
-    return new SparseSnapshots(name, nodes, states, parts.length, () => this.run(parts));
-  }
-
-  /** Reads the parts of a column, for one run through it. */
-  private run(parts: readonly Section[]): InflatePart {
-    const source = readAdjacent(this.source, parts);
-    return (part, pace, spare) => this.inflated(parts[part], pace, source, spare);
-  }
-
-  private async inflated(section: Section, pace: Pace, source = this.source, spare?: Uint8Array): Promise<Uint8Array> {
-    await pace.tick('read', Math.min(this.done, this.total), this.total);
-    const raw = await readPayload(source, section, spare);
-    this.done += section.storedLength;
-    return raw;
-  }
-
-  private parts(name: string): Section[] {
-    const parts = this.groups.get(name);
-    if (parts === undefined) throw damaged(`Section ${name} is missing.`, at(name));
-    parts.forEach((part, i) => {
-      if (part.part !== i) throw damaged(`Part ${i} of section ${name} is missing or out of order.`, at(name, i));
-    });
-    return parts;
-  }
+/** Notes a section that is treated as absent. Throws an error that is no refusal of the section again. */
+function asProblem(section: string, error: unknown, problems: string[]): null {
+  if (!(error instanceof FormatError)) throw error;
+  problems.push(sectionAbsent(section, error));
+  return null;
 }

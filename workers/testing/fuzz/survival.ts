@@ -5,7 +5,7 @@ import { bufferSource } from '../../files/byte-source';
 import { parse } from '../../formats/registry';
 import { FormatError } from '../../jobs/errors';
 import { Pace } from '../../jobs/pace';
-import { snapshotSource } from '../../profile/interval';
+import { intervalCounts } from '../../profile/interval-counts';
 import { Profile } from '../../profile/profile';
 import { laidOut } from '../opening';
 import type { Mutant } from './mutants';
@@ -67,7 +67,7 @@ export async function survive({ file, victim }: Mutant): Promise<Outcome> {
 /** Reads the snapshots of each metric that has some. */
 async function lookBack({ merged, recording }: Profile, meter: Meter): Promise<void> {
   for (const metric of merged.metricIds) {
-    if (snapshotSource(recording.metrics, recording.snapshots, metric) === null) continue;
+    if (intervalCounts(recording.metrics, recording.snapshots, metric).length === 0) continue;
     await timelineOf(merged, recording, { metric, by: 'package', most: 3, context: 0 }, meter);
     await merged.during({ from: 0, to: 1 }).ready([metric]);
   }

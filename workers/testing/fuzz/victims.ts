@@ -1,7 +1,7 @@
 import type { EncodedProfile } from '../../formats/mct/encoder';
 import { encodeMct } from '../../formats/mct/encoder';
 import { METHODS } from '../arbitrary';
-import { SMALL, SNAPSHOTS } from '../small-profile';
+import { SIZED, SMALL, SNAPSHOTS } from '../small-profile';
 import { synthetic } from '../synthetic';
 import { dissect } from './dissection';
 import type { Victim } from './mutants';
@@ -19,6 +19,7 @@ export async function victims(): Promise<Victim[]> {
   return Promise.all([
     victim('small', SMALL),
     victim('earlier states', SNAPSHOTS, 3),
+    victim('bytes', SIZED, 2),
     victim('small, in parts', SMALL, 2),
     victim('program', program),
     victim('program, in parts', program, 500),

@@ -1,0 +1,122 @@
+/** Sums objects, and their bytes, by the calls of constructors alone, which are few among the contexts. */
+import { firstAtOrAfter } from '../tree/binary-search';
+import { CHAINED, type Constructors, NOBODY } from './constructors';
+import type { MethodTable } from './recording';
+
+/** Objects that follow from the calls of constructors (JP 5.1, Figure 3 a). */
+export interface ObjectTotals {
+  readonly byThread: Float64Array;
+  readonly belowZero: BelowZero;
+  /** What they take. Null where no class has a known size. */
+  readonly bytes: ObjectBytes | null;
+}
+
+/** Bytes of objects, without arrays. */
+export interface ObjectBytes {
+  readonly byThread: Float64Array;
+  /** Sum of all that was added and taken off. Beyond 2^53 − 1 a figure may be inexact. */
+  readonly gross: number;
+  /** Objects of classes without a known size were counted, so that bytes are missing. */
+  readonly isLowerBound: boolean;
+}
+
+/** Contexts of the file whose figure of objects is below zero (docs/metrics.md section 6). */
+export interface BelowZero {
+  readonly contexts: number;
+  /** Methods of the file, each once. */
+  readonly methods: readonly number[];
+}
+
+/** Takes calls in file order, and sums what follows from them. */
+export class ObjectCount {
+  private readonly byThread: Float64Array;
+  private readonly bytesByThread: Float64Array;
+  /** Objects that each constructor context allocated itself. */
+  private readonly figures: Float64Array;
+  /** Objects by class of the file. */
+  private readonly byClass: Float64Array;
+  private gross = 0;
+  private next = 0;
+
+  constructor(
+    private readonly constructors: Constructors,
+    private readonly methods: MethodTable,
+    threads: number,
+  ) {
+    this.byThread = new Float64Array(threads);
+    this.bytesByThread = new Float64Array(threads);
+    this.figures = new Float64Array(constructors.context.length);
+    this.byClass = new Float64Array(methods.classNames.length);
+  }
+
+  /** Takes the calls of `count` contexts from `first` on. */
+  add(thread: number, first: number, count: number, calls: Float64Array): void {
+    const { figures, byClass } = this;
+    const { context, caller, method, kinds, chained, costs } = this.constructors;
+    const { added, taken } = costs.sizes;
+    const { classOf } = this.methods;
+    const stop = first + count;
+    let total = 0;
+    let bytes = 0;
+    let c = this.next;
+    for (; c < context.length && context[c] < stop; c++) {
+      const own = calls[context[c] - first];
+      const m = method[c];
+      const calledBy = this.callerAmongConstructors(c);
+      const less = own * taken[m];
+      bytes -= less;
+      this.gross += less;
+      if (caller[c] !== NOBODY) {
+        const more = own * added[m];
+        total += own;
+        bytes += more;
+        this.gross += more;
+        byClass[classOf[m]] += own;
+      }
+      if (calledBy >= 0) figures[calledBy] += own;
+      if (kinds[m] !== CHAINED) continue;
+      total -= own;
+      figures[c] -= own;
+      if (chained[m] >= 0) byClass[classOf[chained[m]]] -= own;
+    }
+    this.next = c;
+    this.byThread[thread] += total;
+    this.bytesByThread[thread] += bytes;
+  }
+
+  /** Index of the constructor that calls the given one; −1 where its caller is none. */
+  private callerAmongConstructors(index: number): number {
+    const { context, caller } = this.constructors;
+    const at = firstAtOrAfter(context, caller[index], 0, index);
+    return at < index && context[at] === caller[index] ? at : -1;
+  }
+
+  totals(): ObjectTotals {
+    const { byThread, methods, byClass, bytesByThread, gross } = this;
+    const { sizes } = methods;
+    return {
+      byThread,
+      belowZero: this.belowZero(),
+      bytes:
+        sizes === undefined
+          ? null
+          : {
+              byThread: bytesByThread,
+              gross,
+              isLowerBound: sizes.bytes.some((size, cls) => size === 0 && byClass[cls] !== 0),
+            },
+    };
+  }
+
+  private belowZero(): BelowZero {
+    const { figures, constructors } = this;
+    const methods = new Set<number>();
+    let contexts = 0;
+    for (let c = 0; c < figures.length; c++) {
+      if (figures[c] >= 0) continue;
+      contexts++;
+      methods.add(constructors.method[c]);
+    }
+    return { contexts, methods: [...methods] };
+  }
+}
