@@ -46,7 +46,7 @@ public final class CompilerHint {
             instrumentation.redefineModule(management, Collections.<Module>emptySet(), Collections.emptyMap(),
                     Collections.singletonMap(PACKAGE, Collections.singleton(CompilerHint.class.getModule())),
                     Collections.<Class<?>>emptySet(), Collections.emptyMap());
-            hint.weaving = add(LASTING) && !attached && hasQuickCompiler() && add(WHILE_WEAVING);
+            hint.weaving = hasQuickCompiler() && add(LASTING) && !attached && add(WHILE_WEAVING);
         }
         return hint;
     }
