@@ -145,6 +145,7 @@ final class BodyFacts {
 
         @Override
         public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+            touchesClasses = true;
             makesArrays = true;
         }
     }

@@ -1,0 +1,41 @@
+package org.callgrove.profile.leaves;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+class BodyFactsTest {
+    /** The VM resolves the class of each of them when the instruction first runs, which may load it. */
+    @Test
+    void codeThatNamesAClassMayEnterMore() {
+        assertThat(facts(code -> code.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_INT)).entersNothing()).isTrue();
+        assertThat(facts(code -> code.visitTypeInsn(Opcodes.ANEWARRAY, "some/Type")).entersNothing()).isFalse();
+        assertThat(facts(code -> code.visitMultiANewArrayInsn("[[Lsome/Type;", 1)).entersNothing()).isFalse();
+    }
+
+    @Test
+    void everyArrayInstructionMakesArrays() {
+        assertThat(facts(code -> code.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_INT)).makesArrays).isTrue();
+        assertThat(facts(code -> code.visitTypeInsn(Opcodes.ANEWARRAY, "some/Type")).makesArrays).isTrue();
+        assertThat(facts(code -> code.visitMultiANewArrayInsn("[[Lsome/Type;", 1)).makesArrays).isTrue();
+    }
+
+    /** Facts of a method that takes a length, executes one instruction and returns the reference. */
+    private static BodyFacts facts(Consumer<MethodVisitor> instruction) {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC, "Bodies", null, "java/lang/Object", null);
+        MethodVisitor code = writer.visitMethod(Opcodes.ACC_STATIC, "body", "(I)Ljava/lang/Object;", null, null);
+        code.visitCode();
+        code.visitVarInsn(Opcodes.ILOAD, 0);
+        instruction.accept(code);
+        code.visitInsn(Opcodes.ARETURN);
+        code.visitMaxs(1, 1);
+        code.visitEnd();
+        writer.visitEnd();
+        return BodyFacts.read(writer.toByteArray()).get("body(I)Ljava/lang/Object;");
+    }
+}
