@@ -12,16 +12,16 @@ import { median, print } from './lib/report.js';
 const help = `node bench/memory.js [--seconds N] [--paths N] [--before JAR [--runs N]]
 
 What memory= holds: a program with ever-new calling contexts under memory=300M, its resident memory each second, and its end by SIGTERM;
-then so many paths of it with and without room for all, whose totals are compared. Needs a JDK.
+then so many paths of it with and without room for all, whose totals are compared, and how long the larger dump takes. Needs a JDK.
 
   --seconds N   how long the program runs; 100 where left out
-  --paths N     paths of the program that ends; 300000 where left out
+  --paths N     measures only the program that ends, with so many paths instead of 300000; 2400000 are 3 GB of contexts
   --before JAR  also times real programs that stay within the limit, in turns under the agent and under this other one
   --runs N      how often each; 5 where left out`;
 const { values } = readOptions(help, {
   options: {
     seconds: { type: 'string', default: '100' },
-    paths: { type: 'string', default: '300000' },
+    paths: { type: 'string' },
     before: { type: 'string' },
     runs: { type: 'string', default: '5' },
   },
@@ -64,12 +64,48 @@ function totalsOf() {
   );
 }
 
-/** @param {string[]} args @returns {Promise<number>} exit status */
+/** Milliseconds of processor time so far; 0 of a process that has ended. @param {number | undefined} pid */
+function processorMs(pid) {
+  try {
+    const [utime, stime] = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .slice(11, 13);
+    return (Number(utime) + Number(stime)) * 10;
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * Runs a program to its end. Its last line tells its resident memory at most.
+ *
+ * @param {string[]} args
+ * @returns {Promise<{ residentMB: number, endMs: number, endProcessorMs: number }>} time from its last line to its end
+ */
 function ended(args) {
   return new Promise((resolve, reject) => {
-    const child = spawn(java, args, { cwd: root, stdio: 'ignore' });
+    const child = spawn(java, args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+    let output = '';
+    let saidAt = 0;
+    let processorBefore = 0;
+    let processorAfter = 0;
+    child.stdout.on('data', (text) => {
+      output += text;
+      saidAt = performance.now();
+      processorBefore = processorMs(child.pid);
+    });
+    const watch = setInterval(() => (processorAfter = Math.max(processorAfter, processorMs(child.pid))), 50);
     child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? -1));
+    child.on('close', (code) => {
+      clearInterval(watch);
+      const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(output)?.[1];
+      if (code !== 0 || !kilobytes) reject(new Error(`the program ended with exit status ${code}:\n${output}`));
+      else {
+        const endProcessorMs = Math.max(0, processorAfter - processorBefore);
+        resolve({ residentMB: Number(kilobytes) / 1024, endMs: performance.now() - saidAt, endProcessorMs });
+      }
+    });
   });
 }
 
@@ -101,8 +137,9 @@ async function endless() {
 }
 
 async function whole() {
-  const paths = ['1', values.paths];
-  await ended([agent('checkpoint=0,memory=8G'), ...PROGRAM, ...paths]);
+  const count = values.paths ?? '300000';
+  const paths = ['1', count, 'rss'];
+  const { residentMB, endMs, endProcessorMs } = await ended([agent('checkpoint=0,memory=8G'), ...PROGRAM, ...paths]);
   const all = { totals: totalsOf(), contexts: metaOf().nodes };
   await ended([agent('memory=300M'), ...PROGRAM, ...paths]);
   const folded = { totals: totalsOf(), contexts: metaOf().nodes };
@@ -110,8 +147,15 @@ async function whole() {
     Object.entries(all.totals).map(([id, total]) => [`${id}, more than with room (number)`, folded.totals[id] - total]),
   );
   print(
-    `memory: ${values.paths} paths under memory=300M against memory=8G`,
-    { 'contexts with room for all (number)': all.contexts, 'contexts (number)': folded.contexts, ...figures },
+    `memory: ${count} paths under memory=300M against memory=8G`,
+    {
+      'contexts with room for all (number)': all.contexts,
+      'resident with room for all, most (MB)': residentMB,
+      'end of the program with room for all': endMs,
+      'end of the program with room for all, processor time': endProcessorMs,
+      'contexts (number)': folded.contexts,
+      ...figures,
+    },
     { jdk: jdk.version },
   );
 }
@@ -160,6 +204,6 @@ function processorSeconds(text) {
     .reduce((sum, parts) => sum + Number(parts?.[1]) * 60 + Number(parts?.[2]), 0);
 }
 
-await endless();
+if (!values.paths) await endless();
 await whole();
 if (values.before) await unlimited(path.resolve(values.before));

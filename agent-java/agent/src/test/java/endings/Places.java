@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 
-/** A program that changes the agent's surroundings before the end: the dump's place, standard error, or its thread's interrupt. */
+/** A program that changes the agent's surroundings before the end (the dump's place, standard error, its thread's interrupt), or looks for its threads. */
 public final class Places {
     private Places() {
     }
@@ -30,6 +30,13 @@ public final class Places {
                 Files.writeString(Paths.get(args[1]), "");
                 while (!Files.exists(Paths.get(args[2]))) {
                     Thread.sleep(5);
+                }
+                break;
+            case "threads":
+                Thread[] threads = new Thread[10];
+                int count = Thread.enumerate(threads);
+                for (int i = 0; i < count; i++) {
+                    System.out.println(threads[i].getName());
                 }
                 break;
             default:

@@ -1,10 +1,9 @@
 package org.callgrove.agent.recording;
 
-import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 
 /** Writes checkpoints at intervals, uncounted. The first comes early, so that a short run leaves one if it is killed. */
-public final class CheckpointThread extends Thread {
+public final class CheckpointThread extends AgentThread {
     private static final long FIRST_MILLIS = 5000;
 
     private final Dumper dumper;
@@ -14,12 +13,10 @@ public final class CheckpointThread extends Thread {
         super("callgrove-checkpoint");
         this.dumper = dumper;
         this.intervalMillis = intervalMillis;
-        setDaemon(true);
     }
 
     @Override
-    public void run() {
-        Grove.pause();
+    void work() {
         for (long wait = Math.min(FIRST_MILLIS, intervalMillis);; wait = intervalMillis) {
             try {
                 Thread.sleep(wait);

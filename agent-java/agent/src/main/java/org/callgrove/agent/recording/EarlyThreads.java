@@ -17,10 +17,7 @@ public final class EarlyThreads {
      */
     public EarlyThreads(boolean attached) {
         this.attached = attached;
-        ThreadGroup all = Thread.currentThread().getThreadGroup();
-        while (all.getParent() != null) {
-            all = all.getParent();
-        }
+        ThreadGroup all = AgentThread.outermost();
         Thread[] threads = new Thread[all.activeCount() * 2 + 32];
         int count = all.enumerate(threads, true);
         for (int i = 0; i < count; i++) {

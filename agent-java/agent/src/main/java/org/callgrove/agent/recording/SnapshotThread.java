@@ -1,9 +1,7 @@
 package org.callgrove.agent.recording;
 
-import org.callgrove.runtime.Grove;
-
 /** Takes snapshots at intervals, uncounted. */
-public final class SnapshotThread extends Thread {
+public final class SnapshotThread extends AgentThread {
     /** Least ratio of the interval to the time that a snapshot takes. Large trees thus have longer intervals. */
     private static final int PATIENCE = 10;
 
@@ -12,12 +10,10 @@ public final class SnapshotThread extends Thread {
     public SnapshotThread(Dumper dumper) {
         super("callgrove-snapshots");
         this.dumper = dumper;
-        setDaemon(true);
     }
 
     @Override
-    public void run() {
-        Grove.pause();
+    void work() {
         long taken = 0;
         while (true) {
             long interval = dumper.snapshotMillis();

@@ -111,6 +111,12 @@ class PlacesIT extends RecordedProgram {
         assertThat(warnings()).noneMatch(warning -> warning.startsWith("earlier states") || warning.equals("null"));
     }
 
+    @Test
+    void theProgramsThreadGroupHasItsOwnThreadsOnly() throws Exception {
+        assertThat(recording.run("out=run.mct,checkpoint=60m,snapshots=60m", "endings.Places", "threads")).isZero();
+        assertThat(recording.outputBesideEndLine()).isEqualToIgnoringNewLines("main");
+    }
+
     private List<String> warnings() throws IOException {
         return ((List<?>) recording.read().meta.get("warnings")).stream().map(String::valueOf).toList();
     }
