@@ -35,7 +35,8 @@ class IdentityTest {
     static Stream<Arguments> programs() {
         return Jdk.all().stream()
                 .flatMap(jdk -> Stream.of(System.getProperty("identity.programs", "handcount.Main,steady.Main,javac,demo.H2Demo").split(","))
-                        .flatMap(program -> Stream.of("strict", "default").map(mode -> Arguments.of(jdk, program, mode))));
+                        .flatMap(program -> Stream.of(System.getProperty("identity.modes", "strict,default").split(","))
+                                .map(mode -> Arguments.of(jdk, program, mode))));
     }
 
     @Tag("long")
