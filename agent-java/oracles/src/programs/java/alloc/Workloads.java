@@ -1,5 +1,9 @@
 package alloc;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +32,8 @@ public final class Workloads implements Supplier<Map<String, Work>> {
     works.put("copies", Workloads::copies);
     works.put("lambdas", Workloads::lambdas);
     works.put("streams", Workloads::streams);
+    works.put("natives", Workloads::natives);
+    works.put("reflection", Workloads::reflection);
     return works;
   }
 
@@ -139,9 +145,39 @@ public final class Workloads implements Supplier<Map<String, Work>> {
     return IntStream.range(0, 500).filter(i -> i % 3 == 0).mapToObj(i -> NAMES[i % NAMES.length]).map(String::length).mapToInt(Integer::intValue).sum();
   }
 
+  /** Natives that return a new array or a string that existed. */
+  static long natives() {
+    long sum = 0;
+    for (int i = 0; i < 100; i++) {
+      sum += new String(NAMES[i % NAMES.length]).intern().length();
+      try {
+        sum += Path.of("").toRealPath().getNameCount() > 0 ? 1 : 0;
+      } catch (IOException impossible) {
+        throw new UncheckedIOException(impossible);
+      }
+    }
+    return sum;
+  }
+
+  /** So few calls that JDK 17 makes them by a native method. */
+  static long reflection() {
+    try {
+      return CONSTRUCTOR.newInstance().size() + CONSTRUCTOR.newInstance().size();
+    } catch (ReflectiveOperationException impossible) {
+      throw new AssertionError(impossible);
+    }
+  }
+
+  @SuppressWarnings("rawtypes")
+  private static final Constructor<ArrayList> CONSTRUCTOR;
   private static final String[] NAMES = new String[60];
 
   static {
+    try {
+      CONSTRUCTOR = ArrayList.class.getConstructor();
+    } catch (ReflectiveOperationException impossible) {
+      throw new AssertionError(impossible);
+    }
     for (int i = 0; i < NAMES.length; i++) {
       NAMES[i] = "name" + i;
     }

@@ -59,6 +59,19 @@ class CallSiteAnalysisTest {
     }
 
     @Test
+    void knowsTheNativesWhoseAllocationsAreCounted() {
+        String accessor = Runtime.version().feature() < 18 ? "NativeConstructorAccessorImpl" : "DirectConstructorHandleAccessor$NativeAccessor";
+        assertThat(rule("jdk/internal/reflect/" + accessor, "newInstance0",
+                "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;").isLimited()).isFalse();
+        assertThat(rule("java/lang/Class", "getRawAnnotations", "()[B").isLimited()).isFalse();
+        assertThat(rule("java/lang/Class", "getDeclaredMethods0", "(Z)[Ljava/lang/reflect/Method;").isLimited()).isTrue();
+    }
+
+    private static LeafRule rule(String owner, String name, String descriptor) {
+        return leaves.declared(owner, name + descriptor).rule();
+    }
+
+    @Test
     void resolvesAnArraysCloneDirectly() {
         assertThat(at(Opcodes.INVOKEVIRTUAL, "[I", "clone", "()Ljava/lang/Object;").kind).isEqualTo(CallSite.Kind.COUNT);
     }
