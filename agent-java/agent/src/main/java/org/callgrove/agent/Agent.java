@@ -32,6 +32,7 @@ import org.callgrove.runtime.GroveBudget;
 import org.callgrove.runtime.GroveFoldPairs;
 import org.callgrove.runtime.GroveGrouping;
 import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.callbacks.GroveAccount;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveSecurity;
 import org.callgrove.runtime.callbacks.GroveWork;
@@ -73,6 +74,7 @@ final class Agent {
             process.install();
             GroveFoldPairs.install(new ConstructorMapUpdate(ids));
             GroveSecurity.install(Agent.class);
+            GroveAccount.install();
             Weaver weaver = new Weaver(process);
             OtherAgents others = OtherAgents.of(ids);
             ClassFileFinder files = others.isEmpty() ? null : new ClassFileFinder(omissions);

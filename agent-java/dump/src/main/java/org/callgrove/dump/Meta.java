@@ -173,6 +173,9 @@ public final class Meta {
             if (thread.count != 1) {
                 json.name("count").value(thread.count);
             }
+            if (thread.allocated >= 0) {
+                json.name("allocated").value(thread.allocated);
+            }
             json.endObject();
         }
         json.endArray();

@@ -34,6 +34,9 @@ final class MetaSection {
             if (fields.containsKey("count")) {
                 thread.count = count(fields, "count");
             }
+            if (fields.containsKey("allocated")) {
+                thread.allocated = count(fields, "allocated");
+            }
             threads.add(thread);
         }
         for (Object item : list("metrics")) {

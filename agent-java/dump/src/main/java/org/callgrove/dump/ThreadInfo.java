@@ -10,6 +10,8 @@ public final class ThreadInfo {
     public final boolean virtual;
     /** Number of threads of the segment. */
     public long count = 1;
+    /** Bytes that the threads allocated while recorded, by the VM's own account; -1 if unknown. */
+    public long allocated = -1;
     /** Contexts of this segment, counted by the writer while it is open. */
     long nodes;
 

@@ -9,6 +9,12 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /** Edits a method that runs with counting paused. Counting pauses at entry and again at every handler, and resumes at every normal exit. */
 final class PausedBody {
+    /** Descriptor of {@code sun.instrument.InstrumentationImpl.transform}, and the locals of two of its arguments. */
+    private static final String TRANSFORM =
+            "(Ljava/lang/Module;Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/lang/Class;Ljava/security/ProtectionDomain;[BZ)[B";
+    private static final int NAME = 3;
+    private static final int CLASS_FILE = 6;
+
     private final MethodEditor editor;
 
     PausedBody(MethodEditor editor) {
@@ -19,7 +25,8 @@ final class PausedBody {
         int saved = editor.newLong();
         for (AbstractInsnNode insn = editor.method().instructions.getFirst(); insn != null; insn = insn.getNext()) {
             if (MethodEditor.isReturn(insn)) {
-                editor.before(insn, new InsertedCode().resume(saved).list());
+                InsertedCode exit = isTransformation() ? new InsertedCode().accountEnds(saved) : new InsertedCode();
+                editor.before(insn, exit.resume(saved).list());
             }
         }
         List<AbstractInsnNode> done = new ArrayList<>();
@@ -30,6 +37,12 @@ final class PausedBody {
                 editor.before(first, new InsertedCode().pause(-1).list());
             }
         }
-        editor.atEntry(new InsertedCode().pause(saved).list());
+        InsertedCode entry = new InsertedCode().pause(saved);
+        editor.atEntry((isTransformation() ? entry.accountBegins(saved, CLASS_FILE, NAME) : entry).list());
+    }
+
+    /** Whether the VM calls the method to have a class transformed, in a thread of the program. */
+    private boolean isTransformation() {
+        return editor.method().name.equals("transform") && editor.method().desc.equals(TRANSFORM);
     }
 }

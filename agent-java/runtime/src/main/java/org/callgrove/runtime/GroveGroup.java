@@ -30,6 +30,7 @@ public final class GroveGroup {
     private GroveThread[] waiting = new GroveThread[WARM];
     private int waitingCount;
     private long threads;
+    private long endedAllocated;
 
     GroveGroup(String name, boolean virtual, boolean daemon, long id, String threadGroup) {
         this.name = name;
@@ -74,6 +75,16 @@ public final class GroveGroup {
     /** Counts one more thread. Callers of this method and of all that follow hold {@link GroveRegistry#LOCK}. */
     void addThread() {
         threads++;
+    }
+
+    /** Adds what an ended thread allocated, or -1 if unknown, which the sum then is. */
+    void addAllocated(long bytes) {
+        endedAllocated = bytes < 0 || endedAllocated < 0 ? -1 : endedAllocated + bytes;
+    }
+
+    /** Bytes that the ended threads allocated; -1 if unknown. */
+    long endedAllocated() {
+        return endedAllocated;
     }
 
     /** Whether one more tree may wait. None waits when memory is short, because nobody folds a waiting tree. */

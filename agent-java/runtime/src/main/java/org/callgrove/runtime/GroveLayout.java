@@ -117,6 +117,10 @@ public final class GroveLayout {
     static final int LOST = 208;
     /** long: 1 for a merged tree, which only the walker or a thread that keeps walkers out may change. */
     static final int IS_GUARDED = 216;
+    /** long: bytes by the VM's account that are not the program's while its thread was recorded; -1 if unknown. */
+    public static final int ACCOUNT_START = 224;
+    /** long: the VM's account when the agent began to work in the thread; -1 while it does not. */
+    public static final int ACCOUNT_PAUSED = 232;
     /** long[]: heads of the lists of free memory within blocks, by size: 64 bytes, 128, and so on. */
     static final int FREE = 64;
     /** Number of lists at {@link #FREE}. */

@@ -94,11 +94,13 @@ public final class GroveRegistry {
             }
             if (tree != null) {
                 tree.passTo(thread, id);
+                tree.beginAccount();
             }
         }
         if (tree == null) {
             tree = new GroveThread(GroveTree.newState(false), thread, virtual, virtual || thread.isDaemon(), id);
             tree.group = group;
+            tree.beginAccount();
             add(tree);
         }
         GroveSlotFallback.own(thread, tree);
@@ -229,6 +231,7 @@ public final class GroveRegistry {
             if (tree.group == null) {
                 return;
             }
+            tree.group.addAllocated(tree.allocated());
             if (GroveAccess.isWalking() || overflow == null && tree.group.hasRoom()) {
                 tree.group.push(tree);
                 return;
@@ -259,6 +262,24 @@ public final class GroveRegistry {
                 copy[i] = trees[i];
             }
             return copy;
+        }
+    }
+
+    /**
+     * Bytes that all threads of a shared segment allocated while they were recorded, by the VM's account; -1 if unknown for one of them, such
+     * as a virtual one. Runs woven code; call it paused.
+     */
+    public static long allocated(GroveGroup group) {
+        synchronized (LOCK) {
+            long sum = group.endedAllocated();
+            for (int i = 0; i < count && sum >= 0; i++) {
+                GroveThread tree = trees[i];
+                if (tree.group == group && (tree.virtual || tree.thread != null)) {
+                    long bytes = tree.allocated();
+                    sum = bytes < 0 ? -1 : sum + bytes;
+                }
+            }
+            return sum;
         }
     }
 

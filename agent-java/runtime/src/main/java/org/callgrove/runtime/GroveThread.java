@@ -1,7 +1,12 @@
 package org.callgrove.runtime;
 
+import static org.callgrove.runtime.GroveLayout.ACCOUNT_PAUSED;
+import static org.callgrove.runtime.GroveLayout.ACCOUNT_START;
 import static org.callgrove.runtime.GroveLayout.NODES;
 import static org.callgrove.runtime.GroveSlot.U;
+
+import java.util.function.LongUnaryOperator;
+import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
  * One recorded tree and its thread. Where threads share segments, a tree passes from one thread to the next.
@@ -20,11 +25,15 @@ public final class GroveThread implements Runnable {
     /** Snapshots of the tree while it is a segment; null if there are none. Only the walker uses it. */
     public GroveHistory history;
 
+    /** The VM's account: bytes allocated by the thread of an id, 0 for the current one; null if the VM has none. */
+    private static LongUnaryOperator account;
+
     private long id;
     /** The thread, for platform threads only. It is cleared at the thread's end, so that the tree does not keep it alive. */
     volatile Thread thread;
     private volatile String endName;
     private volatile String endGroup;
+    private volatile long endAllocated = -1;
 
     GroveThread(long state, Thread thread, boolean virtual, boolean daemon, long id) {
         this.state = state;
@@ -69,8 +78,43 @@ public final class GroveThread implements Runnable {
         return U.getLong(null, state + NODES);
     }
 
-    /** Stores name and group of an ending thread. Runs woven code; call it paused. */
+    /** Installs the VM's account, before anything is woven. */
+    @PackagePrivate
+    public static void install(LongUnaryOperator vmAccount) {
+        account = vmAccount;
+    }
+
+    /** Bytes that a thread has allocated, by the VM's account; -1 if unknown. Id 0 is the current thread. Runs woven code; call it paused. */
+    @PackagePrivate
+    public static long account(long id) {
+        return account == null ? -1 : account.applyAsLong(id);
+    }
+
+    /** Notes what the thread allocated before it is recorded. Call it in that thread, paused. */
+    void beginAccount() {
+        U.putLong(null, state + ACCOUNT_PAUSED, -1);
+        // The VM counts a virtual thread's objects to its carrier.
+        U.putLong(null, state + ACCOUNT_START, virtual ? -1 : account(0));
+    }
+
+    /**
+     * Bytes that the thread allocated while it was recorded, by the VM's account, without what the agent allocated in it; -1 if unknown. May
+     * be off by one transformed class while the thread is in one. Runs woven code; call it paused.
+     */
+    public long allocated() {
+        return thread == null ? endAllocated : allocated(id);
+    }
+
+    private long allocated(long accountId) {
+        long paused = U.getLong(null, state + ACCOUNT_PAUSED);
+        long start = U.getLong(null, state + ACCOUNT_START);
+        long now = start < 0 ? -1 : paused >= 0 ? paused : account(accountId);
+        return now < 0 ? -1 : Math.max(0, now - start);
+    }
+
+    /** Stores name, group and account of a thread, which ends itself. Runs woven code; call it paused. */
     void end() {
+        endAllocated = allocated(0);
         endName = name();
         endGroup = threadGroup();
         thread = null;

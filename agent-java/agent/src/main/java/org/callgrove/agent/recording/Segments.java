@@ -61,8 +61,9 @@ final class Segments {
     void visit(Visitor visitor) throws IOException {
         for (int i = 0; i < own.size(); i++) {
             GroveThread thread = own.get(i);
-            visitor.segment(new ThreadInfo(thread.id(), text(thread.name()), text(thread.threadGroup()), thread.daemon, false), thread,
-                    GroveReader.root(thread));
+            ThreadInfo info = new ThreadInfo(thread.id(), text(thread.name()), text(thread.threadGroup()), thread.daemon, false);
+            info.allocated = thread.allocated();
+            visitor.segment(info, thread, GroveReader.root(thread));
         }
         for (int i = 0; i < groups.length; i++) {
             // A group made after the walk began is empty for this walk.
@@ -91,6 +92,7 @@ final class Segments {
     private static void share(Visitor visitor, GroveGroup group, List<GroveThread> trees) throws IOException {
         ThreadInfo info = info(group);
         info.count = Math.max(1, group.threads());
+        info.allocated = GroveRegistry.allocated(group);
         long ended = group.mergedRoot();
         if (trees.isEmpty() || ended == 0 && trees.size() == 1) {
             visitor.segment(info, group, ended != 0 ? ended : GroveReader.root(trees.get(0)));

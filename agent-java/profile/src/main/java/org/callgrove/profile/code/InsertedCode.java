@@ -3,6 +3,7 @@ package org.callgrove.profile.code;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveLeaves;
 import org.callgrove.runtime.GroveRegistry;
+import org.callgrove.runtime.callbacks.GroveAccount;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
@@ -25,6 +26,7 @@ public final class InsertedCode {
     private static final String REGISTRY = internalName(GroveRegistry.class);
     private static final String EXIT = internalName(GroveExit.class);
     private static final String HIDDEN_CODE = internalName(GroveHiddenCode.class);
+    private static final String ACCOUNT = internalName(GroveAccount.class);
     private static final String SECURITY = internalName(GroveSecurity.class);
     private static final String WORK = internalName(GroveWork.class);
 
@@ -147,6 +149,16 @@ public final class InsertedCode {
 
     public InsertedCode resume(int saved) {
         return load(Opcodes.LLOAD, saved).call(GROVE, "resume", "(J)V");
+    }
+
+    /** Begins a transformation of the class file and name in these locals. */
+    public InsertedCode accountBegins(int saved, int classFile, int name) {
+        return load(Opcodes.LLOAD, saved).load(Opcodes.ALOAD, classFile).load(Opcodes.ALOAD, name)
+                .call(ACCOUNT, "begin", "(J[BLjava/lang/String;)V");
+    }
+
+    public InsertedCode accountEnds(int saved) {
+        return load(Opcodes.LLOAD, saved).call(ACCOUNT, "end", "(J)V");
     }
 
     public InsertedCode toRoot() {

@@ -13,11 +13,13 @@ final class GroveCallback {
         long before = Grove.pause();
         boolean pinned = GroveWait.pin();
         try {
+            GroveAccount.begin(before);
             call.run();
         } catch (Throwable ignored) {
             // The agent reports its own failures; the program must not be disturbed.
         } finally {
             GroveWait.unpin(pinned);
+            GroveAccount.end(before);
             Grove.resume(before);
         }
     }

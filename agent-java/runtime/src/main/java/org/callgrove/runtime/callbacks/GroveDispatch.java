@@ -84,6 +84,7 @@ public final class GroveDispatch {
         long before = Grove.pause();
         boolean pinned = GroveWait.pin();
         try {
+            GroveAccount.begin(before);
             int leaf = resolver.resolve(type, signature);
             // Computes both hashes, which their objects keep; place() only reads them.
             type.getName().hashCode();
@@ -93,6 +94,7 @@ public final class GroveDispatch {
             return 0;
         } finally {
             GroveWait.unpin(pinned);
+            GroveAccount.end(before);
             Grove.resume(before);
         }
     }

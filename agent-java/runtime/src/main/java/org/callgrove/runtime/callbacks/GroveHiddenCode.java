@@ -42,11 +42,13 @@ public final class GroveHiddenCode {
         long before = Grove.pause();
         boolean pinned = GroveWait.pin();
         try {
+            GroveAccount.begin(before);
             return observer.hidden(classFile);
         } catch (OutOfMemoryError full) {
             return classFile;
         } finally {
             GroveWait.unpin(pinned);
+            GroveAccount.end(before);
             Grove.resume(before);
         }
     }
@@ -57,11 +59,13 @@ public final class GroveHiddenCode {
         long before = Grove.pause();
         boolean pinned = GroveWait.pin();
         try {
+            GroveAccount.begin(before);
             observer.reflected(method);
         } catch (OutOfMemoryError full) {
             // The program must not see this error: it did not ask for the memory.
         } finally {
             GroveWait.unpin(pinned);
+            GroveAccount.end(before);
             Grove.resume(before);
         }
     }
@@ -72,11 +76,13 @@ public final class GroveHiddenCode {
         long before = Grove.pause();
         boolean pinned = GroveWait.pin();
         try {
+            GroveAccount.begin(before);
             observer.handle(type, name, signature);
         } catch (OutOfMemoryError full) {
             // The program must not see this error: it did not ask for the memory.
         } finally {
             GroveWait.unpin(pinned);
+            GroveAccount.end(before);
             Grove.resume(before);
         }
     }
