@@ -15,7 +15,7 @@ What memory= holds: a program with ever-new calling contexts under memory=300M, 
 then so many paths of it with and without room for all, whose totals are compared, and how long the larger dump takes. Needs a JDK.
 
   --seconds N   how long the program runs; 100 where left out
-  --paths N     measures only the program that ends, with so many paths instead of 300000; 2400000 are 3 GB of contexts
+  --paths N     measures only the program that ends, with so many paths instead of 300000; 1000000 are 3 GB of contexts
   --before JAR  also times real programs that stay within the limit, in turns under the agent and under this other one
   --runs N      how often each; 5 where left out`;
 const { values } = readOptions(help, {

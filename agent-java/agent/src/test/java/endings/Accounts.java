@@ -1,0 +1,67 @@
+package endings;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+
+/** Allocates so many bytes in each of some threads, and prints what the VM says that a thread allocated that loads classes. */
+public final class Accounts {
+    static final int TIMES = 1000;
+    private static volatile Object kept;
+
+    private Accounts() {
+    }
+
+    public static void main(String[] args) throws Exception {
+        if (args.length > 0) {
+            // The bean's own classes are not the thread's to load.
+            account();
+            run("loader", Accounts::load);
+            return;
+        }
+        for (int i = 1; i <= 3; i++) {
+            int times = i * TIMES;
+            run("worker-" + i, () -> allocate(times));
+        }
+        run("lively", () -> {
+            allocate(TIMES);
+            System.exit(0);
+        });
+    }
+
+    private static void run(String name, Runnable work) throws InterruptedException {
+        Thread thread = new Thread(work, name);
+        thread.start();
+        thread.join();
+    }
+
+    private static void allocate(int times) {
+        for (int i = 0; i < times; i++) {
+            kept = new byte[1000];
+        }
+    }
+
+    /** Loads the same class again and again, each time with another loader. */
+    private static void load() {
+        long before = account();
+        for (int i = 0; i < 200; i++) {
+            new Loader().copy();
+        }
+        System.out.println("allocated " + (account() - before));
+    }
+
+    private static long account() {
+        return ((com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
+    }
+
+    private static final class Loader extends ClassLoader {
+        void copy() {
+            try (InputStream in = Accounts.class.getResourceAsStream("Endings.class")) {
+                byte[] file = in.readAllBytes();
+                kept = Class.forName(defineClass("endings.Endings", file, 0, file.length).getName(), true, this);
+            } catch (IOException | ClassNotFoundException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}

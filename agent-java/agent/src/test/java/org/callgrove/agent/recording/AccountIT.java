@@ -1,0 +1,63 @@
+package org.callgrove.agent.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.assertj.core.data.Percentage;
+import org.callgrove.agent.RecordedProgram;
+import org.callgrove.dump.ThreadInfo;
+import org.junit.jupiter.api.Test;
+
+/** Holds what dumps say of the VM's account of allocation against arrays of known size, and against a run without the agent. */
+class AccountIT extends RecordedProgram {
+    /** Bytes of an array of 1,000 bytes, for each of 1,000 rounds. */
+    private static final long ROUNDS = 1016 * 1000L;
+    /** Most bytes that starting and ending a thread takes. */
+    private static final long START = 20_000;
+
+    @Test
+    void saysWhatEachThreadAllocated() throws Exception {
+        Map<String, Long> allocated = allocated("separate");
+        for (int i = 1; i <= 3; i++) {
+            assertThat(allocated.get("worker-" + i)).as("worker " + i).isCloseTo(i * ROUNDS, within(START));
+        }
+        assertThat(allocated.get("lively")).as("a thread that lives while the dump is written in it").isCloseTo(ROUNDS, within(200_000L));
+    }
+
+    @Test
+    void addsUpThreadsThatShareASegment() throws Exception {
+        assertThat(allocated("group").get("worker-*")).isCloseTo(6 * ROUNDS, within(3 * START));
+    }
+
+    /** A class loader that defines a class hands it to the agent, which allocates many times the size of the class file to weave it. */
+    @Test
+    void leavesOutWhatTheAgentAllocatesInAThread() throws Exception {
+        assertThat(recording.runWithout("endings.Accounts", "load")).isZero();
+        long plain = printed();
+        Map<String, Long> allocated = allocated("separate", "load");
+        assertThat(printed()).as("by the VM, with the agent's part").isGreaterThan(3 * plain);
+        assertThat(allocated.get("loader")).isCloseTo(plain, Percentage.withPercentage(5));
+    }
+
+    private Map<String, Long> allocated(String threads, String... args) throws Exception {
+        String[] command = new String[args.length + 1];
+        command[0] = "endings.Accounts";
+        System.arraycopy(args, 0, command, 1, args.length);
+        assertThat(recording.run("out=run.mct,checkpoint=0,threads=" + threads, command)).isZero();
+        Map<String, Long> allocated = new TreeMap<>();
+        for (ThreadInfo thread : recording.read().threads) {
+            allocated.put(thread.name, thread.allocated);
+        }
+        return allocated;
+    }
+
+    private long printed() throws Exception {
+        Matcher line = Pattern.compile("allocated (\\d+)").matcher(recording.output());
+        assertThat(line.find()).as(recording.output()).isTrue();
+        return Long.parseLong(line.group(1));
+    }
+}
