@@ -1,9 +1,10 @@
 /** Command `callgrove info`: one profile as text, or as JSON. */
 import { frame } from '../common/class-names';
+import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
 import { KIND_WORDS, usedMetric } from '../common/metrics';
 import { count } from '../common/numbers';
-import type { MethodRow, MetricInfo, ProfileSummary, Remark } from '../workers/api/engine';
+import type { MethodRow, MetricInfo, ProfileSummary, Remark, ThreadInfo } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
 import { moment, table } from './terminal/table';
@@ -22,12 +23,14 @@ export async function info(engine: CallgroveEngine, path: string, summary: Profi
 
 function asJson(path: string, summary: ProfileSummary, metric: string, top: MethodRow[]): string {
   const { profile: _, openMs: __, fileName: ___, threads, ...rest } = summary;
+  const coverage = coverageOf(threads, summary.metrics);
   return JSON.stringify({
     file: path,
     ...rest,
     // Readers of older versions know `exact` only.
     metrics: summary.metrics.map((each) => ({ ...each, exact: each.kind === 'exact' })),
     totals: Object.fromEntries(summary.metrics.map(({ id, total }) => [id, total])),
+    ...(coverage !== null && { coverage }),
     threads: threads.map(({ index: _index, totals, ...thread }) => ({
       ...thread,
       totals: Object.fromEntries(summary.metrics.map(({ id }, i) => [id, totals[i]])),
@@ -49,6 +52,7 @@ function asJson(path: string, summary: ProfileSummary, metric: string, top: Meth
 
 function asText(path: string, summary: ProfileSummary, label: string, top: MethodRow[]): string {
   const { metrics, threads } = summary;
+  const coverage = coverageOf(threads, metrics);
   const facts = [
     ['Program', summary.mainClass || 'unknown'],
     ['JVM', summary.jvm],
@@ -65,6 +69,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     ],
     ...(summary.folded > 0 ? [['Folded', foldedNote(summary)]] : []),
     ...(summary.incomplete ? [['Counts', TOO_LOW]] : []),
+    ...(coverage === null ? [] : [['Allocation', coverageNote(coverage)]]),
     ['File', `${count(summary.size)} bytes, SHA-256 ${summary.sha256}`],
   ];
   const parts = [
@@ -76,14 +81,15 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     )}`,
     `\nThreads\n${table(
       [
-        ['Thread', 'Contexts', ...metrics.map(({ label: name }) => name)],
-        ...shortened(threads, 12).map(({ name, contexts, totals }) => [
-          name || '(no name)',
-          count(contexts),
-          ...totals.map(count),
+        ['Thread', 'Contexts', ...metrics.map(({ label: name }) => name), ...(coverage === null ? [] : ['Covers'])],
+        ...shortened(threads, 12).map((thread) => [
+          thread.name || '(no name)',
+          count(thread.contexts),
+          ...thread.totals.map(count),
+          ...(coverage === null ? [] : [covered(thread, metrics)]),
         ]),
       ],
-      [false, true, ...metrics.map(() => true)],
+      [false, true, ...metrics.map(() => true), true],
     )}${threads.length > 12 ? `\n  … and ${count(threads.length - 12)} more` : ''}`,
     `\nMethods with most ${label.toLowerCase()} of their own\n${table(
       [
@@ -98,6 +104,12 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     listed('Damaged or missing', summary.problems),
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+/** The share of one thread's allocation that is counted; a dash where the VM's account is unknown. */
+function covered(thread: ThreadInfo, metrics: readonly MetricInfo[]): string {
+  const coverage = coverageOf([thread], metrics);
+  return coverage === null ? '–' : coveredPercent(coverage);
 }
 
 /** The unit where it differs from the label, and the metric's kind where that is not exact. */

@@ -4,7 +4,17 @@ import { factsOf } from './facts';
 
 const facts = (change: Partial<ProfileSummary>) =>
   Object.fromEntries(
-    factsOf({ start: 0, end: 0, contexts: 1, mergedContexts: 1, shared: null, size: 1, ...change } as ProfileSummary),
+    factsOf({
+      start: 0,
+      end: 0,
+      contexts: 1,
+      mergedContexts: 1,
+      shared: null,
+      size: 1,
+      threads: [],
+      metrics: [],
+      ...change,
+    } as ProfileSummary),
   );
 
 it('says in words what a file names, and shows other names as they are', () => {
@@ -14,4 +24,11 @@ it('says in words what a file names, and shows other names as they are', () => {
   });
   for (const odd of ['__proto__', 'constructor', 'weekly'])
     expect(facts({ dump: odd, analysis: odd })).toMatchObject({ Written: odd, 'Basic blocks': odd });
+});
+
+it('says how much of the VM’s own account is covered, where the file has it', () => {
+  const metrics = [{ id: 'bytes' }] as ProfileSummary['metrics'];
+  const thread = { totals: [996], allocated: 1000 } as ProfileSummary['threads'][number];
+  expect(facts({ metrics, threads: [thread] }).Allocation).toContain('covers 99.6 % of the 1,000 bytes');
+  expect(facts({ metrics, threads: [{ ...thread, allocated: undefined }] })).not.toHaveProperty('Allocation');
 });

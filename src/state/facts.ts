@@ -1,5 +1,6 @@
 /** Facts of a recording, as rows of a table. */
 
+import { coverageNote, coverageOf } from '../../common/coverage';
 import { foldedNote, TOO_LOW } from '../../common/memory-notes';
 import type { ProfileSummary } from '../../workers/api/engine';
 import { bytes, count, THIN } from '../ui/format';
@@ -17,6 +18,7 @@ const BLOCKS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function factsOf(summary: ProfileSummary): [name: string, value: string][] {
+  const coverage = coverageOf(summary.threads, summary.metrics);
   return [
     ['Program', summary.mainClass || 'unknown'],
     ['JVM', summary.jvm || 'unknown'],
@@ -28,6 +30,7 @@ export function factsOf(summary: ProfileSummary): [name: string, value: string][
     ['Contexts', contextsOf(summary)],
     ...(summary.folded > 0 ? [['Folded', foldedNote(summary)] as [string, string]] : []),
     ...(summary.incomplete ? [['Counts', TOO_LOW] as [string, string]] : []),
+    ...(coverage === null ? [] : [['Allocation', coverageNote(coverage)] as [string, string]]),
     ['File', `${bytes(summary.size)}, ${summary.format}`],
     ['SHA-256', summary.sha256],
   ];

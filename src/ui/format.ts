@@ -5,7 +5,7 @@ import { hundredths } from '../../common/numbers';
 export const THIN = '\u202f';
 export const MINUS = '\u2212';
 
-const NOTHING = '–';
+export const NOTHING = '–';
 
 /** Exact count with grouped digits, e.g. `612 004 118`. */
 export function count(value: number): string {

@@ -97,6 +97,8 @@ export interface ThreadInfo {
   /** Threads in the tree: more than one where the recorder merged threads of like names. */
   count: number;
   contexts: number;
+  /** Bytes that they allocated by the VM's own account; left out where the file does not say. */
+  allocated?: number | undefined;
   /** Sum of each metric over the thread, in the order of `ProfileSummary.metrics`. */
   totals: number[];
 }

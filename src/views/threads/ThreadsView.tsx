@@ -1,13 +1,14 @@
 /** Table of threads with every metric, grouped by patterns of their names. */
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { coverageOf, coveredPercent, NOT_COUNTED } from '../../../common/coverage';
 import { factsOf } from '../../state/facts';
 import { setViewState, useApp } from '../../state/store';
 import { chooseThread } from '../../state/thread-choice';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { FilterField } from '../../ui/FilterField';
-import { count, plural, share } from '../../ui/format';
+import { count, NOTHING, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
 import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
@@ -45,6 +46,21 @@ function Threads({ current }: { current: CurrentView }) {
     if (!next.delete(name)) next.add(name);
     setOpen(next);
   };
+  const percentOf = (row: ThreadRow): string | null => {
+    const coverage = coverageOf([row], metrics);
+    return coverage && coveredPercent(coverage);
+  };
+  const covered: Column<ThreadRow, string> = {
+    id: 'covered',
+    label: 'Covers',
+    width: '5.5rem',
+    numeric: true,
+    wideOnly: true,
+    value: percentOf,
+    cell: (row) => (
+      <span title={`Of the bytes that the VM allocated in the thread. ${NOT_COUNTED}`}>{percentOf(row) ?? NOTHING}</span>
+    ),
+  };
   const columns: Column<ThreadRow, string>[] = [
     {
       id: 'name',
@@ -75,6 +91,7 @@ function Threads({ current }: { current: CurrentView }) {
           ),
       }),
     ),
+    ...(coverageOf(threads, metrics) === null ? [] : [covered]),
     {
       id: 'contexts',
       label: 'Contexts',

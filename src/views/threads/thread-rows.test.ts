@@ -46,4 +46,10 @@ describe('threads', () => {
   it('stand alone where nothing is grouped', () => {
     expect(threadRows(THREADS, false, new Set(), byFirst).map((row) => row.index)).toEqual([0, 2, 3, 1]);
   });
+  it('add up what the VM allocated, where that is known of all', () => {
+    const known = THREADS.map((each) => ({ ...each, allocated: 100 }));
+    expect(threadRows(known, true, new Set(), byFirst).map(({ allocated }) => allocated)).toEqual([300, 100]);
+    const partly = known.map((each) => (each.index === 1 ? { ...each, allocated: undefined } : each));
+    expect(threadRows(partly, true, new Set(), byFirst).map(({ allocated }) => allocated)).toEqual([undefined, 100]);
+  });
 });

@@ -13,6 +13,8 @@ export interface ThreadRow {
   contexts: number;
   /** In the order of the summary's metrics. */
   totals: number[];
+  /** Bytes by the VM's own account; left out where that is unknown for one of the members. */
+  allocated?: number | undefined;
   /** Whether the row stands below its group's row. */
   inside: boolean;
   open: boolean;
@@ -28,9 +30,13 @@ const rowOf = (thread: ThreadInfo): ThreadRow => ({
   members: thread.count,
   contexts: thread.contexts,
   totals: thread.totals,
+  allocated: thread.allocated,
   inside: false,
   open: false,
 });
+
+const add = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? undefined : a + b;
 
 /** Sorted rows. A pattern with a single thread gives the thread's own row; open groups are followed by their sorted threads. */
 export function threadRows(
@@ -51,6 +57,7 @@ export function threadRows(
     if (members.length === 1) return { row: members[0], members: [] };
     const totals = members[0].totals.map((_, at) => members.reduce((sum, member) => sum + member.totals[at], 0));
     const contexts = members.reduce((sum, member) => sum + member.contexts, 0);
+    const allocated = members.reduce<number | undefined>((sum, member) => add(sum, member.allocated), 0);
     const same = members.every((member) => member.group === members[0].group);
     return {
       row: {
@@ -61,6 +68,7 @@ export function threadRows(
         members: members.reduce((sum, member) => sum + member.members, 0),
         contexts,
         totals,
+        allocated,
         inside: false,
         open: open.has(pattern),
       },

@@ -1,0 +1,79 @@
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.lang.management.ManagementFactory;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Runs a program's main method, and writes what the VM says that it allocated: the thread of main, and all other threads together.
+ * Threads that end are asked every two milliseconds before that; what they allocate afterwards is missing.
+ * Arguments: file to write, main class, its arguments.
+ */
+public final class Allocation {
+    private static final com.sun.management.ThreadMXBean BEAN = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final Map<Long, Long> OTHERS = new ConcurrentHashMap<>();
+    private static final Map<Long, Long> EARLIER = new TreeMap<>();
+    private static long atStart;
+    private static volatile long atEnd = -1;
+
+    private Allocation() {
+    }
+
+    public static void main(String[] args) throws Exception {
+        Method main = Class.forName(args[1]).getMethod("main", String[].class);
+        String[] rest = Arrays.copyOfRange(args, 2, args.length);
+        Thread own = Thread.currentThread();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> write(args[0], own.getId()), "allocation-end"));
+        for (long id : BEAN.getAllThreadIds()) {
+            EARLIER.put(id, BEAN.getThreadAllocatedBytes(id));
+        }
+        Thread watch = new Thread(() -> watch(own.getId()), "allocation-watch");
+        watch.setDaemon(true);
+        EARLIER.put(watch.getId(), Long.MAX_VALUE);
+        watch.start();
+        atStart = BEAN.getCurrentThreadAllocatedBytes();
+        try {
+            main.invoke(null, (Object) rest);
+        } finally {
+            atEnd = BEAN.getCurrentThreadAllocatedBytes();
+        }
+    }
+
+    private static void watch(long own) {
+        while (true) {
+            ask(own);
+            try {
+                Thread.sleep(2);
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+
+    private static void ask(long own) {
+        for (long id : BEAN.getAllThreadIds()) {
+            long bytes = id == own ? -1 : BEAN.getThreadAllocatedBytes(id) - EARLIER.getOrDefault(id, 0L);
+            if (bytes > 0) {
+                OTHERS.put(id, bytes);
+            }
+        }
+    }
+
+    private static void write(String file, long own) {
+        EARLIER.put(Thread.currentThread().getId(), Long.MAX_VALUE);
+        ask(own);
+        long end = atEnd >= 0 ? atEnd : BEAN.getThreadAllocatedBytes(own);
+        long others = 0;
+        for (long bytes : OTHERS.values()) {
+            others += bytes;
+        }
+        try (PrintWriter out = new PrintWriter(file)) {
+            out.println("{\"main\": " + (end - atStart) + ", \"others\": " + others + "}");
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { findJdks, installJdk, javaAt } from '../scripts/lib/jdk.js';
+import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
+import { h2Program, javacProgram } from '../scripts/lib/recording.js';
+import { root } from '../scripts/lib/run.js';
+import { readOptions, splitList } from './lib/command-line.js';
+import { forgetOutput, mustRun, prepare, repeatablePrograms } from './lib/repeatable-programs.js';
+import { machine } from './lib/report.js';
+
+const help = `node bench/coverage.js [--programs javac,H2,...] [--homes JAVA_HOME:...]
+
+How much of what a VM allocates the agent counts: bytes that programs allocate without the agent and without escape analysis, by the VM's own
+account, and those that the agent counts below the same main method. Needs a JDK, for javac on each version.
+
+  --programs LIST   which programs, parted by commas; all where left out
+  --homes LIST      homes of Java to run them on, parted as a class path; the JDKs that are found where left out`;
+const NAMES = ['javac', 'H2', 'Lucene', 'paths', 'objects', 'strings'];
+const { values } = readOptions(help, {
+  options: { programs: { type: 'string', default: NAMES.join(',') }, homes: { type: 'string' } },
+});
+const programs = splitList(values.programs, NAMES, help);
+const found = findJdks();
+if (found.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
+const jdks = values.homes?.split(path.delimiter).map(javaAt) ?? found;
+await ensureAgent(found[0]);
+
+const folder = '.cache/coverage';
+const CLASSES = `${folder}/classes`;
+const OUT = `${folder}/run.mct`;
+const ACCOUNT = `${folder}/account.json`;
+mkdirSync(path.join(root, CLASSES), { recursive: true });
+await mustRun(found[0], 'javac', ['--release', '17', '-d', CLASSES, 'bench/Allocation.java']);
+const [, examples] = await h2Program(found[0], 'scan');
+if (programs.includes('Lucene')) await prepare(found[0]);
+
+/** Class path, and main class with its arguments. @type {Record<string, () => [classPath: string, main: string[]]>} */
+const MAINS = {
+  javac: () => ['', ['com.sun.tools.javac.Main', ...javacProgram().slice(2)]],
+  H2: () => [examples, ['demo.H2Demo', 'scan']],
+  Lucene: () => {
+    const [, , classPath, ...main] = repeatablePrograms().Lucene;
+    return [classPath, main];
+  },
+  paths: () => [examples, ['threads.NewPaths', '1', '20000']],
+  objects: () => [examples, ['kinds.Main', 'boxes']],
+  strings: () => [examples, ['kinds.Main', 'strings']],
+};
+
+/** @param {import('../scripts/lib/jdk.js').Jdk} jdk @param {string} name @param {string[]} options */
+function runOf(jdk, name, options) {
+  const [classPath, main] = MAINS[name]();
+  const modules = name === 'javac' ? ['--add-modules', 'jdk.compiler'] : [];
+  const wrapped = [...modules, '-cp', [CLASSES, classPath].join(path.delimiter), 'Allocation', ACCOUNT, ...main];
+  rmSync(path.join(root, ACCOUNT), { force: true });
+  forgetOutput();
+  return mustRun(jdk, 'java', [...options, '-XX:-DoEscapeAnalysis', ...wrapped]);
+}
+
+/** Bytes in the thread of main below the program, and in the other threads. @returns {Promise<{ main: number, others: number }>} */
+async function countedBytes() {
+  const child = spawn(process.execPath, ['--max-old-space-size=6000', 'bin/callgrove.js', 'export', OUT, '--metric', 'bytes'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const bytes = { main: 0, others: 0 };
+  for await (const line of createInterface({ input: child.stdout })) {
+    const at = line.lastIndexOf(' ');
+    const own = line.startsWith('[main]');
+    if (own && line.includes(';Allocation.main;')) bytes.main += Number(line.slice(at + 1));
+    else if (!own && !line.startsWith('[allocation-')) bytes.others += Number(line.slice(at + 1));
+  }
+  return bytes;
+}
+
+/** @param {number} part @param {number} whole */
+const percent = (part, whole) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)} %`);
+
+const rows = [];
+for (const jdk of jdks)
+  for (const name of programs) {
+    try {
+      await runOf(jdk, name, []);
+      const vm = JSON.parse(readFileSync(path.join(root, ACCOUNT), 'utf8'));
+      await runOf(jdk, name, [`-javaagent:${agentJar}=out=${OUT},checkpoint=0,quiet=true`]);
+      const counted = await countedBytes();
+      rows.push({ program: name, jdk: jdk.version, vm, counted });
+      console.error(
+        `| ${name} | ${jdk.major} | ${vm.main} | ${counted.main} | ${percent(counted.main, vm.main)} | ${vm.others} | ${counted.others} |`,
+      );
+    } catch (error) {
+      console.error(`| ${name} | ${jdk.major} | ${String(error).split('\n').slice(0, 4).join(' ')} |`);
+    }
+  }
+console.log(JSON.stringify({ bench: 'coverage', rows, machine: machine() }));

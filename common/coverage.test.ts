@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { coverageNote, coverageOf, coveredPercent } from './coverage';
+
+const METRICS = [{ id: 'calls' }, { id: 'bytes' }];
+
+it('adds up the threads whose account is known', () => {
+  const threads = [{ allocated: 1000, totals: [7, 996] }, { totals: [1, 5000] }, { allocated: 24, totals: [1, 16] }];
+  expect(coverageOf(threads, METRICS)).toEqual({ counted: 1012, allocated: 1024 });
+});
+
+it('is unknown without the metric, without an account, and before the metric is read', () => {
+  expect(coverageOf([{ allocated: 1000, totals: [7] }], [{ id: 'calls' }])).toBeNull();
+  expect(coverageOf([{ totals: [7, 1000] }], METRICS)).toBeNull();
+  expect(coverageOf([{ allocated: 1000, totals: [7, 0] }], METRICS)).toBeNull();
+});
+
+it('rounds down, so that only a whole is 100 %, and may be above that', () => {
+  expect(coveredPercent({ counted: 9996, allocated: 10_000 })).toBe('99.9 %');
+  expect(coveredPercent({ counted: 996, allocated: 1000 })).toBe('99.6 %');
+  expect(coveredPercent({ counted: 5, allocated: 5 })).toBe('100.0 %');
+  expect(coveredPercent({ counted: 15, allocated: 10 })).toBe('150.0 %');
+});
+
+it('names what is not counted', () => {
+  expect(coverageNote({ counted: 996, allocated: 1000 })).toMatch(
+    /^covers 99\.6 % of the 1,000 bytes that the VM allocated\. .*backtraces.*link classes.*natives.*escape analysis/,
+  );
+});

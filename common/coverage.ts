@@ -1,0 +1,41 @@
+/** The share of the memory that a VM allocated for which a recording accounts (docs/accuracy.md, section 8). */
+import { count } from './numbers';
+
+interface Thread {
+  /** Bytes by the VM's own account; left out where that is unknown. */
+  readonly allocated?: number | undefined;
+  /** In the order of the metrics. */
+  readonly totals: readonly number[];
+}
+
+export interface Coverage {
+  /** Allocated bytes that the recording counts in threads with an account. */
+  counted: number;
+  /** Bytes that the VM allocated in those threads. */
+  allocated: number;
+}
+
+/** Sums of the threads whose account is known. Null without any, without the metric, or before the metric is read. */
+export function coverageOf(threads: readonly Thread[], metrics: readonly { readonly id: string }[]): Coverage | null {
+  const at = metrics.findIndex(({ id }) => id === 'bytes');
+  if (at < 0) return null;
+  const coverage = { counted: 0, allocated: 0 };
+  for (const { allocated, totals } of threads) {
+    if (allocated === undefined) continue;
+    coverage.counted += totals[at];
+    coverage.allocated += allocated;
+  }
+  return coverage.counted === 0 || coverage.allocated === 0 ? null : coverage;
+}
+
+/** Percent with one digit, rounded down. */
+export const coveredPercent = ({ counted, allocated }: Coverage): string =>
+  `${(Math.floor((counted / allocated) * 1000 + 1e-9) / 10).toFixed(1)} %`;
+
+/** Names what a VM allocates that no recording counts, and what a recording counts that the VM may leave out. */
+export const NOT_COUNTED =
+  'Not counted are backtraces of exceptions, what the VM makes to load and link classes, and what natives and other leaves allocate beyond their rules. Counted is what escape analysis removes.';
+
+/** One sentence on a recording. */
+export const coverageNote = (coverage: Coverage): string =>
+  `covers ${coveredPercent(coverage)} of the ${count(coverage.allocated)} bytes that the VM allocated. ${NOT_COUNTED}`;
