@@ -8,7 +8,7 @@ interface Thread {
   readonly totals: readonly number[];
 }
 
-export interface Coverage {
+interface Coverage {
   /** Allocated bytes that the recording counts in threads with an account. */
   counted: number;
   /** Bytes that the VM allocated in those threads. */
