@@ -18,6 +18,8 @@ import org.callgrove.agent.recording.Dumper;
 import org.callgrove.agent.recording.EarlyThreads;
 import org.callgrove.agent.recording.LoadedClasses;
 import org.callgrove.agent.recording.SnapshotThread;
+import org.callgrove.agent.sizes.ClassSizes;
+import org.callgrove.agent.sizes.VmLayout;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.profile.ProfileProcess;
 import org.callgrove.profile.blocks.BlockAnalysis;
@@ -80,7 +82,8 @@ final class Agent {
             ClassFileFinder files = others.isEmpty() ? null : new ClassFileFinder(omissions);
             WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), omissions, files);
             LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, omissions);
-            Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, others, selection);
+            ClassSizes sizes = new ClassSizes(instrumentation, ids, VmLayout.install(instrumentation));
+            Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, others, selection);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
             }

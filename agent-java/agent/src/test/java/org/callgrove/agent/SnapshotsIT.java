@@ -20,7 +20,7 @@ class SnapshotsIT extends RecordedProgram {
         Dump dump = recording.read();
         // The reader checks that no snapshot exceeds a later one, or the end.
         assertThat(dump.problems).isEmpty();
-        assertThat(dump.increments).containsOnlyKeys("calls", "bytecodes");
+        assertThat(dump.increments).containsOnlyKeys("calls", "bytecodes", "bytes");
         assertThat(dump.snapshots).hasSizeBetween(3, MOST).isSorted();
         long[] early = byState(dump, "early", "calls");
         long[] late = byState(dump, "late", "calls");
@@ -30,6 +30,9 @@ class SnapshotsIT extends RecordedProgram {
         assertThat(sum(byState(dump, "atLast", "calls"))).as("after the last rest there was no state").isZero();
         assertThat(total(dump, "atLast", "calls")).isEqualTo(1000);
         assertThat(sum(byState(dump, "early", "bytecodes"))).isEqualTo(total(dump, "early", "bytecodes")).isPositive();
+        // 142 times the lengths 0 to 6, then 0 to 5: 143 arrays of 16 bytes and 857 of 24.
+        assertThat(sum(byState(dump, "early", "bytes"))).isEqualTo(143 * 16 + 857 * 24).isEqualTo(total(dump, "early", "bytes"));
+        assertThat(bytesMade(dump, "early")).containsExactly(1000, 142 * 21 + 15);
         long[] inThread = byState(dump, "inThread", "calls");
         assertThat(sum(inThread)).isEqualTo(80);
         assertThat(last(inThread)).isGreaterThan(first(inThread));
@@ -65,6 +68,18 @@ class SnapshotsIT extends RecordedProgram {
             }
         }
         return counts;
+    }
+
+    /** Arrays of bytes that a method made up to the last snapshot, and their elements. */
+    private static long[] bytesMade(Dump dump, String method) {
+        long[] made = new long[2];
+        for (Dump.ArraySnapshotRow row : dump.arrayIncrements) {
+            if (row.gained.type == 'B' && is(dump, row.gained.context, method)) {
+                made[0] += row.gained.arrays;
+                made[1] += row.gained.elements;
+            }
+        }
+        return made;
     }
 
     private static long total(Dump dump, String method, String metric) {

@@ -3,7 +3,11 @@ package org.callgrove.dump;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Decodes columns part by part: dense ones into arrays with an entry for each context, sparse ones into rows. */
 final class ColumnReader {
@@ -88,14 +92,58 @@ final class ColumnReader {
         long context = -1;
         while (hasNext()) {
             context += cursor.varint();
-            char type = (char) cursor.u8();
-            if (context < 0 || context >= nodes || MctFormat.ELEMENT_TYPES.indexOf(type) < 0) {
-                throw new DumpException("section arrays is damaged: no element type " + (int) type + " or no context " + context, -1,
-                        MctFormat.ARRAYS);
-            }
-            rows.add(new Dump.ArrayRow((int) context, type, cursor.varint(), cursor.varint()));
+            rows.add(arrays(MctFormat.ARRAYS, context));
         }
         return rows;
+    }
+
+    /** Reads the rest of an entry of arrays: element type, arrays, elements. */
+    private Dump.ArrayRow arrays(String name, long context) throws DumpException {
+        char type = (char) cursor.u8();
+        if (context < 0 || context >= nodes || MctFormat.ELEMENT_TYPES.indexOf(type) < 0) {
+            throw new DumpException("section " + name + " is damaged: no element type " + (int) type + " or no context " + context, -1, name);
+        }
+        return new Dump.ArrayRow((int) context, type, cursor.varint(), cursor.varint());
+    }
+
+    /**
+     * Reads section {@code snapshots.arrays}.
+     *
+     * @param totals final counts, which no sum of increments may exceed
+     */
+    List<Dump.ArraySnapshotRow> arraySnapshots(int snapshots, List<Dump.ArrayRow> totals) throws IOException {
+        Map<Long, Dump.ArrayRow> left = new HashMap<>();
+        for (Dump.ArrayRow total : totals) {
+            left.put(place(total), total);
+        }
+        open(MctFormat.SNAPSHOT_ARRAYS);
+        List<Dump.ArraySnapshotRow> rows = new ArrayList<>();
+        Set<Long> typesOfSnapshot = new HashSet<>();
+        long context = -1;
+        int last = -1;
+        while (hasNext()) {
+            long gap = cursor.varint();
+            context += gap;
+            int snapshot = cursor.index(snapshots, "snapshot");
+            Dump.ArrayRow row = arrays(MctFormat.SNAPSHOT_ARRAYS, context);
+            if (gap > 0 || snapshot > last) {
+                typesOfSnapshot.clear();
+            }
+            Dump.ArrayRow rest = left.get(place(row));
+            boolean fits = rest != null && row.arrays > 0 && row.arrays <= rest.arrays && row.elements <= rest.elements;
+            if (!fits || gap == 0 && snapshot < last || !typesOfSnapshot.add(place(row))) {
+                throw new DumpException("section snapshots.arrays is damaged: context " + context + " has no " + row.arrays + " arrays of type "
+                        + row.type + " in state " + snapshot, -1, MctFormat.SNAPSHOT_ARRAYS);
+            }
+            left.put(place(row), new Dump.ArrayRow(row.context, row.type, rest.arrays - row.arrays, rest.elements - row.elements));
+            last = snapshot;
+            rows.add(new Dump.ArraySnapshotRow(snapshot, row));
+        }
+        return rows;
+    }
+
+    private static long place(Dump.ArrayRow row) {
+        return (long) row.context << 8 | row.type;
     }
 
     /**

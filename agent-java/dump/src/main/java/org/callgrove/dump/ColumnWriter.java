@@ -21,9 +21,9 @@ final class ColumnWriter {
         this.gzip = new Gzip(level);
     }
 
-    /** Opens a column for each counter of kind COLUMN, by {@link Counter#column}. */
+    /** Opens a column for each counter that has one, by {@link Counter#column}. */
     static ColumnWriter[] forCounters(String prefix, SectionSink sink, int level, int partEntries) {
-        ColumnWriter[] columns = new ColumnWriter[Counter.columnCount()];
+        ColumnWriter[] columns = new ColumnWriter[Counter.columnCount(sink.minor)];
         for (int i = 0; i < columns.length; i++) {
             columns[i] = new ColumnWriter(prefix + Counter.ofColumn(i).id, sink, level, partEntries);
         }

@@ -7,11 +7,12 @@ package org.callgrove.dump;
  * merge, snapshots, writer and readers loop over the counters (CONTRIBUTING.md, "To add a metric").
  */
 public enum Counter {
-    CALLS("calls", "Calls", "calls", Accuracy.EXACT, Kind.COLUMN),
-    BYTECODES("bytecodes", "Bytecodes", "bytecodes", Accuracy.EXACT, Kind.COLUMN),
-    OBJECTS("objects", "Objects", "objects", Accuracy.EXACT, Kind.CONSTRUCTORS),
-    ARRAYS("arrays", "Arrays", "arrays", Accuracy.EXACT, Kind.ARRAYS),
-    ELEMENTS("elements", "Elements", "elements", Accuracy.EXACT, Kind.ELEMENTS),
+    CALLS("calls", "Calls", "calls", Accuracy.EXACT, Kind.COLUMN, 0),
+    BYTECODES("bytecodes", "Bytecodes", "bytecodes", Accuracy.EXACT, Kind.COLUMN, 0),
+    OBJECTS("objects", "Objects", "objects", Accuracy.EXACT, Kind.CONSTRUCTORS, 0),
+    ARRAYS("arrays", "Arrays", "arrays", Accuracy.EXACT, Kind.ARRAYS, 0),
+    ELEMENTS("elements", "Elements", "elements", Accuracy.EXACT, Kind.ELEMENTS, 0),
+    BYTES("bytes", "Allocated bytes", "bytes", Accuracy.EXACT, Kind.SIZES, 4),
     ;
 
     /** Storage and merging of a metric (docs/format.md, section 2). */
@@ -23,21 +24,37 @@ public enum Counter {
         /** Number of arrays in section {@code arrays}. Merges by sum within each element type. */
         ARRAYS("arrays"),
         /** Number of elements in section {@code arrays}. Merges by sum within each element type. */
-        ELEMENTS("elements");
+        ELEMENTS("elements"),
+        /** Bytes of arrays in section {@code metric.<id>}; readers add those of objects (section 5). Merges by sum. */
+        SIZES("sizes");
 
         final String id;
 
         Kind(String id) {
             this.id = id;
         }
+
+        /** Whether a column holds the counts of each context. */
+        boolean isColumn() {
+            return this == COLUMN || this == SIZES;
+        }
     }
 
     /** Relation of a figure to the true number. */
     public enum Accuracy {
-        EXACT,
+        EXACT("exact"),
         /** The true number or less. */
-        LOWER_BOUND
+        LOWER_BOUND("lower-bound");
+
+        final String id;
+
+        Accuracy(String id) {
+            this.id = id;
+        }
     }
+
+    /** Minor version from which on the writer says the accuracy of each metric. */
+    private static final int ACCURACY_SINCE = 4;
 
     private static final Counter[] ALL = values();
     private static final Counter[] COLUMNS = columns();
@@ -50,24 +67,36 @@ public enum Counter {
     public final String unit;
     public final Accuracy accuracy;
     public final Kind kind;
+    /** Minor version of the format that added it. */
+    private final int since;
     private int column = -1;
 
-    Counter(String id, String label, String unit, Accuracy accuracy, Kind kind) {
+    Counter(String id, String label, String unit, Accuracy accuracy, Kind kind, int since) {
         this.id = id;
         this.label = label;
         this.unit = unit;
         this.accuracy = accuracy;
         this.kind = kind;
+        this.since = since;
     }
 
-    /** Number among the counters of kind {@link Kind#COLUMN}; -1 for other kinds. */
+    /** Number among the counters with a column; -1 for the others. */
     public int column() {
         return column;
     }
 
-    /** Number of counters of kind {@link Kind#COLUMN}. */
+    /** Number of counters with a column. */
     public static int columnCount() {
         return COLUMNS.length;
+    }
+
+    /** Number of counters with a column that a minor version of the format has. */
+    static int columnCount(int minor) {
+        int count = 0;
+        while (count < COLUMNS.length && COLUMNS[count].since <= minor) {
+            count++;
+        }
+        return count;
     }
 
     /** The counter with this number. */
@@ -75,21 +104,28 @@ public enum Counter {
         return COLUMNS[column];
     }
 
-    /** Writes the descriptions of all counters into section {@code meta}. */
-    static void describe(JsonWriter json) {
+    /** Writes into section {@code meta} the descriptions of all counters that a minor version of the format has. */
+    static void describe(JsonWriter json, int minor) {
         json.name("metrics").beginArray();
-        for (int i = 0; i < ALL.length; i++) {
-            Counter counter = ALL[i];
-            json.beginObject().name("id").value(counter.id).name("label").value(counter.label).name("unit").value(counter.unit);
-            json.name("exact").value(counter.accuracy == Accuracy.EXACT).name("kind").value(counter.kind.id).endObject();
+        for (int i = 0; i < ALL.length && ALL[i].since <= minor; i++) {
+            ALL[i].write(json, minor);
         }
         json.endArray();
+    }
+
+    private void write(JsonWriter json, int minor) {
+        json.beginObject().name("id").value(id).name("label").value(label).name("unit").value(unit);
+        json.name("exact").value(accuracy == Accuracy.EXACT);
+        if (minor >= ACCURACY_SINCE) {
+            json.name("accuracy").value(accuracy.id);
+        }
+        json.name("kind").value(kind.id).endObject();
     }
 
     private static Counter[] columns() {
         int count = 0;
         for (int i = 0; i < ALL.length; i++) {
-            if (ALL[i].kind == Kind.COLUMN) {
+            if (ALL[i].kind.isColumn()) {
                 ALL[i].column = count++;
             }
         }

@@ -23,12 +23,14 @@ public final class Dump {
     public final long[] snapshots;
     /** Rows of section {@code snapshots.<id>} in preorder, by metric id. */
     public final Map<String, List<SnapshotRow>> increments;
+    /** Rows of section {@code snapshots.arrays}, in preorder. */
+    public final List<ArraySnapshotRow> arrayIncrements;
     /** Damaged or missing sections that are treated as absent, with one sentence for each. */
     public final List<String> problems;
 
     Dump(Map<String, Object> meta, List<ThreadInfo> threads, List<Method> methods, int[] depth, int[] method, int[] folded,
             Map<String, long[]> metrics, List<ArrayRow> arrays, long[] snapshots, Map<String, List<SnapshotRow>> increments,
-            List<String> problems) {
+            List<ArraySnapshotRow> arrayIncrements, List<String> problems) {
         this.meta = meta;
         this.threads = threads;
         this.methods = methods;
@@ -39,6 +41,7 @@ public final class Dump {
         this.arrays = arrays;
         this.snapshots = snapshots;
         this.increments = increments;
+        this.arrayIncrements = arrayIncrements;
         this.problems = problems;
     }
 
@@ -48,6 +51,8 @@ public final class Dump {
         public final int classFlags;
         /** Null when unknown. */
         public final String sourceFile;
+        /** Entry of its class in section {@code class.sizes} (section 3): 0 when unknown. */
+        public final long classSize;
         public final String name;
         public final String descriptor;
         /** Flags of {@link MethodTable}. */
@@ -57,10 +62,12 @@ public final class Dump {
         /** Index of the this- or super-constructor that this constructor calls (JP 5.1, map M), or -1. */
         public final int superConstructor;
 
-        Method(String className, int classFlags, String sourceFile, String name, String descriptor, int flags, int firstLine, int superConstructor) {
+        Method(String className, int classFlags, String sourceFile, long classSize, String name, String descriptor, int flags, int firstLine,
+                int superConstructor) {
             this.className = className;
             this.classFlags = classFlags;
             this.sourceFile = sourceFile;
+            this.classSize = classSize;
             this.name = name;
             this.descriptor = descriptor;
             this.flags = flags;
@@ -89,6 +96,17 @@ public final class Dump {
             this.context = context;
             this.snapshot = snapshot;
             this.count = count;
+        }
+    }
+
+    /** Arrays of one element type that one context allocated between two successive snapshots. */
+    public static final class ArraySnapshotRow {
+        public final int snapshot;
+        public final ArrayRow gained;
+
+        ArraySnapshotRow(int snapshot, ArrayRow gained) {
+            this.snapshot = snapshot;
+            this.gained = gained;
         }
     }
 

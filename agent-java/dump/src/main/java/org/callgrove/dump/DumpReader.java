@@ -38,7 +38,8 @@ public final class DumpReader {
     private Dump dump() throws IOException {
         MetaSection meta = new MetaSection(new String(single(MctFormat.META), StandardCharsets.UTF_8));
         int nodes = declared(meta);
-        List<Dump.Method> methods = NameReader.methods(single(MctFormat.STRINGS), single(MctFormat.CLASSES), single(MctFormat.METHODS));
+        byte[] classes = single(MctFormat.CLASSES);
+        List<Dump.Method> methods = NameReader.methods(single(MctFormat.STRINGS), classes, sizes(classes), single(MctFormat.METHODS));
         ColumnReader columns = new ColumnReader(directory, nodes);
         int[] depth = columns.depths(meta.threads);
         int[] method = columns.indices(MctFormat.METHOD, methods.size());
@@ -57,8 +58,28 @@ public final class DumpReader {
         for (Map.Entry<String, long[]> metric : metrics.entrySet()) {
             increments(columns, metric.getKey(), metric.getValue(), meta.snapshots.length, increments);
         }
-        return new Dump(meta.json, meta.threads, methods, depth, method, folded(columns), metrics, arrays(columns), meta.snapshots, increments,
-                directory.problems);
+        List<Dump.ArrayRow> arrays = arrays(columns);
+        return new Dump(meta.json, meta.threads, methods, depth, method, folded(columns), metrics, arrays, meta.snapshots, increments,
+                arrayIncrements(columns, meta.snapshots.length, arrays), directory.problems);
+    }
+
+    private long[] sizes(byte[] classes) throws IOException {
+        try {
+            return directory.parts(MctFormat.CLASS_SIZES).isEmpty() ? new long[0] : NameReader.sizes(classes, single(MctFormat.CLASS_SIZES));
+        } catch (DumpException damaged) {
+            directory.problems.add(damaged.getMessage());
+            return new long[0];
+        }
+    }
+
+    private List<Dump.ArraySnapshotRow> arrayIncrements(ColumnReader columns, int snapshots, List<Dump.ArrayRow> totals) throws IOException {
+        try {
+            return snapshots == 0 || directory.parts(MctFormat.SNAPSHOT_ARRAYS).isEmpty() ? new ArrayList<>()
+                    : columns.arraySnapshots(snapshots, totals);
+        } catch (DumpException damaged) {
+            directory.problems.add(damaged.getMessage());
+            return new ArrayList<>();
+        }
     }
 
     private void increments(ColumnReader columns, String metric, long[] counts, int snapshots, Map<String, List<Dump.SnapshotRow>> into)

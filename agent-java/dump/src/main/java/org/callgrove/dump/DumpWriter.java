@@ -124,9 +124,7 @@ public final class DumpWriter implements Closeable {
         if (lastDepth < 0 || thread == null) {
             throw new IllegalStateException("arrays before the first context of a thread");
         }
-        if (MctFormat.ELEMENT_TYPES.indexOf(type) < 0) {
-            throw new IllegalArgumentException("element type " + type);
-        }
+        checkedType(type);
         if (count == 0 && elements == 0) {
             return;
         }
@@ -162,10 +160,24 @@ public final class DumpWriter implements Closeable {
         if (lastDepth < 0 || thread == null || snapshot <= lastSnapshot || snapshot >= snapshotTimes.length) {
             throw new IllegalStateException("state " + snapshot + " after state " + lastSnapshot);
         }
-        for (int i = 0; i < counts.length; i++) {
+        for (int i = 0; i < snapshots.counters() && i < counts.length; i++) {
             snapshots.entry(i, nodes - 1, snapshot, checked(counts[i], Counter.ofColumn(i).id));
         }
         lastSnapshot = snapshot;
+    }
+
+    /**
+     * Writes the last context's increments of arrays between the snapshot before and this one, after {@link #snapshot} of the same number.
+     * At most once for each element type.
+     *
+     * @param type element type of JP 3.1.4: one of {@code B C D F I J S Z R}
+     * @param count increment of arrays, not 0
+     */
+    public void snapshotArrays(int snapshot, char type, long count, long elements) throws IOException {
+        if (snapshot != lastSnapshot || count == 0) {
+            throw new IllegalStateException(count + " arrays in state " + snapshot + " after state " + lastSnapshot);
+        }
+        snapshots.arrays(nodes - 1, snapshot, checkedType(type), checked(count, Counter.ARRAYS.id), checked(elements, Counter.ELEMENTS.id));
     }
 
     public void endThread() {
@@ -180,7 +192,7 @@ public final class DumpWriter implements Closeable {
         return nodes;
     }
 
-    /** Writes names, meta, directory and footer. Only {@link #close} may follow. */
+    /** Writes names, sizes of classes if meta has a layout, meta, directory and footer. Only {@link #close} may follow. */
     public void finish(Meta meta, MethodTable table) throws IOException {
         if (thread != null || finished) {
             throw new IllegalStateException(finished ? "finished twice" : "finish before endThread");
@@ -198,9 +210,9 @@ public final class DumpWriter implements Closeable {
         if (snapshots != null) {
             snapshots.finish();
         }
-        new NameWriter(table, ranks).write(sink);
+        new NameWriter(table, ranks, meta.layout != null).write(sink);
         ByteWriter json = new ByteWriter(1 << 12);
-        json.utf8(meta.toJson(threads, nodes, snapshotTimes));
+        json.utf8(meta.toJson(threads, nodes, snapshotTimes, sink.minor));
         sink.section(MctFormat.META, json);
         sink.finish();
     }
@@ -221,6 +233,13 @@ public final class DumpWriter implements Closeable {
             snapshots.end();
         }
         out.close();
+    }
+
+    private static char checkedType(char type) {
+        if (MctFormat.ELEMENT_TYPES.indexOf(type) < 0) {
+            throw new IllegalArgumentException("element type " + type);
+        }
+        return type;
     }
 
     private long checked(long count, String metric) throws DumpException {

@@ -5,7 +5,7 @@ final class MctFormat {
     /** Major version written, and the highest one read. */
     static final int MAJOR = 1;
     /** Minor version written: that of the newest addition to the format. */
-    static final int MINOR = 3;
+    static final int MINOR = 4;
 
     static final int FILE_HEADER_BYTES = 16;
     static final int FOOTER_BYTES = 20;
@@ -26,12 +26,16 @@ final class MctFormat {
     static final String STRINGS = "strings";
     static final String CLASSES = "classes";
     static final String METHODS = "methods";
+    static final String CLASS_SIZES = "class.sizes";
     static final String POPS = "tree.pops";
     static final String METHOD = "tree.method";
     static final String FOLDED = "tree.folded";
     static final String METRIC_PREFIX = "metric.";
     static final String ARRAYS = "arrays";
     static final String SNAPSHOTS_PREFIX = "snapshots.";
+    static final String SNAPSHOT_ARRAYS = SNAPSHOTS_PREFIX + ARRAYS;
+    /** Minor version that added {@link #SNAPSHOT_ARRAYS}. */
+    static final int SNAPSHOT_ARRAYS_SINCE = 4;
     static final String DIRECTORY = "directory";
 
     /** The element types of JP 3.1.4. */

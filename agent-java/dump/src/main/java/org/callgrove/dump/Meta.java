@@ -25,6 +25,9 @@ public final class Meta {
     /** Bytecodes of a thread between snapshots; 0 if snapshots go by time, or there are none. */
     public long stepBytecodes;
 
+    /** Layout of objects in the recorded VM; null leaves it and the sizes of classes out. */
+    public ObjectLayout layout;
+
     /** Number of contexts folded into others for want of memory. */
     public long foldedContexts;
     /** Whether calls, arrays or threads are missing for want of memory. */
@@ -73,8 +76,13 @@ public final class Meta {
         warnings.add(text);
     }
 
-    /** @param snapshots milliseconds from the start to each snapshot; null for a file without snapshots */
-    String toJson(ArrayList<ThreadInfo> threads, long nodes, long[] snapshots) {
+    /**
+     * The section's text.
+     *
+     * @param snapshots milliseconds from the start to each snapshot; null for a file without snapshots
+     * @param minor minor version of the file
+     */
+    String toJson(ArrayList<ThreadInfo> threads, long nodes, long[] snapshots, int minor) {
         JsonWriter json = new JsonWriter();
         json.beginObject();
         json.name("format").value(MctFormat.MAJOR);
@@ -104,7 +112,10 @@ public final class Meta {
         json.name("analysis").value(analysis);
         json.name("nodes").value(nodes);
         threads(json, threads);
-        Counter.describe(json);
+        Counter.describe(json, minor);
+        if (layout != null) {
+            layout.describe(json);
+        }
         if (snapshots != null) {
             json.name("snapshots").beginArray();
             for (int i = 0; i < snapshots.length; i++) {

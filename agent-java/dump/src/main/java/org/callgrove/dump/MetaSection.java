@@ -41,7 +41,7 @@ final class MetaSection {
         }
         for (Object item : list("metrics")) {
             Map<String, Object> fields = object(item, "metrics");
-            if (Counter.Kind.COLUMN.id.equals(fields.get("kind"))) {
+            if (Counter.Kind.COLUMN.id.equals(fields.get("kind")) || Counter.Kind.SIZES.id.equals(fields.get("kind"))) {
                 columnMetrics.add(string(fields, "id"));
             }
         }

@@ -42,4 +42,7 @@ public interface MethodTable {
 
     /** Source file, or null when unknown. */
     String sourceFile(int classId);
+
+    /** Size of an instance as section {@code class.sizes} has it: 0 when unknown, else twice the bytes, and 1 more if computed from fields. */
+    long classSize(int classId);
 }

@@ -3,7 +3,7 @@ package org.callgrove.dump;
 import java.io.IOException;
 import java.util.HashMap;
 
-/** Encodes sections {@code strings}, {@code classes} and {@code methods} (docs/format.md, section 3) for the methods of a dump. */
+/** Encodes names and, where they are asked for, sizes of classes (docs/format.md, section 3) for the methods of a dump. */
 final class NameWriter {
     private final MethodTable table;
     private final MethodRanks ranks;
@@ -11,11 +11,14 @@ final class NameWriter {
     private final HashMap<Integer, Integer> classIndex = new HashMap<>();
     private final ByteWriter strings = new ByteWriter(1 << 16);
     private final ByteWriter classes = new ByteWriter(1 << 14);
+    /** Null in a file without sizes. */
+    private final ByteWriter sizes;
     private final ByteWriter methods = new ByteWriter(1 << 16);
     private final ByteWriter text = new ByteWriter(256);
 
-    NameWriter(MethodTable table, MethodRanks ranks) {
+    NameWriter(MethodTable table, MethodRanks ranks, boolean withSizes) {
         this.table = table;
+        this.sizes = withSizes ? new ByteWriter(1 << 12) : null;
         this.ranks = ranks;
     }
 
@@ -26,6 +29,9 @@ final class NameWriter {
         }
         sink.section(MctFormat.STRINGS, counted(stringIndex.size(), strings));
         sink.section(MctFormat.CLASSES, counted(classIndex.size(), classes));
+        if (sizes != null) {
+            sink.section(MctFormat.CLASS_SIZES, sizes);
+        }
         sink.section(MctFormat.METHODS, counted(ranks.count(), methods));
     }
 
@@ -50,6 +56,9 @@ final class NameWriter {
         classes.varint(table.classFlags(classId));
         String source = table.sourceFile(classId);
         classes.varint(source == null ? 0 : string(source) + 1L);
+        if (sizes != null) {
+            sizes.varint(table.classSize(classId));
+        }
         return index;
     }
 

@@ -11,11 +11,14 @@ final class SectionSink {
     private final ByteWriter header = new ByteWriter(128);
     private final ArrayList<SectionEntry> directory = new ArrayList<>();
     private final int level;
+    /** Minor version of the file. */
+    final int minor;
     private long offset;
 
     SectionSink(OutputStream out, int level, int minor) throws IOException {
         this.out = out;
         this.level = level;
+        this.minor = minor;
         byte[] magic = MctFormat.magic();
         header.bytes(magic, 0, magic.length);
         header.u16(MctFormat.MAJOR);

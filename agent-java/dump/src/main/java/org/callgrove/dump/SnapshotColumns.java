@@ -8,6 +8,9 @@ final class SnapshotColumns {
     private final ColumnWriter[] columns;
     /** Context of the newest entry, by {@link Counter#column}; -1 for none. */
     private final long[] lastNode;
+    /** Null in a minor version that does not have it. */
+    private final ColumnWriter arrays;
+    private long lastArrayNode = -1;
 
     SnapshotColumns(SectionSink sink, int level, int partEntries) {
         columns = ColumnWriter.forCounters(MctFormat.SNAPSHOTS_PREFIX, sink, level, partEntries);
@@ -15,6 +18,12 @@ final class SnapshotColumns {
         for (int i = 0; i < lastNode.length; i++) {
             lastNode[i] = -1;
         }
+        arrays = sink.minor < MctFormat.SNAPSHOT_ARRAYS_SINCE ? null : new ColumnWriter(MctFormat.SNAPSHOT_ARRAYS, sink, level, partEntries);
+    }
+
+    /** Number of columns of counters. */
+    int counters() {
+        return columns.length;
     }
 
     /** Writes a checked increment of a context's counter, from the snapshot before to this one. Zeros are not written. */
@@ -29,15 +38,32 @@ final class SnapshotColumns {
         lastNode[column] = node;
     }
 
+    /** Writes checked increments of a context's arrays of one element type. */
+    void arrays(long node, int snapshot, char type, long count, long elements) throws IOException {
+        ByteWriter entry = arrays.beginEntry();
+        entry.varint(node - lastArrayNode);
+        entry.varint(snapshot);
+        entry.u8(type);
+        entry.varint(count);
+        entry.varint(elements);
+        lastArrayNode = node;
+    }
+
     void finish() throws IOException {
         for (int i = 0; i < columns.length; i++) {
             columns[i].finish();
+        }
+        if (arrays != null) {
+            arrays.finish();
         }
     }
 
     void end() {
         for (int i = 0; i < columns.length; i++) {
             columns[i].end();
+        }
+        if (arrays != null) {
+            arrays.end();
         }
     }
 }

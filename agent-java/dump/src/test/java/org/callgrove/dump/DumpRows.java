@@ -24,8 +24,11 @@ final class DumpRows {
         for (ThreadInfo thread : dump.threads) {
             List<Object> rows = new ArrayList<>();
             for (long i = 0; i < thread.nodes(); i++, context++) {
-                rows.add(List.of((long) dump.depth[context], (long) dump.method[context], dump.metrics.get("calls")[context],
-                        dump.metrics.get("bytecodes")[context]));
+                List<Object> row = new ArrayList<>(List.of((long) dump.depth[context], (long) dump.method[context]));
+                for (long[] counts : dump.metrics.values()) {
+                    row.add(counts[context]);
+                }
+                rows.add(row);
             }
             threads.add(rows);
         }
@@ -40,17 +43,63 @@ final class DumpRows {
         return rows;
     }
 
-    /** Increments of each context in each snapshot, without rows that are zero in calls and bytecodes. */
+    /** Increments of each context in each snapshot, by metric, without rows of zeros. */
     static List<Object> increments(Dump dump) {
         Map<Long, long[]> byPlace = new TreeMap<>();
+        List<String> metrics = new ArrayList<>(dump.metrics.keySet());
         for (Map.Entry<String, List<Dump.SnapshotRow>> metric : dump.increments.entrySet()) {
             for (Dump.SnapshotRow row : metric.getValue()) {
                 byPlace.computeIfAbsent((long) row.context * dump.snapshots.length + row.snapshot,
-                        place -> new long[2])[metric.getKey().equals("calls") ? 0 : 1] = row.count;
+                        place -> new long[metrics.size()])[metrics.indexOf(metric.getKey())] = row.count;
             }
         }
         List<Object> rows = new ArrayList<>();
-        byPlace.forEach((place, counts) -> rows.add(List.of(place / dump.snapshots.length, place % dump.snapshots.length, counts[0], counts[1])));
+        byPlace.forEach((place, counts) -> {
+            List<Object> row = new ArrayList<>(List.of(place / dump.snapshots.length, place % dump.snapshots.length));
+            Arrays.stream(counts).forEach(row::add);
+            rows.add(row);
+        });
+        return rows;
+    }
+
+    static List<Object> arrayIncrements(Dump dump) {
+        List<Object> rows = new ArrayList<>();
+        for (Dump.ArraySnapshotRow row : dump.arrayIncrements) {
+            Dump.ArrayRow gained = row.gained;
+            rows.add(List.of((long) gained.context, (long) row.snapshot, String.valueOf(gained.type), gained.arrays, gained.elements));
+        }
+        return rows;
+    }
+
+    /** Size of each class that a method has, and whether it was computed. */
+    static List<Object> sizes(Dump dump) {
+        List<Object> rows = new ArrayList<>();
+        for (Dump.Method method : dump.methods) {
+            List<Object> row = List.of(method.className, method.classSize >> 1, method.classSize & 1);
+            if (!rows.contains(row)) {
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+
+    /** Bytes of the arrays and objects of every context, without zeros. */
+    static List<Object> bytes(Dump dump) {
+        Map<String, Long> sizes = new TreeMap<>();
+        for (Dump.Method method : dump.methods) {
+            sizes.put(method.className, method.classSize >> 1);
+        }
+        long[] bytes = dump.metrics.get("bytes").clone();
+        for (Object each : objects(dump)) {
+            List<?> row = (List<?>) each;
+            bytes[((Long) row.get(0)).intValue()] += (Long) row.get(2) * sizes.get(row.get(1));
+        }
+        List<Object> rows = new ArrayList<>();
+        for (int context = 0; context < bytes.length; context++) {
+            if (bytes[context] != 0) {
+                rows.add(List.of((long) context, bytes[context]));
+            }
+        }
         return rows;
     }
 

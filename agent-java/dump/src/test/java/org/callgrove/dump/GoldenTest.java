@@ -62,6 +62,11 @@ class GoldenTest {
         assertThat(DumpRows.threads(dump)).isEqualTo(json.get("threads"));
         assertThat(DumpRows.arrays(dump)).isEqualTo(json.get("arrays"));
         assertThat(DumpRows.increments(dump)).isEqualTo(json.getOrDefault("increments", List.of()));
+        assertThat(DumpRows.arrayIncrements(dump)).isEqualTo(json.getOrDefault("arrayIncrements", List.of()));
+        if (json.containsKey("sizes")) {
+            assertThat(DumpRows.sizes(dump)).containsExactlyInAnyOrderElementsOf((List<?>) json.get("sizes"));
+            assertThat(DumpRows.bytes(dump)).isEqualTo(json.get("bytes"));
+        }
         assertThat(DumpRows.folded(dump)).isEqualTo(json.getOrDefault("folded", List.of()));
         assertThat(DumpRows.objects(dump)).containsExactlyInAnyOrderElementsOf((List<?>) json.get("objects"));
         assertThat(dump.problems).isEmpty();

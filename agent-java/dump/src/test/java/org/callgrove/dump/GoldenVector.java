@@ -3,6 +3,7 @@ package org.callgrove.dump;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** One golden file: written out by hand, encoded by {@link DumpWriter}, and described in JSON without asking the reader. */
@@ -18,11 +19,15 @@ final class GoldenVector implements MethodTable {
     long[] snapshots;
 
     private final List<Object[]> classes = new ArrayList<>();
+    /** Entries of section {@code class.sizes}, by class. */
+    private final List<Long> sizes = new ArrayList<>();
     private final List<Object[]> methods = new ArrayList<>();
     private final List<ThreadInfo> threads = new ArrayList<>();
     private final List<List<long[]>> contexts = new ArrayList<>();
     private final List<Object[]> arrays = new ArrayList<>();
     private final List<Object[]> increments = new ArrayList<>();
+    private final List<Object[]> arrayIncrements = new ArrayList<>();
+    private final List<Object[]> bytes = new ArrayList<>();
     private final List<Object[]> objects = new ArrayList<>();
     private final List<Integer> folded = new ArrayList<>();
     private int contextCount;
@@ -47,7 +52,13 @@ final class GoldenVector implements MethodTable {
     /** Adds a class and returns its id. */
     int type(String binaryName, int flags, String source) {
         classes.add(new Object[] {binaryName, flags, source});
+        sizes.add(0L);
         return classes.size() - 1;
+    }
+
+    /** Sets what an instance of a class takes. */
+    void size(int type, long instanceBytes, boolean computed) {
+        sizes.set(type, 2 * instanceBytes + (computed ? 1 : 0));
     }
 
     /** Adds a method and returns its id, which is also its index in the file. */
@@ -62,8 +73,19 @@ final class GoldenVector implements MethodTable {
     }
 
     void context(int depth, int method, long calls, long bytecodes) {
-        contexts.get(contexts.size() - 1).add(new long[] {depth, method, calls, bytecodes});
+        contexts.get(contexts.size() - 1)
+                .add(hasBytes() ? new long[] {depth, method, calls, bytecodes, 0} : new long[] {depth, method, calls, bytecodes});
         contextCount++;
+    }
+
+    private boolean hasBytes() {
+        return minor >= 4;
+    }
+
+    /** Sets the bytes of the last context's arrays. */
+    void arrayBytes(long count) {
+        List<long[]> thread = contexts.get(contexts.size() - 1);
+        thread.get(thread.size() - 1)[4] = count;
     }
 
     /** Adds arrays to the last context. */
@@ -81,9 +103,24 @@ final class GoldenVector implements MethodTable {
         increments.add(new Object[] {contextCount - 1, snapshot, calls, bytecodes});
     }
 
+    /** Adds the last context's increments between two successive snapshots, those of the bytes of arrays included. */
+    void grew(int snapshot, long calls, long bytecodes, long arrayBytes) {
+        increments.add(new Object[] {contextCount - 1, snapshot, calls, bytecodes, arrayBytes});
+    }
+
+    /** Adds arrays that the last context allocated between two successive snapshots. */
+    void allocated(int snapshot, char type, long count, long elements) {
+        arrayIncrements.add(new Object[] {contextCount - 1, snapshot, type, count, elements});
+    }
+
     /** Expects objects of a class in the last context, worked out by hand (JP Figure 3 b). */
     void expectObjects(String className, long count) {
         objects.add(new Object[] {contextCount - 1, className, count});
+    }
+
+    /** Expects bytes of the last context's arrays and objects together, worked out by hand. */
+    void expectBytes(long count) {
+        bytes.add(new Object[] {contextCount - 1, count});
     }
 
     byte[] encode() throws IOException {
@@ -94,18 +131,28 @@ final class GoldenVector implements MethodTable {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (DumpWriter writer = new DumpWriter(out, frequency, snapshots, minor, partEntries, level)) {
             int context = 0;
-            int row = 0;
+            int made = 0;
             int grown = 0;
+            int allocated = 0;
             for (int t = 0; t < threads.size(); t++) {
                 writer.beginThread(threads.get(t));
                 for (long[] node : contexts.get(t)) {
-                    writer.node((int) node[0], (int) node[1], node[2], node[3]);
-                    for (; row < arrays.size() && (int) arrays.get(row)[0] == context; row++) {
-                        writer.arrays((char) arrays.get(row)[1], (long) arrays.get(row)[2], (long) arrays.get(row)[3]);
+                    writer.node((int) node[0], (int) node[1], Arrays.copyOfRange(node, 2, node.length));
+                    for (; made < arrays.size() && (int) arrays.get(made)[0] == context; made++) {
+                        writer.arrays((char) arrays.get(made)[1], (long) arrays.get(made)[2], (long) arrays.get(made)[3]);
                     }
                     for (; grown < increments.size() && (int) increments.get(grown)[0] == context; grown++) {
                         Object[] increment = increments.get(grown);
-                        writer.snapshot((int) increment[1], (long) increment[2], (long) increment[3]);
+                        long[] counts = new long[increment.length - 2];
+                        for (int i = 0; i < counts.length; i++) {
+                            counts[i] = (long) increment[2 + i];
+                        }
+                        int snapshot = (int) increment[1];
+                        writer.snapshot(snapshot, counts);
+                        for (; allocated < arrayIncrements.size() && isAt(arrayIncrements.get(allocated), context, snapshot); allocated++) {
+                            Object[] row = arrayIncrements.get(allocated);
+                            writer.snapshotArrays(snapshot, (char) row[2], (long) row[3], (long) row[4]);
+                        }
                     }
                     if (folded.contains(context)) {
                         writer.folded();
@@ -117,6 +164,10 @@ final class GoldenVector implements MethodTable {
             writer.finish(meta, this);
         }
         return out.toByteArray();
+    }
+
+    private static boolean isAt(Object[] row, int context, int snapshot) {
+        return (int) row[0] == context && (int) row[1] == snapshot;
     }
 
     String json() {
@@ -131,14 +182,14 @@ final class GoldenVector implements MethodTable {
         }
         StringBuilder text = new StringBuilder("{\n");
         text.append("\"about\": ").append(new JsonWriter().value(about)).append(",\n");
-        text.append("\"meta\": ").append(meta.toJson(new ArrayList<>(threads), contextCount, snapshots)).append(",\n");
+        text.append("\"meta\": ").append(meta.toJson(new ArrayList<>(threads), contextCount, snapshots, minor)).append(",\n");
         text.append("\"classes\": ").append(rows(classes)).append(",\n");
         text.append("\"methods\": ").append(rows(named)).append(",\n");
         text.append("\"threads\": [");
         for (int t = 0; t < contexts.size(); t++) {
             List<Object[]> thread = new ArrayList<>();
             for (long[] node : contexts.get(t)) {
-                thread.add(new Object[] {node[0], node[1], node[2], node[3]});
+                thread.add(Arrays.stream(node).boxed().toArray());
             }
             text.append(t == 0 ? "" : ",\n").append(rows(thread));
         }
@@ -147,11 +198,26 @@ final class GoldenVector implements MethodTable {
         if (snapshots != null) {
             text.append("\"increments\": ").append(rows(increments)).append(",\n");
         }
+        if (!arrayIncrements.isEmpty()) {
+            text.append("\"arrayIncrements\": ").append(rows(arrayIncrements)).append(",\n");
+        }
+        if (meta.layout != null) {
+            text.append("\"sizes\": ").append(rows(sizeRows())).append(",\n");
+            text.append("\"bytes\": ").append(rows(bytes)).append(",\n");
+        }
         if (!folded.isEmpty()) {
             text.append("\"folded\": ").append(folded).append(",\n");
         }
         text.append("\"objects\": ").append(rows(objects)).append("\n}\n");
         return text.toString();
+    }
+
+    private List<Object[]> sizeRows() {
+        List<Object[]> rows = new ArrayList<>();
+        for (int type = 0; type < sizes.size(); type++) {
+            rows.add(new Object[] {className(type), sizes.get(type) >> 1, sizes.get(type) & 1});
+        }
+        return rows;
     }
 
     private static String rows(List<Object[]> rows) {
@@ -213,5 +279,10 @@ final class GoldenVector implements MethodTable {
     @Override
     public String sourceFile(int classId) {
         return (String) classes.get(classId)[2];
+    }
+
+    @Override
+    public long classSize(int classId) {
+        return sizes.get(classId);
     }
 }

@@ -60,7 +60,9 @@ class RoundTripTest {
                 }
                 writer.endThread();
             }
-            writer.finish(new Meta(), new TestMethodTable());
+            Meta meta = new Meta();
+            meta.layout = new ObjectLayout(8, 4, 12, new int[9]);
+            writer.finish(meta, new TestMethodTable());
         }
         check(DumpReader.read(out.toByteArray()), script);
     }
@@ -78,6 +80,7 @@ class RoundTripTest {
             assertThat(method.firstLine).isEqualTo(id);
             assertThat(method.classFlags).isEqualTo(id / 10 % 4);
             assertThat(method.sourceFile).isEqualTo(id / 10 % 2 == 0 ? null : "C" + id / 10 + ".java");
+            assertThat(method.classSize).isEqualTo(new TestMethodTable().classSize(id / 10));
             if (id % 10 == 9) {
                 assertThat(dump.methods.get(method.superConstructor).name).isEqualTo("m" + (id + 1001));
             } else {
@@ -129,8 +132,8 @@ class RoundTripTest {
         for (Counter counter : Counter.values()) {
             assertThat((Iterable<?>) dump.meta.get("metrics"))
                     .anyMatch(Map.of("id", counter.id, "label", counter.label, "unit", counter.unit, "exact",
-                            counter.accuracy == Counter.Accuracy.EXACT, "kind", counter.kind.id)::equals);
-            if (counter.kind == Counter.Kind.COLUMN) {
+                            counter.accuracy == Counter.Accuracy.EXACT, "accuracy", counter.accuracy.id, "kind", counter.kind.id)::equals);
+            if (counter.kind.isColumn()) {
                 assertThat(dump.metrics.get(counter.id)).containsExactly(counts[counter.column()], counter.column() == 0 ? counts[0] : 0);
                 assertThat(dump.increments.get(counter.id)).extracting(row -> row.count).containsExactly(counts[counter.column()]);
             } else {

@@ -47,4 +47,9 @@ final class TestMethodTable implements MethodTable {
     public String sourceFile(int classId) {
         return classId % 2 == 0 ? null : "C" + classId + ".java";
     }
+
+    @Override
+    public long classSize(int classId) {
+        return classId % 3 == 0 ? 0 : 16L * classId + classId % 2;
+    }
 }

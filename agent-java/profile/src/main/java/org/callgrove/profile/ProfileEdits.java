@@ -136,6 +136,9 @@ final class ProfileEdits implements ClassEdits {
     private void describe(MethodRecord record, MethodNode method, ConstructorMap map) {
         record.describe(method.access & 0xFFFF, Treatment.isMarkedIntrinsic(method));
         record.inSource(owner.sourceFile);
+        if (method.name.equals("<init>")) {
+            record.owner.declares(owner);
+        }
         for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
             if (insn instanceof LineNumberNode) {
                 record.beginsAt(((LineNumberNode) insn).line);

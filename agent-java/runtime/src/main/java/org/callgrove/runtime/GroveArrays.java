@@ -5,10 +5,50 @@ import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import jdk.internal.vm.annotation.Stable;
 
-/** Counts array allocations (JP 5.2), after the allocation succeeded (the deferred form of JP 5.3). */
+/** Counts array allocations (JP 5.2) and their bytes, after the allocation succeeded (the deferred form of JP 5.3). */
 public final class GroveArrays {
+    /** Binary logarithm of an element's size by type; references are {@link #install}ed. */
+    private static final int[] SHIFTS = {0, 1, 3, 2, 2, 3, 1, 0};
+    private static final int SHIFT_BITS = 2;
+    private static final int BITS = 7;
+
+    /**
+     * Seven bits for each element type: 4 times the offset of an array's first element, plus the binary logarithm of an element's size.
+     * Compiled code has the figures of a known type as constants, which entries of a table would not be.
+     */
+    @Stable
+    private static long shapes;
+    /** Sizes of objects are multiples of it. */
+    @Stable
+    private static long alignment;
+
     private GroveArrays() {
+    }
+
+    /**
+     * Sets the layout of arrays in this VM, in bytes. Call it once, before code is woven.
+     *
+     * @param objectAlignment sizes of objects are multiples of it
+     * @param reference size of a reference
+     * @param bases offset of an array's first element by element type, below 32
+     */
+    public static void install(int objectAlignment, int reference, int[] bases) {
+        long packed = 0;
+        for (int type = 0; type <= REFERENCE; type++) {
+            int shift = type < REFERENCE ? SHIFTS[type] : reference == 8 ? 3 : 2;
+            packed |= (long) (bases[type] << SHIFT_BITS | shift) << type * BITS;
+        }
+        alignment = objectAlignment;
+        shapes = packed;
+    }
+
+    /** Bytes of an array, header and padding included. */
+    @ForceInline
+    static long size(long length, int type) {
+        int shape = (int) (shapes >>> type * BITS) & (1 << BITS) - 1;
+        return (shape >>> SHIFT_BITS) + (length << (shape & (1 << SHIFT_BITS) - 1)) + alignment - 1 & -alignment;
     }
 
     /** Counts one array of {@code length} elements; {@code type} is an index into {@link GroveLayout#ELEMENT_TYPES}. */
@@ -21,6 +61,7 @@ public final class GroveArrays {
         long entry = counters + type * ARRAY_ENTRY;
         U.putLong(null, entry, U.getLong(null, entry) + 1);
         U.putLong(null, entry + 8, U.getLong(null, entry + 8) + length);
+        U.putLong(null, counters + BYTES, U.getLong(null, counters + BYTES) + size(length, type));
     }
 
     /**
@@ -37,6 +78,7 @@ public final class GroveArrays {
         long product = 1;
         long arrays = 0;
         long elements = 0;
+        long bytes = 0;
         Object current = array;
         for (int i = 1; i <= dimensions; i++) {
             if (i == dimensions && type != REFERENCE) {
@@ -46,11 +88,14 @@ public final class GroveArrays {
             }
             arrays += product;
             int size = current == null ? 0 : i == dimensions ? length(current, type) : ((Object[]) current).length;
+            bytes += product * size(size, i == dimensions ? type : REFERENCE);
             product *= size;
             elements += product;
             current = size == 0 || i == dimensions ? null : ((Object[]) current)[0];
         }
         add(node, type, arrays, elements);
+        long sum = GroveCounters.more(node) + BYTES;
+        U.putLong(null, sum, U.getLong(null, sum) + bytes);
     }
 
     /**

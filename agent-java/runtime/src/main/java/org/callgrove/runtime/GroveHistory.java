@@ -18,9 +18,9 @@ public final class GroveHistory {
     /** Whether another history is being added, instead of a snapshot taken. */
     private boolean absorbing;
     private boolean whole = true;
-    /** Counts of the context at hand at its last visit, by counter. */
-    private final long[] before = new long[COUNTERS];
-    private final long[] now = new long[COUNTERS];
+    /** Counts of the context at hand at its last visit, in the order of a row of gains ({@link GroveIncrements}). */
+    private final long[] before = new long[GroveIncrements.WIDTH];
+    private final long[] now = new long[GroveIncrements.WIDTH];
 
     /**
      * An empty history.
@@ -79,10 +79,10 @@ public final class GroveHistory {
             return;
         }
         before(into, from);
+        now(from);
         boolean falls = false;
         boolean grows = false;
-        for (int i = 0; i < COUNTERS; i++) {
-            now[i] = GroveReader.count(from, i);
+        for (int i = 0; i < now.length; i++) {
             falls |= now[i] < before[i];
             grows |= now[i] > before[i];
         }
@@ -92,7 +92,7 @@ public final class GroveHistory {
             for (int i = 0; i < COUNTERS_IN_NODE; i++) {
                 U.putLong(null, into + CALLS + i * 8L, now[i]);
             }
-            for (int i = 0; i < COUNTERS; i++) {
+            for (int i = 0; i < now.length; i++) {
                 now[i] -= before[i];
             }
             append(into, snapshot, now);
@@ -100,19 +100,35 @@ public final class GroveHistory {
     }
 
     /**
-     * Reads the counts at the last visit of a context. A history's nodes have no counters beside the node, so such counters are summed from
+     * Reads the counts at the last visit of a context. A history's nodes have no block beside the node, so the counts in it are summed from
      * the chain.
      */
     private void before(long into, long from) {
         for (int i = 0; i < COUNTERS_IN_NODE; i++) {
             before[i] = GroveReader.count(into, i);
         }
-        boolean hasFurther = COUNTERS > COUNTERS_IN_NODE && GroveReader.hasMore(from);
-        if (hasFurther) {
+        boolean hasMore = GroveReader.hasMore(from);
+        if (hasMore) {
             log.sum(U.getLong(null, into + MORE), GroveIncrements.MOST_SNAPSHOTS);
         }
-        for (int i = COUNTERS_IN_NODE; i < COUNTERS; i++) {
-            before[i] = hasFurther ? log.sums[0][i] : 0;
+        for (int i = COUNTERS_IN_NODE; i < before.length; i++) {
+            before[i] = hasMore ? log.sums[0][i] : 0;
+        }
+    }
+
+    /**
+     * Reads the counts of a context that may grow meanwhile. Elements are counted after their array, and read after it. So elements alone
+     * may have grown; they are left to the next snapshot with an array more.
+     */
+    private void now(long from) {
+        for (int i = 0; i < COUNTERS; i++) {
+            now[i] = GroveReader.count(from, i);
+        }
+        boolean hasMore = GroveReader.hasMore(from);
+        for (int type = 0; type <= REFERENCE; type++) {
+            int at = GroveIncrements.arrays(type);
+            now[at] = hasMore ? GroveReader.arrays(from, type) : 0;
+            now[at + 1] = now[at] == before[at] ? before[at + 1] : GroveReader.elements(from, type);
         }
     }
 
@@ -127,15 +143,23 @@ public final class GroveHistory {
         }
     }
 
-    /** Increments of a context, by snapshot, then by counter. Bytecodes exclude entry blocks. The next call overwrites the rows. */
+    /**
+     * Increments of a context, by snapshot: each counter, then from {@link GroveIncrements#arrays} on the arrays and elements of a type.
+     * Bytecodes exclude entry blocks. The next call overwrites the rows.
+     */
     public long[][] increments(long node) {
         log.sum(U.getLong(null, node + MORE), 1);
         return log.sums;
     }
 
+    /** Whether the context of the last call of {@link #increments} gained anything between this snapshot and the one before. */
+    public boolean grew(int number) {
+        return log.hasCounts(number);
+    }
+
     private void appendSums(long node, GroveIncrements from) {
         for (int i = 0; i < GroveIncrements.MOST_SNAPSHOTS; i++) {
-            if (GroveIncrements.hasCounts(from.sums[i])) {
+            if (from.hasCounts(i)) {
                 append(node, i, from.sums[i]);
             }
         }

@@ -5,7 +5,7 @@ import static org.callgrove.runtime.GroveSlot.U;
 /**
  * An off-heap log of increments: counts that contexts gained between successive snapshots. The entries of a context form a chain, newest
  * first. Each is a row of varints: distance to the entry before, number of the snapshot, gain of each counter ({@link
- * GroveLayout#COUNTERS}).
+ * GroveLayout#COUNTERS}), a bit for each element type with a gain, and of each of these arrays and elements.
  */
 public final class GroveIncrements {
     /** Most snapshots that a run may have. */
@@ -15,10 +15,15 @@ public final class GroveIncrements {
     private static final int CHUNK = 1 << CHUNK_BITS;
     private static final int MOST_CHUNKS = 1 << 10;
     private static final int LONGEST_VARINT = 10;
-    private static final int LONGEST_ENTRY = (2 + GroveLayout.COUNTERS) * LONGEST_VARINT;
+    private static final int TYPES = GroveLayout.REFERENCE + 1;
+    /** Length of a row of gains: each counter, then arrays and elements of each element type. */
+    static final int WIDTH = GroveLayout.COUNTERS + 2 * TYPES;
+    private static final int LONGEST_ENTRY = (3 + WIDTH) * LONGEST_VARINT;
 
-    /** Result of {@link #sum}, by snapshot, then by counter. */
-    final long[][] sums = new long[MOST_SNAPSHOTS][GroveLayout.COUNTERS];
+    /** Result of {@link #sum}: rows of gains by snapshot. */
+    final long[][] sums = new long[MOST_SNAPSHOTS][WIDTH];
+    /** A bit for each row of {@link #sums} that has counts. */
+    private long filled;
 
     /** Addresses of the chunks. An entry's number is its offset in all of them together, plus 1. */
     private final long[] chunks = new long[MOST_CHUNKS];
@@ -35,7 +40,7 @@ public final class GroveIncrements {
      * Appends an entry.
      *
      * @param before the newest entry of its context so far, 0 for none
-     * @param counts gain of each counter
+     * @param counts a row of gains
      * @return the entry, or 0 where there is no memory for it
      */
     long append(long before, int snapshot, long[] counts) {
@@ -55,7 +60,23 @@ public final class GroveIncrements {
         for (int i = 0; i < GroveLayout.COUNTERS; i++) {
             write(counts[i]);
         }
+        int types = 0;
+        for (int type = 0; type < TYPES; type++) {
+            types |= counts[arrays(type)] == 0 ? 0 : 1 << type;
+        }
+        write(types);
+        for (int type = 0; type < TYPES; type++) {
+            if ((types & 1 << type) != 0) {
+                write(counts[arrays(type)]);
+                write(counts[arrays(type) + 1]);
+            }
+        }
         return entry;
+    }
+
+    /** Place of a type's arrays in a row of gains. Their elements follow. */
+    public static int arrays(int type) {
+        return GroveLayout.COUNTERS + 2 * type;
     }
 
     /**
@@ -66,30 +87,39 @@ public final class GroveIncrements {
      */
     void sum(long newest, int width) {
         for (int i = 0; i < MOST_SNAPSHOTS; i++) {
-            for (int j = 0; j < GroveLayout.COUNTERS; j++) {
+            for (int j = 0; hasCounts(i) && j < WIDTH; j++) {
                 sums[i][j] = 0;
             }
         }
+        filled = 0;
         long entry = newest;
         while (entry != 0) {
             reading = entry - 1;
             long back = read();
-            long[] at = sums[(int) read() / width];
-            for (int i = 0; i < GroveLayout.COUNTERS; i++) {
-                at[i] += read();
-            }
+            int row = (int) read() / width;
+            filled |= 1L << row;
+            add(sums[row]);
             entry = back == 0 ? 0 : entry - back;
         }
     }
 
-    /** Whether any counter is above zero. */
-    public static boolean hasCounts(long[] counts) {
-        for (int i = 0; i < counts.length; i++) {
-            if (counts[i] != 0) {
-                return true;
+    /** Adds the gains that are read next. */
+    private void add(long[] row) {
+        for (int i = 0; i < GroveLayout.COUNTERS; i++) {
+            row[i] += read();
+        }
+        int types = (int) read();
+        for (int type = 0; types >>> type != 0; type++) {
+            if ((types & 1 << type) != 0) {
+                row[arrays(type)] += read();
+                row[arrays(type) + 1] += read();
             }
         }
-        return false;
+    }
+
+    /** Whether a row of {@link #sums} has counts. */
+    boolean hasCounts(int row) {
+        return (filled & 1L << row) != 0;
     }
 
     /** Frees the memory. */

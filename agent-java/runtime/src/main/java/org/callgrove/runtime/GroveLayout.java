@@ -20,7 +20,7 @@ package org.callgrove.runtime;
  * <pre>
  *   0                  16                 32          128                144    152    160    168    176    184    192
  *   +------------------+------------------+--- ... ---+------------------+------+------+------+------+------+------+
- *   | arrays, elements | arrays, elements |           | arrays, elements | FURTHER: the next counter goes here     |
+ *   | arrays, elements | arrays, elements |           | arrays, elements |BYTES | the next counter goes here       |
  *   +------------------+------------------+--- ... ---+------------------+------+------+------+------+------+------+
  *     by element type: B                C                              R
  * </pre>
@@ -63,7 +63,7 @@ public final class GroveLayout {
     public static final int MORE = 56;
 
     /** Number of counters of each context, without those of arrays. */
-    public static final int COUNTERS = 2;
+    public static final int COUNTERS = 3;
     /** Number of counters in the node, from {@link #CALLS} on. */
     static final int COUNTERS_IN_NODE = 2;
 
@@ -75,6 +75,8 @@ public final class GroveLayout {
     public static final int ARRAY_ENTRY = 16;
     /** long[], after the array counters: counters from number {@link #COUNTERS_IN_NODE} on. */
     public static final int FURTHER = (REFERENCE + 1) * ARRAY_ENTRY;
+    /** long: bytes of arrays, headers and padding included. */
+    static final int BYTES = FURTHER;
     /** Bytes in use of a block of {@link #MORE}. */
     static final int MORE_USED = FURTHER + 8 * (COUNTERS - COUNTERS_IN_NODE);
     /** Size of a block of {@link #MORE}, a multiple of the node size. {@link GroveMemory#allocateMore} depends on it. */

@@ -92,6 +92,56 @@ class GroveArraysTest {
         expect(I, 2, 7);
     }
 
+    @Test
+    void bytesOfEveryTypeFollowFromTheLayout() {
+        int[] scales = {1, 2, 8, 4, 4, 8, 2, 1, 4};
+        expectSizes(8, scales, 16, 16, 16, 16, 16, 16, 16, 16, 16);
+        // Compact headers.
+        expectSizes(16, scales, 12, 12, 16, 12, 12, 16, 12, 12, 12);
+        scales[R] = 8;
+        expectSizes(8, scales, 20, 20, 24, 20, 20, 24, 20, 20, 24);
+    }
+
+    private static void expectSizes(int alignment, int[] scales, int... bases) {
+        GroveArrays.install(alignment, scales[R], bases);
+        try {
+            for (int type = 0; type <= R; type++) {
+                for (int length : new int[] {0, 1, 3, 7, 8, 1001, Integer.MAX_VALUE}) {
+                    long unpadded = bases[type] + (long) length * scales[type];
+                    assertThat(GroveArrays.size(length, type)).isBetween(unpadded, unpadded + alignment - 1)
+                            .matches(size -> size % alignment == 0);
+                }
+            }
+        } finally {
+            Trees.prepare(1);
+        }
+    }
+
+    @Test
+    void bytesAreThoseOfEachArrayByItself() {
+        GroveArrays.add(1, node, 0);
+        GroveArrays.add(0, node, 0);
+        GroveArrays.add(5, node, I);
+        expectBytes(GroveArrays.size(1, 0) + GroveArrays.size(0, 0) + GroveArrays.size(5, I));
+        GroveArrays.addMulti(new int[2][3][5], node, 3, I);
+        GroveArrays.addMulti(new byte[3][1], node, 2, 0);
+        GroveArrays.addMulti(new Object[2][0][7], node, 3, R);
+        expectBytes(GroveArrays.size(1, 0) + GroveArrays.size(0, 0) + GroveArrays.size(5, I)
+                + GroveArrays.size(2, R) + 2 * GroveArrays.size(3, R) + 6 * GroveArrays.size(5, I)
+                + GroveArrays.size(3, R) + 3 * GroveArrays.size(1, 0)
+                + GroveArrays.size(2, R) + 2 * GroveArrays.size(0, R));
+    }
+
+    @Test
+    void bytesOfNestedArraysThatALeafReturns() {
+        GroveArrays.addArray(new Object[] {new byte[5], null, new Object[] {new char[1]}}, node, true);
+        expectBytes(GroveArrays.size(3, R) + GroveArrays.size(5, 0) + GroveArrays.size(1, R) + GroveArrays.size(1, 1));
+    }
+
+    private void expectBytes(long bytes) {
+        assertThat(GroveReader.count(node, 2)).isEqualTo(bytes);
+    }
+
     private void expect(int type, long arrays, long elements) {
         assertThat(new long[] {GroveReader.arrays(node, type), GroveReader.elements(node, type)})
                 .as("%s", GroveLayout.ELEMENT_TYPES.charAt(type)).containsExactly(arrays, elements);

@@ -59,6 +59,7 @@ class GroveFoldTest {
         seen.addAll(tree);
         assertThat(seen.byPair.equals(counts.byPair)).isTrue();
         assertThat(seen.elements).isEqualTo(counts.elements);
+        assertThat(seen.bytes).isEqualTo(counts.bytes);
         assertThat(GroveReader.nodes(tree)).isLessThan(400_000);
     }
 
@@ -75,6 +76,7 @@ class GroveFoldTest {
             seen.addAll(tree);
             assertThat(seen.byPair.equals(counts.byPair)).isTrue();
             assertThat(seen.elements).isEqualTo(counts.elements);
+            assertThat(seen.bytes).isEqualTo(counts.bytes);
         } finally {
             GroveFoldPairs.setNextConstructor(2, 0);
             GroveFoldPairs.setNextConstructor(3, 0);
@@ -226,13 +228,13 @@ class GroveFoldTest {
                 Grove.add(path[depth], mid);
                 if (mid % 7 == 0) {
                     GroveArrays.add(mid, path[depth], 4);
-                    counts.elements += mid;
+                    counts.array(mid, 4);
                 }
                 int leaf = 2 + random.nextInt(METHODS - 3);
                 long node = Grove.enterCallFree(leaf);
                 if (leaf % 16 == 0) {
                     GroveArrays.add(3, node, 0);
-                    counts.elements += 3;
+                    counts.array(3, 0);
                 }
                 counts.add(mids[depth - 1], mid, 1);
                 counts.add(mids[depth - 1], -mid, mid);
@@ -274,6 +276,13 @@ class GroveFoldTest {
     private static final class Counts {
         final Map<Long, Long> byPair = new TreeMap<>();
         long elements;
+        /** Bytes of all arrays. */
+        long bytes;
+
+        void array(int length, int type) {
+            elements += length;
+            bytes += GroveArrays.size(length, type);
+        }
 
         void add(int caller, int method, long count) {
             byPair.merge((long) caller << 32 | method & 0xffffffffL, count, Long::sum);
@@ -286,6 +295,7 @@ class GroveFoldTest {
                 if (Trees.calls(node) != 0) {
                     add(caller, GroveReader.method(node), Trees.calls(node));
                 }
+                bytes += GroveReader.count(node, 2);
                 for (int type = 0; type < GroveLayout.REFERENCE && GroveReader.hasMore(node); type++) {
                     elements += GroveReader.elements(node, type);
                 }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,11 +32,11 @@ class GroveHistoryTest {
     void statesOfAGrowingTree(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         GroveMerge tree = new GroveMerge(false);
-        List<Map<String, Long>> states = new ArrayList<>();
+        List<Map<String, List<Long>>> states = new ArrayList<>();
         for (int state = 0; state < 20; state++) {
             grow(tree.root(), random, 2000);
             history.take(tree.root(), state);
-            states.add(Trees.walk(tree.root()));
+            states.add(counts(tree.root()));
         }
         grow(tree.root(), random, 2000);
         assertThat(history.isWhole()).isTrue();
@@ -45,12 +47,12 @@ class GroveHistoryTest {
     void everySecondStateStaysWhenTheyAreHalved() {
         SplittableRandom random = new SplittableRandom(7);
         GroveMerge tree = new GroveMerge(false);
-        List<Map<String, Long>> kept = new ArrayList<>();
+        List<Map<String, List<Long>>> kept = new ArrayList<>();
         for (int state = 0; state < GroveIncrements.MOST_SNAPSHOTS; state++) {
             grow(tree.root(), random, 500);
             history.take(tree.root(), state);
             if (state % 2 == 1) {
-                kept.add(Trees.walk(tree.root()));
+                kept.add(counts(tree.root()));
             }
         }
         GroveIncrements half = new GroveIncrements();
@@ -61,7 +63,7 @@ class GroveHistoryTest {
         assertThat(states(history, kept.size())).isEqualTo(kept);
         grow(tree.root(), random, 500);
         history.take(tree.root(), kept.size());
-        kept.add(Trees.walk(tree.root()));
+        kept.add(counts(tree.root()));
         assertThat(states(history, kept.size())).isEqualTo(kept);
     }
 
@@ -70,7 +72,7 @@ class GroveHistoryTest {
         SplittableRandom random = new SplittableRandom(11);
         GroveHistory other = new GroveHistory(log);
         GroveMerge[] trees = {new GroveMerge(false), new GroveMerge(false)};
-        List<Map<String, Long>> sums = new ArrayList<>();
+        List<Map<String, List<Long>>> sums = new ArrayList<>();
         for (int state = 0; state < 6; state++) {
             for (GroveMerge tree : trees) {
                 grow(tree.root(), random, 800);
@@ -86,7 +88,7 @@ class GroveHistoryTest {
         both.add(trees[1].root());
         grow(both.root(), random, 800);
         history.take(both.root(), 6);
-        sums.add(Trees.walk(both.root()));
+        sums.add(counts(both.root()));
         assertThat(history.isWhole()).isTrue();
         assertThat(states(history, 7)).isEqualTo(sums);
     }
@@ -106,9 +108,30 @@ class GroveHistoryTest {
     }
 
     @Test
+    void elementsThatGrewBeforeTheirArrayWaitForIt() {
+        GroveMerge tree = new GroveMerge(false);
+        Grove.call(tree.root(), 1);
+        long node = GroveReader.firstChild(tree.root());
+        GroveArrays.add(5, node, 0);
+        history.take(tree.root(), 0);
+        // A walk may come between the two counts of an array.
+        long elements = GroveSlot.U.getLong(null, node + GroveLayout.MORE) + 8;
+        GroveSlot.U.putLong(null, elements, 12);
+        Grove.call(tree.root(), 1);
+        history.take(tree.root(), 1);
+        GroveArrays.add(1, node, 0);
+        history.take(tree.root(), 2);
+        long[][] increments = history.increments(GroveReader.firstChild(history.root()));
+        int at = GroveIncrements.arrays(0);
+        assertThat(history.isWhole()).isTrue();
+        assertThat(IntStream.range(0, 3).mapToLong(state -> increments[state][at])).containsExactly(1L, 0L, 1L);
+        assertThat(IntStream.range(0, 3).mapToLong(state -> increments[state][at + 1])).containsExactly(5L, 0L, 8L);
+    }
+
+    @Test
     void theLogGoesOnBeyondItsFirstMegabyte() {
         long entry = 0;
-        long[] counts = new long[GroveLayout.COUNTERS];
+        long[] counts = new long[GroveIncrements.WIDTH];
         for (int i = 0; i < 300_000; i++) {
             counts[0] = 1L << 40;
             counts[1] = i;
@@ -121,7 +144,7 @@ class GroveHistoryTest {
         log.free();
     }
 
-    /** Counts calls and bytecodes in random contexts below a root. */
+    /** Counts calls, bytecodes and arrays in random contexts below a root. */
     private static void grow(long root, SplittableRandom random, int steps) {
         for (int i = 0; i < steps; i++) {
             long node = root;
@@ -130,29 +153,60 @@ class GroveHistoryTest {
                 Grove.call(GroveReader.parent(node), GroveReader.method(node));
             }
             Grove.add(node, random.nextInt(100_000));
+            if (i % 3 == 0) {
+                GroveArrays.add(random.nextInt(50), node, random.nextInt(GroveLayout.REFERENCE + 1));
+            }
         }
     }
 
-    private static Map<String, Long> sum(GroveMerge[] trees) {
-        Map<String, Long> sum = new HashMap<>();
+    private static Map<String, List<Long>> sum(GroveMerge[] trees) {
+        Map<String, List<Long>> sum = new HashMap<>();
         for (GroveMerge tree : trees) {
-            Trees.walk(tree.root()).forEach((path, calls) -> sum.merge(path, calls, Long::sum));
+            counts(tree.root()).forEach((path, row) -> sum.merge(path, row, GroveHistoryTest::add));
         }
         return sum;
     }
 
-    /** Calls by path of method ids in each snapshot. */
-    private static List<Map<String, Long>> states(GroveHistory history, int count) {
-        List<Map<String, Long>> states = new ArrayList<>();
+    private static List<Long> add(List<Long> a, List<Long> b) {
+        return IntStream.range(0, a.size()).mapToObj(i -> a.get(i) + b.get(i)).toList();
+    }
+
+    /** Every count of every context of a tree, by path of method ids. */
+    private static Map<String, List<Long>> counts(long root) {
+        Trees.walk(root);
+        Map<String, List<Long>> counts = new HashMap<>();
+        for (long node = GroveReader.next(root, root); node != 0; node = GroveReader.next(node, root)) {
+            counts.put(path(node, root), counts(node, GroveReader.hasMore(node)));
+        }
+        return counts;
+    }
+
+    private static List<Long> counts(long node, boolean hasMore) {
+        List<Long> row = new ArrayList<>();
+        for (int i = 0; i < GroveLayout.COUNTERS; i++) {
+            row.add(GroveReader.count(node, i));
+        }
+        for (int type = 0; type <= GroveLayout.REFERENCE; type++) {
+            row.add(hasMore ? GroveReader.arrays(node, type) : 0);
+            row.add(hasMore ? GroveReader.elements(node, type) : 0);
+        }
+        return row;
+    }
+
+    /** Every count by path of method ids in each snapshot. */
+    private static List<Map<String, List<Long>>> states(GroveHistory history, int count) {
+        List<Map<String, List<Long>>> states = new ArrayList<>();
         for (int state = 0; state < count; state++) {
             states.add(new HashMap<>());
         }
         for (long node = GroveReader.next(history.root(), history.root()); node != 0; node = GroveReader.next(node, history.root())) {
             long[][] increments = history.increments(node);
-            long soFar = 0;
+            List<Long> soFar = Collections.nCopies(GroveIncrements.WIDTH, 0L);
             for (int state = 0; state < count; state++) {
-                soFar += increments[state][0];
-                if (soFar > 0) {
+                List<Long> gains = Arrays.stream(increments[state]).boxed().toList();
+                assertThat(history.grew(state)).isEqualTo(gains.stream().anyMatch(gain -> gain > 0));
+                soFar = add(soFar, gains);
+                if (soFar.get(0) > 0) {
                     states.get(state).put(path(node, history.root()), soFar);
                 }
             }

@@ -6,11 +6,15 @@ import java.util.Map;
 
 /** Helpers for tests that build and walk trees. */
 final class Trees {
+    /** Offset of the first element in arrays of every type. */
+    private static final int[] BASES = {16, 16, 16, 16, 16, 16, 16, 16, 16};
+
     private Trees() {
     }
 
     /** Makes ids below {@code bound} usable. */
     static void prepare(int bound) {
+        GroveArrays.install(8, 4, BASES);
         for (int mid = 1; mid < bound; mid++) {
             GroveSink.prepare(mid);
         }

@@ -14,6 +14,7 @@ import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.output.SummaryLine;
 import org.callgrove.agent.output.TemporaryFile;
+import org.callgrove.agent.sizes.ClassSizes;
 import org.callgrove.dump.DumpWriter;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.leaves.LeafTable;
@@ -41,6 +42,7 @@ public final class Dumper {
     private final MethodIds ids;
     private final Omissions omissions;
     private final LoadedClasses loaded;
+    private final ClassSizes sizes;
     private final HeapReserve reserve;
     private final MetaFacts facts;
     /** Null if no snapshots are requested. */
@@ -52,13 +54,14 @@ public final class Dumper {
     private boolean saidFolded;
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
-            LoadedClasses loaded, OtherAgents others, ClassSelection selection) {
+            LoadedClasses loaded, ClassSizes sizes, OtherAgents others, ClassSelection selection) {
         this.out = out;
         this.quiet = options.quiet;
         this.selection = selection;
         this.ids = ids;
         this.omissions = omissions;
         this.loaded = loaded;
+        this.sizes = sizes;
         this.reserve = new HeapReserve(out.file().toString());
         this.facts = new MetaFacts(options, out, leaves, early, others);
         this.snapshots = options.snapshots.every == 0 ? null : new Snapshots(out.startMillis, options.snapshots);
@@ -73,7 +76,8 @@ public final class Dumper {
             packages.add("java.lang");
             packages.add("java.util");
             BootModules.describe(meta, packages);
-            writer.finish(meta, new RecordedMethods(ids, omissions));
+            describeSizes(meta);
+            writer.finish(meta, new RecordedMethods(ids, omissions, sizes));
         }
     }
 
@@ -186,7 +190,8 @@ public final class Dumper {
                 if (snapshots != null) {
                     describeSnapshots(meta, hasSnapshots);
                 }
-                writer.finish(meta, new RecordedMethods(ids, omissions));
+                describeSizes(meta);
+                writer.finish(meta, new RecordedMethods(ids, omissions, sizes));
                 contexts = writer.nodes();
             }
             out.publish(dump);
@@ -231,6 +236,14 @@ public final class Dumper {
 
     private static String unmatched(String glob) {
         return "include=" + glob + " matched no class that was loaded: nothing is recorded for it";
+    }
+
+    private void describeSizes(Meta meta) {
+        sizes.update();
+        meta.layout = sizes.layout();
+        if (sizes.warning() != null) {
+            meta.warning(sizes.warning());
+        }
     }
 
     private void describeSnapshots(Meta meta, boolean hasSnapshots) {

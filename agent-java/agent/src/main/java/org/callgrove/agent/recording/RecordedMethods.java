@@ -1,6 +1,7 @@
 package org.callgrove.agent.recording;
 
 import java.lang.reflect.Modifier;
+import org.callgrove.agent.sizes.ClassSizes;
 import org.callgrove.dump.MethodTable;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
@@ -13,10 +14,12 @@ final class RecordedMethods implements MethodTable {
 
     private final MethodIds ids;
     private final Omissions omissions;
+    private final ClassSizes sizes;
 
-    RecordedMethods(MethodIds ids, Omissions omissions) {
+    RecordedMethods(MethodIds ids, Omissions omissions, ClassSizes sizes) {
         this.ids = ids;
         this.omissions = omissions;
+        this.sizes = sizes;
     }
 
     @Override
@@ -78,5 +81,10 @@ final class RecordedMethods implements MethodTable {
     @Override
     public String sourceFile(int classId) {
         return ids.classAt(classId).sourceFile();
+    }
+
+    @Override
+    public long classSize(int classId) {
+        return sizes.of(classId);
     }
 }

@@ -117,9 +117,20 @@ final class TreeWalk implements Segments.Visitor {
         long[][] increments = history.increments(past);
         // A snapshot that was given up leaves increments under a number that no snapshot has.
         for (int i = 0; i < snapshotCount; i++) {
-            if (GroveIncrements.hasCounts(increments[i])) {
+            if (history.grew(i)) {
                 addEntryBlocks(increments[i], entry);
-                writer.snapshot(i, increments[i]);
+                System.arraycopy(increments[i], 0, counts, 0, counts.length);
+                writer.snapshot(i, counts);
+                arrayIncrements(i, increments[i]);
+            }
+        }
+    }
+
+    private void arrayIncrements(int snapshot, long[] gains) throws IOException {
+        for (int type = 0; type <= GroveLayout.REFERENCE; type++) {
+            int at = GroveIncrements.arrays(type);
+            if (gains[at] != 0) {
+                writer.snapshotArrays(snapshot, GroveLayout.ELEMENT_TYPES.charAt(type), gains[at], gains[at + 1]);
             }
         }
     }

@@ -2,6 +2,7 @@ package org.callgrove.profile.methods;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.objectweb.asm.tree.ClassNode;
 
 /** The recorder's entry for a class name. Classes of one name from several loaders share it. */
 public final class ClassRecord {
@@ -16,11 +17,22 @@ public final class ClassRecord {
     final Map<String, MethodRecord> methods = new HashMap<>();
 
     volatile String sourceFile;
+    private volatile InstanceFields fields;
 
     ClassRecord(int id, String name, boolean canonical) {
         this.id = id;
         this.name = name;
         this.canonical = canonical;
+    }
+
+    /** Sets the fields that its class file declares. */
+    public void declares(ClassNode classFile) {
+        fields = InstanceFields.of(classFile);
+    }
+
+    /** Fields that its class file declares; null if unknown. Of several versions those of the last. */
+    public InstanceFields fields() {
+        return fields;
     }
 
     /** Source file name, or null when unknown. */

@@ -132,6 +132,11 @@ public final class MethodIds {
         return count;
     }
 
+    /** A class by its name after canonical naming; null if none of its methods has an id. */
+    public synchronized ClassRecord classNamed(String canonicalClass) {
+        return classes.get(canonicalClass);
+    }
+
     /** A class by its id. */
     public synchronized ClassRecord classAt(int id) {
         return classList.get(id);

@@ -4,7 +4,7 @@ import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.misc.VM;
 
-/** Offers what only java.base may do: making an object without a constructor, and reading the VM's arguments. */
+/** Offers what only java.base may do: making an object without a constructor, asking for offsets, and reading the VM's arguments. */
 public final class GroveVm {
     private GroveVm() {
     }
@@ -12,6 +12,16 @@ public final class GroveVm {
     /** Makes an object without running a constructor. */
     public static Object bare(Class<?> type) throws InstantiationException {
         return U.allocateInstance(type);
+    }
+
+    /** Makes an object without running a constructor or an initialiser; null if the class is not initialised. */
+    public static Object sample(Class<?> type) throws InstantiationException {
+        return U.shouldBeInitialized(type) ? null : U.allocateInstance(type);
+    }
+
+    /** Offset of the first field of an object, in bytes. */
+    public static int header() {
+        return (int) U.objectFieldOffset(Integer.class, "value");
     }
 
     /** The arguments that this VM was started with; none if it does not tell them. */

@@ -1,0 +1,141 @@
+package org.callgrove.agent.sizes;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Modifier;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.callgrove.dump.ObjectLayout;
+import org.callgrove.profile.methods.ClassRecord;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.MethodRecord;
+import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.callbacks.GroveVm;
+
+/**
+ * Sizes of the instances of recorded classes (docs/format.md, section {@code class.sizes}). The VM says them of a sample instance, made
+ * without constructor or initialiser. Where it cannot, they are computed from fields. Keeps no class and no loader. Not thread-safe; call
+ * everything paused.
+ */
+public final class ClassSizes {
+    /** Option under which the VM would register sample instances for finalization. */
+    private static final String FINALIZERS_AT_ALLOCATION = "-RegisterFinalizersAtInit";
+
+    private final Instrumentation instrumentation;
+    private final MethodIds ids;
+    private final ObjectLayout layout;
+    private final boolean asks;
+    /** By class id: 0 where the VM has not been asked, else an entry as in section {@code class.sizes}. */
+    private long[] told = new long[0];
+    /** Recorded classes that may have objects, by name. */
+    private Map<String, ClassRecord> wanted = new HashMap<>();
+    private ComputedSizes computed;
+    /** A class whose versions differ in size; null if there is none. */
+    private String differing;
+
+    public ClassSizes(Instrumentation instrumentation, MethodIds ids, ObjectLayout layout) {
+        this.instrumentation = instrumentation;
+        this.ids = ids;
+        this.layout = layout;
+        boolean safe = true;
+        String[] arguments = GroveVm.arguments();
+        for (int i = 0; i < arguments.length; i++) {
+            safe &= !arguments[i].contains(FINALIZERS_AT_ALLOCATION);
+        }
+        this.asks = safe;
+    }
+
+    /** Layout of objects in this VM. */
+    public ObjectLayout layout() {
+        return layout;
+    }
+
+    /** Asks the VM for classes that have constructor contexts by now. Without memory for it, some stay unknown. */
+    public void update() {
+        try {
+            find();
+            if (asks) {
+                ask();
+            }
+        } catch (OutOfMemoryError full) {
+            // The dump goes on without the sizes that are missing.
+        }
+    }
+
+    /** Entry of a class in section {@code class.sizes}. */
+    public long of(int classId) {
+        ClassRecord type = ids.classAt(classId);
+        if (wanted.get(type.name) != type) {
+            return 0;
+        }
+        return classId < told.length && told[classId] != 0 ? told[classId] : computed.of(type);
+    }
+
+    /** The warning that classes of one name differ in size; null if none do. */
+    public String warning() {
+        return differing == null ? null
+                : "classes of one name from several loaders differ in size, for example " + differing
+                        + ": bytes of their objects have the least size";
+    }
+
+    private void find() {
+        int bound = ids.bound();
+        int[] contexts = GroveReader.frequencies(bound);
+        Map<String, ClassRecord> found = new HashMap<>();
+        ComputedSizes sizes = new ComputedSizes(ids, layout, this);
+        int classes = 0;
+        for (int id = 1; id < bound; id++) {
+            MethodRecord method = ids.get(id);
+            classes = Math.max(classes, method.owner.id + 1);
+            if (contexts[id] != 0 && method.name.equals("<init>")) {
+                found.put(method.owner.name, method.owner);
+                sizes.addConstructor(method);
+                ClassRecord chained = method.next() == null ? null : ids.classNamed(method.next().owner);
+                if (chained != null) {
+                    found.put(chained.name, chained);
+                }
+            }
+        }
+        told = Arrays.copyOf(told, Math.max(classes, told.length));
+        wanted = found;
+        computed = sizes;
+    }
+
+    private void ask() {
+        Class<?>[] loaded = instrumentation.getAllLoadedClasses();
+        for (int i = 0; i < loaded.length; i++) {
+            Class<?> type = loaded[i];
+            ClassRecord record = Modifier.isAbstract(type.getModifiers()) || type.isArray() ? null : wanted.get(type.getName());
+            if (record != null) {
+                put(record, sizeOf(type));
+            }
+        }
+    }
+
+    private long sizeOf(Class<?> type) {
+        try {
+            Object sample = GroveVm.sample(type);
+            return sample == null ? 0 : instrumentation.getObjectSize(sample);
+        } catch (InstantiationException | LinkageError none) {
+            return 0;
+        }
+    }
+
+    private void put(ClassRecord type, long bytes) {
+        long before = told[type.id];
+        if (bytes == 0 || before == 2 * bytes) {
+            return;
+        }
+        if (before == 0) {
+            told[type.id] = 2 * bytes;
+        } else {
+            differing = differing == null ? type.name : differing;
+            told[type.id] = 2 * Math.min(bytes, before >> 1) + 1;
+        }
+    }
+
+    /** Bytes that the VM said of a class, or 0. */
+    long told(ClassRecord type) {
+        return type.id < told.length && (told[type.id] & 1) == 0 ? told[type.id] >> 1 : 0;
+    }
+}
