@@ -12,6 +12,8 @@ final class Allocations {
     final Map<String, Long> objects = new TreeMap<>();
     /** Arrays and elements by element type. */
     final Map<Character, long[]> arrays = new TreeMap<>();
+    /** The metric {@code bytes}: bytes of arrays, and of objects by the size that the dump has for their class. */
+    long bytes;
 
     /**
      * Allocations below the frame {@code measured}, by piece of work.
@@ -22,6 +24,7 @@ final class Allocations {
     static Map<String, Allocations> below(Dump dump, String measured, Map<String, String> works) {
         Map<String, Allocations> byWork = new TreeMap<>();
         long[] calls = dump.metrics.get("calls");
+        long[] arrayBytes = dump.metrics.get("bytes");
         String[] workOf = new String[calls.length];
         boolean[] inside = new boolean[calls.length];
         List<Integer> open = new ArrayList<>();
@@ -35,11 +38,12 @@ final class Allocations {
             workOf[context] = parent >= 0 && workOf[parent] != null ? workOf[parent] : inside[context] ? works.get(method.toString()) : null;
             if (workOf[context] != null) {
                 Allocations own = byWork.computeIfAbsent(workOf[context], name -> new Allocations());
+                own.bytes += arrayBytes[context];
                 if (method.isConstructor() && parent >= 0 && workOf[parent] != null) {
-                    own.object(method.className, calls[context]);
+                    own.object(method, calls[context]);
                 }
                 if (method.superConstructor >= 0 && (method.flags & MethodTable.LEAF) == 0) {
-                    own.object(dump.methods.get(method.superConstructor).className, -calls[context]);
+                    own.object(dump.methods.get(method.superConstructor), -calls[context]);
                 }
             }
         }
@@ -53,8 +57,9 @@ final class Allocations {
         return byWork;
     }
 
-    private void object(String type, long count) {
-        objects.merge(type, count, Long::sum);
+    private void object(Dump.Method constructor, long count) {
+        objects.merge(constructor.className, count, Long::sum);
+        bytes += count * (constructor.classSize >> 1);
     }
 
     @Override

@@ -19,10 +19,11 @@ final class MethodPaths {
         long bytecodes;
         final Map<String, Long> objects = new TreeMap<>();
         final Map<String, List<Long>> arrays = new TreeMap<>();
+        long arrayBytes;
 
         @Override
         public String toString() {
-            return "calls " + calls + ", bytecodes " + bytecodes + ", objects " + objects + ", arrays " + arrays;
+            return "calls " + calls + ", bytecodes " + bytecodes + ", objects " + objects + ", arrays " + arrays + " of " + arrayBytes + " bytes";
         }
     }
 
@@ -53,6 +54,7 @@ final class MethodPaths {
     private void walk() {
         long[] calls = dump.metrics.get("calls");
         long[] bytecodes = dump.metrics.get("bytecodes");
+        long[] arrayBytes = dump.metrics.get("bytes");
         // Path of the open context by depth; null outside the scope.
         List<String> open = new ArrayList<>();
         Map<Integer, Counts> byContext = new LinkedHashMap<>();
@@ -71,6 +73,7 @@ final class MethodPaths {
                 Counts counts = byPath.computeIfAbsent(path, key -> new Counts());
                 counts.calls += calls[context];
                 counts.bytecodes += bytecodes[context];
+                counts.arrayBytes += arrayBytes[context];
                 if (method.superConstructor >= 0) {
                     counts.objects.merge(dump.methods.get(method.superConstructor).className, -calls[context], Long::sum);
                 }

@@ -13,6 +13,8 @@ final class MethodList {
     final int[] flags;
     /** By method: the constructor that this constructor calls, -1 if none (map M of JP 5.1). */
     final int[] chainsTo;
+    /** By method: bytes of an instance of its class, 0 if unknown; null in a file without sizes. */
+    final long[] instanceBytes;
 
     MethodList(Sections sections) throws IOException {
         String[] strings = readStrings(sections);
@@ -24,8 +26,14 @@ final class MethodList {
         descriptor = new String[count];
         flags = new int[count];
         chainsTo = new int[count];
+        long[] sizes = sections.has("class.sizes") ? readSizes(sections, classes.length) : null;
+        instanceBytes = sizes == null ? null : new long[count];
         for (int i = 0; i < count; i++) {
-            className[i] = classes[in.nextInt()];
+            int owner = in.nextInt();
+            className[i] = classes[owner];
+            if (sizes != null) {
+                instanceBytes[i] = sizes[owner];
+            }
             name[i] = strings[in.nextInt()];
             descriptor[i] = strings[in.nextInt()];
             flags[i] = in.nextInt();
@@ -43,6 +51,16 @@ final class MethodList {
         }
         in.requireEnd();
         return strings;
+    }
+
+    private static long[] readSizes(Sections sections, int classes) throws IOException {
+        VarintReader in = sections.varints("class.sizes");
+        long[] sizes = new long[classes];
+        for (int i = 0; i < classes; i++) {
+            sizes[i] = in.next() / 2;
+        }
+        in.requireEnd();
+        return sizes;
     }
 
     private static String[] readClasses(Sections sections, String[] strings) throws IOException {

@@ -29,6 +29,27 @@ final class ObjectCounts {
         return allocated;
     }
 
+    /**
+     * Adds to the bytes of each context's arrays those of its objects: getAlloc(c, T) times the size of T, over all classes T (docs/format.md,
+     * section 5).
+     */
+    static long[] bytes(Recording recording, long[] calls, long[] arrayBytes) {
+        MethodList names = recording.names;
+        long[] bytes = arrayBytes.clone();
+        for (int context = 0; context < calls.length; context++) {
+            int method = recording.method[context];
+            int caller = recording.parent[context];
+            if (names.isConstructor(method) && caller != Recording.NONE) {
+                bytes[caller] += calls[context] * names.instanceBytes[method];
+            }
+            int chained = names.chainsTo[method];
+            if (names.isChained(method) && chained >= 0) {
+                bytes[context] -= calls[context] * names.instanceBytes[chained];
+            }
+        }
+        return bytes;
+    }
+
     /** Sum of getAlloc(c, T) over all contexts, by the name of class T. */
     static SortedMap<String, Long> byClass(Recording recording, long[] calls) {
         MethodList names = recording.names;

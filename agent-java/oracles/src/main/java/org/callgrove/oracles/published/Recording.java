@@ -111,7 +111,9 @@ final class Recording {
                 }
             }
             case "sizes" -> {
-                // Bytes need sizes of classes, which this reader does not read.
+                if (names.instanceBytes != null && sections.has("metric." + id) && sections.has("metric.calls")) {
+                    metrics.put(id, ObjectCounts.bytes(this, readColumn(sections, "metric.calls"), readColumn(sections, "metric." + id)));
+                }
             }
             default -> throw new IOException("There is no kind of metric like that of " + id + ".");
         }

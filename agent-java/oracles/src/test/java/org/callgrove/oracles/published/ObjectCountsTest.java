@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Compares objects with those worked out by hand in golden/constructors.json (JP Figures 2 and 3). */
+/** Compares objects and bytes with those worked out by hand in the golden files (JP Figures 2 and 3). */
 class ObjectCountsTest {
     private static final Path GOLDEN = Path.of("").toAbsolutePath().getParent().getParent().resolve("golden");
 
@@ -21,7 +23,7 @@ class ObjectCountsTest {
         Recording recording = new Recording(GOLDEN.resolve("constructors.mct"));
         long[] byContext = new long[recording.contexts()];
         SortedMap<String, Long> byClass = new TreeMap<>();
-        JsonArray rows = JsonParser.parseString(Files.readString(GOLDEN.resolve("constructors.json"))).getAsJsonObject().getAsJsonArray("objects");
+        JsonArray rows = rows("constructors", "objects");
         for (JsonElement each : rows) {
             JsonArray row = each.getAsJsonArray();
             byContext[row.get(0).getAsInt()] += row.get(2).getAsLong();
@@ -31,5 +33,20 @@ class ObjectCountsTest {
         assertThat(recording.metrics.get("objects")).isEqualTo(byContext);
         byClass.values().removeIf(count -> count == 0);
         assertThat(ObjectCounts.byClass(recording, recording.metrics.get("calls"))).isEqualTo(byClass);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"bytes", "bytes-lower-bound", "bytes-snapshots"})
+    void bytesAreThoseWorkedOutByHand(String name) throws IOException {
+        Recording recording = new Recording(GOLDEN.resolve(name + ".mct"));
+        long[] byContext = new long[recording.contexts()];
+        for (JsonElement each : rows(name, "bytes")) {
+            byContext[each.getAsJsonArray().get(0).getAsInt()] = each.getAsJsonArray().get(1).getAsLong();
+        }
+        assertThat(recording.metrics.get("bytes")).isEqualTo(byContext);
+    }
+
+    private static JsonArray rows(String name, String field) throws IOException {
+        return JsonParser.parseString(Files.readString(GOLDEN.resolve(name + ".json"))).getAsJsonObject().getAsJsonArray(field);
     }
 }
