@@ -1,5 +1,5 @@
 import { frame } from '../common/class-names';
-import { change, count, difference, percent, rounded } from '../common/numbers';
+import { change, changedBy, count, difference, figure, percent, rounded } from '../common/numbers';
 import type { ChangedMethods, DiffContextRow } from '../workers/api/engine';
 import type { Lists } from '../workers/report/json-report';
 import { headline, type Report, verdict } from '../workers/report/report';
@@ -23,11 +23,11 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
     `\n${table(
       [
         ['Metric', 'Overlap', 'A', 'B', 'Change'],
-        ...summary.metrics.map(({ label, overlap, totalA, totalB }) => [
+        ...summary.metrics.map(({ label, unit: counted, overlap, totalA, totalB }) => [
           label,
           percent(overlap ?? 0),
-          count(totalA),
-          count(totalB),
+          figure(totalA, counted),
+          figure(totalB, counted),
           change(totalA, totalB),
         ]),
       ],
@@ -44,17 +44,17 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
             ['Points', 'A', 'B', 'Change', 'Method'],
             ...methods.map((row) => [
               rounded(row.overlapLoss),
-              count(row.a),
-              count(row.b),
+              figure(row.a, unit),
+              figure(row.b, unit),
               change(row.a, row.b),
               frame(row.name),
             ]),
           ],
           [true, true, true, true, false],
         )}`,
-    contextTable(`Contexts that vanished, largest first, by ${unit}`, contexts.vanished),
-    contextTable(`Contexts that appeared, largest first, by ${unit}`, contexts.appeared),
-    contextTable(`Contexts in both that changed most, by ${unit}`, contexts.changed),
+    contextTable(`Contexts that vanished, largest first, by ${unit}`, unit, contexts.vanished),
+    contextTable(`Contexts that appeared, largest first, by ${unit}`, unit, contexts.appeared),
+    contextTable(`Contexts in both that changed most, by ${unit}`, unit, contexts.changed),
     link === null ? '' : `\n${link}`,
   ];
   return parts.filter((part) => part !== '').join('\n');
@@ -75,19 +75,19 @@ function gateTable(report: Report): string {
 function workTable(title: string, unit: string, { rows, methods, change: sum }: ChangedMethods): string {
   if (rows.length === 0) return '';
   const lines = rows.map(({ name, a, b, call }) => [
-    difference(b - a),
+    difference(b - a, unit),
     change(a, b),
     frame(name),
     call === null ? '' : `by calls of ${frame(call.name)}`,
   ]);
-  return `\n${title}, largest first: ${count(methods)} ${methods === 1 ? 'method' : 'methods'}, ${difference(sum)} ${unit}\n${table(lines, [true, true, false, false])}`;
+  return `\n${title}, largest first: ${count(methods)} ${methods === 1 ? 'method' : 'methods'}, ${changedBy(sum, unit)}\n${table(lines, [true, true, false, false])}`;
 }
 
-function contextTable(title: string, rows: readonly DiffContextRow[]): string {
+function contextTable(title: string, unit: string, rows: readonly DiffContextRow[]): string {
   if (rows.length === 0) return '';
   const lines = rows.map(({ a, b, name, callers }) => [
-    count(a),
-    count(b),
+    figure(a, unit),
+    figure(b, unit),
     [name, ...callers.slice(0, 2)].map(frame).join(' ← '),
   ]);
   return `\n${title}\n${table([['A', 'B', 'Context ← callers'], ...lines], [true, true, false])}`;

@@ -1,4 +1,5 @@
 /** Text formats of one profile for other tools: collapsed stacks and JSON. */
+import { adviceOnMetrics } from '../common/metrics';
 import type { ByteSource } from '../workers/files/byte-source';
 import { parse } from '../workers/formats/registry';
 import { FormatError } from '../workers/jobs/errors';
@@ -147,7 +148,7 @@ async function column(laid: LaidTree, metric: string, name: string, sink: Sink):
 function check(profile: Profile, metric: string): void {
   const ids = profile.infos.map(({ id }) => id);
   if (!ids.includes(metric))
-    throw new FormatError('unknown-metric', `There is no metric ${metric} in the file.`, '', `Choose one of ${ids.join(', ')}.`);
+    throw new FormatError('unknown-metric', `There is no metric ${metric} in the file.`, '', adviceOnMetrics(metric, ids));
 }
 
 /** A frame's name without characters that would end the frame or the line. */

@@ -2,8 +2,9 @@
 import { frame } from '../common/class-names';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
-import { KIND_WORDS, usedMetric } from '../common/metrics';
-import { count } from '../common/numbers';
+import { ALLOCATED_BYTES, BEFORE_BYTES, KIND_WORDS, usedMetric } from '../common/metrics';
+import { amount, BYTES, count } from '../common/numbers';
+import { layoutText } from '../common/object-layout';
 import type { MethodRow, MetricInfo, ProfileSummary, Remark, ThreadInfo } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
@@ -62,6 +63,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
       `${moment(summary.start)} to ${moment(summary.end)} (${summary.dump === 'exit' ? 'until its exit' : `${summary.dump}, not the end`})`,
     ],
     ['Basic blocks', summary.analysis],
+    ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)]]),
     ...(summary.otherAgents.length === 0 ? [] : [['Other agents', summary.otherAgents.join(', ')]]),
     [
       'Contexts',
@@ -100,6 +102,9 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     )}${inexact(summary)}`,
     remarksText('Not instrumented', summary.notInstrumented) || '\nNot instrumented: nothing is listed.',
     remarksText('Counted by a limited rule', summary.limited),
+    summary.format === 'mct' && summary.union === null && metrics.every(({ id }) => id !== ALLOCATED_BYTES)
+      ? `\nNo bytes: the file was ${BEFORE_BYTES}.`
+      : '',
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),
   ];
@@ -113,8 +118,9 @@ function covered(thread: ThreadInfo, metrics: readonly MetricInfo[]): string {
 }
 
 /** The unit where it differs from the label, and the metric's kind where that is not exact. */
-function aboutTotal({ label, unit, kind }: MetricInfo): string {
-  return [unit.toLowerCase() === label.toLowerCase() ? '' : unit, KIND_WORDS[kind]].filter((word) => word !== '').join(', ');
+function aboutTotal({ label, unit, kind, total }: MetricInfo): string {
+  const inWords = unit === BYTES ? `bytes, ${amount(total, unit)}` : unit.toLowerCase() === label.toLowerCase() ? '' : unit;
+  return [inWords, KIND_WORDS[kind]].filter((word) => word !== '').join(', ');
 }
 
 /** Note below a table, where its inclusive figures are not exact. */

@@ -50,8 +50,18 @@ export const lessExact = (a: MetricKind, b: MetricKind): MetricKind =>
 /** The metric that is looked at first where a file has it. */
 export const BEST = 'bytecodes';
 
-/** The metrics that a recording also has by type: objects by class, arrays and their elements by element type. */
-export const ALLOCATION_METRICS = ['objects', 'arrays', 'elements'] as const;
+/** Id of the metric of allocated bytes. Dumps of format 1.3 and older do not have it. */
+export const ALLOCATED_BYTES = 'bytes';
+
+/** Rest of a sentence where bytes are asked of a dump that has none: it was so. */
+export const BEFORE_BYTES = 'recorded before bytes were counted: record anew with the agent of this version';
+
+/** Advice where a metric is asked for that is not among the `known`. */
+export const adviceOnMetrics = (wanted: string, known: readonly string[]): string =>
+  `${wanted === ALLOCATED_BYTES ? `A file was ${BEFORE_BYTES}. Or choose` : 'Choose'} one of ${known.join(', ')}.`;
+
+/** The metrics that a recording also has by type: objects by class, arrays and their elements by element type, bytes by both. */
+export const ALLOCATION_METRICS = ['objects', 'arrays', 'elements', 'bytes'] as const;
 export type AllocationMetric = (typeof ALLOCATION_METRICS)[number];
 
 export const isAllocationMetric = (id: string): id is AllocationMetric => (ALLOCATION_METRICS as readonly string[]).includes(id);

@@ -1,14 +1,23 @@
 /** Figures as plain text, for a terminal, a report, a sentence. The page sets its own with thin spaces (src/ui/format.ts). */
 
+/** Stands for a figure that there is none of. */
+const NOTHING = '–';
+
 /** Digits in groups of three. */
 export function count(value: number): string {
+  if (!Number.isFinite(value)) return NOTHING;
   return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 }
 
 /** A difference, with its sign. */
-export function difference(value: number): string {
-  return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${count(Math.abs(value))}`;
+export function difference(value: number, unit = ''): string {
+  if (!Number.isFinite(value)) return NOTHING;
+  return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${figure(Math.abs(value), unit)}`;
 }
+
+/** A change with its sign and unit: `+1,200 calls`, `−1.2 kB`. */
+export const changedBy = (value: number, unit: string): string =>
+  unit === BYTES ? difference(value, unit) : `${difference(value)} ${unit}`;
 
 /** `1 context`, `1,200 contexts`. */
 export const contexts = (value: number): string => `${count(value)} ${value === 1 ? 'context' : 'contexts'}`;
@@ -24,10 +33,42 @@ export function percent(value: number): string {
   return value > 0 && value < 0.01 ? '<0.01 %' : `${hundredths(value).toFixed(2)} %`;
 }
 
+/** Sizes in decimal units, each with the digits after its point. */
+const SIZES: readonly (readonly [unit: string, bytes: number, digits: number])[] = [
+  ['B', 1, 0],
+  ['kB', 1e3, 1],
+  ['MB', 1e6, 1],
+  ['GB', 1e9, 2],
+  ['TB', 1e12, 2],
+];
+
+/** A size from 0 on in the least unit in which it has at most three digits before the point. */
+export function scaledBytes(size: number): { value: number; digits: number; unit: string } {
+  const [unit, bytes, digits] = SIZES.find(([, step, places]) => Number((size / step).toFixed(places)) < 1000) ?? SIZES[4];
+  return { value: size / bytes, digits, unit };
+}
+
+/** Bytes in decimal units: `812.3 MB`. */
+export function bytes(value: number): string {
+  if (!Number.isFinite(value)) return NOTHING;
+  const { value: scaled, digits, unit } = scaledBytes(Math.abs(value));
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${value < 0 ? '−' : ''}${scaled.toLocaleString('en-US', format)} ${unit}`;
+}
+
+/** Unit of sizes, which are written in kB, MB and so on. */
+export const BYTES = 'bytes';
+
+/** A figure of a metric by its unit, without naming any but kB, MB and so on. */
+export const figure = (value: number, unit: string): string => (unit === BYTES ? bytes(value) : count(value));
+
+/** A figure of a metric with its unit: `1,200 calls`, `1.2 kB`. */
+export const amount = (value: number, unit: string): string => (unit === BYTES ? bytes(value) : `${count(value)} ${unit}`);
+
 const MEGABYTE = 2 ** 20;
 
 /** Memory, rounded up. */
-export const megabytes = (bytes: number): string => `${count(Math.ceil(bytes / MEGABYTE))} MB`;
+export const megabytes = (size: number): string => `${count(Math.ceil(size / MEGABYTE))} MB`;
 
 /** Two digits of a number from 0 on. A number above 0 never looks like 0. */
 export function rounded(value: number): string {
@@ -36,6 +77,7 @@ export function rounded(value: number): string {
 
 /** The change from a to b in percent of a. */
 export function change(a: number, b: number): string {
+  if (!Number.isFinite(a) || !Number.isFinite(b)) return NOTHING;
   if (a === b) return '±0.0 %';
   if (a === 0) return 'new';
   if (b === 0) return 'gone';

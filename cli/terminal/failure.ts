@@ -1,4 +1,5 @@
 /** Words failures as one line each: errors of the engine, of the system, and of options. */
+import { ALLOCATED_BYTES, BEFORE_BYTES } from '../../common/metrics';
 import type { EngineError, Result } from '../../workers/api/engine';
 import { FORMATS } from '../../workers/formats/descriptors';
 import { FormatError } from '../../workers/jobs/errors';
@@ -33,7 +34,8 @@ export function unwrap<T>(path: string, result: Result<T>): T {
 /** The wanted metric. Throws Failure that lists the common ones where the two files do not both have it. */
 export function commonMetric(metrics: readonly string[], wanted: string): string {
   if (metrics.includes(wanted)) return wanted;
-  throw new Failure(`The two files have no metric "${wanted}" in common; choose one of ${metrics.join(', ')}.`);
+  const why = wanted === ALLOCATED_BYTES ? `a file was ${BEFORE_BYTES}, or ` : '';
+  throw new Failure(`The two files have no metric "${wanted}" in common; ${why}choose one of ${metrics.join(', ')}.`);
 }
 
 /** A failure to read a file, as one line. */

@@ -147,6 +147,8 @@ class Half extends Picture {
 export class Allocations {
   readonly region: Locator;
   readonly classes: Grid;
+  /** Types by bytes, of a file that has them. */
+  readonly types: Grid;
   /** The allocations of methods, contexts or packages. */
   readonly where: Grid;
   readonly sunburst: Sunburst;
@@ -154,6 +156,7 @@ export class Allocations {
   constructor(private readonly page: Page) {
     this.region = page.getByRole('region', { name: 'Allocations' });
     this.classes = new Grid(page.getByRole('grid', { name: 'Objects by class' }));
+    this.types = new Grid(page.getByRole('grid', { name: 'Allocations by type' }));
     this.where = new Grid(page.getByRole('region', { name: 'Where' }).getByRole('grid'));
     this.sunburst = new Sunburst(page);
   }

@@ -4,7 +4,7 @@ import { WORK_NOT_TIME } from '../state/metrics';
 import { readySlot, useApp } from '../state/store';
 import { useCurrentView } from '../state/useView';
 import { viewOfId } from '../state/views';
-import { count, plural } from '../ui/format';
+import { amount, plural } from '../ui/format';
 import styles from './print.module.css';
 
 export function PrintHead() {
@@ -29,7 +29,7 @@ export function PrintHead() {
     <section className={styles.head} data-print="">
       <p>
         <strong>{label}</strong> · {shown.map(({ fileName }) => fileName).join(' and ')}
-        {covers !== 'pair' && ` · ${threadName} · ${count(total)} ${metric.unit}`}
+        {covers !== 'pair' && ` · ${threadName} · ${amount(total, metric.unit)}`}
       </p>
       <p>
         {shown

@@ -10,6 +10,7 @@ const facts = (change: Partial<ProfileSummary>) =>
       contexts: 1,
       mergedContexts: 1,
       shared: null,
+      layout: null,
       size: 1,
       threads: [],
       metrics: [],
@@ -22,6 +23,10 @@ it('says in words what a file names, and shows other names as they are', () => {
     Written: 'at the program’s exit',
     'Basic blocks': 'precise: exact to the instruction, also where an exception is thrown',
   });
+  const layout = { alignment: 16, reference: 8, header: 8, arrays: {} };
+  expect(facts({ layout })['Object layout']).toBe(
+    'pointers of 8 bytes, compact object headers of 8 bytes, sizes in multiples of 16 bytes',
+  );
   for (const odd of ['__proto__', 'constructor', 'weekly'])
     expect(facts({ dump: odd, analysis: odd })).toMatchObject({ Written: odd, 'Basic blocks': odd });
 });

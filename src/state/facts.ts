@@ -2,6 +2,7 @@
 
 import { coverageNote, coverageOf } from '../../common/coverage';
 import { foldedNote, TOO_LOW } from '../../common/memory-notes';
+import { layoutText } from '../../common/object-layout';
 import type { ProfileSummary } from '../../workers/api/engine';
 import { bytes, count, THIN } from '../ui/format';
 
@@ -26,6 +27,7 @@ export function factsOf(summary: ProfileSummary): [name: string, value: string][
     ['Recorded', recorded(summary)],
     ['Written', WRITTEN.get(summary.dump) ?? (summary.dump || 'not said by the format')],
     ['Basic blocks', BLOCKS.get(summary.analysis) ?? (summary.analysis || 'not said by the format')],
+    ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)] as [string, string]]),
     ['Recorder', summary.agent || 'unknown'],
     ['Contexts', contextsOf(summary)],
     ...(summary.folded > 0 ? [['Folded', foldedNote(summary)] as [string, string]] : []),

@@ -1,4 +1,5 @@
 /** Meanings of metrics in words (docs/metrics.md). */
+import { ALLOCATED_BYTES } from '../../common/metrics';
 import type { MetricInfo, MetricKind } from '../../workers/api/engine';
 
 const MEANINGS: ReadonlyMap<string, string> = new Map([
@@ -7,6 +8,7 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['objects', 'Objects allocated, derived from constructor calls. Arrays are counted apart.'],
   ['arrays', 'Arrays allocated by newarray, anewarray and multianewarray.'],
   ['elements', 'Elements of the arrays allocated, over all element types.'],
+  [ALLOCATED_BYTES, 'Bytes of all objects and arrays allocated, headers and padding included, as the recorded VM lays them out.'],
 ]);
 
 const KIND_MEANINGS: Readonly<Record<MetricKind, string>> = {

@@ -50,23 +50,38 @@ export const cost = (standard: Cost): Field<Cost> =>
 
 const EVERY_TYPE: AllocationFilter = { kind: 'all' };
 
+function textOf(type: AllocationFilter): string {
+  switch (type.kind) {
+    case 'class':
+      return `class:${type.className}`;
+    case 'array':
+      return `array:${type.elementType}`;
+    case 'padding':
+      return 'padding';
+    case 'all':
+      return '';
+  }
+}
+
 /** Type to which allocations are narrowed. */
 export const allocatedType: Field<AllocationFilter> = field(
-  { key: 'type', label: 'type', must: 'class:<name> or array:<letter>' },
+  { key: 'type', label: 'type', must: 'class:<name>, array:<letter> or padding' },
   v.pipe(
     v.string(),
     v.maxLength(1000),
-    v.regex(/^(class:.+|array:[BCDFIJSZR])$/),
+    v.regex(/^(class:.+|array:[BCDFIJSZR]|padding)$/),
     v.transform(
       (value): AllocationFilter =>
-        value.startsWith('class:')
-          ? { kind: 'class', className: value.slice('class:'.length) }
-          : { kind: 'array', elementType: value.slice('array:'.length) },
+        value === 'padding'
+          ? { kind: 'padding' }
+          : value.startsWith('class:')
+            ? { kind: 'class', className: value.slice('class:'.length) }
+            : { kind: 'array', elementType: value.slice('array:'.length) },
     ),
   ),
   EVERY_TYPE,
   {
-    text: (type) => (type.kind === 'all' ? '' : type.kind === 'class' ? `class:${type.className}` : `array:${type.elementType}`),
+    text: textOf,
     named: true,
   },
 );

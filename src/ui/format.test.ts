@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { change, count, decimal, MINUS, moment, overlapText, percent, share, short, signed, THIN } from './format';
+import {
+  bytes,
+  change,
+  count,
+  decimal,
+  MINUS,
+  milliseconds,
+  moment,
+  overlapText,
+  percent,
+  share,
+  short,
+  signed,
+  THIN,
+} from './format';
 
 const plain = (text: string) => text.replaceAll(THIN, ' ').replaceAll(MINUS, '-');
 
@@ -27,6 +41,8 @@ describe('figures', () => {
       signed(-Infinity),
       change(Number.NaN, 5),
       change(5, Infinity),
+      bytes(Number.NaN),
+      milliseconds(Number.NaN),
       moment(Number.NaN),
       moment(1e300),
     ];

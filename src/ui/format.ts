@@ -1,5 +1,5 @@
 /** Turns figures, moments and changes into text for the page, with thin spaces and real minus signs. A dash stands for NaN. */
-import { hundredths } from '../../common/numbers';
+import { BYTES, hundredths, scaledBytes } from '../../common/numbers';
 
 /** Narrow no-break space: groups digits and joins a figure to its unit. */
 export const THIN = '\u202f';
@@ -98,11 +98,35 @@ export function change(a: number, b: number): string {
   return signed(((b - a) / Math.abs(a)) * 100, (value) => percent(value, 1));
 }
 
+/** A size in decimal units, e.g. `812.3 MB`. */
 export function bytes(value: number): string {
-  if (value < 1000) return `${count(value)}${THIN}B`;
-  if (value < 1e6) return `${decimal(value / 1e3, 1)}${THIN}kB`;
-  if (value < 1e9) return `${decimal(value / 1e6, 1)}${THIN}MB`;
-  return `${decimal(value / 1e9, 2)}${THIN}GB`;
+  if (!Number.isFinite(value)) return NOTHING;
+  const { value: scaled, digits, unit } = scaledBytes(Math.abs(value));
+  return `${value < 0 ? MINUS : ''}${decimal(scaled, digits)}${THIN}${unit}`;
+}
+
+/** A metric's figure by its unit: exact, but sizes in kB, MB and so on. Exact digits of these belong beside it, in a title. */
+export const figure = (value: number, unit: string): string => (unit === BYTES ? bytes(value) : count(value));
+
+/** Makes titles of figures of a metric: the exact one where {@link figure} has fewer digits. */
+export const exactTitle =
+  (unit: string) =>
+  (value: number): string | undefined =>
+    unit === BYTES ? `${count(value)} ${unit}` : undefined;
+
+/** A metric's figure in few digits. */
+export const shortFigure = (value: number, unit: string): string => (unit === BYTES ? bytes(value) : short(value));
+
+/** A metric's figure in few digits, with its unit: `1.84 G bytecodes`, `1.2 kB`. */
+export const shortAmount = (value: number, unit: string): string => (unit === BYTES ? bytes(value) : `${short(value)} ${unit}`);
+
+/** A metric's figure with its unit: `1 200 calls`, `1.2 kB`. */
+export const amount = (value: number, unit: string): string => (unit === BYTES ? bytes(value) : `${count(value)} ${unit}`);
+
+/** Bytes of the objects of a class: marked where its size was computed, words where it is not known. */
+export function sizeText(value: number, sizing: 'known' | 'estimated' | 'unknown' = 'known'): string {
+  if (sizing === 'unknown') return value === 0 ? 'not known' : `≥${THIN}${bytes(value)}`;
+  return sizing === 'estimated' ? `≈${THIN}${bytes(value)}` : bytes(value);
 }
 
 let moments: Intl.DateTimeFormat | null = null;
@@ -118,6 +142,7 @@ export function moment(time: number): string {
 }
 
 export function milliseconds(value: number): string {
+  if (!Number.isFinite(value)) return NOTHING;
   return value < 10_000 ? `${count(value)}${THIN}ms` : `${decimal(value / 1000, 1)}${THIN}s`;
 }
 

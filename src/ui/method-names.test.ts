@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { elementTypeName, flagWords, longName, parameters, shortName } from './method-names';
+import { elementTypeName } from '../../common/type-names';
+import { flagWords, longName, parameters, shortName } from './method-names';
 
 describe('names', () => {
   it('reads descriptors', () => {

@@ -2,6 +2,7 @@
 
 import { packageOf, simpleName } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-prefixes';
+import { PRIMITIVES } from '../../common/type-names';
 import type { FrameName, ShownName } from '../../workers/api/engine';
 
 /** Whether a frame stands for a package or a class (transform `group`). */
@@ -62,18 +63,6 @@ export function fullName(name: FrameName): string {
   return lines.join('\n');
 }
 
-const PRIMITIVES: Record<string, string> = {
-  B: 'byte',
-  C: 'char',
-  D: 'double',
-  F: 'float',
-  I: 'int',
-  J: 'long',
-  S: 'short',
-  Z: 'boolean',
-  V: 'void',
-};
-
 /** Parameter list of a JVM descriptor, simple names only: `(Object, int[])`. Other text is returned unchanged. */
 export function parameters(descriptor: string): string {
   const close = descriptor.indexOf(')');
@@ -99,11 +88,6 @@ export function parameters(descriptor: string): string {
     names.push(name + '[]'.repeat(dimensions));
   }
   return `(${names.join(', ')})`;
-}
-
-/** Element type letter of an array allocation (JP 3.1.4), written as in Java. */
-export function elementTypeName(letter: string): string {
-  return letter === 'R' ? 'reference' : (PRIMITIVES[letter] ?? letter);
 }
 
 const LIMITED = 128;

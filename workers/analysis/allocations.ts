@@ -1,11 +1,11 @@
 /** Tables of allocations, by context and by method. */
-import type { AllocationMetric } from '../../common/metrics';
+import { ALLOCATION_METRICS, type AllocationMetric } from '../../common/metrics';
 import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, PageRequest, TypeRow } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
-import { forEachArrayEntry } from './array-types';
+import { arrayBytes, forEachArrayEntry } from './array-types';
 import { callersOf } from './callers';
-import { objectsByClass, objectsOfClasses, typeRow } from './object-types';
+import { type ClassFigures, objectsByClass, objectsOfClasses, typeRows } from './object-types';
 import { Pager } from './pager';
 
 /** Exclusive allocation figures, by context or by method. */
@@ -23,7 +23,7 @@ interface Filtered {
 export class Allocations {
   private filtered: Filtered | null = null;
   private typePager: Pager<'name' | 'objects'> | null = null;
-  private types: Float64Array | null = null;
+  private types: ClassFigures | null = null;
 
   constructor(private readonly laid: MetricTree) {}
 
@@ -34,10 +34,10 @@ export class Allocations {
     const { types } = this;
     this.typePager ??= new Pager(
       {
-        rows: Uint32Array.from(types.keys()).filter((cls) => types[cls] !== 0),
+        rows: Uint32Array.from(types.objects.keys()).filter((cls) => types.objects[cls] !== 0),
         method: (cls) => cls,
         key: (column) => {
-          const keys = column === 'name' ? names.shownClassRanks() : types;
+          const keys = column === 'name' ? names.shownClassRanks() : types.objects;
           return (cls) => keys[cls];
         },
       },
@@ -48,7 +48,8 @@ export class Allocations {
         }),
     );
     const { rows, total } = this.typePager.page(page);
-    return { rows: rows.map((cls) => typeRow(names, cls, types[cls])), total };
+    const rowOf = typeRows(this.laid);
+    return { rows: rows.map((cls) => rowOf(cls, types.objects[cls], types.bytes[cls])), total };
   }
 
   contexts(filter: AllocationFilter, page: PageRequest<'name' | AllocationMetric>): { rows: AllocatingRow[]; total: number } {
@@ -86,8 +87,12 @@ export class Allocations {
 
   private figures(filter: AllocationFilter): Filtered {
     const id =
-      filter.kind === 'all' ? 'all' : filter.kind === 'class' ? `class ${filter.className}` : `array ${filter.elementType}`;
-    if (this.filtered?.id !== id) this.filtered = this.filter(id, this.countContexts(filter));
+      filter.kind === 'class'
+        ? `class ${filter.className}`
+        : filter.kind === 'array'
+          ? `array ${filter.elementType}`
+          : filter.kind;
+    if (this.filtered?.id !== id) this.filtered = this.filter(id, allocationsOf(this.laid, filter));
     return this.filtered;
   }
 
@@ -96,9 +101,7 @@ export class Allocations {
     const methods = noFigures(names.size);
     for (let i = 0; i < tree.size; i++) {
       const m = tree.method[i];
-      methods.objects[m] += contexts.objects[i];
-      methods.arrays[m] += contexts.arrays[i];
-      methods.elements[m] += contexts.elements[i];
+      for (const metric of ALLOCATION_METRICS) methods[metric][m] += contexts[metric][i];
     }
     const matching = (text: string): Uint8Array => names.matching(text);
     return {
@@ -131,31 +134,6 @@ export class Allocations {
     };
   }
 
-  private countContexts(filter: AllocationFilter): Figures {
-    const { laid } = this;
-    const { size } = laid.tree;
-    const figures = noFigures(size);
-    if (filter.kind === 'all' && laid.has('objects')) {
-      const { sums } = laid.prefix('objects');
-      for (let i = 0; i < size; i++) figures.objects[i] = sums[i + 1] - sums[i];
-    }
-    if (filter.kind === 'class')
-      figures.objects = objectsOfClasses(
-        laid,
-        Uint8Array.from(laid.origin.recorded.names.classes, (name) => Number(name === filter.className)),
-      );
-    const entries = laid.origin.recorded.arrayEntries;
-    if (filter.kind !== 'class' && entries !== null) {
-      const type = filter.kind === 'array' ? ELEMENT_TYPES.indexOf(filter.elementType) : -1;
-      forEachArrayEntry(laid, (context, e) => {
-        if (filter.kind === 'array' && entries.type[e] !== type) return;
-        figures.arrays[context] += entries.arrays[e];
-        figures.elements[context] += entries.elements[e];
-      });
-    }
-    return figures;
-  }
-
   private callTotals: Float64Array | null = null;
 
   private callsByMethod(): Float64Array {
@@ -169,18 +147,77 @@ export class Allocations {
   }
 }
 
+/**
+ * Exclusive allocations of one type by context, or of all. Metrics objects and bytes must be ready, and allocations.
+ *
+ * @param className name by which a class of the recording is known
+ */
+export function allocationsOf(
+  laid: MetricTree,
+  filter: AllocationFilter,
+  className: (recorded: string) => string = (recorded) => recorded,
+): Figures {
+  const { size } = laid.tree;
+  const figures = noFigures(size);
+  const { classes } = laid.origin.recorded.names;
+  const ofClasses = (isWanted: (name: string) => boolean): ClassFigures =>
+    objectsOfClasses(
+      laid,
+      Uint8Array.from(classes, (name) => Number(isWanted(name))),
+    );
+  switch (filter.kind) {
+    case 'all':
+      addExclusive(laid.sumsOrNull('objects'), figures.objects);
+      addExclusive(laid.sumsOrNull('bytes'), figures.bytes);
+      addArrays(laid, { ...figures, bytes: new Float64Array(size) }, null);
+      return figures;
+    case 'class':
+      return { ...figures, ...ofClasses((name) => className(name) === filter.className) };
+    case 'array':
+      addArrays(laid, figures, ELEMENT_TYPES.indexOf(filter.elementType));
+      return figures;
+    case 'padding': {
+      // All bytes less those of types.
+      addArrays(laid, figures, null);
+      const { bytes } = ofClasses(() => true);
+      const padding = new Float64Array(size);
+      addExclusive(laid.sumsOrNull('bytes'), padding);
+      for (let i = 0; i < size; i++) padding[i] -= figures.bytes[i] + bytes[i];
+      return { ...noFigures(size), bytes: padding };
+    }
+  }
+}
+
+/** Adds arrays of one type, or of all. */
+function addArrays(laid: MetricTree, figures: Figures, type: number | null): void {
+  const entries = laid.origin.recorded.arrayEntries;
+  if (entries === null) return;
+  const bytes = arrayBytes(laid);
+  forEachArrayEntry(laid, (context, e) => {
+    const own = entries.type[e];
+    if (type !== null && own !== type) return;
+    figures.arrays[context] += entries.arrays[e];
+    figures.elements[context] += entries.elements[e];
+    if (bytes !== null) figures.bytes[context] += bytes(own, entries.arrays[e], entries.elements[e]);
+  });
+}
+
+function addExclusive(sums: Float64Array | null, figures: Float64Array): void {
+  if (sums !== null) for (let i = 0; i < figures.length; i++) figures[i] += sums[i + 1] - sums[i];
+}
+
 function noFigures(size: number): Figures {
-  return { objects: new Float64Array(size), arrays: new Float64Array(size), elements: new Float64Array(size) };
+  const none = (): Float64Array => new Float64Array(size);
+  return { objects: none(), arrays: none(), elements: none(), bytes: none() };
 }
 
 function figuresOf(figures: Figures, row: number): Record<AllocationMetric, number> {
-  return { objects: figures.objects[row], arrays: figures.arrays[row], elements: figures.elements[row] };
+  const { objects, arrays, elements, bytes } = figures;
+  return { objects: objects[row], arrays: arrays[row], elements: elements[row], bytes: bytes[row] };
 }
 
-function allocating({ objects, arrays, elements }: Figures): Uint32Array {
-  const rows = new Uint32Array(objects.length);
-  let count = 0;
-  for (let row = 0; row < objects.length; row++)
-    if (objects[row] !== 0 || arrays[row] !== 0 || elements[row] !== 0) rows[count++] = row;
-  return rows.slice(0, count);
+function allocating(figures: Figures): Uint32Array {
+  return Uint32Array.from(figures.objects.keys()).filter((row) =>
+    ALLOCATION_METRICS.some((metric) => figures[metric][row] !== 0),
+  );
 }

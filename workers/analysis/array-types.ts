@@ -18,6 +18,18 @@ export function forEachArrayEntry({ origin }: MetricTree, visit: (context: numbe
   }
 }
 
+/** Bytes of an element, by letter. References are as long as the VM's layout says. */
+const ELEMENT_BYTES: Readonly<Record<string, number>> = { B: 1, C: 2, D: 8, F: 4, I: 4, J: 8, S: 2, Z: 1 };
+
+/** Figures out bytes of arrays without padding, by index into ELEMENT_TYPES. Null where the file has no bytes by type. */
+export function arrayBytes({ origin }: MetricTree): ((type: number, arrays: number, elements: number) => number) | null {
+  const { layout, hasSizes } = origin.recorded;
+  if (layout === null || !hasSizes) return null;
+  const heads = [...ELEMENT_TYPES].map((type) => layout.arrays[type]);
+  const lengths = [...ELEMENT_TYPES].map((type) => ELEMENT_BYTES[type] ?? layout.reference);
+  return (type, arrays, elements) => arrays * heads[type] + elements * lengths[type];
+}
+
 /** Arrays by element type (JP 5.2), most elements first: of the whole tree, or of one context itself. */
 export function arraysByType(laid: MetricTree, context: number | null = null): ArrayRow[] {
   const entries = laid.origin.recorded.arrayEntries;
@@ -29,8 +41,14 @@ export function arraysByType(laid: MetricTree, context: number | null = null): A
     arrays[entries.type[e]] += entries.arrays[e];
     elements[entries.type[e]] += entries.elements[e];
   });
+  const bytes = arrayBytes(laid);
   return [...ELEMENT_TYPES]
-    .map((elementType, t) => ({ elementType, arrays: arrays[t], elements: elements[t] }))
+    .map((elementType, t) => ({
+      elementType,
+      arrays: arrays[t],
+      elements: elements[t],
+      ...(bytes !== null && { bytes: bytes(t, arrays[t], elements[t]) }),
+    }))
     .filter((row) => row.arrays > 0 || row.elements > 0)
     .sort((a, b) => b.elements - a.elements || b.arrays - a.arrays || (a.elementType < b.elementType ? -1 : 1));
 }

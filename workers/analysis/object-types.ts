@@ -1,21 +1,30 @@
-import type { TypeRow } from '../api/engine';
-import { CHAINED, NOBODY } from '../profile/constructors';
+import type { Sizing, TypeRow } from '../api/engine';
+import { CHAINED, ESTIMATED, NOBODY, UNKNOWN } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
-import type { MetricTree } from '../profile/metric-tree';
-import type { Names } from '../profile/names';
+import type { MetricTree, RecordedMetricTree } from '../profile/metric-tree';
 import { firstAtOrAfter } from '../tree/binary-search';
+
+/** Objects by class of one context or tree, and the bytes that they take. */
+export interface ClassFigures {
+  readonly objects: Float64Array;
+  readonly bytes: Float64Array;
+}
 
 /**
  * Calls back for the objects that each constructor adds to a context, by class (JP 5.1, Figure 3 b). Its calls are added to its caller.
  * They are taken off its own context where it calls another constructor. Without allocations in memory there are none.
  *
- * @param visit takes a context of the tree in hand and an index of the recorded tree's Names.classes
+ * @param visit takes a context of the tree in hand, an index of the recorded tree's Names.classes, and the objects with their bytes
  */
-function forEachConstruction({ origin }: MetricTree, visit: (context: number, cls: number, objects: number) => void): void {
+function forEachConstruction(
+  { origin }: MetricTree,
+  visit: (context: number, cls: number, objects: number, bytes: number) => void,
+): void {
   const { recorded, map } = origin;
   const { names, constructors, constructorCalls } = recorded;
   if (constructorCalls === null) return;
-  const { context, caller, method, kinds, chained } = constructors;
+  const { context, caller, method, kinds, chained, costs } = constructors;
+  const { added, taken } = costs.sizes;
   const { from, fromFile } = recorded.tree;
   const placeOfFile = (file: number): number => placeOf(map, fromFile[file - from]);
   const stop = firstAtOrAfter(context, from + fromFile.length);
@@ -23,47 +32,74 @@ function forEachConstruction({ origin }: MetricTree, visit: (context: number, cl
     const own = constructorCalls[c];
     if (caller[c] !== NOBODY) {
       const allocating = placeOfFile(caller[c]);
-      if (allocating >= 0) visit(allocating, names.classOf[names.fromFile[method[c]]], own);
+      if (allocating >= 0) visit(allocating, names.classOf[names.fromFile[method[c]]], own, own * added[method[c]]);
     }
     const called = kinds[method[c]] === CHAINED ? chained[method[c]] : -1;
     if (called < 0) continue;
     const place = placeOfFile(context[c]);
-    if (place >= 0) visit(place, names.classOf[names.fromFile[called]], -own);
+    if (place >= 0) visit(place, names.classOf[names.fromFile[called]], -own, -own * taken[method[c]]);
   }
 }
 
-/** Objects allocated by class over a whole tree, by index of the recorded tree's Names.classes. */
-export function objectsByClass(laid: MetricTree): Float64Array {
-  const objects = new Float64Array(laid.origin.recorded.names.classes.length);
-  forEachConstruction(laid, (_, cls, count) => {
-    objects[cls] += count;
+/** Allocations by class over a whole tree, by index of the recorded tree's Names.classes. */
+export function objectsByClass(laid: MetricTree): ClassFigures {
+  const figures = noClassFigures(laid.origin.recorded.names.classes.length);
+  forEachConstruction(laid, (_, cls, count, size) => {
+    figures.objects[cls] += count;
+    figures.bytes[cls] += size;
   });
-  return objects;
+  return figures;
 }
 
-/** Objects of the classes that are wanted (one byte for each of the recorded tree's), allocated in each context itself. */
-export function objectsOfClasses(laid: MetricTree, wanted: Uint8Array): Float64Array {
-  const objects = new Float64Array(laid.tree.size);
-  forEachConstruction(laid, (context, cls, count) => {
-    if (wanted[cls] === 1) objects[context] += count;
+/** Allocations of the classes that are wanted (one byte for each of the recorded tree's), in each context itself. */
+export function objectsOfClasses(laid: MetricTree, wanted: Uint8Array): ClassFigures {
+  const figures = noClassFigures(laid.tree.size);
+  forEachConstruction(laid, (context, cls, count, size) => {
+    if (wanted[cls] !== 1) return;
+    figures.objects[context] += count;
+    figures.bytes[context] += size;
   });
-  return objects;
+  return figures;
 }
 
 /** Objects by class allocated in one context itself, most first. */
 export function objectsInContext(laid: MetricTree, context: number): TypeRow[] {
-  const { names } = laid.origin.recorded;
-  const byClass = new Map<number, number>();
-  forEachConstruction(laid, (at, cls, count) => {
-    if (at === context) byClass.set(cls, (byClass.get(cls) ?? 0) + count);
+  const byClass = new Map<number, { objects: number; bytes: number }>();
+  forEachConstruction(laid, (at, cls, count, size) => {
+    if (at !== context) return;
+    const known = byClass.get(cls);
+    byClass.set(cls, { objects: (known?.objects ?? 0) + count, bytes: (known?.bytes ?? 0) + size });
   });
+  const rowOf = typeRows(laid);
   return [...byClass]
-    .filter(([, objects]) => objects !== 0)
-    .sort(([a, x], [b, y]) => y - x || a - b)
-    .map(([cls, objects]) => typeRow(names, cls, objects));
+    .filter(([, { objects }]) => objects !== 0)
+    .sort(([a, x], [b, y]) => y.objects - x.objects || a - b)
+    .map(([cls, { objects, bytes }]) => rowOf(cls, objects, bytes));
 }
 
-export function typeRow(names: Names, cls: number, objects: number): TypeRow {
-  const shown = names.shownClass(cls);
-  return { className: names.classes[cls], objects, ...(shown === undefined ? {} : { shown }) };
+function noClassFigures(length: number): ClassFigures {
+  return { objects: new Float64Array(length), bytes: new Float64Array(length) };
+}
+
+/** Makes rows of classes. Bytes are left out where the file has none by type. */
+export function typeRows({ origin }: MetricTree): (cls: number, objects: number, bytes: number) => TypeRow {
+  const { names, hasSizes } = origin.recorded;
+  const sizing = hasSizes ? sizingOfClasses(origin.recorded) : null;
+  return (cls, objects, bytes) => {
+    const shown = names.shownClass(cls);
+    return {
+      className: names.classes[cls],
+      objects,
+      ...(sizing !== null && { bytes, sizing: sizing(cls) }),
+      ...(shown !== undefined && { shown }),
+    };
+  };
+}
+
+/** How well the sizes of classes are known: those of one name are as well known as the least of them. */
+export function sizingOfClasses({ names, constructors }: RecordedMetricTree): (cls: number) => Sizing {
+  const { kinds, sizing } = constructors;
+  const bits = new Uint8Array(names.classes.length);
+  for (let m = 0; m < kinds.length; m++) if (kinds[m] !== 0) bits[names.classOf[names.fromFile[m]]] |= sizing[m];
+  return (cls) => ((bits[cls] & UNKNOWN) !== 0 ? 'unknown' : (bits[cls] & ESTIMATED) !== 0 ? 'estimated' : 'known');
 }

@@ -1,8 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FrameName, HotColumn, SortOrder } from '../api/engine';
-import { anyProfile } from '../testing/arbitrary';
-import { callers, key, type NaiveNode, naiveInclusive, naiveObjects, naiveTree, preorder } from '../testing/naive';
+import { anyProfile, SIZES } from '../testing/arbitrary';
+import {
+  callers,
+  key,
+  type NaiveNode,
+  naiveInclusive,
+  naiveObjectBytes,
+  naiveObjects,
+  naiveTree,
+  preorder,
+} from '../testing/naive';
 import { opened, value } from '../testing/opening';
 
 const everything = <Column>(sort: Column) => ({ sort, order: 'desc' as SortOrder, filter: '', offset: 0, limit: 1e6 });
@@ -129,7 +138,7 @@ describe('allocations', () => {
           expect(rows.map((row) => row.objects).sort()).toEqual(expected.sort());
         }
         const methods = value(await engine.allocatingMethods(all, { kind: 'all' }, everything('objects')));
-        for (const counted of ['objects', 'arrays', 'elements'] as const)
+        for (const counted of ['objects', 'arrays', 'elements', 'bytes'] as const)
           expect(nonZero(new Map(methods.rows.map((row) => [keyOf(row.name), row[counted]])))).toEqual(
             nonZero(sumBy(nodes, name, (node) => node.exclusive[counted])),
           );
@@ -162,6 +171,80 @@ describe('allocations', () => {
       }),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('allocated types', () => {
+  const layout = {
+    alignment: 8,
+    reference: 4,
+    header: 12,
+    arrays: Object.fromEntries([...'BCDFIJSZR'].map((letter, i) => [letter, i < 4 ? 16 : 24])),
+  };
+  const elementBytes: Record<string, number> = { B: 1, C: 2, D: 8, F: 4, I: 4, J: 8, S: 2, Z: 1, R: 4 };
+  const unpadded = ([letter, { arrays, elements }]: [string, { arrays: number; elements: number }]): number =>
+    arrays * layout.arrays[letter] + elements * elementBytes[letter];
+  const sized = anyProfile().map((profile) => ({ ...profile, meta: { layout } }));
+
+  it('add up to the bytes of the tree: classes, arrays by element type, and padding', async () => {
+    await fc.assert(
+      fc.asyncProperty(sized, async (profile) => {
+        const { engine, all, summary } = await opened(profile);
+        const root = naiveTree(profile);
+        const nodes = preorder(root);
+        const { rows } = value(await engine.allocatedTypes(all, everything('bytes')));
+        expect(rows.map(({ bytes }) => bytes)).toEqual(rows.map(({ bytes }) => bytes).toSorted((a, b) => b - a));
+        const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
+        expect(total).toBe(naiveInclusive(root, 'bytes'));
+        const found = { class: [], array: [], padding: [] } as Record<string, [string, number, number, string][]>;
+        for (const { type, count, bytes, sizing } of rows) {
+          const text = type.kind === 'class' ? type.className : type.kind === 'array' ? type.elementType : '';
+          found[type.kind].push([text, count ?? 0, bytes, sizing]);
+        }
+        const classes = sumBy(
+          nodes.flatMap((node) => Object.entries(naiveObjects(node)).filter(([cls]) => cls !== '?')),
+          ([cls]) => cls,
+          ([, count]) => count,
+        );
+        expect(found.class.sort()).toEqual(
+          nonZero(classes).map(([cls, count]) => {
+            const size = SIZES[cls] ?? 0;
+            return [cls, count, count * Math.abs(size), size === 0 ? 'unknown' : size < 0 ? 'estimated' : 'known'];
+          }),
+        );
+        const arrays = nodes.flatMap((node) => Object.entries(node.arrays));
+        expect(nonZero(new Map(found.array.map(([letter, , bytes]) => [letter, bytes])))).toEqual(
+          nonZero(sumBy(arrays, ([letter]) => letter, unpadded)),
+        );
+        const columns = Array.from(profile.columns.bytes).reduce((sum, own) => sum + own, 0);
+        const padding = columns - arrays.reduce((sum, entry) => sum + unpadded(entry), 0);
+        expect(found.padding).toEqual(padding === 0 ? [] : [['', 0, padding, 'known']]);
+        expect(summary.metrics.find(({ id }) => id === 'bytes')?.kind).toBe(
+          [...classes].some(([cls, count]) => count !== 0 && SIZES[cls] === undefined) ? 'lower-bound' : 'exact',
+        );
+        // Contexts of each type, and of the padding, add up in the same way.
+        for (const { type, bytes } of rows) {
+          const sites = value(await engine.allocatingContexts(all, type, everything('bytes'))).rows;
+          expect(sites.reduce((sum, row) => sum + row.bytes, 0)).toBe(bytes);
+          const methods = value(await engine.allocatingMethods(all, type, everything('bytes'))).rows;
+          expect(methods.reduce((sum, row) => sum + row.bytes, 0)).toBe(bytes);
+        }
+        for (let context = 0; context < nodes.length; context++) {
+          const { objects } = value(await engine.context(all, context));
+          expect(objects.reduce((sum, { bytes = Number.NaN }) => sum + bytes, 0)).toBe(naiveObjectBytes(nodes[context], SIZES));
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('are not known where the file has no sizes', async () => {
+    const { sizes: _, ...profile } = fc.sample(sized, 1)[0];
+    const { engine, all } = await opened({ ...profile, columns: { calls: profile.columns.calls } });
+    expect(await engine.allocatedTypes(all, everything('bytes'))).toMatchObject({
+      ok: false,
+      error: { kind: 'unknown-metric', advice: expect.stringContaining('before bytes were counted') },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { MetricId, Neighbours } from '../api/engine';
 import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
+import { AllocatedTypes } from './allocated-types';
 import { Allocations } from './allocations';
 import { HotMethods, methodTotals } from './hot-methods';
 import { MethodRatios } from './method-ratios';
@@ -13,6 +14,7 @@ const KEPT = 5;
 export class TreeTables {
   private readonly hotByMetric = new Map<MetricId, HotMethods>();
   private allocationTables: Allocations | null = null;
+  private typeTable: AllocatedTypes | null = null;
   /** Ratios, which do not depend on the metric of a table. */
   private ratios: Promise<MethodRatios> | null = null;
 
@@ -38,6 +40,11 @@ export class TreeTables {
       throw error;
     });
     return this.ratios;
+  }
+
+  get allocatedTypes(): AllocatedTypes {
+    this.typeTable ??= new AllocatedTypes(this.laid);
+    return this.typeTable;
   }
 
   get allocations(): Allocations {

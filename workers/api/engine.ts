@@ -1,3 +1,4 @@
+import type { AllocationMetric } from '../../common/metrics';
 import type { CallTreeApi } from './call-tree';
 import type { ComparisonApi } from './comparison';
 import type { NamingApi } from './naming';
@@ -9,6 +10,8 @@ import type { SubjectApi } from './subject';
 import type { TimelineApi } from './timeline';
 import type { Transform, TransformedSummary } from './transforms';
 import type {
+  AllocatedType,
+  AllocatedTypeColumn,
   AllocatingMethodRow,
   AllocatingRow,
   AllocationFilter,
@@ -103,15 +106,17 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
 
   objectTypes(view: View, page: PageRequest<'name' | 'objects'>): Promise<Result<Page<TypeRow>>>;
   arrayTypes(view: View): Promise<Result<ArrayRow[]>>;
+  /** All types in one table, with bytes. Fails with `unknown-metric` where the file has no bytes by type. */
+  allocatedTypes(view: View, page: PageRequest<AllocatedTypeColumn>): Promise<Result<Page<AllocatedType>>>;
   allocatingContexts(
     view: View,
     filter: AllocationFilter,
-    page: PageRequest<'name' | 'objects' | 'arrays' | 'elements'>,
+    page: PageRequest<'name' | AllocationMetric>,
   ): Promise<Result<Page<AllocatingRow>>>;
   allocatingMethods(
     view: View,
     filter: AllocationFilter,
-    page: PageRequest<'name' | 'objects' | 'arrays' | 'elements' | 'calls'>,
+    page: PageRequest<'name' | AllocationMetric | 'calls'>,
   ): Promise<Result<Page<AllocatingMethodRow>>>;
 }
 

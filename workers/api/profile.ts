@@ -111,6 +111,18 @@ export interface Remark {
   reason: string;
 }
 
+/** Layout of objects in the VM that was recorded, in bytes. */
+export interface ObjectLayout {
+  /** Sizes are multiples of it. */
+  alignment: number;
+  /** Size of a reference: 4 with compressed pointers, else 8. */
+  reference: number;
+  /** Header of an object. */
+  header: number;
+  /** Bytes before the first element, by element type. */
+  arrays: Readonly<Record<string, number>>;
+}
+
 /** A part of a profile, with the totals of the whole. */
 export interface SharedPart {
   /** Name of the tree within its file: `all threads`, or a thread's name. */
@@ -177,6 +189,8 @@ export interface ProfileSummary {
   /** Calls are missing for want of memory: counts are too low. */
   incomplete: boolean;
   warnings: string[];
+  /** Layout of objects in the VM; null where the file does not say, which has no bytes by type then. */
+  layout: ObjectLayout | null;
   /** Agents that ran beside the recorder, by the names of their files; empty where there were none, or the format does not say. */
   otherAgents: string[];
   /** Named modules that the recorded packages belong to; 0 where the recording does not say. */

@@ -187,10 +187,17 @@ export interface Neighbours {
   hottest: ContextId;
 }
 
+/** How well the size of a class is known: by the VM, computed from its fields, or not at all for some of its objects. */
+export type Sizing = 'known' | 'estimated' | 'unknown';
+
 /** Objects of one class (JP 5.1, Figure 3 b). */
 export interface TypeRow {
   className: string;
   objects: number;
+  /** What they take, header and padding included. Left out where the file has no bytes by type. */
+  bytes?: number;
+  /** Left out where `bytes` is. */
+  sizing?: Sizing;
   /** Displayed class name where it differs. */
   shown?: string;
 }
@@ -200,7 +207,26 @@ export interface ArrayRow {
   elementType: string;
   arrays: number;
   elements: number;
+  /** Headers and elements, without padding. Left out where the file has no bytes by type. */
+  bytes?: number;
 }
+
+/** One type of all that was allocated. Bytes of all types of a tree add up to its bytes. */
+export interface AllocatedType {
+  /** A class, an element type of arrays, or the padding of all arrays. */
+  type: Exclude<AllocationFilter, { kind: 'all' }>;
+  /** Displayed class name where it differs. */
+  shown?: string;
+  /** Objects or arrays; null of the padding. */
+  count: number | null;
+  /** Null but of arrays. */
+  elements: number | null;
+  bytes: number;
+  sizing: Sizing;
+}
+
+/** Column by which allocated types are ordered. */
+export type AllocatedTypeColumn = 'name' | 'count' | 'elements' | 'bytes';
 
 /** A context that allocates: exclusive figures. */
 export interface AllocatingRow {
@@ -211,6 +237,8 @@ export interface AllocatingRow {
   objects: number;
   arrays: number;
   elements: number;
+  /** 0 where the file has no bytes. */
+  bytes: number;
 }
 
 /** A method that allocates, over all its contexts: exclusive figures. */
@@ -220,11 +248,16 @@ export interface AllocatingMethodRow {
   objects: number;
   arrays: number;
   elements: number;
+  bytes: number;
   calls: number;
 }
 
-/** Narrows an allocation table to one class of objects, or one array element type. */
-export type AllocationFilter = { kind: 'all' } | { kind: 'class'; className: string } | { kind: 'array'; elementType: string };
+/** Narrows an allocation table to one class of objects, one array element type, or the padding of arrays. */
+export type AllocationFilter =
+  | { kind: 'all' }
+  | { kind: 'class'; className: string }
+  | { kind: 'array'; elementType: string }
+  | { kind: 'padding' };
 
 /** Result of a search. */
 export interface SearchResult {

@@ -1,12 +1,14 @@
 /** Compares the allocations of two sides: objects by class, or arrays by element type. */
 import type { AllocationMetric } from '../../common/metrics';
-import { arraysByType, forEachArrayEntry } from '../analysis/array-types';
+import { typeName } from '../../common/type-names';
+import { allocatedTypes, hasBytesByType } from '../analysis/allocated-types';
+import { allocationsOf } from '../analysis/allocations';
+import { arraysByType } from '../analysis/array-types';
 import { changeKind, KINDS, type Totals } from '../analysis/change-kind';
-import { objectsByClass, objectsOfClasses } from '../analysis/object-types';
+import { objectsByClass } from '../analysis/object-types';
 import { Pager } from '../analysis/pager';
 import type { AllocationFilter, DiffTypeRequest, DiffTypeRow, Page } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
-import { ELEMENT_TYPES } from '../profile/recording';
 import { accumulate, type Prefix } from '../tree/prefix-sum';
 
 /** Allocations of a side, with its class names as they are compared: rules may have changed them. */
@@ -15,20 +17,27 @@ export interface Allocating {
   className(recorded: string): string;
 }
 
-/** Allocations of a whole tree, by name of the class or letter of the element type. */
-function byType({ laid, className }: Allocating, metric: AllocationMetric): Map<string, number> {
-  const figures = new Map<string, number>();
-  if (metric !== 'objects') {
-    for (const row of arraysByType(laid)) figures.set(row.elementType, row[metric]);
-    return figures;
+/** Allocations of a whole tree by type. Names of classes are those that are compared, so several may have one. */
+function byType({ laid, className }: Allocating, metric: AllocationMetric): Typed[] {
+  if (metric === 'bytes') {
+    if (!hasBytesByType(laid)) return [];
+    return allocatedTypes(laid).map(({ type, bytes }) => ({ type: compared(type, className), figure: bytes }));
   }
-  const { recorded } = laid.origin;
-  objectsByClass(laid).forEach((objects, cls) => {
-    const name = className(recorded.names.classes[cls]);
-    if (objects !== 0) figures.set(name, (figures.get(name) ?? 0) + objects);
-  });
-  return figures;
+  if (metric !== 'objects')
+    return arraysByType(laid).map((row) => ({ type: { kind: 'array', elementType: row.elementType }, figure: row[metric] }));
+  const { names } = laid.origin.recorded;
+  return [...objectsByClass(laid).objects].flatMap((figure, cls) =>
+    figure === 0 ? [] : [{ type: { kind: 'class', className: className(names.classes[cls]) }, figure }],
+  );
 }
+
+interface Typed {
+  type: AllocationFilter;
+  figure: number;
+}
+
+const compared = (type: AllocationFilter, className: Allocating['className']): AllocationFilter =>
+  type.kind === 'class' ? { kind: 'class', className: className(type.className) } : type;
 
 /** Objects by class or arrays by element type, side beside side. */
 export class DiffTypes {
@@ -42,13 +51,19 @@ export class DiffTypes {
     metric: AllocationMetric,
     private readonly totals: Totals,
   ) {
-    const [ofA, ofB] = [byType(a, metric), byType(b, metric)];
-    this.names = [...new Set([...ofA.keys(), ...ofB.keys()])].sort((x, y) => (x < y ? -1 : 1));
-    this.rows = this.names.map((name) => ({
-      type: metric === 'objects' ? { kind: 'class', className: name } : { kind: 'array', elementType: name },
-      a: ofA.get(name) ?? 0,
-      b: ofB.get(name) ?? 0,
-    }));
+    const rows = new Map<string, { type: AllocationFilter; a: number; b: number }>();
+    for (const [side, allocating] of [
+      ['a', a],
+      ['b', b],
+    ] as const)
+      for (const { type, figure } of byType(allocating, metric)) {
+        const key = typeName(type);
+        const row = rows.get(key) ?? { type, a: 0, b: 0 };
+        row[side] += figure;
+        rows.set(key, row);
+      }
+    this.names = [...rows.keys()].sort((x, y) => (x < y ? -1 : 1));
+    this.rows = this.names.flatMap((name) => rows.get(name) ?? []);
     this.pager = new Pager(
       {
         rows: Uint32Array.from(this.rows.keys()),
@@ -79,17 +94,6 @@ export class DiffTypes {
 /** Allocations of one type by context, as exclusive prefix sums. */
 export function allocatedOf({ laid, className }: Allocating, metric: AllocationMetric, type: AllocationFilter): Prefix {
   const figures = new Float64Array(laid.tree.size + 1);
-  const { recorded } = laid.origin;
-  if (type.kind === 'class') {
-    const wanted = Uint8Array.from(recorded.names.classes, (name) => Number(className(name) === type.className));
-    figures.set(objectsOfClasses(laid, wanted), 1);
-  }
-  const entries = recorded.arrayEntries;
-  if (type.kind === 'array' && entries !== null && metric !== 'objects') {
-    const letter = ELEMENT_TYPES.indexOf(type.elementType);
-    forEachArrayEntry(laid, (context, e) => {
-      if (entries.type[e] === letter) figures[context + 1] += entries[metric][e];
-    });
-  }
+  figures.set(allocationsOf(laid, type, className)[metric], 1);
   return accumulate(figures);
 }

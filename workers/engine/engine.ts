@@ -78,6 +78,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     neighbours: tables.neighbours,
     objectTypes: tables.objectTypes,
     arrayTypes: tables.arrayTypes,
+    allocatedTypes: tables.allocatedTypes,
     allocatingContexts: tables.allocatingContexts,
     allocatingMethods: tables.allocatingMethods,
     ownCode: tables.ownCode,

@@ -37,6 +37,7 @@ export function profileSummary(
     folded: recording.folded,
     incomplete: recording.incomplete,
     warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],
+    layout: recording.layout,
     otherAgents: [...(recording.otherAgents ?? [])],
     modules: new Set(recording.methods.modules?.values()).size,
     problems: [...problems],

@@ -1,9 +1,11 @@
+import { hasBytesByType } from '../analysis/allocated-types';
 import { arraysByType } from '../analysis/array-types';
 import { calleesPage, hottestPath } from '../analysis/callees';
 import { ownCode } from '../analysis/own-code';
 import type { Engine, MetricId } from '../api/engine';
 import { notOpen } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
+import { unknownMetric } from '../profile/laid-tree';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Jobs } from './jobs';
 import type { Needs, Profiles } from './profiles';
@@ -41,6 +43,12 @@ export class Tables {
   arrayTypes: Engine['arrayTypes'] = (view) =>
     this.profiles.look(view, { metrics: [], allocations: true }, (laid) => arraysByType(laid));
 
+  allocatedTypes: Engine['allocatedTypes'] = (view, page) =>
+    this.profiles.look(view, allocations, (laid, tables) => {
+      if (!hasBytesByType(laid)) throw unknownMetric('bytes', laid.metricIds);
+      return tables.allocatedTypes.page(page);
+    });
+
   allocatingContexts: Engine['allocatingContexts'] = (view, filter, page) =>
     this.profiles.look(view, allocations, (_, tables) => tables.allocations.contexts(filter, page));
 
@@ -69,6 +77,6 @@ export const withCalls =
   (laid: MetricTree): Needs => ({ metrics: laid.has('calls') ? [metric, 'calls'] : [metric] });
 
 const allocations = (laid: MetricTree): Needs => ({
-  metrics: laid.metricIds.filter((id) => id === 'objects' || id === 'calls'),
+  metrics: laid.metricIds.filter((id) => id === 'objects' || id === 'calls' || id === 'bytes'),
   allocations: true,
 });

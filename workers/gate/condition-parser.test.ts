@@ -36,6 +36,16 @@ describe('the grammar of conditions', () => {
     expect(read('overlap < 95% and bytecodes > +1%')).toEqual(['overlap < 95%', 'bytecodes > +1%']);
   });
 
+  it('reads limits on bytes in units of sizes, and on nothing else', () => {
+    const limit = (text: string) => parseCondition(text).clauses[0].limit;
+    expect(limit('bytes > 200 MB')).toEqual({ kind: 'count', value: { units: 200_000_000n, scale: 0 } });
+    expect(limit('bytes(com.acme.*) > +1.5kB')).toEqual({ kind: 'change', value: { units: 1500n, scale: 0 } });
+    expect(limit('bytes < -3MiB')).toEqual({ kind: 'change', value: { units: -3_145_728n, scale: 0 } });
+    expect(limit('bytes > +1%')).toEqual({ kind: 'percent', value: { units: 1n, scale: 0 } });
+    expect(limit('bytes > 7')).toEqual({ kind: 'count', value: { units: 7n, scale: 0 } });
+    expect(read('bytes > +1% and +1.50MB')).toEqual(['bytes > +1%', 'bytes > +1.50 MB']);
+  });
+
   it('keeps brackets of names together', () => {
     const [{ quantity }] = parseCondition('calls(jdk.Accessor[A.run(int, B)], p.$Proxy[X,Y]) > 0').clauses;
     expect(quantity).toMatchObject({ patterns: ['jdk.Accessor[A.run(int, B)]', 'p.$Proxy[X,Y]'], inclusive: false });
@@ -60,6 +70,10 @@ describe('the grammar of conditions', () => {
     ['bytecodes > +1.5', 'bytecodes > +1▲.5 Counts are whole'],
     ['bytecodes > +1%%', 'bytecodes > +1%▲% A limit is a number'],
     ['bytecodes > 10k', 'bytecodes > 10▲k A limit is a number'],
+    ['bytecodes > 10kB', 'bytecodes > 10▲kB A limit is a number'],
+    ['bytes > 10k', 'bytes > 10▲k A limit is a number'],
+    ['bytes > 10kBytes', 'bytes > 10▲kBytes A limit is a number'],
+    ['bytes > 1.0001kB', 'bytes > ▲1.0001kB Bytes are whole'],
     ['bytecodes > 12345678901234567', 'bytecodes > ▲12345678901234567 A limit has at most'],
     ['bytecodes > +1% or +2%', 'bytecodes > +1% ▲or +2% The condition goes on'],
     ['bytecodes > +1% and', 'bytecodes > +1% and▲ There is no limit'],

@@ -1,5 +1,17 @@
+import { ALLOCATED_BYTES } from '../../common/metrics';
 import { FormatError } from '../jobs/errors';
 import type { Clause, Comparator, Condition, Limit, Quantity } from './condition';
+
+/** Units of sizes, for limits on bytes. */
+const SIZE_UNITS: ReadonlyMap<string, bigint> = new Map([
+  ['B', 1n],
+  ['kB', 10n ** 3n],
+  ['MB', 10n ** 6n],
+  ['GB', 10n ** 9n],
+  ['kiB', 2n ** 10n],
+  ['MiB', 2n ** 20n],
+  ['GiB', 2n ** 30n],
+]);
 
 /** Digits of a limit; more than 2^53 or twelve decimals mean nothing. */
 const MOST_DIGITS = 16;
@@ -162,6 +174,15 @@ class Reader {
     return found;
   }
 
+  /** Takes the unit of a size; null where there is none. */
+  private sizeUnit(): { name: string; bytes: bigint } | null {
+    const found = /^\s*([kMG]?i?B)(?![A-Za-z])/.exec(this.text.slice(this.index));
+    const bytes = SIZE_UNITS.get(found?.[1] ?? '');
+    if (found === null || bytes === undefined) return null;
+    this.index += found[0].length;
+    return { name: found[1], bytes };
+  }
+
   private limit(quantity: Quantity): { limit: Limit; text: string } {
     this.atEnd();
     const at = this.index;
@@ -180,6 +201,7 @@ class Reader {
     const value = { units, scale: decimals.length };
     const numberAt = at + sign.length;
     this.index += whole.length;
+    const size = quantity.metric === ALLOCATED_BYTES && percent === undefined ? this.sizeUnit() : null;
     const rest = /^[^\s]/.exec(this.text.slice(this.index));
     if (rest !== null)
       throw badCondition('A limit is a number, and a percent sign perhaps.', this.index, 'Write for example +1%, +1000 or 95%.');
@@ -198,6 +220,14 @@ class Reader {
           `Write +${digits}% for more than the base, -${digits}% for less.`,
         );
       return { limit: { kind: 'percent', value }, text: `${sign}${number(digits, decimals)}%` };
+    }
+    if (size !== null) {
+      const scaled = units * size.bytes;
+      const parts = 10n ** BigInt(value.scale);
+      if (scaled % parts !== 0n)
+        throw badCondition('Bytes are whole numbers.', numberAt, `Write fewer decimals before ${size.name}.`);
+      const limit = { kind: sign === '' ? 'count' : 'change', value: { units: scaled / parts, scale: 0 } } as const;
+      return { limit, text: `${sign}${number(digits, decimals)} ${size.name}` };
     }
     if (decimals !== '')
       throw badCondition(

@@ -1,3 +1,4 @@
+import { adviceOnMetrics } from '../../common/metrics';
 import type { GateOutcome, GatePart, MetricId } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
 import { FormatError } from '../jobs/errors';
@@ -17,7 +18,7 @@ export function metricsOf(condition: string, { metrics }: Comparison, reported: 
       throw badCondition(
         `The two profiles have no metric "${metric}" in common.`,
         at.metric,
-        `Choose one of ${metrics.join(', ')}, or overlap.`,
+        adviceOnMetrics(metric, [...metrics, 'overlap']),
       );
     wanted.add(metric);
   }

@@ -1,3 +1,4 @@
+import type { ObjectLayout } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import { readArrayEntries } from './array-entries';
 import { constructorCalls } from './constructor-calls';
@@ -30,6 +31,8 @@ export class Catalogue {
     private readonly snapshots: Snapshots | null,
     /** Contexts of the file. */
     private readonly nodes: number,
+    /** Layout of objects in the VM; null where the file does not say. */
+    readonly layout: ObjectLayout | null,
   ) {}
 
   /** The catalogue of an interval between snapshots. Throws FormatError where there is no such interval. */
@@ -40,6 +43,7 @@ export class Catalogue {
       this.constructors,
       null,
       this.nodes,
+      this.layout,
     );
   }
 

@@ -20,9 +20,18 @@ export interface ConstructorMethods {
   readonly kinds: Uint8Array;
   /** The this- or super-constructor that it calls (JP 5.1, map M); −1 for none. */
   readonly chained: Int32Array;
+  /** How well the size of a constructor's class is known, by method of the file: KNOWN, ESTIMATED or UNKNOWN. */
+  readonly sizing: Uint8Array;
   /** Figures that follow from calls: objects (`constructors`), and their bytes (`sizes`). */
   readonly costs: Readonly<Record<DerivedKind, CallCosts>>;
 }
+
+/** Bit of a size that the VM said. */
+export const KNOWN = 1;
+/** Bit of a size that was computed from the fields. */
+export const ESTIMATED = 2;
+/** Bit of a size that is not known, and counts as 0. */
+export const UNKNOWN = 4;
 
 /** Kinds of metrics that follow from the calls of constructors. */
 export type DerivedKind = 'constructors' | 'sizes';
@@ -46,7 +55,18 @@ export const UNCHAINED = 2;
 export function constructorMethods({ methods, metrics }: Pick<Recording, 'methods' | 'metrics'>): ConstructorMethods {
   const kinds = new Uint8Array(methods.names.length);
   if (metrics.some(({ source }) => isDerived(source))) for (let m = 0; m < kinds.length; m++) kinds[m] = kindOf(methods, m);
-  return { kinds, chained: methods.chained, costs: { constructors: objectCosts(kinds), sizes: sizeCosts(kinds, methods) } };
+  return {
+    kinds,
+    chained: methods.chained,
+    sizing: sizingOf(methods),
+    costs: { constructors: objectCosts(kinds), sizes: sizeCosts(kinds, methods) },
+  };
+}
+
+function sizingOf({ classOf, sizes }: MethodTable): Uint8Array {
+  if (sizes === undefined) return new Uint8Array(classOf.length).fill(UNKNOWN);
+  const { bytes, isEstimated } = sizes;
+  return Uint8Array.from(classOf, (cls) => (bytes[cls] === 0 ? UNKNOWN : isEstimated[cls] === 1 ? ESTIMATED : KNOWN));
 }
 
 /** Whether a metric's figures follow from the calls of constructors, all or in part. */

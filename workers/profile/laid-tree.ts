@@ -1,4 +1,5 @@
-import type { MetricId } from '../api/engine';
+import { adviceOnMetrics } from '../../common/metrics';
+import type { MetricId, ObjectLayout } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { NestedPace, type Pace } from '../jobs/pace';
 import { Heights } from '../tree/heights';
@@ -156,6 +157,14 @@ export class LaidTree implements RecordedMetricTree {
     return this.catalogue.constructors;
   }
 
+  get layout(): ObjectLayout | null {
+    return this.catalogue.layout;
+  }
+
+  get hasSizes(): boolean {
+    return this.catalogue.metrics.some(({ source }) => source.kind === 'sizes');
+  }
+
   get constructorCalls(): Float64Array | null {
     return this.catalogue.constructorCalls;
   }
@@ -191,5 +200,5 @@ export class LaidTree implements RecordedMetricTree {
 
 /** The refusal of a metric that a tree lacks; `known` are those that it has. */
 export function unknownMetric(metric: MetricId, known: readonly MetricId[]): FormatError {
-  return new FormatError('unknown-metric', `There is no metric ${metric} here.`, '', `Choose one of ${known.join(', ')}.`);
+  return new FormatError('unknown-metric', `There is no metric ${metric} here.`, '', adviceOnMetrics(metric, known));
 }

@@ -1,4 +1,4 @@
-import type { MetricId } from '../api/engine';
+import type { MetricId, ObjectLayout } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import type { Heights } from '../tree/heights';
 import type { Parents } from '../tree/parents';
@@ -53,6 +53,10 @@ export interface RecordedMetricTree extends MetricTree {
   readonly tree: RecordedTree;
   /** Array allocations by file context, once they are ready; null until then. */
   readonly arrayEntries: ArrayEntries | null;
+  /** Layout of objects in the VM that was recorded; null where the file does not say. */
+  readonly layout: ObjectLayout | null;
+  /** Bytes are known by type: the file has sizes of classes. */
+  readonly hasSizes: boolean;
   /** The constructors among the file contexts of the whole profile; none where no metric follows from them. */
   readonly constructors: Constructors;
   /** Their calls, in their order, once allocations are ready; null until then, and where no metric follows from them. */

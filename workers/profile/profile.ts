@@ -77,7 +77,14 @@ export class Profile {
     const list = new ConstructorList(constructorMethods(recording));
     const decoded = await decode(recording, names, pruning, pace, list);
     const constructors = list.finish();
-    const catalogue = new Catalogue(recording.metrics, new Pace(), constructors, recording.snapshots, recording.nodes);
+    const catalogue = new Catalogue(
+      recording.metrics,
+      new Pace(),
+      constructors,
+      recording.snapshots,
+      recording.nodes,
+      recording.layout,
+    );
     const merged = await layOver(recording, decoded, 0, recording.threads.length - 1, names, catalogue, pace);
     const folded = decoded.kept === null ? 0 : recording.nodes - decoded.kept.file.length;
     return new Profile(

@@ -1,5 +1,5 @@
 import type { MetricDescriptor } from '../../common/metrics';
-import type { MetricId, Remark } from '../api/engine';
+import type { MetricId, ObjectLayout, Remark } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 
 /** Most numbers that one `read` delivers: small enough to stay in a cache. */
@@ -40,18 +40,6 @@ export interface ClassSizes {
   readonly bytes: Float64Array;
   /** 1 where the size was computed from the fields, 0 where the VM said it. */
   readonly isEstimated: Uint8Array;
-}
-
-/** Layout of objects in the VM that was recorded, in bytes. */
-export interface ObjectLayout {
-  /** Sizes are multiples of it. */
-  readonly alignment: number;
-  /** Size of a reference: 4 with compressed pointers, else 8. */
-  readonly reference: number;
-  /** Header of an object. */
-  readonly header: number;
-  /** Bytes before the first element, by letter of ELEMENT_TYPES. */
-  readonly arrays: Readonly<Record<string, number>>;
 }
 
 /** The methods of a file, struct of arrays, by file index. */

@@ -1,5 +1,6 @@
 import { KIND_WORDS } from '../../common/metrics';
 import { count } from '../../common/numbers';
+import { layoutText } from '../../common/object-layout';
 import type { GateOutcome, MetricInfo, ProfileSummary } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 
@@ -11,6 +12,8 @@ export interface ComparedRecording
   readonly otherAgents?: readonly string[];
   /** All exact if left out. */
   readonly metrics?: readonly Pick<MetricInfo, 'label' | 'kind'>[];
+  /** Unknown if left out. */
+  readonly layout?: ProfileSummary['layout'];
   /** Name of the recording in a sentence: `the base`, or that of a file. */
   name: string;
 }
@@ -51,6 +54,10 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(`The programs of ${both} differ: ${first.mainClass} and ${each.mainClass}.`);
     if (each.jvm !== first.jvm)
       cautions.push(`The JVMs of ${both} differ, and so does the work of their libraries: ${first.jvm} and ${each.jvm}.`);
+    if (each.layout && first.layout && layoutText(each.layout) !== layoutText(first.layout))
+      cautions.push(
+        `Objects of ${both} are laid out differently, so bytes may differ by that alone: ${layoutText(first.layout)}; ${layoutText(each.layout)}.`,
+      );
     if (agents(each) !== agents(first))
       cautions.push(
         `Other agents ran in the JVMs of ${both}: ${agents(first)} and ${agents(each)}. What they do in threads of their own, or hide in the program’s methods, is counted.`,

@@ -1,5 +1,5 @@
 import { frame } from '../../common/class-names';
-import { change, count, difference, percent, rounded } from '../../common/numbers';
+import { amount, change, changedBy, count, difference, figure, percent, rounded } from '../../common/numbers';
 import type { ChangedMethod, ChangedMethods } from '../api/engine';
 import { code, details, plain, table } from './markdown-elements';
 import { failures, headline, type Report, verdict } from './report';
@@ -49,7 +49,7 @@ const COUNTS =
 function opening(report: Report): string {
   const { overlap, unit, totalA, totalB } = headline(report);
   const { link, cautions } = report;
-  const sum = `${count(totalA)} → ${count(totalB)} ${plain(unit)} (${change(totalA, totalB)})`;
+  const sum = `${figure(totalA, unit)} → ${plain(amount(totalB, unit))} (${change(totalA, totalB)})`;
   const lead = `**Overlap ${percent(overlap ?? 0)}** of ${plain(unit)} · ${sum}${cautions.length === 0 ? '' : ' · ⚠️ read what was compared'}`;
   return withLink(lead, link);
 }
@@ -82,12 +82,12 @@ function metrics({ summary }: Report): string {
   return table(
     ['Metric', 'Overlap', 'Base', 'Head', 'Change'],
     'lrrrr',
-    summary.metrics.map(({ label, overlap, totalA, totalB }) => [
+    summary.metrics.map(({ label, unit, overlap, totalA, totalB }) => [
       plain(label),
       percent(overlap ?? 0),
-      count(totalA),
-      count(totalB),
-      `${difference(totalB - totalA)} (${change(totalA, totalB)})`,
+      figure(totalA, unit),
+      figure(totalB, unit),
+      `${difference(totalB - totalA, unit)} (${change(totalA, totalB)})`,
     ]),
   );
 }
@@ -100,17 +100,17 @@ function work(
   most: number,
   open: boolean,
 ): string[] {
-  const lead = `${title}: ${count(methods)} ${methods === 1 ? 'method' : 'methods'}, ${difference(sum)} ${plain(unit)}`;
+  const lead = `${title}: ${count(methods)} ${methods === 1 ? 'method' : 'methods'}, ${plain(changedBy(sum, unit))}`;
   if (rows.length === 0 || most === 0) return [open ? `**${lead}**` : lead];
   const tableOf = (chosen: ChangedMethod[]): string =>
     table(
       ['Change', 'Of the total', 'Base', 'Head', 'Method', 'Most of it called from'],
       'rrrrll',
       chosen.map(({ name, a, b, call, callers }) => [
-        difference(b - a),
+        difference(b - a, unit),
         total === 0 ? '' : `${b > a ? '+' : '−'}${rounded((100 * Math.abs(b - a)) / total)} %`,
-        count(a),
-        count(b),
+        figure(a, unit),
+        figure(b, unit),
         `${code(frame(name))}${call === null ? '' : `, ${calling(call)} ${code(frame(call.name))}`}`,
         callers.length === 0
           ? 'the thread itself'

@@ -1,5 +1,5 @@
-import { byRank } from '../../common/metrics';
-import type { MatchRules, MetricId, MetricInfo } from '../api/engine';
+import { adviceOnMetrics, byRank } from '../../common/metrics';
+import type { MatchRules, MetricId, MetricInfo, ObjectLayout } from '../api/engine';
 import type { ByteSource } from '../files/byte-source';
 import { parse } from '../formats/registry';
 import { FormatError } from '../jobs/errors';
@@ -28,6 +28,7 @@ export interface Run {
   readonly incomplete: boolean;
   readonly problems: readonly string[];
   readonly otherAgents: readonly string[];
+  readonly layout: ObjectLayout | null;
 }
 
 /** The metric by which runs are compared when none is named. */
@@ -72,6 +73,7 @@ export async function readRun(
       incomplete: recording.incomplete,
       problems: [...problems],
       otherAgents: recording.otherAgents ?? [],
+      layout: recording.layout,
     };
   } finally {
     profile.close();
@@ -79,6 +81,6 @@ export async function readRun(
 }
 
 function lacking(name: string, metric: MetricId, infos: readonly MetricInfo[]): never {
-  const ids = infos.map(({ id }) => id).join(', ');
-  throw new FormatError('unknown-metric', `${name} has no metric ${metric}.`, '', `Choose one of ${ids}.`);
+  const ids = infos.map(({ id }) => id);
+  throw new FormatError('unknown-metric', `${name} has no metric ${metric}.`, '', adviceOnMetrics(metric, ids));
 }

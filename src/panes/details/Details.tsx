@@ -1,14 +1,17 @@
 /** Pane with the exact figures of one context, the path that leads to it, and its allocations. */
+
+import { BYTES } from '../../../common/numbers';
+import { elementTypeName } from '../../../common/type-names';
 import type { FrameName, ProfileSummary } from '../../../workers/api/engine';
 import { isLeafUp } from '../../session/applied-transforms';
 import { useUpward } from '../../state/root';
 import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { ContextBreadcrumbs } from '../../ui/ContextBreadcrumbs';
-import { count, decimal, plural, share } from '../../ui/format';
+import { bytes, count, decimal, exactTitle, plural, share, sizeText } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
-import { elementTypeName, flagWords, isLimited, longName, parametersOf } from '../../ui/method-names';
+import { flagWords, isLimited, longName, parametersOf } from '../../ui/method-names';
 import { FigureNote, FigureRow, FigureTable, LongHead } from '../../ui/table/FigureTable';
 import { InclusiveNote } from '../profile/InclusiveNote';
 import { SourceLink } from '../sources/SourceLink';
@@ -118,11 +121,21 @@ export function Details({ current, details: { value: details, error, whole }, on
       {details.objects.length > 0 && (
         <FigureTable>
           <caption>Objects allocated here</caption>
+          {details.objects.some(({ bytes }) => bytes !== undefined) && (
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">objects</th>
+                <th scope="col">bytes</th>
+              </tr>
+            </thead>
+          )}
           <tbody>
             {details.objects.map((row) => (
               <tr key={row.className}>
                 <LongHead title={row.className}>{row.shown ?? row.className}</LongHead>
                 <td>{count(row.objects)}</td>
+                {row.bytes !== undefined && <td title={exactTitle(BYTES)(row.bytes)}>{sizeText(row.bytes, row.sizing)}</td>}
               </tr>
             ))}
           </tbody>
@@ -136,6 +149,7 @@ export function Details({ current, details: { value: details, error, whole }, on
               <td />
               <th scope="col">arrays</th>
               <th scope="col">elements</th>
+              {details.arrays.some(({ bytes }) => bytes !== undefined) && <th scope="col">bytes, unpadded</th>}
             </tr>
           </thead>
           <tbody>
@@ -144,6 +158,7 @@ export function Details({ current, details: { value: details, error, whole }, on
                 <th scope="row">{elementTypeName(row.elementType)}[]</th>
                 <td>{count(row.arrays)}</td>
                 <td>{count(row.elements)}</td>
+                {row.bytes !== undefined && <td title={exactTitle(BYTES)(row.bytes)}>{bytes(row.bytes)}</td>}
               </tr>
             ))}
           </tbody>

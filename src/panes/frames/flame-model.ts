@@ -5,7 +5,7 @@ import { packageStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
 import { ask, type Engine } from '../../engine/engine';
 import type { Subject } from '../../state/view-subject';
-import { short } from '../../ui/format';
+import { shortAmount } from '../../ui/format';
 import { methodName, shortName } from '../../ui/method-names';
 
 /** Styles by index of the name: computed once for a name, not for each frame. */
@@ -34,7 +34,7 @@ export function flameModel(
     layout: (request) => names.fetch({ ...request, metric: id }, (full) => ask(engine.flame(view, full))),
     style,
     labels: (layout, index) => {
-      if (layout.context[index] < 0) return [`${threadName} · ${short(total)} ${unit}`, threadName];
+      if (layout.context[index] < 0) return [`${threadName} · ${shortAmount(total, unit)}`, threadName];
       const name = layout.names[layout.name[index]];
       return [shortName(name), methodName(name)];
     },

@@ -2,7 +2,7 @@
 
 import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
 import type { ProfileSummary } from '../../../workers/api/engine';
-import { count, plural, short } from '../../ui/format';
+import { count, plural, shortFigure } from '../../ui/format';
 
 /** Sentences that hold for every file. */
 export const ALWAYS = ['Nothing leaves this browser', 'Counts are work, not time'] as const;
@@ -30,12 +30,13 @@ export function marksOf(summary: ProfileSummary): { word: string; means: string;
 /** Choices of a thread by their values in an address: all threads in two ways, then each, the largest by the metric first. */
 export function threadChoices({ metrics, threads }: ProfileSummary, metric: string): [value: string, label: string][] {
   const at = metrics.findIndex(({ id }) => id === metric);
+  const unit = metrics[at]?.unit ?? '';
   return [
     ['all', 'all, merged by path'],
     ['apart', 'all, a frame for each'],
     ...[...threads]
       .sort((a, b) => (b.totals[at] ?? 0) - (a.totals[at] ?? 0))
-      .map(({ index, name, totals }): [string, string] => [String(index), `${name} · ${short(totals[at] ?? 0)}`]),
+      .map(({ index, name, totals }): [string, string] => [String(index), `${name} · ${shortFigure(totals[at] ?? 0, unit)}`]),
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { sourceOf } from '../../../common/source-names';
 import type { FrameName, MethodRow, Transform, UnionFileMethod } from '../../../workers/api/engine';
-import { change, count, plural, share, short } from '../../ui/format';
+import { change, count, plural, share, short, shortFigure } from '../../ui/format';
 import { shortName } from '../../ui/method-names';
 
 export interface FigureColumn {
@@ -71,7 +71,7 @@ export function figuresOfOne(
       { id: 'calls', label: 'Calls', hint: 'Calls of the method that begins here', wideOnly: true },
     ],
     cells: ([sum = 0, times = 0]) => [
-      { text: short(sum), title: `${count(sum)} ${unit} exclusive` },
+      { text: shortFigure(sum, unit), title: `${count(sum)} ${unit} exclusive` },
       { text: share(sum, total), title: `${share(sum, total)} of the tree` },
       { text: short(times), title: plural(times, 'call') },
     ],
@@ -100,7 +100,7 @@ export function figuresOfTwo(
   const largest = largestOf(methods, ({ figures: [a = 0, b = 0] }) => Math.max(a, b));
   const [a = 0, b = 0, callsA = 0, callsB = 0] = own.figures;
   const counted = (sum: number, calls: number) => ({
-    text: short(sum),
+    text: shortFigure(sum, unit),
     title: `${count(sum)} ${unit} exclusive, ${plural(calls, 'call')}`,
   });
   return {

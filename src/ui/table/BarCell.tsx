@@ -4,11 +4,12 @@ import styles from './bar-cell.module.css';
  * A figure over a pale bar of its share.
  *
  * @param share the share, from 0 to 1
+ * @param title exact digits, where the text has fewer
  */
-export function BarCell({ share, text }: { share: number; text: string }) {
+export function BarCell({ share, text, title }: { share: number; text: string; title?: string | undefined }) {
   const width = Number.isFinite(share) ? Math.max(0, Math.min(1, share)) * 100 : 0;
   return (
-    <span className={styles.bar}>
+    <span className={styles.bar} title={title}>
       <span className={styles.fill} style={{ width: `${width}%` }} />
       <span>{text}</span>
     </span>

@@ -1,22 +1,27 @@
 /** Table of the contexts that allocate, or of the methods, over all their contexts. */
 import { X } from 'lucide-react';
-import type { AllocatingMethodRow, AllocatingRow, MetricInfo } from '../../../workers/api/engine';
+import { ALLOCATED_BYTES } from '../../../common/metrics';
+import { BYTES } from '../../../common/numbers';
+import { typeName } from '../../../common/type-names';
+import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, MetricInfo } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { Place } from '../../state/place';
 import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { FilterField } from '../../ui/FilterField';
-import { count, plural } from '../../ui/format';
+import { bytes, count, exactTitle, plural } from '../../ui/format';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
-import { elementTypeName, signature } from '../../ui/method-names';
+import { signature } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { MethodWithCallers } from '../../ui/table/MethodWithCallers';
 import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './allocations.module.css';
+
+const exact = exactTitle(BYTES);
 
 type AllocationColumn = Place['allocations']['sort'];
 
@@ -28,12 +33,15 @@ export function AllocationSites({ current }: { current: CurrentView }) {
   const { view, slot, totalOf } = current;
   const place = useApp((state) => state.place.allocations);
   const filter = useDebounced(place.filter.trim(), 150);
-  const { table, type, sort, order } = place;
+  const { table, type, order } = place;
+  const hasBytes = totalOf(ALLOCATED_BYTES) !== null;
+  const largest = hasBytes ? 'bytes' : 'objects';
+  const sort = place.sort === 'bytes' ? largest : place.sort;
   const key = `${viewKey(view)}|${table}|${JSON.stringify(type)}|${sort}|${order}|${filter}`;
   const pages = usePages<Row>(key, (offset, limit) => {
     if (table === 'methods') return ask<Answer>(engine.allocatingMethods(view, type, { sort, order, filter, offset, limit }));
     return ask<Answer>(
-      engine.allocatingContexts(view, type, { sort: sort === 'calls' ? 'objects' : sort, order, filter, offset, limit }),
+      engine.allocatingContexts(view, type, { sort: sort === 'calls' ? largest : sort, order, filter, offset, limit }),
     );
   });
   return (
@@ -46,11 +54,11 @@ export function AllocationSites({ current }: { current: CurrentView }) {
             { value: 'contexts', label: 'Contexts' },
             { value: 'methods', label: 'Methods' },
           ]}
-          onChange={(to) => setViewState('allocations', { table: to, sort: sort === 'calls' ? 'objects' : sort })}
+          onChange={(to) => setViewState('allocations', { table: to, sort: sort === 'calls' ? largest : sort })}
         />
         {type.kind !== 'all' && (
           <span className={styles.chip}>
-            <span>{type.kind === 'class' ? type.className : `${elementTypeName(type.elementType)}[]`}</span>
+            <span>{typeName(type)}</span>
             <button
               type="button"
               aria-label="Show all types"
@@ -98,7 +106,7 @@ function show(row: Row) {
 function columnsOf(
   table: 'contexts' | 'methods',
   metrics: MetricInfo[],
-  type: 'all' | 'class' | 'array',
+  type: AllocationFilter['kind'],
 ): Column<Row, AllocationColumn>[] {
   const has = (id: string) => metrics.some((metric) => metric.id === id);
   const columns: Column<Row, AllocationColumn>[] = [
@@ -111,17 +119,28 @@ function columnsOf(
       cell: (row) => ('callers' in row ? <MethodWithCallers {...row} /> : <MethodName name={row.name} />),
     },
   ];
-  if (has('objects') && type !== 'array')
+  if (has(ALLOCATED_BYTES))
+    columns.push({
+      id: 'bytes',
+      label: 'Bytes',
+      sort: 'bytes',
+      width: '6rem',
+      numeric: true,
+      cell: (row) => <span title={exact(row.bytes)}>{bytes(row.bytes)}</span>,
+      value: (row) => row.bytes,
+    });
+  if (has('objects') && (type === 'all' || type === 'class'))
     columns.push({
       id: 'objects',
       label: 'Objects',
       sort: 'objects',
       width: '7rem',
       numeric: true,
+      wideOnly: type === 'all' && has(ALLOCATED_BYTES),
       cell: (row) => count(row.objects),
       value: (row) => row.objects,
     });
-  if (has('arrays') && type !== 'class') {
+  if (has('arrays') && (type === 'all' || type === 'array')) {
     columns.push({
       id: 'arrays',
       label: 'Arrays',

@@ -1,9 +1,13 @@
 /** Allocations by type, and the contexts or methods that make them. */
-import { ask } from '../../engine/engine';
+import { ALLOCATED_BYTES, BEFORE_BYTES } from '../../../common/metrics';
+import { BYTES } from '../../../common/numbers';
+import { typeName } from '../../../common/type-names';
+import type { Result, View } from '../../../workers/api/engine';
+import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
-import { count, decimal, plural, share } from '../../ui/format';
+import { bytes, count, decimal, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
 import { ViewBody } from '../../ui/layout/ViewBody';
@@ -11,12 +15,14 @@ import { Segmented } from '../../ui/Segmented';
 import { useAnswer } from '../../ui/useAnswer';
 import { AllocationSites } from './AllocationSites';
 import styles from './allocations.module.css';
+import { type PickedType, type PicturedType, picturedBytes, picturedObjects } from './pictured-types';
 import { Sunburst } from './Sunburst';
 import { Treemap } from './Treemap';
+import { TypeTable } from './TypeTable';
 import { TypeTables } from './TypeTables';
 import { toggleTypeFilter } from './type-filter';
 
-/** Number of classes in the picture; the table has all of them. */
+/** Number of types in the picture; the table has all of them. */
 const PICTURED = 300;
 
 export function AllocationsView() {
@@ -26,35 +32,38 @@ export function AllocationsView() {
 
 function Allocations({ current }: { current: CurrentView }) {
   const engine = useEngine();
-  const { view, totalOf } = current;
+  const { view, slot, totalOf } = current;
   const { type, picture } = useApp((state) => state.place.allocations);
+  const bytesInAll = totalOf(ALLOCATED_BYTES);
+  // Links, medians and unions have totals of bytes alone.
+  const byBytes = bytesInAll !== null && slot.summary.layout !== null;
   const key = viewKey(view);
-  const top = useAnswer(key, () =>
-    ask(engine.objectTypes(view, { sort: 'objects', order: 'desc', filter: '', offset: 0, limit: PICTURED })),
-  );
+  const top = useAnswer(`${key}|${byBytes}`, () => picturedTypes(engine, view, byBytes));
   const Picture = picture === 'map' ? Treemap : Sunburst;
-  const pictured = top.value?.rows.reduce((sum, row) => sum + Math.max(0, row.objects), 0) ?? 0;
-  const arrays = useAnswer(key, () => ask(engine.arrayTypes(view)));
+  const arrays = useAnswer(byBytes ? null : key, () => ask(engine.arrayTypes(view)));
   const objects = totalOf('objects');
   const arrayCount = totalOf('arrays');
   const elements = totalOf('elements');
-  if (objects === null && arrayCount === null) {
+  if (objects === null && arrayCount === null && bytesInAll === null) {
     return (
       <Pane label="Allocations" as="section" between="room">
         <p>This file holds no allocations: it was recorded without them, or its format has none.</p>
       </Pane>
     );
   }
+  const rows = top.value ?? [];
+  const total = byBytes ? bytesInAll : objects;
   return (
     <ViewBody label="Allocations">
       <div className={styles.answer}>
+        {bytesInAll !== null && <Stat figure={bytes(bytesInAll)} text="allocated" title={`${count(bytesInAll)} ${BYTES}`} />}
         {objects !== null && <Stat figure={count(objects)} text="objects" />}
         {arrayCount !== null && <Stat figure={count(arrayCount)} text="arrays" />}
         {elements !== null && <Stat figure={count(elements)} text="array elements" />}
         {arrayCount !== null && elements !== null && arrayCount > 0 && (
           <Stat figure={decimal(elements / arrayCount, 1)} text="elements an array, on average" />
         )}
-        {objects !== null && (
+        {total !== null && (
           <div className={styles.choice}>
             <Segmented
               label="Picture"
@@ -69,30 +78,65 @@ function Allocations({ current }: { current: CurrentView }) {
         )}
       </div>
       <Picture
-        rows={top.value?.rows ?? []}
-        selected={type}
-        onPick={(className) => toggleTypeFilter({ kind: 'class', className })}
+        rows={rows}
+        unit={byBytes ? BYTES : 'objects'}
+        selected={typeName(type)}
+        onPick={(name) => toggleTypeFilter(rows.find(({ className }) => className === name)?.type ?? { kind: 'all' })}
       />
-      {objects !== null && top.value && pictured !== objects && (
-        <p className={styles.note}>
-          {pictured < objects
-            ? `In the picture: the ${plural(top.value.rows.length, 'class', 'classes')} with most objects, ${share(pictured, objects)} of all.`
-            : `Classes counted below zero, because a constructor was left by an exception, are in the table only: without them there are ${plural(pictured, 'object')}.`}
-        </p>
+      {total !== null && top.value && <PictureNote rows={rows} total={total} byBytes={byBytes} />}
+      {slot.summary.format === 'mct' && slot.summary.metrics.every(({ id }) => id !== ALLOCATED_BYTES) && (
+        <p className={styles.note}>No bytes: this file was {BEFORE_BYTES}.</p>
       )}
       <Split
         label="Width of the types"
-        asideSize="58%"
-        main={<TypeTables current={current} arrays={arrays.value ?? []} total={objects ?? 0} />}
+        asideSize={byBytes ? '50%' : '58%'}
+        main={
+          byBytes ? (
+            <TypeTable current={current} total={bytesInAll} />
+          ) : (
+            <TypeTables current={current} arrays={arrays.value ?? []} total={objects ?? 0} />
+          )
+        }
         aside={<AllocationSites current={current} />}
       />
     </ViewBody>
   );
 }
 
-function Stat({ figure, text }: { figure: string; text: string }) {
+/** Largest types: by bytes where the file has them by type, else classes by objects. */
+async function picturedTypes(engine: Engine, view: View, byBytes: boolean): Promise<Result<PickedType[]>> {
+  const page = { order: 'desc', filter: '', offset: 0, limit: PICTURED } as const;
+  if (byBytes) {
+    const types = await ask(engine.allocatedTypes(view, { ...page, sort: 'bytes' }));
+    return types.ok ? { ok: true, value: types.value.rows.map(picturedBytes) } : types;
+  }
+  const classes = await ask(engine.objectTypes(view, { ...page, sort: 'objects' }));
+  return classes.ok ? { ok: true, value: classes.value.rows.map(picturedObjects) } : classes;
+}
+
+function PictureNote({ rows, total, byBytes }: { rows: readonly PicturedType[]; total: number; byBytes: boolean }) {
+  const pictured = rows.reduce((sum, { weight }) => sum + Math.max(0, weight), 0);
+  if (pictured === total) return null;
+  if (pictured > total)
+    return (
+      <p className={styles.note}>
+        Classes counted below zero, because a constructor was left by an exception, are in the table only: without them there
+        {byBytes ? ` is ${bytes(pictured)}` : ` are ${plural(pictured, 'object')}`}.
+      </p>
+    );
+  const what = byBytes
+    ? `${plural(rows.length, 'type')} of most bytes`
+    : `${plural(rows.length, 'class', 'classes')} with most objects`;
   return (
-    <div className={styles.stat}>
+    <p className={styles.note}>
+      In the picture: the {what}, {share(pictured, total)} of all.
+    </p>
+  );
+}
+
+function Stat({ figure, text, title }: { figure: string; text: string; title?: string }) {
+  return (
+    <div className={styles.stat} title={title}>
       <strong>{figure}</strong>
       <small>{text}</small>
     </div>

@@ -1,18 +1,21 @@
-/** Objects by package as rings for the pointer, and as a table beside them for the keyboard and screen readers. */
+/** Bytes or objects by package as rings for the pointer, and as a table beside them for the keyboard and screen readers. */
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { AllocationFilter, TypeRow } from '../../../workers/api/engine';
+import { BYTES } from '../../../common/numbers';
 import { packageFill } from '../../canvas/palette';
 import { Button } from '../../ui/Button';
-import { count, plural, share, short } from '../../ui/format';
+import { bytes, count, figure, plural, share, shortFigure } from '../../ui/format';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
+import type { PicturedType } from './pictured-types';
 import styles from './sunburst.module.css';
-import { arcsOf, objectsIn, type PackageNode, packagesOf, pathOf, pathTo, RINGS } from './sunburst-layout';
+import { arcsOf, type PackageNode, packagesOf, pathOf, pathTo, RINGS, weightIn } from './sunburst-layout';
 
 interface SunburstProps {
-  rows: readonly TypeRow[];
-  selected: AllocationFilter;
+  rows: readonly PicturedType[];
+  unit: string;
+  /** Name of the chosen type. */
+  selected: string;
   onPick(className: string): void;
 }
 
@@ -22,23 +25,23 @@ const RING = (RADIUS - HOLE) / RINGS;
 /** Number of rows; the table of classes below has all of them. */
 const MOST = 40;
 
-export function Sunburst({ rows, selected, onPick }: SunburstProps) {
+export function Sunburst({ rows, unit, selected, onPick }: SunburstProps) {
   const [key, setKey] = useState('');
   const root = useMemo(() => packagesOf(rows), [rows]);
   const path = pathTo(root, key);
   const within = path[path.length - 1];
   const arcs = useMemo(() => arcsOf(within), [within]);
-  const total = objectsIn(within);
+  const total = weightIn(within);
   const name = within.key === '' ? within.label : within.key.slice(0, -1);
-  const isSelected = ({ className }: PackageNode) =>
-    selected.kind === 'class' && className !== '' && selected.className === className;
+  const isSelected = ({ className }: PackageNode) => className !== '' && selected === className;
+  const words = (weight: number): string => (unit === BYTES ? bytes(weight) : plural(weight, 'object'));
   const press = (grain: PackageNode) => (grain.className === '' ? setKey(grain.key) : onPick(grain.className));
   const out = () => setKey(path[path.length - 2]?.key ?? '');
   const listed = within.children
-    .map((grain) => ({ grain, objects: objectsIn(grain) }))
-    .sort((a, b) => b.objects - a.objects || (a.grain.key < b.grain.key ? -1 : 1));
+    .map((grain) => ({ grain, weight: weightIn(grain) }))
+    .sort((a, b) => b.weight - a.weight || (a.grain.key < b.grain.key ? -1 : 1));
   return (
-    <section className={styles.sunburst} aria-label="Objects by package">
+    <section className={styles.sunburst} aria-label={unit === BYTES ? 'Bytes by package' : 'Objects by package'}>
       <svg className={styles.rings} viewBox={`${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`} aria-hidden="true">
         {arcs.map((arc) => {
           const inner = HOLE + (arc.ring - 1) * RING;
@@ -53,17 +56,17 @@ export function Sunburst({ rows, selected, onPick }: SunburstProps) {
               data-class={arc.grain.className !== ''}
               onClick={() => press(arc.grain)}
             >
-              <title>{`${arc.grain.className || arc.grain.key.slice(0, -1)}\n${plural(arc.objects, 'object')}, ${share(arc.objects, total)}`}</title>
+              <title>{`${arc.grain.className || arc.grain.key.slice(0, -1)}\n${words(arc.weight)}, ${share(arc.weight, total)}`}</title>
             </path>
           );
         })}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
         <circle className={styles.hole} r={HOLE - 1} data-out={path.length > 1} onClick={out} />
         <text className={styles.figure} y={-1}>
-          {short(total)}
+          {shortFigure(total, unit)}
         </text>
         <text className={styles.unit} y={9}>
-          objects
+          {unit === BYTES ? 'allocated' : unit}
         </text>
       </svg>
       <div className={styles.list}>
@@ -72,19 +75,19 @@ export function Sunburst({ rows, selected, onPick }: SunburstProps) {
             <ArrowLeft aria-hidden="true" />
           </Button>
           <strong title={name}>{name}</strong>
-          <span className="dim">{plural(total, 'object')}</span>
+          <span className="dim">{words(total)}</span>
         </div>
         <PlainTable>
           <caption className="visually-hidden">Packages and classes in {name}</caption>
           <thead className="visually-hidden">
             <tr>
               <th scope="col">Package or class</th>
-              <th scope="col">Objects</th>
+              <th scope="col">{unit === BYTES ? 'Bytes' : 'Objects'}</th>
               <th scope="col">Share</th>
             </tr>
           </thead>
           <tbody>
-            {listed.slice(0, MOST).map(({ grain, objects }) => (
+            {listed.slice(0, MOST).map(({ grain, weight }) => (
               <tr key={grain.key} data-current={isSelected(grain)}>
                 <th scope="row">
                   <LinkButton aria-pressed={grain.className === '' ? undefined : isSelected(grain)} onClick={() => press(grain)}>
@@ -96,8 +99,8 @@ export function Sunburst({ rows, selected, onPick }: SunburstProps) {
                     {grain.className === '' ? `${grain.label}.*` : grain.label}
                   </LinkButton>
                 </th>
-                <td>{count(objects)}</td>
-                <td>{share(objects, total)}</td>
+                <td>{figure(weight, unit)}</td>
+                <td>{share(weight, total)}</td>
               </tr>
             ))}
           </tbody>

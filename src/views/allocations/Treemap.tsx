@@ -1,18 +1,21 @@
-/** Treemap of classes by allocated objects, for the pointer only: the table below holds the same data. */
+/** Treemap of types by allocated bytes or objects, for the pointer only: the table below holds the same data. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { AllocationFilter, TypeRow } from '../../../workers/api/engine';
+import { BYTES } from '../../../common/numbers';
 import { packageFill } from '../../canvas/palette';
-import { plural, short } from '../../ui/format';
+import { bytes, plural, shortFigure } from '../../ui/format';
 import styles from './allocations.module.css';
+import type { PicturedType } from './pictured-types';
 import { layOut } from './treemap-layout';
 
 interface TreemapProps {
-  rows: readonly TypeRow[];
-  selected: AllocationFilter;
+  rows: readonly PicturedType[];
+  unit: string;
+  /** Name of the chosen type. */
+  selected: string;
   onPick(className: string): void;
 }
 
-export function Treemap({ rows, selected, onPick }: TreemapProps) {
+export function Treemap({ rows, unit, selected, onPick }: TreemapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -40,9 +43,9 @@ export function Treemap({ rows, selected, onPick }: TreemapProps) {
           type="button"
           tabIndex={-1}
           className={styles.cell}
-          data-current={selected.kind === 'class' && selected.className === cell.className}
+          data-current={selected === cell.className}
           style={{ left: cell.x, top: cell.y, width: cell.width, height: cell.height, background: packageFill(cell.className) }}
-          title={`${cell.className}\n${plural(cell.objects, 'object')}`}
+          title={`${cell.className}\n${unit === BYTES ? bytes(cell.weight) : plural(cell.weight, 'object')}`}
           onClick={() => onPick(cell.className)}
         >
           {cell.width > 44 && cell.height > 17 && (
@@ -51,7 +54,7 @@ export function Treemap({ rows, selected, onPick }: TreemapProps) {
               {cell.height > 34 && (
                 <>
                   <br />
-                  <small>{short(cell.objects)}</small>
+                  <small>{shortFigure(cell.weight, unit)}</small>
                 </>
               )}
             </>

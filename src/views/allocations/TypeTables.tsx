@@ -1,7 +1,7 @@
-/** Tables of objects by class and of arrays by element type; a press narrows the allocating contexts to that type. */
+/** Tables of objects by class and of arrays by element type, of files without bytes; a press narrows the allocating contexts to that type. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { simpleName } from '../../../common/class-names';
 import { csv } from '../../../common/csv';
+import { elementTypeName } from '../../../common/type-names';
 import type { ArrayRow, SortOrder, TypeRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -11,7 +11,6 @@ import type { CurrentView } from '../../state/useView';
 import { FilterField } from '../../ui/FilterField';
 import { count, decimal, plural, share } from '../../ui/format';
 import { Toolbar } from '../../ui/layout/ViewBody';
-import { elementTypeName } from '../../ui/method-names';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { LinkButton } from '../../ui/table/LinkButton';
@@ -19,6 +18,7 @@ import { PlainTable } from '../../ui/table/PlainTable';
 import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './allocations.module.css';
+import { ClassName } from './ClassName';
 import { toggleTypeFilter } from './type-filter';
 
 interface TypeTablesProps {
@@ -120,15 +120,5 @@ export function TypeTables({ current, arrays, total }: TypeTablesProps) {
         {arraysKnown && arrays.length === 0 && <p className="dim">No arrays were allocated here.</p>}
       </div>
     </section>
-  );
-}
-
-function ClassName({ name, title }: { name: string; title: string }) {
-  const begin = name.length - simpleName(name).length;
-  return (
-    <span className={styles.className} title={title}>
-      <span>{name.slice(0, begin)}</span>
-      <b>{name.slice(begin)}</b>
-    </span>
   );
 }

@@ -5,7 +5,7 @@ import { defineView } from '../../state/views';
 
 const states = {
   allocations: {
-    ...tableFields(column(['name', ...ALLOCATION_METRICS, 'calls'], 'objects')),
+    ...tableFields(column(['name', ...ALLOCATION_METRICS, 'calls'], 'bytes')),
     table: choice('table', 'table', ['contexts', 'methods'], 'contexts'),
     picture: choice('picture', 'picture', ['map', 'sunburst'], 'map'),
     type: allocatedType,

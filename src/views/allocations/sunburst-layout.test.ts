@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { arcsOf, objectsIn, packagesOf, pathOf, pathTo } from './sunburst-layout';
+import { arcsOf, packagesOf, pathOf, pathTo, weightIn } from './sunburst-layout';
 
 const rows = [
-  { className: 'java.lang.String', objects: 600 },
-  { className: 'java.util.HashMap$Node', objects: 200 },
-  { className: 'org.shop.cart.Order', objects: 150 },
-  { className: 'org.shop.cart.Line', objects: 50 },
-  { className: 'Main', objects: 10 },
-  { className: 'org.shop.Gone', objects: 0 },
+  { className: 'java.lang.String', weight: 600 },
+  { className: 'java.util.HashMap$Node', weight: 200 },
+  { className: 'org.shop.cart.Order', weight: 150 },
+  { className: 'org.shop.cart.Line', weight: 50 },
+  { className: 'Main', weight: 10 },
+  { className: 'org.shop.Gone', weight: 0 },
 ];
 
 describe('the sunburst', () => {
   it('puts classes into packages; those with one package only are one with it', () => {
     const root = packagesOf(rows);
-    expect(objectsIn(root)).toBe(1010);
+    expect(weightIn(root)).toBe(1010);
     expect(root.children.map(({ key, label }) => [key, label])).toEqual([
       ['java.', 'java'],
       ['org.shop.cart.', 'org.shop.cart'],
@@ -35,7 +35,7 @@ describe('the sunburst', () => {
   });
 
   it('draws a whole ring, too', () => {
-    const [all] = arcsOf(packagesOf([{ className: 'Main', objects: 3 }]));
+    const [all] = arcsOf(packagesOf([{ className: 'Main', weight: 3 }]));
     const path = pathOf(all, 10, 20);
     expect(path.match(/A/g)).toHaveLength(4);
     expect(path).not.toMatch(/NaN/);

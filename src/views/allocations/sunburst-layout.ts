@@ -1,10 +1,10 @@
 /**
- * Layout of objects by package as rings: subpackages within packages, classes outermost.
+ * Layout of types by package as rings: subpackages within packages, classes outermost.
  * d3 computes the angles of the few hundred largest classes.
  */
 import { type HierarchyRectangularNode, hierarchy, partition } from 'd3-hierarchy';
 import { packageOf, simpleName } from '../../../common/class-names';
-import type { TypeRow } from '../../../workers/api/engine';
+import type { PicturedType } from './pictured-types';
 
 /** A node of the tree: a package or a class. */
 export interface PackageNode {
@@ -19,7 +19,7 @@ export interface PackageNode {
 
 export interface Arc {
   grain: PackageNode;
-  objects: number;
+  weight: number;
   /** 1 for the innermost ring. */
   ring: number;
   /** Angles in radians, clockwise from 12 o'clock. */
@@ -32,11 +32,11 @@ export const RINGS = 4;
 const NARROWEST = 0.004;
 
 /** The tree of packages. A package that holds only one other package is joined with it. */
-export function packagesOf(rows: readonly TypeRow[]): PackageNode {
+export function packagesOf(rows: readonly PicturedType[]): PackageNode {
   const root: PackageNode = { key: '', label: 'all packages', className: '', own: 0, children: [] };
   const packages = new Map<string, PackageNode>([['', root]]);
-  for (const { className, shown = className, objects } of rows) {
-    if (objects <= 0) continue;
+  for (const { className, shown = className, weight } of rows) {
+    if (weight <= 0) continue;
     let at = root;
     for (const part of packageOf(shown).split('.').filter(Boolean)) {
       const key = `${at.key}${part}.`;
@@ -48,7 +48,7 @@ export function packagesOf(rows: readonly TypeRow[]): PackageNode {
       }
       at = next;
     }
-    at.children.push({ key: className, label: simpleName(shown), className, own: objects, children: [] });
+    at.children.push({ key: className, label: simpleName(shown), className, own: weight, children: [] });
   }
   return { ...root, children: root.children.map(joined) };
 }
@@ -70,11 +70,11 @@ export function pathTo(root: PackageNode, key: string): PackageNode[] {
   }
 }
 
-export function objectsIn({ own, children }: PackageNode): number {
-  return own + children.reduce((sum, each) => sum + objectsIn(each), 0);
+export function weightIn({ own, children }: PackageNode): number {
+  return own + children.reduce((sum, each) => sum + weightIn(each), 0);
 }
 
-/** Arcs of a package's content in rings, most objects first. */
+/** Arcs of a package's content in rings, largest first. */
 export function arcsOf(within: PackageNode): Arc[] {
   const root = hierarchy(within)
     .sum(({ own }) => own)
@@ -83,7 +83,7 @@ export function arcsOf(within: PackageNode): Arc[] {
   return laid
     .descendants()
     .filter(({ depth, x0, x1 }) => depth > 0 && depth <= RINGS && x1 - x0 >= NARROWEST)
-    .map(({ data, value, depth, x0, x1 }) => ({ grain: data, objects: value ?? 0, ring: depth, from: x0, to: x1 }));
+    .map(({ data, value, depth, x0, x1 }) => ({ grain: data, weight: value ?? 0, ring: depth, from: x0, to: x1 }));
 }
 
 const point = (angle: number, radius: number): string =>

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { layOut } from './treemap-layout';
 
 const rows = [
-  { className: 'java.lang.String', objects: 600 },
-  { className: 'java.lang.Integer', objects: 200 },
-  { className: 'org.shop.Order', objects: 200 },
-  { className: 'org.shop.Gone', objects: 0 },
+  { className: 'java.lang.String', weight: 600 },
+  { className: 'java.lang.Integer', weight: 200 },
+  { className: 'org.shop.Order', weight: 200 },
+  { className: 'org.shop.Gone', weight: 0 },
 ];
 
 describe('the treemap', () => {
@@ -25,7 +25,7 @@ describe('the treemap', () => {
     expect(packages.map((cell) => cell.label)).toEqual(['java.lang', 'org.shop']);
   });
   it('puts proxies into the package of their own, not into one of an interface', () => {
-    const { packages } = layOut([{ className: 'jdk.proxy.$Proxy[a.B,c.D]', objects: 9 }], 1000, 200);
+    const { packages } = layOut([{ className: 'jdk.proxy.$Proxy[a.B,c.D]', weight: 9 }], 1000, 200);
     expect(packages.map((cell) => cell.label)).toEqual(['jdk.proxy']);
   });
   it('is empty where there is nothing, or no room', () => {

@@ -1,14 +1,14 @@
-/** Layout of objects by package and class as nested rectangles. d3 places the few hundred largest classes. */
+/** Layout of types by package and class as nested rectangles. d3 places the few hundred largest classes. */
 import { hierarchy, treemap } from 'd3-hierarchy';
 import { packageOf, simpleName } from '../../../common/class-names';
-import type { TypeRow } from '../../../workers/api/engine';
+import type { PicturedType } from './pictured-types';
 
 export interface MapCell {
   key: string;
   /** Empty for a package's label. */
   className: string;
   label: string;
-  objects: number;
+  weight: number;
   x: number;
   y: number;
   width: number;
@@ -19,7 +19,7 @@ interface Node {
   key: string;
   label: string;
   className: string;
-  objects: number;
+  weight: number;
   children?: Node[];
 }
 
@@ -27,21 +27,25 @@ const HEAD = 15;
 /** In pixels. Packages with less room show no name. */
 const HEAD_FROM = { width: 60, height: 40 };
 
-export function layOut(rows: readonly TypeRow[], width: number, height: number): { packages: MapCell[]; classes: MapCell[] } {
+export function layOut(
+  rows: readonly PicturedType[],
+  width: number,
+  height: number,
+): { packages: MapCell[]; classes: MapCell[] } {
   const groups = new Map<string, Node>();
-  for (const { className, shown = className, objects } of rows) {
-    if (objects <= 0) continue;
+  for (const { className, shown = className, weight } of rows) {
+    if (weight <= 0) continue;
     const name = packageOf(shown);
     let group = groups.get(name);
     if (!group) {
-      group = { key: `package ${name}`, label: name || '(no package)', className: '', objects: 0, children: [] };
+      group = { key: `package ${name}`, label: name || '(no package)', className: '', weight: 0, children: [] };
       groups.set(name, group);
     }
-    group.children?.push({ key: className, label: simpleName(shown), className, objects });
+    group.children?.push({ key: className, label: simpleName(shown), className, weight });
   }
   if (groups.size === 0 || width <= 0 || height <= 0) return { packages: [], classes: [] };
-  const root = hierarchy<Node>({ key: '', label: '', className: '', objects: 0, children: [...groups.values()] })
-    .sum((node) => (node.children ? 0 : node.objects))
+  const root = hierarchy<Node>({ key: '', label: '', className: '', weight: 0, children: [...groups.values()] })
+    .sum((node) => (node.children ? 0 : node.weight))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0) || (a.data.key < b.data.key ? -1 : 1));
   const laid = treemap<Node>()
     .size([width, height])
@@ -54,7 +58,7 @@ export function layOut(rows: readonly TypeRow[], width: number, height: number):
     key: data.key,
     className: data.className,
     label: data.label,
-    objects: value ?? 0,
+    weight: value ?? 0,
     x: x0,
     y: y0,
     width: x1 - x0,

@@ -1,5 +1,7 @@
 /** A finished comparison: summary, settings and warnings, then picture, table and details. */
 import { useState } from 'react';
+import { ALLOCATED_BYTES, BEFORE_BYTES } from '../../../common/metrics';
+import { layoutText } from '../../../common/object-layout';
 import type { ComparisonSummary, ProfileSummary } from '../../../workers/api/engine';
 import { canPrune, openPruned } from '../../opening/sides';
 import { useApp, usedMetric } from '../../state/store';
@@ -33,6 +35,7 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
       <OverlapSummary summary={summary} metric={metric} />
       <ComparisonSettings report={summary.matching} />
       <MissingMetrics summary={summary} a={a} b={b} />
+      {id === ALLOCATED_BYTES && <DifferentLayouts a={a} b={b} />}
       <PrunedOnOneSide a={a} b={b} />
       <CutCallers cut={summary.cut} />
       <Split
@@ -60,7 +63,23 @@ function MissingMetrics({ summary, a, b }: ComparisonProps) {
     summary.onlyA.length > 0 ? `${b.fileName} has no ${summary.onlyA.join(', ')}` : '',
     summary.onlyB.length > 0 ? `${a.fileName} has no ${summary.onlyB.join(', ')}` : '',
   ].filter(Boolean);
+  const lacks = summary.onlyA.includes(ALLOCATED_BYTES) ? b : summary.onlyB.includes(ALLOCATED_BYTES) ? a : null;
+  if (lacks?.format === 'mct') said.push(`${lacks.fileName} was ${BEFORE_BYTES}`);
   return said.length === 0 ? null : <p className={`${styles.answer} dim`}>Not compared: {said.join('; ')}.</p>;
+}
+
+/** Warns that bytes differ for the layout of objects alone. */
+function DifferentLayouts({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
+  if (a.layout === null || b.layout === null) return null;
+  const [inA, inB] = [layoutText(a.layout), layoutText(b.layout)];
+  if (inA === inB) return null;
+  return (
+    <p className={`${styles.note} ${styles.line}`} role="note">
+      <span>
+        Objects of A and B are laid out differently, so bytes may differ by that alone. A: {inA}. B: {inB}.
+      </span>
+    </p>
+  );
 }
 
 /** Warns that contexts pruned on one side only differ because of the pruning. */

@@ -38,7 +38,7 @@ export function ContextSetTable({ table, summary, metric, tools, onReveal }: Tab
       <TableToolbar tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</TableToolbar>
       <DataTable
         label={name}
-        columns={columnsOf(table, hasCalls, runs)}
+        columns={columnsOf(table, metric.unit, hasCalls, runs)}
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setViewState('diff', { sort: column, order: to }) }}
         isSelected={(row) => row.context === selected}

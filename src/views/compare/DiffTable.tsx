@@ -2,8 +2,10 @@
  * Chooses one of the tables of changes, with its filters.
  * They list what lowers the overlap, or what grew or shrank.
  */
+
 import { X } from 'lucide-react';
 import { isAllocationMetric } from '../../../common/metrics';
+import { typeName } from '../../../common/type-names';
 import type { Better, ChangeKind } from '../../../workers/api/engine';
 import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { readySlot, setViewState, useApp } from '../../state/store';
@@ -13,7 +15,7 @@ import { ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
 import { ContextSetTable } from './ContextSetTable';
 import styles from './compare.module.css';
-import { chooseTable, type DiffTableProps, TABLES, type TableProps, typeName, useKnowsTypes } from './diff-tables';
+import { chooseTable, type DiffTableProps, TABLES, type TableProps, useKnowsTypes } from './diff-tables';
 import { ThreadsTable } from './ThreadsTable';
 import { TypesTable } from './TypesTable';
 import type { DiffTableId } from './table-ids';

@@ -4,7 +4,7 @@ import type { Side } from '../../state/place';
 import { openDialog, type Slot, setPlace, useApp } from '../../state/store';
 import { firstOf } from '../../state/views';
 import { Button } from '../../ui/Button';
-import { count, plural } from '../../ui/format';
+import { figure, plural } from '../../ui/format';
 import { ViewPlaceholder } from '../../ui/layout/ViewPlaceholder';
 import { PlainTable } from '../../ui/table/PlainTable';
 import styles from './compare.module.css';
@@ -34,7 +34,7 @@ export function MissingSide({ side, summary }: { side: Side; summary: ProfileSum
           {summary.metrics.map((metric) => (
             <tr key={metric.id}>
               <th scope="row">{metric.label}</th>
-              <td>{summary.pending && metric.total === 0 ? '…' : count(metric.total)}</td>
+              <td>{summary.pending && metric.total === 0 ? '…' : figure(metric.total, metric.unit)}</td>
             </tr>
           ))}
         </tbody>

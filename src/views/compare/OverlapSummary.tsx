@@ -2,7 +2,7 @@
 import type { Result } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { change, count, decimal, overlapText, short, THIN } from '../../ui/format';
+import { change, count, decimal, overlapText, shortFigure, THIN } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import { useAnswer } from '../../ui/useAnswer';
 import type { MetricProps } from './change-kinds';
@@ -26,7 +26,7 @@ export function OverlapSummary({ summary, metric }: MetricProps) {
       </div>
       <div className={styles.stat} title={`${count(totalA)} → ${count(totalB)} ${unit}`}>
         <strong>
-          {short(totalA)} → {short(totalB)}
+          {shortFigure(totalA, unit)} → {shortFigure(totalB, unit)}
         </strong>
         <small>{unit}, A → B</small>
       </div>

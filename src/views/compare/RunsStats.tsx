@@ -1,11 +1,12 @@
 /** Overlaps of single runs, between the sides and within each side, where a side has several runs. */
+import { BYTES } from '../../../common/numbers';
 import type { Spread } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
 import { LongLine } from '../../session/LongLine';
 import { readySlot, useApp } from '../../state/store';
-import { overlapText, short, THIN } from '../../ui/format';
+import { overlapText, short, shortFigure, THIN } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import type { MetricProps } from './change-kinds';
 import styles from './compare.module.css';
@@ -53,7 +54,8 @@ export function RunsStats({ summary, metric }: MetricProps) {
             <div key={letter} className={styles.stat}>
               <strong>{percents(within)}</strong>
               <small>
-                {letter}’s runs with each other; totals {rangeText(total)} {metric.unit}
+                {letter}’s runs with each other; totals {rangeText(total, (value) => shortFigure(value, metric.unit))}
+                {metric.unit === BYTES ? '' : ` ${metric.unit}`}
               </small>
             </div>
           ),

@@ -58,7 +58,7 @@ export function ThreadsTable({ summary, metric, tools }: TableProps) {
       ),
       value: (row) => row.name,
     },
-    ...figureColumns<DiffThreadRow>(),
+    ...figureColumns<DiffThreadRow>(metric.unit),
     ...overlapColumns<DiffThreadRow>(),
   ];
   const rows = sorted(value, sort, order === 'asc' ? 1 : -1);

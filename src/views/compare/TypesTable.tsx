@@ -1,4 +1,5 @@
 /** Table of objects by class or arrays by element type on both sides. A press lists the contexts that allocate the type. */
+import { typeName } from '../../../common/type-names';
 import type { DiffTypeRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -9,7 +10,7 @@ import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './compare.module.css';
 import { figureColumns, Kind } from './diff-columns';
-import { chooseTable, TABLES, type TableProps, typeName } from './diff-tables';
+import { chooseTable, TABLES, type TableProps } from './diff-tables';
 import { TableToolbar } from './TableToolbar';
 
 type TypeColumn = 'name' | 'change' | 'a' | 'b';
@@ -41,7 +42,7 @@ export function TypesTable({ summary, metric, tools }: TableProps) {
       ),
       value: (row) => typeName(row.type),
     },
-    ...(figureColumns<DiffTypeRow>() as Column<DiffTypeRow, TypeColumn>[]),
+    ...(figureColumns<DiffTypeRow>(metric.unit) as Column<DiffTypeRow, TypeColumn>[]),
   ];
   return (
     <>

@@ -11,7 +11,7 @@ import { useEngine } from '../../engine/useEngine';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
-import { change, count, overlapText, plural, share, short, THIN } from '../../ui/format';
+import { amount, change, count, figure, overlapText, plural, share, shortAmount, shortFigure, THIN } from '../../ui/format';
 import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
 import { MethodSearch } from '../../ui/MethodSearch';
@@ -50,7 +50,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
         return changeStyle(layout.kind[index], layout.a[index], layout.b[index] * scale);
       },
       labels: (layout, index) => {
-        if (layout.context[index] < 0) return [`A → B: ${short(totalA)} → ${short(totalB)} ${unit}`, 'A → B'];
+        if (layout.context[index] < 0) return [`A → B: ${shortFigure(totalA, unit)} → ${shortAmount(totalB, unit)}`, 'A → B'];
         const name = layout.names[layout.name[index]];
         return [shortName(name), methodName(name)];
       },
@@ -58,7 +58,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
   }, [engine, comparison, id, shape, normalised, quiet, totalA, totalB, unit]);
   const caption = {
     lines: [
-      `A → B: ${count(totalA)} → ${count(totalB)} ${unit}`,
+      `A → B: ${figure(totalA, unit)} → ${amount(totalB, unit)}`,
       ...(metric.overlap === null ? [] : [`overlap ${overlapText(metric.overlap)}${THIN}%`]),
     ],
     // The figures are made up, so that each kind gets its colour.

@@ -1,6 +1,6 @@
 /** Columns that the tables of changes share. */
 import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
-import { change, count, decimalOrLess, overlapText, short, signed, THIN } from '../../ui/format';
+import { change, count, decimalOrLess, overlapText, short, shortFigure, signed, THIN } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import { longName } from '../../ui/method-names';
 import type { Column } from '../../ui/table/DataTable';
@@ -19,8 +19,13 @@ export function Kind({ kind }: { kind: ChangeKind }) {
   return <span className={styles.swatch} data-kind={kind} role="img" aria-label={kind} title={kind} />;
 }
 
-/** A, B, and the change as a bar and as a figure. */
-export function figureColumns<R extends Figures>(): Column<R, DiffColumn>[] {
+/**
+ * A, B, and the change as a bar and as a figure.
+ *
+ * @param unit of the metric
+ */
+export function figureColumns<R extends Figures>(unit: string): Column<R, DiffColumn>[] {
+  const text = (value: number): string => shortFigure(value, unit);
   const side = (id: 'a' | 'b'): Column<R, DiffColumn> => ({
     id,
     label: id.toUpperCase(),
@@ -28,7 +33,7 @@ export function figureColumns<R extends Figures>(): Column<R, DiffColumn>[] {
     width: '5rem',
     numeric: true,
     wideOnly: true,
-    cell: (row) => <span title={count(row[id])}>{short(row[id])}</span>,
+    cell: (row) => <span title={count(row[id])}>{text(row[id])}</span>,
     value: (row) => row[id],
   });
   return [
@@ -50,7 +55,7 @@ export function figureColumns<R extends Figures>(): Column<R, DiffColumn>[] {
       numeric: true,
       cell: (row) => (
         <span className={row.b > row.a ? 'grew' : row.b < row.a ? 'shrank' : ''} title={signed(row.b - row.a)}>
-          {signed(row.b - row.a, short)}
+          {signed(row.b - row.a, text)}
         </span>
       ),
       value: (row) => row.b - row.a,
@@ -92,10 +97,11 @@ function lossColumn<R extends { overlapLoss: number }>(): Column<R, DiffColumn> 
 /**
  * Columns of a table whose rows are contexts or sets of them.
  *
+ * @param unit of the metric
  * @param hasCalls whether both files count calls
  * @param runs whether a side has several runs
  */
-export function columnsOf(table: ContextSetTableId, hasCalls: boolean, runs: boolean): Column<Row, DiffColumn>[] {
+export function columnsOf(table: ContextSetTableId, unit: string, hasCalls: boolean, runs: boolean): Column<Row, DiffColumn>[] {
   const calls = (id: 'callsA' | 'callsB', label: string): Column<Row, DiffColumn> => ({
     id,
     label,
@@ -120,8 +126,8 @@ export function columnsOf(table: ContextSetTableId, hasCalls: boolean, runs: boo
       ),
       value: (row) => ('group' in row ? row.group : longName(row.name)),
     },
-    ...figureColumns<Row>(),
-    ...(runs ? [rangeColumn()] : []),
+    ...figureColumns<Row>(unit),
+    ...(runs ? [rangeColumn(unit)] : []),
     ...(hasCalls && !runs ? [calls('callsA', 'Calls A'), calls('callsB', 'Calls B')] : []),
   ];
   if (table === 'contexts') return [...columns, lossColumn()];
@@ -130,9 +136,10 @@ export function columnsOf(table: ContextSetTableId, hasCalls: boolean, runs: boo
 }
 
 /** Ranges of the runs on either side, beside their medians. */
-const rangeColumn = (): Column<Row, DiffColumn> => {
+const rangeColumn = (unit: string): Column<Row, DiffColumn> => {
+  const range = (spread: { min: number; max: number }): string => rangeText(spread, (value) => shortFigure(value, unit));
   const text = ({ a, b, rangeA, rangeB }: Row): string =>
-    `${rangeText(rangeA ?? { min: a, max: a })} → ${rangeText(rangeB ?? { min: b, max: b })}`;
+    `${range(rangeA ?? { min: a, max: a })} → ${range(rangeB ?? { min: b, max: b })}`;
   return { id: 'ranges', label: 'Runs of A → B', width: '11rem', numeric: true, wideOnly: true, cell: text, value: text };
 };
 

@@ -13,7 +13,6 @@ import type {
 } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
 import { readySlot, setViewState, useApp } from '../../state/store';
-import { elementTypeName } from '../../ui/method-names';
 import type { MetricProps } from './change-kinds';
 import { type DiffTableId, diffSort } from './table-ids';
 
@@ -94,7 +93,7 @@ export const TABLES: Record<DiffTableId, TableWords> = {
   },
   types: {
     label: 'Types',
-    hint: 'Objects by class, arrays by element type; for the metrics objects, arrays and array elements',
+    hint: 'Objects by class, arrays by element type; for the metrics objects, arrays, array elements and bytes',
     head: 'Type',
     one: 'type',
     many: 'types',
@@ -132,9 +131,4 @@ export function useKnowsTypes(): boolean {
 
 export function chooseTable(table: DiffTableId, type: AllocationFilter = { kind: 'all' }) {
   setViewState('diff', { table, sort: diffSort(table), order: 'desc', filter: '', type });
-}
-
-export function typeName(type: AllocationFilter): string {
-  if (type.kind === 'class') return type.className;
-  return type.kind === 'array' ? `${elementTypeName(type.elementType)}[]` : 'all types';
 }

@@ -1,7 +1,7 @@
 /** Table of overlaps: a button in each cell, walked by arrow keys. */
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
 import type { Matrix } from '../../../workers/api/engine';
-import { count, overlapText, short } from '../../ui/format';
+import { count, overlapText, shortFigure } from '../../ui/format';
 import { brackets } from './dendrogram';
 import styles from './matrix.module.css';
 import { shortNames } from './short-names';
@@ -75,7 +75,7 @@ export function OverlapTable({ matrix, onOpen }: { matrix: Matrix; onOpen(a: num
                   </span>
                 </th>
                 <td className={styles.total} title={`${count(profiles[profile].total)} ${unit}`}>
-                  {short(profiles[profile].total)}
+                  {shortFigure(profiles[profile].total, unit)}
                 </td>
                 {order.map((other, column) => (
                   <td key={other}>

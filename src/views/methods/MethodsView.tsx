@@ -9,7 +9,7 @@ import { selectMethod } from '../../session/selection';
 import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { FilterField } from '../../ui/FilterField';
-import { count, decimal, plural, share } from '../../ui/format';
+import { count, decimal, exactTitle, figure, plural, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
@@ -49,6 +49,8 @@ const ratioText = (value: number | null | undefined): string =>
 function Methods({ current }: { current: CurrentView }) {
   const engine = useEngine();
   const { view, metric, key, total } = current;
+  const { unit } = metric;
+  const exact = exactTitle(unit);
   const place = useApp((state) => state.place.methods);
   const filter = useDebounced(place.filter.trim(), 150);
   const { sort, order } = place;
@@ -72,7 +74,7 @@ function Methods({ current }: { current: CurrentView }) {
       sort: 'exclusive',
       width: '8rem',
       numeric: true,
-      cell: (row) => <BarCell share={row.exclusive / total} text={count(row.exclusive)} />,
+      cell: (row) => <BarCell share={row.exclusive / total} text={figure(row.exclusive, unit)} title={exact(row.exclusive)} />,
       value: (row) => row.exclusive,
     },
     { id: 'share', label: 'Share', width: '4.2rem', numeric: true, cell: (row) => share(row.exclusive, total) },
@@ -83,7 +85,7 @@ function Methods({ current }: { current: CurrentView }) {
       width: '8rem',
       numeric: true,
       wideOnly: true,
-      cell: (row) => <BarCell share={row.inclusive / total} text={count(row.inclusive)} />,
+      cell: (row) => <BarCell share={row.inclusive / total} text={figure(row.inclusive, unit)} title={exact(row.inclusive)} />,
       value: (row) => row.inclusive,
     },
     {

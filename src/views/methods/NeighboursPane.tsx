@@ -1,6 +1,6 @@
 /** Pane with the callers and callees of a method, and the cost of each edge. */
 import { Flame, Sandwich } from 'lucide-react';
-import type { NeighbourRow } from '../../../workers/api/engine';
+import type { MetricInfo, NeighbourRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { InclusiveNote } from '../../panes/profile/InclusiveNote';
@@ -9,7 +9,7 @@ import { selectMethod, showInFlame } from '../../session/selection';
 import { setPlace } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
-import { count, plural, share } from '../../ui/format';
+import { count, exactTitle, figure, plural, share } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneTitle } from '../../ui/layout/Pane';
 import { MethodName } from '../../ui/MethodName';
@@ -66,8 +66,8 @@ export function NeighboursPane({ current, method }: PaneProps) {
           </Button>
         </Actions>
       </div>
-      <Edges title="Callers" rows={callers} all={callerCount} metric={metric.label} none="Nothing in this tree calls it." />
-      <Edges title="Callees" rows={callees} all={calleeCount} metric={metric.label} none="It calls nothing that is counted." />
+      <Edges title="Callers" rows={callers} all={callerCount} metric={metric} none="Nothing in this tree calls it." />
+      <Edges title="Callees" rows={callees} all={calleeCount} metric={metric} none="It calls nothing that is counted." />
     </Pane>
   );
 }
@@ -77,7 +77,7 @@ interface EdgesProps {
   /** The edges of largest cost. */
   rows: NeighbourRow[];
   all: number;
-  metric: string;
+  metric: MetricInfo;
   none: string;
 }
 
@@ -93,7 +93,7 @@ function Edges({ title, rows, all, metric, none }: EdgesProps) {
             <tr>
               <th scope="col">Method</th>
               <th scope="col">Calls</th>
-              <th scope="col">{metric}</th>
+              <th scope="col">{metric.label}</th>
             </tr>
           </thead>
         )}
@@ -110,7 +110,7 @@ function Edges({ title, rows, all, metric, none }: EdgesProps) {
                 )}
               </td>
               <td>{count(row.calls)}</td>
-              <td>{count(row.inclusive)}</td>
+              <td title={exactTitle(metric.unit)(row.inclusive)}>{figure(row.inclusive, metric.unit)}</td>
             </tr>
           ))}
         </tbody>

@@ -8,7 +8,7 @@ import { chooseThread } from '../../state/thread-choice';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { FilterField } from '../../ui/FilterField';
-import { count, NOTHING, plural, share } from '../../ui/format';
+import { count, figure, NOTHING, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
 import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
@@ -71,7 +71,7 @@ function Threads({ current }: { current: CurrentView }) {
       value: (row) => row.name,
     },
     ...metrics.map(
-      ({ id, label, total }, at): Column<ThreadRow, string> => ({
+      ({ id, label, unit, total }, at): Column<ThreadRow, string> => ({
         id,
         label,
         sort: id,
@@ -85,7 +85,7 @@ function Threads({ current }: { current: CurrentView }) {
             '…'
           ) : (
             <span className={styles.figure} title={`${count(row.totals[at])}, ${share(row.totals[at], total)}`}>
-              <BarCell share={row.totals[at] / total} text={count(row.totals[at])} />
+              <BarCell share={row.totals[at] / total} text={figure(row.totals[at], unit)} />
               <small>{share(row.totals[at], total)}</small>
             </span>
           ),

@@ -1,7 +1,7 @@
 /** Lists the intervals with their figures; a press makes all views show one interval. */
 import type { MetricInfo, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
-import { count, milliseconds, share } from '../../ui/format';
+import { count, exactTitle, figure, milliseconds, share } from '../../ui/format';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { pagesOfRows } from '../../ui/table/local-pages';
@@ -16,6 +16,8 @@ interface Props {
 
 export function IntervalTable({ timeline, by, metric, interval }: Props) {
   const { elapsed, totals, rows, context } = timeline;
+  const { unit } = metric;
+  const exact = exactTitle(unit);
   const all = totals.reduce((sum, each) => sum + each, 0);
   const largest = Math.max(...totals);
   const columns: Column<number, never>[] = [
@@ -34,7 +36,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
       label: metric.label,
       width: 'minmax(7rem, 1fr)',
       numeric: true,
-      cell: (k) => <BarCell share={totals[k] / largest} text={count(totals[k])} />,
+      cell: (k) => <BarCell share={totals[k] / largest} text={figure(totals[k], unit)} title={exact(totals[k])} />,
       value: (k) => totals[k],
     },
     { id: 'share', label: 'Of all', width: '5rem', numeric: true, wideOnly: true, cell: (k) => share(totals[k], all) },
@@ -47,7 +49,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
             width: 'minmax(4rem, 1fr)',
             numeric: true,
             wideOnly: true,
-            cell: (k: number) => count(context[k]),
+            cell: (k: number) => <span title={exact(context[k])}>{figure(context[k], unit)}</span>,
             value: (k: number) => context[k],
           },
         ]
@@ -60,7 +62,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
         width: 'minmax(4rem, 1fr)',
         numeric: true,
         wideOnly: true,
-        cell: (k) => count(row.counts[k]),
+        cell: (k) => <span title={exact(row.counts[k])}>{figure(row.counts[k], unit)}</span>,
         value: (k) => row.counts[k],
       }),
     ),

@@ -1,8 +1,9 @@
 /** Bar chart of the intervals, which also chooses one or several in a row: by mouse, touch or arrow keys. */
 import { useEffect, useId, useRef, useState } from 'react';
+import { BYTES } from '../../../common/numbers';
 import type { Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
-import { count, milliseconds, share, short } from '../../ui/format';
+import { amount, milliseconds, share, shortFigure } from '../../ui/format';
 import { useNarrow } from '../../ui/useMedia';
 import { barAt, barsOf, marksOf } from './bar-layout';
 import { nameOf } from './row-names';
@@ -149,7 +150,7 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
       <div className={styles.axis} aria-hidden="true">
         {marksOf(bars, narrow ? 2 : 5).map(({ x, interval: at }) => (
           <span key={at} style={{ left: `${x * 100}%` }} data-edge={x === 0 ? 'start' : x === 1 ? 'end' : undefined}>
-            {short(sumUpTo(totals, at))} {at === -1 && unit}
+            {shortFigure(sumUpTo(totals, at), unit)} {at === -1 && unit !== BYTES && unit}
             <small>{milliseconds(at < 0 ? 0 : elapsed[at])}</small>
           </span>
         ))}
@@ -183,5 +184,5 @@ function wordsOf({ totals, elapsed, rows }: Timeline, k: number, unit: string): 
   // The row of the rest may have more than any single row.
   const top = rows.toSorted((a, b) => b.counts[k] - a.counts[k])[0];
   const most = top?.rest === 0 && top.counts[k] > 0 ? `, most in ${nameOf(top)} (${share(top.counts[k], totals[k])})` : '';
-  return `Interval ${k + 1} of ${totals.length}, ${when}: ${count(totals[k])} ${unit}, ${share(totals[k], all)} of all${most}`;
+  return `Interval ${k + 1} of ${totals.length}, ${when}: ${amount(totals[k], unit)}, ${share(totals[k], all)} of all${most}`;
 }

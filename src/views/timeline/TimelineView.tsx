@@ -8,7 +8,7 @@ import { ProgressLine } from '../../session/ProgressLine';
 import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
-import { count, milliseconds, plural, share } from '../../ui/format';
+import { amount, count, milliseconds, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
@@ -146,10 +146,10 @@ function summaryOf(
   const all = totals.reduce((sum, each) => sum + each, 0);
   if (interval === null) {
     const cut = step === null ? '' : `, cut each time a thread had executed another ${count(step)} bytecodes`;
-    return `${plural(totals.length, 'interval')}, ${count(all)} ${unit}${cut}`;
+    return `${plural(totals.length, 'interval')}, ${amount(all, unit)}${cut}`;
   }
   const part = totals.slice(interval.from, interval.to).reduce((sum, each) => sum + each, 0);
   const from = interval.from === 0 ? 0 : elapsed[interval.from - 1];
   const until = elapsed[interval.to - 1];
-  return `${milliseconds(from)} – ${milliseconds(until)}: ${count(part)} ${unit}, ${share(part, all)}`;
+  return `${milliseconds(from)} – ${milliseconds(until)}: ${amount(part, unit)}, ${share(part, all)}`;
 }

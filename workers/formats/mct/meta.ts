@@ -1,8 +1,8 @@
 /** The `meta` section of a `.mct` file, checked. */
 import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
-import type { Remark } from '../../api/engine';
+import type { ObjectLayout, Remark } from '../../api/engine';
 import { at, damaged, tooLarge } from '../../jobs/errors';
-import { ELEMENT_TYPES, type ObjectLayout, type RecordedThread, type UnionFile } from '../../profile/recording';
+import { ELEMENT_TYPES, type RecordedThread, type UnionFile } from '../../profile/recording';
 
 /** Most contexts that this reader takes on, all threads together: about 2 GB of tables. */
 export const MOST_NODES = 100_000_000;

@@ -1,0 +1,87 @@
+/** Allocated bytes on the command line: shown in decimal units, exact in JSON, decided by conditions, missing in old dumps. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeMct } from '../workers/formats/mct/encoder';
+import { naiveInclusive, naiveTree } from '../workers/testing/naive';
+import { SIZED, SNAPSHOTS } from '../workers/testing/small-profile';
+import { runInProcess } from './in-process';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-bytes-'));
+const file = (name: string): string => path.join(folder, name);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const TOTAL = naiveInclusive(naiveTree(SIZED), 'bytes');
+/** The head: context 1 makes 2,000,000 bytes of arrays more. */
+const { snapshots: _, ...LAST } = SIZED;
+const HEAD = { ...LAST, columns: { ...SIZED.columns, bytes: [160, 2_000_000, 0, 0, 0, 0, 0, 280, 0] } };
+const COMPACT = { ...(SIZED.meta!.layout as object), header: 8 };
+const OTHER_LAYOUT = { ...SIZED, meta: { layout: COMPACT } };
+
+beforeAll(async () => {
+  writeFileSync(file('base.mct'), await encodeMct(SIZED));
+  writeFileSync(file('head.mct'), await encodeMct(HEAD));
+  writeFileSync(file('compact.mct'), await encodeMct(OTHER_LAYOUT));
+  writeFileSync(file('old.mct'), await encodeMct(SNAPSHOTS));
+});
+
+describe('allocated bytes', () => {
+  it('stand in information on a file, with the layout of objects', async () => {
+    const { out } = await runInProcess(['info', file('base.mct')]);
+    expect(out).toMatch(new RegExp(`Allocated bytes\\s+${TOTAL}\\s+bytes, ${TOTAL} B`));
+    expect(out).toContain('compressed pointers, object headers of 12 bytes, sizes in multiples of 8 bytes');
+    const json = JSON.parse((await runInProcess(['info', file('base.mct'), '--json'])).out);
+    expect([json.totals.bytes, json.layout.header]).toEqual([TOTAL, 12]);
+  });
+
+  it('are compared, in decimal units for readers and exactly for programs', async () => {
+    const files = [file('base.mct'), file('head.mct')];
+    const { out } = await runInProcess(['compare', ...files, '--metric', 'bytes']);
+    expect(out).toMatch(/Allocated bytes\s+\S+ %\s+\d+ B\s+2\.0 MB/);
+    expect(out).toContain('More work, largest first: 1 method, +2.0 MB');
+    const json = JSON.parse((await runInProcess(['compare', ...files, '--metric', 'bytes', '--json'])).out);
+    expect(json.totals.bytes).toEqual({ a: TOTAL, b: TOTAL + 2_000_000 });
+    const folded = await runInProcess(['export', ...files, '--metric', 'bytes']);
+    expect(folded.out).toContain('app.Main.main;app.Main.run 280 2000280\n');
+  });
+
+  it('decide conditions, by methods too', async () => {
+    const gate = async (condition: string) =>
+      (await runInProcess(['compare', file('base.mct'), file('head.mct'), '--fail-if', condition])).status;
+    expect(await gate('bytes > +1.9MB')).toBe(1);
+    expect(await gate('bytes > +2MB')).toBe(0);
+    expect(await gate('bytes(app.Main.run) > +1%')).toBe(1);
+    expect(await gate('bytes(app.Main.main) > +0')).toBe(0);
+  });
+
+  it('of different layouts are compared with a caution', async () => {
+    const cautions = async (head: string): Promise<string[]> =>
+      JSON.parse((await runInProcess(['compare', file('base.mct'), file(head), '--json'])).out).cautions;
+    expect(await cautions('head.mct')).toEqual([]);
+    expect(await cautions('compact.mct')).toEqual([
+      expect.stringMatching(/laid out differently.*object headers of 12 bytes.*compact object headers of 8 bytes/),
+    ]);
+  });
+
+  it('are said to be missing in a dump of the time before, where they are asked for', async () => {
+    const before = 'recorded before bytes were counted';
+    expect((await runInProcess(['info', file('old.mct')])).out).toContain(before);
+    const old = ['compare', file('old.mct'), file('head.mct')];
+    for (const args of [
+      ['export', file('old.mct'), '--metric', 'bytes'],
+      [...old, '--metric', 'bytes'],
+      [...old, '--fail-if', 'bytes > +1%'],
+    ]) {
+      const { status, errors } = await runInProcess(args);
+      expect([status, errors.join(' ')]).toEqual([2, expect.stringContaining(before)]);
+    }
+    expect((await runInProcess([...old, '--fail-if', 'objects > +1%'])).status).toBe(0);
+  });
+
+  it('stand in a comment on a pull request', async () => {
+    const comment = file('comment.md');
+    await runInProcess(['compare', file('base.mct'), file('head.mct'), '--metric', 'bytes', '--markdown', comment]);
+    expect(readFileSync(comment, 'utf8')).toMatch(/\| Allocated bytes \|.*\| 2\.0 MB \| \+2\.0 MB/);
+  });
+});

@@ -1,0 +1,36 @@
+/** Names of what is allocated: classes, arrays by element type, and the padding of arrays. */
+
+/** Primitive types, and void, by the letter of their JVM descriptor. */
+export const PRIMITIVES: Readonly<Record<string, string>> = {
+  B: 'byte',
+  C: 'char',
+  D: 'double',
+  F: 'float',
+  I: 'int',
+  J: 'long',
+  S: 'short',
+  Z: 'boolean',
+  V: 'void',
+};
+
+/** Element type letter of an array allocation (JP 3.1.4), written as in Java. */
+export const elementTypeName = (letter: string): string => (letter === 'R' ? 'reference' : (PRIMITIVES[letter] ?? letter));
+
+type AllocatedType =
+  | { readonly kind: 'all' | 'padding' }
+  | { readonly kind: 'class'; readonly className: string }
+  | { readonly kind: 'array'; readonly elementType: string };
+
+/** `java.lang.String`, `byte[]`, `array padding`. */
+export function typeName(type: AllocatedType): string {
+  switch (type.kind) {
+    case 'class':
+      return type.className;
+    case 'array':
+      return `${elementTypeName(type.elementType)}[]`;
+    case 'padding':
+      return 'array padding';
+    case 'all':
+      return 'all types';
+  }
+}

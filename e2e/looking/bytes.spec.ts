@@ -1,0 +1,55 @@
+import { encodeMct } from '../../workers/formats/mct/encoder';
+import { SIZED, SMALL } from '../../workers/testing/small-profile';
+import { violationsOf } from '../lib/accessibility-rules';
+import { expect, test } from '../pages/test';
+
+/** Five arrays of references more than in SIZED. */
+const GROWN = {
+  ...SIZED,
+  columns: { ...SIZED.columns, bytes: [160, 50_000, 0, 0, 0, 0, 0, 280, 0] },
+  arrays: [...(SIZED.arrays ?? []).slice(0, 2), { node: 1, type: 'R', arrays: 5, elements: 12_480 }, SIZED.arrays![2]],
+  meta: { layout: { ...(SIZED.meta?.layout as object), header: 8 } },
+};
+const file = async (name: string, profile: typeof SIZED) => ({ name, bytes: Buffer.from(await encodeMct(profile)) });
+
+test('allocations open by bytes: types in one table that adds up, each with its contexts', async ({ app, page }) => {
+  const errors = await app.start('#/allocations');
+  await app.drop(await file('sized.mct', SIZED));
+  const { types, where } = app.allocations;
+  await expect(types.root).toBeVisible();
+  await expect(app.allocations.region).toContainText('512 B');
+  const rows = await types.all();
+  const sizes = rows.map((cells) => Number(cells[1]!.replace(/[^\d−-]/g, '').replace('−', '-')));
+  expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  expect(sizes.reduce((sum, each) => sum + each, 0)).toBe(512);
+  expect(rows.map(([name]) => name!.trim())).toEqual(expect.arrayContaining(['int[]', 'reference[]', 'array padding', 'app.A']));
+  expect(await violationsOf(page)).toEqual([]);
+
+  await types.rows.filter({ hasText: 'int[]' }).click();
+  await expect(page).toHaveURL(/type=array:I/);
+  await expect(where.root).toContainText('run');
+  await types.rows.filter({ hasText: 'array padding' }).click();
+  await expect(page).toHaveURL(/type=padding/);
+  expect(errors).toEqual([]);
+});
+
+test('two files are compared by bytes, by type too, with a word on different layouts', async ({ app }) => {
+  const { snapshots: _, ...grown } = GROWN;
+  const errors = await app.start();
+  await app.drop(await file('sized.mct', SIZED), await file('grown.mct', grown));
+  await app.comparison.compared();
+  await app.header.metric('Allocated bytes', { exact: true }).check();
+  await expect(app.comparison.region).toContainText('laid out differently');
+  await app.comparison.changes.show('Types');
+  const changed = app.comparison.changes.by('Allocations by type');
+  await expect(changed.row(0)).toContainText('reference[]');
+  await expect(changed.row(0)).toContainText('+50.0 kB');
+  expect(errors).toEqual([]);
+});
+
+test('a dump from before bytes were counted says so, and has its tables of objects and arrays', async ({ app }) => {
+  await app.start('#/allocations?metric=bytes');
+  await app.drop(await file('old.mct', SMALL));
+  await expect(app.allocations.classes.root).toBeVisible();
+  await expect(app.allocations.region).toContainText('recorded before bytes were counted');
+});
