@@ -37,9 +37,13 @@ interface Golden {
   };
   classes: [string, number, string | null][];
   methods: [string, string, string, number, number, number][];
-  threads: [number, number, number, number][][];
+  /** Rows of depth, method, calls, bytecodes, and of bytes where the file has them. */
+  threads: [number, number, number, number, number?][][];
   arrays: [number, string, number, number][];
-  increments?: [number, number, number, number][];
+  increments?: [number, number, number, number, number?][];
+  arrayIncrements?: [number, number, string, number, number][];
+  sizes?: [string, number, number][];
+  bytes?: [number, number][];
   objects: [number, string, number][];
 }
 
@@ -113,16 +117,49 @@ describe('golden vectors', () => {
       const { snapshots: states } = await parse(source(), new Pace());
       expect(states?.elapsed ?? []).toEqual((golden.meta.snapshots ?? []).map(({ elapsed }) => elapsed));
       expect(states?.step ?? null).toBe(golden.meta.steps?.every ?? null);
-      for (const [at, id] of ['calls', 'bytecodes'].entries()) {
+      for (const [at, id] of ['calls', 'bytecodes', 'bytes'].entries()) {
         const found: number[][] = [];
         for await (const { node, state, count } of states?.columns.get(id)?.parts(new Pace()) ?? [])
           node.forEach((own, e) => {
             found.push([own, state[e], count[e]]);
           });
-        const expected = (golden.increments ?? []).map((row) => [row[0], row[1], row[2 + at]]);
+        const expected = (golden.increments ?? []).map((row) => [row[0], row[1], row[2 + at] ?? 0]);
         expect(found).toEqual(expected.filter(([, , count]) => count !== 0));
       }
+      const arrays: unknown[] = [];
+      for await (const part of states?.arrays?.parts(new Pace()) ?? [])
+        part.node.forEach((own, e) => {
+          arrays.push([own, part.state[e], ELEMENT_TYPES[part.type[e]], part.arrays[e], part.elements[e]]);
+        });
+      expect(arrays).toEqual(golden.arrayIncrements ?? []);
     });
+
+    it.runIf(golden.sizes !== undefined)(
+      'has bytes in each context: arrays by the column, objects by the size of their class',
+      async () => {
+        const pace = new Pace();
+        const profile = await Profile.build(await parse(source(), pace), pace);
+        const { methods } = profile.recording;
+        const sizes = methods.classNames.map((own, cls) => [own, methods.sizes?.bytes[cls], methods.sizes?.isEstimated[cls]]);
+        expect(sizes.toSorted()).toEqual(golden.sizes?.toSorted());
+        const bytes = metric(profile.recording, 'bytes');
+        expect(bytes.kind === 'sizes' && (await all(bytes.column))).toEqual(contexts.map((context) => context[4]));
+        const found: [number, number][] = [];
+        let from = 0;
+        for (const thread of profile.threads) {
+          const laid = await laidOut(await profile.tree(thread.index, pace));
+          const { sums } = laid.prefix('bytes');
+          laid.tree.fromFile.forEach((context, i) => {
+            const own = sums[context + 1] - sums[context];
+            if (own !== 0) found.push([from + i, own]);
+          });
+          from += thread.contexts;
+        }
+        expect(found).toEqual(golden.bytes);
+        const isLowerBound = golden.objects.some(([, own]) => golden.sizes?.some(([cls, size]) => cls === own && size === 0));
+        expect(profile.infos.find(({ id }) => id === 'bytes')?.kind).toBe(isLowerBound ? 'lower-bound' : 'exact');
+      },
+    );
 
     it('gives the objects of JP Figure 3 in each context', async () => {
       const pace = new Pace();
