@@ -1,0 +1,154 @@
+package org.callgrove.oracles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.DumpReader;
+import org.callgrove.programs.Jdk;
+import org.callgrove.programs.Program;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.openjdk.jol.vm.VM;
+
+/** Compares sizes of classes in a dump with JOL's, which go by the offsets of fields in the running VM. */
+@Tag("quick")
+@Execution(ExecutionMode.SAME_THREAD)
+class ObjectSizesTest {
+    private static final Path SOURCE = Path.of("src", "programs", "java", "sizes", "Sizes.java").toAbsolutePath();
+    private static final String[] KINDS = {"byte", "char", "double", "float", "int", "long", "short", "boolean", "Object", "int[]"};
+    private static final int GENERATED = 120;
+    private static final int LEAST_JDK_CLASSES = 200;
+    /** JDKs by whose compiler the program has been compiled. */
+    private static final Set<Integer> COMPILED = new HashSet<>();
+
+    /** JDKs with options on which the layout of objects depends. */
+    static Stream<Arguments> layouts() {
+        List<Arguments> layouts = new ArrayList<>();
+        for (Jdk jdk : Jdk.all()) {
+            for (String option : List.of("-XX:+UseCompressedOops", "-XX:-UseCompressedOops", "-XX:-UseCompressedClassPointers",
+                    "-XX:ObjectAlignmentInBytes=16", "-XX:+UseCompactObjectHeaders")) {
+                if (jdk.feature() >= 25 || !option.contains("Compact")) {
+                    layouts.add(Arguments.of(jdk, option));
+                }
+            }
+        }
+        return layouts.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("layouts")
+    void areThoseOfJol(Jdk jdk, String layout) throws Exception {
+        Sizes sizes = new Sizes(jdk, layout);
+        sizes.expect("jdk", LEAST_JDK_CLASSES, 0);
+        sizes.expect("kept", GENERATED, 0);
+        sizes.expect("gone", GENERATED, 1);
+    }
+
+    /** With this option the agent asks the VM for nothing, as sample instances would be registered for finalization. */
+    @ParameterizedTest
+    @MethodSource("layouts")
+    void followFromFieldsAlone(Jdk jdk, String layout) throws Exception {
+        Sizes sizes = new Sizes(jdk, layout, "-XX:+IgnoreUnrecognizedVMOptions", "-XX:-RegisterFinalizersAtInit");
+        sizes.expect("jdk", LEAST_JDK_CLASSES, 1);
+        sizes.expect("kept", GENERATED, 1);
+        sizes.expect("gone", GENERATED, 1);
+    }
+
+    /** One recording of {@code sizes.Sizes}, and what it printed. */
+    private static final class Sizes {
+        private final Map<String, Long> recorded = new HashMap<>();
+        private final String[] printed;
+
+        Sizes(Jdk jdk, String... options) throws Exception {
+            Path classes = compiled(jdk);
+            String path = classes.resolve("main") + File.pathSeparator + jol();
+            Program program = new Program(jdk, "sizes" + String.join("", options).replace('+', '1').replaceAll("[^A-Za-z0-9]", ""),
+                    List.of("-cp", path, "-Djol.skipDynamicAttach=true", "-Djol.skipHotspotSAAttach=true", "sizes.Sizes",
+                            classes.resolve("kept").toString(), classes.resolve("gone").toString()));
+            List<String> vm = new ArrayList<>(List.of(options));
+            vm.add("-Xmx1g");
+            Program.Result result = program.recorded("checkpoint=0", vm.toArray(new String[0]));
+            assertThat(result.exit()).as(result.err()).isZero();
+            Dump dump = DumpReader.read(result.dump());
+            assertThat(dump.problems).isEmpty();
+            dump.methods.forEach(method -> recorded.put(method.className, method.classSize));
+            printed = result.out().split("\\R");
+        }
+
+        /** Compares all classes that were printed with a label. @param computed 1 if their sizes must have been computed, else 0 */
+        void expect(String label, int least, int computed) {
+            List<String> differences = new ArrayList<>();
+            int compared = 0;
+            for (String line : printed) {
+                String[] words = line.split(" ");
+                if (words[0].equals(label)) {
+                    compared++;
+                    long expected = 2 * Long.parseLong(words[2]) + computed;
+                    if (recorded.getOrDefault(words[1], -1L) != expected) {
+                        differences.add(line + ", recorded " + recorded.get(words[1]) + " instead of " + expected);
+                    }
+                }
+            }
+            assertThat(differences).isEmpty();
+            assertThat(compared).isGreaterThanOrEqualTo(least);
+        }
+    }
+
+    /** Writes the sources of classes with random fields, each below Object or below one of those before. */
+    private static List<Path> generate(Path folder, String prefix) throws IOException {
+        SplittableRandom random = new SplittableRandom(prefix.hashCode());
+        Path into = Files.createDirectories(folder.resolve("sources"));
+        List<Path> sources = new ArrayList<>();
+        for (int i = 0; i < GENERATED; i++) {
+            StringBuilder text = new StringBuilder("public class " + prefix + i);
+            text.append(i == 0 || random.nextInt(4) == 0 ? "" : " extends " + prefix + random.nextInt(i)).append(" {\n");
+            for (int field = random.nextInt(8); field > 0; field--) {
+                text.append("  ").append(random.nextInt(9) == 0 ? "static " : "").append(KINDS[random.nextInt(KINDS.length)]).append(" f")
+                        .append(field).append(";\n");
+            }
+            sources.add(Files.writeString(into.resolve(prefix + i + ".java"), text.append("}\n")));
+        }
+        return sources;
+    }
+
+    private static String jol() throws URISyntaxException {
+        return Path.of(VM.class.getProtectionDomain().getCodeSource().getLocation().toURI()).toString();
+    }
+
+    /** Folder with the program and the generated classes, compiled once for each JDK. */
+    private static Path compiled(Jdk jdk) throws Exception {
+        Path classes = Path.of("target", "sizes-" + jdk.feature()).toAbsolutePath();
+        if (COMPILED.add(jdk.feature())) {
+            compile(jdk, classes.resolve("kept"), "", generate(classes, "Kept"));
+            compile(jdk, classes.resolve("gone"), "", generate(classes, "Gone"));
+            compile(jdk, classes.resolve("main"), jol(), List.of(SOURCE));
+        }
+        return classes;
+    }
+
+    private static void compile(Jdk jdk, Path into, String classPath, List<Path> sources) throws IOException, InterruptedException {
+        Files.createDirectories(into);
+        List<String> command = new ArrayList<>(List.of("-m", "jdk.compiler/com.sun.tools.javac.Main", "-nowarn", "-proc:none", "-cp", classPath, "-d",
+                into.toString()));
+        sources.forEach(source -> command.add(source.toString()));
+        Program.Result compiled = new Program(jdk, "sizes-compile", command).plain();
+        assertThat(compiled.exit()).as(compiled.out() + compiled.err()).isZero();
+    }
+}
