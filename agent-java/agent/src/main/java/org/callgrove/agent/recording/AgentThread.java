@@ -3,12 +3,14 @@ package org.callgrove.agent.recording;
 import org.callgrove.runtime.Grove;
 
 /**
- * A daemon thread of the agent, uncounted. It belongs to the VM's own thread group, so the program's group does not list it. A thread of the
- * program that ends searches its group (JDK 17), and would count more bytecodes there.
+ * A daemon thread of the agent, uncounted. It belongs to a thread group of the agent's own. On JDK 17 a thread that starts or ends goes
+ * through the list of its group; with one thread more in it, it would count more bytecodes.
  */
 abstract class AgentThread extends Thread {
+    private static final ThreadGroup GROUP = new ThreadGroup(outermost(), "callgrove");
+
     AgentThread(String name) {
-        super(outermost(), null, name, 0, false);
+        super(GROUP, null, name, 0, false);
         setDaemon(true);
     }
 
