@@ -1,12 +1,7 @@
-import { at, damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
-import { type ArrayColumn, type ArrayEntries, type ArraySnapshotColumn, ELEMENT_TYPES, type Interval } from './recording';
+import type { ArrayColumn, ArrayEntries, ArraySnapshotColumn, Interval } from './recording';
 
-const TYPES = ELEMENT_TYPES.length;
-/** Entries that are handed out at a time. */
-const BATCH = 1 << 13;
-
-/** Array allocations of an interval. Checked against those at the end: no context can have had more before. */
+/** Array allocations of an interval. The code that puts them together is loaded with the first run through them. */
 export class IntervalArrays implements ArrayColumn {
   constructor(
     private readonly whole: ArrayColumn,
@@ -21,123 +16,7 @@ export class IntervalArrays implements ArrayColumn {
   }
 
   async *parts(pace: Pace): AsyncGenerator<ArrayEntries> {
-    const { from, to } = this.interval;
-    const isLast = to > this.count;
-    const whole = new Cursor(this.whole.parts(pace));
-    const came = new Cursor(this.snapshots.parts(pace));
-    const inside = new TypeSums();
-    const before = new TypeSums();
-    const out = new Batch();
-    await whole.load();
-    await came.load();
-    while (whole.batch !== null || came.batch !== null) {
-      const node = Math.min(whole.node, came.node);
-      inside.clear();
-      before.clear();
-      for (; came.node === node; await came.next()) {
-        const { batch, at: e } = came;
-        if (batch === null) break;
-        before.add(batch, e, -1);
-        if (batch.state[e] >= from && batch.state[e] < to) inside.add(batch, e, 1);
-      }
-      for (; whole.node === node; await whole.next()) if (whole.batch !== null) before.add(whole.batch, whole.at, 1);
-      if (before.isBelowZero) throw damaged(`Context ${node} had more in an earlier state than at the end.`, at(this.name));
-      if (isLast) inside.addAll(before);
-      out.put(node, inside);
-      if (out.isFull) yield out.take();
-    }
-    yield out.take();
-  }
-}
-
-/** Figures of one context by element type. */
-class TypeSums {
-  readonly arrays = new Float64Array(TYPES);
-  readonly elements = new Float64Array(TYPES);
-
-  clear(): void {
-    this.arrays.fill(0);
-    this.elements.fill(0);
-  }
-
-  add({ type, arrays, elements }: ArrayEntries, entry: number, sign: 1 | -1): void {
-    this.arrays[type[entry]] += sign * arrays[entry];
-    this.elements[type[entry]] += sign * elements[entry];
-  }
-
-  addAll({ arrays, elements }: TypeSums): void {
-    for (let t = 0; t < TYPES; t++) {
-      this.arrays[t] += arrays[t];
-      this.elements[t] += elements[t];
-    }
-  }
-
-  get isBelowZero(): boolean {
-    return this.arrays.some((sum) => sum < 0) || this.elements.some((sum) => sum < 0);
-  }
-}
-
-/** A place among entries that arrive in batches. */
-class Cursor<Entries extends { readonly node: Uint32Array }> {
-  /** Null behind the last entry. */
-  batch: Entries | null = null;
-  at = 0;
-  private readonly batches: AsyncIterator<Entries>;
-
-  constructor(parts: AsyncIterable<Entries>) {
-    this.batches = parts[Symbol.asyncIterator]();
-  }
-
-  /** Context of the entry; beyond all contexts where there is none. */
-  get node(): number {
-    return this.batch === null ? Number.POSITIVE_INFINITY : this.batch.node[this.at];
-  }
-
-  /** Resolves at once within a batch. */
-  next(): Promise<void> | undefined {
-    return ++this.at < (this.batch?.node.length ?? 0) ? undefined : this.load();
-  }
-
-  async load(): Promise<void> {
-    this.at = 0;
-    do {
-      const { done, value } = await this.batches.next();
-      this.batch = done === true ? null : value;
-    } while (this.batch?.node.length === 0);
-  }
-}
-
-/** Entries being gathered; overwritten after each `take`. */
-class Batch {
-  private readonly node = new Uint32Array(BATCH + TYPES);
-  private readonly type = new Uint8Array(BATCH + TYPES);
-  private readonly arrays = new Float64Array(BATCH + TYPES);
-  private readonly elements = new Float64Array(BATCH + TYPES);
-  private count = 0;
-
-  get isFull(): boolean {
-    return this.count >= BATCH;
-  }
-
-  put(node: number, { arrays, elements }: TypeSums): void {
-    for (let t = 0; t < TYPES; t++) {
-      if (arrays[t] === 0 && elements[t] === 0) continue;
-      this.node[this.count] = node;
-      this.type[this.count] = t;
-      this.arrays[this.count] = arrays[t];
-      this.elements[this.count] = elements[t];
-      this.count++;
-    }
-  }
-
-  take(): ArrayEntries {
-    const { count } = this;
-    this.count = 0;
-    return {
-      node: this.node.subarray(0, count),
-      type: this.type.subarray(0, count),
-      arrays: this.arrays.subarray(0, count),
-      elements: this.elements.subarray(0, count),
-    };
+    const { entriesWithin } = await import('./interval-array-entries');
+    yield* entriesWithin(this.whole, this.snapshots, this.interval, this.count, pace);
   }
 }

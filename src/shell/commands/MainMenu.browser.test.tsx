@@ -51,7 +51,9 @@ describe('the menu', () => {
     (button.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(item('File')).toHaveFocus();
-    await userEvent.keyboard('v{ArrowRight}');
+    await userEvent.keyboard('v');
+    await expect.element(item('View')).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
     await expect.element(item('Show flame graph')).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.poll(() => ran).toEqual(['methods']);

@@ -1,9 +1,8 @@
-import { at, damaged } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
-import { type ArraySnapshotColumn, type ArraySnapshotEntries, ELEMENT_TYPES } from '../../profile/recording';
+import type { ArraySnapshotColumn, ArraySnapshotEntries } from '../../profile/recording';
 import type { InflatePart } from './part-readers';
-import { BATCH, type BatchDecoder, entriesOf } from './sparse-column';
-import { MOST_BYTES, type VarintReader } from './varint-reader';
+import { entriesOf } from './sparse-column';
+import { MOST_BYTES } from './varint-reader';
 
 /** Bytes of the longest entry: four varints and a letter. */
 export const LONGEST_ARRAY_SNAPSHOT = 4 * MOST_BYTES + 1;
@@ -22,60 +21,8 @@ export class SparseArraySnapshots implements ArraySnapshotColumn {
     private readonly run: () => InflatePart,
   ) {}
 
-  parts(pace: Pace): AsyncGenerator<ArraySnapshotEntries> {
-    return entriesOf(this.name, this.count, this.run(), new Batch(this.nodes, this.snapshots), pace);
-  }
-}
-
-class Batch implements BatchDecoder<ArraySnapshotEntries> {
-  private context = -1;
-  private last = -1;
-  /** Element types of the context and state at hand that had an entry, one bit each. */
-  private seen = 0;
-  private readonly node = new Uint32Array(BATCH);
-  private readonly state = new Uint16Array(BATCH);
-  private readonly type = new Uint8Array(BATCH);
-  private readonly arrays = new Float64Array(BATCH);
-  private readonly elements = new Float64Array(BATCH);
-
-  constructor(
-    private readonly nodes: number,
-    private readonly snapshots: number,
-  ) {}
-
-  /** Decodes the next entries; at least one. */
-  fill(reader: VarintReader): ArraySnapshotEntries {
-    let filled = 0;
-    for (; filled < BATCH && !reader.atEnd; filled++) {
-      const from = reader.byte;
-      const where = (): string => at(ARRAY_SNAPSHOTS, reader.part, from);
-      const gap = reader.next();
-      if (gap > 0) this.last = -1;
-      this.context += gap;
-      if (this.context < 0 || this.context >= this.nodes)
-        throw damaged(`An entry belongs to context ${this.context}, which is not there.`, where());
-      const state = reader.next();
-      if (state < this.last || state >= this.snapshots)
-        throw damaged(`Context ${this.context} has state ${state} of ${this.snapshots} after state ${this.last}.`, where());
-      if (state > this.last) this.seen = 0;
-      this.last = state;
-      const type = ELEMENT_TYPES.indexOf(String.fromCharCode(reader.octet()));
-      if (type < 0) throw damaged('An entry has an unknown element type.', where());
-      if ((this.seen & (1 << type)) !== 0)
-        throw damaged(`Context ${this.context} has an element type twice in state ${state}.`, where());
-      this.seen |= 1 << type;
-      this.node[filled] = this.context;
-      this.state[filled] = state;
-      this.type[filled] = type;
-      this.arrays[filled] = reader.next();
-      this.elements[filled] = reader.next();
-    }
-    return {
-      node: this.node.subarray(0, filled),
-      state: this.state.subarray(0, filled),
-      type: this.type.subarray(0, filled),
-      arrays: this.arrays.subarray(0, filled),
-      elements: this.elements.subarray(0, filled),
-    };
+  async *parts(pace: Pace): AsyncGenerator<ArraySnapshotEntries> {
+    const { ArraySnapshotBatch } = await import('./array-snapshot-batch');
+    yield* entriesOf(this.name, this.count, this.run(), new ArraySnapshotBatch(this.name, this.nodes, this.snapshots), pace);
   }
 }

@@ -39,7 +39,7 @@ describe('the view facts', () => {
       timeline: null,
       shared: null,
       ...{ start: 0, end: 0, size: 1, folded: 0, incomplete: false, contexts: 1, mergedContexts: 1 },
-      ...{ jvm: '', os: '', dump: '', analysis: '', agent: '', format: 'MCT', sha256: '' },
+      ...{ jvm: '', os: '', dump: '', analysis: '', agent: '', format: 'MCT', sha256: '', layout: null },
     } as unknown as ProfileSummary;
     // Outside a page, components see the store's first state.
     Object.assign(useApp.getInitialState(), { slots: { a: { state: 'ready', ref: a, summary }, b: { state: 'empty' } } });
