@@ -28,6 +28,9 @@ public final class GroveAccount {
     /** Bytes of a {@code String} without its characters. */
     private static final long STRING = 24;
 
+    /** Calls after which java.lang.invoke has given a method handle code of its own: more than the largest threshold, 127. */
+    private static final int CUSTOMIZING = 200;
+
     /** The native method; null without module java.management, or on another VM. */
     private static MethodHandle ask;
 
@@ -59,6 +62,10 @@ public final class GroveAccount {
             ask = MethodHandles.privateLookupIn(type, MethodHandles.lookup())
                     .findStatic(type, "getThreadAllocatedMemory0", MethodType.methodType(long.class, long.class));
             Account account = new Account();
+            // Classes that the handle needs are loaded now. Later that could happen while the program loads one of them, which would then fail.
+            for (int i = 0; i < CUSTOMIZING; i++) {
+                account.applyAsLong(0);
+            }
             if (account.applyAsLong(0) > 0) {
                 GroveThread.install(account);
             }
