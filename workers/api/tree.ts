@@ -194,7 +194,7 @@ export type Sizing = 'known' | 'estimated' | 'unknown';
 export interface TypeRow {
   className: string;
   objects: number;
-  /** What they take, header and padding included. Left out where the file has no bytes by type. */
+  /** Bytes of the objects or arrays, header and padding included. Left out where the file has no bytes by type. */
   bytes?: number;
   /** Left out where `bytes` is. */
   sizing?: Sizing;

@@ -22,7 +22,7 @@ export interface IntervalCounts {
   readonly name: string;
   /** How figures follow from the counts, which are calls of constructors then; null where the counts are the figures. */
   readonly derived: DerivedKind | null;
-  /** What came between snapshots, some at a time, overwritten by the next. */
+  /** Counts of the time between snapshots, in batches; the next batch overwrites the arrays. */
   between(pace: Pace): AsyncIterable<SnapshotEntries>;
   /** Counts at the end of the recording, contexts without any left out. */
   atEnd(pace: Pace): AsyncIterable<ContextCounts>;

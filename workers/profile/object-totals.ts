@@ -7,7 +7,7 @@ import type { MethodTable } from './recording';
 export interface ObjectTotals {
   readonly byThread: Float64Array;
   readonly belowZero: BelowZero;
-  /** What they take. Null where no class has a known size. */
+  /** Bytes of the objects, header and padding included. Null where no class has a known size. */
   readonly bytes: ObjectBytes | null;
 }
 
