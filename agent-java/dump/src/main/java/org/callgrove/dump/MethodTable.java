@@ -15,6 +15,7 @@ public interface MethodTable {
     int LEAF = 64;
     int LIMITED = 128;
     int AMBIGUOUS_CONSTRUCTOR = 256;
+    int UNCOUNTED_ALLOCATIONS = 512;
 
     /** Flags of {@link #classFlags}. */
     int CANONICAL_NAME = 1;

@@ -103,6 +103,17 @@ final class DumpRows {
         return rows;
     }
 
+    /** Called contexts whose methods allocate something uncounted. */
+    static List<Object> lowerBounds(Dump dump) {
+        List<Object> rows = new ArrayList<>();
+        for (int i = 0; i < dump.method.length; i++) {
+            if ((dump.methods.get(dump.method[i]).flags & MethodTable.UNCOUNTED_ALLOCATIONS) != 0 && dump.metrics.get("calls")[i] > 0) {
+                rows.add((long) i);
+            }
+        }
+        return rows;
+    }
+
     static List<Object> folded(Dump dump) {
         List<Object> contexts = new ArrayList<>();
         for (int context : dump.folded) {

@@ -149,4 +149,40 @@ final class GoldenBytes {
         v.expectBytes(32);
         return v;
     }
+
+    static GoldenVector uncounted() {
+        GoldenVector v = new GoldenVector("uncounted",
+                "Methods that allocate something uncounted (flag 512): a native, and one of two of one name and descriptor. One of their contexts was never called.");
+        // Without bytes, which this writer adds from minor version 4 on.
+        v.minor = 3;
+        v.meta.limited("java.lang.Object", "clone()Ljava/lang/Object;", "an object that it copies is not counted: no constructor runs");
+        int main = v.type("demo.Main", 0, "Main.java");
+        int object = v.type("java.lang.Object", 0, "Object.java");
+        int leaf = MethodTable.NATIVE | MethodTable.INTRINSIC | MethodTable.LEAF;
+        int lossy = leaf | MethodTable.LIMITED | MethodTable.UNCOUNTED_ALLOCATIONS;
+        int start = v.method(main, "main", "([Ljava/lang/String;)V", MethodTable.STATIC, 5, -1);
+        int copy = v.method(main, "copy", "()V", MethodTable.STATIC, 9, -1);
+        int ofArray = v.method(object, "clone", "()Ljava/lang/Object;", leaf, 0, -1);
+        int ofObject = v.method(object, "clone", "()Ljava/lang/Object;", lossy, 0, -1);
+        int names = v.method(main, "names", "()[Ljava/lang/String;", MethodTable.STATIC | lossy, 0, -1);
+        v.thread(1, "main", "main", false, false);
+        v.context(0, start, 1, 40);
+        v.context(1, copy, 2, 20);
+        v.context(2, ofArray, 5, 0);
+        v.allocates('I', 5, 50);
+        v.context(2, ofObject, 3, 0);
+        v.isLowerBound();
+        v.context(1, ofArray, 7, 0);
+        v.allocates('B', 7, 14);
+        v.context(1, names, 0, 0);
+        v.thread(9, "worker", "main", false, false);
+        v.context(0, copy, 1, 10);
+        v.context(1, ofArray, 1, 0);
+        v.allocates('I', 1, 4);
+        v.thread(10, "lister", "main", false, false);
+        v.context(0, copy, 1, 10);
+        v.context(1, names, 4, 0);
+        v.isLowerBound();
+        return v;
+    }
 }

@@ -11,7 +11,8 @@ final class GoldenFiles {
 
     static List<GoldenVector> all() {
         return List.of(oneNode(), twoThreads(), arrays(), constructors(), manyParts(), unicode(), bigCounts(), checkpoint(), limited(), snapshots(),
-                steps(), folded(), GoldenBytes.bytes(), GoldenBytes.lowerBound(), GoldenBytes.snapshots());
+                steps(), folded(), GoldenBytes.bytes(), GoldenBytes.lowerBound(), GoldenBytes.snapshots(),
+                GoldenBytes.uncounted());
     }
 
     private static GoldenVector oneNode() {

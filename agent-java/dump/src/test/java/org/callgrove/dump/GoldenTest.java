@@ -67,6 +67,7 @@ class GoldenTest {
             assertThat(DumpRows.sizes(dump)).containsExactlyInAnyOrderElementsOf((List<?>) json.get("sizes"));
             assertThat(DumpRows.bytes(dump)).isEqualTo(json.get("bytes"));
         }
+        assertThat(DumpRows.lowerBounds(dump)).isEqualTo(json.getOrDefault("lowerBounds", List.of()));
         assertThat(DumpRows.folded(dump)).isEqualTo(json.getOrDefault("folded", List.of()));
         assertThat(DumpRows.objects(dump)).containsExactlyInAnyOrderElementsOf((List<?>) json.get("objects"));
         assertThat(dump.problems).isEmpty();

@@ -30,6 +30,7 @@ final class GoldenVector implements MethodTable {
     private final List<Object[]> bytes = new ArrayList<>();
     private final List<Object[]> objects = new ArrayList<>();
     private final List<Integer> folded = new ArrayList<>();
+    private final List<Integer> lowerBounds = new ArrayList<>();
     private int contextCount;
 
     GoldenVector(String name, String about) {
@@ -91,6 +92,11 @@ final class GoldenVector implements MethodTable {
     /** Adds arrays to the last context. */
     void allocates(char type, long count, long elements) {
         arrays.add(new Object[] {contextCount - 1, type, count, elements});
+    }
+
+    /** Marks the last context as one whose own allocations are a lower bound. */
+    void isLowerBound() {
+        lowerBounds.add(contextCount - 1);
     }
 
     /** Marks the last context as one below which contexts were folded. */
@@ -204,6 +210,9 @@ final class GoldenVector implements MethodTable {
         if (meta.layout != null) {
             text.append("\"sizes\": ").append(rows(sizeRows())).append(",\n");
             text.append("\"bytes\": ").append(rows(bytes)).append(",\n");
+        }
+        if (!lowerBounds.isEmpty()) {
+            text.append("\"lowerBounds\": ").append(lowerBounds).append(",\n");
         }
         if (!folded.isEmpty()) {
             text.append("\"folded\": ").append(folded).append(",\n");

@@ -97,6 +97,7 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer {
         for (int i = 0; i < reached.size(); i++) {
             Leaf leaf = reached.get(i);
             process.omissions.addLimited(UNSEEN, leaf.owner.replace('/', '.') + '.' + leaf.key);
+            process.leafIds.markUnseen(leaf);
         }
     }
 }

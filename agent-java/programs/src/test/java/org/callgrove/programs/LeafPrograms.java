@@ -112,6 +112,23 @@ final class LeafPrograms {
         return sum;
     }
 
+    /** Whether a called method that allocates something uncounted has a context below any context of another one. */
+    static boolean losesAllocationsBelow(Dump dump, String above) {
+        long[] calls = dump.metrics.get("calls");
+        int depth = -1;
+        for (int i = 0; i < dump.depth.length; i++) {
+            if (depth >= 0 && dump.depth[i] <= depth) {
+                depth = -1;
+            }
+            if (depth < 0 && name(dump, i).equals(above)) {
+                depth = dump.depth[i];
+            } else if (depth >= 0 && calls[i] > 0 && (dump.methods.get(dump.method[i]).flags & MethodTable.UNCOUNTED_ALLOCATIONS) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Inclusive arrays by type, and objects (JP Figure 3), of each method of a class that its {@code main} calls. */
     static Map<String, String> allocationsBelow(Dump dump, String className) {
         long[] calls = dump.metrics.get("calls");

@@ -68,6 +68,17 @@ class LeavesTest {
             Map.entry("textOfAnything", "{B=[2000, 14000]} objects " + TIMES),
             Map.entry("textOfInt", "{B=[2000, 10000]} objects " + TIMES));
 
+    /** Those that copy objects without a constructor lose them in every mode. The bodies of digests run in strict mode, and are counted. */
+    @ParameterizedTest
+    @MethodSource("jdksAndModes")
+    void onlyMethodsBelowWhichAnAllocationIsLostHaveLowerBounds(Jdk jdk, String mode) throws Exception {
+        Program program = LeafPrograms.program(jdk, "Uncounted", mode);
+        Dump dump = Agreement.check(program.plain(), LeafPrograms.recorded(program, jdk, mode));
+        List<String> marked = Stream.of("copyOfArray", "copyOfObject", "digest", "box", "plain")
+                .filter(each -> LeafPrograms.losesAllocationsBelow(dump, "leaves.Uncounted." + each)).toList();
+        assertThat(marked).isEqualTo(mode.equals("strict") ? List.of("copyOfObject") : List.of("copyOfObject", "digest"));
+    }
+
     @ParameterizedTest
     @MethodSource("jdks")
     void strictModeRefusesAVmThatWasNotStartedForIt(Jdk jdk) throws Exception {

@@ -50,7 +50,8 @@ final class RecordedMethods implements MethodTable {
                 | (synthetic && record.name.startsWith("lambda$") ? LAMBDA : 0)
                 | (record.leaf() ? LEAF : 0)
                 | (omissions.isLimited(record.owner.name, record.name, record.descriptor) ? LIMITED : 0)
-                | (record.ambiguousConstructor() ? AMBIGUOUS_CONSTRUCTOR : 0);
+                | (record.ambiguousConstructor() ? AMBIGUOUS_CONSTRUCTOR : 0)
+                | (record.leavesAllocationsUncounted() ? UNCOUNTED_ALLOCATIONS : 0);
     }
 
     @Override

@@ -40,16 +40,19 @@ public final class CallSiteAnalysis {
         if (!leaves.mentions(key)) {
             return CallSite.PLAIN;
         }
-        String owner = call.owner.charAt(0) == '[' ? "java/lang/Object" : call.owner;
+        if (call.owner.charAt(0) == '[') {
+            CallSite site = direct("java/lang/Object", key, false);
+            return site.leaf == null ? site : CallSite.of(site.leaf.onArray());
+        }
         switch (call.getOpcode()) {
             case Opcodes.INVOKESTATIC:
-                return direct(owner, key, false);
+                return direct(call.owner, key, false);
             case Opcodes.INVOKESPECIAL:
-                return direct(owner, key, !call.name.equals("<init>"));
+                return direct(call.owner, key, !call.name.equals("<init>"));
             case Opcodes.INVOKEINTERFACE:
-                return viaInterface(owner, key);
+                return viaInterface(call.owner, key);
             default:
-                return call.owner.charAt(0) == '[' ? direct(owner, key, false) : virtual(owner, key);
+                return virtual(call.owner, key);
         }
     }
 

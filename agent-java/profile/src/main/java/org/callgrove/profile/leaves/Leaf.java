@@ -19,6 +19,10 @@ public final class Leaf {
     LeafRule rule;
     /** Method id, 0 until it is needed. */
     int id;
+    /** Whether the program calls it where no call site counts that. {@link LeafIds} guards it. */
+    boolean unseen;
+    /** This method where it is called on an array; null until {@link #onArray} needs it. */
+    private Leaf onArray;
 
     Leaf(String owner, String key, int access, boolean isFinal, boolean ownerFinal) {
         this.owner = owner;
@@ -26,6 +30,18 @@ public final class Leaf {
         this.access = access;
         this.isFinal = isFinal;
         this.ownerFinal = ownerFinal;
+    }
+
+    /** This method where it is called on an array: then {@code clone} leaves nothing uncounted. Valid only if the table has returned the leaf. */
+    synchronized Leaf onArray() {
+        if (rule.allocation != LeafAllocation.CLONE) {
+            return this;
+        }
+        if (onArray == null) {
+            onArray = new Leaf(owner, key, access, isFinal, ownerFinal);
+            onArray.rule = new LeafRule(rule.kind, LeafAllocation.RESULT, null);
+        }
+        return onArray;
     }
 
     String name() {

@@ -23,7 +23,7 @@ public final class LeafIds {
 
     /** The id of a constructor that stands for an object and whose body is not counted; 0 when ids have run out. */
     public int constructor(String canonicalClass, boolean renamed, String descriptor) {
-        MethodRecord record = ids.leaf(canonicalClass, renamed, "<init>", descriptor);
+        MethodRecord record = ids.leaf(canonicalClass, renamed, "<init>", descriptor, false);
         return record == null ? 0 : record.id;
     }
 
@@ -67,15 +67,30 @@ public final class LeafIds {
         return leaf.id;
     }
 
-    private int make(Leaf leaf) {
+    /** Marks a leaf that the program calls where no call site counts that: what these calls allocate is not counted either. */
+    public synchronized void markUnseen(Leaf leaf) {
+        leaf.unseen = true;
+        if (leaf.id != 0) {
+            describeUnseen(leaf, ids.get(leaf.id));
+        }
+    }
+
+    private static void describeUnseen(Leaf leaf, MethodRecord record) {
+        if (leaf.unseen && leaf.rule.allocation.number() != 0) {
+            record.setUnseen();
+        }
+    }
+
+    private synchronized int make(Leaf leaf) {
         String owner = leaf.owner.replace('/', '.');
         // A RAISED constructor's body is counted under the id that its callers use.
         MethodRecord record = leaf.rule.kind == LeafKind.RAISED ? ids.of(owner, false, leaf.name(), leaf.descriptor(), 0, null)
-                : ids.leaf(owner, false, leaf.name(), leaf.descriptor());
+                : ids.leaf(owner, false, leaf.name(), leaf.descriptor(), leaf.rule.leavesAllocationsUncounted());
         if (record == null) {
             return 0;
         }
         record.describe(leaf.access & 0xFFFF, leaf.isIntrinsic());
+        describeUnseen(leaf, record);
         if (leaf.rule.isLimited()) {
             omissions.addLimited(leaf.rule.remark, record.owner.name + '.' + leaf.key);
         }

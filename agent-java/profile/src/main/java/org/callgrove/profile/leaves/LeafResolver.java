@@ -59,7 +59,7 @@ public final class LeafResolver implements GroveDispatch.Resolver {
             String name = type.getName().replace('.', '/');
             Leaf leaf = leaves.declared(name, signature.key);
             if (leaf != null) {
-                return ids.withRule(leaf);
+                return ids.withRule(receiver.isArray() ? leaf.onArray() : leaf);
             }
             if (!type.isArray() && declares(type, name, signature.key)) {
                 return 0;

@@ -19,4 +19,9 @@ public final class LeafRule {
     public boolean isLimited() {
         return kind.isLeaf() && remark != null;
     }
+
+    /** Whether the method is a leaf that may allocate something uncounted. */
+    boolean leavesAllocationsUncounted() {
+        return kind.isLeaf() && (allocation == LeafAllocation.UNKNOWN || allocation == LeafAllocation.CLONE);
+    }
 }

@@ -43,7 +43,7 @@ public final class MethodIds {
                 return version;
             }
         }
-        MethodRecord record = make(canonicalClass, renamed, name, descriptor, entrySize, false);
+        MethodRecord record = make(canonicalClass, renamed, name, descriptor, entrySize, false, false);
         if (record != null) {
             record.next = next;
         }
@@ -55,18 +55,20 @@ public final class MethodIds {
      * for objects treats their calls differently (docs/metrics.md, section 6).
      *
      * @param canonicalClass binary name after canonical naming
+     * @param uncounted whether these calls may allocate something that no rule counts
      * @return null when ids have run out
      */
-    public synchronized MethodRecord leaf(String canonicalClass, boolean renamed, String name, String descriptor) {
+    public synchronized MethodRecord leaf(String canonicalClass, boolean renamed, String name, String descriptor, boolean uncounted) {
         for (MethodRecord version = find(canonicalClass, name, descriptor); version != null; version = version.otherVersion) {
-            if (version.leaf) {
+            if (version.leaf && version.uncounted == uncounted) {
                 return version;
             }
         }
-        return make(canonicalClass, renamed, name, descriptor, 0, true);
+        return make(canonicalClass, renamed, name, descriptor, 0, true, uncounted);
     }
 
-    private MethodRecord make(String canonicalClass, boolean renamed, String name, String descriptor, int entrySize, boolean leaf) {
+    private MethodRecord make(String canonicalClass, boolean renamed, String name, String descriptor, int entrySize, boolean leaf,
+            boolean uncounted) {
         if (methods.size() >= bound) {
             return null;
         }
@@ -76,7 +78,7 @@ public final class MethodIds {
             classList.add(owner);
             classes.put(canonicalClass, owner);
         }
-        MethodRecord record = new MethodRecord(methods.size(), owner, name, descriptor, entrySize, leaf);
+        MethodRecord record = new MethodRecord(methods.size(), owner, name, descriptor, entrySize, leaf, uncounted);
         GroveSink.prepare(record.id);
         GroveWork.prepare(record.id, entrySize);
         methods.add(record);

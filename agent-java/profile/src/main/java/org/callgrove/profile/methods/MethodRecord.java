@@ -14,6 +14,8 @@ public final class MethodRecord {
     public final int entrySize;
     /** Whether only calls are counted, at call sites, and not the body. */
     final boolean leaf;
+    /** Whether the rule of a leaf leaves an allocation uncounted. */
+    final boolean uncounted;
 
     /** The next record of the same class, name and descriptor. {@link MethodIds} guards it. */
     MethodRecord otherVersion;
@@ -24,16 +26,19 @@ public final class MethodRecord {
     private volatile int firstLine;
     /** Whether another agent added code that is not counted. */
     private volatile boolean addedCode;
+    /** Whether the program calls it where no call site counts that, and what it allocates there is lost. */
+    private volatile boolean unseen;
     /** The constructor this one calls on {@code this} (JP 5.1, map M), or null. */
     volatile NextConstructor next;
 
-    MethodRecord(int id, ClassRecord owner, String name, String descriptor, int entrySize, boolean leaf) {
+    MethodRecord(int id, ClassRecord owner, String name, String descriptor, int entrySize, boolean leaf, boolean uncounted) {
         this.id = id;
         this.owner = owner;
         this.name = name;
         this.descriptor = descriptor;
         this.entrySize = entrySize;
         this.leaf = leaf;
+        this.uncounted = uncounted;
     }
 
     /** Whether this version calls the given constructor, or may turn out to; null stands for one not known. */
@@ -70,6 +75,16 @@ public final class MethodRecord {
     /** Sets whether another agent added code. */
     public void setAddedCode(boolean added) {
         addedCode = added;
+    }
+
+    /** Notes that some calls of this leaf, and what they allocate, are not counted. */
+    public void setUnseen() {
+        unseen = true;
+    }
+
+    /** Whether calls of this leaf allocate something that is not counted. */
+    public boolean leavesAllocationsUncounted() {
+        return uncounted || unseen;
     }
 
     /** Whether another agent added code that is not counted. */

@@ -77,6 +77,16 @@ class CallSiteAnalysisTest {
     }
 
     @Test
+    void onlyTheCloneOfAnObjectLeavesAnAllocationUncounted() {
+        CallSite array = at(Opcodes.INVOKEVIRTUAL, "[I", "clone", "()Ljava/lang/Object;");
+        CallSite object = at(Opcodes.INVOKESPECIAL, "java/lang/Object", "clone", "()Ljava/lang/Object;");
+        assertThat(array.leaf.rule().leavesAllocationsUncounted()).isFalse();
+        assertThat(array.leaf.rule().isLimited()).isFalse();
+        assertThat(object.leaf.rule().leavesAllocationsUncounted()).isTrue();
+        assertThat(at(Opcodes.INVOKEVIRTUAL, "[[B", "clone", "()Ljava/lang/Object;").leaf).isSameAs(array.leaf);
+    }
+
+    @Test
     void findsAnInheritedFinalLeaf() {
         assertThat(at(Opcodes.INVOKEVIRTUAL, "java/util/ArrayList", "getClass", "()Ljava/lang/Class;").kind).isEqualTo(CallSite.Kind.COUNT);
     }

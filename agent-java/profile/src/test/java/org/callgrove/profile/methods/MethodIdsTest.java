@@ -14,12 +14,24 @@ class MethodIdsTest {
     void aLeafNeverSharesTheRecordOfACountedBody() {
         // A body without an entry block, or of an excluded class's constructor, has entry size 0, like a leaf.
         MethodRecord body = ids.of(BOX, false, "<init>", "(I)V", 0, NUMBER);
-        MethodRecord leaf = ids.leaf(BOX, false, "<init>", "(I)V");
+        MethodRecord leaf = ids.leaf(BOX, false, "<init>", "(I)V", false);
         assertThat(leaf).isNotSameAs(body);
         assertThat(body.leaf()).isFalse();
         assertThat(leaf.leaf()).isTrue();
-        assertThat(ids.leaf(BOX, false, "<init>", "(I)V")).isSameAs(leaf);
+        assertThat(ids.leaf(BOX, false, "<init>", "(I)V", false)).isSameAs(leaf);
         assertThat(ids.of(BOX, false, "<init>", "(I)V", 0, NUMBER)).isSameAs(body);
+    }
+
+    @Test
+    void callsWhoseAllocationsAreLostHaveARecordOfTheirOwn() {
+        MethodRecord counted = ids.leaf("java.lang.Object", false, "clone", "()Ljava/lang/Object;", false);
+        MethodRecord lost = ids.leaf("java.lang.Object", false, "clone", "()Ljava/lang/Object;", true);
+        assertThat(lost).isNotSameAs(counted);
+        assertThat(lost.leavesAllocationsUncounted()).isTrue();
+        assertThat(counted.leavesAllocationsUncounted()).isFalse();
+        counted.setUnseen();
+        assertThat(counted.leavesAllocationsUncounted()).isTrue();
+        assertThat(ids.leaf("java.lang.Object", false, "clone", "()Ljava/lang/Object;", false)).isSameAs(counted);
     }
 
     @Test
