@@ -1,8 +1,8 @@
 import { frame } from '../common/class-names';
-import { change, changedBy, count, difference, figure, percent, rounded } from '../common/numbers';
+import { atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../common/numbers';
 import type { ChangedMethods, DiffContextRow } from '../workers/api/engine';
 import type { Lists } from '../workers/report/json-report';
-import { headline, type Report, verdict } from '../workers/report/report';
+import { headline, LOWER_BOUNDS, type Report, verdict } from '../workers/report/report';
 import { table } from './terminal/table';
 
 /** A comparison for a terminal. */
@@ -23,11 +23,11 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
     `\n${table(
       [
         ['Metric', 'Overlap', 'A', 'B', 'Change'],
-        ...summary.metrics.map(({ label, unit: counted, overlap, totalA, totalB }) => [
+        ...summary.metrics.map(({ label, unit: counted, overlap, totalA, totalB, lowerBound }) => [
           label,
           percent(overlap ?? 0),
-          figure(totalA, counted),
-          figure(totalB, counted),
+          atLeast(figure(totalA, counted), lowerBound !== undefined),
+          atLeast(figure(totalB, counted), lowerBound !== undefined),
           change(totalA, totalB),
         ]),
       ],
@@ -44,8 +44,8 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
             ['Points', 'A', 'B', 'Change', 'Method'],
             ...methods.map((row) => [
               rounded(row.overlapLoss),
-              figure(row.a, unit),
-              figure(row.b, unit),
+              atLeast(figure(row.a, unit), row.lowerBound !== undefined),
+              atLeast(figure(row.b, unit), row.lowerBound !== undefined),
               change(row.a, row.b),
               frame(row.name),
             ]),
@@ -63,10 +63,12 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
 function gateTable(report: Report): string {
   if (report.gates.length === 0) return '';
   const rows = report.gates.flatMap(({ condition, failed, parts }) =>
-    parts.map(({ text, base, head, overlap }, i) => [
+    parts.map(({ text, base, head, overlap, kind }, i) => [
       i > 0 ? '' : failed ? 'FAILED' : 'passed',
       parts.length === 1 ? condition : `${i === 0 ? '' : 'and '}${text}`,
-      overlap === null ? `${count(base)} → ${count(head)} (${change(base, head)})` : percent(overlap),
+      `${overlap === null ? `${count(base)} → ${count(head)} (${change(base, head)})` : percent(overlap)}${
+        kind === undefined ? '' : `, ${LOWER_BOUNDS}`
+      }`,
     ]),
   );
   return `\nGate: ${verdict(report)}\n${table(rows, [false, false, false])}`;
@@ -85,9 +87,9 @@ function workTable(title: string, unit: string, { rows, methods, change: sum }: 
 
 function contextTable(title: string, unit: string, rows: readonly DiffContextRow[]): string {
   if (rows.length === 0) return '';
-  const lines = rows.map(({ a, b, name, callers }) => [
-    figure(a, unit),
-    figure(b, unit),
+  const lines = rows.map(({ a, b, name, callers, lowerBound }) => [
+    atLeast(figure(a, unit), lowerBound !== undefined),
+    atLeast(figure(b, unit), lowerBound !== undefined),
     [name, ...callers.slice(0, 2)].map(frame).join(' ← '),
   ]);
   return `\n${title}\n${table([['A', 'B', 'Context ← callers'], ...lines], [true, true, false])}`;

@@ -2,8 +2,8 @@
 import { frame } from '../common/class-names';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
-import { ALLOCATED_BYTES, BEFORE_BYTES, KIND_WORDS, usedMetric } from '../common/metrics';
-import { amount, BYTES, count } from '../common/numbers';
+import { ALLOCATED_BYTES, BEFORE_BYTES, countsAllocations, KIND_WORDS, usedMetric } from '../common/metrics';
+import { amount, atLeast, BYTES, count } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
 import type { MethodRow, MetricInfo, ProfileSummary, Remark, ThreadInfo } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
@@ -23,22 +23,30 @@ export async function info(engine: CallgroveEngine, path: string, summary: Profi
 }
 
 function asJson(path: string, summary: ProfileSummary, metric: string, top: MethodRow[]): string {
+  const ids = summary.metrics.map(({ id }) => id);
   const { profile: _, openMs: __, fileName: ___, threads, ...rest } = summary;
   const coverage = coverageOf(threads, summary.metrics);
   return JSON.stringify({
     file: path,
     ...rest,
     // Readers of older versions know `exact` only.
-    metrics: summary.metrics.map((each) => ({ ...each, exact: each.kind === 'exact' })),
+    metrics: summary.metrics.map(({ lowerBound, ...each }) => ({
+      ...each,
+      exact: each.kind === 'exact',
+      ...(lowerBound && { uncounted: lowerBound.methods.map(frame) }),
+    })),
     totals: Object.fromEntries(summary.metrics.map(({ id, total }) => [id, total])),
     ...(coverage !== null && { coverage }),
-    threads: threads.map(({ index: _index, totals, ...thread }) => ({
+    threads: threads.map(({ index: _index, totals, lowerBound, ...thread }) => ({
       ...thread,
       totals: Object.fromEntries(summary.metrics.map(({ id }, i) => [id, totals[i]])),
+      ...(lowerBound && {
+        kinds: Object.fromEntries(ids.filter(countsAllocations).map((id) => [id, 'lower-bound'])),
+      }),
     })),
     topMethods: {
       metric,
-      rows: top.map(({ name, exclusive, inclusive, calls, contexts }) => ({
+      rows: top.map(({ name, exclusive, inclusive, calls, contexts, lowerBound }) => ({
         class: name.className,
         method: name.method,
         descriptor: name.descriptor,
@@ -46,6 +54,7 @@ function asJson(path: string, summary: ProfileSummary, metric: string, top: Meth
         inclusive,
         calls,
         contexts,
+        ...(lowerBound && { kinds: { inclusive: 'lower-bound', ...(lowerBound.exclusive && { exclusive: 'lower-bound' }) } }),
       })),
     },
   });
@@ -78,16 +87,18 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     path,
     table(facts, [false, false]),
     `\nTotals\n${table(
-      metrics.map((metric) => [metric.label, count(metric.total), aboutTotal(metric)]),
+      metrics.map((metric) => [metric.label, atLeast(count(metric.total), metric.lowerBound !== undefined), aboutTotal(metric)]),
       [false, true, false],
-    )}`,
+    )}${uncountedNote(metrics)}`,
     `\nThreads\n${table(
       [
         ['Thread', 'Contexts', ...metrics.map(({ label: name }) => name), ...(coverage === null ? [] : ['Covers'])],
         ...shortened(threads, 12).map((thread) => [
           thread.name || '(no name)',
           count(thread.contexts),
-          ...thread.totals.map(count),
+          ...thread.totals.map((total, i) =>
+            atLeast(count(total), thread.lowerBound !== undefined && countsAllocations(metrics[i].id)),
+          ),
           ...(coverage === null ? [] : [covered(thread, metrics)]),
         ]),
       ],
@@ -96,7 +107,12 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     `\nMethods with most ${label.toLowerCase()} of their own\n${table(
       [
         ['Exclusive', 'Inclusive', 'Calls', 'Method'],
-        ...top.map(({ name, exclusive, inclusive, calls }) => [count(exclusive), count(inclusive), count(calls), frame(name)]),
+        ...top.map(({ name, exclusive, inclusive, calls, lowerBound }) => [
+          atLeast(count(exclusive), lowerBound?.exclusive === true),
+          atLeast(count(inclusive), lowerBound !== undefined),
+          count(calls),
+          frame(name),
+        ]),
       ],
       [true, true, true, false],
     )}${inexact(summary)}`,
@@ -121,6 +137,14 @@ function covered(thread: ThreadInfo, metrics: readonly MetricInfo[]): string {
 function aboutTotal({ label, unit, kind, total }: MetricInfo): string {
   const inWords = unit === BYTES ? `bytes, ${amount(total, unit)}` : unit.toLowerCase() === label.toLowerCase() ? '' : unit;
   return [inWords, KIND_WORDS[kind]].filter((word) => word !== '').join(', ');
+}
+
+/** Note below the totals: some methods whose allocations are not all counted. */
+function uncountedNote(metrics: readonly MetricInfo[]): string {
+  const methods = metrics.find(({ lowerBound }) => lowerBound)?.lowerBound?.methods ?? [];
+  return methods.length === 0
+    ? ''
+    : `\n  ≥ at least so many: not all is counted that is allocated by ${methods.map(frame).join(', ')}`;
 }
 
 /** Note below a table, where its inclusive figures are not exact. */

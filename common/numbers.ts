@@ -9,6 +9,9 @@ export function count(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 }
 
+/** A figure, marked where it is a lower bound. */
+export const atLeast = (text: string, isLowerBound: boolean): string => (isLowerBound ? `≥ ${text}` : text);
+
 /** A difference, with its sign. */
 export function difference(value: number, unit = ''): string {
   if (!Number.isFinite(value)) return NOTHING;

@@ -1,6 +1,7 @@
 /** Tables of allocations, by context and by method. */
 import { ALLOCATION_METRICS, type AllocationMetric } from '../../common/metrics';
-import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, PageRequest, TypeRow } from '../api/engine';
+import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, LowerBound, PageRequest, TypeRow } from '../api/engine';
+import { boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
 import { arrayBytes, forEachArrayEntry } from './array-types';
@@ -24,6 +25,7 @@ export class Allocations {
   private filtered: Filtered | null = null;
   private typePager: Pager<'name' | 'objects'> | null = null;
   private types: ClassFigures | null = null;
+  private bounds: ReadonlyMap<number, LowerBound> | null = null;
 
   constructor(private readonly laid: MetricTree) {}
 
@@ -49,7 +51,9 @@ export class Allocations {
     );
     const { rows, total } = this.typePager.page(page);
     const rowOf = typeRows(this.laid);
-    return { rows: rows.map((cls) => rowOf(cls, types.objects[cls], types.bytes[cls])), total };
+    // Whatever is not counted may be of any class.
+    const bound = fieldOf(this.laid.lowerBounds.of(0, this.laid.tree.size));
+    return { rows: rows.map((cls) => ({ ...rowOf(cls, types.objects[cls], types.bytes[cls]), ...bound })), total };
   }
 
   contexts(filter: AllocationFilter, page: PageRequest<'name' | AllocationMetric>): { rows: AllocatingRow[]; total: number } {
@@ -62,6 +66,7 @@ export class Allocations {
         name: names.frame(tree.method[context]),
         callers: callersOf(this.laid, context),
         ...figuresOf(contexts, context),
+        ...fieldOf(this.laid.lowerBounds.of(context, context + 1)),
       })),
       total,
     };
@@ -80,6 +85,7 @@ export class Allocations {
         name: this.laid.names.frame(method),
         calls: calls[method],
         ...figuresOf(methods, method),
+        ...this.boundOfMethod(method),
       })),
       total,
     };
@@ -132,6 +138,11 @@ export class Allocations {
         matching,
       ),
     };
+  }
+
+  private boundOfMethod(method: number): { lowerBound?: LowerBound } {
+    this.bounds ??= boundsOfSets(this.laid, (each) => each);
+    return fieldOf(ofCost(this.bounds.get(method), 'exclusive'));
   }
 
   private callTotals: Float64Array | null = null;

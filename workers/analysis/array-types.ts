@@ -1,6 +1,7 @@
 /** Arrays of a tree by element type. */
 import type { ArrayRow } from '../api/engine';
 import { placeOf } from '../profile/context-map';
+import { fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
 import { firstAtOrAfter } from '../tree/binary-search';
@@ -41,12 +42,15 @@ export function arraysByType(laid: MetricTree, context: number | null = null): A
     arrays[entries.type[e]] += entries.arrays[e];
     elements[entries.type[e]] += entries.elements[e];
   });
+  const { lowerBounds, tree } = laid;
+  const bound = fieldOf(context === null ? lowerBounds.of(0, tree.size) : lowerBounds.of(context, context + 1));
   const bytes = arrayBytes(laid);
   return [...ELEMENT_TYPES]
     .map((elementType, t) => ({
       elementType,
       arrays: arrays[t],
       elements: elements[t],
+      ...bound,
       ...(bytes !== null && { bytes: bytes(t, arrays[t], elements[t]) }),
     }))
     .filter((row) => row.arrays > 0 || row.elements > 0)

@@ -1,6 +1,7 @@
 /** Callees of a context, for the tree table, and the hottest path below it. */
 import type { CalleeRequest, CalleeRow } from '../api/call-tree';
 import type { MetricId, Page } from '../api/engine';
+import { boundOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { exclusive, inclusive } from '../tree/prefix-sum';
 import { firstRows, sortRows } from './row-order';
@@ -51,6 +52,7 @@ export function calleesPage(laid: MetricTree, context: number, request: CalleeRe
       calls: calls === null ? 0 : exclusive(calls, i),
       callees,
       below: tree.end[i] - i - 1,
+      ...boundOf(laid, request.metric, i),
     };
   });
   return { rows, total: children.length };

@@ -1,4 +1,5 @@
 import type { ContextDetails, MetricId } from '../api/engine';
+import { boundOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { exclusive, inclusive } from '../tree/prefix-sum';
 import { arraysByType } from './array-types';
@@ -38,7 +39,12 @@ export function addFigures(details: ContextDetails, laid: MetricTree, metric: Me
   const { context } = details;
   const parent = laid.parents.of(context);
   const total = sums[tree.size];
-  details.values.push({ metric, inclusive: inclusive(tree, sums, context), exclusive: exclusive(sums, context) });
+  details.values.push({
+    metric,
+    inclusive: inclusive(tree, sums, context),
+    exclusive: exclusive(sums, context),
+    ...boundOf(laid, metric, context),
+  });
   details.treeTotals.push(total);
   details.parentTotals.push(parent < 0 ? total : inclusive(tree, sums, parent));
 }

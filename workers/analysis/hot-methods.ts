@@ -1,4 +1,6 @@
-import type { HotColumn, HotRequest, MethodRow, MetricId, Page } from '../api/engine';
+import { countsAllocations } from '../../common/metrics';
+import type { HotColumn, HotRequest, LowerBound, MethodRow, MetricId, Page } from '../api/engine';
+import { boundsOfSets, fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import type { MethodRatios } from './method-ratios';
 import { Pager } from './pager';
@@ -44,13 +46,16 @@ const RATIOS: ReadonlySet<HotColumn> = new Set(['bytecodesPerCall', 'density', '
 export class HotMethods {
   private readonly pager: Pager<HotColumn>;
   private ratios: MethodRatios | null = null;
+  private readonly bounds: ReadonlyMap<number, LowerBound>;
 
   constructor(
     private readonly laid: MetricTree,
+    metric: MetricId,
     private readonly totals: MethodTotals,
     private readonly ratiosOf: (calls: Float64Array) => Promise<MethodRatios>,
   ) {
     const { exclusive, calls, contexts } = totals;
+    this.bounds = countsAllocations(metric) ? boundsOfSets(laid, (method) => method) : new Map();
     this.pager = new Pager<HotColumn>(
       {
         rows: Uint32Array.from(contexts.keys()).filter((m) => contexts[m] > 0),
@@ -96,6 +101,7 @@ export class HotMethods {
       inclusive: inclusive[m],
       calls: calls[m],
       contexts: contexts[m],
+      ...fieldOf(this.bounds.get(m)),
     };
   }
 }

@@ -1,4 +1,5 @@
-import type { MetricId, NeighbourRow, Neighbours } from '../api/engine';
+import type { LowerBound, MetricId, NeighbourRow, Neighbours } from '../api/engine';
+import { boundOf, fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 
 /** Callers and callees of a method, without its own figures. */
@@ -8,6 +9,8 @@ interface Edge {
   calls: number;
   inclusive: number;
   contexts: number;
+  /** Present once one of the summed figures is a lower bound. */
+  lowerBound: LowerBound | undefined;
   /** End of the last counted context: under it the same edge is not counted again. */
   until: number;
 }
@@ -31,13 +34,14 @@ export function neighbours(laid: MetricTree, metric: MetricId, wanted: number): 
   const add = (edges: Map<number, Edge>, neighbour: number, i: number): void => {
     let edge = edges.get(neighbour);
     if (edge === undefined) {
-      edge = { calls: 0, inclusive: 0, contexts: 0, until: 0 };
+      edge = { calls: 0, inclusive: 0, contexts: 0, lowerBound: undefined, until: 0 };
       edges.set(neighbour, edge);
     }
     edge.contexts++;
     if (calls !== null) edge.calls += calls[i + 1] - calls[i];
     if (i >= edge.until) {
       edge.inclusive += sums[end[i]] - sums[i];
+      edge.lowerBound ??= boundOf(laid, metric, i).lowerBound;
       edge.until = end[i];
     }
   };
@@ -59,12 +63,13 @@ export function neighbours(laid: MetricTree, metric: MetricId, wanted: number): 
     [...edges]
       .sort(([m, a], [n, b]) => b.inclusive - a.inclusive || b.calls - a.calls || m - n)
       .slice(0, MOST)
-      .map(([m, { calls, inclusive, contexts }]) => ({
+      .map(([m, { calls, inclusive, contexts, lowerBound }]) => ({
         method: m,
         name: m === THREAD ? null : names.frame(m),
         calls,
         inclusive,
         contexts,
+        ...fieldOf(lowerBound),
       }));
   return {
     callers: rows(callers),

@@ -1,6 +1,7 @@
 import type { Sizing, TypeRow } from '../api/engine';
 import { CHAINED, ESTIMATED, NOBODY, UNKNOWN } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
+import { fieldOf } from '../profile/lower-bounds';
 import type { MetricTree, RecordedMetricTree } from '../profile/metric-tree';
 import { firstAtOrAfter } from '../tree/binary-search';
 
@@ -64,6 +65,7 @@ export function objectsOfClasses(laid: MetricTree, wanted: Uint8Array): ClassFig
 
 /** Objects by class allocated in one context itself, most first. */
 export function objectsInContext(laid: MetricTree, context: number): TypeRow[] {
+  const bound = fieldOf(laid.lowerBounds.of(context, context + 1));
   const byClass = new Map<number, { objects: number; bytes: number }>();
   forEachConstruction(laid, (at, cls, count, size) => {
     if (at !== context) return;
@@ -74,7 +76,7 @@ export function objectsInContext(laid: MetricTree, context: number): TypeRow[] {
   return [...byClass]
     .filter(([, { objects }]) => objects !== 0)
     .sort(([a, x], [b, y]) => y.objects - x.objects || a - b)
-    .map(([cls, { objects, bytes }]) => rowOf(cls, objects, bytes));
+    .map(([cls, { objects, bytes }]) => ({ ...rowOf(cls, objects, bytes), ...bound }));
 }
 
 function noClassFigures(length: number): ClassFigures {

@@ -23,7 +23,7 @@ export class TreeTables {
   hot(metric: MetricId): HotMethods {
     let hot = this.hotByMetric.get(metric);
     if (hot === undefined) {
-      hot = new HotMethods(this.laid, methodTotals(this.laid, metric), (calls) => this.ratiosOf(calls));
+      hot = new HotMethods(this.laid, metric, methodTotals(this.laid, metric), (calls) => this.ratiosOf(calls));
       if (this.hotByMetric.size >= KEPT) this.hotByMetric.delete([...this.hotByMetric.keys()][0]);
       this.hotByMetric.set(metric, hot);
     }

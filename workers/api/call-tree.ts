@@ -1,12 +1,12 @@
 import type { ContextId, MetricId } from './ids';
 import type { Result, View } from './profile';
-import type { FrameName, MethodRow, Page, SortOrder } from './tree';
+import type { Boundable, FrameName, MethodRow, Page, SortOrder } from './tree';
 
 /** Column by which the call tree table orders the callees of a context. */
 export type CalleeColumn = 'name' | 'inclusive' | 'exclusive' | 'calls';
 
 /** A context as a row of the call tree table. */
-export interface CalleeRow {
+export interface CalleeRow extends Boundable {
   context: ContextId;
   method: number;
   name: FrameName;

@@ -2,13 +2,13 @@ import type { Cost, MetricDescriptor } from '../../common/metrics';
 import type { MatchReport, MatchRules } from './matching';
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile';
 import type { ChangeReport, GateOutcome, Spread } from './report';
-import type { AllocationFilter, ContextPath, FlameLayout, FlameRequest, FrameName, Page, PageRequest } from './tree';
+import type { AllocationFilter, Boundable, ContextPath, FlameLayout, FlameRequest, FrameName, Page, PageRequest } from './tree';
 
 /** Change of a context or method from A to B, by the chosen metric. `same` also covers differences under the noise guard. */
 export type ChangeKind = 'same' | 'grew' | 'shrank' | 'appeared' | 'vanished';
 
 /** The totals and the overlap of both trees by one metric. */
-export interface MetricComparison extends Omit<MetricDescriptor, 'id'> {
+export interface MetricComparison extends Omit<MetricDescriptor, 'id'>, Boundable {
   metric: MetricId;
   totalA: number;
   totalB: number;
@@ -63,8 +63,8 @@ export interface ComparisonSummary {
 /** `change` sorts by the size of the change, whatever its direction. */
 export type DiffColumn = 'name' | 'change' | 'a' | 'b' | 'callsA' | 'callsB' | 'overlap' | 'overlapLoss';
 
-/** Columns that every table of changes has. */
-export interface DiffFigures {
+/** Columns that every table of changes has. A lower bound on either side makes all of them lower bounds. */
+export interface DiffFigures extends Boundable {
   kind: ChangeKind;
   /** Figures of A and B by the cost that was asked for. Over a method, class or package they are recursion-safe. */
   a: number;
@@ -150,7 +150,7 @@ export interface DiffPageRequest extends PageRequest<DiffColumn> {
 export type NoiseGuard = number;
 
 /** A thread of A and its namesake in B; the k-th of a name is matched with the k-th. */
-export interface DiffThreadRow {
+export interface DiffThreadRow extends Boundable {
   name: string;
   /** Index in ProfileSummary.threads; null where a side has none. */
   threadA: number | null;
@@ -164,7 +164,7 @@ export interface DiffThreadRow {
 }
 
 /** Objects of one class, or arrays of one element type. */
-export interface DiffTypeRow {
+export interface DiffTypeRow extends Boundable {
   type: AllocationFilter;
   kind: ChangeKind;
   a: number;
@@ -200,6 +200,8 @@ export interface UnionFlameLayout extends FlameLayout {
    * of all contexts of an aggregate.
    */
   kind: Uint8Array;
+  /** 1 where the figures of a rectangle are lower bounds; null where all are exact. */
+  atLeast: Uint8Array | null;
 }
 
 /** Everything about one context of the union tree. */
@@ -208,7 +210,7 @@ export interface DiffContextDetails {
   name: FrameName;
   kind: ChangeKind;
   path: ContextPath;
-  values: {
+  values: (Boundable & {
     metric: MetricId;
     /** Medians where a side has several runs. */
     inclusiveA: number;
@@ -218,7 +220,7 @@ export interface DiffContextDetails {
     /** Ranges of the runs of a side; null for one run. */
     rangesA: { inclusive: Spread; exclusive: Spread } | null;
     rangesB: { inclusive: Spread; exclusive: Spread } | null;
-  }[];
+  })[];
   /** Other contexts of the same method in the union tree. */
   contextsOfMethod: number;
 }

@@ -1,6 +1,7 @@
 import type { MetricDescriptor } from '../../common/metrics';
 import type { MetricId, ProfileId } from './ids';
 import type { Transform } from './transforms';
+import type { Boundable } from './tree';
 
 export type * from './ids';
 
@@ -82,13 +83,13 @@ export interface Progress {
 export type { Better, MetricDescriptor, MetricKind } from '../../common/metrics';
 
 /** A metric as its file describes it (docs/metrics.md, section 1). */
-export interface MetricInfo extends MetricDescriptor {
+export interface MetricInfo extends MetricDescriptor, Boundable {
   /** Sum over all contexts of all threads. */
   total: number;
 }
 
 /** A thread of a file, or several of like names that the recorder merged. */
-export interface ThreadInfo {
+export interface ThreadInfo extends Boundable {
   index: number;
   /** Thread id of the JVM; 0 when the format has none. */
   id: number;

@@ -1,5 +1,5 @@
 import type { MetricId } from './ids';
-import type { FrameName } from './tree';
+import type { Boundable, FrameName } from './tree';
 
 /** Figures of several runs. Of an even number the median is the mean of the two in the middle. */
 export interface Spread {
@@ -19,6 +19,8 @@ export interface GatePart {
   head: number;
   /** Percent, cut after twelve decimals; null where sums were compared. */
   overlap: number | null;
+  /** Present where one of the sums is a lower bound: the clause was decided by counts that are too low. */
+  kind?: 'lower-bound';
   /**
    * Ranges of several runs, whose medians are above. Of an overlap they are those of the pairs, null where the base is one run.
    * `beyond`: the head's range lies outside of the base's, or the clause does not ask for that.
@@ -40,7 +42,7 @@ export interface GateOutcome {
  * A method whose work changed: its exclusive figures over the contexts that both profiles have, and those of one-sided contexts
  * below these. So an added call belongs to the method that makes it. A method without a context in both stands for itself.
  */
-export interface ChangedMethod {
+export interface ChangedMethod extends Boundable {
   name: FrameName;
   a: number;
   b: number;

@@ -1,3 +1,4 @@
+import type { MetricKind } from '../../common/metrics';
 import type { ChangeKind } from './comparison';
 import type { MetricId } from './ids';
 import type { Spread } from './report';
@@ -24,6 +25,8 @@ export interface RunsMetric {
   metric: MetricId;
   label: string;
   unit: string;
+  /** Kind of the least exact of the totals. */
+  kind: MetricKind;
   base: Spread;
   head: Spread;
 }

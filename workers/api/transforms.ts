@@ -1,6 +1,7 @@
 import type { MethodId, MethodPath } from '../../common/method-path';
 import type { Cost } from '../../common/metrics';
 import type { ContextId, MetricId } from './ids';
+import type { Boundable } from './tree';
 
 export type { MethodId, MethodPath };
 
@@ -57,7 +58,7 @@ export type Transform =
   | { kind: 'interval'; from: number; to: number };
 
 /** Sums of one metric over the tree before a step and the tree that it made. What is left out is the difference. */
-export interface TransformedTotal {
+export interface TransformedTotal extends Boundable {
   metric: MetricId;
   before: number;
   after: number;

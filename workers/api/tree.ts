@@ -1,4 +1,4 @@
-import type { ContextId, MetricId } from './profile';
+import type { ContextId, MetricId } from './ids';
 
 /** One frame name, split for display. */
 export interface FrameName {
@@ -82,8 +82,22 @@ export interface FlameLayout {
   layoutMs: number;
 }
 
+/** Figures of allocations are lower bounds: methods in their scope allocate something that is not counted (docs/metrics.md, section 4). */
+export interface LowerBound {
+  /** Whether the exclusive figure is one, too. An inclusive one always is. */
+  exclusive: boolean;
+  /** Some of the methods, at most three. */
+  methods: FrameName[];
+}
+
+/** Figures that may be lower bounds. */
+export interface Boundable {
+  /** Left out where the figures are exact, as far as the metric is. */
+  lowerBound?: LowerBound;
+}
+
 /** The figures of one context by one metric. */
-export interface MetricValue {
+export interface MetricValue extends Boundable {
   metric: MetricId;
   inclusive: number;
   exclusive: number;
@@ -149,7 +163,7 @@ export interface HotRequest extends PageRequest<HotColumn> {
 }
 
 /** A method over all its contexts; inclusive sums are recursion-safe (no context is counted under itself twice). */
-export interface MethodRow {
+export interface MethodRow extends Boundable {
   method: number;
   name: FrameName;
   exclusive: number;
@@ -164,7 +178,7 @@ export interface MethodRow {
 }
 
 /** A caller or callee of a method, summed over all contexts of the pair. */
-export interface NeighbourRow {
+export interface NeighbourRow extends Boundable {
   method: number;
   /** Null for the outermost frame: the thread itself calls the method. */
   name: FrameName | null;
@@ -191,7 +205,7 @@ export interface Neighbours {
 export type Sizing = 'known' | 'estimated' | 'unknown';
 
 /** Objects of one class (JP 5.1, Figure 3 b). */
-export interface TypeRow {
+export interface TypeRow extends Boundable {
   className: string;
   objects: number;
   /** Bytes of the objects or arrays, header and padding included. Left out where the file has no bytes by type. */
@@ -203,7 +217,7 @@ export interface TypeRow {
 }
 
 /** Arrays of one element type (JP 5.2): B C D F I J S Z, R for references. */
-export interface ArrayRow {
+export interface ArrayRow extends Boundable {
   elementType: string;
   arrays: number;
   elements: number;
@@ -229,7 +243,7 @@ export interface AllocatedType {
 export type AllocatedTypeColumn = 'name' | 'count' | 'elements' | 'bytes';
 
 /** A context that allocates: exclusive figures. */
-export interface AllocatingRow {
+export interface AllocatingRow extends Boundable {
   context: ContextId;
   name: FrameName;
   /** A few callers, nearest first, to tell contexts apart. */
@@ -242,7 +256,7 @@ export interface AllocatingRow {
 }
 
 /** A method that allocates, over all its contexts: exclusive figures. */
-export interface AllocatingMethodRow {
+export interface AllocatingMethodRow extends Boundable {
   method: number;
   name: FrameName;
   objects: number;

@@ -1,7 +1,9 @@
+import { countsAllocations } from '../../common/metrics';
 import { callersOf } from '../analysis/callers';
 import { changeKind } from '../analysis/change-kind';
 import { firstRows } from '../analysis/row-order';
-import type { ChangedMethod, ChangedMethods, ChangeReport, MetricId } from '../api/engine';
+import type { ChangedMethod, ChangedMethods, ChangeReport, LowerBound, MetricId } from '../api/engine';
+import { fieldOf } from '../profile/lower-bounds';
 import type { Comparison } from './comparison';
 import { forEachPair } from './overlap';
 
@@ -71,6 +73,7 @@ class WorkByMethod {
     const { names } = this.comparison;
     const most = this.mostChanged();
     const calls = this.callsOf(new Set(methods));
+    const bounds = this.bounds();
     return [...methods].map((method) => {
       const [a, b] = [this.a[method], this.b[method]];
       const callers = callersOf(this.comparison, most[method]);
@@ -83,9 +86,23 @@ class WorkByMethod {
         b,
         contexts: this.contexts[method],
         callers,
+        ...fieldOf(bounds.get(method)),
         call: explains ? { name: names.frame(call.method), a: call.a, b: call.b } : null,
       };
     });
+  }
+
+  /** Lower bounds of the work that is attributed to methods. */
+  private bounds(): ReadonlyMap<number, LowerBound> {
+    const bounds = new Map<number, LowerBound>();
+    const { tree, lowerBounds } = this.comparison;
+    if (!countsAllocations(this.metric)) return bounds;
+    for (const u of lowerBounds.uncounted.context) {
+      const m = tree.method[this.host[u]];
+      const bound = bounds.has(m) ? null : lowerBounds.of(u, u + 1);
+      if (bound !== null) bounds.set(m, bound);
+    }
+    return bounds;
   }
 
   /** The context of each method that changed most in the method's direction. */

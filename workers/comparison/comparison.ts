@@ -1,5 +1,5 @@
 /** Two trees compared: their union tree, and the figures of both sides by metric. */
-import { BEST } from '../../common/metrics';
+import { BEST, countsAllocations } from '../../common/metrics';
 import { pathTo } from '../analysis/callers';
 import { changeKind, KINDS, type Totals } from '../analysis/change-kind';
 import { methodCounts } from '../analysis/method-counts';
@@ -7,6 +7,7 @@ import { searchTree } from '../analysis/search';
 import type { DiffContextDetails, MetricComparison, MetricId, MetricInfo, SearchResult, UnionShape } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
+import { boundOf, type LowerBounds, unitedBounds } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { type MedianRuns, RunFigures } from '../ranges/median-runs';
 import { type RunCounts, rangeKind } from '../ranges/range-kind';
@@ -59,6 +60,7 @@ export class Comparison {
   private readonly widths = new Map<string, Float64Array>();
   private readonly rankings: { a?: SideRanks; b?: SideRanks } = {};
   readonly heights: Heights;
+  private bounds: { readonly a: LowerBounds; readonly b: LowerBounds; readonly union: LowerBounds } | null = null;
   /** Ranges of the metric that was used last. */
   private ranged: { metric: MetricId; ranges: Ranges } | null = null;
 
@@ -149,6 +151,14 @@ export class Comparison {
     return { a: has('a', a.of(inA.from, inA.to)), b: has('b', b.of(inB.from, inB.to)) };
   }
 
+  /** Figures of either side that are lower bounds. Known as those of the sides are. */
+  get lowerBounds(): LowerBounds {
+    const { a, b, tree } = this;
+    if (this.bounds?.a !== a.lowerBounds || this.bounds.b !== b.lowerBounds)
+      this.bounds = { a: a.lowerBounds, b: b.lowerBounds, union: unitedBounds(a.lowerBounds, b.lowerBounds, tree) };
+    return this.bounds.union;
+  }
+
   /** Exclusive prefix sums of both sides, as counted. They must be ready. */
   sums(metric: MetricId): Sides {
     return { a: this.a.prefix(metric).sums, b: this.b.prefix(metric).sums };
@@ -175,6 +185,7 @@ export class Comparison {
     const metrics: MetricComparison[] = [];
     for (const { id, label, unit, kind, better } of infos.filter((info) => this.metrics.includes(info.id))) {
       await pace.tick('compare', metrics.length, this.metrics.length);
+      if (countsAllocations(id)) for (const side of [this.a, this.b]) await side.knowLowerBounds();
       const a = { ...(await this.a.figures(id, intoA, pace)), figures: intoA };
       await pace.tick('compare', metrics.length, this.metrics.length);
       const b = { ...(await this.b.figures(id, intoB, pace)), figures: intoB };
@@ -182,6 +193,7 @@ export class Comparison {
       metrics.push({
         ...{ metric: id, label, unit, kind, better },
         ...{ totalA: a.total, totalB: b.total, overlap: overlapPercent(this.tree, a, b) },
+        ...boundOf(this, id, -1),
       });
     }
     return metrics;
@@ -233,7 +245,8 @@ export class Comparison {
     const inB = this.has('b', context);
     const runs = this.runsAt(context);
     const values = this.metrics.map((metric, at) => {
-      if (runs !== null) return { metric, ...valuesOfRuns(runs.a[at], runs.b[at], runs.several) };
+      if (runs !== null)
+        return { metric, ...valuesOfRuns(runs.a[at], runs.b[at], runs.several), ...boundOf(this, metric, context) };
       const { a, b } = this.sums(metric);
       const below = { a: this.range('a', context, tree.end[context]), b: this.range('b', context, tree.end[context]) };
       return {
@@ -244,6 +257,7 @@ export class Comparison {
         inclusiveB: b[below.b.to] - b[below.b.from],
         exclusiveA: inA ? a[below.a.from + 1] - a[below.a.from] : 0,
         exclusiveB: inB ? b[below.b.from + 1] - b[below.b.from] : 0,
+        ...boundOf(this, metric, context),
       };
     });
     const headline = Math.max(

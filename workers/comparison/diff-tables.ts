@@ -1,3 +1,4 @@
+import { countsAllocations } from '../../common/metrics';
 import { callersOf } from '../analysis/callers';
 import { KINDS } from '../analysis/change-kind';
 import { Pager } from '../analysis/pager';
@@ -10,8 +11,10 @@ import type {
   DiffMethodRow,
   DiffPageRequest,
   DiffSubtreeRow,
+  LowerBound,
   Page,
 } from '../api/engine';
+import { boundOf, boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
 import type { RunCounts } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Comparison, Ranges } from './comparison';
@@ -23,6 +26,7 @@ import { whereLossDivides } from './diff-subtrees';
 /** A table of sets of contexts. */
 interface SetTable {
   readonly sets: Sets;
+  readonly bounds: ReadonlyMap<number, LowerBound>;
   readonly pager: Pager<DiffColumn>;
 }
 
@@ -60,14 +64,13 @@ export class DiffTables {
   }
 
   methodRow(method: number): DiffMethodRow {
-    const { sets } = this.methods();
-    return { method, name: this.comparison.names.frame(method), ...setFigures(sets, method, this.asked.ranges) };
+    return { method, name: this.comparison.names.frame(method), ...this.figuresOf(this.methods(), method) };
   }
 
   groupPage(by: DiffGrouping, request: DiffPageRequest): Page<DiffGroupRow> {
-    const { sets, pager, groups } = this.groups(by);
-    const { rows, total } = pager.page(request, narrowTo(request.kinds, sets));
-    return { rows: rows.map((group) => ({ group: groups[group], ...setFigures(sets, group, this.asked.ranges) })), total };
+    const table = this.groups(by);
+    const { rows, total } = table.pager.page(request, narrowTo(request.kinds, table.sets));
+    return { rows: rows.map((group) => ({ group: table.groups[group], ...this.figuresOf(table, group) })), total };
   }
 
   /** Its figures must be inclusive. */
@@ -97,8 +100,18 @@ export class DiffTables {
       name: comparison.names.frame(comparison.tree.method[context]),
       callers: callersOf(comparison, context),
       ...figures(this.contexts, context, context),
+      ...fieldOf(ofCost(boundOf(comparison, this.asked.metric, context).lowerBound, this.asked.cost)),
       ...this.rangesOf(context),
     };
+  }
+
+  private figuresOf({ sets, bounds }: SetTable, set: number): ReturnType<typeof setFigures> {
+    const { ranges, cost } = this.asked;
+    return { ...setFigures(sets, set, ranges), ...fieldOf(ofCost(bounds.get(set), cost)) };
+  }
+
+  private boundsBy(setOf: (method: number) => number): SetTable['bounds'] {
+    return countsAllocations(this.asked.metric) ? boundsOfSets(this.comparison, setOf) : new Map();
   }
 
   private rangesOf(context: number): Pick<DiffFigures, 'rangeA' | 'rangeB'> {
@@ -112,7 +125,8 @@ export class DiffTables {
     if (this.methodTable === null) {
       const { names } = this.comparison;
       const sets = sumBySet(this.comparison, rowsFrom(names.size), names.size, this.contexts, this.asked);
-      this.methodTable = { sets, pager: setPager(sets, (filter) => names.matching(filter)) };
+      const bounds = this.boundsBy((method) => method);
+      this.methodTable = { sets, bounds, pager: setPager(sets, (filter) => names.matching(filter)) };
     }
     return this.methodTable;
   }
@@ -130,7 +144,8 @@ export class DiffTables {
         });
         return found;
       };
-      table = { ...grouped, sets, pager: setPager(sets, matching) };
+      const bounds = this.boundsBy((method) => grouped.groupOf[method]);
+      table = { ...grouped, sets, bounds, pager: setPager(sets, matching) };
       this.groupTables.set(by, table);
     }
     return table;

@@ -7,7 +7,8 @@ import { arraysByType } from '../analysis/array-types';
 import { changeKind, KINDS, type Totals } from '../analysis/change-kind';
 import { objectsByClass } from '../analysis/object-types';
 import { Pager } from '../analysis/pager';
-import type { AllocationFilter, DiffTypeRequest, DiffTypeRow, Page } from '../api/engine';
+import type { AllocationFilter, DiffTypeRequest, DiffTypeRow, LowerBound, Page } from '../api/engine';
+import { fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { accumulate, type Prefix } from '../tree/prefix-sum';
 
@@ -51,14 +52,17 @@ export class DiffTypes {
     metric: AllocationMetric,
     private readonly totals: Totals,
   ) {
-    const rows = new Map<string, { type: AllocationFilter; a: number; b: number }>();
+    // Whatever is not counted may be of any type.
+    const [inA, inB] = [a, b].map(({ laid }) => laid.lowerBounds.of(0, laid.tree.size));
+    const bound = fieldOf(inA ?? inB);
+    const rows = new Map<string, { type: AllocationFilter; a: number; b: number; lowerBound?: LowerBound }>();
     for (const [side, allocating] of [
       ['a', a],
       ['b', b],
     ] as const)
       for (const { type, figure } of byType(allocating, metric)) {
         const key = typeName(type);
-        const row = rows.get(key) ?? { type, a: 0, b: 0 };
+        const row = rows.get(key) ?? { type, a: 0, b: 0, ...bound };
         row[side] += figure;
         rows.set(key, row);
       }

@@ -1,5 +1,7 @@
+import { countsAllocations } from '../../common/metrics';
 import type { DiffThreadRow, MetricId, ThreadInfo } from '../api/engine';
 import type { Pace } from '../jobs/pace';
+import { fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { overlapLoss, overlapPercent } from './overlap';
 import { UnionNames } from './union-names';
@@ -51,6 +53,7 @@ export async function threadOverlaps(a: ThreadSide, b: ThreadSide, metric: Metri
       a: each.a,
       b: each.b,
       ...compared,
+      ...(countsAllocations(metric) ? fieldOf(pair.a?.lowerBound ?? pair.b?.lowerBound) : {}),
     });
   }
   return rows;

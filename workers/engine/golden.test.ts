@@ -44,6 +44,7 @@ interface Golden {
   arrayIncrements?: [number, number, string, number, number][];
   sizes?: [string, number, number][];
   bytes?: [number, number][];
+  lowerBounds?: number[];
   objects: [number, string, number][];
 }
 
@@ -160,6 +161,29 @@ describe('golden vectors', () => {
         expect(profile.infos.find(({ id }) => id === 'bytes')?.kind).toBe(isLowerBound ? 'lower-bound' : 'exact');
       },
     );
+
+    it('tells the contexts whose own figures are lower bounds', async () => {
+      const pace = new Pace();
+      const profile = await Profile.build(await parse(source(), pace), pace);
+      const expected = golden.lowerBounds ?? [];
+      const found: number[] = [];
+      let from = 0;
+      for (const { index, contexts: count, lowerBound } of profile.threads) {
+        const { tree, lowerBounds } = await laidOut(await profile.tree(index, pace));
+        const own = [...lowerBounds.uncounted.context];
+        tree.fromFile.forEach((context, i) => {
+          if (own.includes(context)) found.push(from + i);
+        });
+        expect(lowerBound !== undefined).toBe(expected.some((context) => context >= from && context < from + count));
+        from += count;
+      }
+      // Two contexts of one name and caller are one in the tree; its figure is a lower bound if one of theirs is.
+      expect(expected.every((context) => found.includes(context))).toBe(true);
+      expect(found).toHaveLength(expected.length === 0 ? 0 : expected.length + 1);
+      expect(profile.infos.filter((info) => info.lowerBound).map(({ id }) => id)).toEqual(
+        expected.length === 0 ? [] : ['objects', 'arrays', 'elements'],
+      );
+    });
 
     it('gives the objects of JP Figure 3 in each context', async () => {
       const pace = new Pace();

@@ -1,5 +1,5 @@
 /** A comparison that is open, with the tables and trees kept for further questions. */
-import { ALLOCATION_METRICS, isAllocationMetric, lessExact } from '../../common/metrics';
+import { ALLOCATION_METRICS, countsAllocations, isAllocationMetric, lessExact, type MetricKind } from '../../common/metrics';
 import { changeKind, QUIET } from '../analysis/change-kind';
 import type {
   AllocationFilter,
@@ -152,10 +152,10 @@ export class OpenComparison {
     const [a, b] = [this.sides.a.summary, this.sides.b.summary];
     const metrics = a.metrics
       .filter(({ id }) => comparison.metrics.includes(id))
-      .map(({ id, label, unit, kind, better }) => ({
-        ...(compared.get(id) ?? { metric: id, label, unit, better, totalA: 0, totalB: 0, overlap: null }),
-        kind: lessExact(kind, b.metrics.find((other) => other.id === id)?.kind ?? kind),
-      }));
+      .map(({ id, label, unit, better }) => {
+        const known = compared.get(id) ?? { metric: id, label, unit, better, totalA: 0, totalB: 0, overlap: null };
+        return { ...known, kind: this.kindOf(id, 'lowerBound' in known) };
+      });
     return {
       comparison: this.id,
       a: a.profile,
@@ -175,6 +175,13 @@ export class OpenComparison {
       asShared: this.made.whole !== null,
       ...this.made.whole?.figures,
     };
+  }
+
+  /** A comparison is as exact as the less exact side, in the trees that are compared. */
+  private kindOf(id: MetricId, isLowerBound: boolean): MetricKind {
+    const { a, b } = this.sides;
+    const recorded = [a, b].map(({ profile }) => profile.recording.metrics.find((each) => each.id === id)?.kind ?? 'exact');
+    return [isLowerBound ? ('lower-bound' as const) : ('exact' as const), ...recorded].reduce(lessExact);
   }
 
   layout({ metric, shape: which, normalised, quiet, known }: UnionFlameRequest, viewport: Viewport): UnionFlameLayout {
@@ -203,8 +210,11 @@ export class OpenComparison {
     const a = new Float64Array(count);
     const b = new Float64Array(count);
     const kind = new Uint8Array(count);
+    const { lowerBounds } = comparison;
+    const atLeast = countsAllocations(metric) && !lowerBounds.isEmpty ? new Uint8Array(count) : null;
     for (let i = 0; i < count; i++) {
       const first = Math.max(0, context[i]);
+      if (atLeast !== null && lowerBounds.within(first, until[i])) atLeast[i] = 1;
       const inA = comparison.range('a', first, until[i]);
       const inB = comparison.range('b', first, until[i]);
       a[i] = sums.a[inA.to] - sums.a[inA.from];
@@ -239,6 +249,6 @@ export class OpenComparison {
         ? changeKind(hasA, hasB, a[i] / (totals.a || 1), b[i] / (totals.b || 1), { a: 1, b: 1 }, quiet)
         : changeKind(hasA, hasB, a[i], b[i], totals, quiet);
     }
-    return { a, b, kind };
+    return { a, b, kind, atLeast };
   }
 }

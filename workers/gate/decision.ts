@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison/comparison';
 import { FormatError } from '../jobs/errors';
 import type { Clause, Comparator } from './condition';
 import { badCondition, namesMethods, parseCondition } from './condition-parser';
-import { exactOverlap, type Fraction, sumOver } from './exact-sums';
+import { exactOverlap, type Fraction, type Summed, sumOver } from './exact-sums';
 
 /**
  * The metrics of a condition. Throws FormatError (`bad-condition`) where one is not in both profiles: an undecided condition must
@@ -61,8 +61,12 @@ function sumPart(clause: Clause, { a, b }: Comparison): GatePart {
   const head = sumOver(b, metric, patterns, inclusive);
   if (base.methods + head.methods === 0) throw matchesNothing(patterns, at.patterns);
   const holds = sumHolds(clause, base.sum, head.sum);
-  return { text, holds, metric, base: Number(base.sum), head: Number(head.sum), overlap: null };
+  return { text, holds, metric, base: Number(base.sum), head: Number(head.sum), overlap: null, ...kindOf([base, head]) };
 }
+
+/** The field of a part: it is as exact as the least exact of its sums. */
+export const kindOf = (sums: readonly Summed[]): Pick<GatePart, 'kind'> =>
+  sums.some(({ isLowerBound }) => isLowerBound) ? { kind: 'lower-bound' } : {};
 
 /** The refusal of patterns that match no method; `at` is their offset in the condition. */
 export function matchesNothing(patterns: readonly string[] | null, at: number): FormatError {
@@ -93,6 +97,7 @@ function overlapPart(clause: Clause, comparison: Comparison, metric: MetricId): 
     base: a,
     head: b,
     overlap: inPercent(overlap),
+    ...kindOf([comparison.a, comparison.b].map((side) => sumOver(side, metric, null, true))),
   };
 }
 

@@ -1,5 +1,7 @@
+import { countsAllocations } from '../../common/metrics';
 import type { MetricId } from '../api/engine';
 import { forEachPair, type Pairs, type Sides, weightTotals } from '../comparison/overlap';
+import { LowerBounds } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { methodsMatching } from '../transforms/method-patterns';
 
@@ -8,6 +10,8 @@ export interface Summed {
   readonly sum: bigint;
   /** Methods that the patterns match, in this profile; all without patterns. */
   readonly methods: number;
+  /** Whether some of its allocations are not counted. */
+  readonly isLowerBound: boolean;
 }
 
 /**
@@ -15,23 +19,29 @@ export interface Summed {
  * Exact, as a profile leaves out metrics whose sum exceeds 2^53 when it is read (profile/metric-sums.ts).
  */
 export function sumOver(
-  laid: Pick<MetricTree, 'tree' | 'names' | 'prefix'>,
+  laid: Pick<MetricTree, 'tree' | 'names' | 'prefix' | 'lowerBounds'>,
   metric: MetricId,
   patterns: readonly string[] | null,
   inclusive: boolean,
 ): Summed {
   const { tree, names } = laid;
   const { sums } = laid.prefix(metric);
-  if (patterns === null) return { sum: BigInt(sums[tree.size]), methods: names.size };
+  const lowerBounds = countsAllocations(metric) ? laid.lowerBounds : LowerBounds.NONE;
+  if (patterns === null)
+    return { sum: BigInt(sums[tree.size]), methods: names.size, isLowerBound: lowerBounds.within(0, tree.size) };
   const meant = methodsMatching(names, patterns);
   let sum = 0;
+  let isLowerBound = false;
   for (let i = 0; i < tree.size; ) {
     const chosen = meant[tree.method[i]] === 1;
     const next = chosen && inclusive ? tree.end[i] : i + 1;
-    if (chosen) sum += sums[next] - sums[i];
+    if (chosen) {
+      sum += sums[next] - sums[i];
+      isLowerBound ||= lowerBounds.within(i, next);
+    }
     i = next;
   }
-  return { sum: BigInt(sum), methods: meant.reduce((count, one) => count + one, 0) };
+  return { sum: BigInt(sum), methods: meant.reduce((count, one) => count + one, 0), isLowerBound };
 }
 
 /** Shares that differ by less than this part may be equal; then integers decide. A share in doubles is wrong by some 1e-16 of itself. */

@@ -1,10 +1,13 @@
 import type { ObjectLayout } from '../api/engine';
+import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { readArrayEntries } from './array-entries';
 import { constructorCalls } from './constructor-calls';
 import { type Constructors, isDerived } from './constructors';
 import { metricsDuring } from './interval';
-import type { ArrayColumn, ArrayEntries, Interval, NumberColumn, RecordedMetric, Snapshots } from './recording';
+import type { UncountedContexts } from './lower-bounds';
+import type { ArrayColumn, ArrayEntries, Interval, NumberColumn, RecordedMetric, Recording } from './recording';
+import { readUncounted } from './uncounted-contexts';
 
 const NO_ENTRIES: ArrayEntries = {
   node: new Uint32Array(0),
@@ -19,7 +22,10 @@ export class Catalogue {
   entries: ArrayEntries | null = null;
   /** Calls of the constructors, in their order; null until needed, and where no metric follows from them. */
   constructorCalls: Float64Array | null = null;
+  /** Contexts of the file with allocations that are not counted; null until needed. */
+  uncounted: UncountedContexts | null = null;
   private loading: Promise<void> | null = null;
+  private loadingUncounted: Promise<void> | null = null;
 
   constructor(
     /** Metrics turn out to be broken only when they are read; then they are taken out. */
@@ -27,24 +33,21 @@ export class Catalogue {
     /** Pace of work that several questions share; cancelled when the profile is closed. */
     readonly pace: Pace,
     readonly constructors: Constructors,
-    /** Snapshots; null where the file has none. */
-    private readonly snapshots: Snapshots | null,
-    /** Contexts of the file. */
-    private readonly nodes: number,
-    /** Layout of objects in the VM; null where the file does not say. */
-    readonly layout: ObjectLayout | null,
+    private readonly recording: Pick<Recording, 'methods' | 'method' | 'nodes' | 'snapshots' | 'layout'>,
   ) {}
+
+  /** Layout of objects in the VM; null where the file does not say. */
+  get layout(): ObjectLayout | null {
+    return this.recording.layout;
+  }
 
   /** The catalogue of an interval between snapshots. Throws FormatError where there is no such interval. */
   during(interval: Interval): Catalogue {
-    return new Catalogue(
-      metricsDuring(this.metrics, this.snapshots, this.nodes, interval),
-      this.pace,
-      this.constructors,
-      null,
-      this.nodes,
-      this.layout,
-    );
+    const { snapshots, nodes } = this.recording;
+    return new Catalogue(metricsDuring(this.metrics, snapshots, nodes, interval), this.pace, this.constructors, {
+      ...this.recording,
+      snapshots: null,
+    });
   }
 
   /** Brings allocations by type into memory. Throws FormatError where the file is broken. */
@@ -56,13 +59,32 @@ export class Catalogue {
     return this.loading;
   }
 
+  /** Finds the contexts with allocations that are not counted. Throws FormatError where the file is broken. */
+  loadUncounted(): Promise<void> {
+    this.loadingUncounted ??= this.findUncounted().catch((error: unknown) => {
+      this.loadingUncounted = null;
+      throw error;
+    });
+    return this.loadingUncounted;
+  }
+
+  private async findUncounted(): Promise<void> {
+    const source = this.metrics.find(({ id }) => id === 'calls')?.source;
+    const calls = source?.kind === 'column' ? source.column : null;
+    this.uncounted = await readUncounted(this.recording, calls, this.pace).catch((error: unknown) => {
+      if (calls === null || !(error instanceof FormatError)) throw error;
+      // Broken calls are treated as absent, and named elsewhere.
+      return readUncounted(this.recording, null, this.pace);
+    });
+  }
+
   private async load(): Promise<void> {
     let arrays: ArrayColumn | null = null;
     let calls: NumberColumn | null = null;
     for (const { source } of this.metrics)
       if (isDerived(source)) calls = source.calls;
       else if (source.kind !== 'column') arrays = source.arrays;
-    this.constructorCalls = calls && (await constructorCalls(calls, this.constructors, this.nodes, this.pace));
+    this.constructorCalls = calls && (await constructorCalls(calls, this.constructors, this.recording.nodes, this.pace));
     this.entries = arrays === null ? NO_ENTRIES : await readArrayEntries(arrays, this.pace);
   }
 }

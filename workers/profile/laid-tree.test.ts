@@ -10,7 +10,7 @@ import { LaidTree } from './laid-tree';
 
 it('a metric that is prepared takes the place of one that was looked at beside the screen, not of the one on it', async () => {
   const { merged, names, recording } = await built(await encodeMct(SMALL));
-  const catalogue = new Catalogue(recording.metrics, new Pace(), merged.constructors, null, recording.nodes, null);
+  const catalogue = new Catalogue(recording.metrics, new Pace(), merged.constructors, recording);
   const laid = new LaidTree(merged.tree, names, catalogue, 0);
   await laid.ready(['bytecodes']);
   laid.prefix('bytecodes');

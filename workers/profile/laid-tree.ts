@@ -1,4 +1,4 @@
-import { adviceOnMetrics } from '../../common/metrics';
+import { adviceOnMetrics, countsAllocations } from '../../common/metrics';
 import type { MetricId, ObjectLayout } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { NestedPace, type Pace } from '../jobs/pace';
@@ -9,6 +9,7 @@ import type { RecordedTree } from '../tree/tree';
 import type { Catalogue } from './catalogue';
 import type { Constructors } from './constructors';
 import { placeArrays, scatter } from './figure-placement';
+import { LowerBounds, placed, type UncountedContexts } from './lower-bounds';
 import type { Origin, RecordedMetricTree } from './metric-tree';
 import type { Names } from './names';
 import type { ArrayEntries, Interval, MetricSource } from './recording';
@@ -25,6 +26,7 @@ export class LaidTree implements RecordedMetricTree {
   private ahead: { readonly metric: MetricId; readonly pace: NestedPace } | null = null;
   /** The metric that was used last. */
   private used: MetricId | null = null;
+  private bounds: LowerBounds | null = null;
   readonly heights: Heights;
   readonly parents: Parents;
 
@@ -61,7 +63,8 @@ export class LaidTree implements RecordedMetricTree {
   }
 
   holds(metrics: readonly MetricId[], allocations = false): boolean {
-    return metrics.every((id) => this.laid.has(id)) && (!allocations || this.catalogue.entries !== null);
+    if (!metrics.every((id) => this.laid.has(id)) || (allocations && this.catalogue.entries === null)) return false;
+    return this.bounds !== null || !(allocations || metrics.some(countsAllocations));
   }
 
   get latest(): MetricId | null {
@@ -82,6 +85,23 @@ export class LaidTree implements RecordedMetricTree {
       await (this.laying.get(id) ?? (this.laid.has(id) ? undefined : this.begin(id, metrics, this.catalogue.pace)));
     }
     if (allocations) await this.catalogue.loadAllocations();
+    if (allocations || metrics.some(countsAllocations)) await this.knowLowerBounds();
+  }
+
+  get lowerBounds(): LowerBounds {
+    return this.bounds ?? LowerBounds.NONE;
+  }
+
+  async knowLowerBounds(): Promise<void> {
+    await this.catalogue.loadUncounted();
+    this.bounds ??= this.boundsOf(this.catalogue.uncounted ?? LowerBounds.NONE.uncounted);
+  }
+
+  private boundsOf(uncounted: UncountedContexts): LowerBounds {
+    const { names } = this;
+    const { from, fromFile } = this.tree;
+    const places = placed(uncounted, (i) => (i >= from && i - from < fromFile.length ? fromFile[i - from] : -1));
+    return new LowerBounds(places, (method) => names.frame(names.fromFile[method]));
   }
 
   async prepare(metric: MetricId | null): Promise<void> {
@@ -96,6 +116,7 @@ export class LaidTree implements RecordedMetricTree {
     const pace = new NestedPace(this.catalogue.pace);
     this.ahead = { metric, pace };
     await this.begin(metric, latest === null ? [] : [latest], pace);
+    if (countsAllocations(metric)) await this.knowLowerBounds();
     if (latest !== null && this.laid.has(latest)) this.prefix(latest);
   }
 

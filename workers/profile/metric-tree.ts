@@ -5,6 +5,7 @@ import type { Parents } from '../tree/parents';
 import type { Prefix } from '../tree/prefix-sum';
 import type { RecordedTree, Tree } from '../tree/tree';
 import type { Constructors } from './constructors';
+import type { LowerBounds } from './lower-bounds';
 import type { Names } from './names';
 import type { ArrayEntries, Interval } from './recording';
 
@@ -19,6 +20,10 @@ export interface MetricTree {
   readonly origin: Origin;
   /** The callers of some frames are missing: the tree was inverted and too large. This tree's own figures chose the frames. */
   readonly cut?: boolean;
+  /** Figures of allocations that are lower bounds. Known once such a metric or allocations are ready, or after `knowLowerBounds`. */
+  readonly lowerBounds: LowerBounds;
+  /** Reads which figures are lower bounds, without any metric. Throws FormatError where the file is broken. */
+  knowLowerBounds(): Promise<void>;
   has(metric: MetricId): boolean;
   /** Whether these metrics are in memory, and with `allocations` those by type of the recorded tree. */
   holds(metrics: readonly MetricId[], allocations?: boolean): boolean;

@@ -1,5 +1,5 @@
-import { byRank, descriptorOf } from '../../common/metrics';
-import type { MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../api/engine';
+import { byRank, countsAllocations, descriptorOf, lessExact } from '../../common/metrics';
+import type { LowerBound, MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { SharedWork } from '../jobs/shared-work';
@@ -11,6 +11,7 @@ import { ConstructorList, constructorMethods } from './constructors';
 import { placeNumbers } from './figure-placement';
 import { decodeTree, type FileTree } from './file-tree';
 import { LaidTree } from './laid-tree';
+import { fieldOf, LowerBounds } from './lower-bounds';
 import { Columns, measureMetrics } from './metric-sums';
 import { type NameRules, Names } from './names';
 import { decodePruned, type Kept, placesOf } from './pruned-tree';
@@ -77,14 +78,7 @@ export class Profile {
     const list = new ConstructorList(constructorMethods(recording));
     const decoded = await decode(recording, names, pruning, pace, list);
     const constructors = list.finish();
-    const catalogue = new Catalogue(
-      recording.metrics,
-      new Pace(),
-      constructors,
-      recording.snapshots,
-      recording.nodes,
-      recording.layout,
-    );
+    const catalogue = new Catalogue(recording.metrics, new Pace(), constructors, recording);
     const merged = await layOver(recording, decoded, 0, recording.threads.length - 1, names, catalogue, pace);
     const folded = decoded.kept === null ? 0 : recording.nodes - decoded.kept.file.length;
     return new Profile(
@@ -163,18 +157,31 @@ export class Profile {
     const { recording } = this;
     const { metrics, infos, totals, problems, warnings } = await measureMetrics(recording, this.columns, pace);
     this.catalogue.metrics = metrics;
+    await this.catalogue.loadUncounted();
+    const bounds = this.boundsOfFile();
+    const whole = bounds.of(0, recording.nodes);
+    const starts = [0];
+    for (const { nodes } of recording.threads) starts.push(starts[starts.length - 1] + nodes);
     this.known = {
-      infos,
+      infos: infos.map((info) => (whole !== null && countsAllocations(info.id) ? atLeast(info, whole) : info)),
       threads: recording.threads.map(({ nodes, ...thread }, index) => ({
         index,
         ...thread,
         contexts: nodes,
         totals: totals.map((own) => own[index]),
+        ...fieldOf(bounds.of(starts[index], starts[index + 1])),
       })),
       problems: [...recording.problems, ...problems],
       warnings: [...recording.warnings, ...warnings],
     };
     this.columns = null;
+  }
+
+  /** Of the contexts of the file. */
+  private boundsOfFile(): LowerBounds {
+    const { names, catalogue } = this;
+    const { uncounted } = catalogue;
+    return uncounted === null ? LowerBounds.NONE : new LowerBounds(uncounted, (method) => names.frame(names.fromFile[method]));
   }
 
   /** Facts before `complete()`: totals of unread metrics are 0. */
@@ -243,6 +250,12 @@ export class Profile {
     return layOver(recording, await decode(recording, names, pruned, pace), thread, thread, names, catalogue, pace);
   }
 }
+
+const atLeast = (info: MetricInfo, lowerBound: LowerBound): MetricInfo => ({
+  ...info,
+  kind: lessExact(info.kind, 'lower-bound'),
+  lowerBound,
+});
 
 interface Decoded {
   readonly tree: FileTree;

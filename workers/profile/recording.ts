@@ -33,6 +33,8 @@ export interface NumberColumn {
 export const CONSTRUCTOR = 1;
 /** Method flag: counted as a leaf at its call sites. */
 export const LEAF = 64;
+/** Method flag: allocates something that is not counted. */
+export const UNCOUNTED_ALLOCATIONS = 512;
 
 /** Sizes of instances by class of the file (docs/format.md section 3), in bytes, header and padding included. */
 export interface ClassSizes {

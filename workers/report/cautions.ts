@@ -11,7 +11,7 @@ export interface ComparedRecording
   /** Agents that ran beside the recorder; none if left out. */
   readonly otherAgents?: readonly string[];
   /** All exact if left out. */
-  readonly metrics?: readonly Pick<MetricInfo, 'label' | 'kind'>[];
+  readonly metrics?: readonly Pick<MetricInfo, 'label' | 'kind' | 'lowerBound'>[];
   /** Unknown if left out. */
   readonly layout?: ProfileSummary['layout'];
   /** Name of the recording in a sentence: `the base`, or that of a file. */
@@ -45,8 +45,10 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(
         `Calls of ${each.name} are missing for want of memory: its counts are too low, and contexts and the overlap may differ by that alone.`,
       );
-    for (const { label, kind } of each.metrics ?? [])
-      if (kind !== 'exact') cautions.push(`${label} of ${each.name} are not exact: ${KIND_WORDS[kind]}.`);
+    // Figures that are lower bounds for want of a rule say so themselves.
+    for (const { label, kind, lowerBound } of each.metrics ?? [])
+      if (kind !== 'exact' && lowerBound === undefined)
+        cautions.push(`${label} of ${each.name} are not exact: ${KIND_WORDS[kind]}.`);
     for (const problem of each.problems) cautions.push(`${begin(each)} is damaged: ${problem}`);
     if (each.analysis !== first.analysis || (each === first && each.analysis === MIXED))
       cautions.push(differentBlocks(first, each));

@@ -1,5 +1,13 @@
 import { frame } from '../../common/class-names';
-import type { ChangedMethod, ChangedMethods, DiffContextRow, DiffMethodRow, ProfileSummary } from '../api/engine';
+import type {
+  ChangedMethod,
+  ChangedMethods,
+  DiffContextRow,
+  DiffMethodRow,
+  LowerBound,
+  MetricComparison,
+  ProfileSummary,
+} from '../api/engine';
 import { failures, type Report } from './report';
 
 /** Raised when a reader of the version before would misread the object. */
@@ -24,7 +32,9 @@ export function jsonReport(report: Report, { methods, contexts }: Lists): string
     link,
     metric,
     overlap: Object.fromEntries(summary.metrics.map((entry) => [entry.metric, entry.overlap])),
-    totals: Object.fromEntries(summary.metrics.map((entry) => [entry.metric, { a: entry.totalA, b: entry.totalB }])),
+    totals: Object.fromEntries(
+      summary.metrics.map((entry) => [entry.metric, { a: entry.totalA, b: entry.totalB, ...kindOf(entry) }]),
+    ),
     contexts: { common: summary.common, appeared: summary.appeared, vanished: summary.vanished },
     onlyA: summary.onlyA,
     onlyB: summary.onlyB,
@@ -34,13 +44,14 @@ export function jsonReport(report: Report, { methods, contexts }: Lists): string
     less: work(changes.less),
     changes: {
       metric,
-      methods: methods.map(({ name, kind, a, b, overlapLoss }) => ({
+      methods: methods.map(({ name, kind, a, b, overlapLoss, lowerBound }) => ({
         method: frame(name),
         descriptor: name.descriptor,
         kind,
         a,
         b,
         overlapLoss,
+        ...accuracyOf(lowerBound),
       })),
       vanished: contexts.vanished.map(context),
       appeared: contexts.appeared.map(context),
@@ -57,11 +68,12 @@ function work({ rows, methods, change }: ChangedMethods) {
   return {
     methods,
     change,
-    rows: rows.map(({ name, a, b, contexts, callers, call }: ChangedMethod) => ({
+    rows: rows.map(({ name, a, b, contexts, callers, call, lowerBound }: ChangedMethod) => ({
       method: frame(name),
       descriptor: name.descriptor,
       a,
       b,
+      ...(lowerBound === undefined ? {} : { kind: 'lower-bound' }),
       contexts,
       callers: callers.map(frame),
       call: call === null ? null : { method: frame(call.name), descriptor: call.name.descriptor, a: call.a, b: call.b },
@@ -69,6 +81,13 @@ function work({ rows, methods, change }: ChangedMethods) {
   };
 }
 
-function context({ name, callers, kind, a, b, callsA, callsB }: DiffContextRow) {
-  return { method: frame(name), descriptor: name.descriptor, callers: callers.map(frame), kind, a, b, callsA, callsB };
+function context({ name, callers, kind, a, b, callsA, callsB, lowerBound }: DiffContextRow) {
+  const figures = { a, b, callsA, callsB, ...accuracyOf(lowerBound) };
+  return { method: frame(name), descriptor: name.descriptor, callers: callers.map(frame), kind, ...figures };
 }
+
+/** The kind of a total, where it is not exact. */
+const kindOf = ({ kind }: MetricComparison) => (kind === 'exact' ? {} : { kind });
+
+/** Of a row whose `kind` is that of its change. */
+const accuracyOf = (lowerBound: LowerBound | undefined) => (lowerBound === undefined ? {} : { accuracy: 'lower-bound' });

@@ -1,8 +1,8 @@
 import { frame } from '../../common/class-names';
-import { amount, change, changedBy, count, difference, figure, percent, rounded } from '../../common/numbers';
+import { amount, atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../../common/numbers';
 import type { ChangedMethod, ChangedMethods } from '../api/engine';
 import { code, details, plain, table } from './markdown-elements';
-import { failures, headline, type Report, verdict } from './report';
+import { failures, headline, LOWER_BOUNDS, type Report, verdict } from './report';
 
 /** GitHub takes 65,536 characters in a comment. */
 const MOST = 65_000;
@@ -47,9 +47,9 @@ const COUNTS =
   '\nExact counts of work by calling context, not times. A method’s change holds that of calls which only it makes on one side.';
 
 function opening(report: Report): string {
-  const { overlap, unit, totalA, totalB } = headline(report);
+  const { overlap, unit, totalA, totalB, lowerBound } = headline(report);
   const { link, cautions } = report;
-  const sum = `${figure(totalA, unit)} → ${plain(amount(totalB, unit))} (${change(totalA, totalB)})`;
+  const sum = `${atLeast(figure(totalA, unit), lowerBound !== undefined)} → ${atLeast(plain(amount(totalB, unit)), lowerBound !== undefined)} (${change(totalA, totalB)})`;
   const lead = `**Overlap ${percent(overlap ?? 0)}** of ${plain(unit)} · ${sum}${cautions.length === 0 ? '' : ' · ⚠️ read what was compared'}`;
   return withLink(lead, link);
 }
@@ -69,9 +69,11 @@ function conditions({ gates }: Report, lines: number): string {
       parts.map((part, i) => [
         i === 0 ? (failed ? '❌ failed' : '✅ passed') : '',
         code(parts.length === 1 ? condition : `${i === 0 ? '' : 'and '}${part.text}`),
-        part.overlap === null ? count(part.base) : '',
-        part.overlap === null ? count(part.head) : percent(part.overlap),
-        part.overlap === null ? `${difference(part.head - part.base)} (${change(part.base, part.head)})` : '',
+        part.overlap === null ? atLeast(count(part.base), part.kind !== undefined) : '',
+        part.overlap === null ? atLeast(count(part.head), part.kind !== undefined) : percent(part.overlap),
+        `${part.overlap === null ? `${difference(part.head - part.base)} (${change(part.base, part.head)})` : ''}${
+          part.kind === undefined ? '' : ` ${LOWER_BOUNDS}`
+        }`,
       ]),
     );
   const more = gates.length > lines ? `\n\n… and ${count(gates.length - lines)} more conditions` : '';
@@ -82,11 +84,11 @@ function metrics({ summary }: Report): string {
   return table(
     ['Metric', 'Overlap', 'Base', 'Head', 'Change'],
     'lrrrr',
-    summary.metrics.map(({ label, unit, overlap, totalA, totalB }) => [
+    summary.metrics.map(({ label, unit, overlap, totalA, totalB, lowerBound }) => [
       plain(label),
       percent(overlap ?? 0),
-      figure(totalA, unit),
-      figure(totalB, unit),
+      atLeast(figure(totalA, unit), lowerBound !== undefined),
+      atLeast(figure(totalB, unit), lowerBound !== undefined),
       `${difference(totalB - totalA, unit)} (${change(totalA, totalB)})`,
     ]),
   );
@@ -106,11 +108,11 @@ function work(
     table(
       ['Change', 'Of the total', 'Base', 'Head', 'Method', 'Most of it called from'],
       'rrrrll',
-      chosen.map(({ name, a, b, call, callers }) => [
+      chosen.map(({ name, a, b, call, callers, lowerBound }) => [
         difference(b - a, unit),
         total === 0 ? '' : `${b > a ? '+' : '−'}${rounded((100 * Math.abs(b - a)) / total)} %`,
-        figure(a, unit),
-        figure(b, unit),
+        atLeast(figure(a, unit), lowerBound !== undefined),
+        atLeast(figure(b, unit), lowerBound !== undefined),
         `${code(frame(name))}${call === null ? '' : `, ${calling(call)} ${code(frame(call.name))}`}`,
         callers.length === 0
           ? 'the thread itself'

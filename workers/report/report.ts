@@ -16,6 +16,9 @@ export interface Report {
   link: string | null;
 }
 
+/** Said of a clause that was decided by lower bounds. */
+export const LOWER_BOUNDS = 'by lower bounds: some allocations are not counted';
+
 /** The comparison of the metric by which changes are listed. */
 export function headline({ summary, metric }: Report): MetricComparison {
   const found = summary.metrics.find((each) => each.metric === metric);

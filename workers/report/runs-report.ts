@@ -1,10 +1,10 @@
 import { frame } from '../../common/class-names';
-import { change, count, difference, percent } from '../../common/numbers';
-import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, Spread } from '../api/engine';
+import { atLeast, change, count, difference, percent } from '../../common/numbers';
+import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, RunsMetric, Spread } from '../api/engine';
 import { junitSuite } from './junit-report';
 import { code, details, plain, table } from './markdown-elements';
 import { COMMENT_MARK, withLink } from './markdown-report';
-import { verdict } from './report';
+import { LOWER_BOUNDS, verdict } from './report';
 
 /** Several runs of a base and of a head, with their conditions. */
 export interface RunsReport {
@@ -35,10 +35,10 @@ function halves(figure: number): string {
 }
 
 /** Figures that decided a clause, as words. */
-export function decided({ base, head, overlap, runs: spreads }: GateOutcome['parts'][number]): string {
+export function decided({ base, head, overlap, kind, runs: spreads }: GateOutcome['parts'][number]): string {
   if (spreads === undefined) return '';
   const { base: before, head: after, beyond } = spreads;
-  const within = beyond ? '' : ', within the base’s range';
+  const within = `${beyond ? '' : ', within the base’s range'}${kind === undefined ? '' : `, ${LOWER_BOUNDS}`}`;
   if (overlap === null)
     return `${before === null ? halves(base) : range(before)} → ${range(after)} (${change(base, head)})${within}`;
   return `${range(after, percent)}${before === null ? '' : `, between runs of the base ${range(before, percent)}`}${within}`;
@@ -73,7 +73,12 @@ export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: 
     table(
       ['Metric', 'Base', 'Head', 'Change'],
       'lrrr',
-      metrics.map(({ label, base, head }) => [plain(label), range(base), range(head), change(base.median, head.median)]),
+      metrics.map(({ label, kind, base, head }) => [
+        plain(label),
+        atLeast(range(base), kind === 'lower-bound'),
+        atLeast(range(head), kind === 'lower-bound'),
+        change(base.median, head.median),
+      ]),
     ),
     ...(['more', 'less'] as const).map((which) => listed(`Methods with ${which} work`, methods[which], unit)),
     ...(['more', 'less'] as const).map((which) => listed(`Contexts with ${which} work`, contexts[which], unit)),
@@ -127,11 +132,13 @@ export function runsJson({ bases, heads, compared, gates, cautions, link }: Runs
     head: { runs: heads.length, files: heads },
     metric,
     overlap,
-    totals: Object.fromEntries(metrics.map((each) => [each.metric, { base: each.base, head: each.head }])),
+    totals: Object.fromEntries(metrics.map((each) => [each.metric, { base: each.base, head: each.head, ...kindOf(each) }])),
     contexts: { union, same, more: rows(contexts.more), less: rows(contexts.less) },
     methods: { more: rows(methods.more), less: rows(methods.less) },
   });
 }
+
+const kindOf = ({ kind }: RunsMetric) => (kind === 'exact' ? {} : { kind });
 
 function row({ name, callers, kind, base, head }: RunsChange) {
   return { method: frame(name), descriptor: name.descriptor, callers: callers.map(frame), kind, base, head };

@@ -55,8 +55,10 @@ export function gateSourceOfComparison(comparison: Comparison): GateSource {
     sums: async (metric, patterns, inclusive, pace) => {
       const laid = await prefixes(metric, pace);
       const of = (side: 'a' | 'b'): Promise<Summed[]> => {
-        const { tree, names } = comparison[side];
-        return ofEach(laid[side], pace, (prefix) => sumOver({ tree, names, prefix: () => prefix }, metric, patterns, inclusive));
+        const { tree, names, lowerBounds } = comparison[side];
+        return ofEach(laid[side], pace, (prefix) =>
+          sumOver({ tree, names, lowerBounds, prefix: () => prefix }, metric, patterns, inclusive),
+        );
       };
       return { base: await of('a'), head: await of('b') };
     },

@@ -1,4 +1,5 @@
 /** Several runs of a base compared with several of a head. */
+import { lessExact } from '../../common/metrics';
 import type { MetricId, RunsComparison } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import { spreadOf } from '../ranges/spread';
@@ -25,8 +26,9 @@ export async function compareRuns(sides: Sides, metric: MetricId, limit: number,
   const metrics = runs[0].metrics
     .filter(({ id }) => runs.every((run) => run.metrics.some((each) => each.id === id)))
     .map(({ id, label, unit }) => {
+      const kind = runs.map((run) => run.metrics.find((each) => each.id === id)!.kind).reduce(lessExact);
       const spread = (of: readonly Run[]) => spreadOf(of.map((run) => run.metrics.find((each) => each.id === id)!.total));
-      return { metric: id, label, unit, base: spread(bases), head: spread(heads) };
+      return { metric: id, label, unit, kind, base: spread(bases), head: spread(heads) };
     });
   return {
     metric,

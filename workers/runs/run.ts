@@ -5,6 +5,7 @@ import { parse } from '../formats/registry';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { Renaming } from '../matching/renamed-tree';
+import type { LowerBounds } from '../profile/lower-bounds';
 import type { Names } from '../profile/names';
 import { Profile } from '../profile/profile';
 import type { Prefix } from '../tree/prefix-sum';
@@ -15,6 +16,8 @@ export interface Run {
   readonly name: string;
   readonly tree: Tree;
   readonly names: Names;
+  /** Known where a metric of allocations is kept. */
+  readonly lowerBounds: LowerBounds;
   /** All metrics of the file, with their totals. */
   readonly metrics: readonly MetricInfo[];
   /** A kept metric. Throws FormatError where the file does not have it. */
@@ -63,6 +66,7 @@ export async function readRun(
       name,
       tree: { size, method, depth, end, height },
       names: laid.names,
+      lowerBounds: laid.lowerBounds,
       metrics: [...infos],
       prefix: (metric) => kept.get(metric) ?? lacking(name, metric, infos),
       dump: recording.dump,

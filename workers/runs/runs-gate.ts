@@ -1,7 +1,7 @@
 import type { GateOutcome, GatePart, MetricId, Spread } from '../api/engine';
 import type { Clause } from '../gate/condition';
 import { badCondition, parseCondition } from '../gate/condition-parser';
-import { inPercent, matchesNothing, overlapHolds, sumHolds } from '../gate/decision';
+import { inPercent, kindOf, matchesNothing, overlapHolds, sumHolds } from '../gate/decision';
 import type { Fraction } from '../gate/exact-sums';
 import type { Pace } from '../jobs/pace';
 import { liesOutside } from '../ranges/spread';
@@ -50,6 +50,7 @@ async function sumPart(clause: Clause, runs: GateSource, metric: MetricId, pace:
     base: Number(base.median) / 2,
     head: Number(head.median) / 2,
     overlap: null,
+    ...kindOf([...ofBase, ...ofHead]),
     runs: { base: shown(base), head: shown(head), beyond },
   };
 }
@@ -75,6 +76,7 @@ async function overlapPart(clause: Clause, runs: GateSource, metric: MetricId, p
     base: total('base'),
     head: total('head'),
     overlap: inPercent(median),
+    ...kindOf([...totals.base, ...totals.head]),
     runs: { base: base.length === 0 ? null : percents(base), head: percents(head), beyond },
   };
 }

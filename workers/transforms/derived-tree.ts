@@ -1,4 +1,6 @@
 import type { MetricId } from '../api/engine';
+import { placeOf } from '../profile/context-map';
+import { LowerBounds, placed } from '../profile/lower-bounds';
 import type { ContextMap, MetricTree, Origin } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
 import type { Interval } from '../profile/recording';
@@ -17,6 +19,7 @@ export class DerivedTree implements MetricTree {
   readonly heights: Heights;
   readonly origin: Origin & { readonly map: ContextMap };
   private readonly laid = new Map<MetricId, Prefix>();
+  private bounds: { readonly of: LowerBounds; readonly here: LowerBounds } | null = null;
 
   private constructor(
     readonly tree: Tree,
@@ -57,6 +60,21 @@ export class DerivedTree implements MetricTree {
 
   holds(metrics: readonly MetricId[], allocations?: boolean): boolean {
     return this.origin.recorded.holds(metrics, allocations);
+  }
+
+  /** Of the figures that each context has of the recorded ones. Made anew where the recorded ones became known since. */
+  get lowerBounds(): LowerBounds {
+    const { recorded, map } = this.origin;
+    const { lowerBounds } = recorded;
+    if (this.bounds?.of !== lowerBounds) {
+      const uncounted = placed(lowerBounds.uncounted, (context) => placeOf(map, context));
+      this.bounds = { of: lowerBounds, here: new LowerBounds(uncounted, lowerBounds.frame) };
+    }
+    return this.bounds.here;
+  }
+
+  knowLowerBounds(): Promise<void> {
+    return this.origin.recorded.knowLowerBounds();
   }
 
   get latest(): MetricId | null {

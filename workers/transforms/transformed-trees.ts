@@ -12,6 +12,7 @@ import type {
 import type { Pace } from '../jobs/pace';
 import { SharedWork } from '../jobs/shared-work';
 import { placeOf } from '../profile/context-map';
+import { boundOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { DerivedTree } from './derived-tree';
 import { sameMethod } from './method-patterns';
@@ -57,7 +58,7 @@ export class TransformedTrees {
       // In an interval between snapshots, not every metric is known.
       for (const metric of metrics.filter((id) => tree.has(id))) {
         for (const each of [last, tree]) while (!each.holds([metric])) await each.ready([metric]);
-        totals.push({ metric, before: total(last, metric), after: total(tree, metric) });
+        totals.push({ metric, before: total(last, metric), after: total(tree, metric), ...boundOf(tree, metric, -1) });
       }
       steps.push({ contextsBefore: last.tree.size, contextsAfter: tree.tree.size, totals, note });
       before = tree;

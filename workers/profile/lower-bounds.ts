@@ -1,0 +1,129 @@
+import { type Cost, countsAllocations } from '../../common/metrics';
+import type { FrameName, LowerBound, MetricId } from '../api/engine';
+import { firstAtOrAfter } from '../tree/binary-search';
+import type { Tree } from '../tree/tree';
+
+/** Methods that a lower bound names. */
+const MOST_NAMED = 3;
+/** Contexts of a scope that are looked at for names: a scope may have a million of one method. */
+const MOST_LOOKED_AT = 1000;
+
+/** Contexts whose methods allocate something that is not counted, struct of arrays, contexts ascending. */
+export interface UncountedContexts {
+  readonly context: Uint32Array;
+  /** Number of the method that allocates; contexts that were put together may have several. */
+  readonly method: Uint32Array;
+}
+
+/** The figures of a tree that are lower bounds: those with such a context in their scope (docs/metrics.md, section 4). */
+export class LowerBounds {
+  /** @param frame name of a method, by its number in `uncounted` */
+  constructor(
+    readonly uncounted: UncountedContexts,
+    readonly frame: (method: number) => FrameName,
+  ) {}
+
+  static readonly NONE = new LowerBounds({ context: new Uint32Array(0), method: new Uint32Array(0) }, () => {
+    throw new Error('No method allocates uncounted.');
+  });
+
+  get isEmpty(): boolean {
+    return this.uncounted.context.length === 0;
+  }
+
+  /** The lower bound of the contexts from `from` up to, not including, `to`; null where their figures are exact. */
+  of(from: number, to: number): LowerBound | null {
+    const { context, method } = this.uncounted;
+    const first = firstAtOrAfter(context, from);
+    if (!(context[first] < to)) return null;
+    const seen = new Set<number>();
+    const methods: FrameName[] = [];
+    for (let k = first; k < first + MOST_LOOKED_AT && context[k] < to && methods.length < MOST_NAMED; k++) {
+      if (seen.has(method[k])) continue;
+      seen.add(method[k]);
+      const frame = this.frame(method[k]);
+      if (!methods.some((each) => isSame(each, frame))) methods.push(frame);
+    }
+    return { exclusive: context[first] === from, methods };
+  }
+
+  /** Whether a figure of the contexts from `from` up to, not including, `to` is a lower bound. */
+  within(from: number, to: number): boolean {
+    const { context } = this.uncounted;
+    return context[firstAtOrAfter(context, from)] < to;
+  }
+}
+
+const isSame = (a: FrameName, b: FrameName): boolean =>
+  a.className === b.className && a.method === b.method && a.descriptor === b.descriptor;
+
+/** A tree with the figures of it that are lower bounds. */
+interface Bounded {
+  readonly tree: Pick<Tree, 'end' | 'size'>;
+  readonly lowerBounds: LowerBounds;
+}
+
+/** The field of a row, left out where there is no bound. */
+export const fieldOf = (lowerBound: LowerBound | null | undefined): { lowerBound?: LowerBound } =>
+  lowerBound ? { lowerBound } : {};
+
+/** A bound as far as it is one of figures of a cost. */
+export const ofCost = (bound: LowerBound | null | undefined, cost: Cost): LowerBound | null =>
+  bound && (cost === 'inclusive' || bound.exclusive) ? bound : null;
+
+/** The field of a row for a context; with −1 for the whole tree. Empty where the figures of the metric are exact. */
+export function boundOf({ tree, lowerBounds }: Bounded, metric: MetricId, context: number): { lowerBound?: LowerBound } {
+  if (!countsAllocations(metric)) return {};
+  return fieldOf(context < 0 ? lowerBounds.of(0, tree.size) : lowerBounds.of(context, tree.end[context]));
+}
+
+/**
+ * Lower bounds of sets of contexts, such as those of a method, by set. One is `exclusive` where one of its contexts is. One pass over
+ * the tree, in preorder.
+ */
+export function boundsOfSets(
+  { tree, lowerBounds }: Bounded & { readonly tree: Pick<Tree, 'method'> },
+  setOf: (method: number) => number,
+): ReadonlyMap<number, LowerBound> {
+  const bounds = new Map<number, LowerBound>();
+  const { context } = lowerBounds.uncounted;
+  const { method, end } = tree;
+  let next = 0;
+  for (let i = 0; next < context.length; i++) {
+    while (context[next] < i) next++;
+    if (!(context[next] < end[i])) continue;
+    const set = setOf(method[i]);
+    const known = bounds.get(set);
+    if (known === undefined) {
+      const bound = lowerBounds.of(i, end[i]);
+      if (bound !== null) bounds.set(set, bound);
+    } else if (context[next] === i) known.exclusive = true;
+  }
+  return bounds;
+}
+
+/** The contexts by their places in another tree. Those of place −1 are left out. */
+export function placed({ context, method }: UncountedContexts, place: (context: number) => number): UncountedContexts {
+  const places = Int32Array.from(context, place);
+  const order = Uint32Array.from(places.keys())
+    .filter((k) => places[k] >= 0)
+    .sort((a, b) => places[a] - places[b]);
+  return { context: order.map((k) => places[k]), method: order.map((k) => method[k]) };
+}
+
+/** Lower bounds of a tree that unites two: a figure is one if it is one on either side. */
+export function unitedBounds(
+  a: LowerBounds,
+  b: LowerBounds,
+  { fromA, fromB }: { readonly fromA: Uint32Array; readonly fromB: Uint32Array },
+): LowerBounds {
+  if (a.isEmpty && b.isEmpty) return LowerBounds.NONE;
+  const count = a.uncounted.context.length;
+  const context = Uint32Array.from([...a.uncounted.context.map((i) => fromA[i]), ...b.uncounted.context.map((i) => fromB[i])]);
+  // Numbers of B's methods are told apart from those of A by their lowest bit.
+  const method = Uint32Array.from({ length: context.length }, (_, k) =>
+    k < count ? 2 * a.uncounted.method[k] : 2 * b.uncounted.method[k - count] + 1,
+  );
+  const places = placed({ context, method }, (i) => i);
+  return new LowerBounds(places, (each) => (each % 2 === 0 ? a : b).frame(each >>> 1));
+}
