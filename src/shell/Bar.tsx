@@ -21,7 +21,7 @@ import { writeAddress } from '../state/url';
 import { withoutZoom } from '../state/view-states';
 import { viewOfId, views } from '../state/views';
 import { Button } from '../ui/Button';
-import { count } from '../ui/format';
+import { Figure } from '../ui/Figure';
 import { Hint } from '../ui/Hint';
 import { Segmented } from '../ui/Segmented';
 import styles from './bar.module.css';
@@ -110,7 +110,7 @@ function MetricHint({ metric, comparing }: { metric: MetricInfo; comparing: bool
       {!comparing && (
         <p>
           <strong>
-            {count(metric.total)} {metric.unit}
+            <Figure value={metric.total} of={metric} /> {metric.unit}
           </strong>
         </p>
       )}

@@ -3,6 +3,7 @@ import type { ProfileSummary, Remark } from '../../workers/api/engine';
 import { factsOf } from '../state/facts';
 import { meaningOf } from '../state/metrics';
 import { closeDialog, readySlot, useApp } from '../state/store';
+import { Figure } from '../ui/Figure';
 import { count, plural } from '../ui/format';
 import { Sheet } from '../ui/overlay/Sheet';
 import styles from './prose.module.css';
@@ -41,7 +42,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
             <tr key={metric.id}>
               <th scope="row">{metric.label}</th>
               <td>
-                {count(metric.total)} {metric.unit}. <span className="dim">{meaningOf(metric)}</span>
+                <Figure value={metric.total} of={metric} /> {metric.unit}. <span className="dim">{meaningOf(metric)}</span>
               </td>
             </tr>
           ))}

@@ -1,5 +1,7 @@
 /** The tree and metric that views of one file show, as React state. */
 
+import { countsAllocations } from '../../common/metrics';
+import type { Boundable } from '../../workers/api/engine';
 import type { Side } from './place';
 import { currentSide, metricsOf, type ReadySlot, readySlot, useApp, usedMetric, viewKey, viewOf } from './store';
 import { type Subject, totalIn, treeName } from './view-subject';
@@ -11,6 +13,8 @@ export interface CurrentView extends Subject {
   contexts: number | null;
   /** A metric's total over the tree; null if the file does not have the metric. */
   totalOf(metric: string): number | null;
+  /** The tree, as far as totals of a metric in it are lower bounds. */
+  boundOf(metric: string): Boundable;
 }
 
 export function useCurrentView(): CurrentView | null {
@@ -33,6 +37,11 @@ export function useCurrentView(): CurrentView | null {
     const after = made?.steps.at(-1)?.totals.find((each) => each.metric === wanted)?.after;
     return after ?? totalIn(slot.summary, thread, wanted);
   };
+  const boundOf = (wanted: string): Boundable => {
+    const after = made?.steps.at(-1)?.totals.find((each) => each.metric === wanted);
+    if (after !== undefined || !countsAllocations(wanted)) return after ?? {};
+    return thread ?? known.find((each) => each.id === wanted) ?? {};
+  };
   return {
     side,
     slot,
@@ -42,6 +51,7 @@ export function useCurrentView(): CurrentView | null {
     total: totalOf(id) ?? 0,
     contexts: made?.contexts ?? (thread ? thread.contexts : view.thread === 'apart' ? null : mergedContexts),
     totalOf,
+    boundOf,
     threadName: treeName(thread, view.thread),
   };
 }

@@ -8,9 +8,11 @@ import { useUpward } from '../../state/root';
 import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { ContextBreadcrumbs } from '../../ui/ContextBreadcrumbs';
-import { bytes, count, decimal, exactTitle, plural, share, sizeText } from '../../ui/format';
+import { Figure } from '../../ui/Figure';
+import { decimal, plural, share, sizeText } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
+import { boundReason } from '../../ui/lower-bounds';
 import { flagWords, isLimited, longName, parametersOf } from '../../ui/method-names';
 import { FigureNote, FigureRow, FigureTable, LongHead } from '../../ui/table/FigureTable';
 import { InclusiveNote } from '../profile/InclusiveNote';
@@ -34,7 +36,7 @@ export function Details({ current, details: { value: details, error, whole }, on
         <div>
           <PaneTitle>{threadName}</PaneTitle>
           <PaneText>
-            {count(total)} {metric.unit}
+            <Figure value={total} of={current.boundOf(metric.id)} /> {metric.unit}
             {current.contexts === null ? '' : ` in ${plural(current.contexts, 'context')}`}
           </PaneText>
         </div>
@@ -62,6 +64,7 @@ export function Details({ current, details: { value: details, error, whole }, on
         {limitsOf(slot.summary, name).map((reason) => (
           <PaneText key={reason}>≈ {reason}</PaneText>
         ))}
+        {own?.lowerBound && <PaneText>≥ {boundReason(own.lowerBound)}</PaneText>}
         <Actions>
           <Button onClick={() => onPick(details.context)}>Zoom to it</Button>
           <CopyActions
@@ -85,8 +88,12 @@ export function Details({ current, details: { value: details, error, whole }, on
           {values.map((value) => (
             <FigureRow key={value.metric} main={value.metric === metric.id}>
               <th scope="row">{value.metric}</th>
-              <td>{count(value.inclusive)}</td>
-              <td>{count(value.exclusive)}</td>
+              <td>
+                <Figure value={value.inclusive} of={value} />
+              </td>
+              <td>
+                <Figure value={value.exclusive} of={value} cost="exclusive" />
+              </td>
             </FigureRow>
           ))}
           {!whole && (
@@ -134,8 +141,14 @@ export function Details({ current, details: { value: details, error, whole }, on
             {details.objects.map((row) => (
               <tr key={row.className}>
                 <LongHead title={row.className}>{row.shown ?? row.className}</LongHead>
-                <td>{count(row.objects)}</td>
-                {row.bytes !== undefined && <td title={exactTitle(BYTES)(row.bytes)}>{sizeText(row.bytes, row.sizing)}</td>}
+                <td>
+                  <Figure value={row.objects} of={row} unit="objects" />
+                </td>
+                {row.bytes !== undefined && (
+                  <td>
+                    <Figure value={row.bytes} of={row} unit={BYTES} format={(size) => sizeText(size, row.sizing)} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
@@ -156,9 +169,17 @@ export function Details({ current, details: { value: details, error, whole }, on
             {details.arrays.map((row) => (
               <tr key={row.elementType}>
                 <th scope="row">{elementTypeName(row.elementType)}[]</th>
-                <td>{count(row.arrays)}</td>
-                <td>{count(row.elements)}</td>
-                {row.bytes !== undefined && <td title={exactTitle(BYTES)(row.bytes)}>{bytes(row.bytes)}</td>}
+                <td>
+                  <Figure value={row.arrays} of={row} unit="arrays" />
+                </td>
+                <td>
+                  <Figure value={row.elements} of={row} unit="elements" />
+                </td>
+                {row.bytes !== undefined && (
+                  <td>
+                    <Figure value={row.bytes} of={row} unit={BYTES} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

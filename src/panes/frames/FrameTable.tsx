@@ -6,6 +6,7 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
 import { count, share } from '../../ui/format';
+import { boundFor, spoken } from '../../ui/lower-bounds';
 import { longName } from '../../ui/method-names';
 
 /** In milliseconds: exact figures are requested after the picture has rested this long. */
@@ -52,7 +53,11 @@ export function FrameTable({ current, layout }: { current: CurrentView; layout: 
       name: longName(layout.names[layout.name[index]]),
       cells:
         found && value
-          ? [count(value.inclusive), count(value.exclusive), share(value.inclusive, found.treeTotals[at])]
+          ? [
+              spoken(count(value.inclusive), value.lowerBound),
+              spoken(count(value.exclusive), boundFor(value.lowerBound, 'exclusive')),
+              share(value.inclusive, found.treeTotals[at]),
+            ]
           : ['', '', ''],
     };
   });

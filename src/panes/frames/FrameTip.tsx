@@ -4,7 +4,9 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { isLeafUp } from '../../session/applied-transforms';
 import type { CurrentView } from '../../state/useView';
+import { Figure } from '../../ui/Figure';
 import { count, plural, share } from '../../ui/format';
+import { boundFor, marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { TipContent } from '../../ui/TipContent';
 import { useAnswer } from '../../ui/useAnswer';
@@ -24,7 +26,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
   if (!plain) {
     return (
       <p>
-        <strong>{current.threadName}</strong>: {count(current.total)} {metric.unit}
+        <strong>{current.threadName}</strong>: <Figure value={current.total} of={current.boundOf(metric.id)} /> {metric.unit}
       </p>
     );
   }
@@ -36,8 +38,8 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
       figures={
         own && value && fresh
           ? [
-              [`${metric.unit}, inclusive`, count(own.inclusive)],
-              ['exclusive', count(own.exclusive)],
+              [`${metric.unit}, inclusive`, marked(count(own.inclusive), own.lowerBound)],
+              ['exclusive', marked(count(own.exclusive), boundFor(own.lowerBound, 'exclusive'))],
               ['of the tree', share(own.inclusive, value.treeTotals[0])],
               [isLeafUp(view.transforms) ? 'of its callee' : 'of its caller', share(own.inclusive, value.parentTotals[0])],
               ...(calls ? ([['calls', count(calls.exclusive)]] as const) : []),

@@ -7,6 +7,7 @@ import { useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { viewOfId } from '../../state/views';
 import { change, count, share } from '../../ui/format';
+import { boundFor, marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './transforms.module.css';
@@ -53,10 +54,10 @@ async function factsOf(engine: Engine, { view, metric }: CurrentView, context: n
   const answer = await ask(engine.context(view, context, [metric.id]));
   if (!answer.ok) return answer;
   const { name, values, treeTotals } = answer.value;
-  const [{ inclusive, exclusive }] = values;
+  const [{ inclusive, exclusive, lowerBound }] = values;
   const figures: Facts['figures'] = [
-    [`${metric.unit}, inclusive`, count(inclusive)],
-    ['exclusive', count(exclusive)],
+    [`${metric.unit}, inclusive`, marked(count(inclusive), lowerBound)],
+    ['exclusive', marked(count(exclusive), boundFor(lowerBound, 'exclusive'))],
     ['of the tree', share(inclusive, treeTotals[0])],
   ];
   return { ok: true, value: { name, figures } };
@@ -74,8 +75,8 @@ async function changeOf(
   const own = values.find((each) => each.metric === metric.id);
   const figures: Facts['figures'] = own
     ? [
-        [`${metric.unit} in A`, count(own.inclusiveA)],
-        ['in B', count(own.inclusiveB)],
+        [`${metric.unit} in A`, marked(count(own.inclusiveA), own.lowerBound)],
+        ['in B', marked(count(own.inclusiveB), own.lowerBound)],
         ['change', change(own.inclusiveA, own.inclusiveB)],
       ]
     : [];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './bar-cell.module.css';
 
 /**
@@ -6,7 +7,7 @@ import styles from './bar-cell.module.css';
  * @param share the share, from 0 to 1
  * @param title exact digits, where the text has fewer
  */
-export function BarCell({ share, text, title }: { share: number; text: string; title?: string | undefined }) {
+export function BarCell({ share, text, title }: { share: number; text: ReactNode; title?: string | undefined }) {
   const width = Number.isFinite(share) ? Math.max(0, Math.min(1, share)) * 100 : 0;
   return (
     <span className={styles.bar} title={title}>

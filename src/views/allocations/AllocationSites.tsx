@@ -9,6 +9,7 @@ import { useEngine } from '../../engine/useEngine';
 import type { Place } from '../../state/place';
 import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
+import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
 import { bytes, count, exactTitle, plural } from '../../ui/format';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
@@ -137,7 +138,7 @@ function columnsOf(
       width: '7rem',
       numeric: true,
       wideOnly: type === 'all' && has(ALLOCATED_BYTES),
-      cell: (row) => count(row.objects),
+      cell: (row) => <Figure value={row.objects} of={row} />,
       value: (row) => row.objects,
     });
   if (has('arrays') && (type === 'all' || type === 'array')) {
@@ -148,7 +149,7 @@ function columnsOf(
       width: '7rem',
       numeric: true,
       wideOnly: type !== 'array',
-      cell: (row) => count(row.arrays),
+      cell: (row) => <Figure value={row.arrays} of={row} />,
       value: (row) => row.arrays,
     });
     columns.push({
@@ -158,7 +159,7 @@ function columnsOf(
       width: '8rem',
       numeric: true,
       wideOnly: true,
-      cell: (row) => count(row.elements),
+      cell: (row) => <Figure value={row.elements} of={row} />,
       value: (row) => row.elements,
     });
   }

@@ -1,4 +1,5 @@
 /** Allocations by type, and the contexts or methods that make them. */
+import type { ReactNode } from 'react';
 import { ALLOCATED_BYTES, BEFORE_BYTES } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
 import { typeName } from '../../../common/type-names';
@@ -7,7 +8,8 @@ import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
-import { bytes, count, decimal, plural, share } from '../../ui/format';
+import { Figure } from '../../ui/Figure';
+import { bytes, decimal, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
 import { ViewBody } from '../../ui/layout/ViewBody';
@@ -32,7 +34,7 @@ export function AllocationsView() {
 
 function Allocations({ current }: { current: CurrentView }) {
   const engine = useEngine();
-  const { view, slot, totalOf } = current;
+  const { view, slot, totalOf, boundOf } = current;
   const { type, picture } = useApp((state) => state.place.allocations);
   const bytesInAll = totalOf(ALLOCATED_BYTES);
   // Links, medians and unions have totals of bytes alone.
@@ -56,10 +58,12 @@ function Allocations({ current }: { current: CurrentView }) {
   return (
     <ViewBody label="Allocations">
       <div className={styles.answer}>
-        {bytesInAll !== null && <Stat figure={bytes(bytesInAll)} text="allocated" title={`${count(bytesInAll)} ${BYTES}`} />}
-        {objects !== null && <Stat figure={count(objects)} text="objects" />}
-        {arrayCount !== null && <Stat figure={count(arrayCount)} text="arrays" />}
-        {elements !== null && <Stat figure={count(elements)} text="array elements" />}
+        {bytesInAll !== null && (
+          <Stat figure={<Figure value={bytesInAll} of={boundOf(ALLOCATED_BYTES)} unit={BYTES} />} text="allocated" />
+        )}
+        {objects !== null && <Stat figure={<Figure value={objects} of={boundOf('objects')} />} text="objects" />}
+        {arrayCount !== null && <Stat figure={<Figure value={arrayCount} of={boundOf('arrays')} />} text="arrays" />}
+        {elements !== null && <Stat figure={<Figure value={elements} of={boundOf('elements')} />} text="array elements" />}
         {arrayCount !== null && elements !== null && arrayCount > 0 && (
           <Stat figure={decimal(elements / arrayCount, 1)} text="elements an array, on average" />
         )}
@@ -134,9 +138,9 @@ function PictureNote({ rows, total, byBytes }: { rows: readonly PicturedType[]; 
   );
 }
 
-function Stat({ figure, text, title }: { figure: string; text: string; title?: string }) {
+function Stat({ figure, text }: { figure: ReactNode; text: string }) {
   return (
-    <div className={styles.stat} title={title}>
+    <div className={styles.stat}>
       <strong>{figure}</strong>
       <small>{text}</small>
     </div>

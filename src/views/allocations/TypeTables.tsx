@@ -8,8 +8,9 @@ import { useEngine } from '../../engine/useEngine';
 import { tablePort } from '../../ports/ports';
 import { useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
+import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
-import { count, decimal, plural, share } from '../../ui/format';
+import { decimal, plural, share } from '../../ui/format';
 import { Toolbar } from '../../ui/layout/ViewBody';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
@@ -53,7 +54,7 @@ export function TypeTables({ current, arrays, total }: TypeTablesProps) {
       sort: 'objects',
       width: '8rem',
       numeric: true,
-      cell: (row) => <BarCell share={row.objects / total} text={count(row.objects)} />,
+      cell: (row) => <BarCell share={row.objects / total} text={<Figure value={row.objects} of={row} />} />,
       value: (row) => row.objects,
     },
     { id: 'share', label: 'Share', width: '4.5rem', numeric: true, cell: (row) => share(row.objects, total) },
@@ -104,8 +105,12 @@ export function TypeTables({ current, arrays, total }: TypeTablesProps) {
                       <code>{elementTypeName(row.elementType)}[]</code>
                     </LinkButton>
                   </td>
-                  <td>{count(row.arrays)}</td>
-                  <td>{count(row.elements)}</td>
+                  <td>
+                    <Figure value={row.arrays} of={row} />
+                  </td>
+                  <td>
+                    <Figure value={row.elements} of={row} />
+                  </td>
                   <td>{row.arrays > 0 ? decimal(row.elements / row.arrays, 1) : '–'}</td>
                 </tr>
               ))}

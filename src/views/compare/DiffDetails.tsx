@@ -1,6 +1,7 @@
 /** Pane with the exact figures of one context on both sides. */
 import { Fragment } from 'react';
-import type { Spread } from '../../../workers/api/engine';
+import type { Cost } from '../../../common/metrics';
+import type { Boundable, Spread } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
@@ -8,9 +9,11 @@ import { SourceLink } from '../../panes/sources/SourceLink';
 import { setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { ContextBreadcrumbs } from '../../ui/ContextBreadcrumbs';
+import { Figure } from '../../ui/Figure';
 import { change, count, plural, share } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
+import { boundReason } from '../../ui/lower-bounds';
 import { longName, parametersOf } from '../../ui/method-names';
 import { FigureRow, FigureTable, GroupHead } from '../../ui/table/FigureTable';
 import { useAnswer } from '../../ui/useAnswer';
@@ -50,6 +53,7 @@ export function DiffDetails({ summary, metric }: MetricProps) {
         <InclusiveNotes />
         <ExactName name={value.name} />
         <SourceLink name={value.name} />
+        {own?.lowerBound && <PaneText>≥ {boundReason(own.lowerBound)}</PaneText>}
         <Actions>
           <Button onClick={() => goTo(value.context)}>Zoom to it</Button>
         </Actions>
@@ -69,9 +73,9 @@ export function DiffDetails({ summary, metric }: MetricProps) {
               <FigureRow main={each.metric === metric.metric}>
                 <GroupHead span={4}>{each.metric}</GroupHead>
               </FigureRow>
-              <Line name="inclusive" a={each.inclusiveA} b={each.inclusiveB} />
+              <Line name="inclusive" a={each.inclusiveA} b={each.inclusiveB} of={each} />
               <Runs a={each.rangesA?.inclusive} b={each.rangesB?.inclusive} />
-              <Line name="exclusive" a={each.exclusiveA} b={each.exclusiveB} />
+              <Line name="exclusive" a={each.exclusiveA} b={each.exclusiveB} of={each} />
               <Runs a={each.rangesA?.exclusive} b={each.rangesB?.exclusive} />
             </Fragment>
           ))}
@@ -103,12 +107,23 @@ function Runs({ a, b }: { a: Spread | undefined; b: Spread | undefined }) {
   );
 }
 
-function Line({ name, a, b }: { name: string; a: number; b: number }) {
+interface LineProps {
+  name: Cost;
+  a: number;
+  b: number;
+  of: Boundable;
+}
+
+function Line({ name, a, b, of }: LineProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{count(a)}</td>
-      <td>{count(b)}</td>
+      <td>
+        <Figure value={a} of={of} cost={name} />
+      </td>
+      <td>
+        <Figure value={b} of={of} cost={name} />
+      </td>
       <td className={b > a ? 'grew' : b < a ? 'shrank' : 'dim'}>{change(a, b)}</td>
     </tr>
   );

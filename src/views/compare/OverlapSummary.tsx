@@ -2,6 +2,7 @@
 import type { Result } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
+import { Figure } from '../../ui/Figure';
 import { change, count, decimal, overlapText, shortFigure, THIN } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import { useAnswer } from '../../ui/useAnswer';
@@ -13,6 +14,7 @@ export function OverlapSummary({ summary, metric }: MetricProps) {
   const { totalA, totalB, unit } = metric;
   const tone = totalB > totalA ? 'grew' : totalB < totalA ? 'shrank' : '';
   const words = totalB === totalA ? 'the same amount of work' : totalB > totalA ? 'more work in B' : 'less work in B';
+  const few = (value: number): string => shortFigure(value, unit);
   return (
     <div className={styles.answer}>
       <div className={styles.overlap}>
@@ -26,7 +28,8 @@ export function OverlapSummary({ summary, metric }: MetricProps) {
       </div>
       <div className={styles.stat} title={`${count(totalA)} → ${count(totalB)} ${unit}`}>
         <strong>
-          {shortFigure(totalA, unit)} → {shortFigure(totalB, unit)}
+          <Figure value={totalA} of={metric} unit={unit} format={few} /> →{' '}
+          <Figure value={totalB} of={metric} unit={unit} format={few} />
         </strong>
         <small>{unit}, A → B</small>
       </div>

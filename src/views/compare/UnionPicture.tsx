@@ -13,6 +13,7 @@ import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
 import { amount, change, count, figure, overlapText, plural, share, shortAmount, shortFigure, THIN } from '../../ui/format';
 import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
+import { marked, spoken } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { MethodSearch } from '../../ui/MethodSearch';
 import { longName, methodName, shortName } from '../../ui/method-names';
@@ -138,13 +139,14 @@ function UnionTip({ metric, layout, index }: { metric: MetricProps['metric']; la
     return <p>{plural(layout.aggregate[index], 'context')} too narrow to draw: press to zoom in</p>;
   const a = layout.a[index];
   const b = layout.b[index];
+  const isBound = layout.atLeast?.[index] === 1;
   return (
     <TipContent
       title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
       figures={[
         [KIND_WORDS[KINDS[layout.kind[index]] ?? 'same'], change(a, b)],
-        [`${metric.unit} in A`, count(a)],
-        ['in B', count(b)],
+        [`${metric.unit} in A`, marked(count(a), isBound)],
+        ['in B', marked(count(b), isBound)],
         ['share of A', share(a, metric.totalA)],
         ['of B', share(b, metric.totalB)],
       ]}
@@ -156,7 +158,10 @@ function UnionTable({ unit, layout }: { unit: string; layout: UnionFlameLayout }
   const rows = widestFrames(layout).map((index) => ({
     context: layout.context[index],
     name: longName(layout.names[layout.name[index]]),
-    cells: [KINDS[layout.kind[index]] ?? 'same', count(layout.a[index]), count(layout.b[index])],
+    cells: [
+      KINDS[layout.kind[index]] ?? 'same',
+      ...[layout.a, layout.b].map((side) => spoken(count(side[index]), layout.atLeast?.[index] === 1)),
+    ],
   }));
   return <AccessibleTable columns={['change', `${unit} in A, inclusive`, `${unit} in B, inclusive`]} rows={rows} />;
 }

@@ -1,5 +1,6 @@
 /** Columns that the tables of changes share. */
-import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
+import type { Boundable, ChangeKind, DiffColumn } from '../../../workers/api/engine';
+import { Figure } from '../../ui/Figure';
 import { change, count, decimalOrLess, overlapText, short, shortFigure, signed, THIN } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import { longName } from '../../ui/method-names';
@@ -9,7 +10,7 @@ import styles from './compare.module.css';
 import { type ContextSetTableId, type Row, TABLES } from './diff-tables';
 import { rangeText } from './RunsStats';
 
-interface Figures {
+interface Figures extends Boundable {
   kind?: ChangeKind;
   a: number;
   b: number;
@@ -33,7 +34,7 @@ export function figureColumns<R extends Figures>(unit: string): Column<R, DiffCo
     width: '5rem',
     numeric: true,
     wideOnly: true,
-    cell: (row) => <span title={count(row[id])}>{text(row[id])}</span>,
+    cell: (row) => <Figure value={row[id]} of={row} unit={unit} format={text} title={count(row[id])} />,
     value: (row) => row[id],
   });
   return [

@@ -18,6 +18,7 @@ import { type CurrentView, useCurrentView } from '../../state/useView';
 import { count, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Note, Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
+import { boundFor, spoken } from '../../ui/lower-bounds';
 import { MethodSearch } from '../../ui/MethodSearch';
 import { shortName } from '../../ui/method-names';
 import { useAnswer } from '../../ui/useAnswer';
@@ -102,7 +103,7 @@ function Flame({ current }: { current: CurrentView }) {
           <p className="visually-hidden" role="status">
             {value &&
               details.value &&
-              `${shortName(details.value.name)}, ${count(value.inclusive)} ${metric.unit} inclusive, ${count(value.exclusive)} exclusive`}
+              `${shortName(details.value.name)}, ${spoken(count(value.inclusive), value.lowerBound)} ${metric.unit} inclusive, ${spoken(count(value.exclusive), boundFor(value.lowerBound, 'exclusive'))} exclusive`}
           </p>
         </ViewBody>
       }

@@ -8,8 +8,9 @@ import { groupedBy } from '../../session/applied-transforms';
 import { selectMethod } from '../../session/selection';
 import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
+import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
-import { count, decimal, exactTitle, figure, plural, share } from '../../ui/format';
+import { count, decimal, plural, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
@@ -50,7 +51,6 @@ function Methods({ current }: { current: CurrentView }) {
   const engine = useEngine();
   const { view, metric, key, total } = current;
   const { unit } = metric;
-  const exact = exactTitle(unit);
   const place = useApp((state) => state.place.methods);
   const filter = useDebounced(place.filter.trim(), 150);
   const { sort, order } = place;
@@ -74,7 +74,9 @@ function Methods({ current }: { current: CurrentView }) {
       sort: 'exclusive',
       width: '8rem',
       numeric: true,
-      cell: (row) => <BarCell share={row.exclusive / total} text={figure(row.exclusive, unit)} title={exact(row.exclusive)} />,
+      cell: (row) => (
+        <BarCell share={row.exclusive / total} text={<Figure value={row.exclusive} of={row} unit={unit} cost="exclusive" />} />
+      ),
       value: (row) => row.exclusive,
     },
     { id: 'share', label: 'Share', width: '4.2rem', numeric: true, cell: (row) => share(row.exclusive, total) },
@@ -85,7 +87,7 @@ function Methods({ current }: { current: CurrentView }) {
       width: '8rem',
       numeric: true,
       wideOnly: true,
-      cell: (row) => <BarCell share={row.inclusive / total} text={figure(row.inclusive, unit)} title={exact(row.inclusive)} />,
+      cell: (row) => <BarCell share={row.inclusive / total} text={<Figure value={row.inclusive} of={row} unit={unit} />} />,
       value: (row) => row.inclusive,
     },
     {

@@ -9,7 +9,8 @@ import { selectMethod, showInFlame } from '../../session/selection';
 import { setPlace } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
-import { count, exactTitle, figure, plural, share } from '../../ui/format';
+import { Figure } from '../../ui/Figure';
+import { count, plural, share } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneTitle } from '../../ui/layout/Pane';
 import { MethodName } from '../../ui/MethodName';
@@ -51,8 +52,8 @@ export function NeighboursPane({ current, method }: PaneProps) {
       <div>
         <PaneTitle>{longName(row.name)}</PaneTitle>
         <p className="dim">
-          {parametersOf(row.name)} · {count(row.calls)} calls in {plural(row.contexts, 'context')} · {count(row.inclusive)}{' '}
-          {metric.unit} inclusive, {share(row.inclusive, total)}
+          {parametersOf(row.name)} · {count(row.calls)} calls in {plural(row.contexts, 'context')} ·{' '}
+          <Figure value={row.inclusive} of={row} /> {metric.unit} inclusive, {share(row.inclusive, total)}
         </p>
         <InclusiveNote summary={current.slot.summary} />
         <ExactName name={row.name} />
@@ -110,7 +111,9 @@ function Edges({ title, rows, all, metric, none }: EdgesProps) {
                 )}
               </td>
               <td>{count(row.calls)}</td>
-              <td title={exactTitle(metric.unit)(row.inclusive)}>{figure(row.inclusive, metric.unit)}</td>
+              <td>
+                <Figure value={row.inclusive} of={row} unit={metric.unit} />
+              </td>
             </tr>
           ))}
         </tbody>

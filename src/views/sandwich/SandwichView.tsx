@@ -7,8 +7,9 @@ import { InclusiveNote } from '../../panes/profile/InclusiveNote';
 import { selectMethod } from '../../session/selection';
 import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
+import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
-import { count, plural, share } from '../../ui/format';
+import { plural, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
@@ -52,7 +53,7 @@ function Sandwich({ current }: { current: CurrentView }) {
                   <MethodName name={row.name} />
                 </h2>
                 <span className="dim">
-                  {count(row.inclusive)} {metric.unit} inclusive, {share(row.inclusive, current.total)} ·{' '}
+                  <Figure value={row.inclusive} of={row} /> {metric.unit} inclusive, {share(row.inclusive, current.total)} ·{' '}
                   {plural(row.contexts, 'context')}
                 </span>
                 <Spacer />

@@ -2,16 +2,19 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { coverageOf, coveredPercent, NOT_COUNTED } from '../../../common/coverage';
+import { countsAllocations } from '../../../common/metrics';
 import { factsOf } from '../../state/facts';
 import { setViewState, useApp } from '../../state/store';
 import { chooseThread } from '../../state/thread-choice';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
+import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
-import { count, figure, NOTHING, plural, share } from '../../ui/format';
+import { count, NOTHING, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
 import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
+import { marked } from '../../ui/lower-bounds';
 import { Segmented } from '../../ui/Segmented';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
@@ -84,8 +87,14 @@ function Threads({ current }: { current: CurrentView }) {
           pending && total === 0 ? (
             '…'
           ) : (
-            <span className={styles.figure} title={`${count(row.totals[at])}, ${share(row.totals[at], total)}`}>
-              <BarCell share={row.totals[at] / total} text={figure(row.totals[at], unit)} />
+            <span
+              className={styles.figure}
+              title={`${marked(count(row.totals[at]), countsAllocations(id) && row.lowerBound)}, ${share(row.totals[at], total)}`}
+            >
+              <BarCell
+                share={row.totals[at] / total}
+                text={<Figure value={row.totals[at]} of={countsAllocations(id) ? row : {}} unit={unit} />}
+              />
               <small>{share(row.totals[at], total)}</small>
             </span>
           ),

@@ -1,7 +1,8 @@
 /** Rows of threads, grouped by patterns of their names: `pool-1-thread-7` belongs to `pool-*-thread-*`. */
-import type { ThreadInfo } from '../../../workers/api/engine';
+import type { Boundable, ThreadInfo } from '../../../workers/api/engine';
 
-export interface ThreadRow {
+/** A row's bound is one of its allocations. */
+export interface ThreadRow extends Boundable {
   kind: 'thread' | 'group';
   /** Name of the thread, or the pattern of the group. */
   name: string;
@@ -33,6 +34,7 @@ const rowOf = (thread: ThreadInfo): ThreadRow => ({
   allocated: thread.allocated,
   inside: false,
   open: false,
+  ...(thread.lowerBound && { lowerBound: thread.lowerBound }),
 });
 
 const add = (a: number | undefined, b: number | undefined): number | undefined =>
@@ -58,6 +60,7 @@ export function threadRows(
     const totals = members[0].totals.map((_, at) => members.reduce((sum, member) => sum + member.totals[at], 0));
     const contexts = members.reduce((sum, member) => sum + member.contexts, 0);
     const allocated = members.reduce<number | undefined>((sum, member) => add(sum, member.allocated), 0);
+    const lowerBound = members.find((member) => member.lowerBound)?.lowerBound;
     const same = members.every((member) => member.group === members[0].group);
     return {
       row: {
@@ -71,6 +74,7 @@ export function threadRows(
         allocated,
         inside: false,
         open: open.has(pattern),
+        ...(lowerBound && { lowerBound }),
       },
       members,
     };

@@ -3,7 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { CalleeColumn, MetricInfo } from '../../../workers/api/engine';
 import { tablePort } from '../../ports/ports';
-import { count, decimal, exactTitle, figure, plural, share } from '../../ui/format';
+import { Figure } from '../../ui/Figure';
+import { count, decimal, plural, share } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/method-names';
 import { BarCell } from '../../ui/table/BarCell';
@@ -49,16 +50,13 @@ const perCall = (value: number): string => decimal(value, value < 10_000 ? 1 : 0
 
 function columnsOf(metric: MetricInfo, total: number, narrow: boolean): TreeColumn[] {
   const { unit } = metric;
-  const exact = exactTitle(unit);
   return [
     {
       id: 'inclusive',
       label: 'Inclusive',
       sort: 'inclusive',
       width: narrow ? '6rem' : '8.5rem',
-      cell: ({ row }) => (
-        <BarCell share={row.inclusive / total} text={figure(row.inclusive, unit)} title={exact(row.inclusive)} />
-      ),
+      cell: ({ row }) => <BarCell share={row.inclusive / total} text={<Figure value={row.inclusive} of={row} unit={unit} />} />,
     },
     { id: 'share', label: 'Share', width: narrow ? '3.9rem' : '4.4rem', cell: ({ row }) => share(row.inclusive, total) },
     {
@@ -67,7 +65,7 @@ function columnsOf(metric: MetricInfo, total: number, narrow: boolean): TreeColu
       sort: 'exclusive',
       width: '8rem',
       wideOnly: true,
-      cell: ({ row }) => <span title={exact(row.exclusive)}>{figure(row.exclusive, unit)}</span>,
+      cell: ({ row }) => <Figure value={row.exclusive} of={row} unit={unit} cost="exclusive" />,
     },
     { id: 'calls', label: 'Calls', sort: 'calls', width: '6.5rem', wideOnly: true, cell: ({ row }) => count(row.calls) },
     {

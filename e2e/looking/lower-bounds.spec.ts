@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { inRepo } from '../lib/files';
+import { expect, test } from '../pages/test';
+
+const uncounted = { name: 'uncounted.mct', bytes: readFileSync(inRepo('golden/uncounted.mct')) };
+
+test('a figure that leaves allocations out says so, and why, to eyes and ears', async ({ app, page }) => {
+  const errors = await app.start();
+  await app.drop(uncounted);
+  await app.opened();
+  await app.tabs.open('Hot methods');
+  await page.getByRole('radio', { name: 'Elements' }).click();
+  const grid = app.methods.region;
+  const row = (name: RegExp) => grid.getByRole('row', { name });
+  // 50 + 14 + 4 elements of arrays that clone() made; copies of objects are not counted.
+  const clone = row(/Object\.clone/);
+  await expect(clone).toContainText('≥');
+  await expect(clone.getByText('at least 68').first()).toBeVisible();
+  await expect(clone.getByTitle('At least so many: not all is counted that Object.clone allocates.').first()).toBeVisible();
+  // The callers' own arrays are all counted; with what they call, they are not.
+  const copy = row(/Main\.copy/);
+  await expect(copy.getByRole('gridcell', { name: '0', exact: true }).first()).toBeVisible();
+  await expect(copy.getByRole('gridcell', { name: /^at least\s*54$/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'Calls' }).click();
+  await expect(clone).not.toContainText('≥');
+
+  await app.tabs.open('Allocations');
+  await expect(app.allocations.region).toContainText('at least 68');
+  await app.tabs.open('Threads');
+  await expect(page.getByRole('row', { name: /^worker/ })).not.toContainText('≥');
+  await expect(page.getByRole('row', { name: /^lister/ })).toContainText('≥');
+  expect(errors).toEqual([]);
+});
+
+test('a comparison is as exact as its less exact side', async ({ app, page }) => {
+  await app.start();
+  await app.drop({ name: 'arrays.mct', bytes: readFileSync(inRepo('golden/arrays.mct')) }, uncounted);
+  await app.comparison.compared();
+  await page.getByRole('radio', { name: 'Elements' }).click();
+  await expect(page.getByText(/at least .* → .*at least 68/).first()).toBeVisible();
+});

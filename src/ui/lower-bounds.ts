@@ -1,0 +1,21 @@
+/** Words for figures that are lower bounds. */
+import type { Cost } from '../../common/metrics';
+import type { LowerBound } from '../../workers/api/engine';
+import { THIN } from './format';
+import { shortName } from './method-names';
+
+/** The bound of a figure of a cost; undefined where that figure is exact. */
+export const boundFor = (bound: LowerBound | undefined, cost: Cost = 'inclusive'): LowerBound | undefined =>
+  cost === 'inclusive' || bound?.exclusive ? bound : undefined;
+
+/** The reason, as a sentence with the names of some methods. */
+export function boundReason({ methods }: LowerBound): string {
+  const names = methods.map(shortName).join(', ');
+  return `At least so many: not all is counted that ${names} ${methods.length === 1 ? 'allocates' : 'allocate'}.`;
+}
+
+/** A figure to look at, marked where it is a lower bound. */
+export const marked = (text: string, bound: LowerBound | boolean | undefined): string => (bound ? `≥${THIN}${text}` : text);
+
+/** A figure to listen to. */
+export const spoken = (text: string, bound: LowerBound | boolean | undefined): string => (bound ? `at least ${text}` : text);
