@@ -67,7 +67,7 @@ export type AllocationMetric = (typeof ALLOCATION_METRICS)[number];
 export const isAllocationMetric = (id: string): id is AllocationMetric => (ALLOCATION_METRICS as readonly string[]).includes(id);
 
 /** Whether a metric counts what is allocated: its figures are lower bounds where allocations are not counted. */
-export const countsAllocations = (id: string): boolean => id === 'bytes' || isAllocationMetric(id);
+export const countsAllocations = (id: string): boolean => isAllocationMetric(id);
 
 /** The metrics in the order in which they are tried: the wanted one, the best one, the others in their own order. */
 export function byRank<M extends { readonly id: string }>(metrics: readonly M[], wanted = ''): M[] {

@@ -226,7 +226,7 @@ export interface ArrayRow extends Boundable {
 }
 
 /** One type of all that was allocated. Bytes of all types of a tree add up to its bytes. */
-export interface AllocatedType {
+export interface AllocatedType extends Boundable {
   /** A class, an element type of arrays, or the padding of all arrays. */
   type: Exclude<AllocationFilter, { kind: 'all' }>;
   /** Displayed class name where it differs. */

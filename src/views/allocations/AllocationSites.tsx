@@ -11,7 +11,7 @@ import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
-import { bytes, count, exactTitle, plural } from '../../ui/format';
+import { count, plural } from '../../ui/format';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
 import { signature } from '../../ui/method-names';
@@ -21,8 +21,6 @@ import { MethodWithCallers } from '../../ui/table/MethodWithCallers';
 import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './allocations.module.css';
-
-const exact = exactTitle(BYTES);
 
 type AllocationColumn = Place['allocations']['sort'];
 
@@ -127,7 +125,7 @@ function columnsOf(
       sort: 'bytes',
       width: '6rem',
       numeric: true,
-      cell: (row) => <span title={exact(row.bytes)}>{bytes(row.bytes)}</span>,
+      cell: (row) => <Figure value={row.bytes} of={row} unit={BYTES} />,
       value: (row) => row.bytes,
     });
   if (has('objects') && (type === 'all' || type === 'class'))

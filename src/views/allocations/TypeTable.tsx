@@ -7,8 +7,9 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
+import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
-import { count, exactTitle, plural, share, sizeText } from '../../ui/format';
+import { exactTitle, plural, share, sizeText } from '../../ui/format';
 import { Toolbar } from '../../ui/layout/ViewBody';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
@@ -58,8 +59,14 @@ export function TypeTable({ current, total }: { current: CurrentView; total: num
       cell: (row) => (
         <BarCell
           share={row.bytes / total}
-          text={sizeText(row.bytes, row.sizing)}
-          title={[exact(row.bytes), SIZINGS[row.sizing]].filter(Boolean).join('. ')}
+          text={
+            <Figure
+              value={row.bytes}
+              of={row}
+              format={(size) => sizeText(size, row.sizing)}
+              title={[exact(row.bytes), SIZINGS[row.sizing]].filter(Boolean).join('. ')}
+            />
+          }
         />
       ),
       value: (row) => row.bytes,
@@ -72,7 +79,7 @@ export function TypeTable({ current, total }: { current: CurrentView; total: num
       width: '6.75rem',
       numeric: true,
       wideOnly: true,
-      cell: (row) => (row.count === null ? '' : count(row.count)),
+      cell: (row) => (row.count === null ? '' : <Figure value={row.count} of={row} />),
       value: (row) => row.count,
     },
     {
@@ -82,7 +89,7 @@ export function TypeTable({ current, total }: { current: CurrentView; total: num
       width: '6.75rem',
       numeric: true,
       wideOnly: true,
-      cell: (row) => (row.elements === null ? '' : count(row.elements)),
+      cell: (row) => (row.elements === null ? '' : <Figure value={row.elements} of={row} />),
       value: (row) => row.elements,
     },
   ];
