@@ -1,0 +1,51 @@
+/** Compares two trees that are open. It and all that it needs is loaded with the first comparison. */
+import type { CompareOptions, View } from '../api/engine';
+import { Comparison } from '../comparison/comparison';
+import { FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/pace';
+import { joinedReport, matchReport } from '../matching/match-report';
+import { Renaming } from '../matching/renamed-tree';
+import { isEmpty, NO_RULES, withoutThose } from '../matching/rules';
+import { wholeComparison } from './link-opening';
+import { OpenComparison } from './open-comparison';
+import type { Profiles } from './profiles';
+
+/**
+ * @param first the one metric to compare for now; without it all are
+ * @param started time of performance.now()
+ */
+export async function makeComparison(
+  profiles: Profiles,
+  views: Record<'a' | 'b', View>,
+  { first, rules = NO_RULES }: CompareOptions,
+  started: number,
+  pace: Pace,
+): Promise<OpenComparison> {
+  const { a, b } = views;
+  const sides = { a: profiles.get(a.profile), b: profiles.get(b.profile) };
+  if (first === undefined) {
+    await sides.a.complete(pace);
+    await sides.b.complete(pace);
+  }
+  const link = wholeComparison([sides.a, a], [sides.b, b]);
+  const before = link?.findings.matching ?? null;
+  const renaming = new Renaming(withoutThose(rules, before?.rules ?? NO_RULES));
+  const recorded = { a: await profiles.tree(a, pace), b: await profiles.tree(b, pace) };
+  const behind = { a: sides.a.behind, b: sides.b.behind };
+  const ofRuns = (side: 'a' | 'b'): number => (behind[side]?.count ?? 0) * recorded[side].tree.size;
+  const contexts = recorded.a.tree.size + recorded.b.tree.size;
+  profiles.budget.admitComparison(contexts, profiles.sizes(), ofRuns('a') + ofRuns('b'));
+  const [treeA, treeB] = [await renaming.tree(recorded.a, pace), await renaming.tree(recorded.b, pace)];
+  const comparison = await Comparison.build(treeA, treeB, pace, (name) => renaming.className(name), behind);
+  const now = isEmpty(renaming.given) ? null : await matchReport(renaming, recorded.a, recorded.b, pace);
+  // A link's findings hold only for the names that it has; rules that rename them again make them void.
+  const whole = now === null ? link : null;
+  const matching = joinedReport(before, now);
+  const open = new OpenComparison(profiles.nextId(), comparison, sides, { views, renaming, matching, started, whole });
+  await open.compare(first ?? null, pace).catch((error: unknown) => {
+    // A damaged metric is left out when all is read.
+    if (!(error instanceof FormatError) || first === undefined) throw error;
+    return open.compare(null, pace);
+  });
+  return open;
+}
