@@ -28,7 +28,7 @@ public final class AgentJar implements AutoCloseable {
 
     /** Whether a class, by internal name, is the agent's own. */
     public static boolean owns(String name) {
-        return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove");
+        return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove") || name.startsWith(AccountClass.NAME);
     }
 
     /** The version in the jar's manifest; "development" when run from class files. */

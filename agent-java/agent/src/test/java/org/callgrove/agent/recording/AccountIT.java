@@ -43,6 +43,13 @@ class AccountIT extends RecordedProgram {
         assertThat(allocated.get("loader")).isCloseTo(plain, Percentage.withPercentage(5));
     }
 
+    @Test
+    void saysNothingWithoutModuleJavaManagement() throws Exception {
+        assertThat(recording.run("out=run.mct,checkpoint=0", "--limit-modules", "java.base", "endings.Endings", "return")).isZero();
+        assertThat(recording.outputBesideEndLine()).doesNotContain("Exception", "Error");
+        assertThat(recording.read().threads).isNotEmpty().allSatisfy(thread -> assertThat(thread.allocated).isEqualTo(-1));
+    }
+
     private Map<String, Long> allocated(String threads, String... args) throws Exception {
         String[] command = new String[args.length + 1];
         command[0] = "endings.Accounts";

@@ -4,12 +4,9 @@ import static org.callgrove.runtime.GroveLayout.ACCOUNT_PAUSED;
 import static org.callgrove.runtime.GroveLayout.ACCOUNT_START;
 import static org.callgrove.runtime.GroveSlot.U;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.util.function.LongUnaryOperator;
+import jdk.internal.access.SharedSecrets;
 import jdk.internal.loader.BootLoader;
-import jdk.internal.module.Modules;
 import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.GroveMemory;
 import org.callgrove.runtime.GroveSink;
@@ -19,7 +16,7 @@ import org.callgrove.runtime.GroveThread;
  * Reads the VM's account of what each thread allocates, and leaves out what the agent allocates in the program's threads.
  *
  * <p>{@code com.sun.management.ThreadMXBean} publishes that account, but its factory loads two hundred classes. So the native method
- * behind the bean is called, in a module opened to java.base alone.
+ * behind the bean is called, by a nestmate of the class that declares it.
  */
 public final class GroveAccount {
     private static final long ALIGNMENT = 8;
@@ -28,49 +25,36 @@ public final class GroveAccount {
     /** Bytes of a {@code String} without its characters. */
     private static final long STRING = 24;
 
-    /** Calls after which java.lang.invoke has given a method handle code of its own: more than the largest threshold, 127. */
-    private static final int CUSTOMIZING = 200;
-
-    /** The native method; null without module java.management, or on another VM. */
-    private static MethodHandle ask;
-
-    private static final class Account implements LongUnaryOperator {
-        @Override
-        public long applyAsLong(long id) {
-            try {
-                return (long) ask.invokeExact(id);
-            } catch (Throwable none) {
-                return -1;
-            }
-        }
-    }
+    /** Bits of {@code MethodHandleNatives.Constants}. */
+    private static final int NESTMATE = 1;
+    private static final int HIDDEN = 2;
 
     private GroveAccount() {
     }
 
-    /** Finds the account, before anything is woven. Without one, no thread has a figure. */
-    public static void install() {
+    /**
+     * Installs the account, before anything is woven. Without module java.management, or on a VM without that native method, no thread has a
+     * figure.
+     *
+     * @param host name of the class that declares the native method
+     * @param name internal name of the class to define, in the same package
+     * @param classFile a {@link LongUnaryOperator} from the id of a thread, 0 for the current one, to the bytes that it has allocated. It is
+     *         made a nestmate of its host
+     */
+    public static void install(String host, String name, byte[] classFile) {
         try {
-            Module management = ModuleLayer.boot().findModule("java.management").orElse(null);
-            if (management == null || ask != null) {
-                return;
-            }
-            BootLoader.loadLibrary("management");
-            Class<?> type = Class.forName("sun.management.ThreadImpl", false, null);
-            Modules.addReads(Object.class.getModule(), management);
-            Modules.addOpens(management, type.getPackageName(), Object.class.getModule());
-            ask = MethodHandles.privateLookupIn(type, MethodHandles.lookup())
-                    .findStatic(type, "getThreadAllocatedMemory0", MethodType.methodType(long.class, long.class));
-            Account account = new Account();
-            // Classes that the handle needs are loaded now. Later that could happen while the program loads one of them, which would then fail.
-            for (int i = 0; i < CUSTOMIZING; i++) {
-                account.applyAsLong(0);
-            }
-            if (account.applyAsLong(0) > 0) {
-                GroveThread.install(account);
+            if (ModuleLayer.boot().findModule("java.management").isPresent()) {
+                BootLoader.loadLibrary("management");
+                Class<?> nestmate = SharedSecrets.getJavaLangAccess().defineClass(null, Class.forName(host, false, null), name, classFile, null, true,
+                        NESTMATE | HIDDEN, null);
+                LongUnaryOperator account = (LongUnaryOperator) U.allocateInstance(nestmate);
+                // This first call links the native method.
+                if (account.applyAsLong(0) > 0) {
+                    GroveThread.install(account);
+                }
             }
         } catch (ReflectiveOperationException | LinkageError absent) {
-            ask = null;
+            // Coverage is left out of the dump.
         }
     }
 
