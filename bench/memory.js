@@ -4,26 +4,21 @@ import path from 'node:path';
 import { sectionsOf } from '../scripts/lib/dump-packing.js';
 import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
-import { h2Program, javacProgram } from '../scripts/lib/recording.js';
 import { root } from '../scripts/lib/run.js';
 import { readOptions } from './lib/command-line.js';
-import { median, print } from './lib/report.js';
+import { print } from './lib/report.js';
 
-const help = `node bench/memory.js [--seconds N] [--paths N] [--before JAR [--runs N]]
+const help = `node bench/memory.js [--seconds N] [--paths N]
 
 What memory= holds: a program with ever-new calling contexts under memory=300M, its resident memory each second, and its end by SIGTERM;
 then so many paths of it with and without room for all, whose totals are compared, and how long the larger dump takes. Needs a JDK.
 
   --seconds N   how long the program runs; 100 where left out
-  --paths N     measures only the program that ends, with so many paths instead of 300000; 1000000 are 3 GB of contexts
-  --before JAR  also times real programs that stay within the limit, in turns under the agent and under this other one
-  --runs N      how often each; 5 where left out`;
+  --paths N     measures only the program that ends, with so many paths instead of 300000; 1000000 are 3 GB of contexts`;
 const { values } = readOptions(help, {
   options: {
     seconds: { type: 'string', default: '100' },
     paths: { type: 'string' },
-    before: { type: 'string' },
-    runs: { type: 'string', default: '5' },
   },
 });
 const [jdk] = findJdks();
@@ -160,50 +155,5 @@ async function whole() {
   );
 }
 
-/** @param {string} before */
-async function unlimited(before) {
-  const programs = { 'javac, one module': javacProgram(), 'H2 without an index': await h2Program(jdk, 'scan') };
-  for (const [name, program] of Object.entries(programs)) {
-    /** @type {number[]} */
-    const ratios = [];
-    for (let i = 0; i < Number(values.runs); i++) {
-      const cpu = { now: 0, before: 0 };
-      for (const which of i % 2 === 0 ? /** @type {const} */ (['now', 'before']) : /** @type {const} */ (['before', 'now'])) {
-        const { output, status } = spawnSync(
-          '/bin/sh',
-          [
-            '-c',
-            `"$@" >/dev/null 2>&1; times`,
-            'sh',
-            java,
-            agent('checkpoint=0', which === 'now' ? agentJar : before),
-            ...program,
-          ],
-          { cwd: root, encoding: 'utf8' },
-        );
-        if (status !== 0) throw new Error(String(output));
-        cpu[which] = processorSeconds(output[1] ?? '');
-      }
-      ratios.push(cpu.now / cpu.before);
-    }
-    print(
-      `memory: ${name}, processor time against the agent before`,
-      { 'times before (ratio)': median(ratios) },
-      { runs: ratios.length, jdk: jdk.version },
-    );
-  }
-}
-
-/** User and system time in the second line of the shell's `times`, which counts ended programs. @param {string} text */
-function processorSeconds(text) {
-  return text
-    .trim()
-    .split('\n')[1]
-    .split(' ')
-    .map((time) => /(\d+)m([\d.]+)s/.exec(time))
-    .reduce((sum, parts) => sum + Number(parts?.[1]) * 60 + Number(parts?.[2]), 0);
-}
-
 if (!values.paths) await endless();
 await whole();
-if (values.before) await unlimited(path.resolve(values.before));
