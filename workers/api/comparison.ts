@@ -2,6 +2,7 @@ import type { Cost, MetricDescriptor } from '../../common/metrics';
 import type { MatchReport, MatchRules } from './matching';
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile';
 import type { ChangeReport, GateOutcome, Spread } from './report';
+import type { Story } from './story';
 import type { AllocationFilter, Boundable, ContextPath, FlameLayout, FlameRequest, FrameName, Page, PageRequest } from './tree';
 
 /** Change of a context or method from A to B, by the chosen metric. `same` also covers differences under the noise guard. */
@@ -287,6 +288,8 @@ export interface ComparisonApi {
   ): Promise<Result<Result<GateOutcome>[]>>;
   /** The methods that do more work, and those that do less: `limit` of each. */
   changedMethods(comparison: ComparisonId, metric: MetricId, limit: number): Promise<Result<ChangeReport>>;
+  /** The causes of the change, largest first, five at most. They and the rest add up to it. */
+  story(comparison: ComparisonId, metric: MetricId): Promise<Result<Story>>;
   /** Totals and overlaps of single runs; null where neither side has several. */
   runsOverlap(
     job: number,

@@ -40,6 +40,7 @@ export type * from './runs';
 export type * from './several-files';
 export type * from './sharing';
 export type * from './sources';
+export type * from './story';
 export type * from './subject';
 export type * from './timeline';
 export type * from './transforms';

@@ -56,6 +56,13 @@ export class Changes {
     return this.comparisons.look(id, [metric], ({ comparison }) => changedMethods(comparison, metric, limit));
   };
 
+  story: ComparisonApi['story'] = async (id, metric) => {
+    const { storyOfProgram } = await import('../comparison/story/program-story');
+    return this.comparisons.look(id, needsOfChanges({ metric }), ({ comparison, sides }) =>
+      storyOfProgram(comparison, metric, sides.b.summary.mainClass),
+    );
+  };
+
   runsOverlap: ComparisonApi['runsOverlap'] = (job, id, metric, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {
       const [{ runsOverlap }, { runsOverlapOf }] = await Promise.all([

@@ -97,6 +97,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     diffThreads: changes.diffThreads,
     correlation: changes.correlation,
     changedMethods: changes.changedMethods,
+    story: changes.story,
     runsOverlap: changes.runsOverlap,
 
     gate: gate.gate,

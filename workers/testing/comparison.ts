@@ -1,7 +1,9 @@
 import type { ComparisonSummary } from '../api/engine';
+import { Comparison } from '../comparison/comparison';
 import { type CallgroveEngine, createEngine } from '../engine/engine';
 import type { EncodedProfile } from '../formats/mct/encoder';
-import { openEncoded, value } from './opening';
+import { Pace } from '../jobs/pace';
+import { laidOut, mergedTree, openEncoded, value } from './opening';
 
 /** Two profiles compared by a new engine, all threads merged. */
 export async function compared(
@@ -14,4 +16,9 @@ export async function compared(
     thread: 'all' as const,
   });
   return { engine, summary: value(await engine.compare(3, await view(a), await view(b))) };
+}
+
+/** Two profiles compared without an engine, all threads merged, all metrics in memory. */
+export async function comparisonOf(a: EncodedProfile, b: EncodedProfile): Promise<Comparison> {
+  return Comparison.build(await laidOut(await mergedTree(a)), await laidOut(await mergedTree(b)), new Pace());
 }

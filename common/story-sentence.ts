@@ -1,0 +1,80 @@
+/** Sentences of a story: why a total changed. Each surface sets names and figures in its own way. */
+
+/** A piece of a sentence. Figures are numbers here, so that each surface writes them as it writes others. */
+export type Piece<Name> =
+  | { text: string }
+  /** A method, and the context to go to. */
+  | { name: Name; context: number }
+  /** A number of calls. */
+  | { calls: number }
+  /** A figure of the metric, with its unit. */
+  | { figure: number }
+  /** A cause's part of the change, with its sign. */
+  | { part: number }
+  /** The change of a figure in words: `99 % less`. */
+  | { from: number; to: number };
+
+/** A cause as the engine tells it (StoryItem); `Name` names a method. */
+export interface ToldCause<Name> {
+  readonly cause: 'calls' | 'loop' | 'cost' | 'appeared' | 'vanished' | 'moved' | 'renamed';
+  readonly change: number;
+  readonly name: Name;
+  readonly before: Name | null;
+  readonly caller: Name | null;
+  readonly within: { readonly name: Name; readonly context: number; readonly a: number; readonly b: number } | null;
+  readonly context: number;
+  readonly callees: number;
+  readonly callsA: number;
+  readonly callsB: number;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Share of a method's cost from which on its own change is told. */
+const LEAST_LEAD = 0.01;
+
+/** One cause as a sentence without its end: `x does 99 % less: y is called 480,120 → 1,320 times (−173 M)`. */
+export function storySentence<Name>(item: ToldCause<Name>): Piece<Name>[] {
+  return [...lead(item), ...event(item), { text: ' (' }, { part: item.change }, { text: ')' }];
+}
+
+/** The program's own method around the cause, where it changed by that. */
+function lead<Name>({ cause, within }: ToldCause<Name>): Piece<Name>[] {
+  if (within === null || (cause !== 'calls' && cause !== 'loop') || within.a <= 0 || within.b <= 0) return [];
+  const { name, context, a, b } = within;
+  if (Math.abs(b - a) < LEAST_LEAD * a) return [];
+  return [{ name, context }, { text: ' does ' }, { from: a, to: b }, { text: ': ' }];
+}
+
+function event<Name>(item: ToldCause<Name>): Piece<Name>[] {
+  const { cause, name, before, context, callees, callsA, callsB, a, b } = item;
+  const method = { name, context };
+  const times: Piece<Name>[] = [{ calls: callsA }, { text: ' → ' }, { calls: callsB }, { text: ' times' }];
+  switch (cause) {
+    case 'calls':
+      return [method, { text: ' is called ' }, ...times, ...by(item)];
+    case 'loop': {
+      const more = callees === 2 ? ' and one more callee are called ' : ` and ${callees - 1} more callees are called `;
+      return [method, { text: more }, ...times, ...by(item)];
+    }
+    case 'cost':
+      return callsA > 0 && callsB > 0
+        ? [method, { text: ' costs ' }, { figure: a / callsA }, { text: ' → ' }, { figure: b / callsB }, { text: ' a call' }]
+        : [method, { text: ' costs ' }, { figure: a }, { text: ' → ' }, { figure: b }];
+    case 'appeared':
+      return [method, { text: ' is new' }, ...by(item, ', called by ')];
+    case 'vanished':
+      return [method, { text: ' is gone' }, ...by(item, ', was called by ')];
+    case 'moved':
+      return [method, { text: ' moved' }, ...by(item, ', is now called by ')];
+    case 'renamed':
+      return [{ name: before ?? name, context }, { text: ' is now ' }, method];
+  }
+}
+
+/** The caller, where the lead has not named it. */
+function by<Name>({ caller, within, context }: ToldCause<Name>, words = ' by '): Piece<Name>[] {
+  return caller === null || same(caller, within?.name) ? [] : [{ text: words }, { name: caller, context }];
+}
+
+const same = (x: unknown, y: unknown): boolean => JSON.stringify(x) === JSON.stringify(y);
