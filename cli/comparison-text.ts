@@ -3,11 +3,12 @@ import { atLeast, change, changedBy, count, difference, figure, percent, rounded
 import type { ChangedMethods, DiffContextRow } from '../workers/api/engine';
 import type { Lists } from '../workers/report/json-report';
 import { headline, LOWER_BOUNDS, type Report, verdict } from '../workers/report/report';
+import { storyLines } from '../workers/report/story-text';
 import { table } from './terminal/table';
 
 /** A comparison for a terminal. */
 export function compareText(report: Report, { methods, contexts }: Lists): string {
-  const { a, b, summary, changes, cautions, link } = report;
+  const { a, b, summary, changes, story, cautions, link } = report;
   const { unit } = headline(report);
   const parts = [
     table(
@@ -19,6 +20,7 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
       '',
     ),
     cautions.map((caution) => `Caution: ${caution}`).join('\n'),
+    storyText(storyLines(story, unit, (name) => name)),
     gateTable(report),
     `\n${table(
       [
@@ -59,6 +61,9 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
+
+const storyText = (lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `\nWhat changed\n${lines.map((line) => `  ${line}`).join('\n')}`;
 
 function gateTable(report: Report): string {
   if (report.gates.length === 0) return '';

@@ -41,7 +41,17 @@ export async function compare(
   const metric = chosen(summary, options.metric);
   const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
   const changes = unwrap(both, await engine.changedMethods(summary.comparison, metric, options.long ? REPORTED : TOP));
-  const report = { a, b, summary, metric, changes, gates, cautions: [...cautionsOf(baseAndHead(a, b)), ...rulesCaution(rules)] };
+  const story = unwrap(both, await engine.story(summary.comparison, metric));
+  const report = {
+    a,
+    b,
+    summary,
+    metric,
+    changes,
+    story,
+    gates,
+    cautions: [...cautionsOf(baseAndHead(a, b)), ...rulesCaution(rules)],
+  };
   const page = { metric, order: 'desc' as const, filter: '', offset: 0, limit: TOP };
   const contexts = async (kinds: ChangeKind[]) =>
     unwrap(both, await engine.diffContexts(summary.comparison, { ...page, sort: 'change', kinds })).rows;

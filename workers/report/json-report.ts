@@ -7,6 +7,7 @@ import type {
   LowerBound,
   MetricComparison,
   ProfileSummary,
+  Story,
 } from '../api/engine';
 import { failures, type Report } from './report';
 
@@ -22,7 +23,7 @@ export interface Lists {
 
 /** The comparison as one JSON object, described by docs/comparison.schema.json. */
 export function jsonReport(report: Report, { methods, contexts }: Lists): string {
-  const { summary, metric, changes, gates, cautions, link } = report;
+  const { summary, metric, changes, story, gates, cautions, link } = report;
   return JSON.stringify({
     format: 'callgrove-comparison',
     version: VERSION,
@@ -40,6 +41,7 @@ export function jsonReport(report: Report, { methods, contexts }: Lists): string
     onlyB: summary.onlyB,
     a: side(report.a),
     b: side(report.b),
+    story: causes(story),
     more: work(changes.more),
     less: work(changes.less),
     changes: {
@@ -62,6 +64,22 @@ export function jsonReport(report: Report, { methods, contexts }: Lists): string
 
 function side({ fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start }: ProfileSummary) {
   return { file: fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start };
+}
+
+function causes({ items, others, rest, inProportion }: Story) {
+  return {
+    causes: items.map(({ name, before, caller, within, context: _, ...figures }) => ({
+      ...figures,
+      method: frame(name),
+      descriptor: name.descriptor,
+      before: before && frame(before),
+      caller: caller && frame(caller),
+      within: within && { method: frame(within.name), a: within.a, b: within.b },
+    })),
+    others,
+    rest,
+    inProportion,
+  };
 }
 
 function work({ rows, methods, change }: ChangedMethods) {

@@ -3,6 +3,7 @@ import { amount, atLeast, change, changedBy, count, difference, figure, percent,
 import type { ChangedMethod, ChangedMethods } from '../api/engine';
 import { code, details, plain, table } from './markdown-elements';
 import { failures, headline, LOWER_BOUNDS, type Report, verdict } from './report';
+import { storyLines } from './story-text';
 
 /** GitHub takes 65,536 characters in a comment. */
 const MOST = 65_000;
@@ -31,6 +32,7 @@ function render(report: Report, rows: number, lines: number): string {
     COMMENT_MARK,
     `### ${gates.length === 0 ? '' : failures(report) > 0 ? '❌ ' : '✅ '}Callgrove: ${verdict(report)}`,
     opening(report),
+    story(report),
     conditions(report, lines),
     metrics(report),
     ...work('More work', changes.more, unit, totalA, rows, true),
@@ -52,6 +54,13 @@ function opening(report: Report): string {
   const sum = `${atLeast(figure(totalA, unit), lowerBound !== undefined)} → ${atLeast(plain(amount(totalB, unit)), lowerBound !== undefined)} (${change(totalA, totalB)})`;
   const lead = `**Overlap ${percent(overlap ?? 0)}** of ${plain(unit)} · ${sum}${cautions.length === 0 ? '' : ' · ⚠️ read what was compared'}`;
   return withLink(lead, link);
+}
+
+/** Sentences on what changed, one to a line. */
+function story(report: Report): string {
+  return storyLines(report.story, plain(headline(report).unit), code)
+    .map((line) => `- ${line}`)
+    .join('\n');
 }
 
 /** A line with the link to the app, where there is one that a comment has room for. */

@@ -46,6 +46,7 @@ function report(rows: ChangedMethod[], more: Partial<Report> = {}): Report {
       compareMs: 1,
     },
     metric: 'bytecodes',
+    story: { metric: 'bytecodes', totalA: 0, totalB: 0, items: [], others: 0, rest: 0, inProportion: false },
     changes: {
       metric: 'bytecodes',
       more: { rows, methods: rows.length, change: rows.reduce((sum, { a, b }) => sum + b - a, 0) },

@@ -1,4 +1,12 @@
-import type { ChangeReport, ComparisonSummary, GateOutcome, MetricComparison, MetricId, ProfileSummary } from '../api/engine';
+import type {
+  ChangeReport,
+  ComparisonSummary,
+  GateOutcome,
+  MetricComparison,
+  MetricId,
+  ProfileSummary,
+  Story,
+} from '../api/engine';
 
 /** A comparison with its conditions, as input of all renderers. A is the base, B the head. */
 export interface Report {
@@ -8,6 +16,8 @@ export interface Report {
   /** The metric by which changes are listed. */
   metric: MetricId;
   changes: ChangeReport;
+  /** Why the metric changed. */
+  story: Story;
   /** In the order of the conditions; empty without conditions. */
   gates: GateOutcome[];
   /** Reasons to read the figures with care, one sentence each. */
