@@ -13,6 +13,7 @@ import styles from './compare.module.css';
 import { DiffDetails } from './DiffDetails';
 import { DiffTable } from './DiffTable';
 import { OverlapSummary } from './OverlapSummary';
+import { StoryHeadline } from './StoryHeadline';
 import { UnionPicture } from './UnionPicture';
 
 interface ComparisonProps {
@@ -32,6 +33,7 @@ export function Comparison({ summary, a, b }: ComparisonProps) {
   if (!metric) return null;
   return (
     <section className={styles.view} aria-label="Comparison">
+      <StoryHeadline summary={summary} metric={metric} onReveal={(context) => setReveal({ context })} />
       <OverlapSummary summary={summary} metric={metric} />
       <ComparisonSettings report={summary.matching} />
       <MissingMetrics summary={summary} a={a} b={b} />

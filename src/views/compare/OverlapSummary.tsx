@@ -1,9 +1,8 @@
-/** Summary above a comparison: the overlap in large digits, totals, runs and correlation. */
+/** Row of figures above a comparison: overlaps, runs, correlation and contexts. */
 import type { Result } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { Figure } from '../../ui/Figure';
-import { change, count, decimal, overlapText, shortFigure, THIN } from '../../ui/format';
+import { count, decimal, overlapText, THIN } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import { useAnswer } from '../../ui/useAnswer';
 import type { MetricProps } from './change-kinds';
@@ -11,10 +10,6 @@ import styles from './compare.module.css';
 import { RunsStats } from './RunsStats';
 
 export function OverlapSummary({ summary, metric }: MetricProps) {
-  const { totalA, totalB, unit } = metric;
-  const tone = totalB > totalA ? 'grew' : totalB < totalA ? 'shrank' : '';
-  const words = totalB === totalA ? 'the same amount of work' : totalB > totalA ? 'more work in B' : 'less work in B';
-  const few = (value: number): string => shortFigure(value, unit);
   return (
     <div className={styles.answer}>
       <div className={styles.overlap}>
@@ -25,17 +20,6 @@ export function OverlapSummary({ summary, metric }: MetricProps) {
         <Hint text="Of each common context the smaller of its two shares of the total, summed up: 100 when both trees are the same, 0 when they share nothing.">
           <small tabIndex={-1}>overlap by {metric.label.toLowerCase()}</small>
         </Hint>
-      </div>
-      <div className={styles.stat} title={`${count(totalA)} → ${count(totalB)} ${unit}`}>
-        <strong>
-          <Figure value={totalA} of={metric} unit={unit} format={few} /> →{' '}
-          <Figure value={totalB} of={metric} unit={unit} format={few} />
-        </strong>
-        <small>{unit}, A → B</small>
-      </div>
-      <div className={styles.stat}>
-        <strong className={tone}>{change(totalA, totalB)}</strong>
-        <small>{words}</small>
       </div>
       <RunsStats summary={summary} metric={metric} />
       {!summary.part && <Correlation summary={summary} metric={metric} />}
@@ -63,7 +47,6 @@ export function OverlapSummary({ summary, metric }: MetricProps) {
               </li>
             ))}
         </ul>
-        <span aria-hidden="true">overlap by the other metrics</span>
       </div>
     </div>
   );
