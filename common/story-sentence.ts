@@ -33,9 +33,14 @@ export interface ToldCause<Name> {
 /** Share of a method's cost from which on its own change is told. */
 const LEAST_LEAD = 0.01;
 
-/** One cause as a sentence without its end: `x does 99 % less: y is called 480,120 → 1,320 times (−173 M)`. */
-export function storySentence<Name>(item: ToldCause<Name>): Piece<Name>[] {
-  return [...lead(item), ...event(item), { text: ' (' }, { part: item.change }, { text: ')' }];
+/**
+ * One cause as a sentence without its end: `x does 99 % less: y is called 480,120 → 1,320 times (−173 M)`.
+ *
+ * @param brief leaves the caller out where the program's own method is named
+ */
+export function storySentence<Name>(item: ToldCause<Name>, brief = false): Piece<Name>[] {
+  const opening = lead(item);
+  return [...opening, ...event(item, brief && opening.length > 0), { text: ' (' }, { part: item.change }, { text: ')' }];
 }
 
 /** The program's own method around the cause, where it changed by that. */
@@ -46,16 +51,17 @@ function lead<Name>({ cause, within }: ToldCause<Name>): Piece<Name>[] {
   return [{ name, context }, { text: ' does ' }, { from: a, to: b }, { text: ': ' }];
 }
 
-function event<Name>(item: ToldCause<Name>): Piece<Name>[] {
+function event<Name>(item: ToldCause<Name>, brief: boolean): Piece<Name>[] {
+  const caller = brief ? [] : by(item);
   const { cause, name, before, context, callees, callsA, callsB, a, b } = item;
   const method = { name, context };
   const times: Piece<Name>[] = [{ calls: callsA }, { text: ' → ' }, { calls: callsB }, { text: ' times' }];
   switch (cause) {
     case 'calls':
-      return [method, { text: ' is called ' }, ...times, ...by(item)];
+      return [method, { text: ' is called ' }, ...times, ...caller];
     case 'loop': {
-      const more = callees === 2 ? ' and one more callee are called ' : ` and ${callees - 1} more callees are called `;
-      return [method, { text: more }, ...times, ...by(item)];
+      const more = callees === 2 ? ' and one more are called ' : ` and ${callees - 1} more are called `;
+      return [method, { text: more }, ...times, ...caller];
     }
     case 'cost':
       return callsA > 0 && callsB > 0

@@ -26,6 +26,7 @@ test('what lowers the overlap most: by package, class, subtree, thread, and down
   // This table compares the trees of each thread of both files.
   await expect(threads.row(0)).toContainText('main');
   await threads.row(0).click();
+  await app.comparison.showOptions();
   await expect(app.comparison.threadOf('A')).not.toHaveValue('all');
   await app.comparison.compared();
   await expect(changes.tab('Threads')).toBeDisabled();
@@ -47,6 +48,7 @@ test('regressions apart from improvements, with callees or without; the guard; a
   await expect(changes.methods.row(0)).toContainText('main');
 
   const before = figure(await changes.count.textContent());
+  await app.comparison.showOptions();
   await app.comparison.noiseGuard.selectOption({ label: '1 % of the total' });
   await expect.poll(async () => figure(await changes.count.textContent())).toBeLessThan(before);
   await expect(page).toHaveURL(/quiet=0.01/);
@@ -64,6 +66,7 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   const { overlap, rules } = app.comparison;
   await app.comparison.compared();
   const recorded = await overlap.textContent();
+  await app.comparison.showOptions();
   await rules.asRecorded.click();
   await rules.parameterTypes.check();
   await rules.addRenaming.click();
@@ -96,6 +99,7 @@ test('rules for names: shown, edited, undone, in the address; what they did is t
   expect(address).toMatch(/names=overloads&rename=org\.h2\.\*%3Edb\.\*&.*d=2\./);
   await app.leave();
   await page.goto(address);
+  await app.comparison.showOptions();
   await expect(app.sharing.held).toContainText('all threads, names matched by rules: overloads, 1 renaming');
   await expect(overlap).toHaveText(matched);
   await rules.button(2).click();

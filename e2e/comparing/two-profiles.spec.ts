@@ -13,6 +13,7 @@ test('two dropped files are compared: overlap, totals, what vanished', async ({ 
   const overlap = await app.comparison.overlapFigure();
   expect(overlap).toBeGreaterThan(0);
   expect(overlap).toBeLessThan(90);
+  await app.comparison.changes.filters.click();
   await app.comparison.changes.kind('vanished').click();
   await app.comparison.changes.tab('Contexts').click();
   const contexts = app.comparison.changes.by(/changed|Contexts/i);
@@ -68,7 +69,7 @@ test('a comparison that was exported opens as one, and its link asks for one fil
   await app.start();
   await app.pick(a, b);
   await app.comparison.compared();
-  const said = () => app.comparison.answer.innerText();
+  const said = () => app.comparison.figures.innerText();
   // The other metrics arrive after the one in view.
   await expect.poll(said).not.toContain('…');
   const answer = await said();
@@ -96,7 +97,7 @@ test('several runs as the base: what lies within their range is the same, what l
   await app.drop(...files);
   await app.opening.asks.compareRuns.click();
   await expect(app.comparison.runsOverlap).toContainText(/% \(\d/);
-  await expect(app.comparison.region).toContainText('A’s runs with each other; totals 267 to 287 bytecodes');
+  await expect(app.comparison.figures).toContainText(/A’s runs with each other \d.*; totals 267 to 287 bytecodes/);
   const changed = app.comparison.changes.methods;
   await expect(changed.row(0)).toContainText('110 to 130 → 200');
   await expect(changed.row(0).getByRole('img')).toHaveAccessibleName('grew');

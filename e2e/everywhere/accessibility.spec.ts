@@ -30,6 +30,7 @@ test('dialogs, light and dark: their trees can be walked, no accessibility rule 
   test.slow();
   await app.start(compare);
   await app.flame.largest.waitFor({ state: 'attached' });
+  await app.comparison.showOptions();
   const { canvas: picture } = app.flame;
   for (const { name, open, tree } of DIALOGS)
     await test.step(name, async () => {

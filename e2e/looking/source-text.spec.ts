@@ -111,7 +111,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await expect(app.source.region).toContainText('No sources are at hand');
   await app.source.folder.setInputFiles(inRepo(EXAMPLES));
   await expect(app.source.region).toContainText(/java \d+ files?/);
-  await app.flame.key('ArrowDown');
+  await app.flame.press({ x: 300, y: 32 });
   await expect(app.source.line).toContainText('boolean index');
   await expect(app.source.line.getByRole('gridcell').nth(2)).toHaveText(/%$/);
   await expect(app.source.region).toContainText(/H2Demo\.main: \d+ → \d+ bytecodes exclusive/);

@@ -262,13 +262,15 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
     - main:
       - heading "Compare" [level=1]
       - region "Comparison":
-        - list "Overlap by the other metrics":
-          - listitem: /%.calls$/
-        - group "Rules of the comparison":
-          - combobox "Thread of A"
-          - combobox "Thread of B"
-          - combobox "Noise guard"
-          - button /^Names/
+        - region "Why it changed":
+          - list:
+            - listitem:
+              - button "H2Demo.ordersByCustomer"
+              - button "TableFilter.next"
+        - group "Figures of the comparison":
+          - list "Overlap by the other metrics":
+            - listitem: /^Calls.*%$/
+        - button "Options"
         - region "Union of both trees":
           - search:
             - searchbox "Find methods"

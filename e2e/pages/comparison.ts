@@ -8,8 +8,16 @@ export class Comparison {
   readonly overlap: Locator;
   readonly runsOverlap: Locator;
   readonly correlation: Locator;
-  /** Summary: overlap and totals of every metric. */
-  readonly answer: Locator;
+  /** The quiet row: overlaps, correlation, contexts. */
+  readonly figures: Locator;
+  /** The change of the metric, and its causes in sentences. */
+  readonly story: Locator;
+  readonly sentences: Locator;
+  readonly moreCauses: Locator;
+  /** Shows threads, noise guard, names and gate. */
+  readonly options: Locator;
+  /** Between the picture and the table. */
+  readonly divider: Locator;
   readonly otherMetrics: Locator;
   readonly totals: Locator;
   readonly changes: Changes;
@@ -25,7 +33,12 @@ export class Comparison {
     this.overlap = page.getByTestId('overlap-value');
     this.runsOverlap = page.getByTestId('runs-overlap');
     this.correlation = page.getByTestId('correlation');
-    this.answer = this.region.locator('> :first-child');
+    this.figures = this.region.getByRole('group', { name: 'Figures of the comparison' });
+    this.story = this.region.getByRole('region', { name: 'Why it changed' });
+    this.sentences = this.story.getByRole('listitem');
+    this.moreCauses = this.region.getByRole('button', { name: /more cause/ });
+    this.options = this.region.getByRole('button', { name: /^Options/ });
+    this.divider = page.getByRole('separator', { name: 'Height of the table' });
     this.otherMetrics = this.region.getByRole('list', { name: 'Overlap by the other metrics' }).getByRole('listitem');
     this.totals = this.region.getByTitle(/ → .*bytecodes/).first();
     this.changes = new Changes(page);
@@ -42,6 +55,11 @@ export class Comparison {
 
   async overlapFigure(): Promise<number> {
     return figure(await this.overlap.textContent());
+  }
+
+  /** Shows the settings, unless they are there. */
+  async showOptions(): Promise<void> {
+    if ((await this.options.getAttribute('aria-expanded')) === 'false') await this.options.click();
   }
 
   /** Fields that choose a thread on each side. */
@@ -64,6 +82,8 @@ export class Comparison {
 class Changes {
   readonly region: Locator;
   readonly count: Locator;
+  /** Shows direction, cost and kinds of change. */
+  readonly filters: Locator;
   /** The current table. */
   readonly table: Grid;
   readonly methods: Grid;
@@ -71,6 +91,7 @@ class Changes {
   constructor(private readonly page: Page) {
     this.region = page.getByRole('region', { name: 'What changed' });
     this.count = this.region.getByRole('status');
+    this.filters = this.region.getByRole('button', { name: /^Filters/ });
     this.table = new Grid(page.getByRole('grid').first());
     this.methods = this.by('Methods that lower the overlap most');
   }

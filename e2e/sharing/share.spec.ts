@@ -16,6 +16,7 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
 }) => {
   const errors = await app.start(both('compare', '&table=contexts&names=lambdas'));
   const sent = await figures(app);
+  await app.comparison.showOptions();
   await app.gate.button.click();
   await app.gate.conditions.fill('bytecodes > 1%');
   await expect(app.notices.all).toContainText('At character 13');
@@ -55,6 +56,7 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
   for (const row of largest.slice(0, 10)) expect(received).toContain(row);
   expect(asked.filter((url) => url.endsWith('.mct'))).toEqual([]);
   expect(await violationsOf(receiver.page)).toEqual([]);
+  await receiver.comparison.showOptions();
   await expect(receiver.comparison.rules.button(1)).toBeVisible();
   await receiver.tabs.open('Flame graph');
   await receiver.opened();

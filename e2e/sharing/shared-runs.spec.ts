@@ -10,7 +10,7 @@ import { expect, test } from '../pages/test';
 
 /** Text about the runs: overlaps of single ones, the first change with its ranges, the gate. */
 async function said(app: App): Promise<string[]> {
-  await expect(app.comparison.region).toContainText('A’s runs with each other; totals 267 to 287 bytecodes');
+  await expect(app.comparison.figures).toContainText(/A’s runs with each other \d.*; totals 267 to 287 bytecodes/);
   await expect(app.comparison.changes.table.row(0)).toContainText('110 to 130 → 200');
   await expect(app.gate.verdict).toContainText('Gate failed: 1 of 2 conditions holds');
   await expect(app.gate.verdict).toContainText('277 (267 to 287) → 357 bytecodes');
@@ -29,6 +29,7 @@ test('several runs in a link, and on a page of the command line: the receiver se
   const errors = await app.start();
   await app.drop(...files);
   await app.opening.asks.compareRuns.click();
+  await app.comparison.showOptions();
   await app.gate.button.click();
   await app.gate.conditions.fill('bytecodes > +1%\noverlap < 50%');
   await expect(app.gate.dialog).toContainText('callgrove compare --base base-1.mct base-2.mct base-3.mct --head head.mct');

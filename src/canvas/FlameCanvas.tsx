@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { EngineError, FlameLayout } from '../../workers/api/engine';
 import { onBeforePageChange } from '../ui/pending-updates';
-import { useFingers } from '../ui/useMedia';
+import { useCompact, useFingers } from '../ui/useMedia';
 import { CanvasTip } from './CanvasTip';
 import styles from './canvas.module.css';
 import { canvasPort } from './canvas-port';
@@ -11,7 +11,7 @@ import type { FlameCanvasProps } from './flame-canvas-props';
 import { gestures } from './gestures';
 import { type KeyCommand, keyCommand, type StepTo } from './keys';
 import { observePage } from './page-observer';
-import { DENSE, ROOMY } from './picture';
+import { COMPACT, DENSE, ROOMY } from './picture';
 import { FlameScene } from './scene';
 import { StepQueue } from './step-queue';
 import { exportSvg } from './svg-export';
@@ -38,7 +38,8 @@ const SETTLE_MS = 200;
 
 export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const { label, model, upward, focus, range, selected, matches, renderTip, renderTable } = props;
-  const density = useFingers() ? ROOMY : DENSE;
+  const [fingers, compact] = [useFingers(), useCompact()];
+  const density = fingers ? ROOMY : compact ? COMPACT : DENSE;
   const { row } = density;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

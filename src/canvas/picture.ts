@@ -11,6 +11,8 @@ export interface Density {
 }
 
 export const DENSE: Density = { row: 21, letters: 12 };
+/** For windows of little height or width. */
+export const COMPACT: Density = { row: 18, letters: 11 };
 /** For fingers: a third taller than the smallest target of WCAG 2.5.8. */
 export const ROOMY: Density = { row: 32, letters: 13 };
 

@@ -21,11 +21,13 @@ export function Footer() {
       ))}
       {summaries.length > 0 && (
         <>
-          <span data-testid="status">opened in {summaries.map((summary) => milliseconds(summary.openMs)).join(' and ')}</span>
+          <span className={styles.fact} data-testid="status">
+            opened in {summaries.map((summary) => milliseconds(summary.openMs)).join(' and ')}
+          </span>
           {covers === 'pair' && comparison.state === 'ready' && (
-            <span>compared in {milliseconds(comparison.summary.compareMs)}</span>
+            <span className={styles.fact}>compared in {milliseconds(comparison.summary.compareMs)}</span>
           )}
-          <span>{[...new Set(summaries.map(dumpWords))].filter(Boolean).join(' · ')}</span>
+          <span className={styles.fact}>{[...new Set(summaries.map(dumpWords))].filter(Boolean).join(' · ')}</span>
           <button type="button" onClick={() => openDialog('truths')}>
             {truthWords(summaries)}
           </button>

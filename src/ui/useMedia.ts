@@ -34,10 +34,17 @@ export function useMedia(query: string): boolean {
 /** Whether the page is used by fingers. */
 export const useFingers = (): boolean => useMedia('(pointer: coarse)');
 
-/**
- * Row height of a table whose rows can be pressed, in pixels: `dense` for a mouse, more for fingers (`--target` in tokens.css).
- */
-export const useRowHeight = (dense: number): number => Math.max(dense, useFingers() ? 44 : 0);
-
 /** Whether the window is narrow: a phone, or a window where views stack. */
 export const useNarrow = (): boolean => useMedia('(max-width: 760px)');
+
+/** Whether views stand beside each other in a window with little room, where rows are less high. */
+export const useCompact = (): boolean => useMedia('(width > 760px) and ((width <= 1100px) or (height <= 800px))');
+
+/** In pixels: height of a row that can be pressed in a window with little room, and for fingers (`--target` in tokens.css). */
+const [LITTLE_ROOM, FINGERS] = [24, 44];
+
+/** Row height of a table whose rows can be pressed, in pixels. */
+export function useRowHeight(dense: number): number {
+  const [fingers, compact] = [useFingers(), useCompact()];
+  return fingers ? FINGERS : compact ? LITTLE_ROOM : dense;
+}

@@ -1,5 +1,5 @@
 import { simpleName } from '../../common/class-names';
-import { count, difference, moreOrLess, significant } from '../../common/numbers';
+import { amount, BYTES, changedBy, count, difference, moreOrLess, significant } from '../../common/numbers';
 import { type Piece, storySentence } from '../../common/story-sentence';
 import type { FrameName, Story } from '../api/engine';
 
@@ -9,12 +9,12 @@ export function storyLines({ items, others, rest }: Story, unit: string, set: (n
     if ('text' in piece) return piece.text;
     if ('name' in piece) return set(`${simpleName(piece.name.className)}.${piece.name.method}`);
     if ('calls' in piece) return count(piece.calls);
-    if ('figure' in piece) return `${significant(piece.figure)} ${unit}`;
-    if ('part' in piece) return difference(Math.round(piece.part));
+    if ('figure' in piece) return unit === BYTES ? amount(piece.figure, unit) : `${significant(piece.figure)} ${unit}`;
+    if ('part' in piece) return difference(Math.round(piece.part), unit);
     return moreOrLess(piece.from, piece.to);
   };
   const lines = items.map((item) => `${storySentence(item).map(text).join('')}.`);
   if (others === 0 || (items.length === 0 && rest === 0)) return lines;
   const causes = `${count(others)} ${items.length === 0 ? 'causes, none of them 1 % of the total' : others === 1 ? 'smaller cause' : 'smaller causes'}`;
-  return [...lines, `${causes}: ${difference(Math.round(rest))} ${unit}.`];
+  return [...lines, `${causes}: ${changedBy(Math.round(rest), unit)}.`];
 }

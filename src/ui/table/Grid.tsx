@@ -7,7 +7,9 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -84,6 +86,9 @@ export function Grid({
     overscan,
     scrollPaddingStart: padding,
   });
+  const measure = useEffectEvent(() => virtual.measure());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what changes.
+  useLayoutEffect(() => measure(), [rowHeight]);
   const items = virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;

@@ -1,4 +1,5 @@
 /** Compare view: shows the comparison of two files, or its progress, its failure, or the side that is missing. */
+import { useState } from 'react';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { canPrune, openPruned } from '../../opening/sides';
@@ -17,6 +18,8 @@ export function CompareView() {
   const comparison = useApp((state) => state.comparison);
   const a = useApp((state) => readySlot(state.slots.a));
   const b = useApp((state) => readySlot(state.slots.b));
+  // Kept here, so that a new comparison by other rules finds them open.
+  const [shown, setShown] = useState(false);
   if (!a || !b) {
     const ready = a ?? b;
     return ready && <MissingSide side={a ? 'a' : 'b'} summary={ready.summary} />;
@@ -52,5 +55,6 @@ export function CompareView() {
       </ViewPlaceholder>
     );
   }
-  return <Comparison summary={comparison.summary} a={a.summary} b={b.summary} />;
+  const settings = { shown, toggle: () => setShown(!shown) };
+  return <Comparison summary={comparison.summary} a={a.summary} b={b.summary} settings={settings} />;
 }

@@ -4,17 +4,20 @@ import { ALLOCATED_BYTES, BEFORE_BYTES } from '../../../common/metrics';
 import { layoutText } from '../../../common/object-layout';
 import type { ComparisonSummary, ProfileSummary } from '../../../workers/api/engine';
 import { canPrune, openPruned } from '../../opening/sides';
-import { useApp, usedMetric } from '../../state/store';
+import { setViewState, useApp, usedMetric } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
-import { ComparisonSettings } from './ComparisonSettings';
+import { useCompact, useNarrow } from '../../ui/useMedia';
+import { ComparisonSettings, SettingsButton } from './ComparisonSettings';
+import type { MetricProps } from './change-kinds';
 import styles from './compare.module.css';
 import { DiffDetails } from './DiffDetails';
 import { DiffTable } from './DiffTable';
 import { OverlapSummary } from './OverlapSummary';
 import { StoryHeadline } from './StoryHeadline';
 import { UnionPicture } from './UnionPicture';
+import { useStory } from './useStory';
 
 interface ComparisonProps {
   summary: ComparisonSummary;
@@ -22,38 +25,70 @@ interface ComparisonProps {
   b: ProfileSummary;
 }
 
-export function Comparison({ summary, a, b }: ComparisonProps) {
+/** Sentences that are shown before one asks for more. */
+const SENTENCES = 3;
+
+export function Comparison({ summary, a, b, settings }: ComparisonProps & { settings: Settings }) {
   const chosen = useApp((state) => state.place.metric);
-  const [reveal, setReveal] = useState<{ context: number } | null>(null);
   const id = usedMetric(
     chosen,
     summary.metrics.map(({ metric, totalA, totalB }) => ({ id: metric, total: totalA + totalB })),
   );
   const metric = summary.metrics.find((each) => each.metric === id);
-  if (!metric) return null;
+  return metric ? <Compared {...{ summary, metric, a, b, settings }} /> : null;
+}
+
+/** Whether the settings are shown, and the press that shows or hides them. */
+export interface Settings {
+  shown: boolean;
+  toggle(): void;
+}
+
+function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricProps & { settings: Settings }) {
+  const place = useApp((state) => state.place.union);
+  const [reveal, setReveal] = useState<{ context: number } | null>(null);
+  const story = useStory({ summary, metric });
+  const [narrow, compact] = [useNarrow(), useCompact()];
+  const [all, setAll] = useState(false);
+  const told = story?.items.length ?? 0;
+  const most = all ? told : narrow || compact ? 1 : SENTENCES;
+  // Until one selects a context, it is the one that the first sentence names.
+  const [chosen, setChosen] = useState(false);
+  if (!chosen && place.selected >= 0) setChosen(true);
+  const first = chosen ? -1 : (story?.items[0]?.context ?? -1);
+  const selected = [place.selected, place.focus, first].find((context) => context >= 0) ?? -1;
+  const select = (context: number) => {
+    setViewState('union', { selected: context });
+    setReveal({ context });
+  };
+  const onReveal = (context: number) => setReveal({ context });
   return (
     <section className={styles.view} aria-label="Comparison">
-      <StoryHeadline summary={summary} metric={metric} onReveal={(context) => setReveal({ context })} />
-      <OverlapSummary summary={summary} metric={metric} />
-      <ComparisonSettings report={summary.matching} />
+      <StoryHeadline {...{ metric, story, most, selected }} onGo={select} />
+      <OverlapSummary {...{ summary, metric, story }} hidden={Math.max(0, told - most)} onMore={() => setAll(true)}>
+        <SettingsButton {...settings} />
+      </OverlapSummary>
+      <ComparisonSettings report={summary.matching} shown={settings.shown} />
       <MissingMetrics summary={summary} a={a} b={b} />
-      {id === ALLOCATED_BYTES && <DifferentLayouts a={a} b={b} />}
+      {metric.metric === ALLOCATED_BYTES && <DifferentLayouts a={a} b={b} />}
       <PrunedOnOneSide a={a} b={b} />
       <CutCallers cut={summary.cut} />
       <Split
         label="Width of the details"
         jump="Details"
-        asideSize="390px"
+        asideSize={compact ? '340px' : '390px'}
+        remember="comparison-details"
         main={
           <Split
             orientation="vertical"
             label="Height of the table"
-            asideSize="42%"
-            main={<UnionPicture summary={summary} metric={metric} reveal={reveal} onReveal={setReveal} />}
-            aside={<DiffTable summary={summary} metric={metric} onReveal={(context) => setReveal({ context })} />}
+            asideSize={compact ? '274px' : '42%'}
+            remember="comparison-table"
+            main={<UnionPicture {...{ summary, metric, selected, reveal, onReveal }} />}
+            aside={<DiffTable {...{ summary, metric, selected, onReveal }} />}
           />
         }
-        aside={<DiffDetails summary={summary} metric={metric} />}
+        aside={selected >= 0 || story === undefined ? <DiffDetails {...{ summary, metric, selected }} /> : null}
       />
     </section>
   );
@@ -67,7 +102,7 @@ function MissingMetrics({ summary, a, b }: ComparisonProps) {
   ].filter(Boolean);
   const lacks = summary.onlyA.includes(ALLOCATED_BYTES) ? b : summary.onlyB.includes(ALLOCATED_BYTES) ? a : null;
   if (lacks?.format === 'mct') said.push(`${lacks.fileName} was ${BEFORE_BYTES}`);
-  return said.length === 0 ? null : <p className={`${styles.answer} dim`}>Not compared: {said.join('; ')}.</p>;
+  return said.length === 0 ? null : <p className={`${styles.note} dim`}>Not compared: {said.join('; ')}.</p>;
 }
 
 /** Warns that bytes differ for the layout of objects alone. */

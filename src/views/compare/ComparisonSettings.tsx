@@ -1,4 +1,5 @@
 /** Threads, noise guard and rules that the comparison depends on. */
+import { ChevronDown } from 'lucide-react';
 import type { MatchReport } from '../../../workers/api/engine';
 import { ThreadSelect } from '../../panes/profile/ThreadSelect';
 import { openDialog, setViewState, useApp } from '../../state/store';
@@ -7,19 +8,43 @@ import { Select } from '../../ui/field/Field';
 import { decimal, plural, THIN } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import styles from './compare.module.css';
+import rowStyles from './figures.module.css';
 import { NameRules } from './NameRules';
 import { useHasRuns } from './RunsStats';
 
-const GUARDS = [0, 1e-5, 1e-4, 1e-3, 1e-2];
+const STANDARD_GUARD = 1e-4;
+const GUARDS = [0, 1e-5, STANDARD_GUARD, 1e-3, 1e-2];
 
-export function ComparisonSettings({ report }: { report: MatchReport | null }) {
+/** Id of the settings, which the button shows. */
+const SETTINGS = 'comparison-settings';
+
+/** Shows and hides the settings, and names those that differ from the standard. */
+export function SettingsButton({ shown, toggle }: { shown: boolean; toggle(): void }) {
+  const { threads, match, gate, union } = useApp((state) => state.place);
+  const rules = match.on.length + match.renames.length;
+  const changed = [
+    threads.a !== 'all' || threads.b !== 'all' ? 'threads' : '',
+    union.quiet === STANDARD_GUARD ? '' : 'noise',
+    rules > 0 ? plural(rules, 'rule') : '',
+    gate.length > 0 ? plural(gate.length, 'condition') : '',
+  ].filter(Boolean);
+  return (
+    <Button look="quiet" className={rowStyles.options ?? ''} aria-expanded={shown} aria-controls={SETTINGS} onClick={toggle}>
+      Options{changed.length > 0 && `: ${changed.join(', ')}`}
+      <ChevronDown aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** @param shown on the screen; paper always has them */
+export function ComparisonSettings({ report, shown }: { report: MatchReport | null; shown: boolean }) {
   const quiet = useApp((state) => state.place.union.quiet);
   const conditions = useApp((state) => state.place.gate.length);
   const runs = useHasRuns();
   const guards = [...new Set([...GUARDS, quiet])].sort((x, y) => x - y);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own
-    <div className={styles.settings} role="group" aria-label="Rules of the comparison">
+    <div id={SETTINGS} className={styles.settings} data-shown={shown} role="group" aria-label="Rules of the comparison">
       <ThreadSelect side="a" label="Thread of A" />
       <ThreadSelect side="b" label="Thread of B" />
       <Hint text="A difference of at most this part of the total, or ten times this part of the figure itself, is shown as the same. The figures and the overlap use every difference.">

@@ -12,10 +12,17 @@ import { type ContextSetTableId, loadRows, type Row, TABLES, type TableProps, us
 import { useHasRuns } from './RunsStats';
 import { TableToolbar } from './TableToolbar';
 
-export function ContextSetTable({ table, summary, metric, tools, onReveal }: TableProps & { table: ContextSetTableId }) {
+export function ContextSetTable({
+  table,
+  summary,
+  metric,
+  selected,
+  tools,
+  onReveal,
+}: TableProps & { table: ContextSetTableId }) {
   const engine = useEngine();
   const place = useApp((state) => state.place.diff);
-  const { selected, quiet } = useApp((state) => state.place.union);
+  const quiet = useApp((state) => state.place.union.quiet);
   const filter = useDebounced(place.filter.trim(), 150);
   const { sort, order, kinds, cost } = place;
   const { comparison } = summary;

@@ -6,7 +6,7 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { SourceLink } from '../../panes/sources/SourceLink';
-import { setViewState, useApp } from '../../state/store';
+import { setViewState } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { ContextBreadcrumbs } from '../../ui/ContextBreadcrumbs';
 import { Figure } from '../../ui/Figure';
@@ -23,11 +23,9 @@ import { rangeText, useHasRuns } from './RunsStats';
 
 const goTo = (context: number) => setViewState('union', { focus: context, selected: context, x0: 0, x1: 1 });
 
-export function DiffDetails({ summary, metric }: MetricProps) {
+export function DiffDetails({ summary, metric, selected: shown }: MetricProps & { selected: number }) {
   const engine = useEngine();
-  const place = useApp((state) => state.place.union);
   const runs = useHasRuns();
-  const shown = place.selected >= 0 ? place.selected : place.focus;
   const { value, error } = useAnswer(shown < 0 ? null : `${summary.comparison}:${shown}`, () =>
     ask(engine.context(summary.comparison, shown)),
   );

@@ -1,54 +1,93 @@
-/** Row of figures above a comparison: overlaps, runs, correlation and contexts. */
-import type { Result } from '../../../workers/api/engine';
+/** Quiet row below the answer: what the story leaves, overlaps, runs, correlation and contexts, and the button for the rules. */
+import type { ReactNode } from 'react';
+import type { Result, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { count, decimal, overlapText, THIN } from '../../ui/format';
-import { Hint } from '../../ui/Hint';
+import { amount, count, decimal, figure, overlapText, plural, signed, THIN } from '../../ui/format';
 import { useAnswer } from '../../ui/useAnswer';
 import type { MetricProps } from './change-kinds';
-import styles from './compare.module.css';
+import styles from './figures.module.css';
 import { RunsStats } from './RunsStats';
+import { Stat } from './Stat';
 
-export function OverlapSummary({ summary, metric }: MetricProps) {
+interface SummaryProps extends MetricProps {
+  story: Story | null | undefined;
+  /** Sentences of the story that are not shown, and the press that shows them. */
+  hidden: number;
+  onMore(): void;
+  /** Buttons at the end of the row. */
+  children: ReactNode;
+}
+
+export function OverlapSummary({ summary, metric, story, hidden, onMore, children }: SummaryProps) {
+  const others = [...summary.metrics, ...summary.totalsOnly].filter((each) => each.metric !== metric.metric);
   return (
-    <div className={styles.answer}>
-      <div className={styles.overlap}>
-        <strong data-testid="overlap-value">
-          {overlapText(metric.overlap)}
-          <small>{THIN}%</small>
-        </strong>
-        <Hint text="Of each common context the smaller of its two shares of the total, summed up: 100 when both trees are the same, 0 when they share nothing.">
-          <small tabIndex={-1}>overlap by {metric.label.toLowerCase()}</small>
-        </Hint>
-      </div>
-      <RunsStats summary={summary} metric={metric} />
-      {!summary.part && <Correlation summary={summary} metric={metric} />}
-      <div className={styles.stat}>
-        <strong>
-          {count(summary.vanished)} / {count(summary.appeared)}
-        </strong>
-        <small>contexts vanished / appeared</small>
-      </div>
-      <div className={styles.stat}>
-        <strong>{count(summary.common)}</strong>
-        <small>contexts in both</small>
-      </div>
-      <div className={styles.others}>
-        <ul aria-label="Overlap by the other metrics">
-          {[...summary.metrics, ...summary.totalsOnly]
-            .filter((each) => each.metric !== metric.metric)
-            .map((each) => (
-              <li key={each.metric} title={`${count(each.totalA)} → ${count(each.totalB)} ${each.unit}`}>
-                <b>
+    <div className={styles.row}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
+      <div className={styles.figures} role="group" aria-label="Figures of the comparison">
+        {hidden > 0 && (
+          <button type="button" className={styles.more} onClick={onMore}>
+            {plural(hidden, 'more cause')}
+          </button>
+        )}
+        {story && <Explained story={story} metric={metric} />}
+        {story && summary.part && (
+          <Stat
+            name="Causes of"
+            hint="A link holds a part of the contexts. The sentences tell causes among these; what was left out of the link stands for itself in its callers."
+          >
+            the shared contexts
+          </Stat>
+        )}
+        <Stat
+          name="Overlap"
+          hint={`How much of the work is the same, by ${metric.label.toLowerCase()}: of each context in both files, the smaller of its two shares of the total, summed up. 100 when both trees are the same, 0 when they share nothing.`}
+        >
+          <span data-testid="overlap-value">
+            {overlapText(metric.overlap)}
+            {THIN}%
+          </span>
+        </Stat>
+        <RunsStats summary={summary} metric={metric} />
+        {!summary.part && <Correlation summary={summary} metric={metric} />}
+        <Stat name="Contexts" hint="Paths of calls that only A has, that only B has, and that both have.">
+          {count(summary.vanished)} gone, {count(summary.appeared)} new, {count(summary.common)} in both
+        </Stat>
+        {others.length > 0 && (
+          <ul className={styles.others} aria-label="Overlap by the other metrics">
+            {others.map((each) => (
+              <li key={each.metric}>
+                <Stat
+                  name={each.label}
+                  hint={`Overlap by ${each.label.toLowerCase()}. In all: ${figure(each.totalA, each.unit)} → ${amount(each.totalB, each.unit)}.`}
+                >
                   {overlapText(each.overlap)}
                   {THIN}%
-                </b>{' '}
-                {each.label.toLowerCase()}
+                </Stat>
               </li>
             ))}
-        </ul>
+          </ul>
+        )}
       </div>
+      {children}
     </div>
+  );
+}
+
+/** The share of the change that the sentences tell. */
+function Explained({ story, metric }: { story: Story; metric: MetricProps['metric'] }) {
+  const { items, others, rest, totalA, totalB } = story;
+  const parts = items.reduce((sum, { change }) => sum + change, 0);
+  const told = (100 * parts) / (totalB - totalA);
+  if (items.length === 0 || others === 0 || !(told >= 0 && told <= 100)) return null;
+  return (
+    <Stat
+      name="Explained"
+      hint={`The part of the change that the sentences tell. ${plural(others, 'smaller cause')} make up the rest: ${signed(Math.round(rest), (value) => amount(value, metric.unit))}.`}
+    >
+      {Math.floor(told)}
+      {THIN}%
+    </Stat>
   );
 }
 
@@ -63,12 +102,13 @@ function Correlation({ summary, metric }: MetricProps) {
   const { value, error, fresh } = useAnswer(`${comparison}:${metric.metric}`, question);
   if (error) return null;
   return (
-    <div className={styles.stat} data-testid="correlation">
-      <strong>{!fresh || !value ? '…' : value.r === null ? 'undefined' : coefficient(value.r)}</strong>
-      <Hint text="Pearson’s coefficient over all contexts and calls of both trees, those that one side does not have as 0 (Whaley’s measure of precision): 1 when the counts are in proportion, 0 when they have nothing to do with each other. Large counts rule it. Undefined where one side does not vary.">
-        <small tabIndex={-1}>correlation</small>
-      </Hint>
-    </div>
+    <Stat
+      name="Correlation"
+      testId="correlation"
+      hint="Whether large counts of A are large in B, too: 1 when all counts are in proportion, 0 when they have nothing to do with each other (Pearson’s coefficient over all contexts and calls, Whaley’s measure of precision). A few large counts decide it. Undefined where one side does not vary."
+    >
+      {!fresh || !value ? '…' : value.r === null ? 'undefined' : coefficient(value.r)}
+    </Stat>
   );
 }
 

@@ -7,9 +7,9 @@ import { useLongAnswer } from '../../engine/useLongAnswer';
 import { LongLine } from '../../session/LongLine';
 import { readySlot, useApp } from '../../state/store';
 import { overlapText, short, shortFigure, THIN } from '../../ui/format';
-import { Hint } from '../../ui/Hint';
 import type { MetricProps } from './change-kinds';
-import styles from './compare.module.css';
+import styles from './figures.module.css';
+import { Stat } from './Stat';
 
 export function useHasRuns(): boolean {
   return useApp(({ slots }) => [slots.a, slots.b].some((slot) => (readySlot(slot)?.summary.runs ?? null) !== null));
@@ -27,10 +27,9 @@ export function RunsStats({ summary, metric }: MetricProps) {
   const stopped = fresh && error?.kind === 'cancelled';
   if (progress !== null || stopped)
     return (
-      <div className={styles.stat} data-testid="runs-overlap">
-        <LongLine {...{ progress, stopped, cancel, again }} label="Compare single runs" />
-        <small>overlap of single runs</small>
-      </div>
+      <span className={styles.stat} data-testid="runs-overlap">
+        <LongLine {...{ progress, stopped, cancel, again }} label="Compare single runs" /> overlap of single runs
+      </span>
     );
   const of = value?.of;
   // The answer may still belong to another metric.
@@ -42,22 +41,24 @@ export function RunsStats({ summary, metric }: MetricProps) {
   }));
   return (
     <>
-      <div className={styles.stat} data-testid="runs-overlap">
-        <strong>{percents(of.overlap)}</strong>
-        <Hint text="The overlap of each run of A with each run of B: the median of these, the least and the largest. The large figure is that of the medians of all contexts.">
-          <small tabIndex={-1}>overlap of single runs</small>
-        </Hint>
-      </div>
+      <Stat
+        name="Overlap of single runs"
+        testId="runs-overlap"
+        hint="The overlap of each run of A with each run of B: the median of these, the least and the largest. The overlap beside it is that of the medians of all contexts."
+      >
+        {percents(of.overlap)}
+      </Stat>
       {sides.map(
         ({ letter, within, total }) =>
           within !== null && (
-            <div key={letter} className={styles.stat}>
-              <strong>{percents(within)}</strong>
-              <small>
-                {letter}’s runs with each other; totals {rangeText(total, (value) => shortFigure(value, metric.unit))}
-                {metric.unit === BYTES ? '' : ` ${metric.unit}`}
-              </small>
-            </div>
+            <Stat
+              key={letter}
+              name={`${letter}’s runs with each other`}
+              hint="The overlap of the side’s runs, each with each: by how much the program differs from itself."
+            >
+              {percents(within)}; totals {rangeText(total, (value) => shortFigure(value, metric.unit))}
+              {metric.unit === BYTES ? '' : ` ${metric.unit}`}
+            </Stat>
           ),
       )}
     </>

@@ -1,94 +1,106 @@
 /** The answer above a comparison: by how much the metric changed, and why, in sentences. */
 
-import { moreOrLess } from '../../../common/numbers';
+import { BYTES, moreOrLess, significant } from '../../../common/numbers';
 import { type Piece, storySentence } from '../../../common/story-sentence';
-import type { ContextId, FrameName, StoryItem } from '../../../workers/api/engine';
-import { ask } from '../../engine/engine';
-import { useEngine } from '../../engine/useEngine';
-import { setViewState, useApp } from '../../state/store';
-import { change, count, plural, short, signed, THIN } from '../../ui/format';
-import { fullName, shortName } from '../../ui/method-names';
-import { useAnswer } from '../../ui/useAnswer';
-import type { MetricProps } from './change-kinds';
+import type { ContextId, FrameName, MetricComparison, Story, StoryItem } from '../../../workers/api/engine';
+import { Figure } from '../../ui/Figure';
+import { amount, change, count, plural, shortFigure, signed } from '../../ui/format';
+import { Hint } from '../../ui/Hint';
+import { longName, shortName } from '../../ui/method-names';
 import styles from './story.module.css';
 
-interface StoryProps extends MetricProps {
-  onReveal(context: ContextId): void;
+interface StoryProps {
+  metric: MetricComparison;
+  /** Undefined while it is told, null where it cannot be. */
+  story: Story | null | undefined;
+  /** Sentences that are shown. */
+  most: number;
+  /** The context whose figures are shown, −1 for none. */
+  selected: ContextId;
+  onGo(context: ContextId): void;
 }
 
-export function StoryHeadline({ summary, metric, onReveal }: StoryProps) {
-  const engine = useEngine();
-  const { comparison } = summary;
+export function StoryHeadline({ metric, story, most, selected, onGo }: StoryProps) {
   const { totalA, totalB, unit } = metric;
-  const { value, error, fresh } = useAnswer(`${comparison}:${metric.metric}`, () => ask(engine.story(comparison, metric.metric)));
-  const story = fresh && error === null ? value : null;
   const tone = totalB > totalA ? 'grew' : totalB < totalA ? 'shrank' : '';
+  const few = (value: number): string => shortFigure(value, unit);
   return (
-    <section className={styles.headline} aria-label="What changed">
+    <section className={styles.headline} aria-label="Why it changed">
       <div className={styles.delta} title={`${count(totalA)} → ${count(totalB)} ${unit}`}>
         <strong className={tone}>{change(totalA, totalB)}</strong>
         <small>
-          {short(totalA)} → {short(totalB)} {unit}
+          <Figure value={totalA} of={metric} unit={unit} format={few} /> →{' '}
+          <Figure value={totalB} of={metric} unit={unit} format={few} />
+          {unit === BYTES ? '' : ` ${unit}`}
         </small>
       </div>
-      {story !== null && (
-        <div className={styles.story}>
-          <ol>
-            {story.items.map((item) => (
-              <Sentence key={`${item.cause} ${item.context}`} {...{ item, unit, onReveal }} />
+      <ol className={styles.story} aria-busy={story === undefined}>
+        {story?.items.slice(0, most).map((item) => (
+          <li key={`${item.cause} ${item.context}`} aria-current={selected === item.context}>
+            {storySentence(item, true).map((piece, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's pieces do not move.
+              <StoryPiece key={at} {...{ piece, item, unit, onGo }} />
             ))}
-          </ol>
-          <p className={styles.rest}>{restText(story.items, story.others, story.rest, totalB - totalA, unit)}</p>
-        </div>
-      )}
+          </li>
+        ))}
+        {story?.items.length === 0 && <li>{whyEmpty(story)}</li>}
+      </ol>
     </section>
   );
 }
 
-function Sentence({ item, unit, onReveal }: { item: StoryItem; unit: string; onReveal(context: ContextId): void }) {
-  const selected = useApp((state) => state.place.union.selected);
-  const go = (context: ContextId): void => {
-    setViewState('union', { selected: context });
-    onReveal(context);
-  };
-  return (
-    <li aria-current={selected === item.context}>
-      {storySentence(item).map((piece, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's pieces do not move.
-        <StoryPiece key={at} {...{ piece, unit, go }} />
-      ))}
-    </li>
-  );
+interface PieceProps {
+  piece: Piece<FrameName>;
+  item: StoryItem;
+  unit: string;
+  onGo(context: ContextId): void;
 }
 
-function StoryPiece({ piece, unit, go }: { piece: Piece<FrameName>; unit: string; go(context: ContextId): void }) {
+function StoryPiece({ piece, item, unit, onGo }: PieceProps) {
   if ('text' in piece) return piece.text;
   if ('calls' in piece) return count(piece.calls);
-  if ('figure' in piece)
-    return `${Number.isInteger(piece.figure) ? count(piece.figure) : Number(piece.figure.toPrecision(3))} ${unit}`;
+  if ('figure' in piece) return unit === BYTES ? amount(piece.figure, unit) : `${smallFigure(piece.figure)} ${unit}`;
   if ('from' in piece) return moreOrLess(piece.from, piece.to);
   if ('part' in piece)
-    return (
-      <b className={piece.part > 0 ? 'grew' : 'shrank'} title={`${signed(Math.round(piece.part))} ${unit}`}>
-        {signed(piece.part, short)}
-      </b>
-    );
+    return <b className={piece.part > 0 ? 'grew' : 'shrank'}>{signed(piece.part, (part) => shortFigure(part, unit))}</b>;
   return (
-    <button type="button" title={fullName(piece.name)} onClick={() => go(piece.context)}>
-      {shortName(piece.name)}
-    </button>
+    <Hint text={<Exact {...{ item, unit, name: piece.name, context: piece.context }} />}>
+      <button type="button" onClick={() => onGo(piece.context)}>
+        {shortName(piece.name)}
+      </button>
+    </Hint>
   );
 }
 
-/** Share of the change that the sentences tell, or why there are none. */
-function restText(items: readonly StoryItem[], others: number, rest: number, change: number, unit: string): string {
-  if (items.length === 0)
-    return others === 0
-      ? 'Nothing changed.'
-      : `${plural(others, 'cause')}, none of them 1${THIN}% of the total: ${signed(Math.round(rest))} ${unit}.`;
-  if (others === 0) return '';
-  const parts = items.reduce((sum, { change: part }) => sum + part, 0);
-  const told = change === 0 ? NaN : (100 * parts) / change;
-  const causes = `${plural(others, 'smaller cause')}: ${signed(Math.round(rest))} ${unit}`;
-  return told >= 0 && told <= 100 ? `This is ${Math.floor(told)}${THIN}% of the change. ${causes}.` : `${causes}.`;
+const smallFigure = (value: number): string => (Number.isInteger(value) || value >= 1000 ? count(value) : significant(value));
+
+/** Exact figures of the method that a sentence names. */
+function Exact({ item, unit, name, context }: { item: StoryItem; unit: string; name: FrameName; context: ContextId }) {
+  const { within, caller, a, b, callsA, callsB, contexts, everywhere } = item;
+  const isAround = within !== null && context === within.context && context !== item.context;
+  const [from, to] = isAround ? [within.a, within.b] : [a, b];
+  const where = item.cause === 'cost' ? 'of its own' : 'with all that it calls';
+  return (
+    <>
+      <p>
+        <strong>{longName(name)}</strong>
+      </p>
+      <p>
+        {count(from)} → {amount(to, unit)} {isAround ? 'with all that it calls' : where}
+      </p>
+      {!isAround && (
+        <p>
+          {callsA + callsB > 0 &&
+            `${count(callsA)} → ${plural(callsB, 'call')}${caller === null ? '' : `, at this place by ${longName(caller)}`}. `}
+          {everywhere && `In ${plural(contexts, 'context')}. `}
+          This cause: {signed(Math.round(item.change), (value) => amount(value, unit))}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function whyEmpty({ others, rest }: Story): string {
+  if (others === 0) return 'Nothing changed.';
+  return rest === 0 ? 'The changes cancel each other out.' : 'No single cause has 1 % of the total.';
 }

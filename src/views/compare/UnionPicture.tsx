@@ -1,5 +1,6 @@
 /** Flame graph of the union tree: orange grew, blue shrank, hatched is on one side only, grey is the same. */
-import { useMemo } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
@@ -11,6 +12,7 @@ import { useEngine } from '../../engine/useEngine';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
 import { amount, change, count, figure, overlapText, plural, share, shortAmount, shortFigure, THIN } from '../../ui/format';
 import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { marked, spoken } from '../../ui/lower-bounds';
@@ -21,21 +23,28 @@ import { Segmented } from '../../ui/Segmented';
 import { TipContent } from '../../ui/TipContent';
 import { useAnswer } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
+import { useCompact, useNarrow } from '../../ui/useMedia';
 import { KIND_WORDS, KINDS, type MetricProps } from './change-kinds';
 import styles from './compare.module.css';
 
 interface UnionProps extends MetricProps {
+  /** The context whose figures are shown, −1 for none. */
+  selected: number;
   reveal: { context: number } | null;
-  onReveal(reveal: { context: number }): void;
+  onReveal(context: number): void;
 }
 
-export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) {
+export function UnionPicture({ summary, metric, selected, reveal, onReveal }: UnionProps) {
   const engine = useEngine();
   const { comparison } = summary;
   const id = metric.metric;
   const place = useApp((state) => state.place.union);
   const { shape, normalised, quiet } = place;
   const upward = useUpward();
+  const [narrow, compact] = [useNarrow(), useCompact()];
+  const [open, setOpen] = useState(false);
+  // Where there is little room the legend stands below the picture.
+  const below = narrow || compact;
   const query = useDebounced(place.search.trim(), 150);
   const found = useAnswer(query === '' ? null : `${comparison}:${id}?${query}`, () => ask(engine.search(comparison, id, query)));
   const matches = query !== '' && found.fresh ? found.value : null;
@@ -67,7 +76,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
   };
   return (
     <ViewBody label="Union of both trees">
-      <Toolbar over="picture">
+      <Toolbar over="picture" className={styles.pictureTools}>
         <MethodSearch
           value={place.search}
           onChange={(search) => setViewState('union', { search })}
@@ -76,39 +85,48 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
           total={Math.max(totalA, totalB)}
           onReveal={(context) => {
             setViewState('union', { selected: context });
-            onReveal({ context });
+            onReveal(context);
           }}
         />
-        <Segmented
-          label="Widths"
-          value={shape}
-          choices={[
-            { value: 'union', label: 'Union', hint: 'A frame is as wide as the larger of its two counts' },
-            { value: 'a', label: 'A’s shape', hint: 'Widths are the counts in A' },
-            { value: 'b', label: 'B’s shape', hint: 'Widths are the counts in B' },
-          ]}
-          onChange={(to) => setViewState('union', { shape: to, x0: 0, x1: 1 })}
-        />
-        <Segmented
-          label="Compare by"
-          value={normalised ? 'shares' : 'counts'}
-          choices={[
-            { value: 'counts', label: 'Counts', hint: 'How much more or less work' },
-            { value: 'shares', label: 'Shares', hint: 'How the work is spread: each side’s counts as shares of its own total' },
-          ]}
-          onChange={(to) => setViewState('union', { normalised: to === 'shares', x0: 0, x1: 1 })}
-        />
-        <RootSwitch />
-        <Spacer>
-          <ul className={styles.legend} aria-label="Colours">
-            {KINDS.map((kind) => (
-              <li key={kind}>
-                <span className={styles.swatch} data-kind={kind} />
-                {kind}
-              </li>
-            ))}
-          </ul>
-        </Spacer>
+        {narrow && (
+          <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+            View
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        )}
+        {(!narrow || open) && (
+          <>
+            <Segmented
+              label="Widths"
+              value={shape}
+              choices={[
+                { value: 'union', label: 'Union', hint: 'A frame is as wide as the larger of its two counts' },
+                { value: 'a', label: 'A’s shape', hint: 'Widths are the counts in A' },
+                { value: 'b', label: 'B’s shape', hint: 'Widths are the counts in B' },
+              ]}
+              onChange={(to) => setViewState('union', { shape: to, x0: 0, x1: 1 })}
+            />
+            <Segmented
+              label="Compare by"
+              value={normalised ? 'shares' : 'counts'}
+              choices={[
+                { value: 'counts', label: 'Counts', hint: 'How much more or less work' },
+                {
+                  value: 'shares',
+                  label: 'Shares',
+                  hint: 'How the work is spread: each side’s counts as shares of its own total',
+                },
+              ]}
+              onChange={(to) => setViewState('union', { normalised: to === 'shares', x0: 0, x1: 1 })}
+            />
+            <RootSwitch />
+          </>
+        )}
+        {!below && (
+          <Spacer>
+            <Legend />
+          </Spacer>
+        )}
       </Toolbar>
       <Picture>
         <FlameCanvas
@@ -118,7 +136,7 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
           upward={upward}
           focus={place.focus}
           range={place}
-          selected={place.selected}
+          selected={selected}
           matches={matches?.matchingContexts ?? null}
           reveal={reveal}
           step={(context, to) => ask(engine.step(comparison, id, context, to))}
@@ -130,9 +148,21 @@ export function UnionPicture({ summary, metric, reveal, onReveal }: UnionProps) 
           onError={notify}
         />
       </Picture>
+      {below && <Legend />}
     </ViewBody>
   );
 }
+
+const Legend = () => (
+  <ul className={styles.legend} aria-label="Colours">
+    {KINDS.map((kind) => (
+      <li key={kind}>
+        <span className={styles.swatch} data-kind={kind} />
+        {kind}
+      </li>
+    ))}
+  </ul>
+);
 
 function UnionTip({ metric, layout, index }: { metric: MetricProps['metric']; layout: UnionFlameLayout; index: number }) {
   if (layout.aggregate[index] > 0)

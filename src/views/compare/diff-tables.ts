@@ -22,6 +22,8 @@ export type Row = DiffContextRow | DiffMethodRow | DiffGroupRow | DiffSubtreeRow
 export type ContextSetTableId = Exclude<DiffTableId, 'threads' | 'types'>;
 
 export interface DiffTableProps extends MetricProps {
+  /** The context whose figures are shown, −1 for none. */
+  selected: number;
   onReveal(context: number): void;
 }
 

@@ -32,7 +32,7 @@ it('negates when the sides are swapped', async () => {
     fc.asyncProperty(anyProfile(), anyProfile(), fc.constantFrom(...METRICS), async (a, b, metric) => {
       const [there, back] = [await attributed(a, b, metric), await attributed(b, a, metric)];
       const scale = Math.max(there.totals.a, there.totals.b, ...there.parts.map(Math.abs), 1);
-      there.parts.forEach((part, i) => expect(Math.abs(part + back.parts[i]) / scale).toBeLessThan(1e-12));
+      for (const [i, part] of there.parts.entries()) expect(Math.abs(part + back.parts[i]) / scale).toBeLessThan(1e-12);
     }),
     { numRuns: 25 },
   );

@@ -1,0 +1,95 @@
+import { both } from '../lib/addresses';
+import { sample } from '../lib/files';
+import { expect, test } from '../pages/test';
+
+test('the answer comes first: why the metric changed, in sentences that lead to their places', async ({ app, page }) => {
+  const errors = await app.start(both('compare'));
+  const { sentences, story } = app.comparison;
+  await expect(sentences.first()).toContainText(
+    /^H2Demo\.ordersByCustomer does 97 % less: TableFilter\.next and 2 more are called 480\u202f120 → 1\u202f320 times/,
+  );
+  await expect(story).toContainText('−69.2');
+  // Until one selects a context, it is that of the first sentence.
+  await expect(sentences.first()).toHaveAttribute('aria-current', 'true');
+  await expect(app.details.region).toContainText('org.h2.table.TableFilter.next');
+  await expect(page).not.toHaveURL(/sel=/);
+
+  const created = sentences.filter({ hasText: 'is new' }).getByRole('button');
+  await created.focus();
+  await expect(app.tooltip).toContainText(/demo\.H2Demo\.createIndex.*0 → \d+\u202f\d+\u202f\d+ bytecodes/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sel=\d+/);
+  await expect(app.details.region).toContainText('demo.H2Demo.createIndex');
+  await expect(sentences.first()).toHaveAttribute('aria-current', 'false');
+  expect(errors).toEqual([]);
+});
+
+test('figures are explained on focus; threads, noise, names and gate stand behind one button', async ({ app }) => {
+  await app.start(both('compare'));
+  const { overlap, options, noiseGuard, rules } = app.comparison;
+  await app.comparison.compared();
+  await overlap.locator('xpath=ancestor::span[@tabindex][1]').focus();
+  await expect(app.tooltip).toContainText('How much of the work is the same');
+  for (const setting of [noiseGuard, rules.asRecorded, app.comparison.threadOf('A'), app.gate.button])
+    await expect(setting).toBeHidden();
+  await options.click();
+  for (const setting of [noiseGuard, rules.asRecorded, app.comparison.threadOf('A'), app.gate.button])
+    await expect(setting).toBeVisible();
+  await noiseGuard.selectOption({ label: '1 % of the total' });
+  await expect(options).toHaveAccessibleName('Options: noise');
+  await options.click();
+  await expect(noiseGuard).toBeHidden();
+});
+
+test('what nobody can select takes no room', async ({ app }) => {
+  await app.start();
+  await app.pick(sample('handcount.mct'), sample('handcount.mct'));
+  await expect(app.comparison.sentences).toHaveText('Nothing changed.');
+  await expect(app.details.region).toHaveCount(0);
+});
+
+test('frames begin high on the page', async ({ app }) => {
+  await app.start(both('compare'));
+  await expect(app.comparison.sentences.first()).toContainText('does 97 % less');
+  expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(220);
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+  test('many rows of frames and of the table are in sight', async ({ app, page }) => {
+    await app.start(both('compare'));
+    const { table } = app.comparison.changes;
+    await expect(app.comparison.moreCauses).toHaveText('2 more causes');
+    await expect.poll(async () => (await table.row(0).boundingBox())?.height).toBe(24);
+    await expect.poll(async () => (await app.flame.canvas.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(12 * 18);
+    const footer = (await page.getByRole('contentinfo').boundingBox())?.y ?? 0;
+    const eighth = await table.row(7).boundingBox();
+    expect((eighth?.y ?? Infinity) + (eighth?.height ?? 0)).toBeLessThanOrEqual(footer);
+    await app.comparison.moreCauses.click();
+    await expect(app.comparison.sentences).toHaveCount(3);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test('frames begin on the first screen', async ({ app }) => {
+    await app.start(both('compare'));
+    await expect(app.comparison.sentences.first()).toContainText('does 97 % less');
+    expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(420);
+  });
+});
+
+test('the divider between picture and table is remembered', async ({ app, page }) => {
+  await app.start(both('compare'));
+  const { divider } = app.comparison;
+  await app.flame.drawn();
+  const height = async () => Math.round((await app.flame.canvas.boundingBox())?.height ?? 0);
+  const before = await height();
+  await divider.focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowUp');
+  await expect.poll(height).toBeLessThan(before - 20);
+  const chosen = await height();
+  await page.reload();
+  await app.flame.drawn();
+  await expect.poll(height).toBe(chosen);
+});

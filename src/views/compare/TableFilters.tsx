@@ -1,0 +1,89 @@
+/** Filters of a table of changes: direction, cost, kinds of change, and the type that another table chose. */
+import { X } from 'lucide-react';
+import { typeName } from '../../../common/type-names';
+import type { Better, ChangeKind } from '../../../workers/api/engine';
+import { setViewState, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { Segmented } from '../../ui/Segmented';
+import styles from './compare.module.css';
+import type { DiffTableId } from './table-ids';
+
+const KINDS: ChangeKind[] = ['grew', 'shrank', 'appeared', 'vanished'];
+/** Kinds of change for more work in B, and for less. */
+const DIRECTIONS: Record<'all' | 'more' | 'less', ChangeKind[]> = {
+  all: [],
+  more: ['grew', 'appeared'],
+  less: ['shrank', 'vanished'],
+};
+
+/** Names for more and for less of a metric, by the direction that is better. */
+const MORE: Record<Better, string> = { less: 'Regressions', more: 'Improvements', neither: 'More' };
+const LESS: Record<Better, string> = { less: 'Improvements', more: 'Regressions', neither: 'Less' };
+
+interface FilterProps {
+  id: string;
+  table: DiffTableId;
+  better: Better;
+  /** Whether the table can be narrowed to a type. */
+  typed: boolean;
+}
+
+export function TableFilters({ id, table, better, typed }: FilterProps) {
+  const { kinds, cost, type } = useApp((state) => state.place.diff);
+  const same = (wanted: readonly ChangeKind[]) => wanted.length === kinds.length && wanted.every((kind) => kinds.includes(kind));
+  const direction = (['all', 'more', 'less'] as const).find((each) => same(DIRECTIONS[each])) ?? 'some';
+  const toggle = (kind: ChangeKind) =>
+    setViewState('diff', { kinds: kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind] });
+  return (
+    <div id={id} className={styles.filters}>
+      <Segmented
+        label="Direction"
+        value={direction}
+        choices={[
+          { value: 'all', label: 'All' },
+          { value: 'more', label: MORE[better], hint: 'More work in B: grew or appeared' },
+          { value: 'less', label: LESS[better], hint: 'Less work in B: shrank or vanished' },
+        ]}
+        onChange={(to) => to !== 'some' && setViewState('diff', { kinds: DIRECTIONS[to] })}
+      />
+      {table !== 'subtrees' && table !== 'types' && (
+        <Segmented
+          label="Figures"
+          value={cost}
+          choices={[
+            { value: 'exclusive', label: 'Exclusive', hint: 'What happened in the method itself' },
+            {
+              value: 'inclusive',
+              label: 'Inclusive',
+              hint: 'What happened in all that it calls as well, recursion counted once',
+            },
+          ]}
+          onChange={(to) => setViewState('diff', { cost: to })}
+        />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
+      <div className={styles.kinds} role="group" aria-label="Only these changes">
+        {KINDS.map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            className={styles.filterKind}
+            aria-pressed={kinds.includes(kind)}
+            onClick={() => toggle(kind)}
+          >
+            <span className={styles.swatch} data-kind={kind} />
+            {kind}
+          </button>
+        ))}
+      </div>
+      {type.kind !== 'all' && table !== 'types' && typed && (
+        <Button
+          aria-label={`Only ${typeName(type)}: show all types`}
+          onClick={() => setViewState('diff', { type: { kind: 'all' } })}
+        >
+          {typeName(type)} only <X aria-hidden="true" />
+        </Button>
+      )}
+    </div>
+  );
+}

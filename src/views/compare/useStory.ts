@@ -1,0 +1,15 @@
+/** The causes of a comparison's change, as React state. */
+import type { Story } from '../../../workers/api/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import { useAnswer } from '../../ui/useAnswer';
+import type { MetricProps } from './change-kinds';
+
+/** The story of a metric; undefined while it is told, null where it cannot be. */
+export function useStory({ summary, metric }: MetricProps): Story | null | undefined {
+  const engine = useEngine();
+  const { comparison } = summary;
+  const id = metric.metric;
+  const { value, error, fresh } = useAnswer(`${comparison}:${id}`, () => ask(engine.story(comparison, id)));
+  return fresh ? (error === null ? value : null) : undefined;
+}
