@@ -1,13 +1,63 @@
 package leaves;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.math.BigInteger;
 import java.util.Arrays;
+import sun.misc.Unsafe;
 
 /** Allocations of methods that are counted at their call sites: one method a rule, called {@link #TIMES} times each. */
 public final class Allocations {
   static final int TIMES = 2000;
 
+  private static final class Point implements Cloneable {
+    private int x = 3;
+
+    @Override
+    public Point clone() {
+      try {
+        return (Point) super.clone();
+      } catch (CloneNotSupportedException impossible) {
+        throw new AssertionError(impossible);
+      }
+    }
+  }
+
+  private static final Point POINT = new Point();
+  /** Three ints, whose product with themselves takes six. */
+  private static final BigInteger FACTOR = BigInteger.ONE.shiftLeft(96).subtract(BigInteger.ONE);
+  private static final BigInteger OTHER_FACTOR = FACTOR.subtract(BigInteger.TEN);
+  /** More than 512 ints, up to which the JIT replaces Montgomery's multiplication. */
+  private static final BigInteger LARGE_MODULUS = BigInteger.ONE.shiftLeft(17_000).subtract(BigInteger.valueOf(3));
+
   private Allocations() {}
+
+  static Object cloneOfObject() {
+    return POINT.clone();
+  }
+
+  static Object withoutConstructor(Unsafe unsafe) throws InstantiationException {
+    return unsafe.allocateInstance(Point.class);
+  }
+
+  static Object byConstructorHandle(MethodHandle constructor) throws Throwable {
+    return invoke(constructor);
+  }
+
+  private static Object invoke(MethodHandle constructor) throws Throwable {
+    return (Point) constructor.invokeExact();
+  }
+
+  static Object product() {
+    return FACTOR.multiply(OTHER_FACTOR);
+  }
+
+  static Object largePower() {
+    return LARGE_MODULUS.subtract(FACTOR).modPow(BigInteger.valueOf(77), LARGE_MODULUS);
+  }
 
   static Object cloneOfInts() {
     return new int[5].clone();
@@ -78,15 +128,20 @@ public final class Allocations {
   }
 
   /** Prints a sum of all results, so that no compiler can leave anything out. */
-  public static void main(String[] arguments) {
-    long sum = 0;
+  public static void main(String[] arguments) throws Throwable {
+    Field field = Unsafe.class.getDeclaredField("theUnsafe");
+    field.setAccessible(true);
+    Unsafe unsafe = (Unsafe) field.get(null);
+    MethodHandle constructor = MethodHandles.lookup().findConstructor(Point.class, MethodType.methodType(void.class));
+    long sum = ((Point) invoke(constructor)).x + largePower().hashCode();
     StringBuilder builder = new StringBuilder("seven 7");
     // Loads and initialises the classes here, where it is not counted below one of the methods.
     sum += Array.getLength(new int[1]) + Character.valueOf('a') + Long.valueOf(1) + Integer.valueOf(1) + Arrays.hashCode(new int[1]);
     for (int i = 0; i < TIMES; i++) {
       Object[] all = {
         cloneOfInts(), cloneOfTexts(), cloneNested(), newInstance(), newNested(), copyOfObjects(), copyOfRange(), copyOfRefused(), boxInCache(i),
-        boxBeyondCache(i), longBox(i), charBox(i), doubleBox(i), textOf(builder), textOfAnything(builder), textOfInt()
+        boxBeyondCache(i), longBox(i), charBox(i), doubleBox(i), textOf(builder), textOfAnything(builder), textOfInt(),
+        cloneOfObject(), withoutConstructor(unsafe), byConstructorHandle(constructor), product()
       };
       for (Object each : all) {
         sum += each instanceof Number ? ((Number) each).longValue() : each instanceof CharSequence ? ((CharSequence) each).length() : 1;

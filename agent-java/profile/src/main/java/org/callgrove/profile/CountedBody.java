@@ -41,7 +41,7 @@ final class CountedBody {
         this.treatment = treatment;
         this.original = editor.method().instructions.toArray();
         this.added = others == null ? new BitSet(0) : others.positions(original);
-        this.sites = process.callSites.in(original);
+        this.sites = process.callSites.in(original, editor.owner().name);
         for (int i = added.nextSetBit(0); i >= 0; i = added.nextSetBit(i + 1)) {
             sites[i] = null;
         }

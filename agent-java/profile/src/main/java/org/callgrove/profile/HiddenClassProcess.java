@@ -43,7 +43,7 @@ final class HiddenClassProcess implements InstrumentationProcess {
         @Override
         public void edit(MethodEditor editor, Level level) {
             AbstractInsnNode[] original = editor.method().instructions.toArray();
-            CallSite[] sites = withLeaves ? process.callSites.in(original) : new CallSite[original.length];
+            CallSite[] sites = withLeaves ? process.callSites.in(original, editor.owner().name) : new CallSite[original.length];
             List<TryCatchBlockNode> handlers = editor.method().tryCatchBlocks;
             // The chained constructor makes no object. It is not counted, because this constructor has no context to subtract it from (JP
             // 5.1).

@@ -2,6 +2,7 @@ package org.callgrove.profile;
 
 import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.leaves.CallSite;
+import org.callgrove.profile.leaves.LeafAllocation;
 import org.callgrove.profile.leaves.LeafClassifier;
 import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.weave.MethodEditor;
@@ -61,15 +62,23 @@ final class LeafCallCode {
             process.noIds(call.owner.replace('/', '.') + '.' + call.name + call.desc);
             return;
         }
-        editor.before(call,
-                site.kind == CallSite.Kind.PUSH ? new InsertedCode().pushLeaf(node, mid).list() : new InsertedCode().countLeaf(node, mid).list());
+        InsertedCode before = new InsertedCode();
+        int given = site.leaf.rule().allocation == LeafAllocation.RESULT_UNLESS_GIVEN ? editor.newScratch(1) : -1;
+        if (given >= 0) {
+            before.op(Opcodes.DUP).load(Opcodes.ASTORE, given);
+        }
+        editor.before(call, (site.kind == CallSite.Kind.PUSH ? before.pushLeaf(node, mid) : before.countLeaf(node, mid)).list());
         if (LeafClassifier.varies(site.leaf.rule())) {
             process.omissions.addLimited("calls a method whose answer depends on whether the JIT replaced it",
                     CanonicalNames.of(editor.owner()) + '.' + editor.method().name + editor.method().desc);
         }
         int leaf = process.leafIds.withRule(site.leaf);
         if (leaf != mid) {
-            after.allocated(node, leaf);
+            if (given >= 0) {
+                after.allocatedUnless(given, node, leaf);
+            } else {
+                after.allocated(node, leaf);
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.callbacks.GroveDispatch;
 
 /**
  * Counts allocations of leaf methods, in the leaf's own context, after its call succeeded (the deferred form of JP 5.3). Objects appear as
@@ -21,6 +22,8 @@ public final class GroveLeaves {
     public static final int NESTED = 2;
     /** The result is a box that may come from a cache. */
     public static final int BOX = 3;
+    /** The result is a new array, or a new object on which no constructor runs. */
+    public static final int COPY = 4;
 
     /** The boxes' classes, in the order of the constructors given to {@link #install}. */
     private static final Class<?>[] BOXES = {Short.class, Character.class, Integer.class, Long.class, Float.class, Double.class};
@@ -58,12 +61,27 @@ public final class GroveLeaves {
         }
     }
 
+    /** Counts the allocations of a leaf's call that may return what it was given. */
+    @DontInline
+    public static void allocatedUnless(Object result, Object given, long node, int leaf) {
+        if (result != given) {
+            allocated(result, node, leaf);
+        }
+    }
+
     @DontInline
     private static void count(Object result, long context, int rule) {
         switch (rule) {
             case ARRAY:
             case NESTED:
                 GroveArrays.addArray(result, context, rule == NESTED);
+                return;
+            case COPY:
+                if (result.getClass().isArray()) {
+                    GroveArrays.addArray(result, context, false);
+                } else {
+                    GroveDispatch.call(result, context, GroveDispatch.COPY);
+                }
                 return;
             case BOX:
                 int box = fresh(result);

@@ -8,25 +8,38 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Decides from names alone whether a call may reach a leaf, and how to count the call. No class is loaded for that. */
 public final class CallSiteAnalysis {
+    /** Class that makes the objects on which constructor handles run constructors. */
+    private static final String MAKES_FOR_CONSTRUCTORS = "java/lang/invoke/DirectMethodHandle";
+
     private final LeafTable leaves;
 
     public CallSiteAnalysis(LeafTable leaves) {
         this.leaves = leaves;
     }
 
-    /** Call sites by position of the instruction; null for other instructions and for calls that reach no leaf. */
-    public CallSite[] in(AbstractInsnNode[] code) {
+    /**
+     * Call sites by position of the instruction; null for other instructions and for calls that reach no leaf.
+     *
+     * @param owner internal name of the class that has the code
+     */
+    public CallSite[] in(AbstractInsnNode[] code, String owner) {
         CallSite[] sites = new CallSite[code.length];
         for (int i = 0; i < code.length; i++) {
             if (code[i] instanceof MethodInsnNode) {
-                CallSite site = at((MethodInsnNode) code[i]);
+                CallSite site = at((MethodInsnNode) code[i], owner);
                 sites[i] = site == CallSite.PLAIN ? null : site;
             }
         }
         return sites;
     }
 
-    CallSite at(MethodInsnNode call) {
+    CallSite at(MethodInsnNode call, String owner) {
+        CallSite site = at(call);
+        boolean constructs = owner.equals(MAKES_FOR_CONSTRUCTORS) && site.leaf != null && site.leaf.rule().allocation == LeafAllocation.COPY;
+        return constructs ? CallSite.of(site.leaf.constructed()) : site;
+    }
+
+    private CallSite at(MethodInsnNode call) {
         if (call.owner.startsWith("java/lang/invoke/") && (call.owner.endsWith("/MethodHandle") || call.owner.endsWith("/VarHandle"))) {
             Leaf leaf = leaves.polymorphic(call.owner, call.name);
             if (leaf != null) {
@@ -41,8 +54,7 @@ public final class CallSiteAnalysis {
             return CallSite.PLAIN;
         }
         if (call.owner.charAt(0) == '[') {
-            CallSite site = direct("java/lang/Object", key, false);
-            return site.leaf == null ? site : CallSite.of(site.leaf.onArray());
+            return direct("java/lang/Object", key, false);
         }
         switch (call.getOpcode()) {
             case Opcodes.INVOKESTATIC:

@@ -21,8 +21,8 @@ public final class Leaf {
     int id;
     /** Whether the program calls it where no call site counts that. {@link LeafIds} guards it. */
     boolean unseen;
-    /** This method where it is called on an array; null until {@link #onArray} needs it. */
-    private Leaf onArray;
+    /** This method where a constructor runs on its result; null until {@link #constructed} needs it. */
+    private Leaf constructed;
 
     Leaf(String owner, String key, int access, boolean isFinal, boolean ownerFinal) {
         this.owner = owner;
@@ -32,16 +32,13 @@ public final class Leaf {
         this.ownerFinal = ownerFinal;
     }
 
-    /** This method where it is called on an array: then {@code clone} leaves nothing uncounted. Valid only if the table has returned the leaf. */
-    synchronized Leaf onArray() {
-        if (rule.allocation != LeafAllocation.CLONE) {
-            return this;
+    /** This method where a constructor runs on its result, and counts it. Valid only if the table has returned the leaf. */
+    synchronized Leaf constructed() {
+        if (constructed == null) {
+            constructed = new Leaf(owner, key, access, isFinal, ownerFinal);
+            constructed.rule = new LeafRule(rule.kind, LeafAllocation.CONSTRUCTED, null);
         }
-        if (onArray == null) {
-            onArray = new Leaf(owner, key, access, isFinal, ownerFinal);
-            onArray.rule = new LeafRule(rule.kind, LeafAllocation.RESULT, null);
-        }
-        return onArray;
+        return constructed;
     }
 
     String name() {

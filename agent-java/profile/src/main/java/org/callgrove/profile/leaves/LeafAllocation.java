@@ -12,10 +12,12 @@ public enum LeafAllocation {
     RESULT("the array it returns"),
     /** All arrays of the nested array that is returned. */
     NESTED_RESULT("all arrays of the array it returns"),
-    /** A copy: the returned array, if called on an array type. */
-    CLONE("the array it returns, when called on an array"),
+    /** The array that is returned, unless it is the last argument. */
+    RESULT_UNLESS_GIVEN("the array it returns, unless that was handed in"),
+    /** The array or object that is returned. No constructor of the object runs. */
+    COPY("the array or object it returns"),
     /** An object that the VM makes and hands to its constructor, which is counted. */
-    CONSTRUCTED("an object, counted by its constructor below it"),
+    CONSTRUCTED("an object, counted by its constructor"),
     /** A box, unless it comes from the cache. */
     BOX("the box, unless it comes from the cache"),
     /** Allocations that are not counted. */
@@ -48,7 +50,9 @@ public enum LeafAllocation {
         rule(RESULT, "jdk/internal/misc/Unsafe.allocateUninitializedArray0(Ljava/lang/Class;I)Ljava/lang/Object;");
         rule(RESULT, "jdk/internal/misc/Unsafe.allocateUninitializedArray(Ljava/lang/Class;I)Ljava/lang/Object;");
         rule(RESULT, "java/lang/StringUTF16.toBytes([CII)[B");
-        rule(CLONE, "java/lang/Object.clone()Ljava/lang/Object;");
+        rule(COPY, "java/lang/Object.clone()Ljava/lang/Object;");
+        rule(COPY, "jdk/internal/misc/Unsafe.allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;");
+        rule(RESULT_UNLESS_GIVEN, "java/math/BigInteger.implMultiplyToLen([II[II[I)[I");
         for (String[] each : NATIVES_THAT_MAKE_THEIR_RESULT) {
             for (int i = 1; i < each.length; i++) {
                 rule(RESULT, each[0] + '.' + each[i]);
@@ -88,8 +92,10 @@ public enum LeafAllocation {
     int number() {
         switch (this) {
             case RESULT:
-            case CLONE:
+            case RESULT_UNLESS_GIVEN:
                 return GroveLeaves.ARRAY;
+            case COPY:
+                return GroveLeaves.COPY;
             case NESTED_RESULT:
                 return GroveLeaves.NESTED;
             case BOX:

@@ -10,8 +10,6 @@ public final class LeafClassifier {
     private static final String ALLOCATES_ARRAYS = "arrays that its body makes are not counted";
     private static final String ALLOCATES_BOTH = "objects and arrays that its body makes are not counted";
     private static final String NATIVE_RESULT = "what its native code allocates is not counted";
-    private static final String CLONES_OBJECT = "an object that it copies is not counted: no constructor runs";
-    private static final String MAKES_OBJECT = "the object that it makes is not counted: no constructor runs";
     /**
      * Methods that the interpreter itself replaces, whatever intrinsics are switched off. (HotSpot's AbstractInterpreter has entry points
      * for them, chosen by the method's identity.)
@@ -84,10 +82,7 @@ public final class LeafClassifier {
         }
         LeafAllocation rule = LeafAllocation.ruleFor(owner, key);
         if (rule != null) {
-            return new LeafRule(kind, rule, rule == LeafAllocation.CLONE ? CLONES_OBJECT : null);
-        }
-        if (key.startsWith("allocateInstance(")) {
-            return new LeafRule(kind, LeafAllocation.UNKNOWN, MAKES_OBJECT);
+            return new LeafRule(kind, rule, null);
         }
         String result = key.substring(key.indexOf(')') + 1);
         boolean fresh = !intrinsic && (result.charAt(0) == '[' || result.equals("Ljava/lang/String;") || result.equals("Ljava/lang/Object;"));

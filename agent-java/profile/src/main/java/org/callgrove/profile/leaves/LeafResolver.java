@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.objectweb.asm.Type;
 
@@ -45,6 +46,10 @@ public final class LeafResolver implements GroveDispatch.Resolver {
 
     @Override
     public int resolve(Class<?> receiver, int number) {
+        if (number == GroveDispatch.COPY) {
+            String name = CanonicalNames.plain(receiver.getName());
+            return ids.constructor(name, !name.equals(receiver.getName()), "()V");
+        }
         Signature signature;
         synchronized (this) {
             signature = signatures.get(number);
@@ -59,7 +64,7 @@ public final class LeafResolver implements GroveDispatch.Resolver {
             String name = type.getName().replace('.', '/');
             Leaf leaf = leaves.declared(name, signature.key);
             if (leaf != null) {
-                return ids.withRule(receiver.isArray() ? leaf.onArray() : leaf);
+                return ids.withRule(leaf);
             }
             if (!type.isArray() && declares(type, name, signature.key)) {
                 return 0;

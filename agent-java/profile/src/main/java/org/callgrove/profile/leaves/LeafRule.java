@@ -22,6 +22,6 @@ public final class LeafRule {
 
     /** Whether the method is a leaf that may allocate something uncounted. */
     boolean leavesAllocationsUncounted() {
-        return kind.isLeaf() && (allocation == LeafAllocation.UNKNOWN || allocation == LeafAllocation.CLONE);
+        return kind.isLeaf() && allocation == LeafAllocation.UNKNOWN;
     }
 }

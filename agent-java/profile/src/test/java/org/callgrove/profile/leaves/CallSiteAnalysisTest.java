@@ -77,13 +77,15 @@ class CallSiteAnalysisTest {
     }
 
     @Test
-    void onlyTheCloneOfAnObjectLeavesAnAllocationUncounted() {
-        CallSite array = at(Opcodes.INVOKEVIRTUAL, "[I", "clone", "()Ljava/lang/Object;");
-        CallSite object = at(Opcodes.INVOKESPECIAL, "java/lang/Object", "clone", "()Ljava/lang/Object;");
-        assertThat(array.leaf.rule().leavesAllocationsUncounted()).isFalse();
-        assertThat(array.leaf.rule().isLimited()).isFalse();
-        assertThat(object.leaf.rule().leavesAllocationsUncounted()).isTrue();
-        assertThat(at(Opcodes.INVOKEVIRTUAL, "[[B", "clone", "()Ljava/lang/Object;").leaf).isSameAs(array.leaf);
+    void countsTheObjectThatAConstructorHandleMakesByItsConstructorAlone() {
+        MethodInsnNode makes =
+                new MethodInsnNode(Opcodes.INVOKEVIRTUAL, "jdk/internal/misc/Unsafe", "allocateInstance", "(Ljava/lang/Class;)Ljava/lang/Object;");
+        CallSite handles = sites.at(makes, "java/lang/invoke/DirectMethodHandle");
+        CallSite others = sites.at(makes, "sun/misc/Unsafe");
+        assertThat(handles.leaf.rule().allocation).isEqualTo(LeafAllocation.CONSTRUCTED);
+        assertThat(others.leaf.rule().allocation).isEqualTo(LeafAllocation.COPY);
+        assertThat(handles.kind).isEqualTo(others.kind).isEqualTo(CallSite.Kind.COUNT);
+        assertThat(sites.at(makes, "java/lang/invoke/DirectMethodHandle").leaf).isSameAs(handles.leaf);
     }
 
     @Test
@@ -92,6 +94,6 @@ class CallSiteAnalysisTest {
     }
 
     private static CallSite at(int opcode, String owner, String name, String descriptor) {
-        return sites.at(new MethodInsnNode(opcode, owner, name, descriptor, opcode == Opcodes.INVOKEINTERFACE));
+        return sites.at(new MethodInsnNode(opcode, owner, name, descriptor, opcode == Opcodes.INVOKEINTERFACE), "demo/Caller");
     }
 }

@@ -14,9 +14,15 @@ import org.callgrove.runtime.GroveWait;
 public final class GroveDispatch {
     /** Decides which leaf a call reaches; implemented by the agent. */
     public interface Resolver {
-        /** The leaf that a call of {@code signature} on {@code receiver} reaches, as {@link GroveLeaves} names it, or 0. Called paused. */
+        /**
+         * The leaf that a call of {@code signature} on {@code receiver} reaches, as {@link GroveLeaves} names it, or 0; for {@link #COPY} the
+         * constructor that stands for the object. Called paused.
+         */
         int resolve(Class<?> receiver, int signature);
     }
+
+    /** Stands in place of a signature for the making of the receiver itself. */
+    public static final int COPY = -1;
 
     private static final int SIZE = 1 << 12;
     private static final long NAME = U.objectFieldOffset(Class.class, "name");
