@@ -56,7 +56,7 @@ export function OverlapSummary({ summary, metric, story, hidden, onMore, childre
         {others.length > 0 && (
           <ul className={styles.others} aria-label="Overlap by the other metrics">
             {others.map((each) => (
-              <li key={each.metric}>
+              <li key={each.metric} title={`${count(each.totalA)} → ${count(each.totalB)} ${each.unit}`}>
                 <Stat
                   name={each.label}
                   hint={`Overlap by ${each.label.toLowerCase()}. In all: ${figure(each.totalA, each.unit)} → ${amount(each.totalB, each.unit)}.`}
