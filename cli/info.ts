@@ -2,7 +2,7 @@
 import { frame } from '../common/class-names';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
-import { ALLOCATED_BYTES, BEFORE_BYTES, countsAllocations, KIND_WORDS, usedMetric } from '../common/metrics';
+import { ALLOCATED_BYTES, BEFORE_BYTES, isAllocationMetric, KIND_WORDS, usedMetric } from '../common/metrics';
 import { amount, atLeast, BYTES, count } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
 import type { MethodRow, MetricInfo, ProfileSummary, Remark, ThreadInfo } from '../workers/api/engine';
@@ -41,7 +41,7 @@ function asJson(path: string, summary: ProfileSummary, metric: string, top: Meth
       ...thread,
       totals: Object.fromEntries(summary.metrics.map(({ id }, i) => [id, totals[i]])),
       ...(lowerBound && {
-        kinds: Object.fromEntries(ids.filter(countsAllocations).map((id) => [id, 'lower-bound'])),
+        kinds: Object.fromEntries(ids.filter(isAllocationMetric).map((id) => [id, 'lower-bound'])),
       }),
     })),
     topMethods: {
@@ -97,7 +97,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
           thread.name || '(no name)',
           count(thread.contexts),
           ...thread.totals.map((total, i) =>
-            atLeast(count(total), thread.lowerBound !== undefined && countsAllocations(metrics[i].id)),
+            atLeast(count(total), thread.lowerBound !== undefined && isAllocationMetric(metrics[i].id)),
           ),
           ...(coverage === null ? [] : [covered(thread, metrics)]),
         ]),

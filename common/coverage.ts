@@ -1,4 +1,5 @@
 /** The share of the memory that a VM allocated for which a recording accounts (docs/accuracy.md, section 8). */
+import { ALLOCATED_BYTES } from './metrics';
 import { count } from './numbers';
 
 interface Thread {
@@ -17,7 +18,7 @@ interface Coverage {
 
 /** Sums of the threads whose account is known. Null without any, without the metric, or before the metric is read. */
 export function coverageOf(threads: readonly Thread[], metrics: readonly { readonly id: string }[]): Coverage | null {
-  const at = metrics.findIndex(({ id }) => id === 'bytes');
+  const at = metrics.findIndex(({ id }) => id === ALLOCATED_BYTES);
   if (at < 0) return null;
   const coverage = { counted: 0, allocated: 0 };
   for (const { allocated, totals } of threads) {

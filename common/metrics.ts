@@ -66,9 +66,6 @@ export type AllocationMetric = (typeof ALLOCATION_METRICS)[number];
 
 export const isAllocationMetric = (id: string): id is AllocationMetric => (ALLOCATION_METRICS as readonly string[]).includes(id);
 
-/** Whether a metric counts what is allocated: its figures are lower bounds where allocations are not counted. */
-export const countsAllocations = (id: string): boolean => isAllocationMetric(id);
-
 /** The metrics in the order in which they are tried: the wanted one, the best one, the others in their own order. */
 export function byRank<M extends { readonly id: string }>(metrics: readonly M[], wanted = ''): M[] {
   const rank = ({ id }: M): number => (id === wanted ? 0 : id === BEST ? 1 : 2);

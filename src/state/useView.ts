@@ -1,6 +1,6 @@
 /** The tree and metric that views of one file show, as React state. */
 
-import { countsAllocations } from '../../common/metrics';
+import { isAllocationMetric } from '../../common/metrics';
 import type { Boundable } from '../../workers/api/engine';
 import type { Side } from './place';
 import { currentSide, metricsOf, type ReadySlot, readySlot, useApp, usedMetric, viewKey, viewOf } from './store';
@@ -39,7 +39,7 @@ export function useCurrentView(): CurrentView | null {
   };
   const boundOf = (wanted: string): Boundable => {
     const after = made?.steps.at(-1)?.totals.find((each) => each.metric === wanted);
-    if (after !== undefined || !countsAllocations(wanted)) return after ?? {};
+    if (after !== undefined || !isAllocationMetric(wanted)) return after ?? {};
     return thread ?? known.find((each) => each.id === wanted) ?? {};
   };
   return {

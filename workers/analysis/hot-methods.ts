@@ -1,4 +1,4 @@
-import { countsAllocations } from '../../common/metrics';
+import { isAllocationMetric } from '../../common/metrics';
 import type { HotColumn, HotRequest, LowerBound, MethodRow, MetricId, Page } from '../api/engine';
 import { boundsOfSets, fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
@@ -55,7 +55,7 @@ export class HotMethods {
     private readonly ratiosOf: (calls: Float64Array) => Promise<MethodRatios>,
   ) {
     const { exclusive, calls, contexts } = totals;
-    this.bounds = countsAllocations(metric) ? boundsOfSets(laid, (method) => method) : new Map();
+    this.bounds = isAllocationMetric(metric) ? boundsOfSets(laid, (method) => method) : new Map();
     this.pager = new Pager<HotColumn>(
       {
         rows: Uint32Array.from(contexts.keys()).filter((m) => contexts[m] > 0),

@@ -1,4 +1,4 @@
-import { countsAllocations } from '../../common/metrics';
+import { isAllocationMetric } from '../../common/metrics';
 import { callersOf } from '../analysis/callers';
 import { changeKind } from '../analysis/change-kind';
 import { firstRows } from '../analysis/row-order';
@@ -96,7 +96,7 @@ class WorkByMethod {
   private bounds(): ReadonlyMap<number, LowerBound> {
     const bounds = new Map<number, LowerBound>();
     const { tree, lowerBounds } = this.comparison;
-    if (!countsAllocations(this.metric)) return bounds;
+    if (!isAllocationMetric(this.metric)) return bounds;
     for (const u of lowerBounds.uncounted.context) {
       const m = tree.method[this.host[u]];
       const bound = bounds.has(m) ? null : lowerBounds.of(u, u + 1);

@@ -1,5 +1,5 @@
 /** Two trees compared: their union tree, and the figures of both sides by metric. */
-import { BEST, countsAllocations } from '../../common/metrics';
+import { BEST, isAllocationMetric } from '../../common/metrics';
 import { pathTo } from '../analysis/callers';
 import { changeKind, KINDS, type Totals } from '../analysis/change-kind';
 import { methodCounts } from '../analysis/method-counts';
@@ -185,7 +185,7 @@ export class Comparison {
     const metrics: MetricComparison[] = [];
     for (const { id, label, unit, kind, better } of infos.filter((info) => this.metrics.includes(info.id))) {
       await pace.tick('compare', metrics.length, this.metrics.length);
-      if (countsAllocations(id)) for (const side of [this.a, this.b]) await side.knowLowerBounds();
+      if (isAllocationMetric(id)) for (const side of [this.a, this.b]) await side.knowLowerBounds();
       const a = { ...(await this.a.figures(id, intoA, pace)), figures: intoA };
       await pace.tick('compare', metrics.length, this.metrics.length);
       const b = { ...(await this.b.figures(id, intoB, pace)), figures: intoB };

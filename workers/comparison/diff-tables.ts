@@ -1,4 +1,4 @@
-import { countsAllocations } from '../../common/metrics';
+import { isAllocationMetric } from '../../common/metrics';
 import { callersOf } from '../analysis/callers';
 import { KINDS } from '../analysis/change-kind';
 import { Pager } from '../analysis/pager';
@@ -111,7 +111,7 @@ export class DiffTables {
   }
 
   private boundsBy(setOf: (method: number) => number): SetTable['bounds'] {
-    return countsAllocations(this.asked.metric) ? boundsOfSets(this.comparison, setOf) : new Map();
+    return isAllocationMetric(this.asked.metric) ? boundsOfSets(this.comparison, setOf) : new Map();
   }
 
   private rangesOf(context: number): Pick<DiffFigures, 'rangeA' | 'rangeB'> {

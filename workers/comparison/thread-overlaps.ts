@@ -1,4 +1,4 @@
-import { countsAllocations } from '../../common/metrics';
+import { isAllocationMetric } from '../../common/metrics';
 import type { DiffThreadRow, MetricId, ThreadInfo } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import { fieldOf } from '../profile/lower-bounds';
@@ -53,7 +53,7 @@ export async function threadOverlaps(a: ThreadSide, b: ThreadSide, metric: Metri
       a: each.a,
       b: each.b,
       ...compared,
-      ...(countsAllocations(metric) ? fieldOf(pair.a?.lowerBound ?? pair.b?.lowerBound) : {}),
+      ...(isAllocationMetric(metric) ? fieldOf(pair.a?.lowerBound ?? pair.b?.lowerBound) : {}),
     });
   }
   return rows;

@@ -1,5 +1,5 @@
 /** A comparison that is open, with the tables and trees kept for further questions. */
-import { ALLOCATION_METRICS, countsAllocations, isAllocationMetric, lessExact, type MetricKind } from '../../common/metrics';
+import { ALLOCATION_METRICS, isAllocationMetric, lessExact, type MetricKind } from '../../common/metrics';
 import { changeKind, QUIET } from '../analysis/change-kind';
 import type {
   AllocationFilter,
@@ -211,7 +211,7 @@ export class OpenComparison {
     const b = new Float64Array(count);
     const kind = new Uint8Array(count);
     const { lowerBounds } = comparison;
-    const atLeast = countsAllocations(metric) && !lowerBounds.isEmpty ? new Uint8Array(count) : null;
+    const atLeast = isAllocationMetric(metric) && !lowerBounds.isEmpty ? new Uint8Array(count) : null;
     for (let i = 0; i < count; i++) {
       const first = Math.max(0, context[i]);
       if (atLeast !== null && lowerBounds.within(first, until[i])) atLeast[i] = 1;

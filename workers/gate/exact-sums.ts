@@ -1,4 +1,4 @@
-import { countsAllocations } from '../../common/metrics';
+import { isAllocationMetric } from '../../common/metrics';
 import type { MetricId } from '../api/engine';
 import { forEachPair, type Pairs, type Sides, weightTotals } from '../comparison/overlap';
 import { LowerBounds } from '../profile/lower-bounds';
@@ -26,7 +26,7 @@ export function sumOver(
 ): Summed {
   const { tree, names } = laid;
   const { sums } = laid.prefix(metric);
-  const lowerBounds = countsAllocations(metric) ? laid.lowerBounds : LowerBounds.NONE;
+  const lowerBounds = isAllocationMetric(metric) ? laid.lowerBounds : LowerBounds.NONE;
   if (patterns === null)
     return { sum: BigInt(sums[tree.size]), methods: names.size, isLowerBound: lowerBounds.within(0, tree.size) };
   const meant = methodsMatching(names, patterns);

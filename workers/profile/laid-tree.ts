@@ -1,4 +1,4 @@
-import { adviceOnMetrics, countsAllocations } from '../../common/metrics';
+import { adviceOnMetrics, isAllocationMetric } from '../../common/metrics';
 import type { MetricId, ObjectLayout } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { NestedPace, type Pace } from '../jobs/pace';
@@ -64,7 +64,7 @@ export class LaidTree implements RecordedMetricTree {
 
   holds(metrics: readonly MetricId[], allocations = false): boolean {
     if (!metrics.every((id) => this.laid.has(id)) || (allocations && this.catalogue.entries === null)) return false;
-    return this.bounds !== null || !(allocations || metrics.some(countsAllocations));
+    return this.bounds !== null || !(allocations || metrics.some(isAllocationMetric));
   }
 
   get latest(): MetricId | null {
@@ -85,7 +85,7 @@ export class LaidTree implements RecordedMetricTree {
       await (this.laying.get(id) ?? (this.laid.has(id) ? undefined : this.begin(id, metrics, this.catalogue.pace)));
     }
     if (allocations) await this.catalogue.loadAllocations();
-    if (allocations || metrics.some(countsAllocations)) await this.knowLowerBounds();
+    if (allocations || metrics.some(isAllocationMetric)) await this.knowLowerBounds();
   }
 
   get lowerBounds(): LowerBounds {
@@ -116,7 +116,7 @@ export class LaidTree implements RecordedMetricTree {
     const pace = new NestedPace(this.catalogue.pace);
     this.ahead = { metric, pace };
     await this.begin(metric, latest === null ? [] : [latest], pace);
-    if (countsAllocations(metric)) await this.knowLowerBounds();
+    if (isAllocationMetric(metric)) await this.knowLowerBounds();
     if (latest !== null && this.laid.has(latest)) this.prefix(latest);
   }
 

@@ -1,4 +1,4 @@
-import { type Cost, countsAllocations } from '../../common/metrics';
+import { type Cost, isAllocationMetric } from '../../common/metrics';
 import type { FrameName, LowerBound, MetricId } from '../api/engine';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { Tree } from '../tree/tree';
@@ -73,7 +73,7 @@ export const ofCost = (bound: LowerBound | null | undefined, cost: Cost): LowerB
 
 /** The field of a row for a context; with −1 for the whole tree. Empty where the figures of the metric are exact. */
 export function boundOf({ tree, lowerBounds }: Bounded, metric: MetricId, context: number): { lowerBound?: LowerBound } {
-  if (!countsAllocations(metric)) return {};
+  if (!isAllocationMetric(metric)) return {};
   return fieldOf(context < 0 ? lowerBounds.of(0, tree.size) : lowerBounds.of(context, tree.end[context]));
 }
 

@@ -1,4 +1,4 @@
-import { byRank, countsAllocations, descriptorOf, lessExact } from '../../common/metrics';
+import { byRank, descriptorOf, isAllocationMetric, lessExact } from '../../common/metrics';
 import type { LowerBound, MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
@@ -163,7 +163,7 @@ export class Profile {
     const starts = [0];
     for (const { nodes } of recording.threads) starts.push(starts[starts.length - 1] + nodes);
     this.known = {
-      infos: infos.map((info) => (whole !== null && countsAllocations(info.id) ? atLeast(info, whole) : info)),
+      infos: infos.map((info) => (whole !== null && isAllocationMetric(info.id) ? atLeast(info, whole) : info)),
       threads: recording.threads.map(({ nodes, ...thread }, index) => ({
         index,
         ...thread,

@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { coverageOf, coveredPercent, NOT_COUNTED } from '../../../common/coverage';
-import { countsAllocations } from '../../../common/metrics';
+import { isAllocationMetric } from '../../../common/metrics';
 import { factsOf } from '../../state/facts';
 import { setViewState, useApp } from '../../state/store';
 import { chooseThread } from '../../state/thread-choice';
@@ -89,11 +89,11 @@ function Threads({ current }: { current: CurrentView }) {
           ) : (
             <span
               className={styles.figure}
-              title={`${marked(count(row.totals[at]), countsAllocations(id) && row.lowerBound)}, ${share(row.totals[at], total)}`}
+              title={`${marked(count(row.totals[at]), isAllocationMetric(id) && row.lowerBound)}, ${share(row.totals[at], total)}`}
             >
               <BarCell
                 share={row.totals[at] / total}
-                text={<Figure value={row.totals[at]} of={countsAllocations(id) ? row : {}} unit={unit} />}
+                text={<Figure value={row.totals[at]} of={isAllocationMetric(id) ? row : {}} unit={unit} />}
               />
               <small>{share(row.totals[at], total)}</small>
             </span>
