@@ -3,6 +3,10 @@ package endings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
 
 /** Allocates so many bytes in each of some threads, and prints what the VM says that a thread allocated that loads classes. */
 public final class Accounts {
@@ -16,7 +20,7 @@ public final class Accounts {
         if (args.length > 0) {
             // The bean's own classes are not the thread's to load.
             account();
-            run("loader", Accounts::load);
+            run(args[0], args[0].equals("walker") ? Accounts::walk : Accounts::load);
             return;
         }
         for (int i = 1; i <= 3; i++) {
@@ -46,6 +50,17 @@ public final class Accounts {
         long before = account();
         for (int i = 0; i < 200; i++) {
             new Loader().copy();
+        }
+        System.out.println("allocated " + (account() - before));
+    }
+
+    /** Lists java.base in the runtime image. The JDK's reader keeps what it has listed once. */
+    private static void walk() {
+        long before = account();
+        try (Stream<Path> files = Files.walk(Path.of(URI.create("jrt:/java.base")))) {
+            kept = files.count();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
         }
         System.out.println("allocated " + (account() - before));
     }

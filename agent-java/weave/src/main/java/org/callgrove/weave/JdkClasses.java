@@ -10,6 +10,7 @@ import java.util.List;
 
 /** Reads the class files of a module of the running JDK from disk. */
 public final class JdkClasses implements AutoCloseable {
+    private final String module;
     private final ModuleReader reader;
 
     /** Opens java.base. */
@@ -19,11 +20,17 @@ public final class JdkClasses implements AutoCloseable {
 
     /** Opens another module. Fails with NoSuchElementException if there is none of that name. */
     public JdkClasses(String module) throws IOException {
+        this.module = module;
         reader = ModuleFinder.ofSystem().find(module).get().open();
     }
 
     /** Internal names of all classes. */
     public List<String> names() throws IOException {
+        RuntimeImage image = RuntimeImage.ofRunningJdk();
+        return image != null ? image.classes(module) : listed();
+    }
+
+    private List<String> listed() throws IOException {
         List<String> names = new ArrayList<>();
         for (Iterator<String> all = reader.list().iterator(); all.hasNext();) {
             String name = all.next();
