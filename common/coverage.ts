@@ -35,7 +35,7 @@ export const coveredPercent = ({ counted, allocated }: Coverage): string =>
 
 /** Names what a VM allocates that no recording counts, and what a recording counts that the VM may leave out. */
 export const NOT_COUNTED =
-  'Not counted are backtraces of exceptions, what the VM makes to load and link classes, and what natives and other leaves allocate beyond their rules. Counted is what escape analysis removes.';
+  'Not counted are what the VM makes to load and link classes, and what natives and other leaves allocate beyond their rules. Counted is what escape analysis removes.';
 
 /** One sentence on a recording. */
 export const coverageNote = (coverage: Coverage): string =>

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Work in the library: collections, strings, boxes, copies of arrays. Deterministic, and without exceptions. */
+/** Work in the library: collections, strings, boxes, copies of arrays. Deterministic. */
 public final class Workloads implements Supplier<Map<String, Work>> {
   @Override
   public Map<String, Work> get() {
@@ -34,6 +34,8 @@ public final class Workloads implements Supplier<Map<String, Work>> {
     works.put("streams", Workloads::streams);
     works.put("natives", Workloads::natives);
     works.put("reflection", Workloads::reflection);
+    works.put("clones", Workloads::clones);
+    works.put("exceptions", Workloads::exceptions);
     return works;
   }
 
@@ -165,6 +167,38 @@ public final class Workloads implements Supplier<Map<String, Work>> {
       return CONSTRUCTOR.newInstance().size() + CONSTRUCTOR.newInstance().size();
     } catch (ReflectiveOperationException impossible) {
       throw new AssertionError(impossible);
+    }
+  }
+
+  /** Copies of objects, some with arrays that their classes copy as well. */
+  static long clones() {
+    long sum = 0;
+    ArrayList<String> list = new ArrayList<>(Arrays.asList(NAMES));
+    HashMap<String, String> map = new HashMap<>();
+    map.put("a", "b");
+    for (int i = 0; i < 100; i++) {
+      sum += ((ArrayList<?>) list.clone()).size() + ((HashMap<?, ?>) map.clone()).size();
+    }
+    return sum;
+  }
+
+  /** Exceptions made on stacks of many depths. */
+  static long exceptions() {
+    long sum = 0;
+    for (int i = 0; i < 120; i++) {
+      sum += thrown(i);
+    }
+    return sum;
+  }
+
+  private static long thrown(int deeper) {
+    if (deeper > 0) {
+      return 1 + thrown(deeper - 1);
+    }
+    try {
+      throw new IllegalStateException();
+    } catch (IllegalStateException e) {
+      return 1;
     }
   }
 

@@ -71,6 +71,10 @@ public final class Allocations {
     return new long[3][4].clone();
   }
 
+  static Object exception() {
+    return new Exception();
+  }
+
   static Object newInstance() {
     return Array.newInstance(char.class, 6);
   }
@@ -141,7 +145,7 @@ public final class Allocations {
       Object[] all = {
         cloneOfInts(), cloneOfTexts(), cloneNested(), newInstance(), newNested(), copyOfObjects(), copyOfRange(), copyOfRefused(), boxInCache(i),
         boxBeyondCache(i), longBox(i), charBox(i), doubleBox(i), textOf(builder), textOfAnything(builder), textOfInt(),
-        cloneOfObject(), withoutConstructor(unsafe), byConstructorHandle(constructor), product()
+        cloneOfObject(), exception(), withoutConstructor(unsafe), byConstructorHandle(constructor), product()
       };
       for (Object each : all) {
         sum += each instanceof Number ? ((Number) each).longValue() : each instanceof CharSequence ? ((CharSequence) each).length() : 1;

@@ -40,7 +40,7 @@ class AllocatedBytesTest {
         Path classes = compile(jdk, "library", List.of());
         Map<String, String> methods = new LinkedHashMap<>();
         for (String name : List.of("hashMap", "methodReferences", "treeMap", "lists", "boxes", "builders", "concatenation", "substrings", "copies",
-                "lambdas", "streams", "natives", "reflection")) {
+                "lambdas", "streams", "natives", "reflection", "clones", "exceptions")) {
             methods.put("alloc.Workloads." + name + "()J", name);
         }
         compare(jdk, classes, "library", "alloc.Workloads", methods);

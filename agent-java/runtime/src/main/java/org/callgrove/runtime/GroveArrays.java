@@ -6,6 +6,7 @@ import static org.callgrove.runtime.GroveSlot.U;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Stable;
+import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /** Counts array allocations (JP 5.2) and their bytes, after the allocation succeeded (the deferred form of JP 5.3). */
 public final class GroveArrays {
@@ -20,6 +21,14 @@ public final class GroveArrays {
      */
     @Stable
     private static long shapes;
+    /** Frames in one part of a backtrace. */
+    private static final int FRAMES = 32;
+    /** Element types of a part's other arrays, which have an element for each frame. */
+    private static final int[] FRAME_TYPES = {4, 5, 6, REFERENCE};
+    /** References in one part of a backtrace. */
+    private static int partSize;
+    private static final long DEPTH = U.objectFieldOffset(Throwable.class, "depth");
+
     /** Sizes of objects are multiples of it. */
     @Stable
     private static long alignment;
@@ -119,6 +128,35 @@ public final class GroveArrays {
                 }
             }
         }
+    }
+
+    /** Sets how many references one part of a backtrace has in this VM. Call it once, before code is woven. */
+    @PackagePrivate
+    public static void install(int referencesInBacktrace) {
+        partSize = referencesInBacktrace;
+    }
+
+    /**
+     * Counts the arrays in which HotSpot keeps where a throwable was made (BacktraceBuilder in javaClasses.cpp): for each 32 frames, four
+     * arrays of 32 elements, and one of references.
+     */
+    static void addBacktrace(Object throwable, long node) {
+        for (int left = U.getInt(throwable, DEPTH); left > 0; left -= FRAMES) {
+            for (int i = 0; i < FRAME_TYPES.length; i++) {
+                add(FRAMES, node, FRAME_TYPES[i]);
+            }
+            add(partSize, node, REFERENCE);
+        }
+    }
+
+    /** Bytes of the arrays that {@link #addBacktrace} counts. */
+    @PackagePrivate
+    public static long backtrace(Throwable throwable) {
+        long part = size(partSize, REFERENCE);
+        for (int i = 0; i < FRAME_TYPES.length; i++) {
+            part += size(FRAMES, FRAME_TYPES[i]);
+        }
+        return (U.getInt(throwable, DEPTH) + FRAMES - 1) / FRAMES * part;
     }
 
     /** Index of an array's element type, -1 for other objects. */

@@ -3,9 +3,9 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
 
+import java.util.function.ObjLongConsumer;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
-import org.callgrove.runtime.callbacks.GroveDispatch;
 
 /**
  * Counts allocations of leaf methods, in the leaf's own context, after its call succeeded (the deferred form of JP 5.3). Objects appear as
@@ -24,6 +24,8 @@ public final class GroveLeaves {
     public static final int BOX = 3;
     /** The result is a new array, or a new object on which no constructor runs. */
     public static final int COPY = 4;
+    /** The result is a throwable with a new backtrace. */
+    public static final int BACKTRACE = 5;
 
     /** The boxes' classes, in the order of the constructors given to {@link #install}. */
     private static final Class<?>[] BOXES = {Short.class, Character.class, Integer.class, Long.class, Float.class, Double.class};
@@ -35,6 +37,7 @@ public final class GroveLeaves {
 
     private static int[] constructors = new int[BOXES.length];
     private static int cachedTo;
+    private static ObjLongConsumer<Object> copies;
 
     private GroveLeaves() {
     }
@@ -43,6 +46,11 @@ public final class GroveLeaves {
     public static void install(int[] constructorIds, int largestCached) {
         constructors = constructorIds;
         cachedTo = largestCached;
+    }
+
+    /** Sets who counts an object, made below the context given, as a call of its constructor. Call it before code is woven. */
+    public static void install(ObjLongConsumer<Object> copyCounter) {
+        copies = copyCounter;
     }
 
     /**
@@ -80,8 +88,11 @@ public final class GroveLeaves {
                 if (result.getClass().isArray()) {
                     GroveArrays.addArray(result, context, false);
                 } else {
-                    GroveDispatch.call(result, context, GroveDispatch.COPY);
+                    copies.accept(result, context);
                 }
+                return;
+            case BACKTRACE:
+                GroveArrays.addBacktrace(result, context);
                 return;
             case BOX:
                 int box = fresh(result);

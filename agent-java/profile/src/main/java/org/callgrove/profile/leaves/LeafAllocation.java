@@ -20,6 +20,8 @@ public enum LeafAllocation {
     CONSTRUCTED("an object, counted by its constructor"),
     /** A box, unless it comes from the cache. */
     BOX("the box, unless it comes from the cache"),
+    /** The backtrace of the throwable that is returned. */
+    BACKTRACE("the backtrace of the exception it returns"),
     /** Allocations that are not counted. */
     UNKNOWN("not counted");
 
@@ -53,6 +55,7 @@ public enum LeafAllocation {
         rule(COPY, "java/lang/Object.clone()Ljava/lang/Object;");
         rule(COPY, "jdk/internal/misc/Unsafe.allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;");
         rule(RESULT_UNLESS_GIVEN, "java/math/BigInteger.implMultiplyToLen([II[II[I)[I");
+        rule(BACKTRACE, "java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;");
         for (String[] each : NATIVES_THAT_MAKE_THEIR_RESULT) {
             for (int i = 1; i < each.length; i++) {
                 rule(RESULT, each[0] + '.' + each[i]);
@@ -100,6 +103,8 @@ public enum LeafAllocation {
                 return GroveLeaves.NESTED;
             case BOX:
                 return GroveLeaves.BOX;
+            case BACKTRACE:
+                return GroveLeaves.BACKTRACE;
             default:
                 return 0;
         }

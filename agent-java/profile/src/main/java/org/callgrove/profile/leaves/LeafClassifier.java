@@ -10,6 +10,7 @@ public final class LeafClassifier {
     private static final String ALLOCATES_ARRAYS = "arrays that its body makes are not counted";
     private static final String ALLOCATES_BOTH = "objects and arrays that its body makes are not counted";
     private static final String NATIVE_RESULT = "what its native code allocates is not counted";
+    private static final String BACKTRACE = "its backtrace is not counted: this VM makes others than those known";
     /**
      * Methods that the interpreter itself replaces, whatever intrinsics are switched off. (HotSpot's AbstractInterpreter has entry points
      * for them, chosen by the method's identity.)
@@ -45,12 +46,17 @@ public final class LeafClassifier {
     private final JavaBase base;
     private final UserCodeReach reach;
     private final boolean strict;
+    private final boolean backtraces;
 
-    /** @param strict whether the VM runs with the replacing intrinsics switched off */
-    LeafClassifier(JavaBase base, boolean strict) {
+    /**
+     * @param strict whether the VM runs with the replacing intrinsics switched off
+     * @param backtraces whether backtraces of exceptions are as {@link org.callgrove.runtime.GroveArrays} counts them
+     */
+    LeafClassifier(JavaBase base, boolean strict, boolean backtraces) {
         this.base = base;
         this.reach = new UserCodeReach(base);
         this.strict = strict;
+        this.backtraces = backtraces;
     }
 
     /** @param access access flags with {@link ClassFacts#INTRINSIC}; the method is native or has that mark */
@@ -72,7 +78,7 @@ public final class LeafClassifier {
                 : new LeafRule(LeafKind.REACHES_USER_CODE, LeafAllocation.NONE, path);
     }
 
-    private static LeafRule ofNative(String owner, String key, int access) {
+    private LeafRule ofNative(String owner, String key, int access) {
         boolean intrinsic = (access & ClassFacts.INTRINSIC) != 0;
         LeafKind kind = LeafKind.CALLS_BACK;
         if (owner.startsWith("java/lang/invoke/") && key.contains("([Ljava/lang/Object;)") && (access & Opcodes.ACC_VARARGS) != 0) {
@@ -81,6 +87,9 @@ public final class LeafClassifier {
             kind = LeafKind.LEAF;
         }
         LeafAllocation rule = LeafAllocation.ruleFor(owner, key);
+        if (rule == LeafAllocation.BACKTRACE && !backtraces) {
+            return new LeafRule(kind, LeafAllocation.UNKNOWN, BACKTRACE);
+        }
         if (rule != null) {
             return new LeafRule(kind, rule, null);
         }

@@ -49,13 +49,18 @@ public final class LeafTable {
      * @param strict whether the VM runs with the replacing intrinsics switched off; then most replaceable methods are no leaves
      */
     public LeafTable(JdkClasses jdk, boolean strict) throws IOException {
+        this(jdk, strict, true);
+    }
+
+    /** @param backtraces whether backtraces of exceptions are as {@link org.callgrove.runtime.GroveArrays} counts them */
+    public LeafTable(JdkClasses jdk, boolean strict, boolean backtraces) throws IOException {
         this.jdk = jdk;
         this.strict = strict;
         List<String> inFull = new ArrayList<>(VM_RAISED);
         inFull.addAll(VM_WRAPPED);
         inFull.add(LeafClassifier.HAS_VARYING_BODIES);
         javaBase = new JavaBase(jdk, inFull);
-        rules = new LeafClassifier(javaBase, strict);
+        rules = new LeafClassifier(javaBase, strict, backtraces);
         for (ClassFacts known : javaBase.classes()) {
             learn(known, true);
         }

@@ -89,6 +89,14 @@ class CallSiteAnalysisTest {
     }
 
     @Test
+    void leavesBacktracesOfUnknownVmsUncounted() throws Exception {
+        String owner = "java/lang/Throwable";
+        assertThat(rule(owner, "fillInStackTrace", "(I)Ljava/lang/Throwable;").leavesAllocationsUncounted()).isFalse();
+        Leaf unknown = new LeafTable(new JdkClasses(), false, false).declared(owner, "fillInStackTrace(I)Ljava/lang/Throwable;");
+        assertThat(unknown.rule().leavesAllocationsUncounted()).isTrue();
+    }
+
+    @Test
     void findsAnInheritedFinalLeaf() {
         assertThat(at(Opcodes.INVOKEVIRTUAL, "java/util/ArrayList", "getClass", "()Ljava/lang/Class;").kind).isEqualTo(CallSite.Kind.COUNT);
     }

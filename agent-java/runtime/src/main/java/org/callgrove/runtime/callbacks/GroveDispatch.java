@@ -2,6 +2,7 @@ package org.callgrove.runtime.callbacks;
 
 import static org.callgrove.runtime.GroveSlot.U;
 
+import java.util.function.ObjLongConsumer;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.Grove;
@@ -43,12 +44,20 @@ public final class GroveDispatch {
         }
     }
 
+    private static final class Copies implements ObjLongConsumer<Object> {
+        @Override
+        public void accept(Object copy, long context) {
+            call(copy, context, COPY);
+        }
+    }
+
     private GroveDispatch() {
     }
 
     /** Installs the resolver, before woven code runs. */
     public static void install(Resolver agentResolver) {
         resolver = agentResolver;
+        GroveLeaves.install(new Copies());
     }
 
     /** Forgets the classes of receivers, so that they can be unloaded. */
