@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Runs a program's main method, and writes what the VM says that it allocated: the thread of main, and all other threads together.
  * Threads that end are asked every two milliseconds before that; what they allocate afterwards is missing.
- * Arguments: file to write, main class, its arguments.
+ * Arguments: file to write, how often to run it, main class, its arguments.
  */
 public final class Allocation {
     private static final com.sun.management.ThreadMXBean BEAN = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -23,8 +23,8 @@ public final class Allocation {
     }
 
     public static void main(String[] args) throws Exception {
-        Method main = Class.forName(args[1]).getMethod("main", String[].class);
-        String[] rest = Arrays.copyOfRange(args, 2, args.length);
+        Method main = Class.forName(args[2]).getMethod("main", String[].class);
+        String[] rest = Arrays.copyOfRange(args, 3, args.length);
         Thread own = Thread.currentThread();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> write(args[0], own.getId()), "allocation-end"));
         for (long id : BEAN.getAllThreadIds()) {
@@ -36,7 +36,9 @@ public final class Allocation {
         watch.start();
         atStart = BEAN.getCurrentThreadAllocatedBytes();
         try {
-            main.invoke(null, (Object) rest);
+            for (int i = Integer.parseInt(args[1]); i > 0; i--) {
+                main.invoke(null, (Object) rest);
+            }
         } finally {
             atEnd = BEAN.getCurrentThreadAllocatedBytes();
         }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { findJdks, installJdk, javaAt } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
-import { h2Program, javacProgram } from '../scripts/lib/recording.js';
+import { h2Program } from '../scripts/lib/recording.js';
 import { root } from '../scripts/lib/run.js';
 import { readOptions, splitList } from './lib/command-line.js';
 import { forgetOutput, mustRun, prepare, repeatablePrograms } from './lib/repeatable-programs.js';
@@ -17,7 +17,16 @@ account, and those that the agent counts below the same main method. Needs a JDK
 
   --programs LIST   which programs, parted by commas; all where left out
   --homes LIST      homes of Java to run them on, parted as a class path; the JDKs that are found where left out`;
-const NAMES = ['javac', 'H2', 'Lucene', 'paths', 'objects', 'strings'];
+const NAMES = ['javac', 'javap', 'H2', 'Lucene', 'objects', 'strings'];
+/** Options of `java` for programs of the JDK that are on no class path. @type {Record<string, string[]>} */
+const MODULES = {
+  javac: ['--add-modules', 'jdk.compiler'],
+  javap: ['--add-modules', 'jdk.jdeps', '--add-exports', 'jdk.jdeps/com.sun.tools.javap=ALL-UNNAMED'],
+};
+const LUCENE_JAR = 'agent-java/programs/target/lib/lucene-core.jar';
+const DISASSEMBLED = ['index.IndexWriter', 'search.IndexSearcher', 'util.automaton.Operations'].map(
+  (name) => `org.apache.lucene.${name}`,
+);
 const { values } = readOptions(help, {
   options: { programs: { type: 'string', default: NAMES.join(',') }, homes: { type: 'string' } },
 });
@@ -34,26 +43,27 @@ const ACCOUNT = `${folder}/account.json`;
 mkdirSync(path.join(root, CLASSES), { recursive: true });
 await mustRun(found[0], 'javac', ['--release', '17', '-d', CLASSES, 'bench/Allocation.java']);
 const [, examples] = await h2Program(found[0], 'scan');
-if (programs.includes('Lucene')) await prepare(found[0]);
+await prepare(found[0]);
 
-/** Class path, and main class with its arguments. @type {Record<string, () => [classPath: string, main: string[]]>} */
+/** Class path, rounds, and main class with its arguments. @type {Record<string, () => [classPath: string, rounds: number, main: string[]]>} */
 const MAINS = {
-  javac: () => ['', ['com.sun.tools.javac.Main', ...javacProgram().slice(2)]],
-  H2: () => [examples, ['demo.H2Demo', 'scan']],
+  javac: () => ['', 1, ['com.sun.tools.javac.Main', ...repeatablePrograms().javac.slice(2)]],
+  javap: () => ['', 1, ['com.sun.tools.javap.Main', '-v', '-p', '-cp', LUCENE_JAR, ...DISASSEMBLED]],
+  // One round is short, and loads a thousand classes.
+  H2: () => [examples, 5, ['demo.H2Demo', 'scan']],
   Lucene: () => {
     const [, , classPath, ...main] = repeatablePrograms().Lucene;
-    return [classPath, main];
+    return [classPath, 1, main];
   },
-  paths: () => [examples, ['threads.NewPaths', '1', '20000']],
-  objects: () => [examples, ['kinds.Main', 'boxes']],
-  strings: () => [examples, ['kinds.Main', 'strings']],
+  objects: () => [examples, 1, ['kinds.Main', 'boxes']],
+  strings: () => [examples, 1, ['kinds.Main', 'strings']],
 };
 
 /** @param {import('../scripts/lib/jdk.js').Jdk} jdk @param {string} name @param {string[]} options */
 function runOf(jdk, name, options) {
-  const [classPath, main] = MAINS[name]();
-  const modules = name === 'javac' ? ['--add-modules', 'jdk.compiler'] : [];
-  const wrapped = [...modules, '-cp', [CLASSES, classPath].join(path.delimiter), 'Allocation', ACCOUNT, ...main];
+  const [classPath, rounds, main] = MAINS[name]();
+  const modules = MODULES[name] ?? [];
+  const wrapped = [...modules, '-cp', [CLASSES, classPath].join(path.delimiter), 'Allocation', ACCOUNT, String(rounds), ...main];
   rmSync(path.join(root, ACCOUNT), { force: true });
   forgetOutput();
   return mustRun(jdk, 'java', [...options, '-XX:-DoEscapeAnalysis', ...wrapped]);
