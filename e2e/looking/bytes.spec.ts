@@ -52,4 +52,5 @@ test('a dump from before bytes were counted says so, and has its tables of objec
   await app.drop(await file('old.mct', SMALL));
   await expect(app.allocations.classes.root).toBeVisible();
   await expect(app.allocations.region).toContainText('recorded before bytes were counted');
+  await expect(app.notices.all).toContainText('old.mct has no bytes. A file was recorded before bytes were counted');
 });

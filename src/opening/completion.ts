@@ -1,8 +1,9 @@
 /** Reads the rest of a profile that was opened for one metric, after its first picture. */
+import { adviceOnMetrics } from '../../common/metrics';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
-import { notify, type ReadySlot, type Slot, setSlot, slotOn } from '../state/store';
+import { notify, placeNow, type ReadySlot, type Slot, setSlot, slotOn } from '../state/store';
 
 /** Delay, so that the first picture is drawn before. Milliseconds. */
 const FIRST_PICTURE = 400;
@@ -27,5 +28,14 @@ export async function complete({ summary }: ReadySlot, completed: (ready: ReadyS
     const ready: ReadySlot = { state: 'ready', ref: hashed, summary: result.value };
     setSlot(side, now.state === 'opening' ? { ...now, before: ready } : ready);
     completed(ready);
+    sayMissingMetric(ready);
   }
+}
+
+/** Says that another metric is shown than the one chosen before, or in the address. */
+function sayMissingMetric({ summary: { fileName, metrics } }: ReadySlot): void {
+  const { metric } = placeNow();
+  const known = metrics.map(({ id }) => id);
+  if (metric !== '' && !known.includes(metric))
+    notify({ message: `${fileName} has no ${metric}.`, advice: adviceOnMetrics(metric, known) });
 }
