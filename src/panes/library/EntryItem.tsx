@@ -1,6 +1,7 @@
 /** One entry of the library's list: its facts, and buttons to open, compare, pin and edit it. */
 import { Pencil, Pin } from 'lucide-react';
 import { useState } from 'react';
+import { BYTES } from '../../../common/numbers';
 import type { Side } from '../../state/place';
 import { Button } from '../../ui/Button';
 import { bytes, count, moment, short } from '../../ui/format';
@@ -31,7 +32,9 @@ export function EntryItem(props: {
   const facts = [entry.program, entry.recorded > 0 ? moment(entry.recorded) : '', bytes(entry.size)].filter(Boolean);
   const totals = entry.totals
     .filter(({ total }) => total > 0)
-    .map(({ label, total }) => `${short(total)} ${label.toLowerCase()}`);
+    .map(({ label, total, unit }) =>
+      unit === BYTES ? `${bytes(total)} ${label.toLowerCase().replace(/ bytes$/, '')}` : `${short(total)} ${label.toLowerCase()}`,
+    );
   return (
     <li className={styles.entry}>
       <div className={styles.line}>

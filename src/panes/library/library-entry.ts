@@ -15,5 +15,6 @@ export interface LibraryEntry {
   /** Size of the file in bytes. */
   size: number;
   contexts: number;
-  totals: { label: string; total: number }[];
+  /** Entries kept by versions without bytes have no units. */
+  totals: { label: string; total: number; unit?: string }[];
 }

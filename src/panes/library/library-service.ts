@@ -124,7 +124,7 @@ function describe(summary: ProfileSummary): LibraryEntry {
     opened: Date.now(),
     size: summary.size,
     contexts: summary.contexts,
-    totals: summary.metrics.map(({ label, total }) => ({ label, total })),
+    totals: summary.metrics.map(({ label, total, unit }) => ({ label, total, unit })),
   };
 }
 
