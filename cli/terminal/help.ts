@@ -96,5 +96,5 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
   callgrove COMMAND --help          the options of a command
   callgrove --help, --version
 
-Metrics: calls, bytecodes, objects, arrays, elements. Exit status 0; 1 where a condition of --fail-if holds; 2 with a sentence on stderr.
+Metrics: calls, bytecodes, objects, arrays, elements, bytes. Exit status 0; 1 where a condition of --fail-if holds; 2 with a sentence on stderr.
 Record with: java -javaagent:callgrove-agent.jar=out=run.mct …`;
