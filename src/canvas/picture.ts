@@ -4,16 +4,16 @@ import type { LabelMeasure } from './label-measure';
 import type { Palette } from './palette';
 import type { RowIndex } from './row-index';
 
-/** In pixels: height of a row, including one pixel of background below its frames, and height of its letters. */
+/** Height of a row, with one pixel of background below its frames, and height of its letters, in pixels. */
 export interface Density {
   row: number;
   letters: number;
 }
 
 export const DENSE: Density = { row: 21, letters: 12 };
-/** For windows of little height or width. */
+/** Rows in windows of little height or width. */
 export const COMPACT: Density = { row: 18, letters: 11 };
-/** For fingers: a third taller than the smallest target of WCAG 2.5.8. */
+/** Rows for fingers: a third taller than the smallest target of WCAG 2.5.8. */
 export const ROOMY: Density = { row: 32, letters: 13 };
 
 export interface Picture {

@@ -7,7 +7,7 @@ interface FigureProps {
   value: number;
   /** Row, metric or thread that says whether the figure is a lower bound. */
   of: Boundable;
-  /** Of counts other than bytes it may be left out. */
+  /** Unit of the value. It may be left out for counts other than bytes. */
   unit?: string;
   /** Inclusive when left out. */
   cost?: Cost;

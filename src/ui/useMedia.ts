@@ -40,7 +40,7 @@ export const useNarrow = (): boolean => useMedia('(max-width: 760px)');
 /** Whether views stand beside each other in a window with little room, where rows are less high. */
 export const useCompact = (): boolean => useMedia('(width > 760px) and ((width <= 1100px) or (height < 800px))');
 
-/** In pixels: height of a row that can be pressed in a window with little room, and for fingers (`--target` in tokens.css). */
+/** Height of a row that can be pressed, in pixels: in a window with little room, and for fingers (`--target` in tokens.css). */
 const [LITTLE_ROOM, FINGERS] = [24, 44];
 
 /** Row height of a table whose rows can be pressed, in pixels. */

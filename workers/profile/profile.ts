@@ -177,7 +177,7 @@ export class Profile {
     this.columns = null;
   }
 
-  /** Of the contexts of the file. */
+  /** Lower bounds of the contexts as the file has them, before methods are merged. */
   private boundsOfFile(): LowerBounds {
     const { names, catalogue } = this;
     const { uncounted } = catalogue;

@@ -107,5 +107,5 @@ function context({ name, callers, kind, a, b, callsA, callsB, lowerBound }: Diff
 /** The kind of a total, where it is not exact. */
 const kindOf = ({ kind }: MetricComparison) => (kind === 'exact' ? {} : { kind });
 
-/** Of a row whose `kind` is that of its change. */
+/** The accuracy of a row whose `kind` says how it changed. */
 const accuracyOf = (lowerBound: LowerBound | undefined) => (lowerBound === undefined ? {} : { accuracy: 'lower-bound' });

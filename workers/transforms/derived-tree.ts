@@ -62,7 +62,7 @@ export class DerivedTree implements MetricTree {
     return this.origin.recorded.holds(metrics, allocations);
   }
 
-  /** Of the figures that each context has of the recorded ones. Made anew where the recorded ones became known since. */
+  /** Bounds of the recorded contexts whose figures went to each context here. They are made anew once those become known. */
   get lowerBounds(): LowerBounds {
     const { recorded, map } = this.origin;
     const { lowerBounds } = recorded;

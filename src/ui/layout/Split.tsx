@@ -21,7 +21,7 @@ const chosen: LayoutStorage = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Without storage a size lasts as long as the page.
+      // The size lasts as long as the page where there is no storage.
     }
   },
 };

@@ -43,7 +43,7 @@ export function UnionPicture({ summary, metric, selected, reveal, onReveal }: Un
   const upward = useUpward();
   const [narrow, compact] = [useNarrow(), useCompact()];
   const [open, setOpen] = useState(false);
-  // Where there is little room the legend stands below the picture.
+  // The legend stands below the picture where there is little room.
   const below = narrow || compact;
   const query = useDebounced(place.search.trim(), 150);
   const found = useAnswer(query === '' ? null : `${comparison}:${id}?${query}`, () => ask(engine.search(comparison, id, query)));

@@ -49,7 +49,7 @@ export function attribute(comparison: Comparison, metric: MetricId): Attribution
   const { tree } = comparison;
   const column = (): Float64Array => new Float64Array(tree.size);
   const [step, weight, rest] = [column(), column(), column()];
-  /** By depth, of the path to the context at hand: logarithm of B's calls over A's, and whether both sides have it. */
+  // Facts of the path to the context at hand, by depth: logarithm of B's calls over A's, and whether both sides have it.
   const calls = new Float64Array(tree.height + 1);
   const shared = new Uint8Array(tree.height + 1);
   shared[0] = 1;

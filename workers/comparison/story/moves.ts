@@ -10,7 +10,7 @@ const LEAST = 1e-3;
 /** Methods of one side that are looked at. */
 const MOST = 64;
 
-/** What vanished in one place and appeared in another, as one cause. */
+/** One cause made of two: code vanished in one place and appeared in another. */
 export interface Move {
   readonly vanished: Causes;
   readonly appeared: Causes;
@@ -55,7 +55,7 @@ function likeness(profiles: ReadonlyMap<Causes, Profile>, before: Causes, after:
   const [ofA, ofB] = [total(a), total(b)];
   if (ofA === 0 || ofB === 0) return 0;
   const byShare = before.method === after.method;
-  // Of a recursion, deeper calls of the root's method have the other name on the other side.
+  // A renamed root that calls itself has deeper calls under another name on each side.
   const [unitA, unitB] = byShare ? [1 / ofA, 1 / ofB] : [1 / Math.max(ofA, ofB), 1 / Math.max(ofA, ofB)];
   let both = 0;
   for (const [method, cost] of a) both += Math.min(cost * unitA, (b.get(method) ?? 0) * unitB);

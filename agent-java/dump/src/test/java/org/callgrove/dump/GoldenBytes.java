@@ -153,7 +153,7 @@ final class GoldenBytes {
     static GoldenVector uncounted() {
         GoldenVector v = new GoldenVector("uncounted",
                 "Methods that allocate something uncounted (flag 512): a native, and one of two of one name and descriptor. One of their contexts was never called.");
-        // Without bytes, which this writer adds from minor version 4 on.
+        // This writer adds bytes from minor version 4 on; the vector has none.
         v.minor = 3;
         v.meta.limited("java.lang.Object", "clone()Ljava/lang/Object;", "an object that it copies is not counted: no constructor runs");
         int main = v.type("demo.Main", 0, "Main.java");
