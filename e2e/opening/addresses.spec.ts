@@ -66,6 +66,25 @@ test('an address stays in the bar while its files are on their way, and a reload
   await expect.poll(() => page.url()).toContain(link);
 });
 
+test('a side whose file is missing is empty: no earlier file stands under its address', async ({ app, page }) => {
+  await app.start('#/compare?v=1&a=samples/h2-scan.mct&b=samples/h2-index.mct');
+  await app.comparison.compared();
+  const missing = '#/compare?v=1&a=samples/nothing.mct&b=samples/h2-index.mct';
+  await app.visit(missing);
+  await expect(app.notices.saying('404')).toBeVisible();
+  await expect(app.opening.wanted.file('A')).toContainText('nothing.mct');
+  await expect(app.comparison.region).toHaveCount(0);
+  await expect(app.header.file('A')).toHaveCount(0);
+  await expect(app.header.file('B', 'h2-index.mct')).toBeVisible();
+  expect(page.url()).toContain(missing);
+  await app.visit('#/compare?v=1&a=samples/nothing.mct&b=samples/nothing.mct');
+  await expect(app.opening.wanted.file('B')).toBeVisible();
+  await expect(app.header.files).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await app.comparison.compared();
+});
+
 test('a zoom that has not come to rest is kept by the entry that is left', async ({ app, page }) => {
   await app.start('#/flame?v=1&a=samples/h2-scan.mct');
   await app.opened();

@@ -58,7 +58,8 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
   }
   const others = opened.ok ? namesOfOthers(opened.value, expected) : [];
   if (!opened.ok || others.length > 0) {
-    setSlot(side, now.before ?? (expected ? { state: 'wanted', ref: expected, why: 'drop' } : { state: 'empty' }));
+    setSlot(side, expected ? { state: 'wanted', ref: expected, why: 'drop' } : (now.before ?? { state: 'empty' }));
+    if (expected && now.before) await release(now.before);
     if (opened.ok) {
       await engine().close(opened.value.profile);
       notify({

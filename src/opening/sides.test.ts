@@ -84,6 +84,15 @@ describe('what is open on a side', () => {
     expect(closed).toEqual([1, 2]);
   });
 
+  it('is closed when the file of a link fails: it never stands under the address of another', async () => {
+    setSlot('a', ready(1));
+    const opening = openOn('a', source, { expected });
+    (await next()).answer(refused as never);
+    expect(await opening).toBe(false);
+    expect(slot('a')).toEqual({ state: 'wanted', ref: expected, why: 'failed' });
+    expect(closed).toEqual([1]);
+  });
+
   it('is closed where it was not the file of the link, and another one is opened', async () => {
     setSlot('a', { state: 'differs', expected, opened: ready(1) });
     const opening = openOn('a', source);

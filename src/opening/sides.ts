@@ -1,4 +1,4 @@
-/** Opens a source on side A or B, with progress and cancel. After a failure the profile before stays open. */
+/** Opens a source on side A or B, with progress and cancel. After a failure the profile before stays open, unless a link names another file there. */
 
 import { visible } from '../../common/visible-text';
 import type { EngineError, ProfileSummary, Result } from '../../workers/api/engine';
@@ -8,7 +8,6 @@ import { type NamedRef, type Side, sameRef } from '../state/place';
 import { wholeTree } from '../state/shared-fields';
 import { withoutIds } from '../state/start-place';
 import {
-  changeFiles,
   notify,
   type OpenProgress,
   placeNow,
@@ -81,12 +80,10 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
     return false;
   }
   if (!opened.ok) {
-    // `now.before` may be more complete than `before`. The link's contexts do not belong to it.
-    const after = now.before ?? (expected ? { state: 'wanted', ref: expected, why: 'failed' } : { state: 'empty' });
-    changeFiles(({ slots, place }) => ({
-      slots: { ...slots, [side]: after },
-      place: expected && now.before ? withoutIds(place) : place,
-    }));
+    // A link's address never stands over the profile before. `now.before` may be more complete than `before`.
+    if (expected) setSlot(side, { state: 'wanted', ref: expected, why: 'failed' });
+    else setSlot(side, now.before ?? { state: 'empty' });
+    if (expected && now.before) await release(now.before);
     if (opened.error.kind !== 'cancelled')
       notifyOf(opened.error, name, () => void openOn(side, source, { ...options, prune: opened.error.prune }));
     return false;
