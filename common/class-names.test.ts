@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { packageOf, simpleName, withoutSuffix } from './class-names';
+import { packageOf, shortenBrackets, simpleName, withoutSuffix } from './class-names';
 
 describe('class names', () => {
   it('are split into package and class', () => {
@@ -19,5 +19,23 @@ describe('class names', () => {
       expect(simpleName(name), name).toBe(own);
     }
     expect(withoutSuffix('jdk.proxy.$Proxy[a.B,c.D]')).toBe('jdk.proxy.$Proxy');
+  });
+
+  it('have short names in their brackets, too', () => {
+    for (const [name, short] of [
+      ['$Proxy[org.apache.fop.fonts.FontEventProducer].fontSubstituted', '$Proxy[FontEventProducer].fontSubstituted'],
+      ['$Proxy[a.B,c.D$E]', '$Proxy[B,D$E]'],
+      ['C$$Lambda[java.lang.String.length()]', 'C$$Lambda[String.length()]'],
+      ['C$$Lambda[lambda$run$0]', 'C$$Lambda[lambda$run$0]'],
+      [
+        'GeneratedMethodAccessor[org.h2.Driver.connect(java.lang.String,int[])]',
+        'GeneratedMethodAccessor[Driver.connect(String,int[])]',
+      ],
+      ['GeneratedConstructorAccessor[Main.<init>()]', 'GeneratedConstructorAccessor[Main.<init>()]'],
+      ['GeneratedMethodAccessor[?]', 'GeneratedMethodAccessor[?]'],
+      ['C$$Lambda/0x00007f.1', 'C$$Lambda/0x00007f.1'],
+      ['Broken[a.B', 'Broken[a.B'],
+    ])
+      expect(shortenBrackets(name)).toBe(short);
   });
 });

@@ -17,5 +17,17 @@ export function simpleName(className: string): string {
   return className.slice(withoutSuffix(className).lastIndexOf('.') + 1);
 }
 
+/**
+ * A class or method name without the packages of the names in its brackets: `$Proxy[B,D]` for `$Proxy[a.B,c.D]`,
+ * `C$$Lambda[String.length()]` for `C$$Lambda[java.lang.String.length()]`.
+ */
+export function shortenBrackets(name: string): string {
+  // A method, which parameters follow, keeps its class.
+  const last = (dotted: string, segments: number): string => dotted.split('.').slice(-segments).join('.');
+  return name.replace(/\[.*\]/, (inside) =>
+    inside.replace(/([^[\](), ]+)(\(?)/g, (_, dotted: string, open: string) => last(dotted, open === '' ? 1 : 2) + open),
+  );
+}
+
 /** `binary.class.Name.method` */
 export const frame = ({ className, method }: { className: string; method: string }): string => `${className}.${method}`;

@@ -53,4 +53,9 @@ test('a dump from before bytes were counted says so, and has its tables of objec
   await expect(app.allocations.classes.root).toBeVisible();
   await expect(app.allocations.region).toContainText('recorded before bytes were counted');
   await expect(app.notices.all).toContainText('old.mct has no bytes. A file was recorded before bytes were counted');
+
+  await app.allocations.region.getByRole('button', { name: 'int[]' }).click();
+  // The context with most arrays comes first; with most objects, of which arrays are none, it came last.
+  await expect(app.allocations.where.cell(0, 1)).toHaveText('5');
+  await expect(app.allocations.where.cell(1, 1)).toHaveText('2');
 });

@@ -21,4 +21,17 @@ describe('names', () => {
     expect([shortName(group('org.h2.Table')), longName(group('org.h2.Table'))]).toEqual(['Table', 'org.h2.Table']);
     expect(shortName(group('*'))).toBe('(no package)');
   });
+
+  it('of generated classes are short in brackets, and whole in the long name', () => {
+    const name = {
+      className: 'jdk.proxy.$Proxy[org.apache.fop.fonts.FontEventProducer]',
+      method: 'fontSubstituted',
+      descriptor: '()V',
+      flags: 0,
+      sourceFile: '',
+      line: 0,
+    };
+    expect(shortName(name)).toBe('$Proxy[FontEventProducer].fontSubstituted');
+    expect(longName(name)).toBe('jdk.proxy.$Proxy[org.apache.fop.fonts.FontEventProducer].fontSubstituted');
+  });
 });

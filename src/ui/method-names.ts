@@ -1,6 +1,6 @@
 /** Java names as people read them. */
 
-import { packageOf, simpleName } from '../../common/class-names';
+import { packageOf, shortenBrackets, simpleName } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-prefixes';
 import { PRIMITIVES } from '../../common/type-names';
 import type { FrameName, ShownName } from '../../workers/api/engine';
@@ -27,10 +27,12 @@ function piecesOf({
   return { packageName: packageOf(className), owner: simpleName(className), method, descriptor, ...shown };
 }
 
-/** `Page.binarySearch` */
+const joined = (...pieces: string[]): string => pieces.filter(Boolean).join('.');
+
+/** `Page.binarySearch`; `$Proxy[Page].read` for `org.h2.$Proxy[org.h2.mvstore.Page].read` */
 export function shortName(name: FrameName): string {
   const { owner, method } = piecesOf(name);
-  return [owner, method].filter(Boolean).join('.');
+  return joined(shortenBrackets(owner), method);
 }
 
 /** The method's name alone; for a package or class the last segment of its name. */
@@ -40,8 +42,8 @@ export const packageName = (name: FrameName): string => piecesOf(name).packageNa
 
 /** `org.h2.mvstore.Page.binarySearch` */
 export function longName(name: FrameName): string {
-  const inside = packageName(name);
-  return inside === '' ? shortName(name) : `${inside}.${shortName(name)}`;
+  const { packageName, owner, method } = piecesOf(name);
+  return joined(packageName, owner, method);
 }
 
 /** The parameters as they are shown: `(Object, int[])`. */

@@ -1,4 +1,4 @@
-import { simpleName } from '../../common/class-names';
+import { shortenBrackets, simpleName } from '../../common/class-names';
 import { amount, BYTES, changedBy, count, difference, moreOrLess, significant } from '../../common/numbers';
 import { type Piece, storySentence } from '../../common/story-sentence';
 import type { FrameName, Story } from '../api/engine';
@@ -7,7 +7,7 @@ import type { FrameName, Story } from '../api/engine';
 export function storyLines({ items, others, rest }: Story, unit: string, set: (name: string) => string): string[] {
   const text = (piece: Piece<FrameName>): string => {
     if ('text' in piece) return piece.text;
-    if ('name' in piece) return set(`${simpleName(piece.name.className)}.${piece.name.method}`);
+    if ('name' in piece) return set(`${shortenBrackets(simpleName(piece.name.className))}.${piece.name.method}`);
     if ('calls' in piece) return count(piece.calls);
     if ('figure' in piece) return unit === BYTES ? amount(piece.figure, unit) : `${significant(piece.figure)} ${unit}`;
     if ('part' in piece) return difference(Math.round(piece.part), unit);

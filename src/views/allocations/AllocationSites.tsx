@@ -1,46 +1,36 @@
 /** Table of the contexts that allocate, or of the methods, over all their contexts. */
 import { X } from 'lucide-react';
-import { ALLOCATED_BYTES } from '../../../common/metrics';
-import { BYTES } from '../../../common/numbers';
 import { typeName } from '../../../common/type-names';
-import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, MetricInfo } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import type { Place } from '../../state/place';
 import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
-import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
-import { count, plural } from '../../ui/format';
+import { plural } from '../../ui/format';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
-import { MethodName } from '../../ui/MethodName';
-import { signature } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
-import { type Column, DataTable } from '../../ui/table/DataTable';
-import { MethodWithCallers } from '../../ui/table/MethodWithCallers';
+import { DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './allocations.module.css';
+import { type AllocationColumn, type SiteRow, shownSort, siteColumns } from './site-columns';
 
-type AllocationColumn = Place['allocations']['sort'];
-
-type Row = AllocatingRow | AllocatingMethodRow;
-type Answer = { rows: Row[]; total: number };
+type Answer = { rows: SiteRow[]; total: number };
 
 export function AllocationSites({ current }: { current: CurrentView }) {
   const engine = useEngine();
-  const { view, slot, totalOf } = current;
+  const { view, totalOf } = current;
   const place = useApp((state) => state.place.allocations);
   const filter = useDebounced(place.filter.trim(), 150);
   const { table, type, order } = place;
-  const hasBytes = totalOf(ALLOCATED_BYTES) !== null;
-  const largest = hasBytes ? 'bytes' : 'objects';
-  const sort = place.sort === 'bytes' ? largest : place.sort;
+  const columns = siteColumns(table, type.kind, (metric) => totalOf(metric) !== null);
+  const sort = shownSort(columns, place.sort);
   const key = `${viewKey(view)}|${table}|${JSON.stringify(type)}|${sort}|${order}|${filter}`;
-  const pages = usePages<Row>(key, (offset, limit) => {
+  const pages = usePages<SiteRow>(key, (offset, limit) => {
     if (table === 'methods') return ask<Answer>(engine.allocatingMethods(view, type, { sort, order, filter, offset, limit }));
     return ask<Answer>(
-      engine.allocatingContexts(view, type, { sort: sort === 'calls' ? largest : sort, order, filter, offset, limit }),
+      // Contexts have no column of calls.
+      engine.allocatingContexts(view, type, { sort: sort as Exclude<AllocationColumn, 'calls'>, order, filter, offset, limit }),
     );
   });
   return (
@@ -53,7 +43,7 @@ export function AllocationSites({ current }: { current: CurrentView }) {
             { value: 'contexts', label: 'Contexts' },
             { value: 'methods', label: 'Methods' },
           ]}
-          onChange={(to) => setViewState('allocations', { table: to, sort: sort === 'calls' ? largest : sort })}
+          onChange={(to) => setViewState('allocations', { table: to })}
         />
         {type.kind !== 'all' && (
           <span className={styles.chip}>
@@ -78,11 +68,7 @@ export function AllocationSites({ current }: { current: CurrentView }) {
       <DataTable
         key={table}
         label={table === 'methods' ? 'Allocating methods' : 'Allocating contexts'}
-        columns={columnsOf(
-          table,
-          slot.summary.metrics.filter(({ id }) => totalOf(id) !== null),
-          type.kind,
-        )}
+        columns={columns}
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setViewState('allocations', { sort: column, order: to }) }}
         onSelect={show}
@@ -93,85 +79,11 @@ export function AllocationSites({ current }: { current: CurrentView }) {
 }
 
 /** Shows a context in the flame graph, a method in the table of methods. */
-function show(row: Row) {
+function show(row: SiteRow) {
   if ('context' in row) {
     const { context } = row;
     setPlace((place) => ({ view: 'flame', flame: { ...place.flame, focus: context, selected: context, x0: 0, x1: 1 } }));
   } else {
     setPlace((place) => ({ view: 'methods', methods: { ...place.methods, method: row.method } }));
   }
-}
-
-function columnsOf(
-  table: 'contexts' | 'methods',
-  metrics: MetricInfo[],
-  type: AllocationFilter['kind'],
-): Column<Row, AllocationColumn>[] {
-  const has = (id: string) => metrics.some((metric) => metric.id === id);
-  const columns: Column<Row, AllocationColumn>[] = [
-    {
-      id: 'name',
-      label: table === 'methods' ? 'Method' : 'Context',
-      sort: 'name',
-      width: 'minmax(8rem, 1fr)',
-      value: (row) => signature(row.name),
-      cell: (row) => ('callers' in row ? <MethodWithCallers {...row} /> : <MethodName name={row.name} />),
-    },
-  ];
-  if (has(ALLOCATED_BYTES))
-    columns.push({
-      id: 'bytes',
-      label: 'Bytes',
-      sort: 'bytes',
-      width: '6rem',
-      numeric: true,
-      cell: (row) => <Figure value={row.bytes} of={row} unit={BYTES} />,
-      value: (row) => row.bytes,
-    });
-  if (has('objects') && (type === 'all' || type === 'class'))
-    columns.push({
-      id: 'objects',
-      label: 'Objects',
-      sort: 'objects',
-      width: '7rem',
-      numeric: true,
-      wideOnly: type === 'all' && has(ALLOCATED_BYTES),
-      cell: (row) => <Figure value={row.objects} of={row} />,
-      value: (row) => row.objects,
-    });
-  if (has('arrays') && (type === 'all' || type === 'array')) {
-    columns.push({
-      id: 'arrays',
-      label: 'Arrays',
-      sort: 'arrays',
-      width: '7rem',
-      numeric: true,
-      wideOnly: type !== 'array',
-      cell: (row) => <Figure value={row.arrays} of={row} />,
-      value: (row) => row.arrays,
-    });
-    columns.push({
-      id: 'elements',
-      label: 'Elements',
-      sort: 'elements',
-      width: '8rem',
-      numeric: true,
-      wideOnly: true,
-      cell: (row) => <Figure value={row.elements} of={row} />,
-      value: (row) => row.elements,
-    });
-  }
-  if (table === 'methods') {
-    columns.push({
-      id: 'calls',
-      label: 'Calls',
-      sort: 'calls',
-      width: '7rem',
-      numeric: true,
-      wideOnly: true,
-      cell: (row) => ('calls' in row ? count(row.calls) : ''),
-      value: (row) => ('calls' in row ? row.calls : null),
-    });
-  }
-  return columns;
 }

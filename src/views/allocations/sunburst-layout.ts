@@ -3,7 +3,7 @@
  * d3 computes the angles of the few hundred largest classes.
  */
 import { type HierarchyRectangularNode, hierarchy, partition } from 'd3-hierarchy';
-import { packageOf, simpleName } from '../../../common/class-names';
+import { packageOf, shortenBrackets, simpleName } from '../../../common/class-names';
 import type { PicturedType } from './pictured-types';
 
 /** A node of the tree: a package or a class. */
@@ -48,7 +48,7 @@ export function packagesOf(rows: readonly PicturedType[]): PackageNode {
       }
       at = next;
     }
-    at.children.push({ key: className, label: simpleName(shown), className, own: weight, children: [] });
+    at.children.push({ key: className, label: shortenBrackets(simpleName(shown)), className, own: weight, children: [] });
   }
   return { ...root, children: root.children.map(joined) };
 }

@@ -1,6 +1,6 @@
 /** Layout of types by package and class as nested rectangles. d3 places the few hundred largest classes. */
 import { hierarchy, treemap } from 'd3-hierarchy';
-import { packageOf, simpleName } from '../../../common/class-names';
+import { packageOf, shortenBrackets, simpleName } from '../../../common/class-names';
 import type { PicturedType } from './pictured-types';
 
 export interface MapCell {
@@ -41,7 +41,7 @@ export function layOut(
       group = { key: `package ${name}`, label: name || '(no package)', className: '', weight: 0, children: [] };
       groups.set(name, group);
     }
-    group.children?.push({ key: className, label: simpleName(shown), className, weight });
+    group.children?.push({ key: className, label: shortenBrackets(simpleName(shown)), className, weight });
   }
   if (groups.size === 0 || width <= 0 || height <= 0) return { packages: [], classes: [] };
   const root = hierarchy<Node>({ key: '', label: '', className: '', weight: 0, children: [...groups.values()] })

@@ -1,0 +1,101 @@
+/** Columns of the allocating contexts and methods. */
+import { ALLOCATED_BYTES, type AllocationMetric } from '../../../common/metrics';
+import { BYTES } from '../../../common/numbers';
+import type { AllocatingMethodRow, AllocatingRow, AllocationFilter } from '../../../workers/api/engine';
+import type { Place } from '../../state/place';
+import { Figure } from '../../ui/Figure';
+import { count } from '../../ui/format';
+import { MethodName } from '../../ui/MethodName';
+import { signature } from '../../ui/method-names';
+import type { Column } from '../../ui/table/DataTable';
+import { MethodWithCallers } from '../../ui/table/MethodWithCallers';
+
+export type AllocationColumn = Place['allocations']['sort'];
+export type SiteRow = AllocatingRow | AllocatingMethodRow;
+
+/** The chosen column where it is shown, else the first figure: rows must never be in the order of something that is not there. */
+export function shownSort(
+  columns: readonly Pick<Column<SiteRow, AllocationColumn>, 'sort' | 'numeric'>[],
+  chosen: AllocationColumn,
+): AllocationColumn {
+  const shown = columns.find(({ sort }) => sort === chosen) ?? columns.find(({ numeric }) => numeric);
+  return shown?.sort ?? 'name';
+}
+
+/**
+ * Columns that have figures of the type.
+ *
+ * @param has whether the file has figures of a metric
+ */
+export function siteColumns(
+  table: 'contexts' | 'methods',
+  type: AllocationFilter['kind'],
+  has: (metric: AllocationMetric) => boolean,
+): Column<SiteRow, AllocationColumn>[] {
+  const columns: Column<SiteRow, AllocationColumn>[] = [
+    {
+      id: 'name',
+      label: table === 'methods' ? 'Method' : 'Context',
+      sort: 'name',
+      width: 'minmax(8rem, 1fr)',
+      value: (row) => signature(row.name),
+      cell: (row) => ('callers' in row ? <MethodWithCallers {...row} /> : <MethodName name={row.name} />),
+    },
+  ];
+  if (has(ALLOCATED_BYTES))
+    columns.push({
+      id: 'bytes',
+      label: 'Bytes',
+      sort: 'bytes',
+      width: '6rem',
+      numeric: true,
+      cell: (row) => <Figure value={row.bytes} of={row} unit={BYTES} />,
+      value: (row) => row.bytes,
+    });
+  if (has('objects') && (type === 'all' || type === 'class'))
+    columns.push({
+      id: 'objects',
+      label: 'Objects',
+      sort: 'objects',
+      width: '7rem',
+      numeric: true,
+      wideOnly: type === 'all' && has(ALLOCATED_BYTES),
+      cell: (row) => <Figure value={row.objects} of={row} />,
+      value: (row) => row.objects,
+    });
+  if (has('arrays') && (type === 'all' || type === 'array')) {
+    columns.push({
+      id: 'arrays',
+      label: 'Arrays',
+      sort: 'arrays',
+      width: '7rem',
+      numeric: true,
+      wideOnly: type !== 'array',
+      cell: (row) => <Figure value={row.arrays} of={row} />,
+      value: (row) => row.arrays,
+    });
+    columns.push({
+      id: 'elements',
+      label: 'Elements',
+      sort: 'elements',
+      width: '8rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => <Figure value={row.elements} of={row} />,
+      value: (row) => row.elements,
+    });
+  }
+  if (table === 'methods') {
+    columns.push({
+      id: 'calls',
+      label: 'Calls',
+      sort: 'calls',
+      width: '7rem',
+      numeric: true,
+      wideOnly: true,
+      cell: (row) => ('calls' in row ? count(row.calls) : ''),
+      value: (row) => ('calls' in row ? row.calls : null),
+    });
+  }
+  return columns;
+}
