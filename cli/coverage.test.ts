@@ -16,7 +16,7 @@ it('info says how much of the VM’s own account is counted, in all threads that
   ];
   const profile = {
     methods: [{ className: 'app.Main', name: 'main', descriptor: '()V' }],
-    threads: threads as { name: string; nodes: number }[],
+    threads,
     depth: [0, 0],
     method: [0, 0],
     columns: { calls: [1, 1], bytecodes: [9, 9], bytes: [996, 4000] },

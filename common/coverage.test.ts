@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coverageNote, coverageOf, coveredPercent } from './coverage';
+import { coverageNote, coverageOf, coveredPercent, threadCoverage } from './coverage';
 
 const METRICS = [{ id: 'calls' }, { id: 'bytes' }];
 
@@ -25,4 +25,18 @@ it('names what is not counted', () => {
   expect(coverageNote({ counted: 996, allocated: 1000 })).toMatch(
     /^covers 99\.6 % of the 1,000 bytes that the VM allocated\. .*link classes.*natives.*escape analysis/,
   );
+});
+
+it('names the threads in view, and says of how many there is an account', () => {
+  const [main, pool, virtual] = [
+    { allocated: 1000, totals: [7, 996] },
+    { allocated: 24, totals: [1, 16], count: 3 },
+    { totals: [1, 5000] },
+  ];
+  const line = (...threads: Parameters<typeof threadCoverage>[0]) => threadCoverage(threads, METRICS);
+  expect(line(main)).toBe('Covers 99.6 % of the 1.0 kB that the VM allocated in this thread.');
+  expect(line(pool)).toBe('Covers 66.6 % of the 24 B that the VM allocated in these threads.');
+  expect(line(main, pool)).toBe('Covers 98.8 % of the 1.0 kB that the VM allocated in these threads.');
+  expect(line(main, pool, virtual)).toBe('Covers 98.8 % of the 1.0 kB that the VM allocated in 2 of 3 threads.');
+  expect(line(virtual)).toBeNull();
 });

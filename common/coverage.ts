@@ -1,8 +1,10 @@
 /** The share of the memory that a VM allocated for which a recording accounts (docs/accuracy.md, section 8). */
 import { ALLOCATED_BYTES } from './metrics';
-import { count } from './numbers';
+import { bytes, count } from './numbers';
 
 interface Thread {
+  /** Threads that share the tree. */
+  readonly count?: number;
   /** Bytes by the VM's own account; left out where that is unknown. */
   readonly allocated?: number | undefined;
   /** In the order of the metrics. */
@@ -40,3 +42,16 @@ export const NOT_COUNTED =
 /** One sentence on a recording. */
 export const coverageNote = (coverage: Coverage): string =>
   `covers ${coveredPercent(coverage)} of the ${count(coverage.allocated)} bytes that the VM allocated. ${NOT_COUNTED}`;
+
+/** One line on threads in view. Null where there is no account of them. */
+export function threadCoverage(threads: readonly Thread[], metrics: readonly { readonly id: string }[]): string | null {
+  const coverage = coverageOf(threads, metrics);
+  if (coverage === null) return null;
+  return `Covers ${coveredPercent(coverage)} of the ${bytes(coverage.allocated)} that the VM allocated in ${placeOf(threads)}.`;
+}
+
+function placeOf(threads: readonly Thread[]): string {
+  const known = threads.filter(({ allocated }) => allocated !== undefined).length;
+  if (known < threads.length) return `${count(known)} of ${count(threads.length)} threads`;
+  return threads.length === 1 && (threads[0].count ?? 1) === 1 ? 'this thread' : 'these threads';
+}

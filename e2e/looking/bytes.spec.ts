@@ -33,6 +33,40 @@ test('allocations open by bytes: types in one table that adds up, each with its 
   expect(errors).toEqual([]);
 });
 
+/** SIZED: 512 bytes, of which the thread `worker` has 280, with the VM's own account of the threads. */
+const ACCOUNTED = {
+  ...SIZED,
+  threads: [
+    { name: 'main', nodes: 6, allocated: 240 },
+    { name: 'worker-7', nodes: 3, allocated: 300 },
+  ],
+};
+
+test('how much of the VM’s own account is counted stands beside the allocations and in the details of threads', async ({
+  app,
+  page,
+}) => {
+  const errors = await app.start('#/allocations');
+  await app.drop(await file('accounted.mct', ACCOUNTED));
+  const line = app.allocations.coverage;
+  await expect(line).toHaveText('Covers 94.8 % of the 540 B that the VM allocated in these threads.');
+  await line.focus();
+  await expect(page.getByRole('tooltip')).toContainText('what the VM makes to load and link classes');
+  expect(await violationsOf(page)).toEqual([]);
+  await app.header.thread.selectOption('1');
+  await expect(line).toHaveText('Covers 93.3 % of the 300 B that the VM allocated in this thread.');
+
+  await app.tabs.open('Flame graph');
+  const { region } = app.details;
+  await expect(region).toContainText('Covers 93.3 % of the 300 B that the VM allocated in this thread.');
+  await app.header.thread.selectOption('all, a frame for each');
+  await expect(region).toContainText('Covers 94.8 % of the 540 B');
+  await app.flame.press({ x: (await app.flame.canvas.boundingBox())!.width - 60, y: 32 });
+  await expect(app.details.title).toHaveText('thread worker-*');
+  await expect(region).toContainText('Covers 93.3 % of the 300 B');
+  expect(errors).toEqual([]);
+});
+
 test('two files are compared by bytes, by type too, with a word on different layouts', async ({ app }) => {
   const { snapshots: _, ...grown } = GROWN;
   const errors = await app.start();

@@ -152,6 +152,8 @@ export class Allocations {
   /** The allocations of methods, contexts or packages. */
   readonly where: Grid;
   readonly sunburst: Sunburst;
+  /** Share of the VM's own account that is counted. */
+  readonly coverage: Locator;
 
   constructor(private readonly page: Page) {
     this.region = page.getByRole('region', { name: 'Allocations' });
@@ -159,6 +161,7 @@ export class Allocations {
     this.types = new Grid(page.getByRole('grid', { name: 'Allocations by type' }));
     this.where = new Grid(page.getByRole('region', { name: 'Where' }).getByRole('grid'));
     this.sunburst = new Sunburst(page);
+    this.coverage = this.region.getByText(/^Covers /);
   }
 
   async showSunburst(): Promise<void> {

@@ -1,7 +1,7 @@
 /** The tree and metric that views of one file show, as React state. */
 
 import { isAllocationMetric } from '../../common/metrics';
-import type { Boundable } from '../../workers/api/engine';
+import type { Boundable, ThreadInfo } from '../../workers/api/engine';
 import type { Side } from './place';
 import { currentSide, metricsOf, type ReadySlot, readySlot, useApp, usedMetric, viewKey, viewOf } from './store';
 import { type Subject, totalIn, treeName } from './view-subject';
@@ -11,6 +11,8 @@ export interface CurrentView extends Subject {
   slot: ReadySlot;
   /** Number of contexts; null until it is known. */
   contexts: number | null;
+  /** Threads whose tree it is. */
+  threads: ThreadInfo[];
   /** A metric's total over the tree; null if the file does not have the metric. */
   totalOf(metric: string): number | null;
   /** The tree, as far as totals of a metric in it are lower bounds. */
@@ -50,6 +52,7 @@ export function useCurrentView(): CurrentView | null {
     key: `${viewKey(view)}:${id}`,
     total: totalOf(id) ?? 0,
     contexts: made?.contexts ?? (thread ? thread.contexts : view.thread === 'apart' ? null : mergedContexts),
+    threads: thread ? [thread] : threads,
     totalOf,
     boundOf,
     threadName: treeName(thread, view.thread),

@@ -1,13 +1,11 @@
 import { THREAD } from '../../common/frame-prefixes';
+import { patternOf } from '../../common/thread-pattern';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
 import type { ThreadForest } from '../profile/thread-forest';
 import { DerivedTree } from './derived-tree';
 import { rebuild } from './tree-rebuild';
-
-/** `pool-1-thread-7` is one of `pool-*-thread-*`: numbers differ from run to run. */
-const patternOf = (name: string): string => name.replace(/\d+/g, '*');
 
 /**
  * All threads in one tree, merged by path below one outermost frame for each pattern of threads' names. Such a frame has no figures of its

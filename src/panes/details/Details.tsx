@@ -1,6 +1,8 @@
 /** Pane with the exact figures of one context, the path that leads to it, and its allocations. */
 
+import { THREAD } from '../../../common/frame-prefixes';
 import { BYTES } from '../../../common/numbers';
+import { patternOf } from '../../../common/thread-pattern';
 import { elementTypeName } from '../../../common/type-names';
 import type { FrameName, ProfileSummary } from '../../../workers/api/engine';
 import { isLeafUp } from '../../session/applied-transforms';
@@ -15,6 +17,7 @@ import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
 import { boundReason } from '../../ui/lower-bounds';
 import { flagWords, isLimited, longName, parametersOf } from '../../ui/method-names';
 import { FigureNote, FigureRow, FigureTable, LongHead } from '../../ui/table/FigureTable';
+import { CoverageNote } from '../profile/CoverageNote';
 import { InclusiveNote } from '../profile/InclusiveNote';
 import { SourceLink } from '../sources/SourceLink';
 import { CopyActions } from './CopyActions';
@@ -39,6 +42,7 @@ export function Details({ current, details: { value: details, error, whole }, on
             <Figure value={total} of={current.boundOf(metric.id)} /> {metric.unit}
             {current.contexts === null ? '' : ` in ${plural(current.contexts, 'context')}`}
           </PaneText>
+          <CoverageNote summary={slot.summary} threads={current.threads} />
         </div>
         <PaneText>
           {error
@@ -59,6 +63,12 @@ export function Details({ current, details: { value: details, error, whole }, on
         <PaneTitle>{longName(name)}</PaneTitle>
         <PaneText>{[parametersOf(name), ...flags, plural(details.callees, 'callee')].filter(Boolean).join(' · ')}</PaneText>
         <InclusiveNote summary={slot.summary} />
+        {name.className.startsWith(THREAD) && (
+          <CoverageNote
+            summary={slot.summary}
+            threads={slot.summary.threads.filter((thread) => THREAD + patternOf(thread.name) === name.className)}
+          />
+        )}
         <ExactName name={name} />
         <SourceLink name={name} />
         {limitsOf(slot.summary, name).map((reason) => (

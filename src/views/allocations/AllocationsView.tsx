@@ -6,6 +6,7 @@ import { typeName } from '../../../common/type-names';
 import type { Result, View } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
+import { CoverageNote } from '../../panes/profile/CoverageNote';
 import { setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
@@ -88,6 +89,7 @@ function Allocations({ current }: { current: CurrentView }) {
         onPick={(name) => toggleTypeFilter(rows.find(({ className }) => className === name)?.type ?? { kind: 'all' })}
       />
       {total !== null && top.value && <PictureNote rows={rows} total={total} byBytes={byBytes} />}
+      {byBytes && <CoverageNote summary={slot.summary} threads={current.threads} />}
       {slot.summary.format === 'mct' && slot.summary.metrics.every(({ id }) => id !== ALLOCATED_BYTES) && (
         <p className={styles.note}>No bytes: this file was {BEFORE_BYTES}.</p>
       )}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { patternOf } from '../../../common/thread-pattern';
 import type { ThreadInfo } from '../../../workers/api/engine';
-import { patternOf, type ThreadRow, threadRows } from './thread-rows';
+import { type ThreadRow, threadRows } from './thread-rows';
 
 const thread = (index: number, name: string, total: number): ThreadInfo => ({
   index,

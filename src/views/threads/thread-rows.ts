@@ -1,4 +1,5 @@
 /** Rows of threads, grouped by patterns of their names: `pool-1-thread-7` belongs to `pool-*-thread-*`. */
+import { patternOf } from '../../../common/thread-pattern';
 import type { Boundable, ThreadInfo } from '../../../workers/api/engine';
 
 /** A row's bound is one of its allocations. */
@@ -20,8 +21,6 @@ export interface ThreadRow extends Boundable {
   inside: boolean;
   open: boolean;
 }
-
-export const patternOf = (name: string): string => name.replace(/\d+/g, '*');
 
 const rowOf = (thread: ThreadInfo): ThreadRow => ({
   kind: 'thread',

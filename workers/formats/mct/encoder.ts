@@ -19,7 +19,7 @@ export interface EncodedMethod {
 export interface EncodedProfile {
   methods: EncodedMethod[];
   /** Contexts of each thread, in order. */
-  threads: { id?: number; name: string; group?: string; nodes: number; count?: number }[];
+  threads: { id?: number; name: string; group?: string; nodes: number; count?: number; allocated?: number }[];
   /** Callers above, by context. */
   depth: ArrayLike<number>;
   method: ArrayLike<number>;

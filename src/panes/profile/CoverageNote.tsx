@@ -1,0 +1,26 @@
+/** One line: the share of the bytes that the VM allocated in threads which the recording counts. Hover and focus explain it. */
+import { NOT_COUNTED, threadCoverage } from '../../../common/coverage';
+import type { ProfileSummary, ThreadInfo } from '../../../workers/api/engine';
+import { Hint } from '../../ui/Hint';
+import { Note } from '../../ui/layout/ViewBody';
+import styles from './coverage-note.module.css';
+
+/**
+ * Nothing where the file does not say what the VM allocated.
+ *
+ * @param threads those in view
+ */
+export function CoverageNote({ summary, threads }: { summary: ProfileSummary; threads: ThreadInfo[] }) {
+  const text = threadCoverage(threads, summary.metrics);
+  if (text === null) return null;
+  return (
+    <Note>
+      <Hint text={NOT_COUNTED}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation comes with the focus. */}
+        <span className={styles.note} tabIndex={0}>
+          {text}
+        </span>
+      </Hint>
+    </Note>
+  );
+}
