@@ -49,14 +49,14 @@ await prepare(found[0]);
 const MAINS = {
   javac: () => ['', 1, ['com.sun.tools.javac.Main', ...repeatablePrograms().javac.slice(2)]],
   javap: () => ['', 1, ['com.sun.tools.javap.Main', '-v', '-p', '-cp', LUCENE_JAR, ...DISASSEMBLED]],
-  // One round is short, and loads a thousand classes.
+  // One round of these is short, and what loads classes is most of what it does.
   H2: () => [examples, 5, ['demo.H2Demo', 'scan']],
   Lucene: () => {
     const [, , classPath, ...main] = repeatablePrograms().Lucene;
-    return [classPath, 1, main];
+    return [classPath, 5, main];
   },
-  objects: () => [examples, 1, ['kinds.Main', 'boxes']],
-  strings: () => [examples, 1, ['kinds.Main', 'strings']],
+  objects: () => [examples, 5, ['kinds.Main', 'boxes']],
+  strings: () => [examples, 5, ['kinds.Main', 'strings']],
 };
 
 /** @param {import('../scripts/lib/jdk.js').Jdk} jdk @param {string} name @param {string[]} options */
@@ -79,7 +79,7 @@ async function countedBytes() {
   for await (const line of createInterface({ input: child.stdout })) {
     const at = line.lastIndexOf(' ');
     const own = line.startsWith('[main]');
-    if (own && line.includes(';Allocation.main;')) bytes.main += Number(line.slice(at + 1));
+    if (own && line.includes(';Allocation.program;')) bytes.main += Number(line.slice(at + 1));
     else if (!own && !line.startsWith('[allocation-')) bytes.others += Number(line.slice(at + 1));
   }
   return bytes;
