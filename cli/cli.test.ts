@@ -127,7 +127,7 @@ describe('compare', () => {
     ]);
     expect(json.changes.appeared).toEqual([expect.objectContaining({ method: 'app.Main.walk', b: 5 })]);
     const { out } = await run('compare', file('a.mct'), file('b.mct'));
-    expect(out).toMatch(/Bytecodes +98\.12 % +267 +267 +±0\.0 %/);
+    expect(out).toMatch(/Bytecodes +98\.12 % +267 +267 +±0 %/);
     expect(out).toMatch(/vanished, largest first.*\n.*\n +5 +0 +app\.Main\.run ← app\.Main\.main/);
   });
 

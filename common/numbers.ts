@@ -78,16 +78,24 @@ export function rounded(value: number): string {
   return value > 0 && value < 0.005 ? '<0.01' : value.toFixed(2);
 }
 
-/** The change from a to b in percent of a. */
+/** The change from a to b relative to the size of a: `−61.4 %`, `<0.01 %`, `new`, `gone`, `×40`; never infinite. */
 export function change(a: number, b: number): string {
   if (!Number.isFinite(a) || !Number.isFinite(b)) return NOTHING;
-  if (a === b) return '±0.0 %';
+  if (a === b) return '±0 %';
   if (a === 0) return 'new';
   if (b === 0) return 'gone';
-  const relative = ((b - a) / Math.abs(a)) * 100;
-  if (Math.abs(relative) >= 1000) return `${relative > 0 ? '×' : '−×'}${Math.abs(b / a).toFixed(1)}`;
-  if (Math.abs(relative) < 0.05) return `${relative > 0 ? '+' : '−'}<0.1 %`;
-  return `${relative > 0 ? '+' : '−'}${Math.abs(relative).toFixed(1)} %`;
+  const ratio = b / a;
+  if (ratio >= 10) return `×${ratio >= 100 ? count(ratio) : ratio.toFixed(1)}`;
+  const size = (100 * Math.abs(b - a)) / Math.abs(a);
+  return `${b > a ? '+' : '−'}${sizeOfChange(size, b < a && ratio > 0)} %`;
+}
+
+/** Percents of a change that is not 0. Only what is gone is 100 % less: what remains of nearly all is not rounded away. */
+function sizeOfChange(size: number, remains: boolean): string {
+  if (size < 0.01) return '<0.01';
+  if (remains && size > 99.99 && size < 100) return '>99.99';
+  if (remains && size > 99.9 && size < 100) return hundredths(size).toFixed(2);
+  return size.toFixed(size < 0.1 ? 2 : 1);
 }
 
 /** Three significant digits of a small number, all digits of a whole or larger one. */

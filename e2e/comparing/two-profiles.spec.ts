@@ -40,7 +40,7 @@ test('a profile overlaps with itself by 100 percent, and nothing changed', async
 });
 
 test('the methods that lower the overlap are sorted, and their points add up to what is missing', async ({ app }) => {
-  await app.start(both('compare', '&filter=org.h2.table.'));
+  await app.start(both('compare', '&filter=org.h2.table.&sort=overlapLoss'));
   const overlap = await app.comparison.overlapFigure();
   await expect(app.comparison.changes.table.root).toBeVisible();
   const points = (await app.comparison.changes.table.all()).map((cells) => figure(cells.at(-1) ?? ''));

@@ -300,7 +300,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
                 - cell /^\\d/
                 - cell /^\\d/
         - region "What changed":
-          - grid "Methods that lower the overlap most":
+          - grid "Methods by change":
             - row:
               - columnheader "Method"
             - rowgroup:

@@ -93,7 +93,7 @@ class Changes {
     this.count = this.region.getByRole('status');
     this.filters = this.region.getByRole('button', { name: /^Filters/ });
     this.table = new Grid(page.getByRole('grid').first());
-    this.methods = this.by('Methods that lower the overlap most');
+    this.methods = this.by('Methods by change');
   }
 
   by(label: string | RegExp): Grid {

@@ -61,8 +61,8 @@ describe('figures', () => {
     expect(plain(share(1, 1e6))).toBe('< 0.01 %');
     expect(plain(share(-1, 1e6))).toBe('> -0.01 %');
     expect(plain(share(1, 2e4))).toBe('0.01 %');
-    expect(plain(change(1e6, 1e6 + 1))).toBe('+< 0.1 %');
-    expect(plain(change(1e6 + 1, 1e6))).toBe('-< 0.1 %');
+    expect(plain(change(1e6, 1e6 + 1))).toBe('+< 0.01 %');
+    expect(plain(change(1e6 + 1, 1e6))).toBe('-< 0.01 %');
   });
   it('writes changes as a reader says them', () => {
     expect(plain(change(184, 71))).toBe('-61.4 %');
@@ -74,6 +74,15 @@ describe('figures', () => {
     expect(plain(change(-5, -6))).toBe('-20.0 %');
     expect(plain(change(5, -5))).toBe('-200.0 %');
     expect(plain(change(7, 7))).toBe('±0 %');
+    expect(plain(change(1, 123_456))).toBe('×123 456');
+  });
+
+  it('never rounds to all or nothing', () => {
+    expect(plain(change(1e6, 1e6 + 600))).toBe('+0.06 %');
+    expect(plain(change(10_000, 7))).toBe('-99.93 %');
+    expect(plain(change(1e6, 1))).toBe('-> 99.99 %');
+    expect(plain(share(999_999, 1e6))).toBe('> 99.99 %');
+    expect(plain(share(1e6, 1e6))).toBe('100.00 %');
     expect(plain(signed(-27.88, (v) => decimal(v)))).toBe('-27.88');
     expect(signed(0)).toBe('0');
   });

@@ -1,5 +1,5 @@
 /** Turns figures, moments and changes into text for the page, with thin spaces and real minus signs. A dash stands for NaN. */
-import { BYTES, hundredths, scaledBytes } from '../../common/numbers';
+import { BYTES, hundredths, change as plainChange, scaledBytes } from '../../common/numbers';
 
 /** Narrow no-break space: groups digits and joins a figure to its unit. */
 export const THIN = '\u202f';
@@ -74,10 +74,14 @@ export function overlapText(value: number | null): string {
   return value >= 100 ? '100' : hundredths(value).toFixed(2);
 }
 
-/** `part` of `whole` as a percentage; a dash where the whole is zero. */
+/** `part` of `whole` as a percentage; a dash where the whole is zero. Only the whole is 100. */
 export function share(part: number, whole: number): string {
-  return whole === 0 ? NOTHING : percent((part / whole) * 100);
+  return whole === 0 ? NOTHING : (nearlyAll(part, whole) ?? percent((part / whole) * 100));
 }
+
+/** A percentage that would be rounded to the whole, which it is not; null for others. */
+const nearlyAll = (part: number, whole: number): string | null =>
+  part < whole && part / whole >= 0.99995 ? `>${THIN}99.99${THIN}%` : null;
 
 /** A difference with its sign: `+8.25`, `−27.88`, `0`. */
 export function signed(value: number, format: (value: number) => string = count): string {
@@ -89,13 +93,9 @@ export function signed(value: number, format: (value: number) => string = count)
 
 /** Change from a to b relative to the size of a: `−61.4 %`, `new`, `gone`, `×40`; never infinite. */
 export function change(a: number, b: number): string {
-  if (!Number.isFinite(a) || !Number.isFinite(b)) return NOTHING;
-  if (a === b) return `±0${THIN}%`;
-  if (a === 0) return 'new';
-  if (b === 0) return 'gone';
-  const ratio = b / a;
-  if (ratio >= 10) return `×${decimal(ratio, ratio >= 100 ? 0 : 1)}`;
-  return signed(((b - a) / Math.abs(a)) * 100, (value) => percent(value, 1));
+  return plainChange(a, b)
+    .replace(/[<>]/, (sign) => sign + THIN)
+    .replace(/[ ,]/g, THIN);
 }
 
 /** A size in decimal units, e.g. `812.3 MB`. */

@@ -1,4 +1,4 @@
-/** Table of methods, classes, packages, subtrees or single contexts: their change, and how far each lowers the overlap. */
+/** Table of methods, classes, packages, subtrees or single contexts: their change, and what they take off the overlap. */
 import { isAllocationMetric } from '../../../common/metrics';
 import type { ChangeKind } from '../../../workers/api/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -7,7 +7,8 @@ import { plural } from '../../ui/format';
 import { DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
-import { columnsOf } from './diff-columns';
+import { useCompact, useNarrow } from '../../ui/useMedia';
+import { columnsOf, largestChange } from './diff-columns';
 import { type ContextSetTableId, loadRows, type Row, TABLES, type TableProps, useKnowsTypes } from './diff-tables';
 import { useHasRuns } from './RunsStats';
 import { TableToolbar } from './TableToolbar';
@@ -38,6 +39,8 @@ export function ContextSetTable({
     }),
   );
   const runs = useHasRuns();
+  const [narrow, compact] = [useNarrow(), useCompact()];
+  const isOverlap = sort === 'overlap' || sort === 'overlapLoss';
   const { name, one, many } = TABLES[table];
   const hasCalls = summary.metrics.some((each) => each.metric === 'calls');
   return (
@@ -45,7 +48,11 @@ export function ContextSetTable({
       <TableToolbar tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</TableToolbar>
       <DataTable
         label={name}
-        columns={columnsOf(table, metric.unit, hasCalls, runs)}
+        columns={columnsOf(table, metric.unit, largestChange(pages.row), {
+          calls: hasCalls,
+          runs,
+          overlap: (!narrow && !compact) || isOverlap,
+        })}
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setViewState('diff', { sort: column, order: to }) }}
         isSelected={(row) => row.context === selected}

@@ -1,7 +1,4 @@
-/**
- * Chooses one of the tables of changes, with its filters.
- * They list what lowers the overlap, or what grew or shrank.
- */
+/** Chooses one of the tables of changes, with its filters. They list what grew or shrank most. */
 
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';

@@ -10,7 +10,7 @@ import { Progress } from '../../ui/strip/Progress';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { pagesOfRows } from '../../ui/table/local-pages';
 import styles from './compare.module.css';
-import { figureColumns, overlapColumns } from './diff-columns';
+import { figureColumns, largestChange, overlapColumns } from './diff-columns';
 import { TABLES, type TableProps } from './diff-tables';
 import { TableToolbar } from './TableToolbar';
 
@@ -58,7 +58,10 @@ export function ThreadsTable({ summary, metric, tools }: TableProps) {
       ),
       value: (row) => row.name,
     },
-    ...figureColumns<DiffThreadRow>(metric.unit),
+    ...figureColumns<DiffThreadRow>(
+      metric.unit,
+      largestChange((index) => value[index]),
+    ),
     ...overlapColumns<DiffThreadRow>(),
   ];
   const rows = sorted(value, sort, order === 'asc' ? 1 : -1);

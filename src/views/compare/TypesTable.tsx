@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './compare.module.css';
-import { figureColumns, Kind } from './diff-columns';
+import { figureColumns, Kind, largestChange } from './diff-columns';
 import { chooseTable, TABLES, type TableProps } from './diff-tables';
 import { TableToolbar } from './TableToolbar';
 
@@ -42,7 +42,7 @@ export function TypesTable({ summary, metric, tools }: TableProps) {
       ),
       value: (row) => typeName(row.type),
     },
-    ...(figureColumns<DiffTypeRow>(metric.unit) as Column<DiffTypeRow, TypeColumn>[]),
+    ...(figureColumns<DiffTypeRow>(metric.unit, largestChange(pages.row)) as Column<DiffTypeRow, TypeColumn>[]),
   ];
   return (
     <>

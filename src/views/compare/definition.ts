@@ -3,12 +3,12 @@ import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
 import { choice, column, type Field, field, flag, fraction, type StatesOf } from '../../state/field';
 import { allocatedType, cost, tableFields, treeFields } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
-import { type DiffTableId, diffSort, TABLE_IDS } from './table-ids';
+import { DIFF_SORT, TABLE_IDS } from './table-ids';
 
 const START = 'methods';
 const COLUMNS: readonly DiffColumn[] = ['name', 'change', 'a', 'b', 'callsA', 'callsB', 'overlap', 'overlapLoss'];
 
-const sort = column(COLUMNS, diffSort(START), { standardIn: ({ table }) => diffSort(table as DiffTableId) });
+const sort = column(COLUMNS, DIFF_SORT);
 
 const kinds: Field<ChangeKind[]> = field(
   { key: 'kinds', label: 'kinds of change', must: 'grew, shrank, appeared, vanished or same, joined by dots' },

@@ -2,6 +2,7 @@
 import type { Boundable, ChangeKind, DiffColumn } from '../../../workers/api/engine';
 import { Figure } from '../../ui/Figure';
 import { change, count, decimalOrLess, overlapText, short, shortFigure, signed, THIN } from '../../ui/format';
+import { marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { longName } from '../../ui/method-names';
 import type { Column } from '../../ui/table/DataTable';
@@ -9,6 +10,9 @@ import { MethodWithCallers } from '../../ui/table/MethodWithCallers';
 import styles from './compare.module.css';
 import { type ContextSetTableId, type Row, TABLES } from './diff-tables';
 import { rangeText } from './RunsStats';
+
+/** Rows of the first page. */
+const FIRST_ROWS = 100;
 
 interface Figures extends Boundable {
   kind?: ChangeKind;
@@ -21,47 +25,60 @@ export function Kind({ kind }: { kind: ChangeKind }) {
 }
 
 /**
- * A, B, and the change as a bar and as a figure.
+ * The change as a figure and as a bar, then A and B.
  *
  * @param unit of the metric
+ * @param most change that fills half of the bar's column
  */
-export function figureColumns<R extends Figures>(unit: string): Column<R, DiffColumn>[] {
+export function figureColumns<R extends Figures>(unit: string, most: number): Column<R, DiffColumn>[] {
   const text = (value: number): string => shortFigure(value, unit);
   const side = (id: 'a' | 'b'): Column<R, DiffColumn> => ({
     id,
     label: id.toUpperCase(),
     sort: id,
-    width: '5rem',
+    width: '4.75rem',
     numeric: true,
     wideOnly: true,
     cell: (row) => <Figure value={row[id]} of={row} unit={unit} format={text} title={count(row[id])} />,
     value: (row) => row[id],
   });
   return [
-    side('a'),
-    side('b'),
-    {
-      id: 'bar',
-      label: 'Relative change as a bar',
-      labelHidden: true,
-      width: '4rem',
-      wideOnly: true,
-      cell: (row) => <ChangeBar a={row.a} b={row.b} />,
-    },
     {
       id: 'change',
       label: 'Change',
       sort: 'change',
-      width: '4.75rem',
+      width: '5rem',
       numeric: true,
       cell: (row) => (
-        <span className={row.b > row.a ? 'grew' : row.b < row.a ? 'shrank' : ''} title={signed(row.b - row.a)}>
+        <span
+          className={row.b > row.a ? 'grew' : row.b < row.a ? 'shrank' : ''}
+          title={`${signed(row.b - row.a)} (${change(row.a, row.b)})`}
+        >
           {signed(row.b - row.a, text)}
         </span>
       ),
       value: (row) => row.b - row.a,
     },
+    {
+      id: 'bar',
+      label: 'Change as a bar',
+      labelHidden: true,
+      width: 'minmax(3rem, 0.4fr)',
+      cell: (row) => <ChangeBar {...row} most={most} />,
+    },
+    side('a'),
+    side('b'),
   ];
+}
+
+/** The largest change of the first rows, which fills a half of their bars. */
+export function largestChange(row: (index: number) => Figures | undefined, rows = FIRST_ROWS): number {
+  let most = 0;
+  for (let i = 0; i < rows; i++) {
+    const { a = 0, b = 0 } = row(i) ?? {};
+    most = Math.max(most, Math.abs(b - a));
+  }
+  return most;
 }
 
 /** Overlap of the row's own contexts, and the points by which it lowers the overlap of the whole. */
@@ -99,20 +116,9 @@ function lossColumn<R extends { overlapLoss: number }>(): Column<R, DiffColumn> 
  * Columns of a table whose rows are contexts or sets of them.
  *
  * @param unit of the metric
- * @param hasCalls whether both files count calls
- * @param runs whether a side has several runs
+ * @param most change that fills half of a bar's column
  */
-export function columnsOf(table: ContextSetTableId, unit: string, hasCalls: boolean, runs: boolean): Column<Row, DiffColumn>[] {
-  const calls = (id: 'callsA' | 'callsB', label: string): Column<Row, DiffColumn> => ({
-    id,
-    label,
-    sort: id,
-    width: '4.75rem',
-    numeric: true,
-    wideOnly: true,
-    cell: (row) => short(row[id]),
-    value: (row) => row[id],
-  });
+export function columnsOf(table: ContextSetTableId, unit: string, most: number, has: ColumnSet): Column<Row, DiffColumn>[] {
   const columns: Column<Row, DiffColumn>[] = [
     {
       id: 'name',
@@ -127,20 +133,44 @@ export function columnsOf(table: ContextSetTableId, unit: string, hasCalls: bool
       ),
       value: (row) => ('group' in row ? row.group : longName(row.name)),
     },
-    ...figureColumns<Row>(unit),
-    ...(runs ? [rangeColumn(unit)] : []),
-    ...(hasCalls && !runs ? [calls('callsA', 'Calls A'), calls('callsB', 'Calls B')] : []),
+    ...figureColumns<Row>(unit, most),
+    ...(has.runs ? [rangeColumn(unit)] : []),
+    ...(has.calls && !has.runs ? [CALLS] : []),
   ];
+  if (!has.overlap) return columns;
   if (table === 'contexts') return [...columns, lossColumn()];
   // Rows of the other tables are sets of contexts, which have an overlap.
   return [...columns, ...(overlapColumns() as unknown as Column<Row, DiffColumn>[])];
 }
 
+/** Columns for which there are figures and room. */
+interface ColumnSet {
+  calls: boolean;
+  runs: boolean;
+  overlap: boolean;
+}
+
+/** Calls of both sides; sorted by those of B. */
+const CALLS: Column<Row, DiffColumn> = {
+  id: 'calls',
+  label: 'Calls A → B',
+  sort: 'callsB',
+  width: '7.75rem',
+  numeric: true,
+  wideOnly: true,
+  cell: ({ callsA, callsB }) => (
+    <span title={`${count(callsA)} → ${count(callsB)}`}>
+      {short(callsA)} → {short(callsB)}
+    </span>
+  ),
+  value: ({ callsA, callsB }) => `${callsA} → ${callsB}`,
+};
+
 /** Ranges of the runs on either side, beside their medians. */
 const rangeColumn = (unit: string): Column<Row, DiffColumn> => {
   const range = (spread: { min: number; max: number }): string => rangeText(spread, (value) => shortFigure(value, unit));
-  const text = ({ a, b, rangeA, rangeB }: Row): string =>
-    `${range(rangeA ?? { min: a, max: a })} → ${range(rangeB ?? { min: b, max: b })}`;
+  const text = ({ a, b, rangeA, rangeB, lowerBound }: Row): string =>
+    [rangeA ?? { min: a, max: a }, rangeB ?? { min: b, max: b }].map((spread) => marked(range(spread), lowerBound)).join(' → ');
   return { id: 'ranges', label: 'Runs of A → B', width: '11rem', numeric: true, wideOnly: true, cell: text, value: text };
 };
 
@@ -150,12 +180,11 @@ function Name({ row }: { row: Row }) {
   return <MethodWithCallers {...row} />;
 }
 
-/** Grows to the left for less and to the right for more; full where only one side has any. */
-function ChangeBar({ a, b }: { a: number; b: number }) {
-  const larger = Math.max(Math.abs(a), Math.abs(b));
-  const part = larger > 0 ? Math.max(-1, Math.min(1, (b - a) / larger)) : 0;
+/** Grows to the left for less and to the right for more, from the middle. */
+function ChangeBar({ a, b, most }: { a: number; b: number; most: number }) {
+  const part = most > 0 ? Math.max(-1, Math.min(1, (b - a) / most)) : 0;
   return (
-    <span className={styles.change} style={{ width: '100%' }} title={change(a, b)} aria-hidden="true">
+    <span className={styles.change} style={{ width: '100%' }} aria-hidden="true">
       {part !== 0 && (
         <i className={part < 0 ? styles.less : styles.more} style={{ width: `${Math.abs(part) * 100}%`, minWidth: 1 }} />
       )}

@@ -14,7 +14,7 @@ import type {
 import { ask, type Engine } from '../../engine/engine';
 import { readySlot, setViewState, useApp } from '../../state/store';
 import type { MetricProps } from './change-kinds';
-import { type DiffTableId, diffSort } from './table-ids';
+import { DIFF_SORT, type DiffTableId } from './table-ids';
 
 /** A row that stands for one or several contexts of the union tree. */
 export type Row = DiffContextRow | DiffMethodRow | DiffGroupRow | DiffSubtreeRow;
@@ -47,11 +47,11 @@ interface TableWords {
 export const TABLES: Record<DiffTableId, TableWords> = {
   methods: {
     label: 'Methods',
-    hint: 'Methods by what they take off the overlap',
+    hint: 'Methods by their change, all contexts together',
     head: 'Method',
     one: 'method',
     many: 'methods',
-    name: 'Methods that lower the overlap most',
+    name: 'Methods by change',
   },
   contexts: {
     label: 'Contexts',
@@ -63,27 +63,27 @@ export const TABLES: Record<DiffTableId, TableWords> = {
   },
   subtrees: {
     label: 'Subtrees',
-    hint: 'Contexts with all below them: where what lowers the overlap divides or ends',
+    hint: 'Contexts with all below them: where what differs divides or ends',
     head: 'Subtree',
     one: 'subtree',
     many: 'subtrees',
-    name: 'Subtrees that lower the overlap most',
+    name: 'Subtrees by change',
   },
   classes: {
     label: 'Classes',
-    hint: 'Classes by what their methods take off the overlap',
+    hint: 'Classes by the change of their methods',
     head: 'Class',
     one: 'class',
     many: 'classes',
-    name: 'Classes that lower the overlap most',
+    name: 'Classes by change',
   },
   packages: {
     label: 'Packages',
-    hint: 'Packages by what their methods take off the overlap',
+    hint: 'Packages by the change of their methods',
     head: 'Package',
     one: 'package',
     many: 'packages',
-    name: 'Packages that lower the overlap most',
+    name: 'Packages by change',
   },
   threads: {
     label: 'Threads',
@@ -91,7 +91,7 @@ export const TABLES: Record<DiffTableId, TableWords> = {
     head: 'Thread',
     one: 'thread',
     many: 'threads',
-    name: 'Threads that lower the overlap most',
+    name: 'Threads by change',
   },
   types: {
     label: 'Types',
@@ -132,5 +132,5 @@ export function useKnowsTypes(): boolean {
 }
 
 export function chooseTable(table: DiffTableId, type: AllocationFilter = { kind: 'all' }) {
-  setViewState('diff', { table, sort: diffSort(table), order: 'desc', filter: '', type });
+  setViewState('diff', { table, sort: DIFF_SORT, order: 'desc', filter: '', type });
 }

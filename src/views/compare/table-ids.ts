@@ -1,10 +1,9 @@
-/** Ids of the tables of changes, as in the address, and their default sort columns. */
+/** Ids of the tables of changes, as in the address, and their default sort column. */
 import type { DiffColumn } from '../../../workers/api/engine';
 
 /** Each table is named after its rows. */
 export const TABLE_IDS = ['contexts', 'methods', 'subtrees', 'classes', 'packages', 'threads', 'types'] as const;
 export type DiffTableId = (typeof TABLE_IDS)[number];
 
-/** Default sort column of a table. */
-export const diffSort = (table: DiffTableId): DiffColumn =>
-  table === 'contexts' || table === 'types' ? 'change' : 'overlapLoss';
+/** Default sort column of all tables. */
+export const DIFF_SORT: DiffColumn = 'change';

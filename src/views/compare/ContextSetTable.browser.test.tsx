@@ -1,0 +1,106 @@
+import '../registry';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type {
+  ComparisonSummary,
+  DiffMethodRow,
+  DiffPageRequest,
+  FrameName,
+  MetricComparison,
+  ProfileSummary,
+} from '../../../workers/api/engine';
+import { fakeEngine } from '../../engine/fake-engine';
+import { EngineContext } from '../../engine/useEngine';
+import { setPlace, setSlot, useApp } from '../../state/store';
+import { mount } from '../../ui/testing/mount';
+import { ContextSetTable } from './ContextSetTable';
+
+const nameOf = (method: string): FrameName => ({
+  ...{ className: 'demo.Main', method, descriptor: '()V' },
+  ...{ flags: 0, sourceFile: '', line: 0 },
+});
+
+const rowOf = (method: number, name: string, a: number, b: number): DiffMethodRow => ({
+  ...{ method, name: nameOf(name), context: method, contexts: 1 },
+  ...{ kind: b > a ? 'grew' : 'shrank', a, b, callsA: 12_000, callsB: 3 },
+  ...{ overlap: 50, overlapLoss: 1.5, rangeA: null, rangeB: null },
+});
+
+const ROWS: DiffMethodRow[] = [
+  { ...rowOf(1, 'sort', 900, 100), lowerBound: { methods: [nameOf('copy')], exclusive: true } },
+  rowOf(2, 'read', 100, 300),
+];
+
+const metric = {
+  ...{ metric: 'bytecodes', label: 'Bytecodes', unit: 'bytecodes', kind: 'exact', better: 'less' },
+  ...{ totalA: 1000, totalB: 400, overlap: 50 },
+} as MetricComparison;
+
+const summary = { comparison: 3, metrics: [metric, { ...metric, metric: 'calls' }] } as unknown as ComparisonSummary;
+
+let asked: DiffPageRequest[];
+
+function show(rows: readonly DiffMethodRow[]): void {
+  const engine = fakeEngine({
+    diffMethods: async (_comparison: unknown, request: DiffPageRequest) => {
+      asked.push(request);
+      return { ok: true, value: { rows: [...rows], total: rows.length } };
+    },
+  });
+  mount(
+    <EngineContext value={engine}>
+      <div style={{ display: 'flex', flexDirection: 'column', height: 400 }}>
+        <ContextSetTable table="methods" tools={null} selected={-1} onReveal={() => {}} {...{ summary, metric }} />
+      </div>
+    </EngineContext>,
+  );
+}
+
+beforeEach(() => {
+  asked = [];
+  useApp.setState(useApp.getInitialState(), true);
+  setPlace({ view: 'compare' });
+});
+
+const grid = page.getByRole('grid', { name: 'Methods by change' });
+const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) });
+
+it('begins with the largest change, and has its columns in the order of the question', async () => {
+  show(ROWS);
+  await expect.element(row('sort')).toHaveTextContent(/−800.*900.*100.*12.0.k → 3/);
+  expect(asked[0]).toMatchObject({ sort: 'change', order: 'desc' });
+  const heads = grid.getByRole('columnheader').elements();
+  expect(heads.map((head) => head.textContent?.replace(/[↑↓]/, ''))).toEqual([
+    ...['Method', 'Change', 'Change as a bar', 'A', 'B', 'Calls A → B'],
+    ...['Alike', 'Points off'],
+  ]);
+  await grid
+    .getByRole('columnheader', { name: /Points off/ })
+    .getByRole('button')
+    .click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ sort: 'overlapLoss', order: 'desc' });
+});
+
+it('draws bars from the middle, to the left for less, by the largest change', async () => {
+  show(ROWS);
+  await expect.element(row('read')).toBeVisible();
+  const bar = (name: string) => row(name).element().querySelector('i')?.getBoundingClientRect() ?? new DOMRect();
+  const [less, more] = [bar('sort'), bar('read')];
+  // Zero is where the one bar ends and the other begins.
+  expect(Math.abs(less.right - more.left)).toBeLessThan(1);
+  expect(more.width / less.width).toBeCloseTo(200 / 800, 1);
+  const text = row('sort').getByText('−800').element().getBoundingClientRect();
+  expect(text.right).toBeLessThan(less.left);
+});
+
+it('marks lower bounds, among the ranges of several runs, too', async () => {
+  show(ROWS);
+  await expect.element(row('sort')).toHaveTextContent(/≥.*900.*≥.*100/);
+  await expect.element(row('read')).not.toHaveTextContent(/≥/);
+  const spread = { min: 850, median: 900, max: 950 };
+  setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'a.mct', hash: '' }, summary: { runs: {} } as ProfileSummary });
+  show(ROWS.map((each) => ({ ...each, rangeA: spread })));
+  await expect.element(row('sort')).toHaveTextContent(/≥.850 to 950 → ≥.100/);
+  await expect.element(row('read')).toHaveTextContent(/850 to 950 → 300/);
+  await expect.element(row('read')).not.toHaveTextContent(/≥/);
+});
