@@ -84,7 +84,11 @@ const tooSmall = (page: Page) =>
       const target = (element.matches('input') && element.closest('label')) || element;
       const { width, height } = target.getBoundingClientRect();
       const shown = width > 1 && height > 1 && !element.closest('.visually-hidden, [aria-hidden=true]');
-      const inText = getComputedStyle(element).display === 'inline';
+      // Chromium lays no button out as `inline`: one that stands in a sentence has text beside it.
+      const beside = element.parentElement?.matches('li') ? [...element.parentElement.childNodes] : [];
+      const inText =
+        getComputedStyle(element).display === 'inline' ||
+        beside.some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && /\w/.test(nodeValue ?? ''));
       return shown && !inText && (width < 43.5 || height < 43.5)
         ? [`${element.outerHTML.slice(0, 90)} ${Math.round(width)} × ${Math.round(height)}`]
         : [];
