@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LabelMeasure } from './label-measure';
-import { changeStyle, packageStyle, STYLE_COUNT } from './palette';
+import { changeStyle, huesOf, packageStyle, STYLE_COUNT } from './palette';
 import { DENSE, ROOMY, rowAt, rowsInSight, topOf } from './picture';
 import { PixelLines } from './pixel-lines';
 import { indexRows } from './row-index';
@@ -94,6 +94,16 @@ describe('colours', () => {
     expect(packageStyle(frame('javax.swing.JTable'))).toBeGreaterThanOrEqual(2 + 36);
     const hue = (name: string) => Math.floor((packageStyle(frame(name)) - 2) / 3);
     expect(hue('jdk.proxy.$Proxy[a.B,c.D]')).toBe(hue('jdk.proxy.$Proxy[x.Y]'));
+  });
+  it('differ for the largest groups of a profile, at the length that tells them apart', () => {
+    const largest = ['apps', 'area', 'cli', 'fo', 'fonts', 'layoutmgr', 'pdf', 'render', 'util', 'svg', 'image', 'tools'].map(
+      (part) => `org.apache.fop.${part}`,
+    );
+    const hueOf = huesOf({ depth: 4, largest });
+    expect(new Set(largest.map((group) => hueOf(`${group}.inner`))).size).toBe(12);
+    expect(hueOf('org.apache.fop.area.inner')).toBe(hueOf('org.apache.fop.area'));
+    // A group keeps its hue in another profile, unless a larger one took it.
+    expect(hueOf(largest[0])).toBe(huesOf({ depth: 4, largest: [] })(largest[0]));
   });
   it('tell kinds of change apart and deepen with the change', () => {
     const grew = [changeStyle(1, 100, 105), changeStyle(1, 100, 150), changeStyle(1, 100, 900)];

@@ -1,7 +1,7 @@
 /** Fills of frames. A style is an index into {@link Palette.styles}; all colours come from the tokens of ui/tokens.css. */
 import { packageOf } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
-import type { FrameName } from '../../workers/api/engine';
+import type { FrameName, PackageGroups } from '../../workers/api/engine';
 
 export interface Style {
   fill: string;
@@ -39,20 +39,40 @@ function hash(text: string): number {
   return h >>> 0;
 }
 
-/** Hue by the first three package segments, shade by the class. JDK classes are paler than the program's own. */
-export function packageStyle({ className, shown }: Pick<FrameName, 'className' | 'shown'>): number {
-  const shade = hash(className) % SHADES;
-  const inside = shown?.packageName ?? packageOf(className);
-  return FIRST_PACKAGE + (isJdk(className) ? PACKAGES : 0) + hueIndex(inside) * SHADES + shade;
+/** Finds the place of a package among the hues. */
+export type HueOf = (packageName: string) => number;
+
+/**
+ * Hue by the first segments of a package's name. The largest groups have a hue each; a larger one chooses first, and begins at the
+ * hue that its name has in any profile.
+ */
+export function huesOf({ depth, largest }: PackageGroups = { depth: 3, largest: [] }): HueOf {
+  const chosen = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const group of largest.slice(0, HUES.length)) {
+    let hue = hash(group) % HUES.length;
+    while (taken.has(hue)) hue = (hue + 1) % HUES.length;
+    taken.add(hue);
+    chosen.set(group, hue);
+  }
+  return (packageName) => {
+    const group = packageName.split('.', depth).join('.');
+    return chosen.get(group) ?? hash(group) % HUES.length;
+  };
 }
 
-function hueIndex(packageName: string): number {
-  return hash(packageName.split('.').slice(0, 3).join('.')) % HUES.length;
+const usualHue = huesOf();
+
+/** Hue by the package, shade by the class. JDK classes are paler than the program's own. */
+export function packageStyle({ className, shown }: Pick<FrameName, 'className' | 'shown'>, hueOf: HueOf = usualHue): number {
+  const shade = hash(className) % SHADES;
+  const inside = shown?.packageName ?? packageOf(className);
+  return FIRST_PACKAGE + (isJdk(className) ? PACKAGES : 0) + hueOf(inside) * SHADES + shade;
 }
 
 /** The colour of a class's package as CSS, for pictures that are not drawn on a canvas. */
 export function packageFill(className: string): string {
-  return `oklch(from var(${isJdk(className) ? '--frame-jdk' : '--frame'}) l c ${HUES[hueIndex(packageOf(className))]})`;
+  return `oklch(from var(${isJdk(className) ? '--frame-jdk' : '--frame'}) l c ${HUES[usualHue(packageOf(className))]})`;
 }
 
 /**

@@ -56,6 +56,14 @@ export interface KnownNames {
   count: number;
 }
 
+/** Packages of a profile, cut to the length at which most of them can be told apart. */
+export interface PackageGroups {
+  /** Segments of a package's name that make its group. */
+  depth: number;
+  /** Groups with more than 3 % of the picture's area, largest first. */
+  largest: string[];
+}
+
 /** Visible rectangles, struct of arrays, sorted by row, then x. */
 export interface FlameLayout {
   count: number;
@@ -77,6 +85,8 @@ export interface FlameLayout {
   nameList?: { list: number; from: number };
   /** Rows from the root down to the deepest context under the focus, for the scroll bar. */
   totalRows: number;
+  /** Packages that are told apart by colour, the same for all trees of a profile. A union graph has none. */
+  packages?: PackageGroups;
   /** Inclusive metric of the focused context; in a union graph its width in the chosen shape (a share where normalised). */
   total: number;
   layoutMs: number;

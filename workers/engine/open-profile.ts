@@ -1,12 +1,14 @@
 import { visible } from '../../common/visible-text';
 import { methodCounts } from '../analysis/method-counts';
 import { TreeTables } from '../analysis/tree-tables';
-import type { OpenOptions, ProfileSummary, SharedPart, ThreadScope } from '../api/engine';
+import type { MetricId, OpenOptions, PackageGroups, ProfileSummary, SharedPart, ThreadScope } from '../api/engine';
 import { type BufferedSource, type ByteSource, buffered, bufferSource } from '../files/byte-source';
 import { sha256 } from '../files/sha256';
 import { parse } from '../formats/registry';
 import { Pace } from '../jobs/pace';
 import { SharedWork } from '../jobs/shared-work';
+import { packageGroups } from '../layout/package-groups';
+import { displayVersion } from '../names/name-display';
 import type { MetricTree } from '../profile/metric-tree';
 import { Profile } from '../profile/profile';
 import type { Recording } from '../profile/recording';
@@ -49,6 +51,7 @@ export class OpenProfile {
   private threaded: SharedWork<MetricTree> | null = null;
   /** Contexts of the trees with a frame for each thread, once they are there. */
   private apart: readonly number[] = [];
+  private readonly groups = new Map<string, PackageGroups>();
   private readonly tables = new WeakMap<MetricTree, TreeTables>();
   private readonly transformed = new WeakMap<MetricTree, TransformedTrees>();
 
@@ -119,6 +122,20 @@ export class OpenProfile {
     open.completing = Promise.resolve();
     open.openMs = performance.now() - started;
     return open;
+  }
+
+  /** Packages that pictures tell apart, by a metric that the merged tree holds. */
+  packages(metric: MetricId): PackageGroups {
+    const { merged } = this.profile;
+    const key = `${metric} ${displayVersion}`;
+    let groups = this.groups.get(key);
+    if (groups === undefined) {
+      groups = merged.aside(() =>
+        packageGroups({ tree: merged.tree, parents: merged.parents, widths: merged.prefix(metric).widths }, merged.names),
+      );
+      this.groups.set(key, groups);
+    }
+    return groups;
   }
 
   /** The bytes of the file as they were opened. */

@@ -1,5 +1,5 @@
 import type { TreeTables } from '../analysis/tree-tables';
-import type { Engine, MetricId, ProfileId, ProfileSummary, Result, View } from '../api/engine';
+import type { Engine, MetricId, PackageGroups, ProfileId, ProfileSummary, Result, View } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import type { Budget } from '../jobs/budget';
 import { notOpen } from '../jobs/errors';
@@ -105,6 +105,14 @@ export class Profiles {
       while (!laid.holds(metrics, allocations)) await laid.ready(metrics, allocations);
       return work(laid, open.tablesOf(laid));
     });
+  }
+
+  /** Packages that pictures of a profile tell apart, by the tree of all its threads. */
+  async packages(id: ProfileId, metric: MetricId): Promise<PackageGroups> {
+    const open = this.get(id);
+    const { merged } = open.profile;
+    while (!merged.holds([metric])) await merged.ready([metric]);
+    return open.packages(metric);
   }
 
   /** The tree before any transform. */

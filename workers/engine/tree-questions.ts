@@ -51,7 +51,10 @@ export class TreeQuestions {
     });
 
   flame = (view: View, request: FlameRequest): Promise<Result<FlameLayout>> =>
-    this.profiles.look(view, { metrics: [request.metric] }, (laid) => {
+    this.profiles.look(view, { metrics: [request.metric] }, async (laid) => {
+      const packages = await this.profiles.packages(view.profile, request.metric);
+      // Another question may have taken the metric's place meanwhile.
+      while (!laid.holds([request.metric])) await laid.ready([request.metric]);
       const started = performance.now();
       const { tree, names } = laid;
       const viewport = withinBounds(request, tree.size);
@@ -63,6 +66,7 @@ export class TreeQuestions {
       return {
         ...nameRectangles(rectangles, names, request.known),
         totalRows: laid.heights.below(focus) + 1,
+        packages,
         total: focus < 0 ? sums[tree.size] : inclusive(tree, sums, focus),
         layoutMs: performance.now() - started,
       };

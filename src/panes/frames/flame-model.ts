@@ -1,25 +1,25 @@
 /** Model of one profile's flame graph: layouts from the engine, frames coloured by package. */
 import type { FlameLayout, FrameName, MetricInfo } from '../../../workers/api/engine';
 import { NameCache } from '../../canvas/name-cache';
-import { packageStyle } from '../../canvas/palette';
+import { type HueOf, huesOf, packageStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
 import { ask, type Engine } from '../../engine/engine';
 import type { Subject } from '../../state/view-subject';
 import { shortAmount } from '../../ui/format';
 import { methodName, shortName } from '../../ui/method-names';
 
-/** Styles by index of the name: computed once for a name, not for each frame. */
-const stylesOf = new WeakMap<FrameName[], number[]>();
+/** Hues, and styles by index of the name: computed once for a name, not for each frame. */
+const stylesOf = new WeakMap<FrameName[], { hueOf: HueOf; styles: number[] }>();
 
-function style({ names, name }: FlameLayout, index: number): number {
-  let styles = stylesOf.get(names);
-  if (!styles) {
-    styles = [];
-    stylesOf.set(names, styles);
+function style({ names, name, packages }: FlameLayout, index: number): number {
+  let known = stylesOf.get(names);
+  if (!known) {
+    known = { hueOf: huesOf(packages), styles: [] };
+    stylesOf.set(names, known);
   }
   const at = name[index];
-  styles[at] ??= packageStyle(names[at]);
-  return styles[at];
+  known.styles[at] ??= packageStyle(names[at], known.hueOf);
+  return known.styles[at];
 }
 
 type ModelOf = Omit<Subject, 'metric'> & { metric: Pick<MetricInfo, 'id' | 'unit'> };

@@ -1,7 +1,7 @@
 /** The whole tree in small, with a frame around the range in sight; a press zooms elsewhere. Shown only while zoomed in. */
 import { useEffect, useRef } from 'react';
 import type { FlameLayout } from '../../../workers/api/engine';
-import { AGGREGATE, type Palette, packageStyle, readPalette } from '../../canvas/palette';
+import { AGGREGATE, huesOf, type Palette, packageStyle, readPalette } from '../../canvas/palette';
 import type { Range } from '../../canvas/viewport';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -114,8 +114,9 @@ function draw(element: HTMLCanvasElement, layout: FlameLayout, upward: boolean, 
   pen.setTransform(2, 0, 0, 2, 0, 0);
   pen.fillStyle = palette.background;
   pen.fillRect(0, 0, WIDTH, ROWS * ROW);
+  const hueOf = huesOf(layout.packages);
   for (let i = 0; i < layout.count; i++) {
-    const style = layout.aggregate[i] > 0 ? AGGREGATE : packageStyle(layout.names[layout.name[i]]);
+    const style = layout.aggregate[i] > 0 ? AGGREGATE : packageStyle(layout.names[layout.name[i]], hueOf);
     pen.fillStyle = palette.styles[style].fill;
     const row = layout.row[i] - 1;
     pen.fillRect(layout.x[i], (upward ? ROWS - 1 - row : row) * ROW, Math.max(0.5, layout.width[i]), ROW);

@@ -1,0 +1,69 @@
+/** Chooses the length at which a profile's packages are told apart by colour. */
+import { packageOf } from '../../common/class-names';
+import { isJdk } from '../../common/jdk';
+import type { FrameName, PackageGroups } from '../api/engine';
+import type { Shape } from '../tree/tree';
+import { layoutFlame } from './flame-layout';
+
+/** A picture of the whole tree: its rectangles take time by their number, not by the tree's. Pixels and rows. */
+const PICTURE = { focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 1, rows: 500 };
+/** Share of the picture's area from which on a group is worth a colour of its own. */
+const LEAST = 0.03;
+/** Groups that are enough. */
+const ENOUGH = 8;
+/** Longer packages are cut here. */
+const DEEPEST = 12;
+/** As long as most companies' names in packages. */
+const USUAL: PackageGroups = { depth: 3, largest: [] };
+
+/**
+ * The shortest length at which eight groups of the program's own packages have more than 3 % of the picture each; where none gives
+ * eight, the length that gives most. Groups of the JDK decide between lengths that are as good.
+ */
+export function packageGroups(shape: Shape, names: { frame(method: number): FrameName }): PackageGroups {
+  const packages = areaByPackage(shape, names);
+  let best = USUAL;
+  let most = 0;
+  for (let depth = 1; depth <= DEEPEST; depth++) {
+    const { largest, own } = groupsAt(packages, depth);
+    const worth = Math.min(own, ENOUGH) * (ENOUGH + 1) + Math.min(largest.length, ENOUGH);
+    if (worth > most) [best, most] = [{ depth, largest }, worth];
+  }
+  return best;
+}
+
+interface Area {
+  area: number;
+  isOwn: boolean;
+}
+
+function areaByPackage(shape: Shape, names: { frame(method: number): FrameName }): Map<string, Area> {
+  const { count, context, aggregate, method, width } = layoutFlame(shape, PICTURE);
+  const byMethod = new Map<number, number>();
+  for (let i = 0; i < count; i++)
+    if (context[i] >= 0 && aggregate[i] === 0) byMethod.set(method[i], (byMethod.get(method[i]) ?? 0) + width[i]);
+  const packages = new Map<string, Area>();
+  for (const [each, area] of byMethod) {
+    const { className, shown } = names.frame(each);
+    const name = shown?.packageName ?? packageOf(className);
+    packages.set(name, { area: area + (packages.get(name)?.area ?? 0), isOwn: !isJdk(className) });
+  }
+  return packages;
+}
+
+function groupsAt(packages: Map<string, Area>, depth: number): { largest: string[]; own: number } {
+  const groups = new Map<string, Area>();
+  let all = 0;
+  for (const [name, { area, isOwn }] of packages) {
+    const group = groupOf(name, depth);
+    groups.set(group, { area: area + (groups.get(group)?.area ?? 0), isOwn });
+    all += area;
+  }
+  const large = [...groups]
+    .filter(([, { area }]) => area > LEAST * all)
+    .sort(([a, x], [b, y]) => y.area - x.area || (a < b ? -1 : 1));
+  return { largest: large.map(([group]) => group), own: large.filter(([, { isOwn }]) => isOwn).length };
+}
+
+/** The first segments of a package's name. */
+const groupOf = (name: string, depth: number): string => name.split('.', depth).join('.');
