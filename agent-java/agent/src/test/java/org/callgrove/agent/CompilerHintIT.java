@@ -61,9 +61,10 @@ class CompilerHintIT extends RecordedProgram {
     }
 
     private String compilations(String... program) throws Exception {
-        String[] command = new String[program.length + 1];
-        command[0] = "-XX:+PrintCompilation";
-        System.arraycopy(program, 0, command, 1, program.length);
+        String[] command = new String[program.length + 2];
+        command[0] = "-XX:TieredStopAtLevel=4";
+        command[1] = "-XX:+PrintCompilation";
+        System.arraycopy(program, 0, command, 2, program.length);
         assertThat(recording.start("out=run.mct,checkpoint=0", command).waitFor()).isZero();
         return recording.output();
     }

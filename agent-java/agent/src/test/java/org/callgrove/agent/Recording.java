@@ -43,9 +43,11 @@ public final class Recording {
         return process("-Xshare:auto", command);
     }
 
+    /** The program and the agent live for a second or two; C2 alone would take a third of their processor time. The command may ask for it. */
     private Process process(String option, String... command) throws IOException {
         List<String> line = new ArrayList<>();
         line.add(Paths.get(System.getProperty("java.home"), "bin", "java").toString());
+        line.add("-XX:TieredStopAtLevel=1");
         line.add("-Xverify:all");
         line.add(option);
         line.add("-cp");

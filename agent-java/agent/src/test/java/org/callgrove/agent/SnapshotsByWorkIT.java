@@ -19,8 +19,8 @@ class SnapshotsByWorkIT extends RecordedProgram {
         assertThat(compiled.meta.get("steps")).isEqualTo(Map.of("metric", "bytecodes", "every", 100_000L));
         List<String> states = statesOfMain(compiled);
         assertThat(states).hasSizeGreaterThan(500);
-        assertThat(statesOfMain(recorded("checkpoint=0,snapshots=100k-bytecodes", "-XX:+UseSerialGC"))).isEqualTo(states);
-        Dump disturbed = recorded("snapshots=100k-bytecodes,checkpoint=200ms", "-XX:TieredStopAtLevel=1");
+        assertThat(statesOfMain(recorded("checkpoint=0,snapshots=100k-bytecodes", "-XX:TieredStopAtLevel=4", "-XX:+UseSerialGC"))).isEqualTo(states);
+        Dump disturbed = recorded("snapshots=100k-bytecodes,checkpoint=200ms");
         assertThat(statesOfMain(disturbed)).isEqualTo(states);
         assertThat(disturbed.meta.get("warnings").toString()).doesNotContain("missing");
         assertThat(contextsOfMain(recorded("checkpoint=0"))).as("what is counted").isEqualTo(contextsOfMain(compiled));

@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -121,16 +120,10 @@ class LeavesTest {
         return Jdk.all().stream();
     }
 
-    /** Compares trees compiled by C1 and by C2, of hot code that both like to replace. ({@link LeavesLongTest} has strict mode.) */
+    /** Compares trees compiled by C1 and by C2, of hot code that both like to replace. ({@link LeavesLongTest} has strict mode and the interpreter.) */
     @ParameterizedTest
     @MethodSource("jdks")
     void treesAreTheSameHoweverTheVmCompilesTheProgram(Jdk jdk) throws Exception {
         LeafPrograms.sameInAllModes(jdk, "default", 400, List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=0.05"));
-    }
-
-    /** Compares with an interpreted run. It is slow, because the agent is interpreted, too, so one JDK must do. */
-    @Test
-    void treesAreTheSameInterpreted() throws Exception {
-        LeafPrograms.sameInAllModes(Jdk.all().get(0), "default", 400, List.of("-Xint", "-XX:TieredStopAtLevel=1"));
     }
 }
