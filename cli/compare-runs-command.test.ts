@@ -37,7 +37,7 @@ describe('compare with several runs of the base', () => {
     expect(near.out).toMatch(/passed +bytecodes > \+1% +277 \(267 to 287\) → 286 \(\+3\.2 %\), within the base’s range/);
     expect(near.out).not.toMatch(/more work/);
     const far = await run(...BASES, ...HEADS, ...gate);
-    expect([far.status, far.errors]).toEqual([1, ['callgrove: the condition failed: bytecodes > +1%']]);
+    expect([far.status, far.errors]).toEqual([1, ['callgrove: Gate failed: bytecodes +30.7 % (limit +1 %)']]);
     expect(far.out).toMatch(/^Base: 3 runs, a\.mct, b\.mct, c\.mct\nHead: 2 runs, far\.mct, farther\.mct\n/);
     expect(far.out).toMatch(/\+85 +120 \(110 to 130\) +205 \(200 to 210\) +app\.Main\.main\n/);
   });
@@ -114,7 +114,7 @@ describe('compare with several runs of the base', () => {
   it('writes reports that say how many runs', async () => {
     const places = ['--markdown', file('r.md'), '--json', file('r.json'), '--junit', file('r.xml')];
     expect((await run(...BASES, file('far.mct'), '--fail-if', 'overlap < 99%', ...places)).status).toBe(1);
-    expect(readFileSync(file('r.md'), 'utf8')).toMatch(/❌ Callgrove: the condition failed[\s\S]*Base: 3 runs\. Head: 1 run\./);
+    expect(readFileSync(file('r.md'), 'utf8')).toMatch(/❌ Callgrove: Gate failed: `overlap`[\s\S]*Base: 3 runs\. Head: 1 run\./);
     expect(readFileSync(file('r.xml'), 'utf8')).toMatch(/tests="1" failures="1"[\s\S]*between runs of the base/);
     expect(JSON.parse(readFileSync(file('r.json'), 'utf8'))).toMatchObject({
       format: 'callgrove-runs',

@@ -136,7 +136,7 @@ function asText({ bases, heads, compared, gates, cautions, link }: RunsReport): 
   return [
     `Base: ${runs(bases.length)}, ${bases.join(', ')}\nHead: ${runs(heads.length)}, ${heads.join(', ')}`,
     ...cautions.map((caution) => `Caution: ${caution}`),
-    rows.length === 0 ? '' : `\nGate: ${verdict({ gates })}\n${table(rows, [false, false, false])}`,
+    rows.length === 0 ? '' : `\n${verdict({ gates })}\n${table(rows, [false, false, false])}`,
     '\nMedians, with the least and the largest of the runs',
     table(
       [

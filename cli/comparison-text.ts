@@ -76,7 +76,7 @@ function gateTable(report: Report): string {
       }`,
     ]),
   );
-  return `\nGate: ${verdict(report)}\n${table(rows, [false, false, false])}`;
+  return `\n${verdict(report)}\n${table(rows, [false, false, false])}`;
 }
 
 function workTable(title: string, unit: string, { rows, methods, change: sum }: ChangedMethods): string {

@@ -117,7 +117,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
       [true, true, true, false],
     )}${inexact(summary)}`,
     remarksText('Not instrumented', summary.notInstrumented) || '\nNot instrumented: nothing is listed.',
-    remarksText('Counted by a limited rule', summary.limited),
+    remarksText('Partly counted', summary.limited),
     summary.format === 'mct' && summary.union === null && metrics.every(({ id }) => id !== ALLOCATED_BYTES)
       ? `\nNo bytes: the file was ${BEFORE_BYTES}.`
       : '',

@@ -1,8 +1,8 @@
 /** Where the reports of `callgrove compare` go, and conditions that are refused before work begins. */
+import { gateVerdict } from '../common/gate-verdict';
 import type { GateOutcome } from '../workers/api/engine';
 import { parseCondition } from '../workers/gate/condition-parser';
 import { FormatError } from '../workers/jobs/errors';
-import { verdict } from '../workers/report/report';
 import { type Destination, writeReport } from './report-files';
 import type { Streams } from './streams';
 import { type Options, STDOUT } from './terminal/arguments';
@@ -44,8 +44,7 @@ export async function deliver(
     // A closed pipe still gets the verdict, as exit status.
     if ((error as { code?: string }).code !== 'EPIPE') throw error;
   }
-  const failed = gates.filter((gate) => gate.failed).map(({ condition }) => condition);
-  if (failed.length === 0) return 0;
-  streams.error(`callgrove: ${verdict({ gates: [...gates] })}: ${failed.join('; ')}`);
+  if (!gates.some(({ failed }) => failed)) return 0;
+  streams.error(`callgrove: ${gateVerdict(gates)}`);
   return 1;
 }

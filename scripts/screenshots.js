@@ -4,90 +4,10 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { serve } from './lib/app-server.js';
 import { chromiumArgs, findChromium, installChromium } from './lib/browser.js';
+import { openView, settled, views } from './lib/pictured-views.js';
 import { ensureApp, ensureInstalled } from './lib/prerequisites.js';
 import { root } from './lib/run.js';
 import { Steps } from './lib/steps.js';
-
-const files = 'a=samples/h2-scan.mct&b=samples/h2-index.mct';
-const flame = `#/flame?${files}&metric=bytecodes`;
-const compare = `#/compare?${files}&metric=bytecodes`;
-const folded = encodeURIComponent('fold!java.util!!recursion!!drop!bytecodes!0.0001');
-
-/** @typedef {import('@playwright/test').Page} Page */
-/** @param {Page} page @param {string} name */
-const press = (page, name) => page.getByRole('button', { name, exact: true }).click();
-/** @param {Page} page */
-const firstRow = (page) => page.locator('[data-index="0"]').first().click();
-/** @param {number} y */
-const frame = (y) => (/** @type {Page} */ page) =>
-  page.getByTestId('flame-canvas').click({ position: { x: (page.viewportSize()?.width ?? 0) / 3, y } });
-
-/** @param {Page} page */
-async function sandwich(page) {
-  await page.getByLabel('Filter methods').fill('TableFilter.next');
-  await page.locator('[data-index="1"]').waitFor({ state: 'detached' });
-  await firstRow(page);
-  await page.getByTestId('flame-table').first().locator('tbody tr').first().waitFor({ state: 'attached' });
-}
-
-/** @param {Page} page */
-const bars = (page) => page.locator('[data-index="0"]').first().waitFor();
-
-/** @param {Page} page */
-async function source(page) {
-  await page.keyboard.press('t');
-  await page.getByLabel('Source files').setInputFiles(path.join(root, 'agent-java/examples/src/main/java/demo/H2Demo.java'));
-  await frame(46)(page);
-  await page.locator('[role="row"][aria-current="location"]').waitFor();
-}
-
-/**
- * Views first, then dialogs over them, then pages where something is missing.
- *
- * @type {{ name: string, hash: string, inReadme?: true, act?(page: Page): Promise<unknown> }[]}
- */
-const views = [
-  { name: 'compare', hash: compare, inReadme: true, act: firstRow },
-  { name: 'flame', hash: flame, inReadme: true, act: frame(212) },
-  { name: 'allocations', hash: `#/allocations?${files}&metric=objects`, inReadme: true },
-  { name: 'tree', hash: `#/tree?${files}&metric=bytecodes`, act: (page) => press(page, 'Expand hottest path') },
-  { name: 'threads', hash: `#/threads?${files}&metric=bytecodes` },
-  { name: 'sandwich', hash: `#/sandwich?${files}&metric=bytecodes`, act: sandwich },
-  { name: 'methods', hash: `#/methods?${files}&metric=bytecodes`, act: firstRow },
-  { name: 'leaf-up', hash: `${flame}&do=invert!bytecodes`, act: frame(212) },
-  { name: 'packages', hash: `${flame}&do=group!package`, act: frame(90) },
-  { name: 'sunburst', hash: `#/allocations?${files}&metric=objects&picture=sunburst` },
-  { name: 'source', hash: flame, inReadme: true, act: source },
-  { name: 'source-compare', hash: compare, act: source },
-  { name: 'matrix', hash: '#/matrix?m1=samples/h2-scan.mct&m2=samples/h2-index.mct&m3=samples/handcount.mct' },
-  { name: 'timeline', hash: '#/timeline?a=samples/h2-steps.mct&metric=bytecodes', inReadme: true, act: bars },
-  { name: 'start', hash: '' },
-  { name: 'found', hash: `${flame}&q=TableFilter`, act: frame(140) },
-  { name: 'transforms', hash: `${flame}&do=${folded}`, act: frame(140) },
-  { name: 'subtrees', hash: `${compare}&table=subtrees`, act: firstRow },
-  { name: 'palette', hash: flame, act: (page) => page.keyboard.press('Control+k') },
-  { name: 'help', hash: flame, act: (page) => page.keyboard.press('?') },
-  { name: 'menu', hash: flame, act: (page) => press(page, 'Menu') },
-  { name: 'share', hash: compare, act: (page) => press(page, 'Share…') },
-  { name: 'open', hash: flame, act: (page) => press(page, 'Open…') },
-  { name: 'filters', hash: flame, act: (page) => press(page, 'Filters and names') },
-  { name: 'gate', hash: compare, act: (page) => press(page, 'Gate…') },
-  { name: 'names', hash: compare, act: (page) => page.getByRole('button', { name: /^Names: / }).click() },
-  { name: 'truths', hash: flame, act: (page) => page.getByRole('contentinfo').getByRole('button').click() },
-  { name: 'print', hash: compare, act: (page) => page.emulateMedia({ media: 'print' }) },
-  { name: 'not-found', hash: '#/view?a=samples/nothing-here.mct' },
-  { name: 'elsewhere', hash: '#/compare?a=https://ci.example.org/base.mct&b=https://ci.example.org/head.mct' },
-  { name: 'one-side', hash: '#/compare?a=samples/h2-scan.mct' },
-  { name: 'nothing-fits', hash: `#/methods?${files}&metric=bytecodes&filter=no.such.method` },
-  { name: 'nothing-counted', hash: `#/flame?${files}&metric=arrays&thread=2` },
-];
-
-/** Waits for all figures, then for the fade of a press. @param {Page} page */
-async function settled(page) {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 600))));
-}
 
 /**
  * @param {string} url
@@ -104,21 +24,14 @@ async function take(url, folder, wanted, executablePath) {
       ['', { width: 1440, height: 900 }],
       ['-phone', { width: 390, height: 844 }],
     ])) {
-      for (const { name, hash, inReadme = false, act } of views) {
+      for (const view of views) {
+        const { name, inReadme = false } = view;
         // The README's pictures, and the one of a phone for the web app manifest.
         const kept = suffix === '' ? inReadme : name === 'compare' && colorScheme === 'light';
         if (wanted ? !wanted(name) : !kept) continue;
         const touched = suffix === '' ? {} : { hasTouch: true, isMobile: true };
         const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce', ...touched });
-        await page.goto(url + hash);
-        if (name === 'matrix') await page.getByTestId('matrix-readout').waitFor({ timeout: 30_000 });
-        else if (hash.includes('h2-')) await page.getByTestId('status').waitFor({ timeout: 30_000 });
-        await page.locator('main > :not(h1)').first().waitFor();
-        if (hash.startsWith(compare)) await page.getByTestId('overlap-value').getByText(/\d/).waitFor();
-        if (hash.startsWith(compare) || hash.startsWith('#/flame') || name === 'sandwich')
-          await page.locator('table, [data-index]').first().waitFor({ state: 'attached' });
-        await settled(page);
-        await act?.(page);
+        await openView(page, url, view);
         await page.evaluate(() => scrollTo(0, 0));
         await page.mouse.move(5, viewport.height - 5);
         await settled(page);

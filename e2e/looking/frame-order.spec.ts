@@ -1,7 +1,7 @@
 import { scan } from '../lib/addresses';
 import { expect, test } from '../pages/test';
 
-test('leaf up: the widest frame is the method with most cost of its own; undone, in the link, in the call tree and in a comparison', async ({
+test('bottom-up: the widest frame is the method with most cost of its own; undone, in the link, in the call tree and in a comparison', async ({
   app,
   page,
 }) => {
@@ -46,7 +46,7 @@ test('leaf up: the widest frame is the method with most cost of its own; undone,
 test('grouped by package: frames and the hot list are packages, and nothing is lost', async ({ app, page }) => {
   const errors = await app.start(scan('flame'));
   await app.opened();
-  await app.transforms.frameIs.selectOption('each a package');
+  await app.transforms.groupBy.selectOption('package');
   await expect(page).toHaveURL(/do=group!package/);
   await expect(app.flame.largestName).toHaveText(/^[a-z0-9.]+$/);
   await expect(app.transforms.strip).toContainText('All bytecodes are kept.');
@@ -54,7 +54,7 @@ test('grouped by package: frames and the hot list are packages, and nothing is l
   await app.tabs.open('Hot methods');
   await expect(app.methods.heading('Package')).toBeVisible();
   await expect(app.methods.cell(0, 0)).toHaveText('org.h2.mvstore');
-  await app.transforms.frameIs.selectOption('each a class');
+  await app.transforms.groupBy.selectOption('class');
   await expect(page).toHaveURL(/do=group!class/);
   await expect(app.methods.cell(0, 0)).toHaveText(/^(\w+\.)+[A-Z]\w+$/);
   expect(errors).toEqual([]);

@@ -59,10 +59,10 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   await expect(names.filter({ hasText: 'a.b.a' })).toHaveCount(1);
 
   // The recording names the module of a package.
-  await app.transforms.frameIs.selectOption('each a module');
+  await app.transforms.groupBy.selectOption('module');
   await expect(page).toHaveURL(/do=group!module/);
   await expect(names).toHaveText(['module (none)', 'module java.base']);
-  await app.transforms.frameIs.selectOption('each a method');
+  await app.transforms.groupBy.selectOption('method');
 
   // Works the dialog by keys alone: the switch, and back.
   await app.press('Shift+F');

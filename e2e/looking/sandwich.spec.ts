@@ -56,7 +56,7 @@ test('hot methods have ratios: bytecodes a call, objects a thousand bytecodes, e
   const { methods } = app;
   await methods.filled();
   await app.methods.showRatios();
-  await methods.sorter(/^Objects a kbc/).click();
+  await methods.sorter(/^Objects per 1,000 bytecodes/).click();
   await expect(page).toHaveURL(/sort=density.*cols=ratios/);
   await expect.poll(() => methods.figure(0, 5)).toBeGreaterThan(0);
   expect(await methods.figure(0, 5)).toBeGreaterThanOrEqual(await methods.figure(1, 5));

@@ -40,9 +40,9 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
         - search:
           - searchbox "Find methods"
         - group "Order of frames":
-          - radio "Callers first" [checked]
-          - radio "Leaf up"
-        - combobox "A frame is"
+          - radio "Top-down" [checked]
+          - radio "Bottom-up"
+        - combobox "Group by"
         - application "Flame graph of h2-scan.mct, all threads, by bytecodes"
         - paragraph: /^Arrow keys walk/
         - table "Largest frames in sight":
@@ -105,7 +105,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
         - group "Columns":
           - radio "Figures" [checked]
           - radio "Ratios"
-        - combobox "A frame is"
+        - combobox "Group by"
         - status: /methods$/
         - grid "Hot methods":
           - row:

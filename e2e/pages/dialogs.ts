@@ -65,7 +65,7 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
       - slider "Length"
       - textbox /^Link/
       - button "Copy the link"
-      - region "What leaves"
+      - region "What you share"
   `,
   },
 ];

@@ -89,7 +89,7 @@ class Wanted {
   constructor(private readonly page: Page) {
     this.ofMatrix = page.getByRole('region', { name: 'Files of the link' });
     this.runsOfA = page.getByRole('region', { name: 'Files A of the link' });
-    this.another = page.getByRole('button', { name: 'Give another file' });
+    this.another = page.getByRole('button', { name: 'Open another file' });
     this.download = page.getByRole('link', { name: 'download it' });
     this.differs = page.getByText('is not the file that the link names');
   }

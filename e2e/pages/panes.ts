@@ -57,14 +57,14 @@ export class Transforms {
   /** Tells whether the totals are complete. */
   readonly kept: Locator;
   /** The grouping: method, class, package or module. */
-  readonly frameIs: Locator;
+  readonly groupBy: Locator;
 
   constructor(private readonly page: Page) {
     this.strip = page.getByRole('region', { name: 'Transforms' });
     this.steps = this.strip.getByRole('listitem');
     this.undo = page.getByRole('button', { name: 'Undo the last transform' });
     this.kept = this.strip.getByRole('button', { name: /All bytecodes are kept/ });
-    this.frameIs = page.getByRole('combobox', { name: 'A frame is' });
+    this.groupBy = page.getByRole('combobox', { name: 'Group by' });
   }
 
   step(name: RegExp): Locator {
@@ -72,7 +72,7 @@ export class Transforms {
   }
 
   async leafUp(): Promise<void> {
-    await this.page.getByText('Leaf up', { exact: true }).click();
+    await this.page.getByText('Bottom-up', { exact: true }).click();
   }
 }
 

@@ -18,7 +18,7 @@ export class Sharing {
     this.link = page.getByTestId('share-link');
     this.copy = page.getByRole('button', { name: 'Copy the link' });
     this.close = this.dialog.getByRole('button', { name: 'Close' });
-    this.leaves = this.dialog.getByRole('region', { name: 'What leaves' });
+    this.leaves = this.dialog.getByRole('region', { name: 'What you share' });
     this.save = page.getByRole('button', { name: 'Save the HTML file' });
     this.held = page.getByRole('region', { name: 'What the link holds', exact: true });
   }

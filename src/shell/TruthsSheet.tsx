@@ -55,11 +55,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
         what="not instrumented"
         remarks={summary.notInstrumented}
       />
-      <Remarks
-        title={plural(summary.limited.length, 'method', 'methods')}
-        what="counted by a limited rule"
-        remarks={summary.limited}
-      />
+      <Remarks title={plural(summary.limited.length, 'method', 'methods')} what="partly counted" remarks={summary.limited} />
     </section>
   );
 }

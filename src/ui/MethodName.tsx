@@ -24,11 +24,11 @@ function NamePiece({ kind, text }: { kind: string; text: string }) {
   );
 }
 
-/** Marks a figure that is counted by a limited rule; the details and the footer's dialog name the rule. */
+/** Marks a figure that is partly counted; the details and the footer's dialog name the rule. */
 export function Limited() {
   return (
-    <abbr className={styles.limited} title="counted by a limited rule">
-      ≈<span className="visually-hidden"> counted by a limited rule</span>
+    <abbr className={styles.limited} title="partly counted">
+      ≈<span className="visually-hidden"> partly counted</span>
     </abbr>
   );
 }

@@ -101,7 +101,7 @@ const FLAGS: readonly [number, string][] = [
   [8, 'intrinsic'],
   [32, 'lambda body'],
   [64, 'leaf, counted at its call sites'],
-  [LIMITED, 'counted by a limited rule'],
+  [LIMITED, 'partly counted'],
 ];
 
 /** Flags of a method (docs/format.md, section 3) in words; flags without meaning for users are left out. */
@@ -109,7 +109,7 @@ export function flagWords(flags: number): string[] {
   return FLAGS.filter(([bit]) => (flags & bit) !== 0).map(([, word]) => word);
 }
 
-/** Whether a method is counted by a limited rule (docs/metrics.md). */
+/** Whether a method is partly counted (docs/metrics.md). */
 export function isLimited(flags: number): boolean {
   return (flags & LIMITED) !== 0;
 }

@@ -1,3 +1,4 @@
+import { gateVerdict } from '../../common/gate-verdict';
 import { change, count, percent } from '../../common/numbers';
 import type { GateOutcome, GatePart } from '../api/engine';
 import { failures, headline, type Report, verdict } from './report';
@@ -26,7 +27,7 @@ export function junitSuite(
   const cases = gates.map(({ condition, failed, parts }) => {
     const results = parts.map((part) => `${part.text}: ${words(part)}`).join('\n');
     const body = failed
-      ? `      <failure type="gate" message=${quoted(`The condition holds: ${condition}`)}>${escaped(results)}</failure>`
+      ? `      <failure type="gate" message=${quoted(gateVerdict([{ failed, parts }]))}>${escaped(results)}</failure>`
       : `      <system-out>${escaped(results)}</system-out>`;
     return `    <testcase classname="callgrove.compare" name=${quoted(condition)}>\n${body}\n    </testcase>`;
   });

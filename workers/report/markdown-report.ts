@@ -30,7 +30,7 @@ function render(report: Report, rows: number, lines: number): string {
   const { unit, totalA } = headline(report);
   const parts = [
     COMMENT_MARK,
-    `### ${gates.length === 0 ? '' : failures(report) > 0 ? '❌ ' : '✅ '}Callgrove: ${verdict(report)}`,
+    `### ${gates.length === 0 ? '' : failures(report) > 0 ? '❌ ' : '✅ '}Callgrove: ${verdict(report, code)}`,
     opening(report),
     story(report),
     conditions(report, lines),

@@ -1,3 +1,4 @@
+import { gateVerdict } from '../../common/gate-verdict';
 import type {
   ChangeReport,
   ComparisonSummary,
@@ -40,11 +41,6 @@ export function failures({ gates }: Pick<Report, 'gates'>): number {
   return gates.filter(({ failed }) => failed).length;
 }
 
-/** `2 of 3 conditions failed`, or that there were none. */
-export function verdict(report: Pick<Report, 'gates'>): string {
-  const { length } = report.gates;
-  const failed = failures(report);
-  if (length === 0) return 'compared, no condition given';
-  if (failed === 0) return length === 1 ? 'passed, the condition does not hold' : `passed, none of ${length} conditions holds`;
-  return length === 1 ? 'the condition failed' : `${failed} of ${length} conditions failed`;
-}
+/** The gate's verdict in a sentence; what a comparison without conditions says instead. */
+export const verdict = ({ gates }: Pick<Report, 'gates'>, quote?: (quantity: string) => string): string =>
+  gates.length === 0 ? 'Compared, no condition given' : gateVerdict(gates, quote);

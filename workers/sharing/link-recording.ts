@@ -75,7 +75,7 @@ function foldedName(count: number): string {
 function remarksOf({ notInstrumented, limited, warnings }: SharedSide, runs: number): string[] {
   const counted: [number, string][] = [
     [notInstrumented, 'methods or classes were not instrumented'],
-    [limited, 'methods are counted by a limited rule'],
+    [limited, 'methods are partly counted'],
     [warnings, 'warnings came with the recording'],
   ];
   return [

@@ -199,7 +199,7 @@ export function Details({ current, details: { value: details, error, whole }, on
   );
 }
 
-/** Reasons of the limited rules by which a method is counted. */
+/** Reasons why a method is partly counted. */
 function limitsOf({ limited }: ProfileSummary, { className, method, descriptor, flags }: FrameName): string[] {
   if (!isLimited(flags)) return [];
   const own = limited.filter(

@@ -10,9 +10,10 @@ const run = {
   conditions: ['bytecodes > +1%', "calls(a.B$1, it's) > 5"],
 };
 
+const part = { text: 'bytecodes > +1%', holds: true, metric: 'bytecodes', base: 100, head: 199, overlap: null };
 const outcome = (failed: boolean): Decided => ({
   condition: 'c',
-  result: { ok: true, value: { condition: 'c', failed, parts: [] } },
+  result: { ok: true, value: { condition: 'c', failed, parts: [part] } },
 });
 const refused: Decided = {
   condition: 'c',
@@ -73,9 +74,9 @@ describe('a gate elsewhere', () => {
 
   it('says failed before undecided, and undecided before passed', () => {
     expect([outcome(false), refused, outcome(true)].map((each) => verdictOf([each]))).toEqual(['passed', 'undecided', 'failed']);
-    expect(verdictText([outcome(false), refused, outcome(true)])).toBe('Gate failed: 1 of 3 conditions holds');
-    expect(verdictText([outcome(false), refused])).toBe('Gate not decided: 1 of 2 conditions cannot be');
-    expect(verdictText([outcome(true)])).toBe('Gate failed: its condition holds');
-    expect(verdictText([outcome(false), outcome(false)])).toBe('Gate passed: none of 2 conditions holds');
+    expect(verdictText([outcome(false), refused, outcome(true)])).toBe('Gate failed: bytecodes +99.0 % (limit +1 %)');
+    expect(verdictText([outcome(false), refused])).toBe('Gate not decided: 1 of 2 conditions');
+    expect(verdictText([outcome(true)])).toBe('Gate failed: bytecodes +99.0 % (limit +1 %)');
+    expect(verdictText([outcome(false), outcome(false)])).toBe('Gate passed: 2 of 2 conditions');
   });
 });

@@ -1,4 +1,5 @@
 /** A gate as text: its verdict in words, its command line, and its step in a workflow. */
+import { gateVerdict } from '../../../common/gate-verdict';
 import { BEST } from '../../../common/metrics';
 import type { GatePart, MatchRules, Spread } from '../../../workers/api/engine';
 import { hasRules, rulesText } from '../../state/match-rules';
@@ -14,17 +15,9 @@ export function verdictOf(decided: readonly Decided[]): Verdict {
 }
 
 export function verdictText(decided: readonly Decided[]): string {
-  const failed = decided.filter(({ result }) => result.ok && result.value.failed).length;
-  const open = decided.filter(({ result }) => !result.ok).length;
-  const all = plural(decided.length, 'condition');
-  switch (verdictOf(decided)) {
-    case 'failed':
-      return `Gate failed: ${decided.length === 1 ? 'its condition holds' : `${failed} of ${all} ${failed === 1 ? 'holds' : 'hold'}`}`;
-    case 'undecided':
-      return `Gate not decided: ${decided.length === 1 ? 'its condition cannot be' : `${open} of ${all} cannot be`}`;
-    case 'passed':
-      return `Gate passed: ${decided.length === 1 ? 'its condition does not hold' : `none of ${all} holds`}`;
-  }
+  const known = decided.flatMap(({ result }) => (result.ok ? [result.value] : []));
+  if (verdictOf(decided) !== 'undecided') return gateVerdict(known);
+  return `Gate not decided: ${count(decided.length - known.length)} of ${plural(decided.length, 'condition')}`;
 }
 
 /** Figures of one clause: sums of base and head, or the overlap; for several runs median, least and largest. */

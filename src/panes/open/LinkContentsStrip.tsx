@@ -21,11 +21,19 @@ export function LinkContentsStrip() {
       <Scissors aria-hidden="true" />
       <div>
         <p>
-          <strong>Out of a link: a part of the contexts.</strong>{' '}
-          {shared.map(({ side, part }) => `${side.toUpperCase()} keeps ${count(part.kept)} of ${count(part.whole)}`).join(', ')}.{' '}
+          <strong>
+            Shared summary:{' '}
+            {shared
+              .map(
+                ({ side, part }) =>
+                  `${shared.length > 1 ? `${side.toUpperCase()} ` : ''}${count(part.kept)} of ${count(part.whole)}`,
+              )
+              .join(', ')}{' '}
+            contexts.
+          </strong>{' '}
           {asItCame
-            ? 'Totals and overlap are those of the whole.'
-            : 'The overlap is that of the part, which is not compared as it came.'}
+            ? 'Totals and overlap are those of the whole recordings.'
+            : 'The overlap is that of these contexts only, because they are compared in another way than they were shared.'}
         </p>
         <details>
           <summary>What is folded</summary>

@@ -26,7 +26,7 @@ export function SideQuestion({ side, slot }: { side: Side; slot: Slot }) {
           <Button look="primary" onClick={() => void openAnyway(side)}>
             Open it anyway
           </Button>
-          <Button onClick={() => void refuse(side)}>Give another file</Button>
+          <Button onClick={() => void refuse(side)}>Open another file</Button>
         </div>
       </section>
     );
@@ -40,7 +40,7 @@ function WantedRuns({ side, files }: { side: Side; files: readonly NamedRef[] })
   return (
     <section className={styles.ask} aria-label={`Files ${side.toUpperCase()} of the link`}>
       <h2>
-        Give the {files.length} runs of {side.toUpperCase()}
+        Open the {files.length} runs of {side.toUpperCase()} to continue
       </h2>
       <p>The link holds names and SHA-256 of these files. Drop all of them here at once; they are checked:</p>
       <ul>
@@ -66,7 +66,7 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' |
   return (
     <section className={styles.ask} aria-label={`File ${letter} of the link`}>
       <h2>
-        {why === 'foreign' && file.kind === 'url' ? `Fetch ${letter} from ${hostOf(file.url)}?` : `Give ${letter}: ${title}`}
+        {why === 'foreign' && file.kind === 'url' ? `Fetch ${letter} from ${hostOf(file.url)}?` : `Open ${title} to continue`}
       </h2>
       {file.kind === 'file' ? (
         <p>

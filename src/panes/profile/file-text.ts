@@ -51,12 +51,12 @@ export function truthWords(summaries: ProfileSummary[]): string {
   const sum = (of: (summary: ProfileSummary) => unknown[]) => summaries.reduce((total, summary) => total + of(summary).length, 0);
   const left = sum((summary) => summary.notInstrumented);
   // A link counts methods that were not instrumented among its warnings.
-  const parts = summaries.every(({ shared }) => shared !== null) ? ['out of a link'] : [];
+  const parts = summaries.every(({ shared }) => shared !== null) ? ['shared summary'] : [];
   if (left > 0 && parts.length === 0) parts.push(`${plural(left, 'method or class', 'methods or classes')} not instrumented`);
   const limited = sum((summary) => summary.limited);
   const warnings = sum((summary) => summary.warnings);
   const problems = sum((summary) => summary.problems);
-  if (limited > 0) parts.push(`${plural(limited, 'method')} counted by a limited rule`);
+  if (limited > 0) parts.push(`${plural(limited, 'method')} partly counted`);
   if (warnings > 0) parts.push(plural(warnings, 'warning'));
   if (problems > 0) parts.push(`${plural(problems, 'part')} of the file damaged or missing`);
   return parts.join(', ') || 'What was counted';

@@ -18,8 +18,8 @@ export function SharedContents({ link, hiding, onHide }: HidingProps & { link: S
     hideThreads || link.facts.some(({ label, text }) => label.startsWith('Tree') && !text.startsWith('all threads'));
   const { own, jdk } = groupPackages(link.packages);
   return (
-    <section className={styles.leaves} aria-label="What leaves">
-      <h3>What leaves</h3>
+    <section className={styles.leaves} aria-label="What you share">
+      <h3>What you share</h3>
       <p>
         Totals, overlap, {plural(link.kept, 'context')} with their counts and the names of their methods; file sizes and hashes;
         and:

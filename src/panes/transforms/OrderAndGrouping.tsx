@@ -21,22 +21,22 @@ export function OrderAndGrouping({ metric, order = true }: { metric: string; ord
           label="Order of frames"
           value={inverted ? 'leaf' : 'root'}
           choices={[
-            { value: 'root', label: 'Callers first', hint: 'From the thread on to what is called last' },
-            { value: 'leaf', label: 'Leaf up', hint: 'Each method by its own cost, then its callers, and theirs' },
+            { value: 'root', label: 'Top-down', hint: 'Callers at the top, what they call below them' },
+            { value: 'leaf', label: 'Bottom-up', hint: 'Each method by its own cost, with its callers below it' },
           ]}
           onChange={(to) => void arrange('invert', to === 'leaf' ? { kind: 'invert', metric } : null)}
         />
       )}
       <Select
         short
-        aria-label="A frame is"
+        label="Group by"
         value={grouped ?? 'method'}
         onChange={({ target }) => void arrange('group', groupStep(target.value))}
       >
-        <option value="method">each a method</option>
-        <option value="class">each a class</option>
-        <option value="package">each a package</option>
-        {(modules || grouped === 'module') && <option value="module">each a module</option>}
+        <option value="method">method</option>
+        <option value="class">class</option>
+        <option value="package">package</option>
+        {(modules || grouped === 'module') && <option value="module">module</option>}
       </Select>
     </>
   );

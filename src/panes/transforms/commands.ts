@@ -132,10 +132,10 @@ register(() => {
     },
     {
       id: 'transform.invert',
-      title: inverted() ? 'Callers first: turn the tree back' : 'Leaf up: every method by its own cost, its callers below it',
+      title: inverted() ? 'Top-down: callers at the top' : 'Bottom-up: every method by its own cost, its callers below it',
       group: 'Transform',
       keys: ['i'],
-      also: 'inverted bottom up self hot',
+      also: 'inverted leaf up callers first self hot',
       enabled: open,
       run: () => {
         const metric = metricInUse();

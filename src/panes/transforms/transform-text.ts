@@ -49,7 +49,7 @@ export function titleOf(step: Transform, methodName: NameOf = exact): string {
     case 'group':
       return `by ${step.by}`;
     case 'invert':
-      return 'leaf up';
+      return 'bottom-up';
     case 'interval':
       return step.to - step.from === 1 ? `interval ${step.to}` : `intervals ${step.from + 1} to ${step.to}`;
     case 'drop':

@@ -141,7 +141,7 @@ function CutCallers({ cut }: Pick<ComparisonSummary, 'cut'>) {
   return (
     <p className={`${styles.note} ${styles.line}`} role="note">
       <span>
-        Leaf up, {cut.map((side) => side.toUpperCase()).join(' and ')} {cut.length === 1 ? 'does' : 'do'} not show all callers.
+        Bottom-up: {cut.map((side) => side.toUpperCase()).join(' and ')} {cut.length === 1 ? 'does' : 'do'} not show all callers.
         Each side chose by its own costs whose it shows: contexts may be on one side only, and the overlap lower, for that alone.
         Focus on a frame to follow its callers further.
       </span>

@@ -72,10 +72,10 @@ it('begins with the largest change, and has its columns in the order of the ques
   const heads = grid.getByRole('columnheader').elements();
   expect(heads.map((head) => head.textContent?.replace(/[↑↓]/, ''))).toEqual([
     ...['Method', 'Change', 'Change as a bar', 'A', 'B', 'Calls A → B'],
-    ...['Alike', 'Points off'],
+    ...['Similarity', 'Lost overlap'],
   ]);
   await grid
-    .getByRole('columnheader', { name: /Points off/ })
+    .getByRole('columnheader', { name: /Lost overlap/ })
     .getByRole('button')
     .click();
   await expect.poll(() => asked.at(-1)).toMatchObject({ sort: 'overlapLoss', order: 'desc' });

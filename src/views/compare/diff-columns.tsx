@@ -86,8 +86,8 @@ export function overlapColumns<R extends { overlap: number; overlapLoss: number 
   return [
     {
       id: 'overlap',
-      label: 'Alike',
-      hint: 'Overlap of its own contexts, taken by themselves',
+      label: 'Similarity',
+      hint: 'Overlap of this row alone: 100 % means the same mix of work on both sides',
       sort: 'overlap',
       width: '4.5rem',
       numeric: true,
@@ -102,8 +102,8 @@ export function overlapColumns<R extends { overlap: number; overlapLoss: number 
 function lossColumn<R extends { overlapLoss: number }>(): Column<R, DiffColumn> {
   return {
     id: 'overlapLoss',
-    label: 'Points off',
-    hint: 'Percentage points that it takes off the overlap',
+    label: 'Lost overlap',
+    hint: 'Percentage points by which this row lowers the overlap',
     sort: 'overlapLoss',
     width: '5.75rem',
     numeric: true,

@@ -28,9 +28,13 @@ export function MethodsView() {
 }
 
 const RATIOS: { id: RatioColumn; label: string; hint: string }[] = [
-  { id: 'bytecodesPerCall', label: 'Bytecodes a call', hint: 'Bytecodes a call, exclusive' },
-  { id: 'density', label: 'Objects a kbc', hint: 'Allocation density: objects a thousand bytecodes, exclusive' },
-  { id: 'arrayLength', label: 'Array length', hint: 'Average length of the arrays allocated: elements an array, exclusive' },
+  { id: 'bytecodesPerCall', label: 'Bytecodes per call', hint: 'Exclusive bytecodes divided by calls' },
+  {
+    id: 'density',
+    label: 'Objects per 1,000 bytecodes',
+    hint: 'Allocation density: exclusive objects for each thousand exclusive bytecodes',
+  },
+  { id: 'arrayLength', label: 'Array length', hint: 'Average length of the arrays that the method itself allocates' },
 ];
 
 const NOUN: Record<GroupBy | 'method', [one: string, many: string]> = {
@@ -157,7 +161,7 @@ function Methods({ current }: { current: CurrentView }) {
                 {
                   value: 'ratios',
                   label: 'Ratios',
-                  hint: 'Bytecodes a call, objects a thousand bytecodes (kbc), elements an array',
+                  hint: 'Bytecodes per call, objects per 1,000 bytecodes, average array length',
                 },
               ]}
               onChange={(to) => setViewState('methods', { columns: to })}

@@ -66,7 +66,11 @@ function Sandwich({ current }: { current: CurrentView }) {
                       label: 'Inclusive',
                       hint: 'Callers share what happens in the method and in all that it calls',
                     },
-                    { value: 'exclusive', label: 'Exclusive', hint: 'Leaf up: callers share what happens in the method itself' },
+                    {
+                      value: 'exclusive',
+                      label: 'Exclusive',
+                      hint: 'Bottom-up: callers share what happens in the method itself',
+                    },
                   ]}
                   onChange={(to) => setViewState('sandwich', { cost: to })}
                 />

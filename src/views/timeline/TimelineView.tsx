@@ -15,6 +15,7 @@ import { Segmented } from '../../ui/Segmented';
 import { IntervalTable } from './IntervalTable';
 import { fillsOf } from './row-colours';
 import { TimelineBars } from './TimelineBars';
+import { thinnedNote } from './thinned-note';
 import styles from './timeline.module.css';
 
 /** Number of packages or threads with a colour of their own. */
@@ -48,7 +49,7 @@ function NoSnapshots() {
 /** @param step bytecodes of a thread that end an interval; null where the clock ends it */
 function SnapshotTimeline({ current, step }: { current: CurrentView; step: number | null }) {
   const engine = useEngine();
-  const { view, metric } = current;
+  const { view, metric, slot } = current;
   const { by, axis } = useApp((state) => state.place.timeline);
   const selected = useApp((state) => state.place.flame.selected);
   const transforms = view.transforms ?? [];
@@ -57,6 +58,7 @@ function SnapshotTimeline({ current, step }: { current: CurrentView; step: numbe
   const chosen = transforms.some(({ kind }) => kind === 'drop' || kind === 'invert');
   const rest = chosen ? transforms : transforms.filter((each) => each !== interval);
   const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };
+  const thinned = thinnedNote(slot.summary.warnings);
   const answer = useLongAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, async (job, report) => {
     const result = await ask(engine.timeline(job, whole, { metric: metric.id, by, most: SHOWN, context: selected }, report));
     return result.ok ? { ok: true, value: { timeline: result.value, metric, by } } : result;
@@ -119,6 +121,11 @@ function SnapshotTimeline({ current, step }: { current: CurrentView; step: numbe
         <p className={styles.error} role="alert">
           {error.message} {error.where !== '' && `At ${error.where}.`} {error.advice}{' '}
           {error.kind === 'cancelled' && <Button onClick={answer.again}>Sum up again</Button>}
+        </p>
+      )}
+      {thinned !== null && (
+        <p className={styles.thinned} role="note">
+          {thinned}
         </p>
       )}
       {shown && (

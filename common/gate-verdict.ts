@@ -1,0 +1,54 @@
+/** A gate's verdict in one sentence: each broken limit beside the figure that broke it. */
+import { ALLOCATED_BYTES } from './metrics';
+import { BYTES, change, count, difference, figure, percent } from './numbers';
+
+/** A decided clause, as `GatePart` of the engine has it. */
+interface DecidedClause {
+  /** The clause in full. */
+  readonly text: string;
+  readonly metric: string;
+  readonly base: number;
+  readonly head: number;
+  readonly overlap: number | null;
+}
+
+interface DecidedCondition {
+  readonly failed: boolean;
+  readonly parts: readonly DecidedClause[];
+}
+
+/** Conditions that a sentence names, and characters of a quantity. */
+const NAMED = 3;
+const LONGEST = 80;
+
+type Quote = (quantity: string) => string;
+
+const CLAUSE = /^(.*) (?:>=|<=|>|<) ([+-]?)(\d+)(\.\d+)?( ?%| ?[kMG]?i?B)?$/;
+
+/**
+ * The figure that a clause decides by, and its limit: `bytecodes +99.0 % (limit +1 %)`.
+ *
+ * @param quote marks up the quantity, which may hold names
+ */
+export function clauseFigure({ text, metric, base, head, overlap }: DecidedClause, quote: Quote): string {
+  const [, quantity = text, sign = '', whole = '0', decimals = '', unit = ''] = CLAUSE.exec(text) ?? [];
+  const isPercent = unit.trim() === '%';
+  const scale = metric === ALLOCATED_BYTES ? BYTES : '';
+  const sum = (): string => (sign === '' ? figure(head, scale) : difference(head - base, scale));
+  const decided = overlap !== null ? percent(overlap) : isPercent ? change(base, head) : sum();
+  const limit = `${sign.replace('-', '−')}${count(Number(whole))}${decimals}${isPercent ? ' %' : unit}`;
+  const name = quantity.length > LONGEST ? `${quantity.slice(0, LONGEST - 1)}…` : quantity;
+  return `${quote(name)} ${decided} (limit ${limit})`;
+}
+
+/** `Gate failed: bytecodes +99.0 % (limit +1 %)`, `Gate passed: 3 of 3 conditions`. */
+export function gateVerdict(conditions: readonly DecidedCondition[], quote: Quote = (quantity) => quantity): string {
+  const figures = ({ parts }: DecidedCondition): string => parts.map((part) => clauseFigure(part, quote)).join(' and ');
+  const failed = conditions.filter((each) => each.failed);
+  if (failed.length === 0) {
+    const all = count(conditions.length);
+    return `Gate passed: ${conditions.length === 1 ? conditions.map(figures).join() : `${all} of ${all} conditions`}`;
+  }
+  const more = failed.length - NAMED;
+  return `Gate failed: ${failed.slice(0, NAMED).map(figures).join('; ')}${more > 0 ? `; and ${count(more)} more` : ''}`;
+}
