@@ -24,6 +24,15 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   expect(errors).toEqual([]);
 });
 
+test('the picture shows where the cause is, and not in its callers', async ({ app }) => {
+  await app.start(both('compare'));
+  await app.flame.drawn();
+  const cause = (name: string) => app.flame.frameTable.getByRole('row', { name }).first().getByRole('cell').last();
+  await expect(cause('org.h2.table.TableFilter.next')).toHaveText(/^−1\d\d\u202fM$/);
+  // What the callers did alike, each call as dear as before, is no cause.
+  await expect(cause('demo.H2Demo.ordersByCustomer')).toHaveText(/^[−+]?\d+(\.\d+)?(\u202fk)?$/);
+});
+
 test('figures are explained on focus; threads, noise, names and gate stand behind one button', async ({ app }) => {
   await app.start(both('compare'));
   const { overlap, options, noiseGuard, rules } = app.comparison;

@@ -281,10 +281,9 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
             - radio "Shares"
           - list "Colours":
             - listitem: same
-            - listitem: grew
-            - listitem: shrank
-            - listitem: appeared
-            - listitem: vanished
+            - listitem: grew, shrank
+            - listitem: cause
+            - listitem: new, gone
           - application "Flame graph of both trees, by bytecodes"
           - table "Largest frames in sight":
             - rowgroup:
@@ -293,6 +292,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
                 - columnheader "change"
                 - columnheader "bytecodes in A, inclusive"
                 - columnheader "bytecodes in B, inclusive"
+                - columnheader "caused here"
             - rowgroup:
               - row:
                 - rowheader "demo.H2Demo.main"

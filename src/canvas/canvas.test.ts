@@ -105,13 +105,15 @@ describe('colours', () => {
     // A group keeps its hue in another profile, unless a larger one took it.
     expect(hueOf(largest[0])).toBe(huesOf({ depth: 4, largest: [] })(largest[0]));
   });
-  it('tell kinds of change apart and deepen with the change', () => {
-    const grew = [changeStyle(1, 100, 105), changeStyle(1, 100, 150), changeStyle(1, 100, 900)];
-    const shrank = [changeStyle(2, 105, 100), changeStyle(2, 150, 100), changeStyle(2, 900, 100)];
-    const all = [changeStyle(0, 1, 1), ...grew, ...shrank, changeStyle(3, 0, 9), changeStyle(4, 9, 0)];
-    expect(new Set(all).size).toBe(9);
+  it('tell kinds of change apart and deepen with the cause, whose sign is the hue', () => {
+    const grew = [changeStyle(1, 0), changeStyle(1, 1), changeStyle(1, 2)];
+    const shrank = [changeStyle(2, 0), changeStyle(2, -1), changeStyle(2, -2)];
+    const oneSided = [changeStyle(3, 0), changeStyle(4, 0), changeStyle(3, 2), changeStyle(4, -2)];
+    const all = [changeStyle(0, 0), ...grew, ...shrank, ...oneSided];
+    expect(new Set(all).size).toBe(11);
     for (const style of all) expect(style).toBeLessThan(STYLE_COUNT);
-    expect(changeStyle(1, 0, 0)).toBe(grew[0]);
+    expect(changeStyle(1, -2)).toBe(shrank[2]);
+    expect(changeStyle(2, 1)).toBe(grew[1]);
   });
 });
 

@@ -45,7 +45,7 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture, fills
     // Most frames are a pixel or two wide, and need no more than their fill.
     const roomy = chosen(first, stop, (index) => layout.width[index] * picture.scale >= HATCH_FROM);
     for (let style = 0; style < palette.styles.length; style++)
-      if (palette.styles[style].hatch) hatch(context, picture, style, roomy);
+      if (palette.styles[style].outline ?? palette.styles[style].hatch) hatch(context, picture, style, roomy);
     if (found) {
       context.fillStyle = palette.match;
       const matches = chosen(first, stop, (index) => found[index] === 1);

@@ -28,8 +28,8 @@ export const AGGREGATE = 1;
 const FIRST_PACKAGE = 2;
 const PACKAGES = HUES.length * SHADES;
 const FIRST_CHANGE = FIRST_PACKAGE + 2 * PACKAGES;
-/** In this order: same; grew and shrank, three strengths each; appeared; vanished. */
-const CHANGES = 9;
+/** In this order: same; grew and shrank, three strengths each; appeared, vanished; both again where the cause is. */
+const CHANGES = 11;
 export const STYLE_COUNT = FIRST_CHANGE + CHANGES;
 
 /** FNV-1a: spreads package names over the hues, with the same result on every machine. */
@@ -79,17 +79,14 @@ export function packageFill(className: string): string {
  * Style of a change.
  *
  * @param kind 0 same, 1 grew, 2 shrank, 3 appeared, 4 vanished (`UnionFlameLayout.kind`)
- * @param a count or share of side A; its ratio to `b` gives the strength
- * @param b count or share of side B
+ * @param cause strength of the cause at the context itself, −2 to 2 (`UnionFlameLayout.cause`); its sign decides the hue
  */
-export function changeStyle(kind: number, a: number, b: number): number {
-  if (kind === 3) return FIRST_CHANGE + 7;
-  if (kind === 4) return FIRST_CHANGE + 8;
+export function changeStyle(kind: number, cause: number): number {
+  const strength = Math.abs(cause);
+  if (kind === 3 || kind === 4) return FIRST_CHANGE + kind + (strength === 2 ? 6 : 4);
   if (kind !== 1 && kind !== 2) return FIRST_CHANGE;
-  const larger = Math.max(a, b);
-  const ratio = larger > 0 ? Math.abs(b - a) / larger : 0;
-  const strength = ratio < 0.1 ? 0 : ratio < 0.5 ? 1 : 2;
-  return FIRST_CHANGE + (kind === 1 ? 1 : 4) + strength;
+  const more = cause === 0 ? kind === 1 : cause > 0;
+  return FIRST_CHANGE + (more ? 1 : 4) + strength;
 }
 
 /** Resolves the tokens to the colours that an element has now. */
@@ -103,10 +100,11 @@ export function readPalette(element: Element): Palette {
     return getComputedStyle(probe).color;
   };
   const ink = colour('var(--ink)');
-  const plain = (value: string, outline: string | null = null): Style => ({ fill: colour(value), hatch: null, outline, ink });
+  const plain = (value: string): Style => ({ fill: colour(value), hatch: null, outline: null, ink });
+  const outlined = (value: string, line: string): Style => ({ ...plain(value), outline: colour(line) });
   const hatched = (fill: string, line: string): Style => {
-    const hatch = colour(line);
-    return { fill: colour(fill), hatch, outline: hatch, ink };
+    const style = outlined(fill, line);
+    return { ...style, hatch: style.outline };
   };
   const packages = (token: string): Style[] =>
     HUES.flatMap((hue) =>
@@ -118,9 +116,15 @@ export function readPalette(element: Element): Palette {
     ...packages('--frame'),
     ...packages('--frame-jdk'),
     plain('var(--same)'),
-    ...['grew', 'shrank'].flatMap((kind) => [1, 2, 3].map((strength) => plain(`var(--${kind}-${strength})`))),
-    hatched('var(--grew-1)', 'var(--grew-line)'),
-    hatched('var(--shrank-1)', 'var(--shrank-line)'),
+    ...['grew', 'shrank'].flatMap((kind) => [
+      plain(`var(--${kind}-1)`),
+      plain(`var(--${kind}-2)`),
+      // The outline tells where the cause is without the hue.
+      outlined(`var(--${kind}-3)`, `var(--${kind}-line)`),
+    ]),
+    ...[1, 3].flatMap((strength) =>
+      ['grew', 'shrank'].map((kind) => hatched(`var(--${kind}-${strength})`, `var(--${kind}-line)`)),
+    ),
   ];
   const palette = {
     styles,

@@ -189,6 +189,8 @@ export interface UnionFlameRequest extends FlameRequest {
   /** Compare shares of the totals instead of counts. */
   normalised: boolean;
   quiet?: NoiseGuard;
+  /** Asks for the causes, which count calls beside the metric. */
+  causes?: boolean;
 }
 
 /** Visible rectangles of the union tree, with the figures of both sides. */
@@ -203,6 +205,13 @@ export interface UnionFlameLayout extends FlameLayout {
   kind: Uint8Array;
   /** 1 where the figures of a rectangle are lower bounds; null where all are exact. */
   atLeast: Uint8Array | null;
+  /**
+   * Part of the change that lies at each rectangle's context itself (docs/comparing.md, section 4), in units of A where shares are
+   * compared. 0 for aggregates. Null where nobody asked.
+   */
+  part: Float64Array | null;
+  /** Strength of that part: 0 none, 1 notable, 2 main; negative where it makes less. 0 for what is the same. */
+  cause: Int8Array | null;
 }
 
 /** Everything about one context of the union tree. */

@@ -1,6 +1,6 @@
 /** A comparison that is open, with the tables and trees kept for further questions. */
 import { ALLOCATION_METRICS, isAllocationMetric, lessExact, type MetricKind } from '../../common/metrics';
-import { changeKind, QUIET } from '../analysis/change-kind';
+import { QUIET } from '../analysis/change-kind';
 import type {
   AllocationFilter,
   ComparisonId,
@@ -11,7 +11,6 @@ import type {
   MatchReport,
   MetricComparison,
   MetricId,
-  NoiseGuard,
   PageRequest,
   UnionFlameLayout,
   UnionFlameRequest,
@@ -22,14 +21,13 @@ import { correlation } from '../comparison/correlation';
 import { DiffTables } from '../comparison/diff-tables';
 import { allocatedOf, DiffTypes } from '../comparison/diff-types';
 import type { Sides } from '../comparison/overlap';
+import { rectangleChanges } from '../comparison/rectangle-changes';
+import type { ContextParts } from '../comparison/story/context-parts';
 import type { Pace } from '../jobs/pace';
 import { layoutFlame, type Viewport } from '../layout/flame-layout';
 import { nameRectangles } from '../layout/rectangle-names';
-import type { Rectangles } from '../layout/rectangles';
 import type { Renaming } from '../matching/renamed-tree';
 import { unknownMetric } from '../profile/laid-tree';
-import type { RunFigures } from '../ranges/median-runs';
-import { bitsOf, rangeKind } from '../ranges/range-kind';
 import type { WholeComparison } from './link-opening';
 import type { OpenProfile } from './open-profile';
 
@@ -51,6 +49,9 @@ export class OpenComparison {
   private readonly diffs = new Map<string, DiffTables>();
   private readonly types = new Map<MetricId, DiffTypes>();
   private readonly correlations = new Map<MetricId, number | null>();
+
+  /** Parts of the change that was asked for last. */
+  private keptParts: { of: string; parts: ContextParts } | null = null;
 
   private compareMs = 0;
   private readonly compared = new Map<MetricId, MetricComparison>();
@@ -184,7 +185,18 @@ export class OpenComparison {
     return [isLowerBound ? ('lower-bound' as const) : ('exact' as const), ...recorded].reduce(lessExact);
   }
 
-  layout({ metric, shape: which, normalised, quiet, known }: UnionFlameRequest, viewport: Viewport): UnionFlameLayout {
+  /** Keeps the parts of a change; `make` is code that is loaded with the first question for causes. */
+  parts(metric: MetricId, normalised: boolean, make: typeof ContextParts): ContextParts {
+    const of = `${metric} ${normalised}`;
+    if (this.keptParts?.of !== of) this.keptParts = { of, parts: make.of(this.comparison, metric, normalised) };
+    return this.keptParts.parts;
+  }
+
+  layout(
+    { metric, shape: which, normalised, quiet, known }: UnionFlameRequest,
+    viewport: Viewport,
+    parts: ContextParts | null,
+  ): UnionFlameLayout {
     const started = performance.now();
     const { comparison } = this;
     const { tree, names } = comparison;
@@ -194,61 +206,10 @@ export class OpenComparison {
     const until = viewport.focus < 0 ? tree.size : tree.end[from];
     return {
       ...nameRectangles(rectangles, names, known),
-      ...this.figures(rectangles, metric, normalised, quiet),
+      ...rectangleChanges(comparison, rectangles, { metric, normalised, quiet, parts }),
       totalRows: comparison.heights.below(viewport.focus) + 1,
       total: shape.widths[until] - shape.widths[from],
       layoutMs: performance.now() - started,
     };
-  }
-
-  /** Inclusive figures of both sides for each rectangle, and its kind of change. */
-  private figures({ count, context, until, aggregate }: Rectangles, metric: MetricId, normalised: boolean, quiet?: NoiseGuard) {
-    const { comparison } = this;
-    const sums = comparison.sums(metric);
-    const totals = comparison.totals(metric);
-    const ranges = comparison.ranges(metric);
-    const a = new Float64Array(count);
-    const b = new Float64Array(count);
-    const kind = new Uint8Array(count);
-    const { lowerBounds } = comparison;
-    const atLeast = isAllocationMetric(metric) && !lowerBounds.isEmpty ? new Uint8Array(count) : null;
-    for (let i = 0; i < count; i++) {
-      const first = Math.max(0, context[i]);
-      if (atLeast !== null && lowerBounds.within(first, until[i])) atLeast[i] = 1;
-      const inA = comparison.range('a', first, until[i]);
-      const inB = comparison.range('b', first, until[i]);
-      a[i] = sums.a[inA.to] - sums.a[inA.from];
-      b[i] = sums.b[inB.to] - sums.b[inB.from];
-      if (ranges !== null) {
-        a[i] = ranges.a.spread(inA.from, inA.to).median;
-        b[i] = ranges.b.spread(inB.from, inB.to).median;
-      }
-      // Only the sum of an aggregate is known to have changed, unless all of it is on one side.
-      const single = context[i] >= 0 && aggregate[i] === 0;
-      const hasA = single ? comparison.has('a', context[i]) : inA.to > inA.from || context[i] < 0;
-      const hasB = single ? comparison.has('b', context[i]) : inB.to > inB.from || context[i] < 0;
-      if (ranges !== null) {
-        const side = (
-          { sums, totals: all }: RunFigures,
-          { from, to }: { from: number; to: number },
-          has: boolean,
-          bits: number,
-        ) => ({
-          figures: Float64Array.from(sums, (own, run) => (own[to] - own[from]) / (normalised ? all[run] || 1 : 1)),
-          has: !has ? 0 : single ? bits : bitsOf(sums.length),
-        });
-        kind[i] = rangeKind(
-          side(ranges.a, inA, hasA, ranges.a.has?.[inA.from] ?? 1),
-          side(ranges.b, inB, hasB, ranges.b.has?.[inB.from] ?? 1),
-          normalised ? { a: 1, b: 1 } : totals,
-          quiet,
-        );
-        continue;
-      }
-      kind[i] = normalised
-        ? changeKind(hasA, hasB, a[i] / (totals.a || 1), b[i] / (totals.b || 1), { a: 1, b: 1 }, quiet)
-        : changeKind(hasA, hasB, a[i], b[i], totals, quiet);
-    }
-    return { a, b, kind, atLeast };
   }
 }

@@ -23,13 +23,17 @@ export class UnionQuestions {
     private readonly laidOut: LaidOut,
   ) {}
 
-  flame = (id: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>> =>
-    this.comparisons.look(id, [request.metric], (open) => {
+  flame = async (id: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>> => {
+    const { metric, normalised, causes } = request;
+    const make = causes ? (await import('../comparison/story/context-parts')).ContextParts : null;
+    return this.comparisons.look(id, make ? needsOfChanges({ metric }) : [metric], (open) => {
       const { comparison } = open;
-      const layout = open.layout(request, withinBounds(request, comparison.tree.size));
-      this.laidOut(comparison.shape(request.metric, request.shape, request.normalised), comparison.heights);
+      const parts = make && open.parts(metric, normalised, make);
+      const layout = open.layout(request, withinBounds(request, comparison.tree.size), parts);
+      this.laidOut(comparison.shape(metric, request.shape, normalised), comparison.heights);
       return layout;
     });
+  };
 
   context = (id: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>> =>
     this.comparisons.look(

@@ -1,4 +1,4 @@
-/** Flame graph of the union tree: orange grew, blue shrank, hatched is on one side only, grey is the same. */
+/** Flame graph of the union tree: orange grew, blue shrank, full where the cause is, hatched on one side only, grey the same. */
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
@@ -13,7 +13,21 @@ import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import { amount, change, count, figure, overlapText, plural, share, shortAmount, shortFigure, THIN } from '../../ui/format';
+import {
+  amount,
+  change,
+  count,
+  figure,
+  NOTHING,
+  overlapText,
+  percent,
+  plural,
+  share,
+  shortAmount,
+  shortFigure,
+  signed,
+  THIN,
+} from '../../ui/format';
 import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { marked, spoken } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
@@ -26,15 +40,18 @@ import { useDebounced } from '../../ui/useDebounced';
 import { useCompact, useNarrow } from '../../ui/useMedia';
 import { KIND_WORDS, KINDS, type MetricProps } from './change-kinds';
 import styles from './compare.module.css';
+import { LEGEND, Legend } from './Legend';
 
 interface UnionProps extends MetricProps {
+  /** Whether the causes are known, so that the picture can show them. */
+  causes: boolean;
   /** The context whose figures are shown, −1 for none. */
   selected: number;
   reveal: { context: number } | null;
   onReveal(context: number): void;
 }
 
-export function UnionPicture({ summary, metric, selected, reveal, onReveal }: UnionProps) {
+export function UnionPicture({ summary, metric, causes, selected, reveal, onReveal }: UnionProps) {
   const engine = useEngine();
   const { comparison } = summary;
   const id = metric.metric;
@@ -52,27 +69,23 @@ export function UnionPicture({ summary, metric, selected, reveal, onReveal }: Un
   const model = useMemo<FlameModel<UnionFlameLayout>>(() => {
     const names = new NameCache();
     return {
-      key: `${comparison}:${id}:${shape}:${normalised}:${quiet}`,
+      key: `${comparison}:${id}:${shape}:${normalised}:${quiet}:${causes}`,
       layout: (request) =>
-        names.fetch({ ...request, metric: id, shape, normalised, quiet }, (full) => ask(engine.flame(comparison, full))),
-      style: (layout, index) => {
-        const scale = normalised && totalA > 0 && totalB > 0 ? totalA / totalB : 1;
-        return changeStyle(layout.kind[index], layout.a[index], layout.b[index] * scale);
-      },
+        names.fetch({ ...request, metric: id, shape, normalised, quiet, causes }, (full) => ask(engine.flame(comparison, full))),
+      style: (layout, index) => changeStyle(layout.kind[index], layout.cause?.[index] ?? 0),
       labels: (layout, index) => {
         if (layout.context[index] < 0) return [`A → B: ${shortFigure(totalA, unit)} → ${shortAmount(totalB, unit)}`, 'A → B'];
         const name = layout.names[layout.name[index]];
         return [shortName(name), methodName(name)];
       },
     };
-  }, [engine, comparison, id, shape, normalised, quiet, totalA, totalB, unit]);
+  }, [engine, comparison, id, shape, normalised, quiet, causes, totalA, totalB, unit]);
   const caption = {
     lines: [
       `A → B: ${figure(totalA, unit)} → ${amount(totalB, unit)}`,
       ...(metric.overlap === null ? [] : [`overlap ${overlapText(metric.overlap)}${THIN}%`]),
     ],
-    // The figures are made up, so that each kind gets its colour.
-    legend: KINDS.map((kind, at) => ({ style: changeStyle(at, at === 3 ? 0 : 2, at === 4 ? 0 : at === 2 ? 1 : 4), text: kind })),
+    legend: LEGEND.flatMap(({ shows }) => shows.map(({ kind, cause, text }) => ({ style: changeStyle(kind, cause), text }))),
   };
   return (
     <ViewBody label="Union of both trees">
@@ -143,8 +156,8 @@ export function UnionPicture({ summary, metric, selected, reveal, onReveal }: Un
           onSelect={(selected) => setViewState('union', { selected })}
           onFocus={(focus) => setViewState('union', { focus, x0: 0, x1: 1 })}
           onRange={(range) => setViewState('union', range)}
-          renderTip={(layout, index) => <UnionTip metric={metric} layout={layout} index={index} />}
-          renderTable={(layout) => <UnionTable unit={unit} layout={layout} />}
+          renderTip={(layout, index) => <UnionTip {...{ metric, layout, index, normalised }} />}
+          renderTable={(layout) => <UnionTable {...{ metric, layout, normalised }} />}
           onError={notify}
         />
       </Picture>
@@ -153,18 +166,13 @@ export function UnionPicture({ summary, metric, selected, reveal, onReveal }: Un
   );
 }
 
-const Legend = () => (
-  <ul className={styles.legend} aria-label="Colours">
-    {KINDS.map((kind) => (
-      <li key={kind}>
-        <span className={styles.swatch} data-kind={kind} />
-        {kind}
-      </li>
-    ))}
-  </ul>
-);
+interface TipProps extends Pick<MetricProps, 'metric'> {
+  layout: UnionFlameLayout;
+  index: number;
+  normalised: boolean;
+}
 
-function UnionTip({ metric, layout, index }: { metric: MetricProps['metric']; layout: UnionFlameLayout; index: number }) {
+function UnionTip({ metric, layout, index, normalised }: TipProps) {
   if (layout.aggregate[index] > 0)
     return <p>{plural(layout.aggregate[index], 'context')} too narrow to draw: press to zoom in</p>;
   const a = layout.a[index];
@@ -179,19 +187,38 @@ function UnionTip({ metric, layout, index }: { metric: MetricProps['metric']; la
         ['in B', marked(count(b), isBound)],
         ['share of A', share(a, metric.totalA)],
         ['of B', share(b, metric.totalB)],
+        ...causeOf(metric, layout, index, normalised),
       ]}
     />
   );
 }
 
-function UnionTable({ unit, layout }: { unit: string; layout: UnionFlameLayout }) {
+/** The part of the change that lies in the frame itself: its calls or the cost of one changed, or it is on one side only. */
+function causeOf(
+  { unit, totalA }: MetricProps['metric'],
+  { part, kind, context }: UnionFlameLayout,
+  index: number,
+  shares: boolean,
+) {
+  if (part === null || kind[index] === 0 || context[index] < 0) return [];
+  const text = shares
+    ? signed((100 * part[index]) / totalA, (value) => percent(value))
+    : signed(part[index], (value) => shortFigure(value, unit));
+  return [[part[index] === 0 ? 'caused above or below it' : 'caused here', text] as const];
+}
+
+function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {
+  const { unit } = metric;
   const rows = widestFrames(layout).map((index) => ({
     context: layout.context[index],
     name: longName(layout.names[layout.name[index]]),
     cells: [
       KINDS[layout.kind[index]] ?? 'same',
       ...[layout.a, layout.b].map((side) => spoken(count(side[index]), layout.atLeast?.[index] === 1)),
+      causeOf(metric, layout, index, normalised).at(0)?.[1] ?? NOTHING,
     ],
   }));
-  return <AccessibleTable columns={['change', `${unit} in A, inclusive`, `${unit} in B, inclusive`]} rows={rows} />;
+  return (
+    <AccessibleTable columns={['change', `${unit} in A, inclusive`, `${unit} in B, inclusive`, 'caused here']} rows={rows} />
+  );
 }

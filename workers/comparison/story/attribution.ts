@@ -44,8 +44,10 @@ export interface Attribution {
  * logarithmic mean makes the change of a product a sum over the factors (logarithmic mean Divisia index, Ang 2005).
  *
  * The metric must be ready, and calls where both sides have them.
+ *
+ * @param scale factor of all calls and costs of B: a change of the whole program's calls, which is no cause in any context
  */
-export function attribute(comparison: Comparison, metric: MetricId): Attribution {
+export function attribute(comparison: Comparison, metric: MetricId, scale = 1): Attribution {
   const { tree } = comparison;
   const column = (): Float64Array => new Float64Array(tree.size);
   const [step, weight, rest] = [column(), column(), column()];
@@ -53,7 +55,10 @@ export function attribute(comparison: Comparison, metric: MetricId): Attribution
   const calls = new Float64Array(tree.height + 1);
   const shared = new Uint8Array(tree.height + 1);
   shared[0] = 1;
-  forEachContext(comparison, metric, (at) => {
+  const toShares = (at: AttributedContext): AttributedContext =>
+    scale === 1 ? at : { ...at, callsB: at.callsB * scale, b: at.b * scale, inclusiveB: at.inclusiveB * scale };
+  forEachContext(comparison, metric, (counted) => {
+    const at = toShares(counted);
     const { context: u, depth: d } = at;
     const above = calls[d];
     const inBoth = at.inA && at.inB;

@@ -1,0 +1,42 @@
+import type { MetricId } from '../../api/engine';
+import type { Comparison } from '../comparison';
+import { attribute } from './attribution';
+
+/** Shares of the context's larger figure, and of all parts: from one of them on, a part is a notable cause, or a main one. */
+const NOTABLE = { figure: 0.1, parts: 0.01 };
+const MAIN = { figure: 0.5, parts: 0.1 };
+
+/** Parts of a change by context, as the story has them before it sums them by cause. All of them together are the change. */
+export class ContextParts {
+  /** Sum of all parts without their signs. */
+  private readonly all: number;
+
+  /** @param parts by context of the union tree; B's figures are scaled where shares are compared */
+  private constructor(readonly parts: Float64Array) {
+    this.all = parts.reduce((sum, part) => sum + Math.abs(part), 0);
+  }
+
+  /**
+   * Parts of a metric that is ready, and calls where both sides have them.
+   *
+   * @param normalised whether shares are compared: B then counts as if it did as much as A in all
+   */
+  static of(comparison: Comparison, metric: MetricId, normalised: boolean): ContextParts {
+    const { a, b } = comparison.totals(metric);
+    const { frequency, rest } = attribute(comparison, metric, normalised && a > 0 && b > 0 ? a / b : 1);
+    return new ContextParts(frequency.map((part, context) => part + rest[context]));
+  }
+
+  /**
+   * Strength of the cause that lies at a context itself: 0 for none, 1 notable, 2 main; negative where it makes less of the metric.
+   *
+   * @param larger the larger of the context's inclusive figures
+   */
+  strength(context: number, larger: number): number {
+    const part = this.parts[context];
+    const size = Math.abs(part);
+    const reaches = ({ figure, parts }: typeof MAIN): boolean => size >= figure * larger || size >= parts * this.all;
+    const strength = size === 0 ? 0 : reaches(MAIN) ? 2 : reaches(NOTABLE) ? 1 : 0;
+    return part < 0 ? -strength : strength;
+  }
+}
