@@ -17,8 +17,8 @@ export default defineConfig({
   // These tests need features that only Chromium has, or lets a test use (docs/security.md, "Browsers").
   testIgnore:
     wanted === 'chromium'
-      ? []
-      : ['pwa.spec.ts', 'library.spec.ts', 'lost-copies.spec.ts', 'package.spec.ts', 'large-files.spec.ts'],
+      ? ['e2e/engines/**']
+      : ['e2e/engines/**', 'pwa.spec.ts', 'library.spec.ts', 'lost-copies.spec.ts', 'package.spec.ts', 'large-files.spec.ts'],
   timeout: limits.test,
   // Half of a test is waiting for the page or its worker: two at a time keep two cores at work.
   fullyParallel: true,

@@ -1,54 +1,16 @@
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { inRepo, sample } from '../lib/files';
+import { PlainHost } from '../lib/plain-host';
 import { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-const types: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.webmanifest': 'application/manifest+json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-};
-
-/** A plain static host of `dist/` below a path; it can be switched off, and can serve a later build. */
-class Host {
-  down = false;
-  later = false;
-  readonly asked: string[] = [];
-  private readonly server: Server = createServer((request, response) => {
-    const url = new URL(request.url ?? '', 'http://host');
-    this.asked.push(`${request.method} ${url.pathname}`);
-    if (this.down) return void request.socket.destroy();
-    const name = url.pathname.replace(/^\/tools\/callgrove\/(?:$)?/, '').replace(/^$/, 'index.html');
-    const file = path.join(inRepo('dist'), name);
-    if (!url.pathname.startsWith('/tools/callgrove/') || !existsSync(file) || !statSync(file).isFile())
-      return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' });
-    if (name === 'sw.js' && this.later) response.end(`${readFileSync(file, 'utf8')}\n// later`);
-    else createReadStream(file).pipe(response);
-  });
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/tools/callgrove/`;
-  }
-  stop(): void {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-}
-
-let host: Host;
+let host: PlainHost;
 let home: string;
 test.beforeEach(async () => {
-  host = new Host();
+  host = new PlainHost();
   home = await host.start();
 });
 test.afterEach(() => host.stop());
