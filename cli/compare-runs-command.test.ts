@@ -20,6 +20,10 @@ beforeAll(async () => {
   };
   for (const [name, first] of Object.entries({ a: 100, b: 120, c: 110, near: 119, far: 190, farther: 200 }))
     await write(`${name}.mct`, first);
+  const flags = (each: (typeof SMALL.methods)[number]) => (each.name === 'run' ? { ...each, flags: 512 } : each);
+  const arrays = SMALL.arrays!.map((each) => ({ ...each, arrays: each.arrays + 9 }));
+  const lossy = { ...SMALL, methods: SMALL.methods.map(flags), arrays };
+  writeFileSync(file('lossy.mct'), await encodeMct(lossy));
   await write('killed.mct', 190, { dump: 'checkpoint' });
   await write('precise.mct', 190, { analysis: 'precise' });
 });
@@ -124,6 +128,28 @@ describe('compare with several runs of the base', () => {
       totals: { bytecodes: { base: { min: 267, median: 277, max: 287 } } },
       contexts: { more: { count: 1, rows: [{ method: 'app.Main.main', kind: 'grew' }] }, less: { count: 0 } },
     });
+  });
+
+  it('marks the figures that are lower bounds, and keeps the word of a condition in a link', async () => {
+    const places = ['--markdown', file('l.md'), '--json', file('l.json'), '--link-base', 'https://app.example/x/'];
+    const gate = ['--fail-if', 'arrays > +1%'];
+    const { out } = await run(...BASES, file('lossy.mct'), '--metric', 'arrays', ...gate);
+    await run(...BASES, file('lossy.mct'), '--metric', 'arrays', ...gate, ...places);
+    expect(out).toMatch(/arrays > \+1% +8 → 35 \(.*\), by lower bounds/);
+    expect(out).toMatch(/Arrays +≥ 8 +≥ 35 /);
+    expect(out).toMatch(/\+9 +≥ 5 +≥ 14 +app\.Main\.run/);
+    expect(out).toMatch(/\+18 +3 +21 +app\.Main\.main/);
+    expect(readFileSync(file('l.md'), 'utf8')).toMatch(/\| ≥ 5 \| ≥ 14 \| `app\.Main\.run`/);
+    const { contexts, gates, link } = JSON.parse(readFileSync(file('l.json'), 'utf8'));
+    expect(contexts.more.rows).toMatchObject([{ method: 'app.Main.main' }, { method: 'app.Main.run', accuracy: 'lower-bound' }]);
+    expect(contexts.more.rows[0]).not.toHaveProperty('accuracy');
+    const engine = createEngine();
+    const { a, b } = value(await engine.openLink(new URLSearchParams(link.split('?')[1]).get('d') ?? ''));
+    const view = (profile = 0) => ({ profile, thread: 'all' as const });
+    const { comparison } = value(await engine.compare(1, view(a.profile), view(b?.profile)));
+    const received = value(await gateOf(engine, comparison, 'arrays > +1%', 'arrays'));
+    expect(received).toEqual(gates[0]);
+    expect(received.parts[0].kind).toBe('lower-bound');
   });
 
   it('shows all runs in the app: whole on a page, and within a link with their ranges', async () => {

@@ -1,7 +1,7 @@
 /** Command `callgrove compare` for several runs of a base and of a head. */
 import path from 'node:path';
 import { frame } from '../common/class-names';
-import { change, count, difference, percent } from '../common/numbers';
+import { atLeast, change, count, difference, percent } from '../common/numbers';
 import type { GateOutcome, RunsChanges } from '../workers/api/engine';
 import { FormatError } from '../workers/jobs/errors';
 import { Pace, SubtaskPace } from '../workers/jobs/pace';
@@ -141,7 +141,12 @@ function asText({ bases, heads, compared, gates, cautions, link }: RunsReport): 
     table(
       [
         ['Metric', 'Base', 'Head', 'Change'],
-        ...metrics.map(({ label, base, head }) => [label, range(base), range(head), change(base.median, head.median)]),
+        ...metrics.map(({ label, kind, base, head }) => [
+          label,
+          atLeast(range(base), kind === 'lower-bound'),
+          atLeast(range(head), kind === 'lower-bound'),
+          change(base.median, head.median),
+        ]),
       ],
       [false, true, true, true],
     ),
@@ -161,10 +166,10 @@ function listed(title: string, unit: string, { rows, count: all }: RunsChanges):
   if (all === 0) return '';
   const lines = rows
     .slice(0, SHOWN)
-    .map(({ name, callers, base, head }) => [
+    .map(({ name, callers, base, head, lowerBound }) => [
       difference(head.median - base.median),
-      range(base),
-      range(head),
+      atLeast(range(base), lowerBound !== undefined),
+      atLeast(range(head), lowerBound !== undefined),
       [name, ...callers.slice(0, 2)].map(frame).join(' ← '),
     ]);
   return `\n${title}, largest change of the median first: ${count(all)}, by ${unit} of their own\n${table([['Change', 'Base', 'Head', ''], ...lines], [true, true, true, false])}`;

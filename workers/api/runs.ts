@@ -2,10 +2,10 @@ import type { MetricKind } from '../../common/metrics';
 import type { ChangeKind } from './comparison';
 import type { MetricId } from './ids';
 import type { Spread } from './report';
-import type { FrameName } from './tree';
+import type { Boundable, FrameName } from './tree';
 
 /** A method or a context whose range in the head lies outside of that in the base. Exclusive figures; 0 in runs without it. */
-export interface RunsChange {
+export interface RunsChange extends Boundable {
   name: FrameName;
   callers: FrameName[];
   kind: ChangeKind;

@@ -28,6 +28,7 @@ import { layoutFlame, type Viewport } from '../layout/flame-layout';
 import { nameRectangles } from '../layout/rectangle-names';
 import type { Renaming } from '../matching/renamed-tree';
 import { unknownMetric } from '../profile/laid-tree';
+import { fieldOf } from '../profile/lower-bounds';
 import type { WholeComparison } from './link-opening';
 import type { OpenProfile } from './open-profile';
 
@@ -175,7 +176,13 @@ export class OpenComparison {
       part: this.sides.a.link !== null || this.sides.b.link !== null,
       asShared: this.made.whole !== null,
       ...this.made.whole?.figures,
+      ...(this.made.whole !== null && { metrics: this.withBounds(this.made.whole.figures.metrics) }),
     };
+  }
+
+  /** Totals that came with a link, with the bounds that its contexts tell. */
+  private withBounds(metrics: readonly MetricComparison[]): MetricComparison[] {
+    return metrics.map((each) => ({ ...each, ...fieldOf(this.compared.get(each.metric)?.lowerBound) }));
   }
 
   /** A comparison is as exact as the less exact side, in the trees that are compared. */

@@ -162,3 +162,33 @@ it('a condition says so where it was decided by a lower bound', async () => {
   const { engine: exact, summary: same } = await compared(SMALL, SMALL);
   expect(value(await gateOf(exact, same.comparison, 'elements > +1%', 'calls')).parts[0].kind).toBeUndefined();
 });
+
+/** SMALL whose method `run()` allocates what is not counted. */
+const RUN_LOSSY = { ...SMALL, methods: METHODS.map((each, m) => (m === 5 ? { ...each, flags: UNCOUNTED } : each)) };
+
+it('a link keeps the marks of rows, totals and conditions, and marks what it folds where that may be a lower bound', async () => {
+  const { engine, summary } = await compared(SMALL, RUN_LOSSY);
+  const conditions = ['elements > +1%', 'elements(app.Main.main) > 1', 'overlap(elements) < 100%', 'calls > +1%'];
+  const decided = async (comparison: number) =>
+    (await Promise.all(conditions.map((condition) => gateOf(engine, comparison, condition, 'calls')))).map(
+      (each) => value(each).parts[0].kind,
+    );
+  expect(await decided(summary.comparison)).toEqual(['lower-bound', undefined, 'lower-bound', undefined]);
+  const rowsOf = async (comparison: number) => {
+    const asked = { ...PAGE, kinds: [], metric: 'elements', cost: 'exclusive' } as const;
+    const { rows } = value(await engine.diffContexts(comparison, { ...asked, kinds: ['same', 'grew', 'shrank'] as never }));
+    return rows.map(({ name, a, b, lowerBound }) => `${name.method} ${a} ${b} ${lowerBound !== undefined}`);
+  };
+  const gate = { conditions, acceptPartial: false };
+  const request = { metric: 'elements', budget: 4000, allMetrics: true, rename: [], hideThreads: false, gate };
+  const { a, b } = value(await engine.openLink(value(await engine.share(1, summary.comparison, request)).payload));
+  const sides = [a, b!].map(({ profile: id }) => ({ profile: id, thread: 'all' as const }));
+  const received = value(await engine.compare(2, sides[0], sides[1]));
+  expect(await decided(received.comparison)).toEqual(['lower-bound', undefined, 'lower-bound', undefined]);
+  expect(received.metrics.find(({ metric }) => metric === 'elements')?.lowerBound).toBeDefined();
+  const rowsHere = await rowsOf(received.comparison);
+  const [folded, kept] = [true, false].map((is) => rowsHere.filter((row) => row.includes('folded here') === is));
+  expect(folded.length).toBeGreaterThan(0);
+  expect(folded.every((row) => row.endsWith('true'))).toBe(true);
+  expect(kept).toEqual(['main 24 24 false', 'run 50 50 true']);
+});

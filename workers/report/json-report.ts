@@ -108,4 +108,4 @@ function context({ name, callers, kind, a, b, callsA, callsB, lowerBound }: Diff
 const kindOf = ({ kind }: MetricComparison) => (kind === 'exact' ? {} : { kind });
 
 /** The accuracy of a row whose `kind` says how it changed. */
-const accuracyOf = (lowerBound: LowerBound | undefined) => (lowerBound === undefined ? {} : { accuracy: 'lower-bound' });
+export const accuracyOf = (lowerBound: LowerBound | undefined) => (lowerBound === undefined ? {} : { accuracy: 'lower-bound' });

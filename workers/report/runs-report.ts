@@ -1,6 +1,7 @@
 import { frame } from '../../common/class-names';
 import { atLeast, change, count, difference, percent } from '../../common/numbers';
 import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, RunsMetric, Spread } from '../api/engine';
+import { accuracyOf } from './json-report';
 import { junitSuite } from './junit-report';
 import { code, details, plain, table } from './markdown-elements';
 import { COMMENT_MARK, withLink } from './markdown-report';
@@ -102,10 +103,10 @@ function listed(title: string, { rows, count: all }: RunsChanges, unit: string):
   const body = table(
     ['Change', 'Base', 'Head', 'Method', 'Called from'],
     'rrrll',
-    rows.slice(0, SHOWN).map(({ name, callers, base, head }) => [
+    rows.slice(0, SHOWN).map(({ name, callers, base, head, lowerBound }) => [
       difference(head.median - base.median),
-      range(base),
-      range(head),
+      atLeast(range(base), lowerBound !== undefined),
+      atLeast(range(head), lowerBound !== undefined),
       code(frame(name)),
       callers
         .slice(0, 3)
@@ -140,8 +141,9 @@ export function runsJson({ bases, heads, compared, gates, cautions, link }: Runs
 
 const kindOf = ({ kind }: RunsMetric) => (kind === 'exact' ? {} : { kind });
 
-function row({ name, callers, kind, base, head }: RunsChange) {
-  return { method: frame(name), descriptor: name.descriptor, callers: callers.map(frame), kind, base, head };
+function row({ name, callers, kind, base, head, lowerBound }: RunsChange) {
+  const figures = { base, head, ...accuracyOf(lowerBound) };
+  return { method: frame(name), descriptor: name.descriptor, callers: callers.map(frame), kind, ...figures };
 }
 
 /** JUnit XML for several runs: one test case for each condition. */

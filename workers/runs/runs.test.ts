@@ -208,3 +208,31 @@ describe('a condition on several runs', () => {
       { numRuns: 15 },
     ));
 });
+
+it('changes of several runs are lower bounds where a context of one of them is', async () => {
+  const lossy = (more: number): EncodedProfile => ({
+    ...SMALL,
+    methods: SMALL.methods.map((each, m) => (m === 5 ? { ...each, flags: 512 } : each)),
+    arrays: SMALL.arrays!.map((each) => ({ ...each, arrays: each.arrays + more })),
+  });
+  const marks = async (bases: EncodedProfile[], heads: EncodedProfile[], metric: string) => {
+    const { methods, contexts } = await compareRuns(await sides(bases, heads), metric, 50, new Pace());
+    return [methods, contexts].map(({ more }) =>
+      more.rows.map(({ name, lowerBound }) => [name.method, lowerBound !== undefined]),
+    );
+  };
+  const expected = [
+    ['main', false],
+    ['run', true],
+  ];
+  for (const [bases, heads] of [
+    [[SMALL, SMALL], [lossy(500)]],
+    [[SMALL, lossy(0)], [{ ...lossy(500), methods: SMALL.methods }]],
+  ]) {
+    const [methods, contexts] = await marks(bases, heads, 'arrays');
+    expect(methods.toSorted()).toEqual(expected);
+    expect(contexts.toSorted()).toEqual(expected);
+  }
+  const exact = { ...lossy(500), methods: SMALL.methods };
+  expect((await marks([SMALL, SMALL], [exact], 'arrays')).flat().map(([, isBound]) => isBound)).not.toContain(true);
+});

@@ -9,7 +9,7 @@ import { FormatError } from '../jobs/errors';
 import { BUILT_IN } from '../matching/built-in-rules';
 import { compileRules } from '../matching/rules';
 import { below, contradiction, readPercent, readText, writePercent, writeText } from './payload-values';
-import { checkOverlap, OF_RUNS, readRunsClause, writeRunsClause } from './runs-clause';
+import { boundBits, checkOverlap, kindIn, LOWER_BOUND, OF_RUNS, readRunsClause, writeRunsClause } from './runs-clause';
 
 /** Results for the whole, found before a link was made of a part of it. */
 export interface Findings {
@@ -27,7 +27,10 @@ export const isWithoutFindings = ({ matching, gates }: Findings): boolean => mat
 const READY_MADE = Object.keys(BUILT_IN) as BuiltInRule[];
 const MOST_RENAMES = 50;
 export const MOST_GATES = 100;
-/** Bits of a clause: 1 an overlap holds, 2 and 4 the base or the head is below zero. 8, alone, a clause about several runs. */
+/**
+ * Bits of a clause: 1 an overlap holds, 2 and 4 the base or the head is below zero, 8 without those a clause about several runs, 16 its
+ * figures are lower bounds.
+ */
 const HOLDS = 1;
 const BASE_FALLS = 2;
 const HEAD_FALLS = 4;
@@ -79,9 +82,11 @@ function readMatching(reader: VarintReader): MatchReport {
   return { rules, effects, without: { common, appeared, vanished } };
 }
 
-function writePart(out: Bytes, { metric, holds, base, head, overlap }: GatePart): void {
+function writePart(out: Bytes, part: GatePart): void {
+  const { metric, holds, base, head, overlap } = part;
   writeText(out, metric);
-  out.varint((overlap !== null && holds ? HOLDS : 0) | (base < 0 ? BASE_FALLS : 0) | (head < 0 ? HEAD_FALLS : 0));
+  const falls = (base < 0 ? BASE_FALLS : 0) | (head < 0 ? HEAD_FALLS : 0);
+  out.varint((overlap !== null && holds ? HOLDS : 0) | falls | boundBits(part));
   out.varint(Math.abs(base));
   out.varint(Math.abs(head));
   if (overlap !== null) writePercent(out, overlap);
@@ -100,16 +105,19 @@ function readPart(reader: VarintReader, clause: Clause, runs: boolean): GatePart
   const metric = readText(reader);
   if (quantity.metric !== null && quantity.metric !== metric)
     throw contradiction('A condition in it was decided by another metric.');
-  const bits = below(reader, runs ? 16 : 8, 'bits');
-  if ((bits & OF_RUNS) !== 0) return readRunsClause(reader, clause, metric);
+  const bits = below(reader, 2 * LOWER_BOUND, 'bits');
+  if ((bits & OF_RUNS) !== 0) {
+    if (!runs) throw contradiction('A condition in it is about several runs, which it does not have.');
+    return { ...readRunsClause(reader, clause, metric), ...kindIn(bits) };
+  }
   const base = (bits & BASE_FALLS ? -1 : 1) * reader.next();
   const head = (bits & HEAD_FALLS ? -1 : 1) * reader.next();
   if (quantity.kind === 'sum')
-    return { text, holds: sumHolds(clause, BigInt(base), BigInt(head)), metric, base, head, overlap: null };
+    return { text, holds: sumHolds(clause, BigInt(base), BigInt(head)), metric, base, head, overlap: null, ...kindIn(bits) };
   const overlap = readPercent(reader);
   const holds = (bits & HOLDS) !== 0;
   checkOverlap(clause, overlap, holds);
-  return { text, holds, metric, base, head, overlap };
+  return { text, holds, metric, base, head, overlap, ...kindIn(bits) };
 }
 
 /** Conditions and rules in a link are read by the grammar of those that are typed. */

@@ -1,8 +1,8 @@
-import { descriptorOf } from '../../common/metrics';
+import { descriptorOf, isAllocationMetric } from '../../common/metrics';
 import { contexts } from '../../common/numbers';
 import type { FrameName } from '../api/engine';
 import { MemoryColumn } from '../profile/memory-column';
-import type { MethodTable, Recording } from '../profile/recording';
+import { type MethodTable, type Recording, UNCOUNTED_ALLOCATIONS } from '../profile/recording';
 import { recordingWith } from '../recording/blank-recording';
 import { methodTable } from '../recording/method-list';
 import { mediansNote } from '../runs/median-recording';
@@ -46,12 +46,18 @@ export function recordingOf(shared: LinkContent, side: number): Recording {
   });
 }
 
-/** The methods of a link, and one more for each number of folded contexts. */
-function methodsOf({ methods, method, folded }: LinkContent): { table: MethodTable; standIn: Map<number, number> } {
+/**
+ * The methods of a link, and one more for each number of folded contexts. Where allocations of the whole are lower bounds, those of folded
+ * contexts may be.
+ */
+function methodsOf(shared: LinkContent): { table: MethodTable; standIn: Map<number, number> } {
+  const { methods, method, folded, metrics } = shared;
+  const isBounded = metrics.some(({ id, kind }) => isAllocationMetric(id) && kind === 'lower-bound');
+  const flags = isBounded ? UNCOUNTED_ALLOCATIONS : 0;
   const counts = [...new Set(folded.filter((_, i) => method[i] === FOLDED))];
   const all: SharedMethod[] = [
     ...methods,
-    ...counts.map((count) => ({ className: '', name: foldedName(count), descriptor: '', flags: 0 })),
+    ...counts.map((count) => ({ className: '', name: foldedName(count), descriptor: '', flags })),
   ];
   return {
     standIn: new Map(counts.map((count, k) => [count, methods.length + k])),

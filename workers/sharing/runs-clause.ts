@@ -9,6 +9,8 @@ import { below, contradiction, readPercent, readPercents, writePercent, writePer
 
 /** Bit of a clause that was decided by several runs. */
 export const OF_RUNS = 8;
+/** Bit of a clause whose figures are lower bounds. */
+export const LOWER_BOUND = 16;
 /** An overlap is cut after twelve decimals: nearer than this to its limit it does not tell on which side it is. */
 const CUT = 1e-9;
 /** Bits of an overlap: it holds; its range lies outside of the base's; the base's range is given. */
@@ -16,10 +18,15 @@ const HOLDS = 1;
 const BEYOND = 2;
 const WITHIN = 4;
 
-export function writeRunsClause(out: Bytes, { metric, holds, base, head, overlap, runs }: GatePart): void {
+export const boundBits = ({ kind }: GatePart): number => (kind === undefined ? 0 : LOWER_BOUND);
+
+export const kindIn = (bits: number): Pick<GatePart, 'kind'> => ((bits & LOWER_BOUND) === 0 ? {} : { kind: 'lower-bound' });
+
+export function writeRunsClause(out: Bytes, part: GatePart): void {
+  const { metric, holds, base, head, overlap, runs } = part;
   if (runs === undefined) throw new RangeError('no runs');
   writeText(out, metric);
-  out.varint(OF_RUNS);
+  out.varint(OF_RUNS | boundBits(part));
   if (overlap === null) {
     for (const spread of [runs.base, runs.head]) if (spread !== null) writeFigures(out, spread);
     return;
