@@ -81,6 +81,76 @@ test('zooming from the palette is zooming on the picture', async ({ app, page })
   await expect(page).toHaveURL(/focus=\d/);
 });
 
+test('arrows walk through the picture as soon as it is there, and after a press on a tab, which keeps the focus', async ({
+  app,
+  page,
+}) => {
+  await app.start(flame);
+  await app.opened();
+  await app.flame.steady();
+  await app.press('ArrowDown');
+  await expect(page).toHaveURL(/sel=\d/);
+  await app.tabs.tab('Call tree').click();
+  await expect(page).toHaveURL(/#\/tree/);
+  await expect(app.tabs.tab('Call tree')).toBeFocused();
+  await app.tabs.tab('Flame graph').click();
+  await expect(app.tabs.tab('Flame graph')).toBeFocused();
+  await app.flame.steady();
+  const before = page.url();
+  await app.press('ArrowDown');
+  await expect(page).not.toHaveURL(before);
+  await app.header.metric('Calls').check();
+  await expect(app.header.metric('Calls')).toBeFocused();
+  await expect(app.tooltip).toHaveCount(0);
+});
+
+test('no key is lost while the palette is on its way, Enter included', async ({ app, page }) => {
+  let arrive = () => {};
+  const asked = new Promise<void>((heard) => {
+    void page.route(/Palette-.*\.js/, async (route) => {
+      heard();
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await route.continue();
+    });
+  });
+  await app.start(flame);
+  await app.opened();
+  await app.press('Control+k');
+  await asked;
+  await app.type('show hot mx');
+  await app.press('Backspace');
+  await app.type('ethods');
+  arrive();
+  await expect(app.palette.box).toHaveValue('show hot methods');
+  await app.press('Enter');
+  await expect(page).toHaveURL(/#\/methods/);
+});
+
+test('the menu over a frame has ten commands at most, in groups, and the rest behind More; over a row of a table as well', async ({
+  app,
+}) => {
+  await app.start(flame);
+  await app.opened();
+  await app.flame.steady();
+  await app.flame.press({ x: 300, y: 110, button: 'right' });
+  const { first, overFrame } = app.menu;
+  await expect(app.menu.item('More')).toBeVisible();
+  await expect(overFrame.getByRole('group')).toHaveCount(4);
+  expect(await first.count()).toBeLessThanOrEqual(11);
+  await app.menu.item('More').press('ArrowRight');
+  await expect(app.menu.item('Group frames by package')).toBeVisible();
+  await app.press('Escape');
+  await expect(app.menu.root).toHaveCount(0);
+  await app.tabs.open('Allocations');
+  const { where } = app.allocations;
+  await where.row(2).click({ button: 'right' });
+  const method = await where.cell(2, 0).locator('b').innerText();
+  await expect(overFrame).toContainText(method);
+  await expect(app.menu.item('Fold the selected method into its callers')).toBeVisible();
+});
+
 test.describe('touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
   test('the menu opens and runs by touch', async ({ app, page }) => {

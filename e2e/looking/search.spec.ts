@@ -1,3 +1,4 @@
+import { violationsOf } from '../lib/accessibility-rules';
 import { scan } from '../lib/addresses';
 import { expect, test } from '../pages/test';
 
@@ -44,4 +45,37 @@ test('a filter of a table speaks the same language, and says what is wrong in it
   for (const row of await rows.all()) await expect(row).toContainText(/next/);
   await app.methods.filter.fill('/[/');
   await expect(app.notices.saying('character 2')).toBeVisible();
+});
+
+test('a search lists methods by share and begins at the largest match; Escape clears it, then leaves the field', async ({
+  app,
+  page,
+}) => {
+  const errors = await app.start(scan('flame'));
+  await app.opened();
+  await app.press('/');
+  const { box, methods, result } = app.search;
+  await box.fill('next');
+  await expect(methods).toHaveCount(10);
+  const shares = (await methods.allInnerTexts()).map((text) => Number(/([\d.]+)\s%/.exec(text)![1]));
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  expect(await violationsOf(page)).toEqual([]);
+  const largest = (await methods.first().innerText()).split('\n')[0]!;
+  await app.press('Enter');
+  await expect(methods).toHaveCount(0);
+  await expect(result).toHaveText(/^1 of/);
+  await expect(app.details.title).toContainText(largest);
+  await app.press('Escape');
+  await expect(box).toHaveValue('');
+  await expect(box).toBeFocused();
+  await app.press('Escape');
+  await expect(box).not.toBeFocused();
+  // A method of the list leads to its largest context, and n goes on from there.
+  await app.press('/');
+  await box.fill('next');
+  const third = (await methods.nth(2).innerText()).split('\n')[0]!;
+  await methods.nth(2).click();
+  await expect(app.details.title).toContainText(third);
+  await expect(result).toHaveText(/^\d+ of/);
+  expect(errors).toEqual([]);
 });

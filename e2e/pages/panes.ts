@@ -106,6 +106,8 @@ export class Search {
   readonly anyBox: Locator;
   readonly result: Locator;
   readonly next: Locator;
+  /** The methods found, largest first; each leads to its largest context. */
+  readonly methods: Locator;
   /** Reports an error in a pattern and marks its place. */
   readonly refusal: Locator;
   readonly refusedPart: Locator;
@@ -115,6 +117,7 @@ export class Search {
     this.anyBox = page.getByRole('searchbox').first();
     this.result = page.getByRole('search').getByRole('status');
     this.next = page.getByRole('button', { name: 'Next match' });
+    this.methods = page.getByRole('list', { name: 'Methods found, largest first' }).getByRole('button');
     this.refusal = page.getByRole('alert').filter({ hasText: 'regular expression' });
     this.refusedPart = this.refusal.locator('mark');
   }

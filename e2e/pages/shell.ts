@@ -131,11 +131,14 @@ export class Menu {
   readonly root: Locator;
   readonly overFrame: Locator;
   readonly foldPackage: Locator;
+  /** Entries of the context menu that are in sight at first. */
+  readonly first: Locator;
 
   constructor(private readonly page: Page) {
     this.button = page.getByRole('button', { name: 'Menu' });
     this.root = page.getByRole('menu');
     this.overFrame = page.getByRole('menu', { name: 'What to do with it' });
+    this.first = this.overFrame.getByRole('menuitem');
     this.foldPackage = this.item('Fold the package of the selected method');
   }
 

@@ -9,7 +9,7 @@ import { canvasPort } from './canvas-port';
 import { DelayedCall } from './delayed-call';
 import type { FlameCanvasProps } from './flame-canvas-props';
 import { gestures } from './gestures';
-import { type KeyCommand, keyCommand, type StepTo } from './keys';
+import { type KeyCommand, type KeyPress, keyCommand, type StepTo } from './keys';
 import { observePage } from './page-observer';
 import { COMPACT, DENSE, ROOMY } from './picture';
 import { FlameScene } from './scene';
@@ -261,6 +261,13 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     event.preventDefault();
     perform(command);
   }
+  const pressNow = useEffectEvent((key: KeyPress) => {
+    const command = keyCommand(key, upward);
+    if (!command) return false;
+    canvas.current?.focus({ preventScroll: true });
+    perform(command);
+    return true;
+  });
 
   function perform(command: KeyCommand) {
     setTip(null);
@@ -289,7 +296,10 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     if (!result.ok) props.onError(result.error);
     return result.ok ? result.value : null;
   });
-  useEffect(() => canvasPort.attach({ perform: (command) => performNow(command), svg: () => svgNow() }), []);
+  useEffect(
+    () => canvasPort.attach({ perform: (command) => performNow(command), press: (key) => pressNow(key), svg: () => svgNow() }),
+    [],
+  );
 
   return (
     <div className={styles.frame}>

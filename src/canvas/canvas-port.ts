@@ -1,8 +1,13 @@
 import { createPort } from '../ports/ports';
-import type { KeyCommand } from './keys';
+import type { KeyCommand, KeyPress } from './keys';
 
 /**
  * Sends commands to the flame graph in sight and reads it as an SVG file.
  * The file has all rows of the focused context; it is null where there is no picture.
  */
-export const canvasPort = createPort<{ perform(command: KeyCommand): void; svg(): Promise<string | null> }>();
+export const canvasPort = createPort<{
+  perform(command: KeyCommand): void;
+  /** Takes the focus and acts by a key that was pressed elsewhere. Returns whether the key means anything here. */
+  press(key: KeyPress): boolean;
+  svg(): Promise<string | null>;
+}>();

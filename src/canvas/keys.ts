@@ -49,10 +49,9 @@ const BY_KEY = new Map(
   CANVAS_COMMANDS.flatMap(({ keys, command }) => keys.map((key) => [key === 'Plus' ? '+' : key, command] as const)),
 );
 
-export function keyCommand(
-  event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean },
-  upward: boolean,
-): KeyCommand | null {
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+export function keyCommand(event: KeyPress, upward: boolean): KeyCommand | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   return BY_KEY.get((upward && TURNED[event.key]) || event.key) ?? null;
 }

@@ -1,8 +1,9 @@
-/** Search for methods in a tree: number of contexts, their share, and steps from one match to the next. */
+/** Search for methods in a tree: number of contexts, their share, the largest methods, and steps from the largest match on. */
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { EngineError, SearchResult } from '../../workers/api/engine';
 import { findPort } from '../ports/ports';
 import { count, plural, share } from './format';
+import { fullName, shortName, signature } from './method-names';
 import { QueryError } from './QueryError';
 import { SearchField } from './SearchField';
 import { useFingers } from './useMedia';
@@ -26,12 +27,12 @@ export function MethodSearch({ value, onChange, result, error = null, total, onR
   const id = useId();
   const fingers = useFingers();
   const [at, setAt] = useState(-1);
-  const found = result?.matchingContexts.length ?? 0;
+  const found = result?.largest.length ?? 0;
   const go = (by: number) => {
     if (!result || found === 0) return;
     const next = at < 0 ? (by > 0 ? 0 : found - 1) : (at + by + found) % found;
     setAt(next);
-    onReveal(result.matchingContexts[next]);
+    onReveal(result.largest[next]);
   };
   const goNow = useEffectEvent(go);
   useEffect(() => findPort.attach({ go: (by) => goNow(by) }), []);
@@ -58,6 +59,33 @@ export function MethodSearch({ value, onChange, result, error = null, total, onR
           : result.contexts === 0
             ? 'nothing found'
             : `${at >= 0 ? `${count(at + 1)} of ` : ''}${plural(result.contexts, 'context')} of ${plural(result.methods, 'method')}, ${share(result.inclusive, total)}`
+      }
+      list={
+        result !== null &&
+        result.methods > 0 && (
+          <>
+            <ol aria-label="Methods found, largest first">
+              {result.largestMethods.map(({ name, inclusive, context }) => (
+                <li key={signature(name)}>
+                  <button
+                    type="button"
+                    title={fullName(name)}
+                    onClick={() => {
+                      setAt(result.largest.indexOf(context));
+                      onReveal(context);
+                    }}
+                  >
+                    <span>{shortName(name)}</span>
+                    <span>{share(inclusive, total)}</span>
+                  </button>
+                </li>
+              ))}
+            </ol>
+            {result.methods > result.largestMethods.length && (
+              <p>and {plural(result.methods - result.largestMethods.length, 'smaller method')}</p>
+            )}
+          </>
+        )
       }
       refusal={error && <QueryError id={id} query={value} error={error} />}
     />

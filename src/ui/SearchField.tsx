@@ -1,9 +1,9 @@
 /**
  * Search field with buttons for the previous and next match and the result in words.
- * Enter and Shift+Enter step through matches; Escape empties the field.
+ * Enter and Shift+Enter step through matches; Escape empties the field, and leaves it when it is empty.
  */
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { Button } from './Button';
 import { TextField } from './field/Field';
 import styles from './search-field.module.css';
@@ -22,11 +22,33 @@ interface SearchFieldProps {
   result: string;
   /** Replaces buttons and result where the query is refused. */
   refusal?: ReactNode;
+  /** List below the field, from the first letter until a match is shown. */
+  list?: ReactNode;
 }
 
-export function SearchField({ value, onChange, field, within = '', found, onGo, result, refusal = null }: SearchFieldProps) {
+export function SearchField({
+  value,
+  onChange,
+  field,
+  within = '',
+  found,
+  onGo,
+  result,
+  refusal = null,
+  list = null,
+}: SearchFieldProps) {
+  const [listed, setListed] = useState(false);
+  const go = (by: 1 | -1) => {
+    setListed(false);
+    onGo(by);
+  };
   return (
-    <search className={styles.find}>
+    <search
+      className={styles.find}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setListed(false);
+      }}
+    >
       <label className={styles.box}>
         <Search aria-hidden="true" />
         <TextField
@@ -35,14 +57,18 @@ export function SearchField({ value, onChange, field, within = '', found, onGo, 
           value={value}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => onChange(target.value)}
+          onChange={({ target }) => {
+            setListed(true);
+            onChange(target.value);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               event.preventDefault();
-              onGo(event.shiftKey ? -1 : 1);
-            } else if (event.key === 'Escape' && value !== '') {
+              go(event.shiftKey ? -1 : 1);
+            } else if (event.key === 'Escape') {
               event.preventDefault();
-              onChange('');
+              if (value === '') event.currentTarget.blur();
+              else onChange('');
             }
           }}
         />
@@ -50,13 +76,20 @@ export function SearchField({ value, onChange, field, within = '', found, onGo, 
       {value !== '' && refusal}
       {value !== '' && refusal === null && (
         <>
-          <Button look="quiet" icon aria-label={`Match before${within}`} disabled={!found} onClick={() => onGo(-1)}>
+          <Button look="quiet" icon aria-label={`Match before${within}`} disabled={!found} onClick={() => go(-1)}>
             <ChevronUp aria-hidden="true" />
           </Button>
-          <Button look="quiet" icon aria-label={`Next match${within}`} disabled={!found} onClick={() => onGo(1)}>
+          <Button look="quiet" icon aria-label={`Next match${within}`} disabled={!found} onClick={() => go(1)}>
             <ChevronDown aria-hidden="true" />
           </Button>
           <output className={styles.result}>{result}</output>
+          {listed && list && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: a press bubbles here from one of its buttons
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons take the keys; the field keeps the focus at a press
+            <div className={styles.list} onMouseDown={(event) => event.preventDefault()} onClick={() => setListed(false)}>
+              {list}
+            </div>
+          )}
         </>
       )}
     </search>

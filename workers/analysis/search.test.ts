@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchTree } from './search';
 
@@ -13,15 +14,63 @@ function triples(count: number) {
   };
 }
 
+const frame = (method: number) => ({
+  className: 'C',
+  method: `m${method}`,
+  descriptor: '',
+  flags: 0,
+  sourceFile: '',
+  line: 0,
+});
+
 describe('search', () => {
+  it('begins at the largest match, and lists methods by what they include, recursion once', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ up: fc.nat(3), method: fc.nat(3), own: fc.nat(9) }), { minLength: 1, maxLength: 40 }),
+        fc.tuple(...[0, 1, 2, 3].map(() => fc.nat(1))),
+        (nodes, wanted) => {
+          const depth = nodes.map(() => 0);
+          for (let i = 1; i < nodes.length; i++) depth[i] = Math.max(0, depth[i - 1] + 1 - nodes[i].up);
+          const next = (i: number) => depth.findIndex((d, at) => at > i && d <= depth[i]);
+          const end = nodes.map((_, i) => (next(i) < 0 ? nodes.length : next(i)));
+          const cost = (i: number) => nodes.slice(i, end[i]).reduce((sum, { own }) => sum + own, 0);
+          const tree = {
+            size: nodes.length,
+            height: Math.max(...depth) + 1,
+            method: Uint16Array.from(nodes, ({ method }) => method),
+            depth: Uint16Array.from(depth),
+            end: Uint32Array.from(end),
+          };
+          const sums = new Float64Array(nodes.length + 1);
+          nodes.forEach(({ own }, i) => {
+            sums[i + 1] = sums[i] + own;
+          });
+          const found = searchTree(tree, sums, Uint8Array.from(wanted), frame);
+          const matching = nodes.flatMap(({ method }, i) => (wanted[method] ? [i] : []));
+          expect([...found.largest]).toEqual(matching.toSorted((a, b) => cost(b) - cost(a) || a - b));
+          const callers = (i: number) => nodes.flatMap((_, at) => (at < i && end[at] > i ? [at] : []));
+          const byMethod = [0, 1, 2, 3].flatMap((m) => {
+            const own = matching.filter((i) => nodes[i].method === m);
+            if (own.length === 0) return [];
+            const outermost = own.filter((i) => callers(i).every((at) => nodes[at].method !== m));
+            const context = own.toSorted((a, b) => cost(b) - cost(a) || a - b)[0];
+            return [{ name: frame(m), inclusive: outermost.reduce((sum, i) => sum + cost(i), 0), contexts: own.length, context }];
+          });
+          expect(found.largestMethods).toEqual(byMethod.toSorted((a, b) => b.inclusive - a.inclusive));
+        },
+      ),
+    );
+  });
+
   it('counts and sums all matches where there are more than it lists', () => {
     const tree = triples(200_000);
     const sums = Float64Array.from({ length: tree.size + 1 }, (_, i) => i);
-    const found = searchTree(tree, sums, Uint8Array.of(1, 0, 1));
+    const found = searchTree(tree, sums, Uint8Array.of(1, 0, 1), frame);
     expect(found).toMatchObject({ methods: 1, contexts: 400_000, inclusive: 600_000 });
     expect(found.matchingContexts).toHaveLength(100_000);
     expect([...found.matchingContexts.slice(0, 4)]).toEqual([0, 2, 3, 5]);
-    expect(searchTree(tree, sums, Uint8Array.of(0, 1, 0))).toMatchObject({ contexts: 200_000, inclusive: 400_000 });
-    expect(searchTree(tree, sums, Uint8Array.of(0, 0, 1))).toMatchObject({ methods: 0, contexts: 0, inclusive: 0 });
+    expect(searchTree(tree, sums, Uint8Array.of(0, 1, 0), frame)).toMatchObject({ contexts: 200_000, inclusive: 400_000 });
+    expect(searchTree(tree, sums, Uint8Array.of(0, 0, 1), frame)).toMatchObject({ methods: 0, contexts: 0, inclusive: 0 });
   });
 });

@@ -1,40 +1,65 @@
 /** Search for methods in a tree, with the share of the cost that they include. */
-import type { SearchResult } from '../api/engine';
+import type { FoundMethod, FrameName, SearchResult } from '../api/engine';
+import { inclusive } from '../tree/prefix-sum';
 import type { Tree } from '../tree/tree';
 import { methodCounts } from './method-counts';
+import { firstRows } from './row-order';
 
 /** Matching contexts that are listed, for highlighting. */
 const MOST_LISTED = 100_000;
+/** Matching contexts that are listed by size. Nobody steps through more. */
+const MOST_LARGEST = 1000;
+const MOST_METHODS = 10;
 
 /**
  * Finds the contexts of matching methods, and the sum of what they include. A context under another match counts once.
  *
  * @param sums exclusive prefix sum of the metric
  * @param matches one byte a method
+ * @param frame name of a method
  */
-export function searchTree(tree: Tree, sums: Float64Array, matches: Uint8Array): SearchResult {
+export function searchTree(
+  tree: Tree,
+  sums: Float64Array,
+  matches: Uint8Array,
+  frame: (method: number) => FrameName,
+): SearchResult {
   const { size, method, end } = tree;
   const counts = methodCounts(tree, matches.length);
-  let methods = 0;
-  let contexts = 0;
-  for (let m = 0; m < matches.length; m++) {
-    if (matches[m] === 0 || counts[m] === 0) continue;
-    methods++;
-    contexts += counts[m];
-  }
-  const found = new Int32Array(Math.min(contexts, MOST_LISTED));
-  let listed = 0;
-  let inclusive = 0;
-  // The search ends when all matches are listed. When the list is full, contexts under a match are passed over.
-  for (let i = 0; i < size && listed < contexts; ) {
-    if (matches[method[i]] === 0) {
-      i++;
-      continue;
+  const methods = Uint32Array.from(matches.keys()).filter((m) => matches[m] !== 0 && counts[m] > 0);
+  const contexts = methods.reduce((sum, m) => sum + counts[m], 0);
+  const found = new Uint32Array(contexts);
+  /** By method: where its outermost context so far ends, what its contexts include, and the one that includes most. */
+  const until = new Uint32Array(matches.length);
+  const sumOf = new Float64Array(matches.length);
+  const largestOf = new Int32Array(matches.length).fill(-1);
+  let all = 0;
+  let stop = 0;
+  for (let i = 0, listed = 0; i < size && listed < contexts; i++) {
+    const m = method[i];
+    if (matches[m] === 0) continue;
+    found[listed++] = i;
+    const own = inclusive(tree, sums, i);
+    if (i >= stop) {
+      stop = end[i];
+      all += own;
     }
-    const stop = end[i];
-    inclusive += sums[stop] - sums[i];
-    for (; i < stop && listed < found.length; i++) if (matches[method[i]] !== 0) found[listed++] = i;
-    i = stop;
+    if (i >= until[m]) {
+      until[m] = end[i];
+      sumOf[m] += own;
+    }
+    const before = largestOf[m];
+    if (before < 0 || own > inclusive(tree, sums, before)) largestOf[m] = i;
   }
-  return { methods, contexts, inclusive, matchingContexts: found };
+  const largestMethods = [...firstRows(methods, (m) => sumOf[m], 'desc', MOST_METHODS)].map(
+    (m): FoundMethod => ({ name: frame(m), inclusive: sumOf[m], contexts: counts[m], context: largestOf[m] }),
+  );
+  return {
+    methods: methods.length,
+    contexts,
+    inclusive: all,
+    matchingContexts: Int32Array.from(found.subarray(0, MOST_LISTED)),
+    largest: Int32Array.from(firstRows(found, (i) => inclusive(tree, sums, i), 'desc', MOST_LARGEST)),
+    largestMethods,
+  };
 }

@@ -283,6 +283,16 @@ export type AllocationFilter =
   | { kind: 'array'; elementType: string }
   | { kind: 'padding' };
 
+/** A method that a search found. */
+export interface FoundMethod {
+  name: FrameName;
+  /** Recursion-safe inclusive sum over its contexts. */
+  inclusive: number;
+  contexts: number;
+  /** The one that includes most. */
+  context: number;
+}
+
 /** Result of a search. */
 export interface SearchResult {
   /** Methods for which the query holds (workers/query/query.ts). */
@@ -290,6 +300,10 @@ export interface SearchResult {
   contexts: number;
   /** Recursion-safe inclusive sum of the matches; in a union tree of widths of shape `union`, to be set against that layout's total. */
   inclusive: number;
-  /** Matching contexts in preorder, at most the first 100,000, for highlighting and for next/previous. */
+  /** Matching contexts in preorder, at most the first 100,000, for highlighting. */
   matchingContexts: Int32Array;
+  /** The matching contexts that include most, largest first, at most 1,000: for next and previous. */
+  largest: Int32Array;
+  /** The matching methods that include most, largest first, at most ten. */
+  largestMethods: FoundMethod[];
 }

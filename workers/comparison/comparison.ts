@@ -306,7 +306,8 @@ export class Comparison {
 
   /** Inclusive figures are widths of the union shape, as drawn. */
   search(metric: MetricId, query: string): SearchResult {
-    return searchTree(this.tree, this.shape(metric, 'union', false).widths, this.names.matching(query));
+    const { widths } = this.shape(metric, 'union', false);
+    return searchTree(this.tree, widths, this.names.matching(query), (method) => this.names.frame(method));
   }
 }
 

@@ -96,7 +96,7 @@ export class TreeQuestions {
 
   search = (view: View, metric: MetricId, query: string): Promise<Result<SearchResult>> =>
     this.profiles.look(view, { metrics: [metric] }, (laid) =>
-      searchTree(laid.tree, laid.prefix(metric).sums, laid.names.matching(query)),
+      searchTree(laid.tree, laid.prefix(metric).sums, laid.names.matching(query), (method) => laid.names.frame(method)),
     );
 
   /**

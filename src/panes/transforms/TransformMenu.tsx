@@ -4,11 +4,51 @@ import { keyText } from '../../commands/keys';
 import { type Command, commandsOf, runCommand } from '../../commands/registry';
 import { placeNow } from '../../state/store';
 import { viewOfId } from '../../state/views';
-import { PressItem, PressMenu } from '../../ui/overlay/PressMenu';
+import { PressGroup, PressItem, PressMenu, PressSubmenu } from '../../ui/overlay/PressMenu';
 import { MenuHead } from './MenuHead';
 
 /** Elements that keep the browser’s own menu. */
 const OWN_MENU = 'input, textarea, select, a, [role="complementary"], aside';
+
+/** Commands that are wanted most, by what they do; all others stand behind “More”. */
+const FIRST: readonly (readonly [label: string, ids: readonly string[]])[] = [
+  ['Show', ['selection.flame', 'selection.tree', 'selection.sandwich']],
+  ['Focus', ['transform.focus', 'transform.callees', 'transform.callers']],
+  ['Leave out', ['transform.fold-method', 'transform.fold-package', 'transform.hide-method', 'transform.only-package']],
+];
+const FIRST_IDS = new Set(FIRST.flatMap(([, ids]) => ids));
+
+const Item = ({ command }: { command: Command }) => (
+  <PressItem
+    label={command.title}
+    keys={command.keys?.[0] && keyText(command.keys[0])}
+    onSelect={() => runCommand(command, true)}
+  />
+);
+const itemsOf = (commands: readonly Command[]) => commands.map((command) => <Item key={command.id} command={command} />);
+
+function Items({ commands }: { commands: readonly Command[] }) {
+  const others = commands.filter(({ id }) => !FIRST_IDS.has(id));
+  return (
+    <>
+      {FIRST.map(([label, ids]) => {
+        const here = commands.filter(({ id }) => ids.includes(id));
+        return (
+          here.length > 0 && (
+            <PressGroup key={label} label={label}>
+              {itemsOf(here)}
+            </PressGroup>
+          )
+        );
+      })}
+      {others.length > 0 && (
+        <PressGroup label="Others">
+          <PressSubmenu label="More">{itemsOf(others)}</PressSubmenu>
+        </PressGroup>
+      )}
+    </>
+  );
+}
 
 export function TransformMenu({ children }: { children: ReactElement }) {
   const [commands, setCommands] = useState<Command[]>([]);
@@ -29,14 +69,7 @@ export function TransformMenu({ children }: { children: ReactElement }) {
       items={
         <>
           <MenuHead />
-          {commands.map((command) => (
-            <PressItem
-              key={command.id}
-              label={command.title}
-              keys={command.keys?.[0] && keyText(command.keys[0])}
-              onSelect={() => runCommand(command, true)}
-            />
-          ))}
+          <Items commands={commands} />
         </>
       }
     >

@@ -1,8 +1,9 @@
 /** The command palette searches the commands that can run now. Without a query it shows recent ones first. */
 import { Dialog } from 'radix-ui';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { keyText } from '../../commands/keys';
 import { allCommands, type Command, isEnabled, recentIds, runCommand } from '../../commands/registry';
+import { takeTyped } from '../../commands/typed-ahead';
 import { closeDialog, useApp } from '../../state/store';
 import { Key } from '../../ui/Key';
 import { Modal } from '../../ui/overlay/Modal';
@@ -59,6 +60,16 @@ function Choice() {
     // After the dialog gave the focus back, because a command may move it.
     requestAnimationFrame(() => setTimeout(() => runCommand(command, true)));
   };
+  const beginTyped = useEffectEvent(() => {
+    const { text, entered } = takeTyped();
+    setQuery(text);
+    const [best] = entries(text.trim());
+    if (entered && best) run(best);
+  });
+  useEffect(() => {
+    beginTyped();
+    return () => void takeTyped();
+  }, []);
   const move = (to: number) => {
     const next = (to + found.length) % Math.max(1, found.length);
     setActive(next);

@@ -29,6 +29,27 @@ export function PressMenu({ label, onOpenChange, onBefore, items, children }: Pr
   );
 }
 
+/** Items that belong together, with a line above all but the first group. */
+export const PressGroup = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ContextMenu.Group className={styles.group} aria-label={label}>
+    {children}
+  </ContextMenu.Group>
+);
+
+export const PressSubmenu = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ContextMenu.Sub>
+    <ContextMenu.SubTrigger className={styles.item}>
+      <span>{label}</span>
+      <span aria-hidden="true">›</span>
+    </ContextMenu.SubTrigger>
+    <ContextMenu.Portal>
+      <ContextMenu.SubContent className={styles.menu} collisionPadding={8} loop aria-label={label}>
+        {children}
+      </ContextMenu.SubContent>
+    </ContextMenu.Portal>
+  </ContextMenu.Sub>
+);
+
 interface PressItemProps {
   label: string;
   keys?: string | undefined;

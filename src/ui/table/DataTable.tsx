@@ -32,6 +32,8 @@ export interface DataTableProps<Row, Sort extends string> {
   sort?: Sorting<Sort>;
   isSelected?(row: Row): boolean;
   onSelect?(row: Row): void;
+  /** Called before a context menu opens over a row. */
+  onMenu?(row: Row): void;
   /** Shown instead of rows when there are none. */
   empty: ReactNode;
 }
@@ -42,7 +44,7 @@ const DENSE = 30;
 const MOST_ROWS = 400_000;
 
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { pages, sort, onSelect, label } = props;
+  const { pages, sort, onSelect, onMenu, label } = props;
   const narrow = useNarrow();
   const columns = narrow ? props.columns.filter((column) => !column.wideOnly) : props.columns;
   const total = pages.total ?? 0;
@@ -75,6 +77,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
           key: index,
           'aria-selected': onSelect ? row !== undefined && (props.isSelected?.(row) ?? false) : undefined,
           onClick: () => row !== undefined && onSelect?.(row),
+          onContextMenu: () => row !== undefined && onMenu?.(row),
           children: columns.map((column) => (
             <Cell key={column.id} numeric={column.numeric}>
               {row === undefined ? '' : column.cell(row)}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { typeName } from '../../../common/type-names';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
+import { selectContext, selectMethod } from '../../session/selection';
 import { setPlace, setViewState, useApp, viewKey } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { FilterField } from '../../ui/FilterField';
@@ -72,6 +73,7 @@ export function AllocationSites({ current }: { current: CurrentView }) {
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setViewState('allocations', { sort: column, order: to }) }}
         onSelect={show}
+        onMenu={(row) => ('context' in row ? selectContext(row.context) : selectMethod(row.method))}
         empty={type.kind === 'all' && filter === '' ? 'Nothing was allocated here.' : 'Nothing that matches was allocated here.'}
       />
     </ViewBody>
