@@ -82,6 +82,7 @@ export class Comparison {
 class Changes {
   readonly region: Locator;
   readonly count: Locator;
+  readonly nameFilter: Locator;
   /** Shows direction, cost and kinds of change. */
   readonly filters: Locator;
   /** The current table. */
@@ -91,6 +92,7 @@ class Changes {
   constructor(private readonly page: Page) {
     this.region = page.getByRole('region', { name: 'What changed' });
     this.count = this.region.getByRole('status');
+    this.nameFilter = this.region.getByRole('searchbox', { name: 'Filter by name' });
     this.filters = this.region.getByRole('button', { name: /^Filters/ });
     this.table = new Grid(page.getByRole('grid').first());
     this.methods = this.by('Methods by change');

@@ -10,6 +10,9 @@ export class Sharing {
   readonly close: Locator;
   readonly leaves: Locator;
   readonly save: Locator;
+  /** Warns of a link that nobody else can follow. */
+  readonly localOnly: Locator;
+  readonly fileInstead: Locator;
   /** Content of the link, shown where it was opened. */
   readonly held: Locator;
 
@@ -19,6 +22,8 @@ export class Sharing {
     this.copy = page.getByRole('button', { name: 'Copy the link' });
     this.close = this.dialog.getByRole('button', { name: 'Close' });
     this.leaves = this.dialog.getByRole('region', { name: 'What you share' });
+    this.localOnly = this.dialog.getByRole('note');
+    this.fileInstead = this.dialog.getByRole('button', { name: 'Make an HTML file instead' });
     this.save = page.getByRole('button', { name: 'Save the HTML file' });
     this.held = page.getByRole('region', { name: 'What the link holds', exact: true });
   }

@@ -9,7 +9,7 @@ import { expect, test } from '../pages/test';
 
 const files = samples('h2-scan.mct', 'h2-index.mct');
 
-test('a link of 2,000 characters holds the comparison: the receiver sees its figures, its largest changes, its gate and its rules', async ({
+test('a link of 8,000 characters holds the comparison: the receiver sees its figures, the own code changed, its largest changes, its gate and its rules', async ({
   app,
   page,
   browser,
@@ -34,7 +34,8 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
   await expect(app.sharing.leaves).toContainText('demo.H2Demo');
   await expect(app.sharing.leaves).toContainText('bytecodes(org.h2.*) < -1%');
   const link = await app.sharing.address();
-  expect(link.length).toBeLessThanOrEqual(2000);
+  expect(link.length).toBeLessThanOrEqual(8000);
+  await expect(app.sharing.dialog).toContainText(/A link of 2.000 characters would lose \d+ of these contexts/);
   expect(await violationsOf(page)).toEqual([]);
   // A package that gets another name appears neither in the content nor in its description.
   await app.sharing.renamePackage(/org\.h2/).check();
@@ -51,9 +52,14 @@ test('a link of 2,000 characters holds the comparison: the receiver sees its fig
   );
   await expect(receiver.gate.outcomes).toHaveText(told, { useInnerText: true });
   const { rows } = receiver.comparison.changes.table;
-  await expect(rows.filter({ hasText: 'contexts folded here' }).first()).toBeVisible();
   const received = await changedMost(receiver);
   for (const row of largest.slice(0, 10)) expect(received).toContain(row);
+  await expect(receiver.comparison.story).toContainText('H2Demo.ordersByCustomer');
+  await receiver.comparison.changes.nameFilter.fill('H2Demo.');
+  await expect(rows.filter({ hasText: 'H2Demo.createIndex' })).toBeVisible();
+  await receiver.comparison.changes.nameFilter.fill('"folded here"');
+  await expect(rows.filter({ hasText: 'contexts folded here' }).first()).toBeVisible();
+  await receiver.comparison.changes.nameFilter.fill('');
   expect(asked.filter((url) => url.endsWith('.mct'))).toEqual([]);
   expect(await violationsOf(receiver.page)).toEqual([]);
   await receiver.comparison.showOptions();
@@ -190,3 +196,14 @@ for (const content of ['Whole files', 'The pruned comparison'] as const)
     expect(report.errors).toEqual([]);
     await report.app.page.context().close();
   });
+
+test('a link to this computer is marked as such, and the HTML file is one press away', async ({ app, page }) => {
+  await app.start(both('compare'));
+  await app.comparison.compared();
+  await app.sharing.open('All in the link');
+  await expect(app.sharing.localOnly).toContainText('works on this computer only');
+  expect(await violationsOf(page)).toEqual([]);
+  await app.sharing.fileInstead.click();
+  await expect(app.sharing.save).toBeVisible();
+  await expect(app.sharing.localOnly).toHaveCount(0);
+});

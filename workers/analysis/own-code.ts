@@ -51,6 +51,23 @@ export function ownCode(laid: MetricTree, metric: MetricId, mainClass: string): 
   return { packages, own: chosen ? [chosen.pattern] : [], jdk, total: sums[tree.size] };
 }
 
+/**
+ * Tells the methods of the program's own packages, or all beyond the JDK where a tree has none.
+ *
+ * @param classNameOf class of a method by the numbers that the answer is asked with
+ */
+export function ownMethods(
+  laid: MetricTree,
+  metric: MetricId,
+  mainClass: string,
+  classNameOf: (method: number) => string,
+): (method: number) => boolean {
+  const { own } = ownCode(laid, metric, mainClass);
+  const isOwnClass = (className: string): boolean =>
+    own.length === 0 ? !isJdk(className) : own.some((prefix) => className === prefix || className.startsWith(`${prefix}.`));
+  return (method) => isOwnClass(classNameOf(method));
+}
+
 const packagesOf = (className: string): string[] => packageOf(className).split('.').filter(Boolean).slice(0, MOST_SEGMENTS);
 
 function add(root: Segment, className: string, figure: number): void {

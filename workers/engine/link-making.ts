@@ -2,6 +2,7 @@
 import { packageOf } from '../../common/class-names';
 import { descriptorOf } from '../../common/metrics';
 import { withoutFolder } from '../../common/visible-text';
+import { ownMethods } from '../analysis/own-code';
 import type {
   GateOutcome,
   MatchRules,
@@ -13,11 +14,12 @@ import type {
   ShareRequest,
   View,
 } from '../api/engine';
+import { ownInUnion, storyOfProgram } from '../comparison/story/program-story';
 import type { Pace } from '../jobs/pace';
 import { NO_RULES } from '../matching/rules';
 import type { MetricTree } from '../profile/metric-tree';
 import { runsOverlap } from '../runs/run-overlaps';
-import { type FittedPayload, fitPayload } from '../sharing/budget-fit';
+import { type FitRequest, type FittedPayload, fitPayload } from '../sharing/budget-fit';
 import { disclosable, findingFacts } from '../sharing/disclosure';
 import { NO_FINDINGS } from '../sharing/findings';
 import { FOLDED, type LinkContent, type SharedMetric, type SharedRun, type SharedSide } from '../sharing/link-content';
@@ -26,6 +28,7 @@ import { type PackageRenaming, packageRenaming } from '../sharing/package-renami
 import type { WholeFacts } from '../sharing/pruning';
 import { comparisonSource, type PruningSource, treeSource } from '../sharing/pruning-source';
 import { figuresOf } from '../sharing/runs-payload';
+import { needsOfChanges } from './comparisons';
 import type { OpenComparison } from './open-comparison';
 
 /**
@@ -36,6 +39,9 @@ const MOST_LAID = 2 ** 25;
 /** Characters that the hash of a run takes in a link, and the part of it that all may take. */
 const HASH_LENGTH = 43;
 const HASHES = 0.2;
+
+/** What is pruned, and the contexts that are kept before others. */
+type Pruned = { source: PruningSource } & Pick<FitRequest, 'first' | 'isOwn'>;
 
 /** One side of a link: its tree, and the facts of its file. */
 interface ShareSide {
@@ -77,14 +83,21 @@ export async function shareComparison(
     runs: runsOf(sides, request.budget),
   };
   const link = open.whole;
-  const source = async (ids: readonly MetricId[]): Promise<PruningSource> => {
+  const source = async (ids: readonly MetricId[]): Promise<Pruned> => {
     const overlaps = new Map<MetricId, RunsOverlap | null>();
     for (const metric of ids) {
       const of = link === null ? await runsOverlap(comparison, metric, pace) : runsOverlapOf(link.from, metric, link.swapped);
       overlaps.set(metric, of);
     }
+    const [metric] = ids;
+    const needs = needsOfChanges({ metric })(comparison).metrics;
+    while (!comparison.holds(needs)) await comparison.ready(needs);
+    const { mainClass } = open.sides.b.summary;
+    const { items } = storyOfProgram(comparison, metric, mainClass);
+    const isOwn = ownInUnion(comparison, metric, mainClass);
+    const first = items.flatMap(({ context, within }) => (within === null ? [context] : [context, within.context]));
     while (!comparison.holds(ids)) await comparison.ready(ids);
-    return comparisonSource(comparison, ids, overlaps);
+    return { source: comparisonSource(comparison, ids, overlaps), first, isOwn };
   };
   return share(comparison, source, whole, request, pace);
 }
@@ -110,16 +123,17 @@ export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pa
     findings: NO_FINDINGS,
     runs: null,
   };
-  const source = async (ids: readonly MetricId[]): Promise<PruningSource> => {
+  const source = async (ids: readonly MetricId[]): Promise<Pruned> => {
     while (!tree.holds(ids)) await tree.ready(ids);
-    return treeSource(tree, ids);
+    const isOwn = ownMethods(tree, ids[0], summary.mainClass, (method) => tree.names.frame(method).className);
+    return { source: treeSource(tree, ids), first: [], isOwn };
   };
   return share(tree, source, whole, request, pace);
 }
 
 async function share(
   figures: { tree: { size: number } } & ({ metrics: readonly MetricId[] } | { metricIds: MetricId[] }),
-  sourceOf: (metrics: readonly MetricId[]) => Promise<PruningSource>,
+  sourceOf: (metrics: readonly MetricId[]) => Promise<Pruned>,
   whole: WholeFacts,
   request: ShareRequest,
   pace: Pace,
@@ -132,10 +146,10 @@ async function share(
     .slice(0, request.allMetrics && runs <= MOST_LAID ? metrics.length : 1)
     .map(({ id }) => id)
     .filter((id) => known.includes(id));
-  const source = await sourceOf(carried);
+  const { source, ...preferred } = await sourceOf(carried);
   const renaming = packageRenaming(request.rename, request.hideThreads);
   const sides = whole.sides.map((side) => ({ ...side, mainClass: renaming.className(side.mainClass) }));
-  const wanted = { metric: inView.id, carried, budget: request.budget, renaming };
+  const wanted = { metric: inView.id, carried, budget: request.budget, renaming, ...preferred };
   return described(await fitPayload(source, { ...whole, sides, metrics }, wanted, pace), source.size, renaming);
 }
 

@@ -13,10 +13,6 @@ import { figuresOf, MOST_FIGURES } from './runs-payload';
 
 /** Most contexts for each character of a payload. */
 const MOST_PER_CHARACTER = 4;
-/** Callers kept of each chosen context, in the order of the attempts: whole paths first, then the nearest ones. */
-const CALLERS = [Number.POSITIVE_INFINITY, 12, 6, 3, 2, 1, 0];
-/** With fewer chosen contexts than this, the next attempt keeps fewer callers. */
-const ENOUGH = 12;
 /** Chosen contexts of the first attempt. */
 const FIRST_GUESS = 24;
 
@@ -40,6 +36,10 @@ export interface FitRequest {
   carried: readonly MetricId[];
   /** Characters. */
   budget: number;
+  /** Contexts that come before all others, the most important first. */
+  first: readonly number[];
+  /** Whether a method of the source is the program's own: its contexts come next. */
+  isOwn(method: number): boolean;
   renaming: PackageRenaming;
 }
 
@@ -50,25 +50,23 @@ export async function fitPayload(
   wanted: FitRequest,
   pace: Pace,
 ): Promise<FittedPayload> {
-  const { ranked, changed } = rank(source, wanted.metric, wanted.budget * MOST_PER_CHARACTER);
-  const attempt = async (count: number, callers: number): Promise<FittedPayload> => {
+  const { change } = source.weights(wanted.metric);
+  const changed = change.reduce((count, size) => count + (size > 0 ? 1 : 0), 0);
+  const ranked = rank(source, wanted, wanted.budget * MOST_PER_CHARACTER);
+  const attempt = async (count: number): Promise<FittedPayload> => {
     await pace.tick('compare', count, ranked.length);
-    const kept = chooseKept(source, ranked.subarray(0, count), callers);
+    const kept = chooseKept(source, ranked.subarray(0, count));
     const shared = prune(source, kept, whole, wanted.carried, wanted.renaming);
     const payload = await encodePayload(shared);
     const over = figuresOf(whole.runs ?? [], shared.depth.length, wanted.carried.length) / MOST_FIGURES;
     // More figures than a reader takes count like a payload that is too long in the same proportion.
     const length = over > 1 ? Math.ceil(wanted.budget * over) : payload.length;
-    return { payload, length, shared, count, changed, changedKept: Math.min(count, changed) };
+    const changedKept = kept.reduce((sum, context) => sum + (change[context] > 0 ? 1 : 0), 0);
+    return { payload, length, shared, count, changed, changedKept };
   };
-  let best: FittedPayload | null = null;
-  for (const callers of CALLERS) {
-    const found = await longest(ranked.length, wanted.budget, (count) => attempt(count, callers));
-    if (found !== null && found.count > (best?.count ?? -1)) best = found;
-    if (best !== null && best.count >= Math.min(ENOUGH, ranked.length)) break;
-  }
+  const best = await longest(ranked.length, wanted.budget, attempt);
   if (best !== null) return best;
-  const { length } = await attempt(0, 0);
+  const { length } = await attempt(0);
   throw new FormatError(
     'too-large',
     `The smallest link takes ${length} characters of data; ${wanted.budget} are too few.`,
@@ -77,18 +75,27 @@ export async function fitPayload(
   );
 }
 
-/** Ranks at most `most` contexts: changed ones by the size of their change, then the others by their size. */
-function rank(source: PruningSource, metric: MetricId, most: number): { ranked: Uint32Array; changed: number } {
-  const { change, amount } = source.weights(metric);
-  const rowsOf = (wanted: (row: number) => boolean): Uint32Array => Uint32Array.from(change.keys()).filter(wanted);
-  const rows = rowsOf((row) => change[row] > 0);
-  const first = firstRows(rows, (row) => change[row], 'desc', most);
-  const others = rowsOf((row) => change[row] === 0 && amount[row] > 0);
-  const second = firstRows(others, (row) => amount[row], 'desc', most - first.length);
-  const ranked = new Uint32Array(first.length + second.length);
-  ranked.set(first);
-  ranked.set(second, first.length);
-  return { ranked, changed: rows.length };
+/**
+ * Ranks at most `most` contexts: those that come first; the program's own by the inclusive size of their change; others that
+ * changed, by the size of their change; the rest by their size.
+ */
+function rank(source: PruningSource, { metric, first, isOwn }: FitRequest, most: number): Uint32Array {
+  const { change, amount, inclusive } = source.weights(metric);
+  const ranked = new Set(first);
+  const add = (weight: (context: number) => number, isWanted: (context: number) => boolean): void => {
+    const rows = Uint32Array.from(change.keys()).filter((row) => !ranked.has(row) && weight(row) > 0 && isWanted(row));
+    for (const row of firstRows(rows, weight, 'desc', Math.max(0, most - ranked.size))) ranked.add(row);
+  };
+  add(inclusive, (row) => isOwn(source.method[row]));
+  add(
+    (row) => change[row],
+    () => true,
+  );
+  add(
+    (row) => amount[row],
+    () => true,
+  );
+  return Uint32Array.from(ranked).subarray(0, most);
 }
 
 /** A payload of this part of the budget is long enough: looking for a longer one takes as long again. */

@@ -9,6 +9,7 @@ import { gateOf, openEncoded, value } from '../testing/opening';
 import { SMALL } from '../testing/small-profile';
 import { fromBase64Url, toBase64Url } from './base64url';
 import { deflate, inflate } from './deflate';
+import { FOLDED } from './link-content';
 import { decodePayload, encodePayload } from './payload';
 
 const REQUEST = { metric: 'calls', budget: 4000, allMetrics: true, rename: [], hideThreads: false };
@@ -85,6 +86,9 @@ describe('a payload', () => {
           return;
         }
         expect(result.value.payload.length).toBeLessThanOrEqual(budget);
+        // Every caller of a kept context is kept: nothing stands below a frame of folded contexts.
+        const { method, depth } = await decodePayload(result.value.payload);
+        for (const [at, each] of method.entries()) if (each === FOLDED) expect(depth[at + 1] ?? 0).toBeLessThanOrEqual(depth[at]);
         const opened = value(await engine.openLink(result.value.payload));
         expect(totals(opened.a)).toEqual(sides(whole.metrics, 'totalA'));
         expect(totals(opened.b!)).toEqual(sides(whole.metrics, 'totalB'));

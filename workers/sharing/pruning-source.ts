@@ -38,8 +38,8 @@ export interface PruningSource {
   sums(side: number, metric: MetricId): Float64Array;
   /** Counts of the runs behind each side over its own contexts; null where no side has several. */
   runs(metric: MetricId): RunsOfSides | null;
-  /** By context: the size of its change, and its own size. For one side both are the same. */
-  weights(metric: MetricId): { change: Float64Array; amount: Float64Array };
+  /** By context: the size of its change, its own size, and the size of its inclusive change. Of one side changes are sizes. */
+  weights(metric: MetricId): { change: Float64Array; amount: Float64Array; inclusive(context: number): number };
 }
 
 /** Overlaps of single runs in the whole, by metric; null where each side is one recording. */
@@ -68,7 +68,12 @@ export function comparisonSource(comparison: Comparison, metrics: readonly Metri
         amount[u] = Math.max(Math.abs(a), Math.abs(b));
       });
       beyondRanges(comparison, metric, change);
-      return { change, amount };
+      const { a, b } = held.get(metric)!;
+      const inclusive = (context: number): number => {
+        const [inA, inB] = (['a', 'b'] as const).map((each) => comparison.range(each, context, tree.end[context]));
+        return Math.abs(b[inB.to] - b[inB.from] - (a[inA.to] - a[inA.from]));
+      };
+      return { change, amount, inclusive };
     },
   };
 }
@@ -108,7 +113,7 @@ export function treeSource(laid: MetricTree, metrics: readonly MetricId[]): Prun
     weights: (metric) => {
       const sums = held.get(metric)!;
       const amount = Float64Array.from({ length: tree.size }, (_, i) => Math.abs(sums[i + 1] - sums[i]));
-      return { change: amount, amount };
+      return { change: amount, amount, inclusive: (context) => Math.abs(sums[tree.end[context]] - sums[context]) };
     },
   };
 }

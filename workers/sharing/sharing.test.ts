@@ -34,19 +34,28 @@ describe('a real comparison in a link', () => {
   const engine = createEngine();
   const whole = samples(engine);
 
-  it('of 2,000 characters still shows the ten largest changes, and the figures of the whole', async () => {
-    const comparison = await whole;
-    const link = value(await engine.share(4, comparison.comparison, REQUEST));
-    expect(link.payload.length).toBeLessThanOrEqual(1900);
-    expect(link.payload).toMatch(/^[\w.-]+$/);
-    const received = await opened(engine, link.payload);
-    const shown = (await changes(engine, received, 60)).map(told);
-    for (const row of await changes(engine, comparison, 10)) expect(shown).toContain(told(row));
-    const { metrics, common, appeared, vanished } = comparison;
-    expect(received).toMatchObject({ common, appeared, vanished });
-    expect([...received.metrics, ...received.totalsOnly]).toEqual(expect.arrayContaining(metrics));
-    expect(received.metrics.map(({ metric }) => metric)).toEqual(['bytecodes']);
-  });
+  it.each([
+    [1900, 1],
+    [3900, 30],
+    [7900, 100],
+  ])(
+    'of %i characters shows the program’s own methods, the %i largest changes, and the figures of the whole',
+    async (budget, most) => {
+      const comparison = await whole;
+      const link = value(await engine.share(4, comparison.comparison, { ...REQUEST, budget }));
+      expect(link.payload.length).toBeLessThanOrEqual(budget);
+      expect(link.payload).toMatch(/^[\w.-]+$/);
+      const received = await opened(engine, link.payload);
+      const shown = (await changes(engine, received, 2000)).map(told);
+      for (const row of await changes(engine, comparison, most)) expect(shown).toContain(told(row));
+      expect(shown).toContain('demo.H2Demo.createIndex appeared 0 14');
+      expect(shown.filter((row) => /demo\.H2Demo\.(ordersByCustomer|changeOrders|main) /.test(row))).toHaveLength(3);
+      const { metrics, common, appeared, vanished } = comparison;
+      expect(received).toMatchObject({ common, appeared, vanished });
+      expect([...received.metrics, ...received.totalsOnly]).toEqual(expect.arrayContaining(metrics));
+      expect(received.metrics.map(({ metric }) => metric)).toEqual(['bytecodes']);
+    },
+  );
 
   it('keeps the counts of every metric where there is room', async () => {
     const comparison = await whole;

@@ -11,30 +11,39 @@ import { useSharedLink } from './useSharedLink';
 
 /** Length in characters, and where a link of that length arrives whole. */
 const LENGTHS = [
-  { length: 2_000, reach: 'arrives whole nearly everywhere' },
-  { length: 4_000, reach: 'cut by chat tools that stop at 2,000 characters' },
-  { length: 8_000, reach: 'cut by chat tools that stop at 4,000 characters; fits trackers and mail' },
-  { length: 40_000, reach: 'cut by most chat tools; fits mail and documents' },
+  { length: 2_000, reach: 'for every chat tool' },
+  { length: 4_000, reach: 'too long for chat tools that stop at 2,000 characters' },
+  { length: 8_000, reach: 'for mail, issue trackers and most chat tools' },
+  { length: 40_000, reach: 'too long for most chat tools; for mail and documents' },
   { length: 200_000, reach: 'for the address bar, files and scripts only' },
   { length: 1_000_000, reach: 'for Chromium’s address bar, which takes 2 million characters' },
 ] as const;
+/** The length that the dialog begins with. */
+const FIRST = LENGTHS.findIndex(({ length }) => length === 8_000);
+const SHORTEST = LENGTHS[0].length;
 
 export function SelfContainedLink({ hiding, onHide }: HidingProps) {
   const state = useApp();
-  const [step, setStep] = useState(0);
+  const [step, setStep] = useState(FIRST);
   const [allMetrics, setAllMetrics] = useState(false);
   const subject = subjectOf(state);
   const comparing = typeof subject === 'number';
   const { length, reach } = LENGTHS[step] ?? LENGTHS[0];
-  const budget = length - payloadLink(state, { payload: '', comparing, hidden: hiding.rename }).length;
-  const { link, error, settings, busy } = useSharedLink(subject, { ...requestOf(state), budget, allMetrics, ...hiding });
+  const before = payloadLink(state, { payload: '', comparing, hidden: hiding.rename }).length;
+  const request = { ...requestOf(state), budget: length - before, allMetrics, ...hiding };
+  const { link, error, settings, busy } = useSharedLink(subject, request);
+  // Asked after the link, which comes first.
+  const shortest = useSharedLink(link === null || busy || length === SHORTEST ? null : subject, {
+    ...request,
+    budget: SHORTEST - before,
+  }).link;
   if (subject === null) return <p>The comparison is not there yet; share it when its picture is drawn.</p>;
   return (
     <>
       <p>
         The link itself holds {comparing ? 'the comparison' : 'the tree'}: exact totals{comparing ? ' and overlap' : ''} of the
-        whole, and the contexts that {comparing ? 'changed' : 'do'} most with their callers. All others are folded into frames
-        that say so. No server is asked; what follows the # of an address is never sent to one.
+        whole, your own methods, and the contexts that {comparing ? 'changed' : 'do'} most, each with all its callers. All others
+        are folded into frames that say so. No server is asked; what follows the # of an address is never sent to one.
       </p>
       <div className={styles.length}>
         <label htmlFor="share-length">Length</label>
@@ -73,6 +82,13 @@ export function SelfContainedLink({ hiding, onHide }: HidingProps) {
           <p role="status" className={styles.holds}>
             Holds {count(link.changedKept)} of {count(link.changed)} contexts that {comparing ? 'changed' : 'count'}, and{' '}
             {count(link.kept - link.changedKept)} beside them; folds {count(link.folded)}.
+            {shortest !== null && shortest.kept < link.kept && length > SHORTEST && (
+              <>
+                {' '}
+                A link of {count(SHORTEST)} characters would lose {count(link.kept - shortest.kept)} of these contexts, and{' '}
+                {count(link.changedKept - shortest.changedKept)} of those that {comparing ? 'changed' : 'count'}.
+              </>
+            )}
           </p>
           <SharedContents link={link} hiding={hiding} onHide={onHide} />
         </>

@@ -1,6 +1,7 @@
 /** Dialog that shares what is open in one of four ways, each with what it discloses. */
 import { useState } from 'react';
 import { closeDialog, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
 import { Sheet } from '../../ui/overlay/Sheet';
 import { Segmented } from '../../ui/Segmented';
 import { LinkBox } from './LinkBox';
@@ -8,7 +9,7 @@ import { ReportPageForm } from './ReportPageForm';
 import { SelfContainedLink } from './SelfContainedLink';
 import type { Hiding } from './SharedContents';
 import styles from './share.module.css';
-import { namedLink, urlLink } from './share-links';
+import { isLoopback, namedLink, urlLink } from './share-links';
 
 type ShareMethod = 'held' | 'named' | 'fetched' | 'report';
 
@@ -23,6 +24,7 @@ export function ShareSheet() {
 
 function ShareMethods() {
   const [rung, setRung] = useState<ShareMethod>('held');
+  const isLocal = isLoopback(location);
   const [hiding, setHiding] = useState<Hiding>({ rename: [], hideThreads: false });
   return (
     <div className={styles.rungs}>
@@ -37,6 +39,12 @@ function ShareMethods() {
         ]}
         onChange={setRung}
       />
+      {rung !== 'report' && isLocal && (
+        <p role="note">
+          <strong>This link works on this computer only</strong>: it leads to {location.host || 'a file on this disk'}, which
+          nobody else can reach. <Button onClick={() => setRung('report')}>Make an HTML file instead</Button>
+        </p>
+      )}
       {rung === 'held' && <SelfContainedLink hiding={hiding} onHide={setHiding} />}
       {rung === 'named' && <NamedFilesLink />}
       {rung === 'fetched' && <UrlLink />}

@@ -3,7 +3,7 @@ import '../../views/registry';
 import type { Place } from '../../state/place';
 import { startPlace as begin } from '../../state/start-place';
 import { useApp } from '../../state/store';
-import { payloadAddress } from './share-links';
+import { isLoopback, payloadAddress } from './share-links';
 
 const startPlace = begin();
 const typed = 'com.acme.Secret';
@@ -30,3 +30,16 @@ it.each(['flame', 'tree', 'threads', 'sandwich', 'methods', 'allocations', 'time
     }
   },
 );
+
+it.each([
+  ['http://127.0.0.1:4173/#/compare', true],
+  ['http://localhost:8080/', true],
+  ['http://app.localhost/', true],
+  ['http://[::1]:4173/', true],
+  ['file:///tmp/report.html', true],
+  ['https://callgrove.example/', false],
+  ['https://localhost.example/', false],
+  ['https://127.example/', false],
+])('tells whether %s leads to this computer alone: %s', (address, local) => {
+  expect(isLoopback(new URL(address))).toBe(local);
+});
