@@ -33,6 +33,27 @@ test('the picture shows where the cause is, and not in its callers', async ({ ap
   await expect(cause('demo.H2Demo.ordersByCustomer')).toHaveText(/^[−+]?\d+(\.\d+)?(\u202fk)?$/);
 });
 
+test('a chain of calls is one row, until a press or a search opens it', async ({ app, page }) => {
+  await app.start(both('compare'));
+  await app.flame.drawn();
+  await expect(app.comparison.sentences.first()).toContainText('does 97 % less');
+  const rows = (name: string) => app.flame.frameTable.getByRole('row', { name });
+  await expect(rows('FetchedResult.next')).toHaveCount(1);
+  await expect(rows('LazyResult.hasNext')).toHaveCount(0);
+  await app.search.box.fill('LazyResult.hasNext');
+  await expect(app.search.result).toHaveText(/\d contexts? of 1 method/);
+  await app.search.next.click();
+  await expect(page).toHaveURL(/sel=\d+/);
+  await expect(rows('LazyResult.hasNext')).toHaveCount(1);
+
+  // The sixth row, below the root, main, ordersByCustomer and two more.
+  const inner = app.flame.frameTable.getByRole('rowheader', { name: 'org.h2.command.query.Query.query', exact: true });
+  await expect(inner).toHaveCount(0);
+  await app.flame.press({ x: 600, y: 5.5 * 21 });
+  await expect(inner).not.toHaveCount(0);
+  await expect(page).not.toHaveURL(/focus=\d/);
+});
+
 test('figures are explained on focus; threads, noise, names and gate stand behind one button', async ({ app }) => {
   await app.start(both('compare'));
   const { overlap, options, noiseGuard, rules } = app.comparison;

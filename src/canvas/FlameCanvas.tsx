@@ -50,6 +50,8 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const [heldBack, setHeldBack] = useState(false);
   const [shownTip, setTip] = useState<Tip<L> | null>(null);
   const zoomed = useRef(false);
+  /** The context to bring into sight once its chain is open, −1 for none. */
+  const awaited = useRef(-1);
   const gesture = useRef<{ report: DelayedCall; settle: DelayedCall } | null>(null);
   const lastReported = useRef<Range>(WHOLE);
 
@@ -93,6 +95,9 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     scene.current?.setRows(density, upward);
     scrollTo(scene.current?.scrolled ?? 0);
   });
+  const revealAwaited = useEffectEvent(() => {
+    if (awaited.current >= 0) void bringIntoSight(awaited.current);
+  });
   const failed = useEffectEvent((error: EngineError) => props.onError(error));
 
   useEffect(() => {
@@ -112,6 +117,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
         if (settle.pending && sameTree) setHeldBack(true);
         else show();
         setTip(null);
+        revealAwaited();
       },
       onError: (error, nothing) => {
         if (nothing) latest = null;
@@ -182,6 +188,8 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     }
     props.onSelect(context);
     if (kind === 'menu') return;
+    // A press on a folded chain opens it in its place.
+    if ((current.folded?.[index] ?? 0) > 0) return;
     zoomed.current = context !== focus;
     if (zoomed.current) props.onFocus(context);
   });
@@ -232,6 +240,9 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   }
 
   async function bringIntoSight(context: number) {
+    // Its chain opens with the next layout.
+    awaited.current = scene.current?.isFolded(context) ? context : -1;
+    if (awaited.current >= 0) return;
     const at = scene.current?.locate(scene.current.find(context));
     if (!at || at.width < REACHABLE) {
       const parent = await props.step(context, 'parent');

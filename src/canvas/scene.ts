@@ -12,6 +12,7 @@ import { DENSE, type Density, type Picture, rowAt } from './picture';
 import {
   flagMatches,
   indexOf,
+  isFolded,
   type LayoutRequest,
   prepareLayout,
   rangeOf,
@@ -188,6 +189,11 @@ export class FlameScene<L extends FlameLayout> {
     return this.#shown ? indexOf(this.#shown, context) : -1;
   }
 
+  /** Whether a context lies in a folded chain of this layout. */
+  isFolded(context: number): boolean {
+    return this.#shown !== null && isFolded(this.#shown, context);
+  }
+
   /** Place of a rectangle: x and width in pixels of the canvas, not cut to it; its range of the focused width; its row. */
   locate(index: number): { x: number; width: number; range: Range; row: number } | null {
     const shown = this.#shown;
@@ -242,8 +248,8 @@ export class FlameScene<L extends FlameLayout> {
   /** Looks names up once for a layout, not for each of its frames in each picture. */
   #labels(model: FlameModel<L>, layout: L, index: number): readonly string[] {
     const name = layout.name[index];
-    // The root's label holds the total, which changes.
-    if (layout.context[index] < 0) return model.labels(layout, index);
+    // The root's label holds the total, which changes; that of a chain is its own.
+    if (layout.context[index] < 0 || (layout.folded?.[index] ?? 0) > 0) return model.labels(layout, index);
     let labels = this.#labelsOf.get(layout.names);
     if (labels === undefined) {
       labels = [];

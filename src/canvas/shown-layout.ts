@@ -33,6 +33,12 @@ export function indexOf({ layout }: ShownLayout<FlameLayout>, context: number): 
   return -1;
 }
 
+/** Whether a context lies in a folded chain, and so has no rectangle of its own. */
+export function isFolded({ layout }: ShownLayout<FlameLayout>, context: number): boolean {
+  const { last } = layout;
+  return last?.some((end, i) => layout.context[i] < context && context <= end) ?? false;
+}
+
 /** The rectangle of a row that covers a pixel, −1 for none; a narrow one counts as one pixel wide. */
 export function rectangleAt(
   shown: ShownLayout<FlameLayout>,
@@ -102,18 +108,22 @@ export function startOfZoom(before: ShownLayout<FlameLayout>, next: ShownLayout<
 /** 1 for each rectangle whose context is in an ascending list. */
 export function flagMatches({ layout }: ShownLayout<FlameLayout>, contexts: Int32Array): Uint8Array {
   const found = new Uint8Array(layout.count);
-  for (let i = 0; i < layout.count; i++) if (contains(contexts, layout.context[i])) found[i] = 1;
+  for (let i = 0; i < layout.count; i++)
+    if (holdsOne(contexts, layout.context[i], Math.max(layout.context[i], layout.last?.[i] ?? -1))) found[i] = 1;
   return found;
 }
 
-/** Whether an ascending list holds a value; binary search. */
-export function contains(sorted: Int32Array, value: number): boolean {
+/** Whether an ascending list holds a value. */
+export const contains = (sorted: Int32Array, value: number): boolean => holdsOne(sorted, value, value);
+
+/** Whether an ascending list holds a value between two, these included; binary search. */
+function holdsOne(sorted: Int32Array, least: number, most: number): boolean {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (sorted[middle] < value) low = middle + 1;
+    if (sorted[middle] < least) low = middle + 1;
     else high = middle;
   }
-  return low < sorted.length && sorted[low] === value;
+  return low < sorted.length && sorted[low] <= most;
 }

@@ -191,6 +191,11 @@ export interface UnionFlameRequest extends FlameRequest {
   quiet?: NoiseGuard;
   /** Asks for the causes, which count calls beside the metric. */
   causes?: boolean;
+  /**
+   * Folds chains of at least three contexts, each of which has 98 % of both sides of its caller, but for those that hold one of
+   * these. Without it none is folded.
+   */
+  open?: ContextId[];
 }
 
 /** Visible rectangles of the union tree, with the figures of both sides. */

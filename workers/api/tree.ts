@@ -78,6 +78,11 @@ export interface FlameLayout {
   /** Index into `names`; for the root and for aggregates 0xffffffff. */
   name: Uint32Array;
   names: FrameName[];
+  /** Name of the last context of a folded chain, 0xffffffff for other rectangles. Left out where no chain may be folded. */
+  lastName?: Uint32Array;
+  /** The last context of a folded chain, −1 for other rectangles; and the contexts of the chain, 0 for others. */
+  last?: Int32Array;
+  folded?: Uint32Array;
   /**
    * Present where `known` was given: the list that `name` counts in, and the place of the first of `names` in it. A list of
    * another number begins anew.

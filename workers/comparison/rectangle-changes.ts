@@ -1,6 +1,7 @@
 import { isAllocationMetric } from '../../common/metrics';
 import { changeKind } from '../analysis/change-kind';
 import type { MetricId, NoiseGuard, UnionFlameLayout } from '../api/engine';
+import type { Chain } from '../layout/chain-folding';
 import type { Rectangles } from '../layout/rectangles';
 import type { RunFigures } from '../ranges/median-runs';
 import { bitsOf, rangeKind } from '../ranges/range-kind';
@@ -13,13 +14,15 @@ interface Asked {
   quiet: NoiseGuard | undefined;
   /** Parts of the change; null leaves causes out. */
   parts: ContextParts | null;
+  /** Folded chains by their first context: such a rectangle has the causes of all of them. */
+  chains: ReadonlyMap<number, Chain> | null;
 }
 
 /** Inclusive figures of both sides for each rectangle, its kind of change, and the cause at its own context. */
 export function rectangleChanges(
   comparison: Comparison,
   { count, context, until, aggregate }: Rectangles,
-  { metric, normalised, quiet, parts }: Asked,
+  { metric, normalised, quiet, parts, chains }: Asked,
 ): Pick<UnionFlameLayout, 'a' | 'b' | 'kind' | 'atLeast' | 'part' | 'cause'> {
   const sums = comparison.sums(metric);
   const totals = comparison.totals(metric);
@@ -68,8 +71,11 @@ export function rectangleChanges(
         ? changeKind(hasA, hasB, a[i] / (totals.a || 1), b[i] / (totals.b || 1), { a: 1, b: 1 }, quiet)
         : changeKind(hasA, hasB, a[i], b[i], totals, quiet);
     if (parts === null || part === null || cause === null || !single) continue;
-    part[i] = parts.parts[context[i]];
-    if (kind[i] !== 0) cause[i] = parts.strength(context[i], Math.max(a[i], b[i] * scale));
+    for (const each of chains?.get(context[i]) ?? [context[i]]) {
+      part[i] += parts.parts[each];
+      const strength = kind[i] === 0 ? 0 : parts.strength(each, Math.max(a[i], b[i] * scale));
+      if (Math.abs(strength) > Math.abs(cause[i])) cause[i] = strength;
+    }
   }
   return { a, b, kind, atLeast, part, cause };
 }

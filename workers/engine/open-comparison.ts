@@ -16,6 +16,7 @@ import type {
   UnionFlameRequest,
   View,
 } from '../api/engine';
+import { chainCallees, foldedChains, lastMethods } from '../comparison/chain-callees';
 import { type Comparison, checkCommonMetric } from '../comparison/comparison';
 import { correlation } from '../comparison/correlation';
 import { DiffTables } from '../comparison/diff-tables';
@@ -24,6 +25,7 @@ import type { Sides } from '../comparison/overlap';
 import { rectangleChanges } from '../comparison/rectangle-changes';
 import type { ContextParts } from '../comparison/story/context-parts';
 import type { Pace } from '../jobs/pace';
+import { ChainFolding } from '../layout/chain-folding';
 import { layoutFlame, type Viewport } from '../layout/flame-layout';
 import { nameRectangles } from '../layout/rectangle-names';
 import type { Renaming } from '../matching/renamed-tree';
@@ -200,7 +202,7 @@ export class OpenComparison {
   }
 
   layout(
-    { metric, shape: which, normalised, quiet, known }: UnionFlameRequest,
+    { metric, shape: which, normalised, quiet, known, open }: UnionFlameRequest,
     viewport: Viewport,
     parts: ContextParts | null,
   ): UnionFlameLayout {
@@ -208,12 +210,15 @@ export class OpenComparison {
     const { comparison } = this;
     const { tree, names } = comparison;
     const shape = comparison.shape(metric, which, normalised);
-    const rectangles = layoutFlame(shape, viewport);
+    const folding = open === undefined ? null : new ChainFolding(chainCallees(comparison, shape, metric), tree.end, open);
+    const rectangles = layoutFlame(shape, viewport, folding);
+    const chains = folding?.chains ?? null;
     const from = Math.max(0, viewport.focus);
     const until = viewport.focus < 0 ? tree.size : tree.end[from];
     return {
-      ...nameRectangles(rectangles, names, known),
-      ...rectangleChanges(comparison, rectangles, { metric, normalised, quiet, parts }),
+      ...nameRectangles(rectangles, names, known, chains === null ? undefined : lastMethods(tree, chains)),
+      ...(chains && foldedChains(rectangles, chains)),
+      ...rectangleChanges(comparison, rectangles, { metric, normalised, quiet, parts, chains }),
       totalRows: comparison.heights.below(viewport.focus) + 1,
       total: shape.widths[until] - shape.widths[from],
       layoutMs: performance.now() - started,

@@ -1,5 +1,6 @@
 /** Lays out the visible rectangles of a tree, in time that depends on the pixels alone. */
 import type { Shape } from '../tree/tree';
+import type { ChainFolding } from './chain-folding';
 import { OutlineLevels } from './outline-levels';
 import { MARGIN, RectangleMaker } from './rectangle-maker';
 import { Rectangles } from './rectangles';
@@ -27,8 +28,10 @@ const list = new Rectangles();
  * Only contexts at least half a pixel wide are walked. Runs of narrower siblings become one aggregate, found by binary search
  * where they are many. So the time depends on the pixels, not on the tree. The walk goes through an outline of the tree where one
  * covers the viewport, else through the tree. Both run from caller to callee, in memory order.
+ *
+ * @param chains folds chains below the focus; null draws each context. A walk that folds goes down to the deepest context.
  */
-export function layoutFlame(shape: Shape, view: Viewport): Rectangles {
+export function layoutFlame(shape: Shape, view: Viewport, chains: ChainFolding | null = null): Rectangles {
   const { tree, widths } = shape;
   const { focus } = view;
   list.count = 0;
@@ -39,11 +42,11 @@ export function layoutFlame(shape: Shape, view: Viewport): Rectangles {
   const low = widths[start] + view.x0 * total;
   const high = widths[start] + view.x1 * total;
   const row = focus < 0 ? 1 : tree.depth[focus] + 1;
-  const levels = view.firstRow + view.rows - row;
+  const levels = chains === null ? view.firstRow + view.rows - row : tree.height;
   if (high > low && levels > 0) {
     const least = (NARROWEST * (high - low)) / view.width;
     const extent = { start, stop, low, high, least, levels };
-    const drawing = new RectangleMaker(shape, extent, { width: view.width, firstRow: view.firstRow, row }, list);
+    const drawing = new RectangleMaker(shape, extent, { width: view.width, firstRow: view.firstRow, row }, list, chains);
     const outline = OutlineLevels.of(shape).find(least);
     if (outline === null) new TreeWalk(shape, extent).walk(drawing);
     else walkOutline(shape, outline, extent, drawing);

@@ -1,7 +1,9 @@
 /** Makes rectangles of the contexts of a walk, and aggregates of the contexts between. */
+
 import { firstAtOrAfter, lastAtOrBefore } from '../tree/binary-search';
 import { grown } from '../tree/growing-array';
 import type { Shape } from '../tree/tree';
+import type { ChainFolding } from './chain-folding';
 import type { Rectangles } from './rectangles';
 import { siblingOf } from './sibling-search';
 import type { Extent, Visitor } from './walk-visitor';
@@ -39,6 +41,7 @@ export class RectangleMaker implements Visitor {
     private readonly extent: Extent,
     private readonly sheet: Sheet,
     private readonly list: Rectangles,
+    private readonly chains: ChainFolding | null,
   ) {
     const { start, stop, low, high } = extent;
     const { widths } = shape;
@@ -55,7 +58,10 @@ export class RectangleMaker implements Visitor {
     drawn[level] = right;
     this.latest = context;
     this.inner = inner;
-    this.add(context, until, left, right, 0, method);
+    const saved = this.chains?.savedAbove(context) ?? 0;
+    if (saved < 0) return;
+    this.add(context, until, left, right, 0, method, saved);
+    this.chains?.begin(context);
   }
 
   down(): void {
@@ -87,7 +93,8 @@ export class RectangleMaker implements Visitor {
   /** Adds one aggregate for the siblings in [start, stop), all narrow, as far as they reach into the viewport. */
   private run(start: number, stop: number, x: number, until: number): void {
     const { low, high } = this.extent;
-    if (until <= low || x >= high || this.sheet.row + this.level < this.sheet.firstRow) return;
+    const saved = this.chains?.savedAbove(start) ?? 0;
+    if (saved < 0 || until <= low || x >= high || this.sheet.row + this.level - saved < this.sheet.firstRow) return;
     const { shape } = this;
     const { widths, tree } = shape;
     let [first, from, last, to] = [start, x, stop, until];
@@ -99,13 +106,13 @@ export class RectangleMaker implements Visitor {
       last = tree.end[siblingOf(shape, first, stop, this.last)];
       to = widths[last];
     }
-    this.add(first, last, from, to, last - first, 0);
+    this.add(first, last, from, to, last - first, 0, saved);
   }
 
-  private add(context: number, until: number, from: number, to: number, aggregate: number, method: number): void {
+  private add(context: number, until: number, from: number, to: number, aggregate: number, method: number, saved: number): void {
     const { low } = this.extent;
     const { scale, sheet } = this;
-    const row = sheet.row + this.level;
+    const row = sheet.row + this.level - saved;
     if (row < sheet.firstRow) return;
     const left = Math.max(-MARGIN, (from - low) * scale);
     const right = Math.min(sheet.width + MARGIN, (to - low) * scale);

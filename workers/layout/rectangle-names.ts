@@ -32,29 +32,39 @@ class NameList {
 /** The latest last. */
 const lists = new WeakMap<Table, NameList[]>();
 
-/** Gives rectangles their names, each name once, and none that the asker knows. */
+/**
+ * Gives rectangles their names, each name once, and none that the asker knows.
+ *
+ * @param lasts method of the last context of a folded chain, by its first context
+ */
 export function nameRectangles(
   { count, context, row, x, width, aggregate, method }: Rectangles,
   table: Table,
   known?: KnownNames,
-): Pick<FlameLayout, 'count' | 'context' | 'row' | 'x' | 'width' | 'aggregate' | 'name' | 'names' | 'nameList'> {
+  lasts?: ReadonlyMap<number, number>,
+): Pick<FlameLayout, 'count' | 'context' | 'row' | 'x' | 'width' | 'aggregate' | 'name' | 'names' | 'nameList' | 'lastName'> {
   const list = known === undefined ? new NameList(table) : listFor(table, known);
   const { placeOf } = list;
   const from = list.count;
   const names: FrameName[] = [];
   const name = new Uint32Array(count);
+  const lastName = lasts === undefined ? null : new Uint32Array(count).fill(NAMELESS);
+  const place = (m: number): number => {
+    if (placeOf[m] === 0) placeOf[m] = from + names.push(table.frame(m));
+    return placeOf[m] - 1;
+  };
   for (let i = 0; i < count; i++) {
     if (context[i] < 0 || aggregate[i] > 0) {
       name[i] = NAMELESS;
       continue;
     }
-    const m = method[i];
-    if (placeOf[m] === 0) placeOf[m] = from + names.push(table.frame(m));
-    name[i] = placeOf[m] - 1;
+    name[i] = place(method[i]);
+    const last = lasts?.get(context[i]);
+    if (lastName !== null && last !== undefined) lastName[i] = place(last);
   }
   list.count += names.length;
   const nameList = known === undefined ? {} : { nameList: { list: list.id, from } };
-  return { count, context, row, x, width, aggregate, name, names, ...nameList };
+  return { count, context, row, x, width, aggregate, name, names, ...nameList, ...(lastName && { lastName }) };
 }
 
 /** The list that an asker holds all of. A new one where names are displayed otherwise since, or an answer is still on its way. */

@@ -41,6 +41,7 @@ import { useCompact, useNarrow } from '../../ui/useMedia';
 import { KIND_WORDS, KINDS, type MetricProps } from './change-kinds';
 import styles from './compare.module.css';
 import { LEGEND, Legend } from './Legend';
+import { useOpenChains } from './useOpenChains';
 
 interface UnionProps extends MetricProps {
   /** Whether the causes are known, so that the picture can show them. */
@@ -66,20 +67,30 @@ export function UnionPicture({ summary, metric, causes, selected, reveal, onReve
   const found = useAnswer(query === '' ? null : `${comparison}:${id}?${query}`, () => ask(engine.search(comparison, id, query)));
   const matches = query !== '' && found.fresh ? found.value : null;
   const { totalA, totalB, unit } = metric;
+  const chains = useOpenChains(comparison, selected);
   const model = useMemo<FlameModel<UnionFlameLayout>>(() => {
     const names = new NameCache();
     return {
-      key: `${comparison}:${id}:${shape}:${normalised}:${quiet}:${causes}`,
+      key: `${comparison}:${id}:${shape}:${normalised}:${quiet}:${causes}:${chains}`,
       layout: (request) =>
-        names.fetch({ ...request, metric: id, shape, normalised, quiet, causes }, (full) => ask(engine.flame(comparison, full))),
+        names.fetch({ ...request, metric: id, shape, normalised, quiet, causes, open: [...chains] }, (full) =>
+          ask(engine.flame(comparison, full)),
+        ),
       style: (layout, index) => changeStyle(layout.kind[index], layout.cause?.[index] ?? 0),
       labels: (layout, index) => {
         if (layout.context[index] < 0) return [`A → B: ${shortFigure(totalA, unit)} → ${shortAmount(totalB, unit)}`, 'A → B'];
         const name = layout.names[layout.name[index]];
-        return [shortName(name), methodName(name)];
+        const frames = layout.folded?.[index] ?? 0;
+        if (frames === 0) return [shortName(name), methodName(name)];
+        const last = layout.names[layout.lastName?.[index] ?? -1];
+        return [
+          `${shortName(name)} › … ${plural(frames - 2, 'frame')} › ${shortName(last)}`,
+          `${methodName(name)} › … › ${methodName(last)}`,
+          `${methodName(name)} › …`,
+        ];
       },
     };
-  }, [engine, comparison, id, shape, normalised, quiet, causes, totalA, totalB, unit]);
+  }, [engine, comparison, id, shape, normalised, quiet, causes, chains, totalA, totalB, unit]);
   const caption = {
     lines: [
       `A → B: ${figure(totalA, unit)} → ${amount(totalB, unit)}`,
@@ -188,9 +199,20 @@ function UnionTip({ metric, layout, index, normalised }: TipProps) {
         ['share of A', share(a, metric.totalA)],
         ['of B', share(b, metric.totalB)],
         ...causeOf(metric, layout, index, normalised),
+        ...chainOf(layout, index),
       ]}
     />
   );
+}
+
+/** Frames of a folded chain. */
+function chainOf({ folded, lastName, names }: UnionFlameLayout, index: number) {
+  const frames = folded?.[index] ?? 0;
+  if (frames === 0) return [];
+  return [
+    [`one of ${plural(frames, 'frame')} down to`, shortName(names[lastName?.[index] ?? -1])] as const,
+    ['a press', 'shows them all'] as const,
+  ];
 }
 
 /** The part of the change that lies in the frame itself: its calls or the cost of one changed, or it is on one side only. */

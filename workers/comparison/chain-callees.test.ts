@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { UnionFlameLayout } from '../api/engine';
+import type { EncodedProfile } from '../formats/mct/encoder';
+import { anyProfile } from '../testing/arbitrary';
+import { compared } from '../testing/comparison';
+import { value } from '../testing/opening';
+
+const NAMES = ['main', 'run', 'open', 'read', 'parse', 'write'];
+
+/** A chain of four below `main`, then two callees. */
+const BASE: EncodedProfile = {
+  methods: NAMES.map((name) => ({ className: 'app.Main', name, descriptor: '()V' })),
+  threads: [{ name: 'main', nodes: 7 }],
+  depth: [0, 1, 2, 3, 4, 4, 1],
+  method: [0, 1, 2, 3, 4, 5, 5],
+  columns: { calls: [1, 1, 1, 1, 1, 1, 1], bytecodes: [0, 5, 1, 0, 500, 500, 900] },
+};
+const HEAD: EncodedProfile = { ...BASE, columns: { ...BASE.columns, bytecodes: [0, 5, 1, 0, 500, 900, 900] } };
+
+type Ask = (open?: number[]) => Promise<UnionFlameLayout>;
+
+async function asking(a: EncodedProfile, b: EncodedProfile): Promise<Ask> {
+  const { engine, summary } = await compared(a, b);
+  const request = { metric: 'bytecodes', focus: -1, x0: 0, x1: 1, width: 1e6, firstRow: 0, rows: 1000, causes: true };
+  return async (open) =>
+    value(await engine.flame(summary.comparison, { ...request, shape: 'union', normalised: false, ...(open && { open }) }));
+}
+
+const drawn = ({ count, row, name, names, lastName, folded, cause }: UnionFlameLayout) =>
+  Array.from({ length: count }, (_, i) => [
+    row[i],
+    names[name[i]]?.method ?? '',
+    names[lastName?.[i] ?? -1]?.method ?? '',
+    folded?.[i] ?? 0,
+    cause?.[i],
+  ]);
+
+it('makes one row of contexts that are nearly all of their callers, and opens it for a context in it', async () => {
+  const ask = await asking(BASE, HEAD);
+  const folded = await ask([]);
+  expect(drawn(folded)).toEqual([
+    [0, '', '', 0, 0],
+    [1, 'main', '', 0, 0],
+    [2, 'run', 'read', 3, 0],
+    [2, 'write', '', 0, 0],
+    [3, 'parse', '', 0, 0],
+    [3, 'write', '', 0, 2],
+  ]);
+  const rows = (layout: UnionFlameLayout) => drawn(layout).map(([row, name]) => `${row} ${name}`);
+  const whole = await ask();
+  expect(rows(whole)).toContain('4 read');
+  for (const inside of ['run', 'open', 'read']) {
+    const context = whole.context[rows(whole).findIndex((each) => each.endsWith(` ${inside}`))];
+    expect(rows(await ask([context]))).toEqual(rows(whole));
+  }
+  const beside = whole.context[rows(whole).indexOf('5 parse')];
+  expect(rows(await ask([beside]))).toEqual(rows(folded));
+});
+
+it('leaves what is not in a chain where it was, less the rows of the chains above it', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyProfile(), anyProfile(), async (a, b) => {
+      const ask = await asking(a, b);
+      const [whole, folded] = [await ask(), await ask([])];
+      const at = new Map(Array.from(whole.context, (context, i) => [context, i] as const));
+      /** The callers of a context and itself, the outermost first: of each row the last that begins at or before it. */
+      const path = (context: number): number[] =>
+        Array.from({ length: whole.row[at.get(context) ?? -1] }, (_, above) =>
+          Math.max(...whole.context.filter((each, k) => whole.row[k] === above + 1 && each <= context)),
+        );
+      for (let i = 0; i < folded.count; i++) {
+        if (folded.context[i] < 0 || folded.aggregate[i] > 0) continue;
+        const callers = path(folded.context[i]);
+        let saved = 0;
+        for (let k = 0; k < folded.count; k++) {
+          const last = folded.last?.[k] ?? -1;
+          if (last < 0 || !callers.includes(last)) continue;
+          saved += (folded.folded?.[k] ?? 0) - 1;
+          const chain = path(last).slice(-(folded.folded?.[k] ?? 0));
+          expect(chain[0]).toBe(folded.context[k]);
+          for (const [n, callee] of chain.slice(1).entries())
+            for (const side of [whole.a, whole.b])
+              expect(side[at.get(callee) ?? -1]).toBeGreaterThanOrEqual(0.98 * side[at.get(chain[n]) ?? -1]);
+        }
+        expect(folded.row[i]).toBe(callers.length - saved);
+      }
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,63 @@
+/** Draws a chain of contexts, each nearly all of its caller, as one row. */
+
+/** Frames that a chain has at least: folding two would save no row. */
+const LEAST = 3;
+
+/** A chain that is drawn as one row: its contexts, the outermost first. */
+export type Chain = readonly number[];
+
+interface Open {
+  readonly chain: Chain;
+  /** One past the last context below the first of the chain, and below its last. */
+  readonly end: number;
+  readonly inner: number;
+  /** Rows that are saved in all, by this chain and those around it. */
+  readonly saved: number;
+}
+
+/** Folds chains along a walk. Contexts must be asked about in ascending order. */
+export class ChainFolding {
+  /** Folded chains by their first context. */
+  readonly chains = new Map<number, Chain>();
+  private readonly around: Open[] = [];
+  /** The last context of a chain that is kept open. */
+  private keptOpen = -1;
+
+  /**
+   * @param next the callee that has nearly all of a context, −1 for none
+   * @param end one past the last context below, by context
+   * @param open contexts whose chains stay as they are
+   */
+  constructor(
+    private readonly next: (context: number) => number,
+    private readonly end: Uint32Array,
+    private readonly open: readonly number[],
+  ) {}
+
+  /** Rows saved above a context; −1 for one that is not drawn. */
+  savedAbove(context: number): number {
+    const { around } = this;
+    while (around.length > 0 && around[around.length - 1].end <= context) around.pop();
+    const within = around.at(-1);
+    if (within === undefined) return 0;
+    const isHidden = context <= within.chain[within.chain.length - 1] || context >= within.inner;
+    return isHidden ? -1 : within.saved;
+  }
+
+  /** Folds the chain that begins at a context which is drawn. */
+  begin(context: number): void {
+    const { end } = this;
+    if (context <= this.keptOpen && end[context] > this.keptOpen) return;
+    const chain = [context];
+    for (let at = this.next(context); at >= 0; at = this.next(at)) chain.push(at);
+    if (chain.length < LEAST) return;
+    const last = chain[chain.length - 1];
+    if (this.open.some((each) => each >= context && each <= last && end[each] > last)) {
+      this.keptOpen = last;
+      return;
+    }
+    const saved = (this.around.at(-1)?.saved ?? 0) + chain.length - 1;
+    this.around.push({ chain, end: end[context], inner: end[last], saved });
+    this.chains.set(context, chain);
+  }
+}
