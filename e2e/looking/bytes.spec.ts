@@ -81,6 +81,23 @@ test('two files are compared by bytes, by type too, with a word on different lay
   expect(errors).toEqual([]);
 });
 
+test('beside each other, tables leave out columns that do not fit, and never those of bytes', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await app.start('#/allocations');
+  await app.drop(await file('sized.mct', SIZED));
+  const { types, where } = app.allocations;
+  await expect(types.root).toBeVisible();
+  const spills = (grid: typeof types) => grid.root.evaluate((each) => each.scrollWidth - each.parentElement!.clientWidth);
+  for (const grid of [types, where]) {
+    await expect(grid.heading('Bytes')).toBeVisible();
+    await expect.poll(() => spills(grid)).toBeLessThanOrEqual(0);
+    await expect(grid.heading('Elements')).toHaveCount(0);
+  }
+  await page.setViewportSize({ width: 1900, height: 900 });
+  // The other table keeps its width.
+  await expect(types.heading('Elements')).toBeVisible();
+});
+
 test('a dump from before bytes were counted says so, and has its tables of objects and arrays', async ({ app }) => {
   await app.start('#/allocations?metric=bytes');
   await app.drop(await file('old.mct', SMALL));

@@ -1,22 +1,27 @@
 import { packageOf } from '../../common/class-names';
-import type { Timeline, TimelineRequest, TimelineRow } from '../api/engine';
+import { isAllocationMetric } from '../../common/metrics';
+import type { Boundable, LowerBound, Timeline, TimelineRequest, TimelineRow } from '../api/engine';
 import { at, damaged } from '../jobs/errors';
 import { type Pace, SubtaskPace } from '../jobs/pace';
 import { type DerivedKind, isDerived, NOBODY } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
 import { type IntervalCounts, intervalCounts } from '../profile/interval-counts';
 import { unknownMetric } from '../profile/laid-tree';
+import { boundOf, fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Recording } from '../profile/recording';
 
 /**
  * Sums up counts between snapshots by group: one run through the entries of snapshots, one through the counts at the end. Throws
  * FormatError where the metric has no snapshots, or the file is broken.
+ *
+ * @param threads those of the recording, as far as their figures are lower bounds; known as those of `laid` are
  */
 export async function timelineOf(
   laid: MetricTree,
   recording: Recording,
   request: TimelineRequest,
+  threads: readonly Boundable[],
   pace: Pace,
 ): Promise<Timeline> {
   const { snapshots, metrics, nodes } = recording;
@@ -29,7 +34,9 @@ export async function timelineOf(
     );
   }
   const count = snapshots.elapsed.length;
+  if (isAllocationMetric(request.metric)) await laid.knowLowerBounds();
   const sums = new Sums(laid, recording, request, count + 1);
+  if (isAllocationMetric(request.metric)) sums.bound(threads);
   // Two runs through all contexts for each source.
   const runs = new SubtaskPace(pace, 'index', 0, nodes);
   let done = 0;
@@ -72,6 +79,8 @@ class Sums {
   private next = 0;
   private readonly byThread: boolean;
   private readonly contextEnd: number;
+  /** Groups with a context whose own figures are lower bounds. */
+  private readonly bounds = new Map<number, LowerBound>();
   private thread = 0;
   private threadEnd = 0;
 
@@ -98,6 +107,21 @@ class Sums {
     this.context = new Float64Array(intervals);
     this.contextEnd = request.context < 0 ? -1 : laid.tree.end[request.context];
     this.isDerived = recording.metrics.some(({ id, source }) => id === request.metric && isDerived(source));
+  }
+
+  /** Takes the lower bounds of groups. Those of contexts must be known. */
+  bound(threads: readonly Boundable[]): void {
+    const { bounds, groupOf } = this;
+    const { recorded, map } = this.laid.origin;
+    if (this.byThread)
+      threads.forEach(({ lowerBound }, thread) => {
+        if (lowerBound !== undefined) bounds.set(groupOf[thread], lowerBound);
+      });
+    else
+      for (const context of recorded.lowerBounds.uncounted.context) {
+        const bound = placeOf(map, context) < 0 ? null : recorded.lowerBounds.of(context, context + 1);
+        if (bound !== null) bounds.set(groupOf[recorded.names.classOf[recorded.tree.method[context]]], bound);
+      }
   }
 
   /** The next context comes from the beginning of the file again. */
@@ -144,19 +168,25 @@ class Sums {
     const { names, counts, intervals, request } = this;
     const rows = names.map((name, group): TimelineRow & { total: number } => {
       const own = counts.subarray(group * intervals, (group + 1) * intervals);
-      return { name, rest: 0, counts: this.settled(own, section), total: own[intervals - 1] };
+      const row = { name, rest: 0, counts: this.settled(own, section), ...fieldOf(this.bounds.get(group)) };
+      return { ...row, total: own[intervals - 1] };
     });
     const ranked = rows
       .filter((row) => row.counts.some((count) => count !== 0))
       .sort((a, b) => b.total - a.total || (a.name < b.name ? -1 : 1));
     const shown = ranked.slice(0, request.most).map(({ total, ...row }) => row);
     const rest = ranked.slice(request.most);
-    if (rest.length > 0) shown.push({ name: '', rest: rest.length, counts: added(rest, intervals) });
+    const restBound = rest.find(({ lowerBound }) => lowerBound)?.lowerBound;
+    if (rest.length > 0) shown.push({ name: '', rest: rest.length, counts: added(rest, intervals), ...fieldOf(restBound) });
+    const { context, metric } = request;
+    const contextBound = context < 0 ? undefined : boundOf(this.laid, metric, context).lowerBound;
     return {
       elapsed,
       totals: added(ranked, intervals),
       rows: shown,
-      context: request.context < 0 ? null : this.settled(this.context, section),
+      context: context < 0 ? null : this.settled(this.context, section),
+      ...boundOf(this.laid, metric, -1),
+      ...(contextBound && { contextBound }),
     };
   }
 

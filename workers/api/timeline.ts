@@ -1,5 +1,6 @@
 import type { ContextId, MetricId } from './ids';
 import type { Progress, Result, View } from './profile';
+import type { Boundable, LowerBound } from './tree';
 
 /** Grouping and metric of a timeline. */
 export interface TimelineRequest {
@@ -12,7 +13,7 @@ export interface TimelineRequest {
 }
 
 /** The counts of one group in each interval. */
-export interface TimelineRow {
+export interface TimelineRow extends Boundable {
   /** A package (empty for the unnamed one) or a thread; of a row for the rest, empty. */
   name: string;
   /** Groups that the last row stands for; 0 in any other row. */
@@ -22,7 +23,7 @@ export interface TimelineRow {
 }
 
 /** Work of packages or threads in each interval between snapshots (docs/format.md section 8). */
-export interface Timeline {
+export interface Timeline extends Boundable {
   /** Milliseconds from the start of the recording to the interval's end, by interval, as the clock had them. */
   elapsed: number[];
   /** Sum of the metric over the tree, by interval. */
@@ -31,6 +32,8 @@ export interface Timeline {
   rows: TimelineRow[];
   /** Inclusive figure of the context that was asked for, by interval; null without one. */
   context: number[] | null;
+  /** The bound of the context's figures; left out where they are exact. */
+  contextBound?: LowerBound;
 }
 
 /** Questions about a recording with snapshots. */

@@ -67,7 +67,7 @@ export class Tables {
       const laid = await this.profiles.tree(view, new Pace());
       if (request.context >= 0) checkContext(request.context, laid.tree.size);
       const { timelineOf } = await import('../analysis/timeline');
-      return timelineOf(laid, open.profile.recording, request, pace);
+      return timelineOf(laid, open.profile.recording, request, open.profile.threads, pace);
     });
 }
 

@@ -7,7 +7,7 @@ import { compared } from '../testing/comparison';
 import { callers, key, type NaiveNode, naiveInclusive, naiveTree, preorder } from '../testing/naive';
 import { figure, inOrder, naiveTransformed } from '../testing/naive-transforms';
 import { gateOf, opened, value } from '../testing/opening';
-import { SMALL } from '../testing/small-profile';
+import { SIZED, SMALL } from '../testing/small-profile';
 
 const UNCOUNTED = 512;
 const PAGE = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 1e6 } as const;
@@ -191,4 +191,18 @@ it('a link keeps the marks of rows, totals and conditions, and marks what it fol
   expect(folded.length).toBeGreaterThan(0);
   expect(folded.every((row) => row.endsWith('true'))).toBe(true);
   expect(kept).toEqual(['main 24 24 false', 'run 50 50 true']);
+});
+
+it('intervals of a run, rows of packages and threads, and a context in them are lower bounds as their contexts are', async () => {
+  const file = { ...SIZED, methods: RUN_LOSSY.methods.map((each, m) => (m === 2 ? { ...each, className: 'lib.A' } : each)) };
+  const { engine, all } = await opened(file);
+  const of = async (metric: string, by: 'package' | 'thread', context: number) => {
+    const found = value(await engine.timeline(7, all, { metric, by, most: 5, context }));
+    const isBound = ({ lowerBound }: { lowerBound?: LowerBound }) => lowerBound !== undefined;
+    const rows = found.rows.map((row) => `${row.name} ${isBound(row)}`);
+    return [isBound(found), found.contextBound !== undefined, rows.toSorted()];
+  };
+  expect(await of('bytes', 'package', 1)).toEqual([true, true, ['app true', 'lib false']]);
+  expect(await of('bytes', 'thread', -1)).toEqual([true, false, ['main true', 'worker true']]);
+  expect(await of('calls', 'package', 1)).toEqual([false, false, expect.not.arrayContaining(['app true'])]);
 });

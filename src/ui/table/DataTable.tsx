@@ -1,9 +1,10 @@
 /** A long table: only visible rows exist, rows arrive in pages, and the owner sorts. */
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { type Saving, tablePort } from '../../ports/ports';
 import type { Pages } from '../useAnswer';
 import { useNarrow, useRowHeight } from '../useMedia';
 import { Cell, Heading, Remark, type Sorting } from './cells';
+import { fittingColumns, type Room } from './column-fit';
 import { exportCsv } from './csv-export';
 import { Grid } from './Grid';
 
@@ -28,6 +29,8 @@ export interface Column<Row, Sort extends string> {
 export interface DataTableProps<Row, Sort extends string> {
   label: string;
   columns: Column<Row, Sort>[];
+  /** Leaves out `wideOnly` columns, the last one first, where the table itself is too narrow for all. */
+  fits?: boolean;
   pages: Pages<Row>;
   sort?: Sorting<Sort>;
   isSelected?(row: Row): boolean;
@@ -43,10 +46,14 @@ const DENSE = 30;
 /** Browsers cut off elements above 17 to 33 million pixels; users reach further rows by filtering. */
 const MOST_ROWS = 400_000;
 
+const roomOf = (width: number): Room => ({ width, rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) });
+
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   const { pages, sort, onSelect, onMenu, label } = props;
   const narrow = useNarrow();
-  const columns = narrow ? props.columns.filter((column) => !column.wideOnly) : props.columns;
+  const [room, setRoom] = useState<Room | null>(null);
+  const takeWidth = useCallback((width: number) => setRoom(roomOf(width)), []);
+  const columns = narrow ? props.columns.filter((column) => !column.wideOnly) : fittingColumns(props.columns, room, sort?.column);
   const total = pages.total ?? 0;
 
   const csvNow = useEffectEvent((saving: Saving) => exportCsv(props.columns, pages, saving));
@@ -69,6 +76,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       overscan={6}
       tracks={columns.map((column) => column.width).join(' ')}
       onRange={pages.need}
+      onWidth={props.fits ? takeWidth : undefined}
       onKey={onKey}
       head={columns.map(({ id, sort: by, ...column }) => <Heading key={id} {...column} by={by} sort={sort} />)}
       row={(index) => {

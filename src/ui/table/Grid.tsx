@@ -51,6 +51,8 @@ interface GridProps {
   onGo?(index: number): void;
   /** Reports the range of rows that exist. */
   onRange?(first: number, last: number): void;
+  /** Reports the width, in pixels, at first and when it changes. */
+  onWidth?: ((width: number) => void) | undefined;
   /** The row that Tab stops at first. */
   start?: number;
   ref?: Ref<GridHandle>;
@@ -94,6 +96,15 @@ export function Grid({
   const last = items.at(-1)?.index ?? 0;
   const { onRange } = props;
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
+
+  const { onWidth } = props;
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box === null || onWidth === undefined) return;
+    const widths = new ResizeObserver(() => onWidth(box.clientWidth));
+    widths.observe(box);
+    return () => widths.disconnect();
+  }, [onWidth]);
 
   useImperativeHandle(props.ref, () => ({
     show(index, above) {

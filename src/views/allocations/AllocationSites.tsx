@@ -69,6 +69,7 @@ export function AllocationSites({ current }: { current: CurrentView }) {
       <DataTable
         key={table}
         label={table === 'methods' ? 'Allocating methods' : 'Allocating contexts'}
+        fits
         columns={columns}
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setViewState('allocations', { sort: column, order: to }) }}

@@ -85,6 +85,7 @@ function Allocations({ current }: { current: CurrentView }) {
       <Picture
         rows={rows}
         unit={byBytes ? BYTES : 'objects'}
+        of={boundOf(byBytes ? ALLOCATED_BYTES : 'objects')}
         selected={typeName(type)}
         onPick={(name) => toggleTypeFilter(rows.find(({ className }) => className === name)?.type ?? { kind: 'all' })}
       />

@@ -2,9 +2,12 @@
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { BYTES } from '../../../common/numbers';
+import type { Boundable } from '../../../workers/api/engine';
 import { packageFill } from '../../canvas/palette';
 import { Button } from '../../ui/Button';
-import { bytes, count, figure, plural, share, shortFigure } from '../../ui/format';
+import { Figure } from '../../ui/Figure';
+import { bytes, count, plural, share, shortFigure } from '../../ui/format';
+import { marked } from '../../ui/lower-bounds';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
 import type { PicturedType } from './pictured-types';
@@ -14,6 +17,8 @@ import { arcsOf, type PackageNode, packagesOf, pathOf, pathTo, RINGS, weightIn }
 interface SunburstProps {
   rows: readonly PicturedType[];
   unit: string;
+  /** The tree, as far as its figures are lower bounds: those of all types are, then. */
+  of: Boundable;
   /** Name of the chosen type. */
   selected: string;
   onPick(className: string): void;
@@ -25,7 +30,7 @@ const RING = (RADIUS - HOLE) / RINGS;
 /** Number of rows; the table of classes below has all of them. */
 const MOST = 40;
 
-export function Sunburst({ rows, unit, selected, onPick }: SunburstProps) {
+export function Sunburst({ rows, unit, of, selected, onPick }: SunburstProps) {
   const [key, setKey] = useState('');
   const root = useMemo(() => packagesOf(rows), [rows]);
   const path = pathTo(root, key);
@@ -34,7 +39,7 @@ export function Sunburst({ rows, unit, selected, onPick }: SunburstProps) {
   const total = weightIn(within);
   const name = within.key === '' ? within.label : within.key.slice(0, -1);
   const isSelected = ({ className }: PackageNode) => className !== '' && selected === className;
-  const words = (weight: number): string => (unit === BYTES ? bytes(weight) : plural(weight, 'object'));
+  const words = (weight: number): string => marked(unit === BYTES ? bytes(weight) : plural(weight, 'object'), of.lowerBound);
   const press = (grain: PackageNode) => (grain.className === '' ? setKey(grain.key) : onPick(grain.className));
   const out = () => setKey(path[path.length - 2]?.key ?? '');
   const listed = within.children
@@ -63,7 +68,7 @@ export function Sunburst({ rows, unit, selected, onPick }: SunburstProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
         <circle className={styles.hole} r={HOLE - 1} data-out={path.length > 1} onClick={out} />
         <text className={styles.figure} y={-1}>
-          {shortFigure(total, unit)}
+          {marked(shortFigure(total, unit), of.lowerBound)}
         </text>
         <text className={styles.unit} y={9}>
           {unit === BYTES ? 'allocated' : unit}
@@ -99,7 +104,9 @@ export function Sunburst({ rows, unit, selected, onPick }: SunburstProps) {
                     {grain.className === '' ? `${grain.label}.*` : grain.label}
                   </LinkButton>
                 </th>
-                <td>{figure(weight, unit)}</td>
+                <td>
+                  <Figure value={weight} of={of} unit={unit} />
+                </td>
                 <td>{share(weight, total)}</td>
               </tr>
             ))}

@@ -1,8 +1,10 @@
 /** Treemap of types by allocated bytes or objects, for the pointer only: the table below holds the same data. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { BYTES } from '../../../common/numbers';
+import type { Boundable } from '../../../workers/api/engine';
 import { packageFill } from '../../canvas/palette';
 import { bytes, plural, shortFigure } from '../../ui/format';
+import { marked } from '../../ui/lower-bounds';
 import styles from './allocations.module.css';
 import type { PicturedType } from './pictured-types';
 import { layOut } from './treemap-layout';
@@ -10,12 +12,14 @@ import { layOut } from './treemap-layout';
 interface TreemapProps {
   rows: readonly PicturedType[];
   unit: string;
+  /** The tree, as far as its figures are lower bounds: those of all types are, then. */
+  of: Boundable;
   /** Name of the chosen type. */
   selected: string;
   onPick(className: string): void;
 }
 
-export function Treemap({ rows, unit, selected, onPick }: TreemapProps) {
+export function Treemap({ rows, unit, of, selected, onPick }: TreemapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -45,7 +49,7 @@ export function Treemap({ rows, unit, selected, onPick }: TreemapProps) {
           className={styles.cell}
           data-current={selected === cell.className}
           style={{ left: cell.x, top: cell.y, width: cell.width, height: cell.height, background: packageFill(cell.className) }}
-          title={`${cell.className}\n${unit === BYTES ? bytes(cell.weight) : plural(cell.weight, 'object')}`}
+          title={`${cell.className}\n${marked(unit === BYTES ? bytes(cell.weight) : plural(cell.weight, 'object'), of.lowerBound)}`}
           onClick={() => onPick(cell.className)}
         >
           {cell.width > 44 && cell.height > 17 && (
@@ -54,7 +58,7 @@ export function Treemap({ rows, unit, selected, onPick }: TreemapProps) {
               {cell.height > 34 && (
                 <>
                   <br />
-                  <small>{shortFigure(cell.weight, unit)}</small>
+                  <small>{marked(shortFigure(cell.weight, unit), of.lowerBound)}</small>
                 </>
               )}
             </>

@@ -76,7 +76,7 @@ export function TypeTable({ current, total }: { current: CurrentView; total: num
       id: 'count',
       label: 'Objects, arrays',
       sort: 'count',
-      width: '6.75rem',
+      width: '7.25rem',
       numeric: true,
       wideOnly: true,
       cell: (row) => (row.count === null ? '' : <Figure value={row.count} of={row} />),
@@ -102,6 +102,7 @@ export function TypeTable({ current, total }: { current: CurrentView; total: num
       </Toolbar>
       <DataTable
         label="Allocations by type"
+        fits
         columns={columns}
         pages={pages}
         sort={{ ...sort, onSort: (column, order) => setSort({ column, order }) }}

@@ -1,7 +1,8 @@
 /** Lists the intervals with their figures; a press makes all views show one interval. */
 import type { MetricInfo, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
-import { count, exactTitle, figure, milliseconds, share } from '../../ui/format';
+import { Figure } from '../../ui/Figure';
+import { count, milliseconds, share } from '../../ui/format';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { pagesOfRows } from '../../ui/table/local-pages';
@@ -15,9 +16,8 @@ interface Props {
 }
 
 export function IntervalTable({ timeline, by, metric, interval }: Props) {
-  const { elapsed, totals, rows, context } = timeline;
+  const { elapsed, totals, rows, context, contextBound } = timeline;
   const { unit } = metric;
-  const exact = exactTitle(unit);
   const all = totals.reduce((sum, each) => sum + each, 0);
   const largest = Math.max(...totals);
   const columns: Column<number, never>[] = [
@@ -36,7 +36,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
       label: metric.label,
       width: 'minmax(7rem, 1fr)',
       numeric: true,
-      cell: (k) => <BarCell share={totals[k] / largest} text={figure(totals[k], unit)} title={exact(totals[k])} />,
+      cell: (k) => <BarCell share={totals[k] / largest} text={<Figure value={totals[k]} of={timeline} unit={unit} />} />,
       value: (k) => totals[k],
     },
     { id: 'share', label: 'Of all', width: '5rem', numeric: true, wideOnly: true, cell: (k) => share(totals[k], all) },
@@ -49,7 +49,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
             width: 'minmax(4rem, 1fr)',
             numeric: true,
             wideOnly: true,
-            cell: (k: number) => <span title={exact(context[k])}>{figure(context[k], unit)}</span>,
+            cell: (k: number) => <Figure value={context[k]} of={contextBound ? { lowerBound: contextBound } : {}} unit={unit} />,
             value: (k: number) => context[k],
           },
         ]
@@ -62,7 +62,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
         width: 'minmax(4rem, 1fr)',
         numeric: true,
         wideOnly: true,
-        cell: (k) => <span title={exact(row.counts[k])}>{figure(row.counts[k], unit)}</span>,
+        cell: (k) => <Figure value={row.counts[k]} of={row} unit={unit} cost="exclusive" />,
         value: (k) => row.counts[k],
       }),
     ),

@@ -4,6 +4,7 @@ import { BYTES } from '../../../common/numbers';
 import type { Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { amount, milliseconds, share, shortFigure } from '../../ui/format';
+import { marked, spoken } from '../../ui/lower-bounds';
 import { useNarrow } from '../../ui/useMedia';
 import { barAt, barsOf, marksOf } from './bar-layout';
 import { nameOf } from './row-names';
@@ -116,7 +117,7 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
             role="option"
             tabIndex={-1}
             aria-selected={chosen !== null && k >= chosen.from && k < chosen.to}
-            aria-label={wordsOf(timeline, k, unit)}
+            aria-label={wordsOf(timeline, k, unit, spoken)}
             data-cursor={k === cursor}
             data-out={chosen !== null && (k < chosen.from || k >= chosen.to)}
             style={{ left: `${x0 * 100}%`, width: `${(x1 - x0) * 100}%` }}
@@ -158,7 +159,7 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
       <p className={styles.readout}>
         {read === null
           ? 'Press an interval, or drag over several: every view then looks at that part of the run.'
-          : wordsOf(timeline, read, unit)}
+          : wordsOf(timeline, read, unit, marked)}
       </p>
       <ul className={styles.legend}>
         {rows.map((row, at) => (
@@ -178,11 +179,12 @@ function spanOf({ anchor, at }: { anchor: number; at: number }): { from: number;
 
 const sumUpTo = (totals: readonly number[], at: number): number => totals.slice(0, at + 1).reduce((sum, each) => sum + each, 0);
 
-function wordsOf({ totals, elapsed, rows }: Timeline, k: number, unit: string): string {
+/** @param mark marks a figure that is a lower bound */
+function wordsOf({ totals, elapsed, rows, lowerBound }: Timeline, k: number, unit: string, mark: typeof marked): string {
   const all = totals.reduce((sum, each) => sum + each, 0);
   const when = `${milliseconds(k === 0 ? 0 : elapsed[k - 1])} – ${milliseconds(elapsed[k])}`;
   // The row of the rest may have more than any single row.
   const top = rows.toSorted((a, b) => b.counts[k] - a.counts[k])[0];
   const most = top?.rest === 0 && top.counts[k] > 0 ? `, most in ${nameOf(top)} (${share(top.counts[k], totals[k])})` : '';
-  return `Interval ${k + 1} of ${totals.length}, ${when}: ${amount(totals[k], unit)}, ${share(totals[k], all)} of all${most}`;
+  return `Interval ${k + 1} of ${totals.length}, ${when}: ${mark(amount(totals[k], unit), lowerBound)}, ${share(totals[k], all)} of all${most}`;
 }

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button';
 import { amount, count, milliseconds, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
+import { marked } from '../../ui/lower-bounds';
 import { Segmented } from '../../ui/Segmented';
 import { IntervalTable } from './IntervalTable';
 import { fillsOf } from './row-colours';
@@ -145,7 +146,7 @@ function SnapshotTimeline({ current, step }: { current: CurrentView; step: numbe
 }
 
 function summaryOf(
-  { totals, elapsed }: Timeline,
+  { totals, elapsed, lowerBound }: Timeline,
   interval: Extract<Transform, { kind: 'interval' }> | null,
   unit: string,
   step: number | null,
@@ -153,10 +154,10 @@ function summaryOf(
   const all = totals.reduce((sum, each) => sum + each, 0);
   if (interval === null) {
     const cut = step === null ? '' : `, cut each time a thread had executed another ${count(step)} bytecodes`;
-    return `${plural(totals.length, 'interval')}, ${amount(all, unit)}${cut}`;
+    return `${plural(totals.length, 'interval')}, ${marked(amount(all, unit), lowerBound)}${cut}`;
   }
   const part = totals.slice(interval.from, interval.to).reduce((sum, each) => sum + each, 0);
   const from = interval.from === 0 ? 0 : elapsed[interval.from - 1];
   const until = elapsed[interval.to - 1];
-  return `${milliseconds(from)} – ${milliseconds(until)}: ${amount(part, unit)}, ${share(part, all)}`;
+  return `${milliseconds(from)} – ${milliseconds(until)}: ${marked(amount(part, unit), lowerBound)}, ${share(part, all)}`;
 }

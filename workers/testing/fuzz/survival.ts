@@ -68,7 +68,7 @@ export async function survive({ file, victim }: Mutant): Promise<Outcome> {
 async function lookBack({ merged, recording }: Profile, meter: Meter): Promise<void> {
   for (const metric of merged.metricIds) {
     if (intervalCounts(recording.metrics, recording.snapshots, metric).length === 0) continue;
-    await timelineOf(merged, recording, { metric, by: 'package', most: 3, context: 0 }, meter);
+    await timelineOf(merged, recording, { metric, by: 'package', most: 3, context: 0 }, [], meter);
     await merged.during({ from: 0, to: 1 }).ready([metric]);
   }
 }

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { fittingColumns } from './column-fit';
+
+const COLUMNS = [
+  { width: 'minmax(8rem, 1fr)', sort: 'name' },
+  { width: '6rem', sort: 'bytes' },
+  { width: '7rem', sort: 'objects', wideOnly: true },
+  { width: '7rem', sort: 'arrays', wideOnly: true },
+  { width: '8rem', sort: 'elements', wideOnly: true },
+];
+const names = (width: number | null, sort?: string) =>
+  fittingColumns(COLUMNS, width === null ? null : { width, rem: 10 }, sort).map((column) => column.sort);
+
+it('columns give way until the others fit, the last one first', () => {
+  // 36 rem, four gaps of 14 px and 28 px around them.
+  expect(names(444)).toEqual(['name', 'bytes', 'objects', 'arrays', 'elements']);
+  expect(names(443)).toEqual(['name', 'bytes', 'objects', 'arrays']);
+  expect(names(340)).toEqual(['name', 'bytes', 'objects']);
+  expect(names(10)).toEqual(['name', 'bytes']);
+  expect(names(null)).toHaveLength(5);
+});
+
+it('the column that sorts the table stays', () => {
+  expect(names(443, 'elements')).toEqual(['name', 'bytes', 'objects', 'elements']);
+  expect(names(10, 'arrays')).toEqual(['name', 'bytes', 'arrays']);
+});
