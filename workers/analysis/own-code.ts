@@ -19,6 +19,8 @@ const MOST_SEGMENTS = 16;
 /** Least segments of a prefix: `org.h2` and `org.apache`, not `org`. */
 const LEAST_SEGMENTS = 2;
 const MOST = 50;
+/** Share of the work outside the JDK from which on a prefix is the program's own by guess. */
+const LEAST_SHARE = 0.1;
 
 const segment = (pattern: string): Segment => ({ pattern, all: 0, classes: 0, direct: false, below: new Map() });
 
@@ -47,8 +49,10 @@ export function ownCode(laid: MetricTree, metric: MetricId, mainClass: string): 
     .sort((a, b) => b.exclusive - a.exclusive || (a.pattern < b.pattern ? -1 : 1))
     .slice(0, MOST);
   const main = packages.find(({ pattern }) => mainClass === pattern || mainClass.startsWith(`${pattern}.`));
-  const chosen = main ?? packages[0];
-  return { packages, own: chosen ? [chosen.pattern] : [], jdk, total: sums[tree.size] };
+  const rest = sums[tree.size] - jdk;
+  const large = packages.filter((each) => each !== main && each.exclusive >= LEAST_SHARE * rest && each.exclusive > 0);
+  const chosen = [...(main ? [main] : []), ...large];
+  return { packages, own: chosen.map(({ pattern }) => pattern), jdk, total: sums[tree.size] };
 }
 
 /**

@@ -27,7 +27,10 @@ export interface PackageShare {
 export interface OwnCode {
   /** Prefixes that are not the JDK's, largest first. */
   packages: PackageShare[];
-  /** The program's own prefix by guess: that of its main class, else the largest one. Empty where all is the JDK's. */
+  /**
+   * The program's own prefixes by guess: that of its main class, and those with a tenth of the work outside the JDK, largest first.
+   * Empty where all is the JDK's.
+   */
   own: string[];
   /** Exclusive figure of the JDK's classes. */
   jdk: number;

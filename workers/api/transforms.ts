@@ -17,7 +17,8 @@ export type GroupBy = 'package' | 'class' | 'module';
 
 /**
  * One step from a tree to another tree of the same metrics. Steps are serialisable and applied in order. Each context of the new
- * tree stands for contexts of the file's tree, and has the exact sum of their exclusive figures of every metric.
+ * tree stands for contexts of the file's tree, and has the exact sum of their exclusive figures of every metric. Calls are the one
+ * exception: those of a context that became part of its caller (`fold`, `only`, `drop`) count nowhere.
  *
  * - `focus`: the subtree at one context, given by the methods on its path from the outermost caller. The rest is left out.
  * - `callees`: all that a method calls, merged over its contexts. A context of the method under itself stays below it. The total

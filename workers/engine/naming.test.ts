@@ -119,7 +119,7 @@ describe('names as they are shown', () => {
 });
 
 describe('own code', () => {
-  it('is where the main class lies; prefixes part where packages do', async () => {
+  it('is where the main class lies, and where a tenth of the rest is; prefixes part where packages do', async () => {
     const { engine, all } = await open();
     expect(value(await engine.ownCode(all, 'bytecodes'))).toEqual({
       packages: [
@@ -127,21 +127,21 @@ describe('own code', () => {
         { pattern: 'org.lib', exclusive: 60, classes: 1 },
         { pattern: 'a', exclusive: 30, classes: 1 },
       ],
-      own: ['com.acme'],
+      own: ['com.acme', 'org.lib', 'a'],
       jdk: 40,
       total: 215,
     });
   });
-  it('is the largest prefix where there is no main class, and the main class’s where that is the JDK’s', async () => {
+  it('is the largest prefixes where there is no main class, and the main class’s, too, where that is the JDK’s', async () => {
     const without = await opened({
       ...MIXED,
       meta: { mainClass: '' },
-      columns: { ...MIXED.columns, bytecodes: [1, 1, 1, 1, 1, 9, 1] },
+      columns: { ...MIXED.columns, bytecodes: [1, 1, 1, 1, 1, 90, 1] },
     });
     expect(value(await without.engine.ownCode(without.all, 'bytecodes')).own).toEqual(['org.lib']);
     const jdk = await opened({ ...MIXED, meta: { mainClass: 'java.util.ArrayList' } });
     const { own, jdk: rest } = value(await jdk.engine.ownCode(jdk.all, 'bytecodes'));
-    expect({ own, rest }).toEqual({ own: ['java.util'], rest: 0 });
+    expect({ own, rest }).toEqual({ own: ['java.util', 'com.acme', 'org.lib', 'a'], rest: 0 });
   });
   it('of a proxy is its own package, not one of an interface', async () => {
     const { engine, all } = await opened({

@@ -85,4 +85,6 @@ export interface ContextMap {
    * Context that each one became part of, by context less `from`; −1 where it is left out. Contexts beyond the end are left out.
    */
   readonly place: Int32Array;
+  /** 1, by context less `from`, where a context was folded into its caller: its calls are none of the caller's. Missing: none was. */
+  readonly folded?: Uint8Array;
 }

@@ -9,12 +9,18 @@ export interface NaiveContext {
   parent: NaiveContext | null;
   callees: Map<string, NaiveContext>;
   originals: NaiveNode[];
+  /** Those of the originals that were folded into a caller: their calls are none of this context's. */
+  folded: Set<NaiveNode>;
 }
 
 interface Moved {
   path: { name: [string, string, string] }[];
   originals: NaiveNode[];
+  folded: Iterable<NaiveNode>;
 }
+
+/** Transforms that fold contexts into their callers. */
+const FOLDING = new Set(['fold', 'only', 'drop']);
 
 /**
  * A transform as a rule on paths, from its definition (workers/api/transforms.ts). It maps the path of a context, outermost
@@ -23,13 +29,15 @@ interface Moved {
 type Rule = (path: NaiveContext[]) => NaiveContext[] | null;
 
 export function naiveTransformed(root: NaiveNode, transforms: readonly Transform[]): NaiveContext {
-  let tree = regrown(preorder(root).map((node) => ({ path: pathOf(node), originals: [node] })));
+  let tree = regrown(preorder(root).map((node) => ({ path: pathOf(node), originals: [node], folded: [] })));
   for (const transform of transforms) {
     const rule = ruleOf(transform, tree);
     const moved: Moved[] = [];
     for (const context of inOrder(tree)) {
       const path = rule(pathOf(context));
-      if (path !== null) moved.push({ path, originals: context.originals });
+      if (path === null) continue;
+      const isFolded = FOLDING.has(transform.kind) && path.at(-1) !== context;
+      moved.push({ path, originals: context.originals, folded: isFolded ? context.originals : context.folded });
     }
     tree = regrown(moved);
   }
@@ -45,8 +53,9 @@ export function inOrder(root: NaiveContext): NaiveContext[] {
   return [...root.callees.values()].sort(byName).flatMap((child) => [child, ...inOrder(child)]);
 }
 
-export function figure({ originals }: NaiveContext, metric: string): number {
-  return originals.reduce((sum, original) => sum + original.exclusive[metric], 0);
+export function figure({ originals, folded }: NaiveContext, metric: string): number {
+  const counted = metric === 'calls' ? originals.filter((original) => !folded.has(original)) : originals;
+  return counted.reduce((sum, original) => sum + original.exclusive[metric], 0);
 }
 
 function pathOf<T extends { parent: T | null; depth: number }>(context: T): T[] {
@@ -56,18 +65,26 @@ function pathOf<T extends { parent: T | null; depth: number }>(context: T): T[] 
 }
 
 function regrown(contexts: Moved[]): NaiveContext {
-  const root: NaiveContext = { name: ['', '', ''], depth: -1, parent: null, callees: new Map(), originals: [] };
-  for (const { path, originals } of contexts) {
+  const root: NaiveContext = {
+    name: ['', '', ''],
+    depth: -1,
+    parent: null,
+    callees: new Map(),
+    originals: [],
+    folded: new Set(),
+  };
+  for (const { path, originals, folded } of contexts) {
     let at = root;
     for (const { name } of path) {
       let next = at.callees.get(key(name));
       if (next === undefined) {
-        next = { name, depth: at.depth + 1, parent: at, callees: new Map(), originals: [] };
+        next = { name, depth: at.depth + 1, parent: at, callees: new Map(), originals: [], folded: new Set() };
         at.callees.set(key(name), next);
       }
       at = next;
     }
     at.originals.push(...originals);
+    for (const each of folded) at.folded.add(each);
   }
   return root;
 }

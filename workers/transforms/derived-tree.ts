@@ -128,26 +128,32 @@ export class DerivedTree implements MetricTree {
     const known = this.laid.get(metric);
     if (known !== undefined) return known.sums[this.tree.size];
     const { recorded, map } = this.origin;
-    return sumOfPlaced(map, recorded.prefix(metric).sums);
+    const { sums } = recorded.prefix(metric);
+    if (metric !== 'calls' || map.folded === undefined) return sumOfPlaced(map, sums);
+    const figures = new Float64Array(this.tree.size + 1);
+    this.scatter(metric, figures);
+    return figures.reduce((sum, figure) => sum + figure, 0);
   }
 
   /** Bytes of the tree and of the metrics that are laid over it. */
   get bytes(): number {
     const { method, depth, end } = this.tree;
-    let bytes = this.origin.map.place.byteLength;
+    const { place, folded } = this.origin.map;
+    let bytes = place.byteLength + (folded?.byteLength ?? 0);
     for (const column of [method, depth, end]) bytes += column.buffer.byteLength;
     for (const prefix of this.laid.values()) bytes += prefixBytes(prefix);
     return bytes;
   }
 
-  /** Adds the figures of each context at index context + 1. */
+  /** Adds the figures of each context at index context + 1. Calls of folded contexts are left out: nobody called their caller by them. */
   private scatter(metric: MetricId, figures: Float64Array): void {
     const { recorded, map } = this.origin;
     const { sums } = recorded.prefix(metric);
     const { from, place } = map;
+    const folded = metric === 'calls' ? map.folded : undefined;
     for (let k = 0, i = from; k < place.length; k++, i++) {
       const to = place[k];
-      if (to >= 0) figures[to + 1] += sums[i + 1] - sums[i];
+      if (to >= 0 && (folded === undefined || folded[k] === 0)) figures[to + 1] += sums[i + 1] - sums[i];
     }
   }
 }
@@ -171,6 +177,7 @@ function sumOfPlaced({ from, place }: ContextMap, sums: Float64Array): number {
 function composed(first: ContextMap, second: ContextMap, end: Uint32Array): ContextMap {
   const { from, place } = first;
   const through = new Int32Array(place.length);
+  const folded = first.folded === undefined && second.folded === undefined ? undefined : new Uint8Array(place.length);
   let low = place.length;
   let high = 0;
   for (let k = 0; k < place.length; k++) {
@@ -178,9 +185,12 @@ function composed(first: ContextMap, second: ContextMap, end: Uint32Array): Cont
     const to = place[k] >= 0 && inner >= 0 && inner < second.place.length ? second.place[inner] : -1;
     through[k] = to;
     if (to < 0) continue;
+    if (folded !== undefined) folded[k] = (first.folded?.[k] ?? 0) | (second.folded?.[inner] ?? 0);
     if (low > k) low = k;
     if (end[from + k] - from > high) high = end[from + k] - from;
   }
   if (low >= high) return { from: 0, place: new Int32Array(0) };
-  return { from: from + low, place: high - low < 0.9 * place.length ? through.slice(low, high) : through.subarray(low, high) };
+  const cut = <T extends Int32Array | Uint8Array>(whole: T): T =>
+    (high - low < 0.9 * place.length ? whole.slice(low, high) : whole.subarray(low, high)) as T;
+  return { from: from + low, place: cut(through), ...(folded !== undefined && { folded: cut(folded) }) };
 }

@@ -25,7 +25,9 @@ export async function fold({ tree, methods }: Marked, folded: Uint8Array, pace: 
     }
   }
   const kept = outermost === 0 ? '' : ` Outermost frames have no caller: ${count(outermost)} stayed.`;
-  return finish(await rebuild({ tree, methods, marks, marked, tops: null }, pace), marked, 'folded into their callers', kept);
+  const { map, ...step } = await rebuild({ tree, methods, marks, marked, tops: null }, pace);
+  for (let i = 0; i < size; i++) marks[i] &= INTO_CALLER;
+  return finish({ ...step, map: { ...map, folded: marks } }, marked, 'folded into their callers', kept);
 }
 
 /** Merges each context into its caller where both have one method. */

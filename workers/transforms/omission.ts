@@ -52,13 +52,19 @@ export async function hide(tree: Tree, methods: number, hidden: Uint8Array, pace
 /** Charges contexts narrower than `least` to their callers; outermost frames stay. */
 export async function drop(tree: Tree, widths: Float64Array, methods: number, least: number, pace: Pace): Promise<Step> {
   const { depth, end } = tree;
-  const step = await cutAway(tree, methods, pace, (i, place, caller) => {
+  const folded = new Uint8Array(tree.size);
+  const { map, ...step } = await cutAway(tree, methods, pace, (i, place, caller) => {
     if (depth[i] === 0 || widths[end[i]] - widths[i] >= least) return false;
     place.fill(caller, i, end[i]);
+    folded.fill(1, i, end[i]);
     return true;
   });
   const dropped = tree.size - step.tree.size;
-  return { ...step, note: dropped === 0 ? 'No context is that small.' : `${contexts(dropped)} charged to their callers.` };
+  return {
+    ...step,
+    map: { ...map, folded },
+    note: dropped === 0 ? 'No context is that small.' : `${contexts(dropped)} charged to their callers.`,
+  };
 }
 
 /**

@@ -116,13 +116,42 @@ describe('transformed trees', () => {
     await fc.assert(
       fc.asyncProperty(profile, fc.array(lossless, { minLength: 1, maxLength: 4 }), async (given, transforms) => {
         const { engine, view } = await transformed(given, transforms);
-        for (const { totals, contextsAfter, contextsBefore } of value(await engine.transform(9, view, METRICS, null)).steps) {
-          for (const { before, after } of totals) expect(after).toBe(before);
+        const { steps } = value(await engine.transform(9, view, METRICS, null));
+        for (const [at, { totals, contextsAfter, contextsBefore }] of steps.entries()) {
+          const naive = inOrder(naiveTransformed(naiveTree(given), transforms.slice(0, at + 1)));
+          // Calls of folded contexts are nobody's.
+          const calls = naive.reduce((sum, each) => sum + figure(each, 'calls'), 0);
+          for (const { metric, before, after } of totals)
+            expect([metric, after]).toEqual([metric, metric === 'calls' ? calls : before]);
           expect(contextsAfter).toBeLessThanOrEqual(contextsBefore);
         }
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('count calls of the methods that are shown, none of those folded into them', async () => {
+    // main calls run twice; run calls the constructor three times, which calls that of Object.
+    const given: EncodedProfile = {
+      methods: METHODS,
+      threads: [{ name: 'main', nodes: 4 }],
+      depth: [0, 1, 2, 3],
+      method: [0, 5, 2, 1],
+      columns: { calls: [1, 2, 3, 30], bytecodes: [10, 20, 30, 40] },
+    };
+    for (const transforms of [
+      [{ kind: 'only', patterns: ['app.Main'] }],
+      [
+        { kind: 'fold', methods: { pattern: 'app.A' } },
+        { kind: 'fold', methods: { pattern: 'jdk:' } },
+      ],
+    ] satisfies Transform[][]) {
+      const { engine, view } = await transformed(given, transforms);
+      const { values } = value(await engine.context(view, 1, ['calls', 'bytecodes']));
+      expect(values.map(({ exclusive }) => exclusive)).toEqual([2, 90]);
+      const { rows } = value(await engine.allocatingMethods(view, { kind: 'all' }, { ...PAGE, sort: 'name' }));
+      expect(rows.map(({ calls }) => calls)).toEqual([2]);
+    }
   });
 
   it('change no more when they are applied again', async () => {
