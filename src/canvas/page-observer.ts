@@ -14,7 +14,7 @@ export function observePage(scene: PageListener, scroller: HTMLElement, onScroll
   scroller.addEventListener('scroll', onScroll, { passive: true });
   const retheme = () => scene.retheme();
   // Printing has colours of its own.
-  const schemes = ['(prefers-color-scheme: dark)', 'print'].map((query) => matchMedia(query));
+  const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'].map((query) => matchMedia(query));
   for (const each of schemes) each.addEventListener('change', retheme);
   const themes = new MutationObserver(retheme);
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });

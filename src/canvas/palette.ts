@@ -133,6 +133,28 @@ export function readPalette(element: Element): Palette {
     ink,
     background: colour('var(--bg)'),
   };
+  const shown = matchMedia('(forced-colors: active)').matches ? inSystemColours(palette, colour) : palette;
   probe.remove();
-  return palette;
+  return shown;
+}
+
+/**
+ * The palette in the colours that a user forced on all pages. Outlines part the frames; hatching marks the JDK's, and what
+ * shrank or is on one side only. What grew is filled.
+ */
+function inSystemColours({ styles }: Palette, colour: (value: string) => string): Palette {
+  const [ground, ink, faint, filled, onFilled] = ['Canvas', 'CanvasText', 'GrayText', 'Highlight', 'HighlightText'].map(colour);
+  const frame: Style = { fill: ground, hatch: null, outline: ink, ink };
+  const hatched: Style = { ...frame, hatch: faint };
+  const grew: Style = { fill: filled, hatch: null, outline: ink, ink: onFilled };
+  const styleOf = (style: number): Style => {
+    if (style === AGGREGATE) return hatched;
+    if (style < FIRST_CHANGE) return style >= FIRST_PACKAGE + PACKAGES ? hatched : frame;
+    const change = style - FIRST_CHANGE;
+    if (change === 0) return frame;
+    if (change === 7 || change === 9) return { ...grew, hatch: onFilled };
+    if (change === 8 || change === 10) return { ...frame, hatch: ink };
+    return change <= 3 ? grew : hatched;
+  };
+  return { styles: styles.map((_, style) => styleOf(style)), select: filled, match: filled, ink, background: ground };
 }

@@ -32,7 +32,8 @@ export function Overview({ current, focus, range, upward, onFocus }: OverviewPro
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useApp((state) => state.theme);
   const dark = useMedia('(prefers-color-scheme: dark)');
-  const scheme = `${theme} ${dark}`;
+  const forced = useMedia('(forced-colors: active)');
+  const scheme = `${theme} ${dark} ${forced}`;
   const colours = useRef<{ scheme: string; palette: Palette } | null>(null);
   const request = { metric: metric.id, focus: -1, x0: 0, x1: 1, width: WIDTH, firstRow: 1, rows: ROWS };
   const whole = useAnswer(key, () => ask(engine.flame(view, request)));
