@@ -7,8 +7,8 @@ export type Piece<Name> =
   | { name: Name; context: number }
   /** A number of calls. */
   | { calls: number }
-  /** A figure of the metric, with its unit. */
-  | { figure: number }
+  /** A figure of the metric, with its unit; whether it is a lower bound. */
+  | { figure: number; isLowerBound: boolean }
   /** A cause's part of the change, with its sign. */
   | { part: number }
   /** The change of a figure in words: `99 % less`. */
@@ -28,6 +28,8 @@ export interface ToldCause<Name> {
   readonly callsB: number;
   readonly a: number;
   readonly b: number;
+  /** Present where the figures are lower bounds. */
+  readonly lowerBound?: object;
 }
 
 /** Share of a method's cost from which on its own change is told. */
@@ -40,7 +42,9 @@ const LEAST_LEAD = 0.01;
  */
 export function storySentence<Name>(item: ToldCause<Name>, brief = false): Piece<Name>[] {
   const opening = lead(item);
-  return [...opening, ...event(item, brief && opening.length > 0), { text: ' (' }, { part: item.change }, { text: ')' }];
+  // What is not counted may have changed, too.
+  const end = item.lowerBound === undefined ? ')' : ' of what is counted)';
+  return [...opening, ...event(item, brief && opening.length > 0), { text: ' (' }, { part: item.change }, { text: end }];
 }
 
 /** The program's own method around the cause, where it changed by that. */
@@ -55,6 +59,8 @@ function event<Name>(item: ToldCause<Name>, brief: boolean): Piece<Name>[] {
   const caller = brief ? [] : by(item);
   const { cause, name, before, context, callees, callsA, callsB, a, b } = item;
   const method = { name, context };
+  const isLowerBound = item.lowerBound !== undefined;
+  const figure = (value: number): Piece<Name> => ({ figure: value, isLowerBound });
   const times: Piece<Name>[] = [{ calls: callsA }, { text: ' → ' }, { calls: callsB }, { text: ' times' }];
   switch (cause) {
     case 'calls':
@@ -65,8 +71,8 @@ function event<Name>(item: ToldCause<Name>, brief: boolean): Piece<Name>[] {
     }
     case 'cost':
       return callsA > 0 && callsB > 0
-        ? [method, { text: ' costs ' }, { figure: a / callsA }, { text: ' → ' }, { figure: b / callsB }, { text: ' a call' }]
-        : [method, { text: ' costs ' }, { figure: a }, { text: ' → ' }, { figure: b }];
+        ? [method, { text: ' costs ' }, figure(a / callsA), { text: ' → ' }, figure(b / callsB), { text: ' a call' }]
+        : [method, { text: ' costs ' }, figure(a), { text: ' → ' }, figure(b)];
     case 'appeared':
       return [method, { text: ' is new' }, ...by(item, ', called by ')];
     case 'vanished':

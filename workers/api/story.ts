@@ -1,6 +1,6 @@
 import type { MetricId } from './ids';
 import type { ContextId } from './profile';
-import type { FrameName } from './tree';
+import type { Boundable, FrameName } from './tree';
 
 /**
  * Cause of a part of the change between two profiles.
@@ -12,8 +12,8 @@ import type { FrameName } from './tree';
  */
 export type StoryCause = 'calls' | 'loop' | 'cost' | 'appeared' | 'vanished' | 'moved' | 'renamed';
 
-/** One cause of a change. */
-export interface StoryItem {
+/** One cause of a change. Where its figures are lower bounds, its part is the change of what was counted. */
+export interface StoryItem extends Boundable {
   cause: StoryCause;
   /** Its part of the change, in units of the metric. */
   change: number;

@@ -68,8 +68,9 @@ function side({ fileName, sha256, contexts, folded, incomplete, jvm, mainClass, 
 
 function causes({ items, others, rest, inProportion }: Story) {
   return {
-    causes: items.map(({ name, before, caller, within, context: _, ...figures }) => ({
+    causes: items.map(({ name, before, caller, within, context: _, lowerBound, ...figures }) => ({
       ...figures,
+      ...accuracyOf(lowerBound),
       method: frame(name),
       descriptor: name.descriptor,
       before: before && frame(before),

@@ -1,5 +1,5 @@
 import { shortenBrackets, simpleName } from '../../common/class-names';
-import { amount, BYTES, changedBy, count, difference, moreOrLess, significant } from '../../common/numbers';
+import { amount, atLeast, BYTES, changedBy, count, difference, moreOrLess, significant } from '../../common/numbers';
 import { type Piece, storySentence } from '../../common/story-sentence';
 import type { FrameName, Story } from '../api/engine';
 
@@ -9,7 +9,10 @@ export function storyLines({ items, others, rest }: Story, unit: string, set: (n
     if ('text' in piece) return piece.text;
     if ('name' in piece) return set(`${shortenBrackets(simpleName(piece.name.className))}.${piece.name.method}`);
     if ('calls' in piece) return count(piece.calls);
-    if ('figure' in piece) return unit === BYTES ? amount(piece.figure, unit) : `${significant(piece.figure)} ${unit}`;
+    if ('figure' in piece) {
+      const { figure, isLowerBound } = piece;
+      return atLeast(unit === BYTES ? amount(figure, unit) : `${significant(figure)} ${unit}`, isLowerBound);
+    }
     if ('part' in piece) return difference(Math.round(piece.part), unit);
     return moreOrLess(piece.from, piece.to);
   };

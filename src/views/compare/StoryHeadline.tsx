@@ -6,6 +6,7 @@ import type { ContextId, FrameName, MetricComparison, Story, StoryItem } from '.
 import { Figure } from '../../ui/Figure';
 import { amount, change, count, plural, shortFigure, signed } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
+import { boundReason } from '../../ui/lower-bounds';
 import { longName, shortName } from '../../ui/method-names';
 import styles from './story.module.css';
 
@@ -59,7 +60,14 @@ interface PieceProps {
 function StoryPiece({ piece, item, unit, onGo }: PieceProps) {
   if ('text' in piece) return piece.text;
   if ('calls' in piece) return count(piece.calls);
-  if ('figure' in piece) return unit === BYTES ? amount(piece.figure, unit) : `${smallFigure(piece.figure)} ${unit}`;
+  if ('figure' in piece)
+    return (
+      <Figure
+        value={piece.figure}
+        of={item}
+        format={(value) => (unit === BYTES ? amount(value, unit) : `${smallFigure(value)} ${unit}`)}
+      />
+    );
   if ('from' in piece) return moreOrLess(piece.from, piece.to);
   if ('part' in piece)
     return <b className={piece.part > 0 ? 'grew' : 'shrank'}>{signed(piece.part, (part) => shortFigure(part, unit))}</b>;
@@ -93,6 +101,7 @@ function Exact({ item, unit, name, context }: { item: StoryItem; unit: string; n
           {callsA + callsB > 0 &&
             `${count(callsA)} → ${plural(callsB, 'call')}${caller === null ? '' : `, at this place by ${longName(caller)}`}. `}
           {everywhere && `In ${plural(contexts, 'context')}. `}
+          {item.lowerBound !== undefined && `${boundReason(item.lowerBound)} `}
           This cause: {signed(Math.round(item.change), (value) => amount(value, unit))}.
         </p>
       )}

@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Story } from '../../api/engine';
 import type { EncodedProfile } from '../../formats/mct/encoder';
+import { storyLines } from '../../report/story-text';
 import { anyProfile } from '../../testing/arbitrary';
-import { comparisonOf } from '../../testing/comparison';
+import { compared, comparisonOf } from '../../testing/comparison';
+import { value } from '../../testing/opening';
 import { storyOf } from './story';
 
 const METRIC = 'bytecodes';
@@ -140,6 +142,31 @@ describe('story', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('does not take lower bounds for exact', async () => {
+    /** Flag of a method that allocates what is not counted (docs/format.md). */
+    const flags = 512;
+    const methods = ['main', 'exact', 'copy'].map((name) => ({ className: 'app.Main', name, descriptor: '()V' }));
+    const before: EncodedProfile = {
+      methods: methods.map((method) => (method.name === 'copy' ? { ...method, flags } : method)),
+      threads: [{ name: 'main', nodes: 3 }],
+      depth: [0, 1, 1],
+      method: [0, 1, 2],
+      columns: { calls: [1, 10, 10], objects: [0, 100, 300] },
+    };
+    const after = { ...before, columns: { calls: [1, 10, 10], objects: [0, 200, 900] } };
+    const { engine, summary } = await compared(before, after);
+    const story = value(await engine.story(summary.comparison, 'objects'));
+    expect(story.items.map(({ name, lowerBound }) => [name.method, lowerBound !== undefined])).toEqual([
+      ['copy', true],
+      ['exact', false],
+    ]);
+    expect(storyLines(story, 'objects', (name) => name)).toEqual([
+      'Main.copy costs ≥ 30 objects → ≥ 90 objects a call (+600 of what is counted).',
+      'Main.exact costs 10 objects → 20 objects a call (+100).',
+    ]);
+    expect(value(await engine.story(summary.comparison, 'calls')).items).toEqual([]);
   });
 
   it('puts what moved together, by its net', async () => {

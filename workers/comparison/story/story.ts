@@ -1,5 +1,6 @@
 /** The change of a total by its causes: which few of them tell most of it. */
-import type { MetricId, Story, StoryItem } from '../../api/engine';
+import type { LowerBound, MetricId, Story, StoryItem } from '../../api/engine';
+import { boundOf, fieldOf, ofCost } from '../../profile/lower-bounds';
 import type { Comparison } from '../comparison';
 import { attribute, forEachContext } from './attribution';
 import { type Causes, causesOf } from './causes';
@@ -75,6 +76,8 @@ interface Sums {
   callsB: number;
   a: number;
   b: number;
+  /** Bound of the first context whose figures are lower bounds; null where all are exact. */
+  bound: LowerBound | null;
 }
 
 /** Figures of the causes that are told, taken in one pass. */
@@ -87,7 +90,7 @@ class Figures {
     told: readonly Told[],
   ) {
     const causes = told.flatMap(({ main, before }) => (before === null ? [main] : [main, before]));
-    for (const each of causes) this.sums.set(each, { callsA: 0, callsB: 0, a: 0, b: 0 });
+    for (const each of causes) this.sums.set(each, { callsA: 0, callsB: 0, a: 0, b: 0, bound: null });
     this.collect(causes);
   }
 
@@ -112,6 +115,8 @@ class Figures {
         }
         sums.a += cause.kind === 'cost' ? at.a : at.inclusiveA;
         sums.b += cause.kind === 'cost' ? at.b : at.inclusiveB;
+        const { lowerBound } = boundOf(this.comparison, this.metric, context);
+        sums.bound ??= ofCost(lowerBound, cause.kind === 'cost' ? 'exclusive' : 'inclusive');
       }
     });
   }
@@ -119,7 +124,7 @@ class Figures {
   item({ change, main, before }: Told, isOwn: (method: number) => boolean): StoryItem {
     const { tree, names, parents } = this.comparison;
     const sums = this.sums.get(main) as Sums;
-    const gone = before === null ? { callsA: 0, a: 0 } : (this.sums.get(before) as Sums);
+    const gone = before === null ? { callsA: 0, a: 0, bound: null } : (this.sums.get(before) as Sums);
     const above = parents.of(main.context);
     return {
       cause: before === null ? main.kind : before.method === main.method ? 'moved' : 'renamed',
@@ -136,6 +141,7 @@ class Figures {
       callsB: sums.callsB,
       a: sums.a + gone.a,
       b: sums.b,
+      ...fieldOf(sums.bound ?? gone.bound),
     };
   }
 
