@@ -1,40 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { figure } from '../lib/figure';
 import { inRepo, sample } from '../lib/files';
-import type { EngineElement, EngineWindow, Place } from './engine';
+import type { Place } from './engine';
+import { expectCompared, expectText, pair, press, wait } from './steps';
 import { expect, test } from './test';
 
-const pair = JSON.parse(readFileSync(inRepo('golden/published/h2-scan-h2-index.json'), 'utf8'));
 const scan = JSON.parse(readFileSync(inRepo('golden/published/h2-scan.json'), 'utf8'));
 
-const overlap: Place = { css: '[data-testid="overlap-value"]' };
 const canvas: Place = { css: '[data-testid="flame-canvas"]' };
 const details: Place = { role: 'complementary', name: 'Details' };
-const story: Place = { role: 'region', name: 'Why it changed' };
-
-/** An element, once it is there. */
-async function wait(window: EngineWindow, place: Place): Promise<EngineElement> {
-  let found: EngineElement | null = null;
-  await expect.poll(async () => (found = await window.find(place)), { message: JSON.stringify(place) }).not.toBeNull();
-  return found as unknown as EngineElement;
-}
-
-const press = async (window: EngineWindow, place: Place): Promise<void> => (await wait(window, place)).press();
-
-/** Text of a place, without the spaces between groups of digits; empty while the place is not there. */
-const textOf = async (window: EngineWindow, place: Place): Promise<string> =>
-  ((await (await window.find(place))?.text()) ?? '').replace(/(?<=\d)[\u00a0\u202f](?=\d)/g, '');
-
-/** Expectation of a place's text, asked again until it holds. */
-const expectText = (window: EngineWindow, place: Place) =>
-  expect.poll(() => textOf(window, place), { message: JSON.stringify(place) });
-
-/** Expects the published overlap and change of bytecodes, to the digits that the page shows. */
-async function expectCompared(window: EngineWindow): Promise<void> {
-  const { a, b } = pair.totals.bytecodes;
-  await expect.poll(async () => figure(await textOf(window, overlap))).toBeCloseTo(pair.overlap.bytecodes, 2);
-  await expectText(window, story).toContain(`−${(100 * (1 - b / a)).toFixed(1)}`);
-}
 
 /** Inclusive bytecodes of a method. */
 function inclusive(className: string, method: string): number {
@@ -58,11 +31,11 @@ test('opens, draws, compares, shares, receives, and works offline', async ({ eng
     await wait(window, { role: 'button', name: 'Choose files…' });
     await keepPicture(window, 'start');
     await (await wait(window, { css: 'input[type="file"]' })).give([sample('h2-scan.mct')]);
-    await expectText(window, details).toContain(`${scan.totals.bytecodes} bytecodes`);
+    await expectText(window, details, `${scan.totals.bytecodes} bytecodes`);
     await wait(window, { css: '[data-testid="flame-table"] tbody tr' });
     await (await wait(window, canvas)).press({ x: 200, y: 32 });
-    await expectText(window, details).toContain('demo.H2Demo.main');
-    await expectText(window, details).toContain(String(inclusive('demo.H2Demo', 'main')));
+    await expectText(window, details, 'demo.H2Demo.main');
+    await expectText(window, details, String(inclusive('demo.H2Demo', 'main')));
     expect(await window.evaluate<number>(colours)).toBeGreaterThan(20);
     await keepPicture(window, 'flame');
   });
@@ -88,7 +61,9 @@ test('opens, draws, compares, shares, receives, and works offline', async ({ eng
   await test.step('a new window receives it', async () => {
     const receiver = await window.another();
     await receiver.visit(link);
-    await expectText(receiver, { role: 'region', name: 'What the link holds' }).toContain(
+    await expectText(
+      receiver,
+      { role: 'region', name: 'What the link holds' },
       `of ${pair.contexts.common + pair.contexts.vanished}`,
     );
     await expectCompared(receiver);
@@ -105,7 +80,7 @@ test('opens, draws, compares, shares, receives, and works offline', async ({ eng
     await expectCompared(window);
     await keepPicture(window, 'offline');
     await press(window, { role: 'link', name: 'Threads' });
-    await expectText(window, { css: '[role="grid"] [data-index="0"]' }).toContain(String(scan.threads[0].totals.bytecodes));
+    await expectText(window, { css: '[role="grid"] [data-index="0"]' }, String(scan.threads[0].totals.bytecodes));
     await keepPicture(window, 'threads');
   });
 });

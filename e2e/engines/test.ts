@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { findEngine } from '../../scripts/lib/engine-programs.js';
+import { untilRest } from '../../scripts/lib/page-rest.js';
 import { PlainHost } from '../lib/plain-host';
 import type { Engine } from './engine';
 import { startFirefox } from './firefox';
@@ -19,7 +20,7 @@ const starters: Record<string, (programs: Record<string, string>, folder: string
 interface Given {
   engine: Engine;
   host: PlainHost;
-  /** Keeps a picture of a window under `.cache/engines/`, numbered in the order of the calls. */
+  /** Keeps a picture of a window under `.cache/engines/`, numbered in the order of the calls, once the page is at rest. */
   keepPicture(window: Engine['window'], name: string): Promise<void>;
 }
 
@@ -50,6 +51,7 @@ export const test = base.extend<Given>({
   keepPicture: async ({}, use, info) => {
     let count = 0;
     await use(async (window, name) => {
+      await window.evaluate(`(${untilRest})(500)`);
       const file = info.outputPath(`${++count}-${name}.png`);
       writeFileSync(file, await window.picture());
     });

@@ -1,25 +1,28 @@
 /**
- * Waits until nothing on the page is marked busy, and nothing has changed for a moment.
+ * Waits until nothing on the page is marked busy, and nothing has changed for a moment. It runs in the page.
  *
+ * @param {number} quiet milliseconds
+ * @returns {Promise<void>}
+ */
+export const untilRest = (quiet) =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector('[aria-busy="true"]')) return;
+      changes.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(look, quiet);
+    const changes = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(look, quiet);
+    });
+    changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+
+/**
  * @param {import('@playwright/test').Page} page
  * @param {number} [quietMs]
  */
 export async function atRest(page, quietMs = 120) {
-  await page.evaluate(
-    (quiet) =>
-      new Promise((/** @type {(nothing?: undefined) => void} */ resolve) => {
-        const look = () => {
-          if (document.querySelector('[aria-busy="true"]')) return;
-          changes.disconnect();
-          resolve();
-        };
-        let timer = setTimeout(look, quiet);
-        const changes = new MutationObserver(() => {
-          clearTimeout(timer);
-          timer = setTimeout(look, quiet);
-        });
-        changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-      }),
-    quietMs,
-  );
+  await page.evaluate(untilRest, quietMs);
 }

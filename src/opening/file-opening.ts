@@ -7,6 +7,7 @@ import { DelayedCall } from '../canvas/delayed-call';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import type { Side } from '../state/place';
+import { isReport } from '../state/report-page';
 import type { OpenProgress } from '../state/store';
 import { fetchProfile, nameOf } from './profile-fetch';
 
@@ -53,12 +54,21 @@ function progress(): { report: Report; follow: Opening['follow'] } {
   };
 }
 
+/** Largest file that a report page reads for the engine, which keeps files of that size in memory. Bytes. */
+const READ_HERE = 2 ** 26;
+
+/** Opens a file in the engine. In a page from disk WebKit's worker cannot read files of the page, which does so then. */
+async function openInEngine(job: number, name: string, blob: Blob, report: Report, options: OpenOptions) {
+  const bytes = isReport() && blob.size <= READ_HERE ? await blob.arrayBuffer().catch(() => null) : null;
+  return engine().open(job, name, bytes === null ? blob : transfer(bytes, [bytes]), reporting(report), options);
+}
+
 export function openBytes(name: string, blob: Blob, options: OpenOptions): Opening {
   const job = nextJob();
   const { report, follow } = progress();
   return {
     job,
-    opened: ask(engine().open(job, name, blob, reporting(report), options)),
+    opened: ask(openInEngine(job, name, blob, report, options)),
     follow,
     abort: () => undefined,
   };

@@ -21,7 +21,7 @@ setEngine(
   }),
 );
 
-vi.stubGlobal('document', { baseURI: 'https://app.example/' });
+vi.stubGlobal('document', { baseURI: 'https://app.example/', querySelectorAll: () => [] });
 const { openOn, openPruned } = await import('./sides');
 const { closeSide, openFiles, refuse } = await import('./side-files');
 const { setSlot, useApp } = await import('../state/store');

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { figure } from '../lib/figure';
+import { inRepo } from '../lib/files';
+import type { EngineElement, EngineWindow, Place } from './engine';
+
+/** Published figures of the comparison of both samples of H2. */
+export const pair = JSON.parse(readFileSync(inRepo('golden/published/h2-scan-h2-index.json'), 'utf8'));
+
+const overlap: Place = { css: '[data-testid="overlap-value"]' };
+const story: Place = { role: 'region', name: 'Why it changed' };
+
+/** An element, once it is there. */
+export async function wait(window: EngineWindow, place: Place): Promise<EngineElement> {
+  let found: EngineElement | null = null;
+  await expect.poll(async () => (found = await window.find(place)), { message: JSON.stringify(place) }).not.toBeNull();
+  return found as unknown as EngineElement;
+}
+
+export const press = async (window: EngineWindow, place: Place): Promise<void> => (await wait(window, place)).press();
+
+/** Text of a place, without the spaces between groups of digits; empty while the place is not there. */
+const textOf = async (window: EngineWindow, place: Place): Promise<string> =>
+  ((await (await window.find(place))?.text()) ?? '').replace(/(?<=\d)[\u00a0\u202f](?=\d)/g, '');
+
+/** Waits for words in a place's text. */
+export const expectText = (window: EngineWindow, place: Place, words: string): Promise<void> =>
+  expect.poll(() => textOf(window, place), { message: JSON.stringify(place) }).toContain(words);
+
+/** Expects the published overlap and change of bytecodes, to the digits that the page shows. */
+export async function expectCompared(window: EngineWindow): Promise<void> {
+  const { a, b } = pair.totals.bytecodes;
+  await expect.poll(async () => figure(await textOf(window, overlap))).toBeCloseTo(pair.overlap.bytecodes, 2);
+  await expectText(window, story, `−${(100 * (1 - b / a)).toFixed(1)}`);
+}
