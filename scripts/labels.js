@@ -10,14 +10,15 @@ import { ensureApp, ensureInstalled } from './lib/prerequisites.js';
 
 /** Roles whose names are words of the app. */
 const NAMED = new Set(
-  'button link heading tab radio checkbox switch combobox textbox searchbox slider spinbutton menuitem columnheader option term legend DisclosureTriangle group region complementary search navigation separator application grid treegrid'.split(
+  'button link heading tab radio checkbox switch combobox textbox searchbox slider spinbutton menuitem columnheader option legend DisclosureTriangle group region complementary search navigation separator application grid treegrid'.split(
     ' ',
   ),
 );
 /** Roles that hold names and figures out of a file. */
 const DATA = new Set(['row', 'rowheader', 'gridcell', 'cell', 'listbox', 'table', 'ListMarker', 'treeitem']);
 /** Methods, files, threads, figures and addresses: data, not words. */
-const IS_DATA = /[\w$]\.[\w$]+[.(]|\.mct|\.java\b|[/\\]|^[\d\s.,%+−×–≥≤<>→-]*$|^[a-z]+\.[a-z]/;
+const IS_DATA =
+  /[\w$]\.[\w$]+[.(]|^[A-Z][\w$]*\.\w+$|\.mct|\.java\b|[/\\]| · |h2-|^Interval \d|^[\d\s.,%+−×–≥≤<>→-]*$|^[a-z]+\.[a-z]/;
 
 /**
  * @param {Page} page
@@ -60,7 +61,8 @@ async function draw(url, executablePath) {
     }
   };
   for (const view of views) {
-    if (view.name === 'print') continue;
+    // The menu has all commands of the palette.
+    if (view.name === 'print' || view.name === 'palette') continue;
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     try {
       await openView(page, url, view);

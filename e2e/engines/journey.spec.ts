@@ -51,7 +51,7 @@ test('opens, draws, compares, shares, receives, and works offline', async ({ eng
 
   const link = await test.step('a link holds the comparison', async () => {
     await press(window, { role: 'button', name: 'Share…' });
-    await press(window, { role: 'radio', name: 'All in the link' });
+    await press(window, { role: 'radio', name: 'Summary in the link' });
     const made = `document.querySelector('[data-testid="share-link"][aria-busy="false"]')?.value ?? ''`;
     await expect.poll(() => window.evaluate<string>(made)).toContain('&d=');
     await keepPicture(window, 'share');

@@ -17,7 +17,7 @@ test('the palette, by keyboard alone: fuzzy, Enter runs, the recent one comes fi
   await expect(app.palette.nothing).toBeVisible();
   await app.press('Escape');
   await expect(app.dialog).toHaveCount(0);
-  await app.palette.type('count calls');
+  await app.palette.type('metric: calls');
   await app.press('Enter');
   await expect(page).toHaveURL(/metric=calls/);
   await app.palette.type('');
@@ -29,7 +29,7 @@ test('the help sheet lists every key of the registry, and no key is given twice'
   await app.start(flame);
   await app.opened();
   await app.press('?');
-  for (const title of ['Find a command', 'Show hot methods', 'Walk to the caller', 'Next match', 'Open a profile…'])
+  for (const title of ['Find a command', 'Show hot methods', 'Go to the caller', 'Next match', 'Open a profile…'])
     await expect(app.help.getByText(title, { exact: true })).toBeVisible();
   const keys = await app.help
     .locator('section')
@@ -73,7 +73,7 @@ test('the menu, by mouse and by keyboard, runs the same commands', async ({ app,
 test('zooming from the palette is zooming on the picture', async ({ app, page }) => {
   await app.start(flame);
   await app.opened();
-  await app.palette.type('walk to the widest');
+  await app.palette.type('go to the widest');
   await app.press('Enter');
   await expect(page).toHaveURL(/sel=\d/);
   await app.palette.type('zoom to the selected');

@@ -49,7 +49,7 @@ test('the comparison, a link that holds it and a page of it have the totals and 
   const held = new Held();
   await holdComparisonPage(held, page, [address('h2-scan'), address('h2-index')], pair);
   expectRight(held, 15);
-  await app.sharing.open('All in the link');
+  await app.sharing.open('Summary in the link');
   const { app: receiver, asked } = await openAsReceiver(browser, await app.sharing.address());
   await holdAnswer(held, receiver.page, pair);
   expect(asked.filter((url) => url.endsWith('.mct'))).toEqual([]);

@@ -59,7 +59,7 @@ test('how much of the VM’s own account is counted stands beside the allocation
   await app.tabs.open('Flame graph');
   const { region } = app.details;
   await expect(region).toContainText('Covers 93.3 % of the 300 B that the VM allocated in this thread.');
-  await app.header.thread.selectOption('all, a frame for each');
+  await app.header.thread.selectOption('all threads, a frame for each');
   await expect(region).toContainText('Covers 94.8 % of the 540 B');
   await app.flame.press({ x: (await app.flame.canvas.boundingBox())!.width - 60, y: 32 });
   await expect(app.details.title).toHaveText('thread worker-*');

@@ -124,7 +124,7 @@ test('back and forward through twenty steps: the page is what its address says, 
   const visit = (hash: string) => app.visit(hash);
   const view = (name: string) => app.tabs.open(name);
   await view('Compare');
-  await app.sharing.open('All in the link');
+  await app.sharing.open('Summary in the link');
   const link = (await app.sharing.address()).replace(/^[^#]*/, '');
   await app.press('Escape');
   const steps: (() => Promise<unknown>)[] = [

@@ -18,7 +18,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
       - heading "Open by address" [level=2]
       - textbox "https, or relative to this page"
       - button "Open"
-      - heading "Record one" [level=2]
+      - heading "Record a program" [level=2]
       - button "Copy the command"
       - region "Library":
         - button "Keep what I open"
@@ -114,7 +114,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
             - columnheader "Share"
             - columnheader "Inclusive"
             - columnheader "Calls"
-            - 'columnheader "A call: bytecodes a call, exclusive"'
+            - 'columnheader "Per call: Exclusive bytecodes divided by calls"'
             - columnheader "Contexts"
           - rowgroup:
             - row:
@@ -188,7 +188,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
       - heading "Allocations" [level=1]
       - region "Allocations":
         - group "Picture":
-          - radio "Areas" [checked]
+          - radio "Treemap" [checked]
           - radio "Sunburst"
         - region "Types":
           - heading "Objects by class" [level=2]
@@ -210,7 +210,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
                 - columnheader "Element type"
                 - columnheader "Arrays"
                 - columnheader "Elements"
-                - columnheader "Elements an array"
+                - columnheader "Elements per array"
             - rowgroup:
               - row:
                 - cell:

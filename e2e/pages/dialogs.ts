@@ -49,7 +49,7 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
       - heading "Gate" [level=2]
       - button "Close"
       - textbox "Conditions, one a line"
-      - button "No conditions"
+      - button "Remove all conditions"
   `,
   },
   {
@@ -60,7 +60,7 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
       - heading "Share" [level=2]
       - button "Close"
       - group "How to share":
-        - radio "All in the link" [checked]
+        - radio "Summary in the link" [checked]
         - radio "They have the files"
       - slider "Length"
       - textbox /^Link/

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-type Rung = 'All in the link' | 'They have the files' | 'Files on the web' | 'One HTML file';
+type Rung = 'Summary in the link' | 'They have the files' | 'Files on the web' | 'One HTML file';
 
 /** The dialog that shares what is open. */
 export class Sharing {
@@ -39,7 +39,7 @@ export class Sharing {
   }
 
   /** Choice of an HTML file's content. */
-  async include(content: 'Whole files' | 'The pruned comparison'): Promise<void> {
+  async include(content: 'Whole files' | 'Only the summary'): Promise<void> {
     await this.dialog.getByText(content).click();
   }
 

@@ -87,7 +87,7 @@ export class Threads extends Grid {
     super(page.getByRole('grid', { name: 'Threads' }));
     this.filter = page.getByLabel('Filter threads');
     this.oneByOne = page.getByRole('radio', { name: 'One by one' });
-    this.allThreads = page.getByRole('button', { name: 'Look at all threads' });
+    this.allThreads = page.getByRole('button', { name: 'Show all threads' });
     this.recording = page.getByRole('complementary', { name: 'The recording' });
   }
 
@@ -164,6 +164,11 @@ export class Allocations {
     this.coverage = this.region.getByText(/^Covers /);
   }
 
+  /** A row of the table of arrays by element type. */
+  arrayType(name: string): Locator {
+    return this.region.getByRole('button', { name, exact: true });
+  }
+
   async showSunburst(): Promise<void> {
     await this.page.getByText('Sunburst', { exact: true }).click();
   }
@@ -179,7 +184,7 @@ class Sunburst {
   constructor(page: Page) {
     this.region = page.getByRole('region', { name: 'Objects by package' });
     this.table = this.region.getByRole('table', { name: /^Packages and classes in/ });
-    this.out = this.region.getByRole('button', { name: /^Out to/ });
+    this.out = this.region.getByRole('button', { name: /^Up to the enclosing/ });
     this.firstClass = this.region.locator('path[data-class="true"]').first();
   }
 

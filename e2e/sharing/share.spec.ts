@@ -30,7 +30,7 @@ test('a link of 8,000 characters holds the comparison: the receiver sees its fig
   await expect(app.gate.verdict).toContainText(/Gate failed: bytecodes\(org\.h2\.\*\) −79\.0.% \(limit −1.%\); overlap/);
   const decided = await app.gate.outcomes.allInnerTexts();
   const largest = await changedMost(app);
-  await app.sharing.open('All in the link');
+  await app.sharing.open('Summary in the link');
   await expect(app.sharing.leaves).toContainText('demo.H2Demo');
   await expect(app.sharing.leaves).toContainText('bytecodes(org.h2.*) < -1%');
   const link = await app.sharing.address();
@@ -80,7 +80,7 @@ test('a link that was changed on the way is refused in one sentence; it stays in
   browser,
 }) => {
   const errors = await app.start(both('compare'));
-  await app.sharing.open('All in the link');
+  await app.sharing.open('Summary in the link');
   const link = await app.sharing.address();
   const { app: receiver } = await openAsReceiver(browser, link);
   const open = await receiver.comparison.overlap.innerText();
@@ -173,7 +173,7 @@ test('two addresses: what lies elsewhere is fetched when it is allowed, and veri
   });
 });
 
-for (const content of ['Whole files', 'The pruned comparison'] as const)
+for (const content of ['Whole files', 'Only the summary'] as const)
   test(`one HTML file, ${content.toLowerCase()}: opens from disk with the same figures, asks for nothing, and breaks no accessibility rule`, async ({
     app,
     page,
@@ -200,7 +200,7 @@ for (const content of ['Whole files', 'The pruned comparison'] as const)
 test('a link to this computer is marked as such, and the HTML file is one press away', async ({ app, page }) => {
   await app.start(both('compare'));
   await app.comparison.compared();
-  await app.sharing.open('All in the link');
+  await app.sharing.open('Summary in the link');
   await expect(app.sharing.localOnly).toContainText('works on this computer only');
   expect(await violationsOf(page)).toEqual([]);
   await app.sharing.fileInstead.click();

@@ -35,7 +35,7 @@ test('several runs in a link, and on a page of the command line: the receiver se
   await expect(app.gate.dialog).toContainText('callgrove compare --base base-1.mct base-2.mct base-3.mct --head head.mct');
   await app.gate.show.click();
   const sent = await said(app);
-  await app.sharing.open('All in the link');
+  await app.sharing.open('Summary in the link');
   await expect(app.sharing.leaves).toContainText('base-1.mct, base-2.mct, base-3.mct');
   const { app: receiver, errors: wrong } = await openAsReceiver(browser, await app.sharing.address());
   expect(await said(receiver)).toEqual(sent);

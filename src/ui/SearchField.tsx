@@ -76,7 +76,7 @@ export function SearchField({
       {value !== '' && refusal}
       {value !== '' && refusal === null && (
         <>
-          <Button look="quiet" icon aria-label={`Match before${within}`} disabled={!found} onClick={() => go(-1)}>
+          <Button look="quiet" icon aria-label={`Previous match${within}`} disabled={!found} onClick={() => go(-1)}>
             <ChevronUp aria-hidden="true" />
           </Button>
           <Button look="quiet" icon aria-label={`Next match${within}`} disabled={!found} onClick={() => go(1)}>

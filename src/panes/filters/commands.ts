@@ -21,7 +21,15 @@ register(() => {
       enabled: open,
       run: () => openDialog('filters'),
     },
-    { id: 'filters.own', title: 'Only my code', group: 'View', also: 'own packages', enabled: open, run: () => void showOwn() },
+    {
+      id: 'filters.own',
+      title: 'Only my code',
+      group: 'View',
+      keys: ['Shift+o'],
+      also: 'own packages',
+      enabled: open,
+      run: () => void showOwn(),
+    },
     {
       id: 'filters.all',
       title: 'Show all packages again',

@@ -75,7 +75,7 @@ function Conditions({ onDone }: { onDone(): void }) {
       )}
       <div className={styles.tools}>
         <Button look="primary" type="submit" disabled={many || (lines.length > 0 && (wrong || settled !== lines.join('\n')))}>
-          {lines.length === 0 ? 'No conditions' : 'Show above the comparison'}
+          {lines.length === 0 ? 'Remove all conditions' : 'Show above the comparison'}
         </Button>
       </div>
       {decided && !wrong && <Elsewhere conditions={lines} />}

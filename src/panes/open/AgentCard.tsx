@@ -10,7 +10,7 @@ export function AgentCard() {
   const { agent } = BUILD;
   return (
     <section className={styles.card}>
-      <h2>Record one</h2>
+      <h2>Record a program</h2>
       {agent ? (
         <p className="dim">
           The agent writes exact counts of a Java program, JDK 17 or later. It is one jar:{' '}

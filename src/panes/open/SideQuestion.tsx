@@ -52,7 +52,7 @@ function WantedRuns({ side, files }: { side: Side; files: readonly NamedRef[] })
       </ul>
       <div className={styles.row}>
         <Button look="quiet" onClick={() => void closeSide(side)}>
-          Go on without them
+          Continue without them
         </Button>
       </div>
     </section>
@@ -109,7 +109,7 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' |
           Choose the file…
         </Button>
         <Button look="quiet" onClick={() => void closeSide(side)}>
-          Go on without it
+          Continue without it
         </Button>
       </div>
     </section>

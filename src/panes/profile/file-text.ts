@@ -32,8 +32,8 @@ export function threadChoices({ metrics, threads }: ProfileSummary, metric: stri
   const at = metrics.findIndex(({ id }) => id === metric);
   const unit = metrics[at]?.unit ?? '';
   return [
-    ['all', 'all, merged by path'],
-    ['apart', 'all, a frame for each'],
+    ['all', 'all threads, merged'],
+    ['apart', 'all threads, a frame for each'],
     ...[...threads]
       .sort((a, b) => (b.totals[at] ?? 0) - (a.totals[at] ?? 0))
       .map(({ index, name, totals }): [string, string] => [String(index), `${name} · ${shortFigure(totals[at] ?? 0, unit)}`]),

@@ -63,8 +63,8 @@ export function SelfContainedLink({ hiding, onHide }: HidingProps) {
       </div>
       <div className={styles.switches}>
         <label>
-          <input type="checkbox" checked={allMetrics} onChange={(event) => setAllMetrics(event.target.checked)} /> Counts of every
-          metric, for fewer contexts
+          <input type="checkbox" checked={allMetrics} onChange={(event) => setAllMetrics(event.target.checked)} /> All metrics
+          (fewer contexts fit)
         </label>
       </div>
       {error !== null && (

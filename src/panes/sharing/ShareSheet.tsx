@@ -32,7 +32,7 @@ function ShareMethods() {
         label="How to share"
         value={rung}
         choices={[
-          { value: 'held', label: 'All in the link' },
+          { value: 'held', label: 'Summary in the link' },
           { value: 'named', label: 'They have the files' },
           { value: 'fetched', label: 'Files on the web' },
           { value: 'report', label: 'One HTML file' },

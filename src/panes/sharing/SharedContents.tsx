@@ -33,7 +33,7 @@ export function SharedContents({ link, hiding, onHide }: HidingProps & { link: S
         ))}
       </dl>
       <fieldset>
-        <legend>Give packages other names (classes and methods keep theirs)</legend>
+        <legend>Rename packages (classes and methods keep their names)</legend>
         {own.map(({ name, methods }) => (
           <label key={name}>
             <input

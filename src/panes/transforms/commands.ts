@@ -39,7 +39,7 @@ function about(id: string, title: string, also: string, stepFor: (about: Subject
 function drop(percent: number): Command {
   return {
     id: `transform.drop-${percent}`,
-    title: `Drop contexts below ${percent} %, their cost to their callers`,
+    title: `Fold contexts below ${percent} % into their callers`,
     group: 'Transform',
     also: 'prune small share',
     enabled: open,
@@ -88,12 +88,12 @@ register(() => {
       kind: 'callees',
       method,
     })),
-    about('callers', 'Callers of the selected method, with all that it does', 'inverted leaf up', ({ method }) => ({
+    about('callers', 'Callers of the selected method, by inclusive cost', 'inverted leaf up', ({ method }) => ({
       kind: 'callers',
       method,
       cost: 'inclusive',
     })),
-    about('callers-own', 'Callers of the selected method, its own cost only', 'inverted leaf up self', ({ method }) => ({
+    about('callers-own', 'Callers of the selected method, by exclusive cost', 'inverted leaf up self', ({ method }) => ({
       kind: 'callers',
       method,
       cost: 'exclusive',

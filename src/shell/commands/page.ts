@@ -39,7 +39,7 @@ function files(): Command[] {
     },
     {
       id: 'file.gate',
-      title: 'Gate: hold the comparison against conditions…',
+      title: 'Gate: check the comparison against limits…',
       group: 'File',
       enabled: () => isOpen('a') && isOpen('b'),
       also: 'gate fail if ci limit',
@@ -98,7 +98,7 @@ function choices(): Command[] {
     ...metrics.map(
       (metric): Command => ({
         id: `metric.${metric.id}`,
-        title: `Count ${metric.label.toLowerCase()}`,
+        title: `Metric: ${metric.label.toLowerCase()}`,
         group: 'Metric',
         enabled: () => metric.id !== used,
         run: () => setPlace((place) => ({ ...withoutZoom(place), metric: metric.id })),
@@ -106,7 +106,7 @@ function choices(): Command[] {
     ),
     {
       id: 'thread.all',
-      title: 'Look at all threads',
+      title: 'Show all threads',
       group: 'Thread',
       enabled: () => now.place.threads[side] !== 'all',
       run: () => chooseThread(side, 'all'),
@@ -122,7 +122,7 @@ function choices(): Command[] {
     ...summary.threads.map(
       (thread): Command => ({
         id: `thread.${thread.index}`,
-        title: `Look at thread ${thread.name}`,
+        title: `Show only thread ${thread.name}`,
         group: 'Thread',
         enabled: () => now.place.threads[side] !== thread.index,
         run: () => chooseThread(side, thread.index),
@@ -161,7 +161,7 @@ const search = (): Command[] => [
   },
   {
     id: 'search.previous',
-    title: 'Match before',
+    title: 'Previous match',
     group: 'Search',
     keys: ['Shift+n'],
     enabled: () => findPort.now() !== null,

@@ -74,7 +74,7 @@ function Allocations({ current }: { current: CurrentView }) {
               label="Picture"
               value={picture}
               choices={[
-                { value: 'map', label: 'Areas' },
+                { value: 'map', label: 'Treemap' },
                 { value: 'sunburst', label: 'Sunburst' },
               ]}
               onChange={(to) => setViewState('allocations', { picture: to })}

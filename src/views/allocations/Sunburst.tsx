@@ -76,7 +76,7 @@ export function Sunburst({ rows, unit, of, selected, onPick }: SunburstProps) {
       </svg>
       <div className={styles.list}>
         <div className={styles.head}>
-          <Button look="quiet" icon aria-label="Out to the package around it" disabled={path.length === 1} onClick={out}>
+          <Button look="quiet" icon aria-label="Up to the enclosing package" disabled={path.length === 1} onClick={out}>
             <ArrowLeft aria-hidden="true" />
           </Button>
           <strong title={name}>{name}</strong>

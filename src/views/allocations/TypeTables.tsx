@@ -91,7 +91,7 @@ export function TypeTables({ current, arrays, total }: TypeTablesProps) {
                 <th scope="col">Element type</th>
                 <th scope="col">Arrays</th>
                 <th scope="col">Elements</th>
-                <th scope="col">Elements an array</th>
+                <th scope="col">Elements per array</th>
               </tr>
             </thead>
             <tbody>

@@ -58,7 +58,7 @@ export function OverlapMatrix({ matrix }: { matrix: Matrix }) {
       </div>
       <OverlapTable key={order.join()} matrix={matrix} onOpen={(a, b) => void open(members, matrix, a, b)} />
       <details className={styles.joins}>
-        <summary>What is most alike</summary>
+        <summary>Most similar profiles</summary>
         <p className="dim">Joined by the mean overlap of the pairs between two clusters, the most alike first.</p>
         <ol>
           {joins.map(({ left, right, overlap }) => (

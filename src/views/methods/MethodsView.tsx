@@ -106,8 +106,8 @@ function Methods({ current }: { current: CurrentView }) {
     },
     {
       id: 'perCall',
-      label: 'A call',
-      hint: `${metric.unit} a call, exclusive`,
+      label: 'Per call',
+      hint: `Exclusive ${metric.unit} divided by calls`,
       sort: 'perCall',
       width: '5rem',
       numeric: true,

@@ -148,7 +148,7 @@ function Threads({ current }: { current: CurrentView }) {
                 </p>
               </Spacer>
             ) : (
-              <Button onClick={() => chooseThread(side, 'all')}>Look at all threads</Button>
+              <Button onClick={() => chooseThread(side, 'all')}>Show all threads</Button>
             )}
           </Toolbar>
           <DataTable

@@ -24,7 +24,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
     { id: 'interval', label: 'Interval', width: '5rem', numeric: true, cell: (k) => count(k + 1), value: (k) => k + 1 },
     {
       id: 'until',
-      label: 'Until',
+      label: 'Ends at',
       hint: 'Until, in milliseconds since the recording began',
       width: '6rem',
       numeric: true,
@@ -39,7 +39,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
       cell: (k) => <BarCell share={totals[k] / largest} text={<Figure value={totals[k]} of={timeline} unit={unit} />} />,
       value: (k) => totals[k],
     },
-    { id: 'share', label: 'Of all', width: '5rem', numeric: true, wideOnly: true, cell: (k) => share(totals[k], all) },
+    { id: 'share', label: 'Share', width: '5rem', numeric: true, wideOnly: true, cell: (k) => share(totals[k], all) },
     ...(context
       ? [
           {

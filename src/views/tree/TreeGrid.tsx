@@ -70,7 +70,7 @@ function columnsOf(metric: MetricInfo, total: number, narrow: boolean): TreeColu
     { id: 'calls', label: 'Calls', sort: 'calls', width: '6.5rem', wideOnly: true, cell: ({ row }) => count(row.calls) },
     {
       id: 'perCall',
-      label: 'A call',
+      label: 'Per call',
       width: '5.5rem',
       wideOnly: true,
       cell: ({ row }) => (row.calls > 0 && metric.id !== 'calls' ? perCall(row.inclusive / row.calls) : '–'),
