@@ -76,25 +76,28 @@ export async function fitPayload(
 }
 
 /**
- * Ranks at most `most` contexts: those that come first; the program's own by the inclusive size of their change; others that
- * changed, by the size of their change; the rest by their size.
+ * Ranks at most `most` contexts: those that come first; in turns one of the program's own, by the inclusive size of its change, and
+ * one of all that changed, by the size of its change; the rest by their size.
  */
 function rank(source: PruningSource, { metric, first, isOwn }: FitRequest, most: number): Uint32Array {
   const { change, amount, inclusive } = source.weights(metric);
-  const ranked = new Set(first);
-  const add = (weight: (context: number) => number, isWanted: (context: number) => boolean): void => {
-    const rows = Uint32Array.from(change.keys()).filter((row) => !ranked.has(row) && weight(row) > 0 && isWanted(row));
-    for (const row of firstRows(rows, weight, 'desc', Math.max(0, most - ranked.size))) ranked.add(row);
+  const largest = (weight: (context: number) => number, isWanted: (context: number) => boolean): Uint32Array => {
+    const rows = Uint32Array.from(change.keys()).filter((row) => weight(row) > 0 && isWanted(row));
+    return firstRows(rows, weight, 'desc', most);
   };
-  add(inclusive, (row) => isOwn(source.method[row]));
-  add(
+  const ranked = new Set(first);
+  const own = largest(inclusive, (row) => isOwn(source.method[row]));
+  const changed = largest(
     (row) => change[row],
     () => true,
   );
-  add(
+  for (let i = 0; i < Math.max(own.length, changed.length); i++)
+    for (const list of [own, changed]) if (i < list.length) ranked.add(list[i]);
+  const others = largest(
     (row) => amount[row],
-    () => true,
+    (row) => change[row] === 0,
   );
+  for (const row of others) ranked.add(row);
   return Uint32Array.from(ranked).subarray(0, most);
 }
 
