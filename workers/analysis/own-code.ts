@@ -56,7 +56,7 @@ export function ownCode(laid: MetricTree, metric: MetricId, mainClass: string): 
 }
 
 /**
- * Tells the methods of the program's own packages, or all beyond the JDK where a tree has none.
+ * Tells the methods of the main class's packages; of the program's own by guess where these have none, or all beyond the JDK.
  *
  * @param classNameOf class of a method by the numbers that the answer is asked with
  */
@@ -67,8 +67,11 @@ export function ownMethods(
   classNameOf: (method: number) => string,
 ): (method: number) => boolean {
   const { own } = ownCode(laid, metric, mainClass);
+  const isIn = (className: string, prefix: string): boolean => className === prefix || className.startsWith(`${prefix}.`);
+  const main = own.filter((prefix) => isIn(mainClass, prefix));
+  const chosen = main.length > 0 ? main : own;
   const isOwnClass = (className: string): boolean =>
-    own.length === 0 ? !isJdk(className) : own.some((prefix) => className === prefix || className.startsWith(`${prefix}.`));
+    chosen.length === 0 ? !isJdk(className) : chosen.some((prefix) => isIn(className, prefix));
   return (method) => isOwnClass(classNameOf(method));
 }
 
