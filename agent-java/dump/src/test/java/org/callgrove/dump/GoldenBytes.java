@@ -155,7 +155,8 @@ final class GoldenBytes {
                 "Methods that allocate something uncounted (flag 512): a native, and one of two of one name and descriptor. One of their contexts was never called.");
         // This writer adds bytes from minor version 4 on; the vector has none.
         v.minor = 3;
-        v.meta.limited("java.lang.Object", "clone()Ljava/lang/Object;", "its calls by reflection or by a method handle are not counted, or not all of them");
+        v.meta.limited("java.lang.Object", "clone()Ljava/lang/Object;",
+                "its calls by reflection or by a method handle are not counted, or not all of them");
         int main = v.type("demo.Main", 0, "Main.java");
         int object = v.type("java.lang.Object", 0, "Object.java");
         int leaf = MethodTable.NATIVE | MethodTable.INTRINSIC | MethodTable.LEAF;
