@@ -42,7 +42,7 @@ const LEAST_LEAD = 0.01;
  */
 export function storySentence<Name>(item: ToldCause<Name>, brief = false): Piece<Name>[] {
   const opening = lead(item);
-  // What is not counted may have changed, too.
+  // The rest, which is not counted, may have changed, too.
   const end = item.lowerBound === undefined ? ')' : ' of what is counted)';
   return [...opening, ...event(item, brief && opening.length > 0), { text: ' (' }, { part: item.change }, { text: end }];
 }
@@ -56,23 +56,28 @@ function lead<Name>({ cause, within }: ToldCause<Name>): Piece<Name>[] {
 }
 
 function event<Name>(item: ToldCause<Name>, brief: boolean): Piece<Name>[] {
-  const caller = brief ? [] : by(item);
   const { cause, name, before, context, callees, callsA, callsB, a, b } = item;
   const method = { name, context };
   const isLowerBound = item.lowerBound !== undefined;
   const figure = (value: number): Piece<Name> => ({ figure: value, isLowerBound });
-  const times: Piece<Name>[] = [{ calls: callsA }, { text: ' → ' }, { calls: callsB }, { text: ' times' }];
+  const costs: Piece<Name>[] = [figure(a), { text: ' → ' }, figure(b)];
   switch (cause) {
     case 'calls':
-      return [method, { text: ' is called ' }, ...times, ...caller];
     case 'loop': {
-      const more = callees === 2 ? ' and one more are called ' : ` and ${callees - 1} more are called `;
-      return [method, { text: more }, ...times, ...caller];
+      const others = callees === 1 ? '' : callees === 2 ? ' and one more' : ` and ${callees - 1} more`;
+      // Profiles of samples have no calls, nor have links of one other metric.
+      if (callsA + callsB === 0) {
+        const verb = callees === 1 ? ' costs ' : ' cost ';
+        return [method, { text: others + verb }, ...costs, ...(brief ? [] : by(item, ' below '))];
+      }
+      const verb = callees === 1 ? ' is called ' : ' are called ';
+      const times: Piece<Name>[] = [{ calls: callsA }, { text: ' → ' }, { calls: callsB }, { text: ' times' }];
+      return [method, { text: others + verb }, ...times, ...(brief ? [] : by(item, ' by '))];
     }
     case 'cost':
       return callsA > 0 && callsB > 0
         ? [method, { text: ' costs ' }, figure(a / callsA), { text: ' → ' }, figure(b / callsB), { text: ' a call' }]
-        : [method, { text: ' costs ' }, figure(a), { text: ' → ' }, figure(b)];
+        : [method, { text: ' costs ' }, ...costs];
     case 'appeared':
       return [method, { text: ' is new' }, ...by(item, ', called by ')];
     case 'vanished':
@@ -85,7 +90,7 @@ function event<Name>(item: ToldCause<Name>, brief: boolean): Piece<Name>[] {
 }
 
 /** The caller, where the lead has not named it. */
-function by<Name>({ caller, within, context }: ToldCause<Name>, words = ' by '): Piece<Name>[] {
+function by<Name>({ caller, within, context }: ToldCause<Name>, words: string): Piece<Name>[] {
   return caller === null || same(caller, within?.name) ? [] : [{ text: words }, { name: caller, context }];
 }
 

@@ -118,8 +118,10 @@ describe('an address that is being applied', () => {
     expect(written).toEqual([]);
     expect(location.hash).toContain('a=new-a.mct&b=new-b.mct');
     await answer('new-b.mct', fetched);
-    // A file that could not be opened leaves the one before, and the bar says so.
-    expect(written).toEqual(['#/compare?v=1&a=old-a.mct&b=new-b.mct&quiet=0.5']);
+    // The side of the file that could not be opened is empty, and its address stays, for a reload.
+    expect(written).toEqual([]);
+    expect(location.hash).toBe('#/compare?v=1&a=new-a.mct&b=new-b.mct&sel=7&quiet=0.5');
+    expect(useApp.getState().slots.a.state).toBe('wanted');
   });
 
   it('is left by a step of the user with both its files, those that are still on their way among them', async () => {

@@ -33,7 +33,7 @@ export interface StoryItem extends Boundable {
   everywhere: boolean;
   /** Methods called by a loop; 1 for other causes. */
   callees: number;
-  /** Calls of the method named. */
+  /** Calls of the method named; 0 on both sides where the profiles have no calls. */
   callsA: number;
   callsB: number;
   /** Figures of the metric: exclusive for `cost`, inclusive for others. */

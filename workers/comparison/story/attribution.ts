@@ -45,7 +45,7 @@ export interface Attribution {
  *
  * The metric must be ready, and calls where both sides have them.
  *
- * @param scale factor of all calls and costs of B: a change of the whole program's calls, which is no cause in any context
+ * @param scale factor for all calls and costs of B, so that a change of everything is no cause
  */
 export function attribute(comparison: Comparison, metric: MetricId, scale = 1): Attribution {
   const { tree } = comparison;

@@ -68,10 +68,13 @@ function withLoops(all: readonly Causes[], least: number): Causes[] {
   }
   for (const ofCaller of edges.values()) {
     const factor = ({ change, weight }: Causes): number => change / weight;
-    ofCaller.sort((x, y) => factor(x) - factor(y));
-    for (let from = 0, to = 0; from < ofCaller.length; from = to) {
-      while (to < ofCaller.length && factor(ofCaller[to]) - factor(ofCaller[from]) <= ONE_FACTOR) to++;
-      causes.push(joined(ofCaller.slice(from, to)));
+    // From the largest factor either way: groups are the same where the sides are swapped.
+    let left = ofCaller.sort((x, y) => Math.abs(factor(y)) - Math.abs(factor(x)));
+    while (left.length > 0) {
+      const [first] = left;
+      const isAlike = (each: Causes): boolean => each === first || Math.abs(factor(each) - factor(first)) <= ONE_FACTOR;
+      causes.push(joined(left.filter(isAlike)));
+      left = left.filter((each) => !isAlike(each));
     }
   }
   return causes;

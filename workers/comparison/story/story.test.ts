@@ -132,6 +132,19 @@ describe('story', () => {
     ]);
   });
 
+  it('speaks of no calls where the profiles have none', async () => {
+    const profile: EncodedProfile = {
+      methods: ['main', 'loop', 'read', 'write'].map((name) => ({ className: 'app.Main', name, descriptor: '()V' })),
+      threads: [{ name: 'main', nodes: 4 }],
+      depth: [0, 1, 2, 2],
+      method: [0, 1, 2, 3],
+      columns: { samples: [0, 0, 40, 0] },
+    };
+    const story = await told(profile, { ...profile, columns: { samples: [0, 0, 80, 0] } }, 'samples');
+    expect(storyLines(story, 'samples', (name) => name)[0]).toMatch(/^Main\.\w+ costs 40 samples → 80 samples.*\(\+40\)\.$/);
+    expect(story.items[0]).toMatchObject({ callsA: 0, callsB: 0 });
+  });
+
   it('tells nothing where a method was renamed only', async () => {
     await fc.assert(
       fc.asyncProperty(place, async ({ profile, at }) => {

@@ -83,12 +83,14 @@ interface Sums {
 /** Figures of the causes that are told, taken in one pass. */
 class Figures {
   private readonly sums = new Map<Causes, Sums>();
+  private readonly hasCalls: boolean;
 
   constructor(
     private readonly comparison: Comparison,
     private readonly metric: MetricId,
     told: readonly Told[],
   ) {
+    this.hasCalls = comparison.metrics.includes('calls');
     const causes = told.flatMap(({ main, before }) => (before === null ? [main] : [main, before]));
     for (const each of causes) this.sums.set(each, { callsA: 0, callsB: 0, a: 0, b: 0, bound: null });
     this.collect(causes);
@@ -137,8 +139,8 @@ class Figures {
       contexts: main.contexts,
       callees: main.callees.length,
       everywhere: main.kind === 'loop' || isEverywhere(main),
-      callsA: sums.callsA + gone.callsA,
-      callsB: sums.callsB,
+      callsA: this.hasCalls ? sums.callsA + gone.callsA : 0,
+      callsB: this.hasCalls ? sums.callsB : 0,
       a: sums.a + gone.a,
       b: sums.b,
       ...fieldOf(sums.bound ?? gone.bound),
