@@ -33,10 +33,13 @@ export function indexOf({ layout }: ShownLayout<FlameLayout>, context: number): 
   return -1;
 }
 
-/** Whether a context lies in a folded chain, and so has no rectangle of its own. */
+/** Whether a context is in a folded chain or beside it, and so has no rectangle of its own. */
 export function isFolded({ layout }: ShownLayout<FlameLayout>, context: number): boolean {
-  const { last } = layout;
-  return last?.some((end, i) => layout.context[i] < context && context <= end) ?? false;
+  const { last, inner, end } = layout;
+  if (!last || !inner || !end) return false;
+  for (let i = 0; i < layout.count; i++)
+    if (layout.context[i] < context && context < end[i] && (context <= last[i] || context >= inner[i])) return true;
+  return false;
 }
 
 /** The rectangle of a row that covers a pixel, −1 for none; a narrow one counts as one pixel wide. */
@@ -105,11 +108,15 @@ export function startOfZoom(before: ShownLayout<FlameLayout>, next: ShownLayout<
   return inside(next, before.request.focus);
 }
 
-/** 1 for each rectangle whose context is in an ascending list. */
+/** 1 for each rectangle whose context is in an ascending list, or one that its chain hides. */
 export function flagMatches({ layout }: ShownLayout<FlameLayout>, contexts: Int32Array): Uint8Array {
+  const { context, last, inner, end } = layout;
   const found = new Uint8Array(layout.count);
-  for (let i = 0; i < layout.count; i++)
-    if (holdsOne(contexts, layout.context[i], Math.max(layout.context[i], layout.last?.[i] ?? -1))) found[i] = 1;
+  for (let i = 0; i < layout.count; i++) {
+    const isChain = last !== undefined && last[i] >= 0;
+    const isHidden = isChain && inner !== undefined && end !== undefined && holdsOne(contexts, inner[i], end[i] - 1);
+    if (isHidden || holdsOne(contexts, context[i], isChain ? last[i] : context[i])) found[i] = 1;
+  }
   return found;
 }
 

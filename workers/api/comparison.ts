@@ -192,8 +192,8 @@ export interface UnionFlameRequest extends FlameRequest {
   /** Asks for the causes, which count calls beside the metric. */
   causes?: boolean;
   /**
-   * Folds chains of at least three contexts, each of which has 98 % of both sides of its caller, but for those that hold one of
-   * these. Without it none is folded.
+   * Contexts whose chains stay open. Other chains are folded: at least three contexts, each with at least 98 % of both sides of its
+   * caller. Left out, none is folded.
    */
   open?: ContextId[];
 }

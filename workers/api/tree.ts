@@ -83,6 +83,9 @@ export interface FlameLayout {
   /** The last context of a folded chain, −1 for other rectangles; and the contexts of the chain, 0 for others. */
   last?: Int32Array;
   folded?: Uint32Array;
+  /** A chain hides all that its first context calls, up to `end`, but for what its last context calls, up to `inner`; 0 for others. */
+  inner?: Uint32Array;
+  end?: Uint32Array;
   /**
    * Present where `known` was given: the list that `name` counts in, and the place of the first of `names` in it. A list of
    * another number begins anew.

@@ -54,8 +54,26 @@ it('makes one row of contexts that are nearly all of their callers, and opens it
     const context = whole.context[rows(whole).findIndex((each) => each.endsWith(` ${inside}`))];
     expect(rows(await ask([context]))).toEqual(rows(whole));
   }
-  const beside = whole.context[rows(whole).indexOf('5 parse')];
-  expect(rows(await ask([beside]))).toEqual(rows(folded));
+  const below = whole.context[rows(whole).indexOf('5 parse')];
+  expect(rows(await ask([below]))).toEqual(rows(folded));
+});
+
+it('opens a chain for what lies beside it, and says that the chain hides it', async () => {
+  // As BASE, with a callee of `open` before `read`, and one of `run` after `open`.
+  const depth = [0, 1, 2, 3, 3, 4, 4, 2, 1];
+  const method = [0, 1, 2, 5, 3, 4, 5, 4, 5];
+  const columns = { calls: depth.map(() => 1), bytecodes: [0, 0, 0, 4, 0, 500, 500, 6, 900] };
+  const profile = { ...BASE, threads: [{ name: 'main', nodes: 9 }], depth, method, columns };
+  const ask = await asking(profile, profile);
+  const [whole, folded] = [await ask(), await ask([])];
+  const chain = folded.folded?.indexOf(3) ?? -1;
+  expect(folded.names[folded.name[chain]].method).toBe('run');
+  const [first, last] = [folded.context[chain], folded.last?.[chain] ?? -1];
+  const [inner, end] = [folded.inner?.[chain] ?? -1, folded.end?.[chain] ?? -1];
+  const hidden = [...whole.context].filter((each) => each > first && each < end && (each <= last || each >= inner));
+  expect(hidden.sort()).toEqual([...whole.context].filter((each) => !folded.context.includes(each)).sort());
+  expect(hidden).toHaveLength(4);
+  for (const each of hidden) expect((await ask([each])).context).toContain(each);
 });
 
 it('leaves what is not in a chain where it was, less the rows of the chains above it', async () => {

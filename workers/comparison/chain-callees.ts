@@ -1,4 +1,4 @@
-import type { MetricId } from '../api/engine';
+import type { FlameLayout, MetricId } from '../api/engine';
 import type { Chain } from '../layout/chain-folding';
 import type { Rectangles } from '../layout/rectangles';
 import { siblingOf } from '../layout/sibling-search';
@@ -39,18 +39,21 @@ const lastOf = (chain: Chain): number => chain[chain.length - 1];
 export const lastMethods = ({ method }: Tree, chains: ReadonlyMap<number, Chain>): ReadonlyMap<number, number> =>
   new Map(Array.from(chains, ([first, chain]) => [first, method[lastOf(chain)]]));
 
-/** For each rectangle the last context of its chain, −1 for none, and the contexts of the chain. */
+/** The folded chains of the rectangles, as a layout has them. @param ends one past the last context below, by context */
 export function foldedChains(
   { count, context, aggregate }: Rectangles,
   chains: ReadonlyMap<number, Chain>,
-): { last: Int32Array; folded: Uint32Array } {
+  ends: Uint32Array,
+): Required<Pick<FlameLayout, 'last' | 'folded' | 'inner' | 'end'>> {
   const last = new Int32Array(count).fill(-1);
-  const folded = new Uint32Array(count);
+  const [folded, inner, end] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)];
   for (let i = 0; i < count; i++) {
     const chain = aggregate[i] === 0 ? chains.get(context[i]) : undefined;
     if (chain === undefined) continue;
     last[i] = lastOf(chain);
     folded[i] = chain.length;
+    inner[i] = ends[last[i]];
+    end[i] = ends[context[i]];
   }
-  return { last, folded };
+  return { last, folded, inner, end };
 }

@@ -217,7 +217,7 @@ export class OpenComparison {
     const until = viewport.focus < 0 ? tree.size : tree.end[from];
     return {
       ...nameRectangles(rectangles, names, known, chains === null ? undefined : lastMethods(tree, chains)),
-      ...(chains && foldedChains(rectangles, chains)),
+      ...(chains && foldedChains(rectangles, chains, tree.end)),
       ...rectangleChanges(comparison, rectangles, { metric, normalised, quiet, parts, chains }),
       totalRows: comparison.heights.below(viewport.focus) + 1,
       total: shape.widths[until] - shape.widths[from],

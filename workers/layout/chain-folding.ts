@@ -26,7 +26,7 @@ export class ChainFolding {
   /**
    * @param next the callee that has nearly all of a context, −1 for none
    * @param end one past the last context below, by context
-   * @param open contexts whose chains stay as they are
+   * @param open contexts that are drawn: chains that they are in, or lie beside, stay as they are
    */
   constructor(
     private readonly next: (context: number) => number,
@@ -52,7 +52,8 @@ export class ChainFolding {
     for (let at = this.next(context); at >= 0; at = this.next(at)) chain.push(at);
     if (chain.length < LEAST) return;
     const last = chain[chain.length - 1];
-    if (this.open.some((each) => each >= context && each <= last && end[each] > last)) {
+    const isInside = (each: number): boolean => each <= last || each >= end[last];
+    if (this.open.some((each) => each >= context && each < end[context] && isInside(each))) {
       this.keptOpen = last;
       return;
     }

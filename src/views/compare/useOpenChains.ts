@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { ComparisonId, ContextId } from '../../../workers/api/engine';
 
-/** Contexts that are kept. */
+/** Most contexts that are kept. */
 const MOST = 50;
 
 /** Chains that hold a context which was selected stay open, so that no frame moves when another is selected. */
