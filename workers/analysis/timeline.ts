@@ -4,7 +4,7 @@ import type { Boundable, LowerBound, Timeline, TimelineRequest, TimelineRow } fr
 import { at, damaged } from '../jobs/errors';
 import { type Pace, SubtaskPace } from '../jobs/pace';
 import { type DerivedKind, isDerived, NOBODY } from '../profile/constructors';
-import { placeOf } from '../profile/context-map';
+import { figurePlaceOf, placeOf } from '../profile/context-map';
 import { type IntervalCounts, intervalCounts } from '../profile/interval-counts';
 import { unknownMetric } from '../profile/laid-tree';
 import { boundOf, fieldOf } from '../profile/lower-bounds';
@@ -15,7 +15,7 @@ import type { Recording } from '../profile/recording';
  * Sums up counts between snapshots by group: one run through the entries of snapshots, one through the counts at the end. Throws
  * FormatError where the metric has no snapshots, or the file is broken.
  *
- * @param threads those of the recording, as far as their figures are lower bounds; known as those of `laid` are
+ * @param threads the recording's threads; they have their lower bounds once the profile is complete
  */
 export async function timelineOf(
   laid: MetricTree,
@@ -157,7 +157,7 @@ class Sums {
     const { laid, request, groupOf, intervals } = this;
     const { recorded, map } = laid.origin;
     const context = recorded.tree.fromFile[node - recorded.tree.from];
-    const place = placeOf(map, context);
+    const place = figurePlaceOf(map, context, request.metric);
     if (place < 0) return;
     const group = groupOf[this.byThread ? this.thread : recorded.names.classOf[recorded.tree.method[context]]];
     this.counts[group * intervals + interval] += count;

@@ -1,3 +1,4 @@
+import { isAllocationMetric } from '../../common/metrics';
 import { hasBytesByType } from '../analysis/allocated-types';
 import { arraysByType } from '../analysis/array-types';
 import { calleesPage, hottestPath } from '../analysis/callees';
@@ -66,6 +67,8 @@ export class Tables {
       // Others may wait for the tree as well: it is made whether this question is cancelled or not.
       const laid = await this.profiles.tree(view, new Pace());
       if (request.context >= 0) checkContext(request.context, laid.tree.size);
+      // Threads have their lower bounds with the rest of the profile.
+      if (isAllocationMetric(request.metric)) await open.profile.complete(pace);
       const { timelineOf } = await import('../analysis/timeline');
       return timelineOf(laid, open.profile.recording, request, open.profile.threads, pace);
     });

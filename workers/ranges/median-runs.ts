@@ -1,5 +1,6 @@
 import type { MetricId, Spread } from '../api/engine';
 import type { Pace } from '../jobs/pace';
+import { figurePlaceOf } from '../profile/context-map';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Prefix } from '../tree/prefix-sum';
 import type { RunCounts } from './range-kind';
@@ -100,6 +101,7 @@ export class MedianRuns {
   at(tree: MetricTree, metrics: readonly MetricId[], from: number, to: number): Record<'inclusive' | 'exclusive', RunCounts>[] {
     const { runs, places } = this;
     const placed = placing(tree);
+    const figurePlaces = metrics.map((metric) => placing(tree, metric));
     const found = metrics.map(() => ({ inclusive: new Float64Array(runs.length), exclusive: new Float64Array(runs.length) }));
     let has = 0;
     for (const [run, of] of runs.entries()) {
@@ -109,6 +111,7 @@ export class MedianRuns {
         if (place < from || place >= to) continue;
         if (place === from) has |= 2 ** run;
         for (const [m, { inclusive, exclusive }] of found.entries()) {
+          if (figurePlaces[m](places[run][i]) < 0) continue;
           const figure = sums[m][i + 1] - sums[m][i];
           inclusive[run] += figure;
           if (place === from) exclusive[run] += figure;
@@ -141,7 +144,7 @@ export class MedianRuns {
   /** Lays a metric over the tree run by run. All prefix sums are taken first, as they may go from memory between two runs. */
   private laying(laid: MetricTree, metric: MetricId) {
     const { size } = laid.tree;
-    const placed = placing(laid);
+    const placed = placing(laid, metric);
     const of = this.runs.map((run) => run.prefix(metric).sums);
     const has = new Uint32Array(size);
     const sums: Float64Array[] = [];
@@ -164,10 +167,14 @@ export class MedianRuns {
   }
 }
 
-/** Maps a place in the tree of medians to a context of a tree that was made of it; below 0 where that has none. */
-function placing({ origin }: MetricTree): (place: number) => number {
+/**
+ * Maps a place in the tree of medians to a context of a tree that was made of it, below 0 where that has none.
+ *
+ * @param metric takes the context that a figure of the metric adds to
+ */
+function placing({ origin }: MetricTree, metric: MetricId = ''): (place: number) => number {
   const { fromFile } = origin.recorded.tree;
   const { map } = origin;
   if (map === null) return (place) => fromFile[place];
-  return (place) => map.place[fromFile[place] - map.from] ?? -1;
+  return (place) => figurePlaceOf(map, fromFile[place], metric);
 }
