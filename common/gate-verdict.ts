@@ -1,4 +1,4 @@
-/** A gate's verdict in one sentence: each broken limit beside the figure that broke it. */
+/** A gate's verdict in one sentence: the figures of failed conditions, each beside its limit. */
 import { ALLOCATED_BYTES } from './metrics';
 import { BYTES, change, count, difference, figure, percent } from './numbers';
 
@@ -46,8 +46,9 @@ export function gateVerdict(conditions: readonly DecidedCondition[], quote: Quot
   const figures = ({ parts }: DecidedCondition): string => parts.map((part) => clauseFigure(part, quote)).join(' and ');
   const failed = conditions.filter((each) => each.failed);
   if (failed.length === 0) {
+    // A figure beyond its limit may pass: within the range of the base's runs, or beside a clause that does not hold.
     const all = count(conditions.length);
-    return `Gate passed: ${conditions.length === 1 ? conditions.map(figures).join() : `${all} of ${all} conditions`}`;
+    return `Gate passed: ${all} of ${all} conditions`;
   }
   const more = failed.length - NAMED;
   return `Gate failed: ${failed.slice(0, NAMED).map(figures).join('; ')}${more > 0 ? `; and ${count(more)} more` : ''}`;

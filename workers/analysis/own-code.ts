@@ -51,12 +51,15 @@ export function ownCode(laid: MetricTree, metric: MetricId, mainClass: string): 
   const main = packages.find(({ pattern }) => mainClass === pattern || mainClass.startsWith(`${pattern}.`));
   const rest = sums[tree.size] - jdk;
   const large = packages.filter((each) => each !== main && each.exclusive >= LEAST_SHARE * rest && each.exclusive > 0);
-  const chosen = [...(main ? [main] : []), ...large];
+  const likely = [...(main ? [main] : []), ...large];
+  // Where neither is found, the largest is the best guess.
+  const chosen = likely.length > 0 ? likely : packages.slice(0, 1);
   return { packages, own: chosen.map(({ pattern }) => pattern), jdk, total: sums[tree.size] };
 }
 
 /**
- * Tells the methods of the main class's packages; of the program's own by guess where these have none, or all beyond the JDK.
+ * Tells the program's own methods: those of the main class's packages. Without such packages, the guess of `ownCode` holds, else
+ * all beyond the JDK.
  *
  * @param classNameOf class of a method by the numbers that the answer is asked with
  */

@@ -29,7 +29,7 @@ export interface OwnCode {
   packages: PackageShare[];
   /**
    * The program's own prefixes by guess: that of its main class, and those with a tenth of the work outside the JDK, largest first.
-   * Empty where all is the JDK's.
+   * The largest prefix where neither is found. Empty where all is the JDK's.
    */
   own: string[];
   /** Exclusive figure of the JDK's classes. */

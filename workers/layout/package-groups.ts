@@ -17,8 +17,8 @@ const DEEPEST = 12;
 const USUAL: PackageGroups = { depth: 3, largest: [] };
 
 /**
- * The shortest length at which eight groups of the program's own packages have more than 3 % of the picture each; where none gives
- * eight, the length that gives most. Groups of the JDK decide between lengths that are as good.
+ * Chooses the shortest length that gives eight groups of the program's own packages more than 3 % of the picture each, else the
+ * one with most such groups. The JDK's groups break ties.
  */
 export function packageGroups(shape: Shape, names: { frame(method: number): FrameName }): PackageGroups {
   const packages = areaByPackage(shape, names);
@@ -46,7 +46,8 @@ function areaByPackage(shape: Shape, names: { frame(method: number): FrameName }
   for (const [each, area] of byMethod) {
     const { className, shown } = names.frame(each);
     const name = shown?.packageName ?? packageOf(className);
-    packages.set(name, { area: area + (packages.get(name)?.area ?? 0), isOwn: !isJdk(className) });
+    const known = packages.get(name);
+    packages.set(name, { area: area + (known?.area ?? 0), isOwn: !isJdk(className) || known?.isOwn === true });
   }
   return packages;
 }
@@ -56,7 +57,8 @@ function groupsAt(packages: Map<string, Area>, depth: number): { largest: string
   let all = 0;
   for (const [name, { area, isOwn }] of packages) {
     const group = groupOf(name, depth);
-    groups.set(group, { area: area + (groups.get(group)?.area ?? 0), isOwn });
+    const known = groups.get(group);
+    groups.set(group, { area: area + (known?.area ?? 0), isOwn: isOwn || known?.isOwn === true });
     all += area;
   }
   const large = [...groups]

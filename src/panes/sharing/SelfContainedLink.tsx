@@ -32,11 +32,12 @@ export function SelfContainedLink({ hiding, onHide }: HidingProps) {
   const before = payloadLink(state, { payload: '', comparing, hidden: hiding.rename }).length;
   const request = { ...requestOf(state), budget: length - before, allMetrics, ...hiding };
   const { link, error, settings, busy } = useSharedLink(subject, request);
-  // Asked after the link, which comes first.
-  const shortest = useSharedLink(link === null || busy || length === SHORTEST ? null : subject, {
+  // The shortest link is made after the chosen one, which must not wait for it.
+  const shorter = useSharedLink(link === null || busy || length === SHORTEST ? null : subject, {
     ...request,
     budget: SHORTEST - before,
-  }).link;
+  });
+  const shortest = shorter.busy || busy ? null : shorter.link;
   if (subject === null) return <p>The comparison is not there yet; share it when its picture is drawn.</p>;
   return (
     <>
@@ -85,8 +86,8 @@ export function SelfContainedLink({ hiding, onHide }: HidingProps) {
             {shortest !== null && shortest.kept < link.kept && length > SHORTEST && (
               <>
                 {' '}
-                A link of {count(SHORTEST)} characters would lose {count(link.kept - shortest.kept)} of these contexts, and{' '}
-                {count(link.changedKept - shortest.changedKept)} of those that {comparing ? 'changed' : 'count'}.
+                A link of {count(SHORTEST)} characters would lose {count(link.kept - shortest.kept)} of these contexts,{' '}
+                {count(link.changedKept - shortest.changedKept)} of which {comparing ? 'changed' : 'count'}.
               </>
             )}
           </p>
