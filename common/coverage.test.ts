@@ -34,9 +34,9 @@ it('names the threads in view, and says of how many there is an account', () => 
     { totals: [1, 5000] },
   ];
   const line = (...threads: Parameters<typeof threadCoverage>[0]) => threadCoverage(threads, METRICS);
-  expect(line(main)).toBe('Covers 99.6 % of the 1.0 kB that the VM allocated in this thread.');
-  expect(line(pool)).toBe('Covers 66.6 % of the 24 B that the VM allocated in these threads.');
-  expect(line(main, pool)).toBe('Covers 98.8 % of the 1.0 kB that the VM allocated in these threads.');
-  expect(line(main, pool, virtual)).toBe('Covers 98.8 % of the 1.0 kB that the VM allocated in 2 of 3 threads.');
+  expect(line(main)).toBe('Bytes counted: 99.6 % of the 1.0 kB that the VM allocated in this thread.');
+  expect(line(pool)).toBe('Bytes counted: 66.6 % of the 24 B that the VM allocated in these threads.');
+  expect(line(main, pool)).toBe('Bytes counted: 98.8 % of the 1.0 kB that the VM allocated in these threads.');
+  expect(line(main, pool, virtual)).toBe('Bytes counted: 98.8 % of the 1.0 kB that the VM allocated in 2 of 3 threads.');
   expect(line(virtual)).toBeNull();
 });

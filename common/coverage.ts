@@ -47,7 +47,7 @@ export const coverageNote = (coverage: Coverage): string =>
 export function threadCoverage(threads: readonly Thread[], metrics: readonly { readonly id: string }[]): string | null {
   const coverage = coverageOf(threads, metrics);
   if (coverage === null) return null;
-  return `Covers ${coveredPercent(coverage)} of the ${bytes(coverage.allocated)} that the VM allocated in ${placeOf(threads)}.`;
+  return `Bytes counted: ${coveredPercent(coverage)} of the ${bytes(coverage.allocated)} that the VM allocated in ${placeOf(threads)}.`;
 }
 
 function placeOf(threads: readonly Thread[]): string {

@@ -24,8 +24,8 @@ test('timeline: intervals by mouse and by keys, for all views, in the address; f
           - radio "By package" [checked]
           - radio "By thread"
         - group "Axis":
-          - radio "Work" [checked]
-          - radio "Elapsed time"
+          - radio "Width by work" [checked]
+          - radio "Width by time"
         - status: /4 intervals/
         - figure:
           - listbox "Intervals by bytecodes":
@@ -66,7 +66,7 @@ test('timeline: intervals by mouse and by keys, for all views, in the address; f
   await page.mouse.move(x + 0.5 * width, y + 40);
   await page.mouse.up();
   await expect(page).toHaveURL(/do=interval!\d!4/);
-  await timeline.arrange('Elapsed time');
+  await timeline.arrange('Width by time');
   await timeline.arrange('By thread');
   await expect(page).toHaveURL(/by=thread&axis=time/);
   await timeline.table.row(0).click();

@@ -148,7 +148,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
             - row:
               - gridcell "main"
               - gridcell /^\\d.*%$/
-      - separator "Width of the facts"
+      - separator "Width of the recording’s facts"
       - complementary "The recording":
         - table "The recording":
           - rowgroup:
@@ -270,7 +270,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
         - group "Figures of the comparison":
           - list "Overlap by the other metrics":
             - listitem: /^Calls.*%$/
-        - button "Options"
+        - button "Comparison settings"
         - region "Union of both trees":
           - search:
             - searchbox "Find methods"

@@ -37,7 +37,7 @@ export class Comparison {
     this.story = this.region.getByRole('region', { name: 'Why it changed' });
     this.sentences = this.story.getByRole('listitem');
     this.moreCauses = this.region.getByRole('button', { name: /more cause/ });
-    this.options = this.region.getByRole('button', { name: /^Options/ });
+    this.options = this.region.getByRole('button', { name: /^Comparison settings/ });
     this.divider = page.getByRole('separator', { name: 'Height of the table' });
     this.otherMetrics = this.region.getByRole('list', { name: 'Overlap by the other metrics' }).getByRole('listitem');
     this.totals = this.region.getByTitle(/ → .*bytecodes/).first();

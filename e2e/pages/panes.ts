@@ -87,7 +87,7 @@ export class Filters {
 
   constructor(page: Page) {
     this.dialog = page.getByRole('dialog', { name: 'Filters and names' });
-    this.another = this.dialog.getByRole('textbox', { name: 'Another package or class' });
+    this.another = this.dialog.getByRole('textbox', { name: 'Another package or class of my code' });
     this.showOnly = this.dialog.getByRole('button', { name: 'Show only these' });
     this.showAll = this.dialog.getByRole('button', { name: 'Show all packages' });
     this.mapping = page.getByRole('region', { name: 'Mapping of names' });

@@ -39,7 +39,7 @@ export class Sharing {
   }
 
   /** Choice of an HTML file's content. */
-  async include(content: 'Whole files' | 'Only the summary'): Promise<void> {
+  async include(content: 'Whole files' | 'Only the main contexts'): Promise<void> {
     await this.dialog.getByText(content).click();
   }
 

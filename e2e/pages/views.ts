@@ -161,7 +161,7 @@ export class Allocations {
     this.types = new Grid(page.getByRole('grid', { name: 'Allocations by type' }));
     this.where = new Grid(page.getByRole('region', { name: 'Where' }).getByRole('grid'));
     this.sunburst = new Sunburst(page);
-    this.coverage = this.region.getByText(/^Covers /);
+    this.coverage = this.region.getByText(/^Bytes counted: /);
   }
 
   /** A row of the table of arrays by element type. */
@@ -213,7 +213,7 @@ export class Timeline {
     this.wholeRun = page.getByRole('button', { name: 'Look at the whole run' });
   }
 
-  async arrange(how: 'Elapsed time' | 'By thread'): Promise<void> {
+  async arrange(how: 'Width by time' | 'By thread'): Promise<void> {
     await this.page.getByText(how).click();
   }
 }

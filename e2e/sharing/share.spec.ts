@@ -173,7 +173,7 @@ test('two addresses: what lies elsewhere is fetched when it is allowed, and veri
   });
 });
 
-for (const content of ['Whole files', 'Only the summary'] as const)
+for (const content of ['Whole files', 'Only the main contexts'] as const)
   test(`one HTML file, ${content.toLowerCase()}: opens from disk with the same figures, asks for nothing, and breaks no accessibility rule`, async ({
     app,
     page,

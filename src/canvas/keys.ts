@@ -23,7 +23,7 @@ const CANVAS_COMMANDS: readonly CanvasCommand[] = [
   { id: 'before', title: 'Go to the previous frame', keys: ['ArrowLeft'], command: { kind: 'walk', to: 'previous' } },
   { id: 'next', title: 'Go to the next frame', keys: ['ArrowRight'], command: { kind: 'walk', to: 'next' } },
   { id: 'focus', title: 'Zoom to the selected frame', keys: ['Enter'], command: { kind: 'focus' } },
-  { id: 'back', title: 'Back to the zoom before', keys: ['Backspace'], command: { kind: 'back' } },
+  { id: 'back', title: 'Zoom out to the caller', keys: ['Backspace'], command: { kind: 'back' } },
   { id: 'reset', title: 'Show the whole tree', keys: ['Escape', 'Home'], command: { kind: 'reset' } },
   { id: 'in', title: 'Zoom in', keys: ['Plus', '='], command: { kind: 'zoom', factor: 0.6 } },
   { id: 'out', title: 'Zoom out', keys: ['-'], command: { kind: 'zoom', factor: 1 / 0.6 } },

@@ -28,7 +28,7 @@ export const AGGREGATE = 1;
 const FIRST_PACKAGE = 2;
 const PACKAGES = HUES.length * SHADES;
 const FIRST_CHANGE = FIRST_PACKAGE + 2 * PACKAGES;
-/** In this order: same; grew and shrank, three strengths each; appeared, vanished; both again where the cause is. */
+/** Styles in order: same; grew and shrank, three strengths each; appeared, vanished; both again where the cause is. */
 const CHANGES = 11;
 export const STYLE_COUNT = FIRST_CHANGE + CHANGES;
 
@@ -70,7 +70,7 @@ export function packageStyle({ className, shown }: Pick<FrameName, 'className' |
   return FIRST_PACKAGE + (isJdk(className) ? PACKAGES : 0) + hueOf(inside) * SHADES + shade;
 }
 
-/** The colour of a class's package as CSS, for pictures that are not drawn on a canvas. */
+/** The colour of a package's first three segments as CSS; a flame graph may part packages elsewhere. */
 export function packageFill(className: string): string {
   return `oklch(from var(${isJdk(className) ? '--frame-jdk' : '--frame'}) l c ${HUES[usualHue(packageOf(className))]})`;
 }

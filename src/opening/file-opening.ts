@@ -57,7 +57,7 @@ function progress(): { report: Report; follow: Opening['follow'] } {
 /** Largest file that a report page reads for the engine, which keeps files of that size in memory. Bytes. */
 const READ_HERE = 2 ** 26;
 
-/** Opens a file in the engine. In a page from disk WebKit's worker cannot read files of the page, which does so then. */
+/** Opens a file in the engine. WebKit's worker cannot read a report page's files from disk, so the page reads them. */
 async function openInEngine(job: number, name: string, blob: Blob, report: Report, options: OpenOptions) {
   const bytes = isReport() && blob.size <= READ_HERE ? await blob.arrayBuffer().catch(() => null) : null;
   return engine().open(job, name, bytes === null ? blob : transfer(bytes, [bytes]), reporting(report), options);

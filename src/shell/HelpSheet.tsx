@@ -15,7 +15,7 @@ const GESTURES = [
   ['Wheel, pinch', 'zoom'],
   ['Alt wheel', 'scroll a deep tree; dragging moves it'],
   ['Right click, long press', 'what can be done with a frame'],
-  ['Click, tap', 'select a frame and zoom to it; on the zoomed frame twice: back to the zoom before'],
+  ['Click, tap', 'select a frame and zoom to it; on the zoomed frame twice: zoom out to its caller'],
 ];
 
 export function HelpSheet() {

@@ -29,7 +29,7 @@ export function searchTree(
   const methods = Uint32Array.from(matches.keys()).filter((m) => matches[m] !== 0 && counts[m] > 0);
   const contexts = methods.reduce((sum, m) => sum + counts[m], 0);
   const found = new Uint32Array(contexts);
-  /** By method: where its outermost context so far ends, what its contexts include, and the one that includes most. */
+  /** Three columns by method: the end of its outermost context so far, the sum of what its contexts include, its largest context. */
   const until = new Uint32Array(matches.length);
   const sumOf = new Float64Array(matches.length);
   const largestOf = new Int32Array(matches.length).fill(-1);

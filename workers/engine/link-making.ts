@@ -40,7 +40,7 @@ const MOST_LAID = 2 ** 25;
 const HASH_LENGTH = 43;
 const HASHES = 0.2;
 
-/** What is pruned, and the contexts that are kept before others. */
+/** The source to prune, and the contexts kept before others. */
 type Pruned = { source: PruningSource } & Pick<FitRequest, 'first' | 'isOwn'>;
 
 /** One side of a link: its tree, and the facts of its file. */

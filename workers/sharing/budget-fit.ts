@@ -76,8 +76,8 @@ export async function fitPayload(
 }
 
 /**
- * Ranks at most `most` contexts: those that come first; in turns one of the program's own, by the inclusive size of its change, and
- * one of all that changed, by the size of its change; the rest by their size.
+ * Ranks at most `most` contexts. `first` leads. Then own contexts, by inclusive change, and changed ones, by their change, take
+ * turns. The rest follows by size.
  */
 function rank(source: PruningSource, { metric, first, isOwn }: FitRequest, most: number): Uint32Array {
   const { change, amount, inclusive } = source.weights(metric);

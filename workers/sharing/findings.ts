@@ -28,8 +28,8 @@ const READY_MADE = Object.keys(BUILT_IN) as BuiltInRule[];
 const MOST_RENAMES = 50;
 export const MOST_GATES = 100;
 /**
- * Bits of a clause: 1 an overlap holds, 2 and 4 the base or the head is below zero, 8 without those a clause about several runs, 16 its
- * figures are lower bounds.
+ * Bits of a clause: 1 an overlap holds; 2, 4 base, head below zero; 8 without those a clause about several runs; 16 its figures are
+ * lower bounds.
  */
 const HOLDS = 1;
 const BASE_FALLS = 2;

@@ -38,7 +38,7 @@ export interface PruningSource {
   sums(side: number, metric: MetricId): Float64Array;
   /** Counts of the runs behind each side over its own contexts; null where no side has several. */
   runs(metric: MetricId): RunsOfSides | null;
-  /** By context: the size of its change, its own size, and the size of its inclusive change. Of one side changes are sizes. */
+  /** Weights by context: size of its change, its own size, size of its inclusive change. A single profile has its sizes for changes. */
   weights(metric: MetricId): { change: Float64Array; amount: Float64Array; inclusive(context: number): number };
 }
 

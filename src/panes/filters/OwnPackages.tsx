@@ -66,7 +66,7 @@ export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void 
       >
         <TextField
           className={styles.grow}
-          aria-label="Another package or class"
+          aria-label="Another package or class of my code"
           placeholder="com.acme, com.acme.*.internal.*"
           value={typed}
           spellCheck={false}

@@ -57,7 +57,7 @@ export function ReportPageForm({ hiding, onHide }: HidingProps) {
         value={content}
         choices={[
           { value: 'files', label: `Whole files, ${bytes(size)}`, disabled: !whole },
-          { value: 'pruned', label: 'Only the summary' },
+          { value: 'pruned', label: 'Only the main contexts' },
         ]}
         onChange={setChosen}
       />

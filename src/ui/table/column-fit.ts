@@ -1,6 +1,6 @@
 /** Columns that a table has room for. */
 
-/** In pixels, as in grid.module.css. */
+/** Pixels, as in grid.module.css. */
 const GAP = 14;
 const PADDING = 28;
 

@@ -30,7 +30,7 @@ export function SettingsButton({ shown, toggle }: { shown: boolean; toggle(): vo
   ].filter(Boolean);
   return (
     <Button look="quiet" className={rowStyles.options ?? ''} aria-expanded={shown} aria-controls={SETTINGS} onClick={toggle}>
-      Options{changed.length > 0 && `: ${changed.join(', ')}`}
+      Comparison settings{changed.length > 0 && `: ${changed.join(', ')}`}
       <ChevronDown aria-hidden="true" />
     </Button>
   );
@@ -53,7 +53,7 @@ export function ComparisonSettings({ report, shown }: { report: MatchReport | nu
           <Select value={quiet} onChange={(event) => setViewState('union', { quiet: Number(event.target.value) })}>
             {guards.map((guard) => (
               <option key={guard} value={guard}>
-                {guard === 0 ? 'off: every difference' : `${percentOf(guard)} of the total`}
+                {guard === 0 ? 'off: every difference' : `same up to ${percentOf(guard)} of the total`}
               </option>
             ))}
           </Select>

@@ -87,7 +87,7 @@ export function DiffDetails({ summary, metric, selected: shown }: MetricProps & 
           )}
         </tbody>
       </FigureTable>
-      <ContextBreadcrumbs path={value.path} rootLabel="both trees" onPick={goTo} />
+      <ContextBreadcrumbs path={value.path} rootLabel="all of A and B" onPick={goTo} />
     </Pane>
   );
 }

@@ -23,7 +23,7 @@ export const LEGEND: readonly Entry[] = [
   },
   {
     text: 'grew, shrank',
-    hint: 'More or less in all, but for a cause above or below it',
+    hint: 'More or less in all; the cause lies above or below it',
     shows: [
       { kind: 1, cause: 0, swatch: 'grew', text: 'grew' },
       { kind: 2, cause: 0, swatch: 'shrank', text: 'shrank' },

@@ -114,7 +114,7 @@ function Threads({ current }: { current: CurrentView }) {
   ];
   return (
     <Split
-      label="Width of the facts"
+      label="Width of the recording’s facts"
       asideSize="330px"
       main={
         <ViewBody label="Threads">

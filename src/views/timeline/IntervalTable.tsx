@@ -25,7 +25,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
     {
       id: 'until',
       label: 'Ends at',
-      hint: 'Until, in milliseconds since the recording began',
+      hint: 'End of the interval, in milliseconds since the recording began',
       width: '6rem',
       numeric: true,
       cell: (k) => milliseconds(elapsed[k]),

@@ -89,7 +89,7 @@ function SnapshotTimeline({ current, step }: { current: CurrentView; step: numbe
           choices={[
             {
               value: 'work',
-              label: 'Work',
+              label: 'Width by work',
               hint:
                 step === null
                   ? 'An interval is as wide as the work in it: the same on every machine, but for where it was cut'
@@ -97,7 +97,7 @@ function SnapshotTimeline({ current, step }: { current: CurrentView; step: numbe
             },
             {
               value: 'time',
-              label: 'Elapsed time',
+              label: 'Width by time',
               hint: 'An interval is as wide as the time it took on the machine that recorded it, the recording included',
             },
           ]}

@@ -1,4 +1,4 @@
-/** Reads the recorder's warning that snapshots lie further apart than they were asked for. */
+/** Reads the agent's warning that snapshots lie further apart than they were asked for. */
 import { count, decimal } from '../../ui/format';
 
 const WARNING = /^earlier states are (\S+) apart, not (\S+): .* (\d+) of them, or (.+)$/;
