@@ -66,7 +66,7 @@ test('figures are explained on focus; threads, noise, names and gate stand behin
   for (const setting of [noiseGuard, rules.asRecorded, app.comparison.threadOf('A'), app.gate.button])
     await expect(setting).toBeVisible();
   await noiseGuard.selectOption({ label: 'same up to 1 % of the total' });
-  await expect(options).toHaveAccessibleName('Options: noise');
+  await expect(options).toHaveAccessibleName('Comparison settings: noise');
   await options.click();
   await expect(noiseGuard).toBeHidden();
 });
