@@ -29,7 +29,7 @@ test('the picture shows where the cause is, and not in its callers', async ({ ap
   await app.flame.drawn();
   const cause = (name: string) => app.flame.frameTable.getByRole('row', { name }).first().getByRole('cell').last();
   await expect(cause('org.h2.table.TableFilter.next')).toHaveText(/^−1\d\d\u202fM$/);
-  // What the callers did alike, each call as dear as before, is no cause.
+  // Callers that are called as often as before, each call as dear as before, are no cause.
   await expect(cause('demo.H2Demo.ordersByCustomer')).toHaveText(/^[−+]?\d+(\.\d+)?(\u202fk)?$/);
 });
 

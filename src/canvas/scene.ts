@@ -3,9 +3,10 @@
  * At most one request for a layout runs at a time. The latest of those that come meanwhile follows it.
  * Until its answer arrives, the layout at hand is drawn through the new viewport, so that zooming answers within a frame.
  */
-import type { EngineError, FlameLayout, FrameName, Result } from '../../workers/api/engine';
+import type { EngineError, FlameLayout, Result } from '../../workers/api/engine';
 import { type DrawingResources, readDrawingResources } from './drawing-resources';
 import { LabelMeasure } from './label-measure';
+import { LayoutLabels } from './layout-labels';
 import { nextRequest } from './layout-request';
 import { paint } from './painter';
 import { DENSE, type Density, type Picture, rowAt } from './picture';
@@ -70,7 +71,7 @@ export class FlameScene<L extends FlameLayout> {
   #asking = false;
   #stale = false;
   #ended = false;
-  readonly #labelsOf = new WeakMap<FrameName[], (readonly string[])[]>();
+  readonly #labels = new LayoutLabels<L>();
 
   constructor(canvas: HTMLCanvasElement, events: SceneEvents<L>) {
     this.#canvas = canvas;
@@ -189,7 +190,7 @@ export class FlameScene<L extends FlameLayout> {
     return this.#shown ? indexOf(this.#shown, context) : -1;
   }
 
-  /** Whether a context lies in a folded chain of this layout. */
+  /** Whether a folded chain of this layout hides a context. */
   isFolded(context: number): boolean {
     return this.#shown !== null && isFolded(this.#shown, context);
   }
@@ -245,20 +246,6 @@ export class FlameScene<L extends FlameLayout> {
     return this.#found.flags;
   }
 
-  /** Looks names up once for a layout, not for each of its frames in each picture. */
-  #labels(model: FlameModel<L>, layout: L, index: number): readonly string[] {
-    const name = layout.name[index];
-    // The root's label holds the total, which changes; that of a chain is its own.
-    if (layout.context[index] < 0 || (layout.folded?.[index] ?? 0) > 0) return model.labels(layout, index);
-    let labels = this.#labelsOf.get(layout.names);
-    if (labels === undefined) {
-      labels = [];
-      this.#labelsOf.set(layout.names, labels);
-    }
-    labels[name] ??= model.labels(layout, index);
-    return labels[name];
-  }
-
   #drawNow() {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
@@ -289,7 +276,7 @@ export class FlameScene<L extends FlameLayout> {
       upward: this.#upward,
       palette,
       hatches,
-      labels: (index) => this.#labels(model, layout, index),
+      labels: (index) => this.#labels.of(layout, index, (of, at) => model.labels(of, at)),
       measure: this.#measure,
       found: this.#foundIn(shown),
       selected: this.#selected < 0 ? -1 : this.find(this.#selected),
