@@ -5,7 +5,11 @@ import { useWaiting } from './install-store';
 export async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const workbox = new Workbox(new URL('sw.js', document.baseURI).href);
-  workbox.addEventListener('waiting', () => useWaiting.setState({ update: 'ready' }));
+  workbox.addEventListener('waiting', async () => {
+    // The first version waits for a moment, too. Firefox may begin with it only at the second visit.
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (registration?.waiting && registration.active) useWaiting.setState({ update: 'ready' });
+  });
   try {
     await workbox.register();
   } catch {
