@@ -67,7 +67,15 @@ export function DiffTable(props: DiffTableProps) {
             Filters{filters > 0 && `: ${filters}`}
             <ChevronDown aria-hidden="true" />
           </Button>
-          {isFiltered && <TableFilters id={FILTERS_ID} table={table} better={props.metric.better} typed={possible.types} />}
+          {isFiltered && (
+            <TableFilters
+              id={FILTERS_ID}
+              table={table}
+              better={props.metric.better}
+              typed={possible.types}
+              hasHiddenColumns={hasLittleRoom}
+            />
+          )}
         </>
       )}
     </>

@@ -1,9 +1,10 @@
-/** Filters of a table of changes: direction, cost, kinds of change, and the type that another table chose. */
+/** Filters of a table of changes: direction, cost, kinds of change, and the type that another table chose. Where room is little, its order, too. */
 import { X } from 'lucide-react';
 import { typeName } from '../../../common/type-names';
-import type { Better, ChangeKind } from '../../../workers/api/engine';
+import type { Better, ChangeKind, DiffColumn } from '../../../workers/api/engine';
 import { setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
+import { Select } from '../../ui/field/Field';
 import { Segmented } from '../../ui/Segmented';
 import styles from './compare.module.css';
 import type { DiffTableId } from './table-ids';
@@ -26,9 +27,11 @@ interface FilterProps {
   better: Better;
   /** Whether the table can be narrowed to a type. */
   typed: boolean;
+  /** Whether columns are hidden for want of room, so that no head of theirs can be pressed. */
+  hasHiddenColumns: boolean;
 }
 
-export function TableFilters({ id, table, better, typed }: FilterProps) {
+export function TableFilters({ id, table, better, typed, hasHiddenColumns }: FilterProps) {
   const { kinds, cost, type } = useApp((state) => state.place.diff);
   const same = (wanted: readonly ChangeKind[]) => wanted.length === kinds.length && wanted.every((kind) => kinds.includes(kind));
   const direction = (['all', 'more', 'less'] as const).find((each) => same(DIRECTIONS[each])) ?? 'some';
@@ -76,6 +79,7 @@ export function TableFilters({ id, table, better, typed }: FilterProps) {
           </button>
         ))}
       </div>
+      {hasHiddenColumns && table !== 'types' && <Order table={table} />}
       {type.kind !== 'all' && table !== 'types' && typed && (
         <Button
           aria-label={`Only ${typeName(type)}: show all types`}
@@ -85,5 +89,37 @@ export function TableFilters({ id, table, better, typed }: FilterProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Columns that a table can be sorted by, named as their heads are. */
+const ORDERS: readonly [column: DiffColumn, label: string][] = [
+  ['change', 'Change'],
+  ['a', 'A'],
+  ['b', 'B'],
+  ['callsB', 'Calls in B'],
+  ['overlap', 'Similarity'],
+  ['overlapLoss', 'Lost overlap'],
+  ['name', 'Name'],
+];
+
+function Order({ table }: Pick<FilterProps, 'table'>) {
+  const { sort } = useApp((state) => state.place.diff);
+  // A single context has no similarity.
+  const columns = ORDERS.filter(([column]) => table !== 'contexts' || column !== 'overlap' || sort === 'overlap');
+  return (
+    <Select
+      label="Sort by"
+      value={columns.some(([column]) => column === sort) ? sort : 'change'}
+      onChange={({ target: { value } }) =>
+        setViewState('diff', { sort: value as DiffColumn, order: value === 'name' || value === 'overlap' ? 'asc' : 'desc' })
+      }
+    >
+      {columns.map(([column, label]) => (
+        <option key={column} value={column}>
+          {label}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,0 +1,28 @@
+import '../registry';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { placeNow, useApp } from '../../state/store';
+import { mount } from '../../ui/testing/mount';
+import { TableFilters } from './TableFilters';
+
+beforeEach(() => useApp.setState(useApp.getInitialState(), true));
+
+const order = page.getByLabelText('Sort by');
+
+it('sorts by a column that has no room, the best last', async () => {
+  mount(<TableFilters id="filters" table="methods" better="less" typed={false} hasHiddenColumns />);
+  await order.selectOptions('Lost overlap');
+  expect(placeNow().diff).toMatchObject({ sort: 'overlapLoss', order: 'desc' });
+  await order.selectOptions('Similarity');
+  expect(placeNow().diff).toMatchObject({ sort: 'overlap', order: 'asc' });
+});
+
+it('leaves out what a single context has not, and itself where every head can be pressed', async () => {
+  mount(<TableFilters id="filters" table="contexts" better="less" typed={false} hasHiddenColumns />);
+  await expect.element(order).toBeVisible();
+  expect(order.element().textContent).toContain('Lost overlap');
+  expect(order.element().textContent).not.toContain('Similarity');
+  mount(<TableFilters id="filters" table="contexts" better="less" typed={false} hasHiddenColumns={false} />);
+  await expect.element(page.getByText('Regressions')).toBeVisible();
+  expect(order.elements()).toEqual([]);
+});
