@@ -13,11 +13,11 @@ import { startComparing } from './session/comparison';
 import { startFollowing } from './session/selection';
 import { startNaming } from './session/shown-names';
 import { App, fetchView } from './shell/App';
-import { whenIdle } from './shell/scheduling';
 import { setLibrary } from './state/library-port';
 import { isReport } from './state/report-page';
 import { notify } from './state/store';
 import { startTheme } from './state/theme';
+import { whenIdle } from './ui/scheduling';
 import './ui/tokens.css';
 import './ui/base.css';
 

@@ -4,20 +4,20 @@ import { ALLOCATED_BYTES, BEFORE_BYTES } from '../../../common/metrics';
 import { layoutText } from '../../../common/object-layout';
 import type { ComparisonSummary, ProfileSummary } from '../../../workers/api/engine';
 import { canPrune, openPruned } from '../../opening/sides';
+import type { MetricProps } from '../../panes/changes/change-kinds';
+import { StoryHeadline } from '../../panes/changes/StoryHeadline';
+import { useStory } from '../../panes/changes/useStory';
 import { setViewState, useApp, usedMetric } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { useCompact, useNarrow } from '../../ui/useMedia';
 import { ComparisonSettings, SettingsButton } from './ComparisonSettings';
-import type { MetricProps } from './change-kinds';
 import styles from './compare.module.css';
 import { DiffDetails } from './DiffDetails';
 import { DiffTable } from './DiffTable';
 import { OverlapSummary } from './OverlapSummary';
-import { StoryHeadline } from './StoryHeadline';
 import { UnionPicture } from './UnionPicture';
-import { useStory } from './useStory';
 
 interface ComparisonProps {
   summary: ComparisonSummary;

@@ -4,6 +4,7 @@ import type { Cost } from '../../../common/metrics';
 import type { Boundable, Spread } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
+import { KIND_WORDS, type MetricProps } from '../../panes/changes/change-kinds';
 import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { SourceLink } from '../../panes/sources/SourceLink';
 import { setViewState } from '../../state/store';
@@ -17,7 +18,6 @@ import { boundReason } from '../../ui/lower-bounds';
 import { longName, parametersOf } from '../../ui/method-names';
 import { FigureRow, FigureTable, GroupHead } from '../../ui/table/FigureTable';
 import { useAnswer } from '../../ui/useAnswer';
-import { KIND_WORDS, type MetricProps } from './change-kinds';
 import styles from './compare.module.css';
 import { rangeText, useHasRuns } from './RunsStats';
 

@@ -4,10 +4,10 @@ import type { Spread } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
+import type { MetricProps } from '../../panes/changes/change-kinds';
 import { LongLine } from '../../session/LongLine';
 import { readySlot, useApp } from '../../state/store';
 import { overlapText, short, shortFigure, THIN } from '../../ui/format';
-import type { MetricProps } from './change-kinds';
 import styles from './figures.module.css';
 import { Stat } from './Stat';
 

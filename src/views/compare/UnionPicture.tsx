@@ -9,36 +9,22 @@ import { changeStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
+import { KINDS, type MetricProps } from '../../panes/changes/change-kinds';
+import { causeOf, type TipProps, UnionTip } from '../../panes/changes/UnionTip';
+import { labelsOf, styleOf } from '../../panes/changes/union-frames';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import {
-  amount,
-  change,
-  count,
-  figure,
-  NOTHING,
-  overlapText,
-  percent,
-  plural,
-  share,
-  shortAmount,
-  shortFigure,
-  signed,
-  THIN,
-} from '../../ui/format';
+import { amount, count, figure, NOTHING, overlapText, THIN } from '../../ui/format';
 import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
-import { marked, spoken } from '../../ui/lower-bounds';
-import { MethodName } from '../../ui/MethodName';
+import { spoken } from '../../ui/lower-bounds';
 import { MethodSearch } from '../../ui/MethodSearch';
-import { longName, methodName, shortName } from '../../ui/method-names';
+import { longName } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
-import { TipContent } from '../../ui/TipContent';
 import { useAnswer } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import { useCompact, useNarrow } from '../../ui/useMedia';
-import { KIND_WORDS, KINDS, type MetricProps } from './change-kinds';
 import styles from './compare.module.css';
 import { LEGEND, Legend } from './Legend';
 import { useOpenChains } from './useOpenChains';
@@ -76,19 +62,8 @@ export function UnionPicture({ summary, metric, causes, selected, reveal, onReve
         names.fetch({ ...request, metric: id, shape, normalised, quiet, causes, open: [...chains] }, (full) =>
           ask(engine.flame(comparison, full)),
         ),
-      style: (layout, index) => changeStyle(layout.kind[index], layout.cause?.[index] ?? 0),
-      labels: (layout, index) => {
-        if (layout.context[index] < 0) return [`A → B: ${shortFigure(totalA, unit)} → ${shortAmount(totalB, unit)}`, 'A → B'];
-        const name = layout.names[layout.name[index]];
-        const frames = layout.folded?.[index] ?? 0;
-        if (frames === 0) return [shortName(name), methodName(name)];
-        const last = layout.names[layout.lastName?.[index] ?? -1];
-        return [
-          `${shortName(name)} › … ${plural(frames - 2, 'frame')} › ${shortName(last)}`,
-          `${methodName(name)} › … › ${methodName(last)}`,
-          `${methodName(name)} › …`,
-        ];
-      },
+      style: styleOf,
+      labels: (layout, index) => labelsOf(layout, index, { totalA, totalB, unit }),
     };
   }, [engine, comparison, id, shape, normalised, quiet, causes, chains, totalA, totalB, unit]);
   const caption = {
@@ -175,58 +150,6 @@ export function UnionPicture({ summary, metric, causes, selected, reveal, onReve
       {below && <Legend />}
     </ViewBody>
   );
-}
-
-interface TipProps extends Pick<MetricProps, 'metric'> {
-  layout: UnionFlameLayout;
-  index: number;
-  normalised: boolean;
-}
-
-function UnionTip({ metric, layout, index, normalised }: TipProps) {
-  if (layout.aggregate[index] > 0)
-    return <p>{plural(layout.aggregate[index], 'context')} too narrow to draw: press to zoom in</p>;
-  const a = layout.a[index];
-  const b = layout.b[index];
-  const isBound = layout.atLeast?.[index] === 1;
-  return (
-    <TipContent
-      title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
-      figures={[
-        [KIND_WORDS[KINDS[layout.kind[index]] ?? 'same'], change(a, b)],
-        [`${metric.unit} in A`, marked(count(a), isBound)],
-        ['in B', marked(count(b), isBound)],
-        ['share of A', share(a, metric.totalA)],
-        ['of B', share(b, metric.totalB)],
-        ...causeOf(metric, layout, index, normalised),
-        ...chainOf(layout, index),
-      ]}
-    />
-  );
-}
-
-/** Frames of a folded chain. */
-function chainOf({ folded, lastName, names }: UnionFlameLayout, index: number) {
-  const frames = folded?.[index] ?? 0;
-  if (frames === 0) return [];
-  return [
-    [`one of ${plural(frames, 'frame')} down to`, shortName(names[lastName?.[index] ?? -1])] as const,
-    ['a press', 'shows them all'] as const,
-  ];
-}
-
-/** The part of the change that lies in the frame itself: its calls or the cost of one changed, or it is on one side only. */
-function causeOf(
-  { unit, totalA }: MetricProps['metric'],
-  { part, kind, context }: UnionFlameLayout,
-  index: number,
-  shares: boolean,
-) {
-  if (part === null || kind[index] === 0 || context[index] < 0) return [];
-  const text = shares
-    ? signed((100 * part[index]) / totalA, (value) => percent(value))
-    : signed(part[index], (value) => shortFigure(value, unit));
-  return [[part[index] === 0 ? 'caused above or below it' : 'caused here', text] as const];
 }
 
 function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {

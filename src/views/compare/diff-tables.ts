@@ -12,8 +12,8 @@ import type {
   Result,
 } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
+import type { MetricProps } from '../../panes/changes/change-kinds';
 import { readySlot, setViewState, useApp } from '../../state/store';
-import type { MetricProps } from './change-kinds';
 import { DIFF_SORT, type DiffTableId } from './table-ids';
 
 /** A row that stands for one or several contexts of the union tree. */

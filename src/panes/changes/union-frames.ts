@@ -1,0 +1,26 @@
+/** Look and labels of the frames of the union's picture. */
+import type { MetricComparison, UnionFlameLayout } from '../../../workers/api/engine';
+import { changeStyle } from '../../canvas/palette';
+import { plural, shortAmount, shortFigure } from '../../ui/format';
+import { methodName, shortName } from '../../ui/method-names';
+
+export const styleOf = (layout: UnionFlameLayout, index: number): number =>
+  changeStyle(layout.kind[index], layout.cause?.[index] ?? 0);
+
+/** Labels of a frame, best first. */
+export function labelsOf(
+  layout: UnionFlameLayout,
+  index: number,
+  { totalA, totalB, unit }: Pick<MetricComparison, 'totalA' | 'totalB' | 'unit'>,
+): readonly string[] {
+  if (layout.context[index] < 0) return [`A → B: ${shortFigure(totalA, unit)} → ${shortAmount(totalB, unit)}`, 'A → B'];
+  const name = layout.names[layout.name[index]];
+  const frames = layout.folded?.[index] ?? 0;
+  if (frames === 0) return [shortName(name), methodName(name)];
+  const last = layout.names[layout.lastName?.[index] ?? -1];
+  return [
+    `${shortName(name)} › … ${plural(frames - 2, 'frame')} › ${shortName(last)}`,
+    `${methodName(name)} › … › ${methodName(last)}`,
+    `${methodName(name)} › …`,
+  ];
+}
