@@ -1,33 +1,12 @@
 import { scan } from '../lib/addresses';
+import { coloursOf } from '../lib/canvas-colours';
 import { expect, test } from '../pages/test';
 
 test('forced colours: a picture has the system’s own, with outlines and hatching, and turns back', async ({ app, page }) => {
   await app.start(scan('flame'));
   await app.opened();
   await app.flame.steady();
-  /** Pixels of the picture by colour, and the system's colours, as red, green and blue. */
-  const seen = () =>
-    app.flame.canvas.evaluate((element) => {
-      const canvas = element as HTMLCanvasElement;
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-      const pixels: Record<string, number> = {};
-      let coloured = 0;
-      for (let i = 0; i < data.length; i += 4) {
-        const [red, green, blue] = [data[i]!, data[i + 1]!, data[i + 2]!];
-        const key = `rgb(${red}, ${green}, ${blue})`;
-        pixels[key] = (pixels[key] ?? 0) + 1;
-        if (Math.max(red, green, blue) - Math.min(red, green, blue) > 40) coloured++;
-      }
-      const probe = document.createElement('span');
-      document.body.append(probe);
-      const system = ['Canvas', 'CanvasText', 'GrayText'].map((colour) => {
-        probe.style.color = colour;
-        return getComputedStyle(probe).color;
-      });
-      probe.remove();
-      const all = data.length / 4;
-      return { shares: system.map((colour) => (pixels[colour] ?? 0) / all), coloured: coloured / all };
-    });
+  const seen = () => coloursOf(app.flame.canvas);
   const usual = await seen();
   expect(usual.shares[0]).toBeLessThan(0.2);
   expect(usual.coloured).toBeGreaterThan(0.02);

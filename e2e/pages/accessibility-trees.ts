@@ -10,11 +10,19 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
   {
     name: 'start page',
     hash: '',
-    ready: ({ main }) => main.getByRole('listitem').getByRole('button'),
+    ready: ({ opening }) => opening.example.sentence.getByRole('button'),
     tree: `
     - main:
       - heading /See what a Java program did/ [level=1]
       - button "Choose files…"
+      - region "Example":
+        - heading "H2 without an index → H2 with an index" [level=2]
+        - button "Open this comparison"
+        - region "Why it changed":
+          - list:
+            - listitem:
+              - button "H2Demo.ordersByCustomer"
+        - img "Flame graph of both, by bytecodes"
       - heading "Open by address" [level=2]
       - textbox "https, or relative to this page"
       - button "Open"

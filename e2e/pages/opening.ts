@@ -16,6 +16,7 @@ export class Opening {
   readonly recordCommand: Locator;
   readonly samplesHead: Locator;
   readonly compareSamples: Locator;
+  readonly example: Example;
   readonly asks: Asks;
   readonly wanted: Wanted;
 
@@ -32,6 +33,7 @@ export class Opening {
     this.recordCommand = page.getByText('-javaagent:callgrove-agent.jar=out=run.mct');
     this.samplesHead = page.getByText('Samples: real programs');
     this.compareSamples = page.getByRole('button', { name: 'Compare H2 without an index with H2 with an index' });
+    this.example = new Example(page);
     this.asks = new Asks(page);
     this.wanted = new Wanted(page);
   }
@@ -43,6 +45,21 @@ export class Opening {
   /** Opens an address by the dialog's field. */
   async openAddress(): Promise<void> {
     await this.page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+  }
+}
+
+/** Two samples compared in little, on the start page. */
+class Example {
+  readonly region: Locator;
+  readonly sentence: Locator;
+  readonly picture: Locator;
+  readonly open: Locator;
+
+  constructor(page: Page) {
+    this.region = page.getByRole('region', { name: 'Example' });
+    this.sentence = this.region.getByRole('listitem');
+    this.picture = this.region.getByRole('img', { name: /^Flame graph of both/ });
+    this.open = this.region.getByRole('button', { name: 'Open this comparison' });
   }
 }
 

@@ -76,6 +76,7 @@ test('with no network a comparison reloads as it was; the agent comes with the a
   await expect(app.notices.saying('this device has no network')).toBeVisible();
   await app.leave();
   await page.goto(home);
+  await expect(app.opening.example.sentence).toContainText('→');
   const { agent: jar } = app.opening;
   if (existsSync(inRepo('dist/callgrove-agent.jar'))) {
     const sum = await jar.evaluate(async (link: HTMLAnchorElement) => {

@@ -18,15 +18,17 @@ interface StoryProps {
   most: number;
   /** The context whose figures are shown, −1 for none. */
   selected: ContextId;
+  /** Smaller, for a box beside other things. */
+  little?: boolean;
   onGo(context: ContextId): void;
 }
 
-export function StoryHeadline({ metric, story, most, selected, onGo }: StoryProps) {
+export function StoryHeadline({ metric, story, most, selected, little = false, onGo }: StoryProps) {
   const { totalA, totalB, unit } = metric;
   const tone = totalB > totalA ? 'grew' : totalB < totalA ? 'shrank' : '';
   const few = (value: number): string => shortFigure(value, unit);
   return (
-    <section className={styles.headline} aria-label="Why it changed">
+    <section className={little ? `${styles.headline} ${styles.little}` : styles.headline} aria-label="Why it changed">
       <div className={styles.delta} title={`${count(totalA)} → ${count(totalB)} ${unit}`}>
         <strong className={tone}>{change(totalA, totalB)}</strong>
         <small>

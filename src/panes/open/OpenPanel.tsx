@@ -1,5 +1,5 @@
 /** All ways to open a profile: drop or pick, by address, from the samples; and how to record one. */
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { openFiles } from '../../opening/side-files';
 import type { Side } from '../../state/place';
 import { isReport } from '../../state/report-page';
@@ -20,36 +20,40 @@ const GIVEN = {
   b: { drop: 'Drop the file to compare with, anywhere', choose: 'Open the file to compare with' },
 };
 
-export function OpenPanel({ side }: { side: Side }) {
+/** @param beside stands next to the place for files */
+export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) {
   const input = useRef<HTMLInputElement>(null);
   const fingers = useFingers();
   // Users with a library come for it, so it stands first.
   const keeps = useLibrary(({ state }) => state === 'on');
   return (
     <div className={styles.panel}>
-      <div className={styles.drop}>
-        <div>
-          <strong>{fingers ? GIVEN[side].choose : GIVEN[side].drop}</strong>
-          <span className="dim">
-            {side === 'b' ? 'It is opened as B.' : 'Two at once are compared; of more you choose what to do.'} Files stay in this
-            browser.
-          </span>
+      <div className={beside ? `${styles.first} ${styles.both}` : styles.first}>
+        <div className={styles.drop}>
+          <div>
+            <strong>{fingers ? GIVEN[side].choose : GIVEN[side].drop}</strong>
+            <span className="dim">
+              {side === 'b' ? 'It is opened as B.' : 'Two at once are compared; of more you choose what to do.'} Files stay in
+              this browser.
+            </span>
+          </div>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label="Profile files"
+            onChange={(event) => {
+              const files = [...(event.target.files ?? [])];
+              event.target.value = '';
+              void openFiles(files, side);
+            }}
+          />
+          <Button look="primary" onClick={() => input.current?.click()}>
+            Choose files…
+          </Button>
         </div>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label="Profile files"
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            event.target.value = '';
-            void openFiles(files, side);
-          }}
-        />
-        <Button look="primary" onClick={() => input.current?.click()}>
-          Choose files…
-        </Button>
+        {beside}
       </div>
       {keeps && <Library side={side} />}
       <div className={styles.column}>

@@ -1,42 +1,19 @@
-/** Sample profiles that come with the page, listed by `samples/index.json`. */
+/** Card of the sample profiles that come with the page. */
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
+import { compareSamples, counterpartOf, listSamples, type Sample, sampleUrl } from '../../opening/samples';
 import { openUrl } from '../../opening/side-files';
 import type { Side } from '../../state/place';
-import { closeDialog, setPlace } from '../../state/store';
-import { firstOf } from '../../state/views';
+import { closeDialog } from '../../state/store';
 import { Button } from '../../ui/Button';
 import styles from './open.module.css';
-
-const fileName = v.pipe(v.string(), v.regex(/^[\w.-]+$/));
-const schema = v.array(
-  v.object({
-    name: v.string(),
-    file: fileName,
-    title: v.string(),
-    description: v.string(),
-    /** File of another sample that this one can be compared with. */
-    compareWith: v.optional(fileName),
-  }),
-);
-type Sample = v.InferOutput<typeof schema>[number];
-
-const addressOf = (file: string): string => `samples/${file}`;
 
 export function Samples({ side }: { side: Side }) {
   const [samples, setSamples] = useState<Sample[]>([]);
   useEffect(() => {
     let wanted = true;
-    const load = async () => {
-      try {
-        const response = await fetch('samples/index.json');
-        const parsed = v.safeParse(schema, response.ok ? await response.json() : []);
-        if (wanted && parsed.success) setSamples(parsed.output);
-      } catch {
-        // A page without samples offers none.
-      }
-    };
-    void load();
+    void listSamples().then((listed) => {
+      if (wanted) setSamples(listed);
+    });
     return () => {
       wanted = false;
     };
@@ -53,15 +30,8 @@ export function Samples({ side }: { side: Side }) {
               <p className="dim">{sample.description}</p>
             </div>
             <div className={styles.row}>
-              {side === 'a' && sample.compareWith && (
-                <Button
-                  aria-label={`Compare ${sample.title} with ${titleOf(samples, sample.compareWith)}`}
-                  onClick={() => compare(sample)}
-                >
-                  Compare with {titleOf(samples, sample.compareWith)}
-                </Button>
-              )}
-              <Button aria-label={`Open the sample ${sample.title}`} onClick={() => open(side, sample.file)}>
+              {side === 'a' && <CompareButton sample={sample} other={counterpartOf(samples, sample)} />}
+              <Button aria-label={`Open the sample ${sample.title}`} onClick={() => open(side, sample)}>
                 {side === 'b' ? 'Open as B' : 'Open'}
               </Button>
             </div>
@@ -72,16 +42,16 @@ export function Samples({ side }: { side: Side }) {
   );
 }
 
-const titleOf = (samples: Sample[], file: string): string => samples.find((sample) => sample.file === file)?.title ?? file;
-
-function open(side: Side, file: string) {
-  closeDialog();
-  void openUrl(side, addressOf(file));
+function CompareButton({ sample, other }: { sample: Sample; other: Sample | undefined }) {
+  if (other === undefined) return null;
+  return (
+    <Button aria-label={`Compare ${sample.title} with ${other.title}`} onClick={() => void compareSamples(sample, other)}>
+      Compare with {other.title}
+    </Button>
+  );
 }
 
-function compare({ file, compareWith }: Sample) {
+function open(side: Side, sample: Sample) {
   closeDialog();
-  void Promise.all([openUrl('a', addressOf(file)), openUrl('b', addressOf(compareWith ?? file))]).then(([a, b]) => {
-    if (a && b) setPlace({ view: firstOf('pair') });
-  });
+  void openUrl(side, sampleUrl(sample));
 }

@@ -1,7 +1,9 @@
 /** The page before anything is open. */
 import { useState } from 'react';
+import { isReport } from '../../state/report-page';
 import { useApp } from '../../state/store';
 import { Strip } from '../../ui/strip/Strip';
+import { ExampleBox } from '../example/ExampleBox';
 import { OpenPanel } from './OpenPanel';
 import styles from './open.module.css';
 import { PendingSides } from './PendingSides';
@@ -19,7 +21,7 @@ export function StartPage() {
           <span>Exact counts; nothing leaves this browser.</span>
         </h1>
         <PendingSides />
-        {!linked && <OpenPanel side="a" />}
+        {!linked && <OpenPanel side="a" beside={!isReport() && <ExampleBox />} />}
       </div>
     </div>
   );

@@ -1,0 +1,56 @@
+/** Sample profiles that come with the page, listed by `samples/index.json`. */
+import * as v from 'valibot';
+import { closeDialog, setPlace } from '../state/store';
+import { firstOf } from '../state/views';
+import { openUrl } from './side-files';
+
+const fileName = v.pipe(v.string(), v.regex(/^[\w.-]+$/));
+const schema = v.array(
+  v.object({
+    name: v.string(),
+    file: fileName,
+    title: v.string(),
+    description: v.string(),
+    /** File of another sample that this one can be compared with. */
+    compareWith: v.optional(fileName),
+  }),
+);
+export type Sample = v.InferOutput<typeof schema>[number];
+
+export const sampleUrl = ({ file }: Sample): string => `samples/${file}`;
+
+let listed: Promise<Sample[]> | null = null;
+
+/** The samples of this page; none where it has no list. Asks once, unless that failed. */
+export function listSamples(): Promise<Sample[]> {
+  listed ??= fetchList().catch(() => {
+    listed = null;
+    return [];
+  });
+  return listed;
+}
+
+async function fetchList(): Promise<Sample[]> {
+  const response = await fetch('samples/index.json');
+  const parsed = v.safeParse(schema, response.ok ? await response.json() : []);
+  return parsed.success ? parsed.output : [];
+}
+
+/** The sample that `sample` can be compared with; undefined where the list has none. */
+export const counterpartOf = (samples: readonly Sample[], sample: Sample): Sample | undefined =>
+  samples.find(({ file }) => file === sample.compareWith);
+
+/**
+ * Opens two samples and shows their comparison.
+ *
+ * @param at metric and context of the union tree to begin with
+ */
+export async function compareSamples(a: Sample, b: Sample, at?: { metric: string; context: number }): Promise<void> {
+  closeDialog();
+  const opened = await Promise.all([openUrl('a', sampleUrl(a)), openUrl('b', sampleUrl(b))]);
+  if (!opened.every(Boolean)) return;
+  setPlace((place) => ({
+    view: firstOf('pair'),
+    ...(at === undefined ? {} : { metric: at.metric, union: { ...place.union, selected: at.context } }),
+  }));
+}

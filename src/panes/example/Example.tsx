@@ -1,0 +1,84 @@
+/** Two samples compared in little. A press on a frame or a name opens the comparison whole, at that place. */
+import { useEffect, useMemo, useState } from 'react';
+import type { UnionFlameLayout } from '../../../workers/api/engine';
+import { FlameMiniature } from '../../canvas/FlameMiniature';
+import { NameCache } from '../../canvas/name-cache';
+import type { FlameModel } from '../../canvas/scene';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import { compareSamples } from '../../opening/samples';
+import { useUpward } from '../../state/root';
+import { useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { StoryHeadline } from '../changes/StoryHeadline';
+import { UnionTip } from '../changes/UnionTip';
+import { labelsOf, styleOf } from '../changes/union-frames';
+import { useStory } from '../changes/useStory';
+import styles from './example.module.css';
+import { compareExample, type ExampleComparison } from './example-comparison';
+
+export function Example() {
+  const engine = useEngine();
+  const busy = useApp(({ slots }) => slots.a.state === 'opening' || slots.b.state === 'opening');
+  const [example, setExample] = useState<ExampleComparison | null | undefined>(undefined);
+  // A file that the user opens goes before an example that is not there yet.
+  const wanted = !busy || example !== undefined;
+  useEffect(() => {
+    if (!wanted) return;
+    const end = new AbortController();
+    void compareExample(engine, end.signal).then((compared) => {
+      if (!end.signal.aborted) setExample(compared);
+    });
+    return () => end.abort();
+  }, [engine, wanted]);
+  if (example) return <Compared {...example} />;
+  return (
+    <p className={`${styles.waiting} dim`} aria-busy={example === undefined}>
+      {example === null ? 'The example could not be loaded.' : 'Comparing two recordings …'}
+    </p>
+  );
+}
+
+function Compared({ a, b, summary, metric }: ExampleComparison) {
+  const engine = useEngine();
+  const upward = useUpward();
+  const story = useStory({ summary, metric });
+  const { comparison } = summary;
+  const { metric: id, totalA, totalB, unit } = metric;
+  const model = useMemo<FlameModel<UnionFlameLayout>>(() => {
+    const names = new NameCache();
+    return {
+      key: `${comparison}:${id}`,
+      layout: (request) =>
+        names.fetch({ ...request, metric: id, shape: 'union' as const, normalised: false, causes: true, open: [] }, (full) =>
+          ask(engine.flame(comparison, full)),
+        ),
+      style: styleOf,
+      labels: (layout, index) => labelsOf(layout, index, { totalA, totalB, unit }),
+    };
+  }, [engine, comparison, id, totalA, totalB, unit]);
+  const open = (context: number) => void compareSamples(a, b, { metric: id, context });
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>
+          {a.title} → {b.title}
+        </h2>
+        <Button onClick={() => open(-1)}>Open this comparison</Button>
+      </div>
+      <StoryHeadline {...{ metric, story }} little most={1} selected={-1} onGo={open} />
+      <div className={styles.picture}>
+        <FlameMiniature
+          label={`Flame graph of both, by ${metric.label.toLowerCase()}`}
+          {...{ model, upward }}
+          selected={story?.items[0]?.context ?? -1}
+          renderTip={(layout, index) => <UnionTip {...{ metric, layout, index }} normalised={false} />}
+          onPress={open}
+        />
+      </div>
+      <p className={`${styles.caption} dim`}>
+        The wider a frame, the more {unit}. Blue is less in the second recording, orange more.
+      </p>
+    </>
+  );
+}
