@@ -43,6 +43,51 @@ test('bottom-up: the widest frame is the method with most cost of its own; undon
   expect(errors).toEqual([]);
 });
 
+test('bottom-up: the largest come first, the small ones are one frame that a press, the keys and a search open', async ({
+  app,
+  page,
+}) => {
+  const errors = await app.start(scan('flame', '&do=invert!bytecodes'));
+  await app.opened();
+  const { names, canvas, largestName } = app.flame;
+  await app.flame.steady();
+  const more = names.filter({ hasText: /^[\d\s\u202f]+ more$/ });
+  await expect(more.first()).toBeAttached();
+  const box = (await canvas.boundingBox())!;
+  await app.flame.point({ x: 20, y: 30 });
+  await expect(app.tooltip).toContainText((await largestName.innerText()).split('.').slice(-2).join('.'));
+  const atRight = { x: box.width - 6, y: 30 };
+  await app.flame.point(atRight);
+  await expect(app.tooltip).toContainText(/\d more, each too narrow: press to zoom in/);
+  await expect(app.tooltip).toContainText('of the tree');
+  await app.flame.press(atRight);
+  await expect(page).toHaveURL(/x0=0\./);
+  await app.flame.steady();
+  await app.flame.point({ x: 6, y: 30 });
+  await expect(app.tooltip).toContainText('exclusive');
+
+  // Beyond the last that is drawn, the small ones open.
+  await app.flame.key('Escape');
+  await expect(page).not.toHaveURL(/x0=/);
+  await app.flame.key('ArrowDown');
+  await expect(page).toHaveURL(/sel=/);
+  for (let steps = 0; !page.url().includes('x0=') && steps < 99; steps++) {
+    const place = page.url();
+    await app.flame.key('ArrowRight');
+    await expect(page).not.toHaveURL(place);
+  }
+  await expect(page).toHaveURL(/x0=0\./);
+  await app.flame.key('Escape');
+
+  // A search that finds something within opens it, too.
+  await app.search.box.fill('HashMap.resize');
+  await expect(app.search.result).toHaveText(/\d context/);
+  await app.press('Enter');
+  await expect(page).toHaveURL(/(x0|focus)=/);
+  await expect(names.filter({ hasText: 'HashMap.resize' }).first()).toBeAttached();
+  expect(errors).toEqual([]);
+});
+
 test('grouped by package: frames and the hot list are packages, and nothing is lost', async ({ app, page }) => {
   const errors = await app.start(scan('flame'));
   await app.opened();

@@ -182,8 +182,8 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     setTip(null);
     if (current.aggregate[index] > 0) {
       if (kind === 'menu') return;
-      const at = now.locate(index);
-      if (at) go(clamp(at.range));
+      const opened = now.opened(index) ?? now.locate(index)?.range;
+      if (opened) go(clamp(opened));
       return;
     }
     props.onSelect(context);
@@ -243,10 +243,20 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     // Its chain opens with the next layout.
     awaited.current = scene.current?.isFolded(context) ? context : -1;
     if (awaited.current >= 0) return;
-    const at = scene.current?.locate(scene.current.find(context));
+    const now = scene.current;
+    const at = now?.locate(now.find(context));
     if (!at || at.width < REACHABLE) {
+      const standIn = now?.standIn(context) ?? -1;
+      const opened = now?.opened(standIn);
+      // The walk comes to merged siblings by the largest of them; a search finds any.
+      if (opened && now?.layout?.context[standIn] === context) return go(clamp(opened));
+      if (opened) return props.onFocus(context);
       const parent = await props.step(context, 'parent');
       if (parent.ok && parent.value !== focus) props.onFocus(parent.value === context ? -1 : parent.value);
+      else if (parent.ok && (rangeInSight().x0 > 0 || rangeInSight().x1 < 1)) {
+        awaited.current = context;
+        go(WHOLE);
+      }
       return;
     }
     const middle = (at.range.x0 + at.range.x1) / 2;
@@ -285,7 +295,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     gesture.current?.report.flush();
     if (command.kind === 'walk') walk(command.to);
     else if (command.kind === 'zoom') {
-      const at = scene.current?.locate(scene.current.find(selected));
+      const at = scene.current?.locate(scene.current.standIn(selected));
       const middle = at ? (at.x + at.width / 2) / Math.max(1, box.current?.clientWidth ?? 1) : 0.5;
       go(zoom(rangeInSight(), command.factor, Math.min(1, Math.max(0, middle))));
     } else if (command.kind === 'focus') {

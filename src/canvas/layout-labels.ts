@@ -9,8 +9,8 @@ export class LayoutLabels<L extends FlameLayout> {
 
   of(layout: L, index: number, make: MakeLabels<L>): readonly string[] {
     const name = layout.name[index];
-    // The root's label holds the total, which changes; that of a chain is its own.
-    if (layout.context[index] < 0 || (layout.folded?.[index] ?? 0) > 0) return make(layout, index);
+    // The root's label holds the total, which changes; chains and aggregates have no name of their own.
+    if (layout.context[index] < 0 || layout.aggregate[index] > 0 || (layout.folded?.[index] ?? 0) > 0) return make(layout, index);
     let labels = this.labelsOf.get(layout.names);
     if (labels === undefined) {
       labels = [];

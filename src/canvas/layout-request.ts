@@ -8,6 +8,9 @@ const PAD = { fraction: 0.25, rows: 8 };
 /** Margin below which a new layout is requested. */
 const ENOUGH = { fraction: 0.12, rows: 4 };
 
+/** Share of the width in sight below which a bottom-up picture merges siblings. */
+export const NARROWEST = 0.005;
+
 /**
  * Returns the next request, or null if none is needed.
  *
@@ -24,5 +27,6 @@ export function nextRequest(sight: LayoutRequest, shown: ShownLayout<FlameLayout
     width: Math.max(1, (sight.width * (wide.x1 - wide.x0)) / (sight.x1 - sight.x0)),
     firstRow,
     rows: sight.firstRow - firstRow + sight.rows + PAD.rows,
+    narrowest: NARROWEST * sight.width,
   };
 }

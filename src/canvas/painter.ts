@@ -1,5 +1,6 @@
 /** Draws one layout: fills, then hatching, marks of matches, labels and outlines. */
 import type { FillPainter } from './fill-painter';
+import { siblingsIn } from './merged-siblings';
 import { type Density, type Picture, place, rowsInSight, topOf } from './picture';
 
 const PAD = 5;
@@ -53,7 +54,8 @@ export function paint(context: CanvasRenderingContext2D, picture: Picture, fills
     }
     context.textBaseline = 'middle';
     each(picture, roomy, (x, y, wide, index) => {
-      if (wide >= LABEL_FROM && layout.aggregate[index] === 0) label(context, picture, index, x, y, wide);
+      if (wide >= LABEL_FROM && (layout.aggregate[index] === 0 || siblingsIn(layout, index) > 0))
+        label(context, picture, index, x, y, wide);
     });
   }
   outlineOf(context, picture, picture.hovered, 1, palette.ink);

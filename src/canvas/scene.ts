@@ -8,6 +8,7 @@ import { type DrawingResources, readDrawingResources } from './drawing-resources
 import { LabelMeasure } from './label-measure';
 import { LayoutLabels } from './layout-labels';
 import { nextRequest } from './layout-request';
+import { mergedWith, rangeToOpen, siblingsIn } from './merged-siblings';
 import { paint } from './painter';
 import { DENSE, type Density, type Picture, rowAt } from './picture';
 import {
@@ -30,7 +31,7 @@ export interface FlameModel<L extends FlameLayout> {
   layout(request: LayoutRequest): Promise<Result<L>>;
   /** Style of an ordinary frame. */
   style(layout: L, index: number): number;
-  /** Labels of a frame, best first; `index` is never an aggregate. */
+  /** Labels of a frame, best first; `index` is no aggregate but one of merged siblings. */
   labels(layout: L, index: number): readonly string[];
 }
 
@@ -195,6 +196,19 @@ export class FlameScene<L extends FlameLayout> {
     return this.#shown !== null && isFolded(this.#shown, context);
   }
 
+  /** The rectangle that stands for a context: its own, or that of the siblings it was merged with; −1 for none. */
+  standIn(context: number): number {
+    const own = this.find(context);
+    return own < 0 && this.#shown ? mergedWith(this.#shown.layout, context) : own;
+  }
+
+  /** The range that shows more of merged siblings; null where a rectangle stands for none. */
+  opened(index: number): Range | null {
+    const shown = this.#shown;
+    if (!shown || index < 0 || siblingsIn(shown.layout, index) === 0) return null;
+    return rangeToOpen(shown.layout, shown.request, index, rangeOf(shown, index), this.#range);
+  }
+
   /** Place of a rectangle: x and width in pixels of the canvas, not cut to it; its range of the focused width; its row. */
   locate(index: number): { x: number; width: number; range: Range; row: number } | null {
     const shown = this.#shown;
@@ -279,7 +293,7 @@ export class FlameScene<L extends FlameLayout> {
       labels: (index) => this.#labels.of(layout, index, (of, at) => model.labels(of, at)),
       measure: this.#measure,
       found: this.#foundIn(shown),
-      selected: this.#selected < 0 ? -1 : this.find(this.#selected),
+      selected: this.#selected < 0 ? -1 : this.standIn(this.#selected),
       hovered: this.#hovered,
     };
     paint(context, picture, fills);

@@ -108,14 +108,17 @@ export function startOfZoom(before: ShownLayout<FlameLayout>, next: ShownLayout<
   return inside(next, before.request.focus);
 }
 
-/** 1 for each rectangle whose context is in an ascending list, or one that its chain hides. */
+/** 1 for each rectangle whose context is in an ascending list, or one that its chain hides or that was merged into it. */
 export function flagMatches({ layout }: ShownLayout<FlameLayout>, contexts: Int32Array): Uint8Array {
-  const { context, last, inner, end } = layout;
+  const { context, last, inner, end, merged } = layout;
   const found = new Uint8Array(layout.count);
   for (let i = 0; i < layout.count; i++) {
     const isChain = last !== undefined && last[i] >= 0;
     const isHidden = isChain && inner !== undefined && end !== undefined && holdsOne(contexts, inner[i], end[i] - 1);
-    if (isHidden || holdsOne(contexts, context[i], isChain ? last[i] : context[i])) found[i] = 1;
+    if (merged !== undefined && merged.siblings[i] > 0) {
+      for (let k = merged.firstRun[i]; k < merged.firstRun[i + 1] && found[i] === 0; k += 2)
+        if (holdsOne(contexts, merged.runs[k], merged.runs[k + 1] - 1)) found[i] = 1;
+    } else if (isHidden || holdsOne(contexts, context[i], isChain ? last[i] : context[i])) found[i] = 1;
   }
   return found;
 }

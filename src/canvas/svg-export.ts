@@ -1,6 +1,7 @@
 /** Requests a layout with all rows and makes an SVG file of it, in the page's current colours. */
 import type { FlameLayout, Result } from '../../workers/api/engine';
 import { LabelMeasure } from './label-measure';
+import { NARROWEST } from './layout-request';
 import { fontOf } from './painter';
 import { readPalette } from './palette';
 import { DENSE } from './picture';
@@ -20,7 +21,7 @@ export async function exportSvg<L extends FlameLayout>(
   caption: Caption,
 ): Promise<Result<string>> {
   const width = Math.max(600, canvas.clientWidth);
-  const request = { ...place, width, firstRow: 0, rows: MOST_ROWS };
+  const request = { ...place, width, firstRow: 0, rows: MOST_ROWS, narrowest: NARROWEST * width };
   const answer = await model.layout(request);
   if (!answer.ok) return answer;
   const layout = answer.value;

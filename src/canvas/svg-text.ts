@@ -1,6 +1,7 @@
 /** A flame graph as SVG text: frames, caption, totals and legend, in colours that every program reads. */
 import type { FlameLayout } from '../../workers/api/engine';
 import type { LabelMeasure } from './label-measure';
+import { siblingsIn } from './merged-siblings';
 import type { Palette } from './palette';
 import { DENSE } from './picture';
 
@@ -76,7 +77,7 @@ export function toSvg(picture: SvgPicture): string {
     const box = `x="${round(x)}" y="${y}" width="${round(wide - gap)}" height="${ROW - 1}"`;
     out.push(`<rect ${box} fill="${hex(fill)}"/>`);
     if (line) out.push(`<rect ${box} fill="url(#hatch-${styles[i]})"/>`);
-    if (layout.aggregate[i] > 0 || wide < LABEL_FROM) continue;
+    if ((layout.aggregate[i] > 0 && siblingsIn(layout, i) === 0) || wide < LABEL_FROM) continue;
     const text = picture.measure.fit(picture.labels(i), wide - 10);
     if (text !== '') out.push(`<text x="${round(x + 5)}" y="${y + ROW / 2 + 4}" fill="${hex(ink)}">${xml(text)}</text>`);
   }

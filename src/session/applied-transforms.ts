@@ -62,11 +62,6 @@ export function groupedBy(transforms: readonly Transform[]): GroupBy | null {
   return transforms.findLast((each) => each.kind === 'group')?.by ?? null;
 }
 
-/** Whether the transforms put callers below their callees. */
-export function isLeafUp(transforms: readonly Transform[] = []): boolean {
-  return transforms.filter(({ kind }) => kind === 'invert' || kind === 'callers').length % 2 === 1;
-}
-
 /** Makes the tree of these transforms, then shows it. `back` and `ahead`: the steps for undo and redo. */
 async function change(
   next: readonly Transform[],

@@ -46,6 +46,11 @@ export interface FlameRequest {
   /** First row and number of rows wanted; row 0 is the root. */
   firstRow: number;
   rows: number;
+  /**
+   * In a tree of callers below callees, siblings narrower than this many pixels become one aggregate; half a pixel by default.
+   * Other trees ignore it.
+   */
+  narrowest?: number;
   /** Names that the asker holds from answers before: only others are sent. Without it, all that the layout takes. */
   known?: KnownNames;
 }
@@ -62,6 +67,21 @@ export interface PackageGroups {
   depth: number;
   /** Groups with more than 3 % of the picture's area, largest first. */
   largest: string[];
+}
+
+/** The aggregates of a layout whose siblings are ordered by size: each stands for the smallest siblings; struct of arrays. */
+export interface MergedSiblings {
+  /** Siblings that an aggregate stands for, by rectangle; 0 for an ordinary one. */
+  siblings: Uint32Array;
+  /** Width of the largest of them, in pixels. */
+  largest: Float32Array;
+  /** Inclusive metric of all of them, and 1 where that is a lower bound. */
+  sum: Float64Array;
+  bounded: Uint8Array;
+  /** Place in `runs` where those of a rectangle begin, and the end of the last. */
+  firstRun: Uint32Array;
+  /** Contexts of the aggregates, callees included: from, until, from, until …, ascending within an aggregate. */
+  runs: Uint32Array;
 }
 
 /** Visible rectangles, struct of arrays, sorted by row, then x. */
@@ -86,6 +106,8 @@ export interface FlameLayout {
   /** A chain hides all that its first context calls, up to `end`, but for what its last context calls, up to `inner`; 0 for others. */
   inner?: Uint32Array;
   end?: Uint32Array;
+  /** Present where the widest siblings come first: in trees of callers below callees. */
+  merged?: MergedSiblings;
   /**
    * Present where `known` was given: the list that `name` counts in, and the place of the first of `names` in it. A list of
    * another number begins anew.

@@ -1,3 +1,5 @@
+import { isLeafUp } from '../../common/leaf-up';
+import { isAllocationMetric } from '../../common/metrics';
 import { addFigures, describeContext } from '../analysis/context-details';
 import { searchTree } from '../analysis/search';
 import type {
@@ -53,6 +55,7 @@ export class TreeQuestions {
   flame = (view: View, request: FlameRequest): Promise<Result<FlameLayout>> =>
     this.profiles.look(view, { metrics: [request.metric] }, async (laid) => {
       const packages = await this.profiles.packages(view.profile, request.metric);
+      const sizes = isLeafUp(view.transforms) ? await import('../layout/size-layout') : null;
       // Another question may have taken the metric's place meanwhile.
       while (!laid.holds([request.metric])) await laid.ready([request.metric]);
       const started = performance.now();
@@ -60,11 +63,16 @@ export class TreeQuestions {
       const viewport = withinBounds(request, tree.size);
       const { focus } = viewport;
       const shape = shapeOf(laid, request.metric);
-      const rectangles = layoutFlame(shape, viewport);
-      this.laidOut(shape, laid.heights);
       const { sums } = laid.prefix(request.metric);
+      const bySize = sizes?.layoutBySize(shape, viewport, request.narrowest ?? 0);
+      const isBounded = (from: number, until: number) =>
+        isAllocationMetric(request.metric) && laid.lowerBounds.within(from, until);
+      if (sizes && bySize) sizes.addSums(bySize.merged, sums, isBounded);
+      const rectangles = bySize?.rectangles ?? layoutFlame(shape, viewport);
+      this.laidOut(shape, laid.heights);
       return {
         ...nameRectangles(rectangles, names, request.known),
+        ...(bySize && { merged: bySize.merged }),
         totalRows: laid.heights.below(focus) + 1,
         packages,
         total: focus < 0 ? sums[tree.size] : inclusive(tree, sums, focus),
@@ -89,10 +97,12 @@ export class TreeQuestions {
     });
   };
 
-  step = (view: View, metric: MetricId, context: ContextId, to: StepDirection): Promise<Result<ContextId>> =>
-    this.profiles.look(view, { metrics: [metric] }, (laid) =>
-      stepFrom(shapeOf(laid, metric), context < 0 ? -1 : checkContext(context, laid.tree.size), to),
+  step = async (view: View, metric: MetricId, context: ContextId, to: StepDirection): Promise<Result<ContextId>> => {
+    const step = isLeafUp(view.transforms) ? (await import('../layout/callees-by-size')).stepBySize : stepFrom;
+    return this.profiles.look(view, { metrics: [metric] }, (laid) =>
+      step(shapeOf(laid, metric), context < 0 ? -1 : checkContext(context, laid.tree.size), to),
     );
+  };
 
   search = (view: View, metric: MetricId, query: string): Promise<Result<SearchResult>> =>
     this.profiles.look(view, { metrics: [metric] }, (laid) =>

@@ -17,7 +17,7 @@ export interface Viewport {
 }
 
 /** Narrower rectangles are not drawn one by one. Pixels. */
-const NARROWEST = 0.5;
+export const NARROWEST = 0.5;
 
 /** Reused by each layout: new memory would have to be brought in first. */
 const list = new Rectangles();
@@ -38,7 +38,7 @@ export function layoutFlame(shape: Shape, view: Viewport, chains: ChainFolding |
   const start = Math.max(focus, 0);
   const stop = focus < 0 ? tree.size : tree.end[focus];
   const total = widths[stop] - widths[start];
-  addAncestors(shape, view);
+  addAncestors(shape, view, list);
   const low = widths[start] + view.x0 * total;
   const high = widths[start] + view.x1 * total;
   const row = focus < 0 ? 1 : tree.depth[focus] + 1;
@@ -54,8 +54,9 @@ export function layoutFlame(shape: Shape, view: Viewport, chains: ChainFolding |
   }
   return list.byRow();
 }
-/** The root and the callers of the focused context, each as wide as the context itself, which fills the graph. */
-function addAncestors({ tree, parents, widths }: Shape, view: Viewport): void {
+
+/** Adds the root and the callers of the focused context, each as wide as the context itself, which fills the graph. */
+export function addAncestors({ tree, parents, widths }: Shape, view: Viewport, list: Rectangles): void {
   const scale = view.width / (view.x1 - view.x0);
   const left = Math.max(-MARGIN, (0 - view.x0) * scale);
   const width = Math.min(view.width + MARGIN, (1 - view.x0) * scale) - left;

@@ -1,11 +1,11 @@
 /** Pane with the exact figures of one context, the path that leads to it, and its allocations. */
 
 import { THREAD } from '../../../common/frame-prefixes';
+import { isLeafUp } from '../../../common/leaf-up';
 import { BYTES } from '../../../common/numbers';
 import { patternOf } from '../../../common/thread-pattern';
 import { elementTypeName } from '../../../common/type-names';
 import type { FrameName, ProfileSummary } from '../../../workers/api/engine';
-import { isLeafUp } from '../../session/applied-transforms';
 import { useUpward } from '../../state/root';
 import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';

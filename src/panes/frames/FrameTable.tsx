@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { ContextDetails, FlameLayout, View } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
+import { siblingsIn, widestMerged } from '../../canvas/merged-siblings';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
@@ -61,6 +62,14 @@ export function FrameTable({ current, layout }: { current: CurrentView; layout: 
           : ['', '', ''],
     };
   });
+  const merged = widestMerged(layout).map((index) => {
+    const sum = layout.merged?.sum[index] ?? 0;
+    return {
+      context: layout.context[index],
+      name: `${count(siblingsIn(layout, index))} more`,
+      cells: [spoken(count(sum), layout.merged?.bounded[index] === 1), '–', share(sum, current.total)],
+    };
+  });
   const columns = [`${metric.unit}, inclusive`, 'exclusive', 'share of the tree'];
-  return <AccessibleTable columns={columns} rows={rows} busy={!fits || answer.layout !== layout} />;
+  return <AccessibleTable columns={columns} rows={[...rows, ...merged]} busy={!fits || answer.layout !== layout} />;
 }

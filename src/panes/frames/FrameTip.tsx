@@ -1,8 +1,9 @@
 /** Tip of a frame: its name at once, the exact figures after the engine's answer. */
+import { isLeafUp } from '../../../common/leaf-up';
 import type { FlameLayout } from '../../../workers/api/engine';
+import { siblingsIn } from '../../canvas/merged-siblings';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { isLeafUp } from '../../session/applied-transforms';
 import type { CurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
 import { count, plural, share } from '../../ui/format';
@@ -22,6 +23,20 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
   const { value, fresh } = useAnswer(key && `${key}:${metric.id}`, () => ask(engine.context(view, context, [metric.id])));
   const counted = metric.id !== 'calls' && slot.summary.metrics.some(({ id }) => id === 'calls');
   const called = useAnswer(counted ? key : null, () => ask(engine.context(view, context, ['calls'])));
+  const siblings = siblingsIn(layout, index);
+  if (siblings > 0) {
+    const sum = layout.merged?.sum[index] ?? 0;
+    return (
+      <TipContent
+        title={`${count(siblings)} more, each too narrow: press to zoom in`}
+        figures={[
+          [`${metric.unit}, inclusive, of all`, marked(count(sum), layout.merged?.bounded[index] === 1)],
+          ['of the tree', share(sum, current.total)],
+          ['contexts', count(aggregate)],
+        ]}
+      />
+    );
+  }
   if (aggregate > 0) return <p>{plural(aggregate, 'context')} too narrow to draw: press to zoom in</p>;
   if (!plain) {
     return (

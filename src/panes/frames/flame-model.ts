@@ -1,11 +1,12 @@
 /** Model of one profile's flame graph: layouts from the engine, frames coloured by package. */
 import type { FlameLayout, FrameName, MetricInfo } from '../../../workers/api/engine';
+import { siblingsIn } from '../../canvas/merged-siblings';
 import { NameCache } from '../../canvas/name-cache';
 import { type HueOf, huesOf, packageStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
 import { ask, type Engine } from '../../engine/engine';
 import type { Subject } from '../../state/view-subject';
-import { shortAmount } from '../../ui/format';
+import { count, shortAmount } from '../../ui/format';
 import { methodName, shortName } from '../../ui/method-names';
 
 /** Hues, and styles by index of the name: computed once for a name, not for each frame. */
@@ -35,6 +36,8 @@ export function flameModel(
     style,
     labels: (layout, index) => {
       if (layout.context[index] < 0) return [`${threadName} · ${shortAmount(total, unit)}`, threadName];
+      const siblings = siblingsIn(layout, index);
+      if (siblings > 0) return [`${count(siblings)} more`];
       const name = layout.names[layout.name[index]];
       return [shortName(name), methodName(name)];
     },

@@ -1,6 +1,7 @@
 /** The whole tree in small, with a frame around the range in sight; a press zooms elsewhere. Shown only while zoomed in. */
 import { useEffect, useRef } from 'react';
 import type { FlameLayout } from '../../../workers/api/engine';
+import { mergedWith } from '../../canvas/merged-siblings';
 import { AGGREGATE, huesOf, type Palette, packageStyle, readPalette } from '../../canvas/palette';
 import type { Range } from '../../canvas/viewport';
 import { ask } from '../../engine/engine';
@@ -87,8 +88,11 @@ function placeOf(layout: FlameLayout, focus: number, path: ArrayLike<number>, ra
   let exact = focus < 0;
   for (let at = path.length - 1; at >= 0 && frame === all && !exact; at--) {
     const context = path[at];
+    const within = mergedWith(layout, context);
     for (let i = 0; i < layout.count; i++) {
-      const inside = layout.aggregate[i] > 0 && context >= layout.context[i] && context < layout.context[i] + layout.aggregate[i];
+      const inside = layout.merged
+        ? i === within
+        : layout.aggregate[i] > 0 && context >= layout.context[i] && context < layout.context[i] + layout.aggregate[i];
       if (layout.context[i] !== context && !inside) continue;
       frame = { x: layout.x[i], width: layout.width[i] };
       exact = context === focus && !inside;

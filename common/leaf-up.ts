@@ -1,0 +1,5 @@
+/** Tells trees in which callers stand below their callees. */
+
+/** Whether the transforms put callers below their callees. */
+export const isLeafUp = (transforms: readonly { readonly kind: string }[] = []): boolean =>
+  transforms.filter(({ kind }) => kind === 'invert' || kind === 'callers').length % 2 === 1;

@@ -1,0 +1,161 @@
+/** Lays out a tree with the widest callees first, and merges the narrow ones at the right of each row of siblings. */
+import type { MergedSiblings } from '../api/engine';
+import type { Shape } from '../tree/tree';
+import { CalleesBySize, type SizedCallees } from './callees-by-size';
+import { addAncestors, NARROWEST, type Viewport } from './flame-layout';
+import { MARGIN } from './rectangle-maker';
+import { Rectangles } from './rectangles';
+
+/** Rectangles, and by first context the siblings that were merged. */
+export interface SizeLayout {
+  readonly rectangles: Rectangles;
+  readonly merged: MergedSiblings;
+}
+
+/** Siblings that became one rectangle. */
+interface Tail {
+  readonly siblings: number;
+  /** Width of the first, in pixels. */
+  readonly largest: number;
+  /** Contexts from, until, from, until …, ascending. */
+  readonly runs: Uint32Array;
+}
+
+/** Siblings on the way through the tree: those from `next` on are still to be laid out, the first of all begins at `left`. */
+interface Open {
+  readonly callees: SizedCallees;
+  readonly left: number;
+  next: number;
+}
+
+/**
+ * Lays out the rectangles of a viewport, sorted by row, then x. Callees begin at their caller's left edge, and its exclusive cost
+ * lies right of them.
+ *
+ * @param narrowest pixels; narrower siblings are merged
+ */
+export function layoutBySize(shape: Shape, view: Viewport, narrowest: number): SizeLayout {
+  const { tree, widths } = shape;
+  const { focus } = view;
+  const list = new Rectangles();
+  const tails = new Map<number, Tail>();
+  const total = widths[focus < 0 ? tree.size : tree.end[focus]] - widths[Math.max(focus, 0)];
+  addAncestors(shape, view, list);
+  const low = view.x0 * total;
+  const high = view.x1 * total;
+  const top = focus < 0 ? 1 : tree.depth[focus] + 1;
+  const last = view.firstRow + view.rows;
+  if (high > low && top < last) {
+    const scale = view.width / (high - low);
+    const least = Math.max(narrowest, NARROWEST) / scale;
+    const order = CalleesBySize.of(shape);
+    const add = (context: number, row: number, from: number, to: number, aggregate: number): void => {
+      if (row < view.firstRow) return;
+      const left = Math.max(-MARGIN, (from - low) * scale);
+      const right = Math.min(view.width + MARGIN, (to - low) * scale);
+      if (right > left) list.add(context, tree.end[context], row, left, right - left, aggregate, tree.method[context]);
+    };
+    const addTail = ({ callees: { contexts, edges }, left }: Open, first: number, row: number): void => {
+      if (row < view.firstRow || left + edges[contexts.length] <= low) return;
+      const runs = runsOf(contexts.subarray(first), tree.end);
+      let count = 0;
+      for (let k = 0; k < runs.length; k += 2) count += runs[k + 1] - runs[k];
+      const largest = (edges[first + 1] - edges[first]) * scale;
+      tails.set(contexts[first], { siblings: contexts.length - first, largest, runs });
+      add(contexts[first], row, left + edges[first], left + edges[contexts.length], count);
+    };
+    const stack: Open[] = [];
+    const begin = (context: number, left: number): void => {
+      const callees = order.below(context);
+      stack.push({ callees, left, next: reaching(callees, low - left) });
+    };
+    if (focus < 0) begin(-1, 0);
+    else stack.push({ callees: alone(focus, total), left: 0, next: 0 });
+    while (stack.length > 0) {
+      const open = stack[stack.length - 1];
+      const { contexts, edges } = open.callees;
+      const k = open.next++;
+      const row = top + stack.length - 1;
+      if (k >= contexts.length || open.left + edges[k] >= high) stack.pop();
+      else if (edges[k + 1] - edges[k] < least && focus !== contexts[k]) {
+        addTail(open, k, row);
+        stack.pop();
+      } else {
+        add(contexts[k], row, open.left + edges[k], open.left + edges[k + 1], 0);
+        if (row + 1 < last) begin(contexts[k], open.left + edges[k]);
+      }
+    }
+  }
+  const rectangles = list.byRow();
+  return { rectangles, merged: mergedOf(rectangles, tails) };
+}
+
+const alone = (context: number, width: number): SizedCallees => ({
+  contexts: Uint32Array.of(context),
+  edges: Float64Array.of(0, width),
+});
+
+/** Place of the first callee that ends beyond a figure. */
+function reaching({ contexts, edges }: SizedCallees, figure: number): number {
+  let low = 0;
+  let high = contexts.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (edges[middle + 1] <= figure) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The subtrees of contexts as few runs of contexts. */
+function runsOf(contexts: Uint32Array, end: Uint32Array): Uint32Array {
+  const ascending = contexts.slice().sort();
+  const runs = new Uint32Array(2 * ascending.length);
+  let length = 0;
+  for (const context of ascending) {
+    if (length > 0 && runs[length - 1] === context) runs[length - 1] = end[context];
+    else {
+      runs[length++] = context;
+      runs[length++] = end[context];
+    }
+  }
+  return runs.slice(0, length);
+}
+
+function mergedOf({ count, context, aggregate }: Rectangles, tails: Map<number, Tail>): MergedSiblings {
+  const siblings = new Uint32Array(count);
+  const largest = new Float32Array(count);
+  const firstRun = new Uint32Array(count + 1);
+  const tailOf = (i: number): Tail | undefined => (aggregate[i] > 0 ? tails.get(context[i]) : undefined);
+  for (let i = 0; i < count; i++) {
+    const tail = tailOf(i);
+    siblings[i] = tail?.siblings ?? 0;
+    largest[i] = tail?.largest ?? 0;
+    firstRun[i + 1] = firstRun[i] + (tail?.runs.length ?? 0);
+  }
+  const runs = new Uint32Array(firstRun[count]);
+  for (let i = 0; i < count; i++) {
+    const tail = tailOf(i);
+    if (tail !== undefined) runs.set(tail.runs, firstRun[i]);
+  }
+  return { siblings, largest, firstRun, runs, sum: new Float64Array(count), bounded: new Uint8Array(count) };
+}
+
+/**
+ * Fills in the inclusive figures of merged siblings.
+ *
+ * @param sums exclusive prefix sum of the metric in view
+ * @param isBounded whether a figure of the contexts from `from` up to, not including, `until` is a lower bound
+ */
+export function addSums(
+  { firstRun, runs, sum, bounded }: MergedSiblings,
+  sums: Float64Array,
+  isBounded: (from: number, until: number) => boolean,
+): void {
+  for (let i = 0; i < sum.length; i++) {
+    for (let k = firstRun[i]; k < firstRun[i + 1]; k += 2) {
+      sum[i] += sums[runs[k + 1]] - sums[runs[k]];
+      if (bounded[i] === 0 && isBounded(runs[k], runs[k + 1])) bounded[i] = 1;
+    }
+  }
+}
