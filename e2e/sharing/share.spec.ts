@@ -16,6 +16,7 @@ test('a link of 8,000 characters holds the comparison: the receiver sees its fig
 }) => {
   const errors = await app.start(both('compare', '&table=contexts&names=lambdas'));
   const sent = await figures(app);
+  const sentences = await app.comparison.story.innerText();
   await app.comparison.showOptions();
   await app.gate.button.click();
   await app.gate.conditions.fill('bytecodes > 1%');
@@ -55,6 +56,7 @@ test('a link of 8,000 characters holds the comparison: the receiver sees its fig
   const received = await changedMost(receiver);
   for (const row of largest.slice(0, 10)) expect(received).toContain(row);
   await expect(receiver.comparison.story).toContainText('H2Demo.ordersByCustomer');
+  expect(await receiver.comparison.story.innerText()).toBe(sentences);
   await receiver.comparison.changes.nameFilter.fill('H2Demo.');
   await expect(rows.filter({ hasText: 'H2Demo.createIndex' })).toBeVisible();
   await receiver.comparison.changes.nameFilter.fill('"folded here"');

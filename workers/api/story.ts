@@ -23,9 +23,12 @@ export interface StoryItem extends Boundable {
   before: FrameName | null;
   /** The method that calls it, at the context below; null for outermost frames. */
   caller: FrameName | null;
-  /** The nearest caller that is the program's own, with its inclusive figures at that place; null where there is none. */
+  /**
+   * The nearest caller that is the program's own, with its inclusive figures at that place; null where there is none. Its context may
+   * be −1, as that below may.
+   */
   within: { name: FrameName; context: ContextId; a: number; b: number } | null;
-  /** The context with the largest part, to jump to. */
+  /** The context with the largest part, to jump to; −1 where a link does not hold it. */
   context: ContextId;
   /** Contexts with a part. */
   contexts: number;
@@ -52,4 +55,6 @@ export interface Story {
   rest: number;
   /** The first item has at least 90 % of the change, by more or fewer calls: all below grows or shrinks in proportion. */
   inProportion: boolean;
+  /** The story is of the part that a link holds: the link brought none of the whole, or another question is asked. */
+  ofPart?: boolean;
 }

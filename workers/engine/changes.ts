@@ -57,10 +57,15 @@ export class Changes {
   };
 
   story: ComparisonApi['story'] = async (id, metric) => {
-    const { storyOfProgram } = await import('../comparison/story/program-story');
-    return this.comparisons.look(id, needsOfChanges({ metric }), ({ comparison, sides }) =>
-      storyOfProgram(comparison, metric, sides.b.summary.mainClass),
-    );
+    const [{ storyOfProgram }, { storyOfWhole }] = await Promise.all([
+      import('../comparison/story/program-story'),
+      import('./link-story'),
+    ]);
+    return this.comparisons.look(id, needsOfChanges({ metric }), (open) => {
+      const { comparison, sides, summary } = open;
+      const whole = storyOfWhole(open, metric);
+      return whole ?? { ...storyOfProgram(comparison, metric, sides.b.summary.mainClass), ofPart: summary.part };
+    });
   };
 
   runsOverlap: ComparisonApi['runsOverlap'] = (job, id, metric, onProgress) =>

@@ -12,6 +12,7 @@ import type {
   SharedLink,
   SharedPackage,
   ShareRequest,
+  Story,
   View,
 } from '../api/engine';
 import { ownInUnion, storyOfProgram } from '../comparison/story/program-story';
@@ -29,6 +30,7 @@ import type { WholeFacts } from '../sharing/pruning';
 import { comparisonSource, type PruningSource, treeSource } from '../sharing/pruning-source';
 import { figuresOf } from '../sharing/runs-payload';
 import { needsOfChanges } from './comparisons';
+import { storyOfWhole } from './link-story';
 import type { OpenComparison } from './open-comparison';
 
 /**
@@ -40,8 +42,8 @@ const MOST_LAID = 2 ** 25;
 const HASH_LENGTH = 43;
 const HASHES = 0.2;
 
-/** The source to prune, and the contexts kept before others. */
-type Pruned = { source: PruningSource } & Pick<FitRequest, 'first' | 'isOwn'>;
+/** The source to prune, the contexts kept before others, and stories of the whole. */
+type Pruned = { source: PruningSource } & Pick<FitRequest, 'first' | 'isOwn' | 'stories'>;
 
 /** One side of a link: its tree, and the facts of its file. */
 interface ShareSide {
@@ -89,15 +91,19 @@ export async function shareComparison(
       const of = link === null ? await runsOverlap(comparison, metric, pace) : runsOverlapOf(link.from, metric, link.swapped);
       overlaps.set(metric, of);
     }
-    const [metric] = ids;
-    const needs = needsOfChanges({ metric })(comparison).metrics;
-    while (!comparison.holds(needs)) await comparison.ready(needs);
     const { mainClass } = open.sides.b.summary;
-    const { items } = storyOfProgram(comparison, metric, mainClass);
+    const stories = new Map<MetricId, Story>();
+    for (const metric of ids) {
+      const needs = needsOfChanges({ metric })(comparison).metrics;
+      while (!comparison.holds(needs)) await comparison.ready(needs);
+      stories.set(metric, storyOfWhole(open, metric) ?? storyOfProgram(comparison, metric, mainClass));
+    }
+    const [metric] = ids;
+    while (!comparison.holds(ids)) await comparison.ready(ids);
+    const items = stories.get(metric)?.items.filter(({ context }) => context >= 0) ?? [];
     const isOwn = ownInUnion(comparison, metric, mainClass);
     const first = items.flatMap(({ context, within }) => (within === null ? [context] : [context, within.context]));
-    while (!comparison.holds(ids)) await comparison.ready(ids);
-    return { source: comparisonSource(comparison, ids, overlaps), first, isOwn };
+    return { source: comparisonSource(comparison, ids, overlaps), first: first.filter((each) => each >= 0), isOwn, stories };
   };
   return share(comparison, source, whole, request, pace);
 }
@@ -126,7 +132,7 @@ export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pa
   const source = async (ids: readonly MetricId[]): Promise<Pruned> => {
     while (!tree.holds(ids)) await tree.ready(ids);
     const isOwn = ownMethods(tree, ids[0], summary.mainClass, (method) => tree.names.frame(method).className);
-    return { source: treeSource(tree, ids), first: [], isOwn };
+    return { source: treeSource(tree, ids), first: [], isOwn, stories: new Map() };
   };
   return share(tree, source, whole, request, pace);
 }

@@ -1,6 +1,6 @@
 /** Chooses the contexts of a link, so that it is as long as allowed and tells most. */
 import { firstRows } from '../analysis/row-order';
-import type { MetricId } from '../api/engine';
+import type { MetricId, Story } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { chooseKept } from './kept-contexts';
@@ -41,6 +41,8 @@ export interface FitRequest {
   /** Whether a method of the source is the program's own: its contexts come next. */
   isOwn(method: number): boolean;
   renaming: PackageRenaming;
+  /** Stories of the whole, by metric. */
+  stories: ReadonlyMap<MetricId, Story>;
 }
 
 /** Keeps as many of the contexts that matter most as a payload of the wanted length can hold, and as many of their callers. */
@@ -56,7 +58,7 @@ export async function fitPayload(
   const attempt = async (count: number): Promise<FittedPayload> => {
     await pace.tick('compare', count, ranked.length);
     const kept = chooseKept(source, ranked.subarray(0, count));
-    const shared = prune(source, kept, whole, wanted.carried, wanted.renaming);
+    const shared = prune(source, kept, whole, wanted.carried, wanted.renaming, wanted.stories);
     const payload = await encodePayload(shared);
     const over = figuresOf(whole.runs ?? [], shared.depth.length, wanted.carried.length) / MOST_FIGURES;
     // More figures than a reader takes count like a payload that is too long in the same proportion.

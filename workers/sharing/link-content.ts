@@ -2,6 +2,7 @@
 import type { MetricDescriptor } from '../../common/metrics';
 import type { RunsOverlap } from '../api/engine';
 import type { Findings } from './findings';
+import type { SharedStory } from './shared-story';
 
 /** Facts of one of the recordings that a link was made of. */
 export interface SharedSide {
@@ -97,6 +98,8 @@ export interface LinkContent {
   findings: Findings;
   /** Null where each side is one recording. */
   runs: SharedRuns | null;
+  /** Stories of the whole by metric that has columns, in their order; none where the link tells none. */
+  stories: readonly (SharedStory | null)[];
 }
 
 /** Method of a context that stands for others. */

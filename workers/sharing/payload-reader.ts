@@ -4,11 +4,14 @@ import { VarintReader } from '../formats/mct/varint-reader';
 import { checkClaims } from './claim-check';
 import { type Findings, NO_FINDINGS, readFindings } from './findings';
 import { readHash, SHA_BYTES } from './hash-bytes';
-import { FOLDED, type LinkContent, type SharedMethod, type SharedMetric, type SharedSide } from './link-content';
+import { FOLDED, type LinkContent, type SharedMethod, type SharedMetric, type SharedRuns, type SharedSide } from './link-content';
 import { below, contradiction, readPercent, readText } from './payload-values';
 import { CARRIED, DESCRIBED, EXACT, FALLS, HAS_OVERLAP, SIDE_COUNTS, SIDE_TEXTS } from './payload-writer';
 import { readRuns } from './runs-payload';
+import { readStories } from './story-payload';
 import { readStrings } from './string-table';
+
+type RunsReader = (...of: Parameters<typeof readRuns>) => SharedRuns | null;
 
 /** Metrics, each with a bit of its own beside the two of the presence. */
 const MOST_METRICS = 40;
@@ -28,13 +31,20 @@ export function readRunsBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, true), readRuns).read();
 }
 
+/** Reads a body of version 4, behind which stand runs, if any, and stories of the whole. */
+export function readStoriesBody(bytes: Uint8Array): LinkContent {
+  const runs: RunsReader = (reader, ...of) => (below(reader, 2, 'lists of runs') === 1 ? readRuns(reader, ...of) : null);
+  return new Body(bytes, (reader) => readFindings(reader, true), runs, readStories).read();
+}
+
 class Body {
   private readonly reader: VarintReader;
 
   constructor(
     private readonly bytes: Uint8Array,
     private readonly readFindings: (reader: VarintReader) => Findings,
-    private readonly runs: typeof readRuns | null = null,
+    private readonly runs: RunsReader | null = null,
+    private readonly stories: typeof readStories | null = null,
   ) {
     this.reader = new VarintReader(bytes, '');
   }
@@ -61,9 +71,16 @@ class Body {
     if (metrics[0]?.columns == null) throw contradiction('It holds no counts.');
     const medians = metrics.flatMap(({ columns }) => (columns === null ? [] : [columns]));
     const runs = this.runs === null ? null : this.runs(this.reader, tree, medians);
+    const told = {
+      methods: methods.length,
+      contexts: tree.depth.length,
+      metrics: metrics.filter(({ columns }) => columns !== null),
+    };
+    if (this.stories !== null && sideCount < 2) throw contradiction('It tells of a change, and has one profile only.');
+    const stories = this.stories === null ? [] : this.stories(this.reader, told);
     if (!this.reader.atEnd) throw contradiction('It has bytes left over.');
     const figures = { metrics, runs };
-    return { sides, common, appeared, vanished, methods, ...tree, ...figures, findings: checkClaims(findings, figures) };
+    return { sides, common, appeared, vanished, methods, ...tree, ...figures, stories, findings: checkClaims(findings, figures) };
   }
 
   private get left(): number {

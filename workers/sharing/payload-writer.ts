@@ -6,6 +6,7 @@ import { writeHash } from './hash-bytes';
 import { FOLDED, type LinkContent, type SharedMetric, type SharedSide } from './link-content';
 import { writePercent, writeText } from './payload-values';
 import { writeRuns } from './runs-payload';
+import { writeStories } from './story-payload';
 import { writeStrings } from './string-table';
 
 /** The texts of a side, in the order in which they are written. */
@@ -26,7 +27,8 @@ export const DESCRIBED = 16;
  */
 export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   const out = new Bytes();
-  if (shared.runs !== null || !isWithoutFindings(shared.findings)) writeFindings(out, shared.findings);
+  const tells = shared.stories.length > 0;
+  if (tells || shared.runs !== null || !isWithoutFindings(shared.findings)) writeFindings(out, shared.findings);
   out.varint(shared.sides.length);
   for (const side of shared.sides) writeSide(out, side);
   for (const figure of [shared.common, shared.appeared, shared.vanished]) out.varint(figure);
@@ -35,7 +37,9 @@ export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   writeMethods(out, shared);
   writeTree(out, shared);
   for (const metric of shared.metrics) if (metric.columns !== null) writeColumns(out, metric.columns, shared);
+  if (tells) out.varint(shared.runs === null ? 0 : 1);
   if (shared.runs !== null) writeRuns(out, shared.runs, shared, carriedColumns(shared));
+  if (tells) writeStories(out, shared.stories);
   return out.take();
 }
 

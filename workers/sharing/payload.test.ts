@@ -34,6 +34,9 @@ async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
   return { engine, whole, result: await engine.share(2, whole.comparison, { ...REQUEST, budget }) };
 }
 
+/** SMALL against itself with 400 bytecodes more in one context, with its story, as version 4 wrote it. */
+const VERSION_4 =
+  '4.hg.uxkx0ZmBgYmjJLW4RC83uYQ_OTEnJ70ovyxVwUDPUM-AuzgxtyAnVc83MTNPyb8gNc_LxVvBzETXKbNEITi1qCy1SCHMV8HQXM9Az9BU24zbJzOvtEIhMTfFzIQltSKzhD0lNS2xNKeEOzEnR6Ekoyg1MaV4AveBg-tuzTf5uXD9rfkmnOwMDIz7Ngd9P9CRl_7ypmQY-6xbc1YI1LauuHmyYUbDHIctItzNdHXfVEz3RV9bcWPzv1kZ7xL6J32xSZjVMSXQrUspY2bfxcfnzgc3ObMzMLByJlWWpCbnp6QWczrBWXAx7m6m2azfjTZ98pP3c2AF-aKY1RlMgtmcMjIMYBDpwJ6flJWaXFLM7g-loXxOZmaYErbEoqLEymI2RwgF4XFycMDkOVJzUnNT80qKOVxhDJgIp5cXTBUzAwsDK4tAYkGBniMo_LISyxL1chLz0vUgNoOsY2NhtsnMyyyxy03MzCsqzWNhYGBkZGBmFtHQDPPUDPMB6dEH6dGH6LHWDGNjYGCEICYmBkZmBkYmBkZGJgYGRnYGkBgDEzMjExsLCys7Ozs7Mzt7nhwnc5QI6ytmkBYYYGTigTAqHZiZWJkZ8hj-MbMyMjLwMfAxRDG8YgYA';
 /** Findings that version 2 added: rules for names, and conditions. */
 async function saying() {
   const engine = createEngine();
@@ -143,6 +146,34 @@ describe('a payload', () => {
     });
   });
 
+  it('of version 4 is read for ever: the story of the whole', async () => {
+    const engine = createEngine();
+    const { a, b } = value(await engine.openLink(VERSION_4));
+    const view = (profile: number) => ({ profile, thread: 'all' as const });
+    const { comparison } = value(await engine.compare(1, view(a.profile), view(b!.profile)));
+    const story = value(await engine.story(comparison, 'bytecodes'));
+    expect(story).toMatchObject({ totalA: 267, totalB: 667, others: 0, rest: 0 });
+    expect(story.ofPart).toBeUndefined();
+    const around = { a: 110, b: 510, name: { className: 'app.Main', method: 'run' } };
+    expect(story.items).toMatchObject([
+      { cause: 'cost', change: 400, name: { method: 'run' }, caller: { method: 'main' }, within: around, a: 90, b: 490 },
+    ]);
+    expect(story.items[0].context).toBeGreaterThan(0);
+  });
+
+  it('of a version before 4 has the story of what it holds, and says so', async () => {
+    for (const [link, metric] of [
+      [VERSION_1, 'calls'],
+      [VERSION_3, 'bytecodes'],
+    ]) {
+      const engine = createEngine();
+      const { a, b } = value(await engine.openLink(link));
+      const view = (profile: number) => ({ profile, thread: 'all' as const });
+      const { comparison } = value(await engine.compare(1, view(a.profile), view(b!.profile)));
+      expect(value(await engine.story(comparison, metric)).ofPart).toBe(true);
+    }
+  });
+
   it('shows none of its texts as they are, and takes none that is absurdly long', async () => {
     const evil = 'x\u202e\u0007y';
     const { sides, metrics, methods, ...rest } = await decodePayload(VERSION_1);
@@ -229,22 +260,27 @@ describe('a payload', () => {
   });
 
   it('whose bytes were changed, with its checksum put right, is refused or opens to sums that hold', async () => {
-    const bodies = [await bodyOf(VERSION_1), await bodyOf(VERSION_2), await bodyOf(VERSION_3)];
+    const bodies = [await bodyOf(VERSION_1), await bodyOf(VERSION_2), await bodyOf(VERSION_3), await bodyOf(VERSION_4)];
     const place = fc.record({ at: fc.nat(), byte: fc.nat({ max: 255 }) });
     const places = fc.array(place, { minLength: 1, maxLength: 3 });
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(1, 2, 3), places, fc.boolean(), async (version, chosen, cut) => {
+      fc.asyncProperty(fc.constantFrom(1, 2, 3, 4), places, fc.boolean(), async (version, chosen, cut) => {
         const body = bodies[version - 1];
         // Findings come first: half of the changes are made there.
         const edits = chosen.map(({ at, byte }) => ({ at: at % (at % 2 === 0 ? 150 : body.length), byte }));
-        // Runs stand in the last part.
-        if (version === 3) edits[0].at = Math.max(edits[0].at, body.length - 1 - (edits[0].at % 120));
+        // Runs and stories stand in the last part.
+        if (version >= 3) edits[0].at = Math.max(edits[0].at, body.length - 1 - (edits[0].at % 120));
         const bytes = body.slice(0, cut ? edits[0].at : body.length);
         for (const { at, byte } of edits) if (at < bytes.length) bytes[at] = byte;
         const result = await createEngine().openLink(await forged(bytes, version));
         if (!result.ok) {
           expect(['damaged', 'too-large', 'truncated']).toContain(result.error.kind);
           return;
+        }
+        if (version === 4) {
+          const { stories, methods, depth } = await decodePayload(await forged(bytes, version));
+          for (const { name, context } of stories.flatMap((story) => story?.items ?? []))
+            expect(name < methods.length && context < depth.length).toBe(true);
         }
         for (const { total } of result.value.a.metrics) expect(Number.isSafeInteger(total)).toBe(true);
       }),

@@ -5,14 +5,16 @@ import { fromBase64Url, toBase64Url } from './base64url';
 import { deflate, inflate } from './deflate';
 import { isWithoutFindings } from './findings';
 import type { LinkContent } from './link-content';
-import { readBody, readFindingsBody, readRunsBody } from './payload-reader';
+import { readBody, readFindingsBody, readRunsBody, readStoriesBody } from './payload-reader';
 import { writeBody } from './payload-writer';
 
 /** Versions of the links that are written: the least that says all, as readers of one do not know the next. */
 const PLAIN_VERSION = 1;
 const FINDINGS_VERSION = 2;
 /** Version of links with the runs of their sides. */
-export const LINK_VERSION = 3;
+const RUNS_VERSION = 3;
+/** Version of links with stories of the whole, and perhaps runs. */
+export const LINK_VERSION = 4;
 /** Most characters of a payload: Chromium takes addresses of two million. */
 export const LONGEST_PAYLOAD = 2_000_000;
 /** Most bytes that a payload may unfold to. */
@@ -25,18 +27,25 @@ const ADVICE = 'Ask for the link again, or for the files; chat tools and mail cu
 const READERS: ReadonlyMap<number, (body: Uint8Array) => LinkContent> = new Map([
   [1, readBody],
   [2, readFindingsBody],
-  [3, readRunsBody],
+  [RUNS_VERSION, readRunsBody],
+  [LINK_VERSION, readStoriesBody],
 ]);
 
 /** `<version>.<length of the rest, base 36>.<base64url of: deflate of: CRC-32, body>`; docs/sharing.md. */
 export async function encodePayload(shared: LinkContent): Promise<string> {
   const body = writeBody(shared);
-  const version = shared.runs !== null ? LINK_VERSION : isWithoutFindings(shared.findings) ? PLAIN_VERSION : FINDINGS_VERSION;
+  const version = versionOf(shared);
   const raw = new Uint8Array(CHECKSUM_BYTES + body.length);
   new DataView(raw.buffer).setUint32(0, crc32(body), true);
   raw.set(body, CHECKSUM_BYTES);
   const text = toBase64Url(await deflate(raw));
   return `${version}.${text.length.toString(36)}.${text}`;
+}
+
+function versionOf({ stories, runs, findings }: LinkContent): number {
+  if (stories.length > 0) return LINK_VERSION;
+  if (runs !== null) return RUNS_VERSION;
+  return isWithoutFindings(findings) ? PLAIN_VERSION : FINDINGS_VERSION;
 }
 
 /** Reads a payload of any version. Throws FormatError, one sentence each, where it is cut, damaged, of a newer version or too large. */

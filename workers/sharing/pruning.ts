@@ -1,9 +1,10 @@
 /** Makes a link's content of the kept contexts of a tree. */
-import type { MetricId } from '../api/engine';
+import type { FrameName, MetricId, Story } from '../api/engine';
 import { type KeptContext, keptTree } from './kept-contexts';
 import { FOLDED, type LinkContent, type SharedMethod, type SharedRuns } from './link-content';
 import type { PackageRenaming } from './package-renaming';
 import type { PruningSource } from './pruning-source';
+import { addsUp, namesIn, sharedStory } from './shared-story';
 
 /** All that a link says beside the tree; its metrics have no columns yet, of runs it has the names. */
 export type WholeFacts = Pick<LinkContent, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished' | 'findings'> & {
@@ -12,6 +13,8 @@ export type WholeFacts = Pick<LinkContent, 'sides' | 'metrics' | 'common' | 'app
 
 /**
  * Prunes a tree to the kept contexts (ascending) and contexts that stand for the others. The metrics in `carried` must be ready.
+ *
+ * @param stories of the whole, by metric; none where there is one side
  */
 export function prune(
   source: PruningSource,
@@ -19,16 +22,26 @@ export function prune(
   whole: WholeFacts,
   carried: readonly MetricId[],
   renaming: PackageRenaming,
+  stories: ReadonlyMap<MetricId, Story>,
 ): LinkContent {
   const tree = keptTree(source, kept);
   const metrics = whole.metrics.map((metric) => ({
     ...metric,
     columns: carried.includes(metric.id) ? columnsOf(source, tree, metric.id) : null,
   }));
+  const { methods, method, indexOf } = methodsOf(source, tree, renaming, [...stories.values()].flatMap(namesIn));
+  const places = new Map(tree.map(({ context }, i) => [context, i]));
+  const contextOf = (context: number): number => (context < 0 ? -1 : (places.get(context) ?? -1));
+  const told = metrics.flatMap(({ id, totals, columns }) => {
+    if (columns === null) return [];
+    const story = stories.get(id);
+    return [story !== undefined && addsUp(story, totals) ? sharedStory(story, indexOf, contextOf) : null];
+  });
   return {
     ...whole,
     metrics,
-    ...methodsOf(source, tree, renaming),
+    ...{ methods, method },
+    stories: told.some((story) => story !== null) ? told : [],
     depth: Uint32Array.from(tree, ({ depth }) => depth),
     folded: Float64Array.from(tree, ({ folded }) => folded),
     presence: Uint8Array.from(tree, (each) => presenceOf(source, each)),
@@ -122,28 +135,42 @@ function lackingOf(
   return 2 ** runs - 1 - found;
 }
 
-/** The methods of the kept contexts, sorted by class; signatures are left out where names alone tell methods apart. */
+/**
+ * The methods of the kept contexts and those that stories name, sorted by class. Signatures are left out where names alone tell
+ * methods apart.
+ */
 function methodsOf(
   source: PruningSource,
   tree: readonly KeptContext[],
   renaming: PackageRenaming,
-): Pick<LinkContent, 'methods' | 'method'> {
+  named: readonly FrameName[],
+): Pick<LinkContent, 'methods' | 'method'> & { indexOf(name: FrameName): number } {
   const used = new Map<number, SharedMethod>();
   const overloads = new Map<string, number>();
+  const known = new Map<string, number>();
+  const add = (key: number, exact: string, { className, method: name, descriptor, flags }: FrameName): void => {
+    const method = { className: renaming.className(className), name, descriptor: renaming.descriptor(descriptor), flags };
+    used.set(key, method);
+    known.set(exact, key);
+    overloads.set(keyOf(method), (overloads.get(keyOf(method)) ?? 0) + 1);
+  };
   for (const { context } of tree) {
     if (context < 0 || used.has(source.method[context])) continue;
-    const { className, method: name, descriptor, flags } = source.frame(source.method[context]);
-    const method = { className: renaming.className(className), name, descriptor: renaming.descriptor(descriptor), flags };
-    used.set(source.method[context], method);
-    overloads.set(keyOf(method), (overloads.get(keyOf(method)) ?? 0) + 1);
+    const frame = source.frame(source.method[context]);
+    add(source.method[context], exactKey(frame), frame);
   }
+  // Keys below zero are no methods of the source.
+  for (const frame of named) if (!known.has(exactKey(frame))) add(-1 - known.size, exactKey(frame), frame);
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   const sorted = [...used].sort(([, a], [, b]) => order(a.className, b.className) || order(a.name, b.name));
   const index = new Map(sorted.map(([method], i) => [method, i]));
   return {
     methods: sorted.map(([, method]) => (overloads.get(keyOf(method)) === 1 ? { ...method, descriptor: '' } : method)),
     method: Uint32Array.from(tree, ({ context }) => (context < 0 ? FOLDED : index.get(source.method[context])!)),
+    indexOf: (frame) => index.get(known.get(exactKey(frame))!)!,
   };
 }
+
+const exactKey = ({ className, method, descriptor }: FrameName): string => `${className} ${method} ${descriptor}`;
 
 const keyOf = ({ className, name }: SharedMethod): string => `${className} ${name}`;

@@ -39,7 +39,7 @@ export function StoryHeadline({ metric, story, most, selected, little = false, o
       </div>
       <ol className={styles.story} aria-busy={story === undefined}>
         {story?.items.slice(0, most).map((item) => (
-          <li key={`${item.cause} ${item.context}`} aria-current={selected === item.context}>
+          <li key={`${item.cause} ${item.context} ${item.change}`} aria-current={item.context >= 0 && selected === item.context}>
             {storySentence(item, true).map((piece, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's pieces do not move.
               <StoryPiece key={at} {...{ piece, item, unit, onGo }} />
@@ -73,8 +73,17 @@ function StoryPiece({ piece, item, unit, onGo }: PieceProps) {
   if ('from' in piece) return moreOrLess(piece.from, piece.to);
   if ('part' in piece)
     return <b className={piece.part > 0 ? 'grew' : 'shrank'}>{signed(piece.part, (part) => shortFigure(part, unit))}</b>;
+  const exact = <Exact {...{ item, unit, name: piece.name, context: piece.context }} />;
+  if (piece.context < 0)
+    return (
+      <Hint text={exact}>
+        <button type="button" aria-disabled="true">
+          {shortName(piece.name)}
+        </button>
+      </Hint>
+    );
   return (
-    <Hint text={<Exact {...{ item, unit, name: piece.name, context: piece.context }} />}>
+    <Hint text={exact}>
       <button type="button" onClick={() => onGo(piece.context)}>
         {shortName(piece.name)}
       </button>
@@ -87,7 +96,7 @@ const smallFigure = (value: number): string => (Number.isInteger(value) || value
 /** Exact figures of the method that a sentence names. */
 function Exact({ item, unit, name, context }: { item: StoryItem; unit: string; name: FrameName; context: ContextId }) {
   const { within, caller, a, b, callsA, callsB, contexts, everywhere } = item;
-  const isAround = within !== null && context === within.context && context !== item.context;
+  const isAround = within !== null && name === within.name && name !== item.name;
   const [from, to] = isAround ? [within.a, within.b] : [a, b];
   const where = item.cause === 'cost' ? 'of its own' : 'with all that it calls';
   return (
@@ -98,6 +107,7 @@ function Exact({ item, unit, name, context }: { item: StoryItem; unit: string; n
       <p>
         {count(from)} → {amount(to, unit)} {isAround ? 'with all that it calls' : where}
       </p>
+      {context < 0 && <p>The link does not hold this place: open the files to go there.</p>}
       {!isAround && (
         <p>
           {callsA + callsB > 0 &&

@@ -31,7 +31,7 @@ export function OverlapSummary({ summary, metric, story, hidden, onMore, childre
           </button>
         )}
         {story && <Explained story={story} metric={metric} />}
-        {story && summary.part && (
+        {story?.ofPart && (
           <Stat
             name="Causes of"
             hint="A link holds a part of the contexts. The sentences tell causes among these; what was left out of the link stands for itself in its callers."
