@@ -1,4 +1,4 @@
-import { both } from '../lib/addresses';
+import { both, scan } from '../lib/addresses';
 import { expect, test } from '../pages/test';
 
 const flame = both('flame');
@@ -161,4 +161,53 @@ test.describe('touch', () => {
     await app.menu.item(/Show hot methods/).tap();
     await expect(page).toHaveURL(/#\/methods/);
   });
+});
+
+test('the menu over rows of the sandwich, of threads and of a comparison is about the row, by mouse and by keys', async ({
+  app,
+  page,
+}) => {
+  await app.start(scan('sandwich'));
+  const { overFrame } = app.menu;
+  const methods = page.getByRole('grid', { name: 'Methods' });
+  const second = methods.locator('[data-index="1"]');
+  await expect(second.locator('b')).not.toBeEmpty();
+  const method = await second.locator('b').innerText();
+  await second.click({ button: 'right' });
+  await expect(overFrame).toContainText(/Fold the selected method/);
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(method);
+  await app.press('Escape');
+  await expect(app.menu.root).toHaveCount(0);
+  const third = methods.locator('[data-index="2"]');
+  await second.focus();
+  await app.press('ArrowDown');
+  await expect(third).toBeFocused();
+  await app.press('Shift+F10');
+  await expect(overFrame).toBeVisible();
+  await expect(third).toHaveAttribute('aria-selected', 'true');
+  await app.press('Escape');
+  await expect(third).toBeFocused();
+
+  await page.goto(scan('threads').replace('#', '/#'));
+  await app.threads.filled();
+  await app.threads.filter.fill('main');
+  const thread = app.threads.rows.filter({ hasText: /^main/ }).first();
+  await thread.focus();
+  await app.press('ContextMenu');
+  await expect(app.menu.item('Show main in the call tree')).toBeVisible();
+  await expect(app.menu.item(/selected (method|context)/)).toHaveCount(0);
+  await app.menu.item('Show main in the call tree').click();
+  await expect(page).toHaveURL(/#\/tree.*thread=\d/);
+
+  await page.goto(both('compare').replace('#', '/#'));
+  const row = page.getByRole('grid', { name: 'Methods by change' }).locator('[data-index="3"]');
+  await expect(row.locator('b')).not.toBeEmpty();
+  await row.click({ button: 'right' });
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(overFrame).toContainText(await row.locator('b').first().innerText());
+  await expect(overFrame).toContainText('in A');
+  await expect(app.menu.item(/in the flame graph/)).toHaveCount(0);
+  await app.menu.item('Hide the selected method').click();
+  await expect(page).toHaveURL(/do=hide/);
 });

@@ -30,8 +30,10 @@ export interface ViewDefinition<Id extends ViewId = ViewId> {
   readonly covers: 'file' | 'pair' | 'set';
   /** Kind of its selection, for transforms and the menu; `context` if left out. */
   readonly selects?: 'context' | 'method';
-  /** Whether a press of the context menu on a table’s row selects that row first. */
+  /** Whether a press of the context menu on a row of its tree selects that row first. A `DataTable` says so by `onMenu`. */
   readonly menuSelectsRow?: boolean;
+  /** Subject of the context menu: its selection if left out. */
+  readonly menuAbout?: 'thread';
   /** Whether the roots of its flame graphs stand where it puts them, not where the place says. */
   readonly fixedRoots?: boolean;
   /** Metrics that it always shows instead of the chosen one. `by-interval`: it offers those known by interval. */

@@ -19,7 +19,8 @@ interface Facts {
 
 export function MenuHead() {
   const current = useCurrentView();
-  return current && <Head current={current} />;
+  const isAboutSelection = useApp(({ place }) => viewOfId(place.view).menuAbout === undefined);
+  return current && isAboutSelection && <Head current={current} />;
 }
 
 function Head({ current }: { current: CurrentView }) {

@@ -8,13 +8,16 @@ import { PressGroup, PressItem, PressMenu, PressSubmenu } from '../../ui/overlay
 import { MenuHead } from './MenuHead';
 
 /** Elements that keep the browser’s own menu. */
-const OWN_MENU = 'input, textarea, select, a, [role="complementary"], aside';
+const OWN_MENU = 'input, textarea, select, a, [data-menu="own"]';
+/** Panes, where only tables with a menu of their rows open one. */
+const PANES = '[role="complementary"], aside';
 
 /** Commands that are wanted most, by what they do; all others stand behind “More”. */
 const FIRST: readonly (readonly [label: string, ids: readonly string[]])[] = [
   ['Show', ['selection.flame', 'selection.tree', 'selection.sandwich']],
   ['Focus', ['transform.focus', 'transform.callees', 'transform.callers']],
-  ['Leave out', ['transform.fold-method', 'transform.fold-package', 'transform.hide-method', 'transform.only-package']],
+  ['Fold or hide', ['transform.fold-method', 'transform.fold-package', 'transform.hide-method', 'transform.only-package']],
+  ['Thread', ['thread.row', 'thread.row-flame', 'thread.row-tree', 'thread.row-methods', 'thread.row-group', 'thread.all']],
 ];
 const FIRST_IDS = new Set(FIRST.flatMap(([, ids]) => ids));
 
@@ -50,11 +53,17 @@ function Items({ commands }: { commands: readonly Command[] }) {
   );
 }
 
+/** Commands about the menu's subject. The list of all threads stands in the palette. */
+const offered = (): Command[] =>
+  viewOfId(placeNow().view).menuAbout === 'thread'
+    ? commandsOf('Thread').filter(({ id }) => FIRST_IDS.has(id))
+    : [...commandsOf('Selection'), ...commandsOf('Transform')];
+
 export function TransformMenu({ children }: { children: ReactElement }) {
   const [commands, setCommands] = useState<Command[]>([]);
   const before = (event: MouseEvent) => {
     const target = event.target as HTMLElement;
-    if (target.closest(OWN_MENU)) {
+    if (target.closest(OWN_MENU) || (target.closest(PANES) && !target.closest('[data-menu]'))) {
       event.stopPropagation();
       return;
     }
@@ -64,7 +73,7 @@ export function TransformMenu({ children }: { children: ReactElement }) {
   return (
     <PressMenu
       label="What to do with it"
-      onOpenChange={(open) => setCommands(open ? [...commandsOf('Selection'), ...commandsOf('Transform')] : [])}
+      onOpenChange={(open) => setCommands(open ? offered() : [])}
       onBefore={before}
       items={
         <>

@@ -3,9 +3,12 @@
 import { register } from '../../commands/registry';
 import { showInFlame, showInTree } from '../../session/selection';
 import { currentSide, placeNow, setPlace, stateNow } from '../../state/store';
+import { coveredBy } from '../../state/views';
 
 const selected = (): number => placeNow().flame.selected;
-const any = (): boolean => currentSide(stateNow()) !== null && selected() >= 0;
+/** In a comparison another context is selected, of the union tree. */
+const ofFile = (): boolean => currentSide(stateNow()) !== null && coveredBy(placeNow().view) === 'file';
+const any = (): boolean => ofFile() && selected() >= 0;
 
 register(() => [
   {
@@ -28,7 +31,7 @@ register(() => [
     group: 'Selection',
     keys: ['s'],
     also: 'leaf up inverted bottom up',
-    enabled: () => currentSide(stateNow()) !== null && placeNow().methods.method >= 0,
+    enabled: () => ofFile() && placeNow().methods.method >= 0,
     run: () => setPlace({ view: 'sandwich' }),
   },
 ]);

@@ -35,7 +35,7 @@ export interface DataTableProps<Row, Sort extends string> {
   sort?: Sorting<Sort>;
   isSelected?(row: Row): boolean;
   onSelect?(row: Row): void;
-  /** Called before a context menu opens over a row. */
+  /** Called before a context menu opens over a row. Without it, rows keep the browser's own menu. */
   onMenu?(row: Row): void;
   /** Shown instead of rows when there are none. */
   empty: ReactNode;
@@ -85,6 +85,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
           key: index,
           'aria-selected': onSelect ? row !== undefined && (props.isSelected?.(row) ?? false) : undefined,
           onClick: () => row !== undefined && onSelect?.(row),
+          'data-menu': onMenu === undefined ? 'own' : 'row',
           onContextMenu: () => row !== undefined && onMenu?.(row),
           children: columns.map((column) => (
             <Cell key={column.id} numeric={column.numeric}>

@@ -24,6 +24,8 @@ export interface GridHandle {
 /** A row as it is drawn: its cells, and attributes of its element. */
 export interface GridRow extends Omit<ComponentProps<'div'>, 'role' | 'tabIndex' | 'onKeyDown'> {
   key: string | number;
+  /** Context menu of the row: `own` is the browser's. */
+  'data-menu'?: 'row' | 'own';
 }
 
 interface GridProps {

@@ -60,6 +60,7 @@ export function ContextSetTable({
           setViewState('union', { selected: row.context, ...searchFor(row), ...shapeWith(row.kind) });
           onReveal(row.context);
         }}
+        onMenu={(row) => setViewState('union', { selected: row.context, ...shapeWith(row.kind) })}
         empty={kinds.length > 0 || filter !== '' ? 'Nothing matches this filter.' : `No ${one} differs between the two.`}
       />
     </>

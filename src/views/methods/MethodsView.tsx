@@ -177,6 +177,7 @@ function Methods({ current }: { current: CurrentView }) {
             sort={{ column: sort, order, onSort: (column, to) => setViewState('methods', { sort: column, order: to }) }}
             isSelected={(row) => row.method === place.method}
             onSelect={(row) => selectMethod(row.method)}
+            onMenu={(row) => selectMethod(row.method)}
             empty={
               filter === ''
                 ? `No ${metric.unit} were counted in ${current.threadName}.`

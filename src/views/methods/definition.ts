@@ -35,7 +35,6 @@ defineView({
   label: 'Hot methods',
   covers: 'file',
   selects: 'method',
-  menuSelectsRow: true,
   load: async () => (await import('./MethodsView')).MethodsView,
   states,
   steps: ['methods.method'],

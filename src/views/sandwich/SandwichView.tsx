@@ -155,6 +155,7 @@ function MethodChooser({ current, method }: { current: CurrentView; method: numb
         pages={pages}
         isSelected={(row) => row.method === method}
         onSelect={(row) => selectMethod(row.method)}
+        onMenu={(row) => selectMethod(row.method)}
         empty={filter === '' ? `No ${metric.unit} were counted here.` : `No method’s name contains “${filter}”.`}
       />
     </ViewBody>

@@ -1,8 +1,9 @@
 /** Table of threads with every metric, grouped by patterns of their names. */
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { coverageOf, coveredPercent, NOT_COUNTED } from '../../../common/coverage';
 import { isAllocationMetric } from '../../../common/metrics';
+import { register } from '../../commands/registry';
 import { factsOf } from '../../state/facts';
 import { setViewState, useApp } from '../../state/store';
 import { chooseThread } from '../../state/thread-choice';
@@ -20,6 +21,7 @@ import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { FigureTable } from '../../ui/table/FigureTable';
 import { pagesOfRows } from '../../ui/table/local-pages';
+import { rowCommands } from './row-commands';
 import { type ThreadRow, threadRows } from './thread-rows';
 import styles from './threads.module.css';
 
@@ -49,6 +51,10 @@ function Threads({ current }: { current: CurrentView }) {
     if (!next.delete(name)) next.add(name);
     setOpen(next);
   };
+  /** The row that the context menu is about. */
+  const [menuRow, setMenuRow] = useState<ThreadRow | null>(null);
+  const commandsNow = useEffectEvent(() => (menuRow === null ? [] : rowCommands(menuRow, side, twist)));
+  useEffect(() => register(() => commandsNow()), []);
   const percentOf = (row: ThreadRow): string | null => {
     const coverage = coverageOf([row], metrics);
     return coverage && coveredPercent(coverage);
@@ -164,6 +170,7 @@ function Threads({ current }: { current: CurrentView }) {
             onSelect={(row) =>
               row.kind === 'group' ? twist(row.name) : chooseThread(side, row.index === view.thread ? 'all' : row.index)
             }
+            onMenu={(row) => setMenuRow(row)}
             empty={threads.length === 0 ? 'The file names no threads.' : `No thread’s name contains “${place.filter}”.`}
           />
         </ViewBody>

@@ -18,6 +18,7 @@ defineView({
   id: 'threads',
   label: 'Threads',
   covers: 'file',
+  menuAbout: 'thread',
   load: async () => (await import('./ThreadsView')).ThreadsView,
   states,
 });
