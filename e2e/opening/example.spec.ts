@@ -75,11 +75,16 @@ test('a file that is opened ends an example that is on its way', async ({ app, p
   expect(errors).toEqual([]);
 });
 
-test('a link fetches no example', async ({ app, page }) => {
+test('a link fetches no example, neither for an address nor for a file that it waits for', async ({ app, page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await app.start(both('compare'));
   await app.comparison.compared();
   expect(asked.filter((path) => path.endsWith('.mct'))).toHaveLength(2);
+  await app.leave();
+  await app.start('#/flame?an=mine.mct');
+  await expect(app.opening.wanted.file('A')).toBeVisible();
+  await expect(app.opening.sample().first()).toBeVisible();
+  await expect(app.opening.example.region).toHaveCount(0);
   expect(asked.filter((path) => path.includes('Example'))).toEqual([]);
 });

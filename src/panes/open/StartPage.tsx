@@ -13,6 +13,9 @@ export function StartPage() {
   // After a link, the ways to open something else are drawn later: they would delay the link's own content.
   const [linked, setLinked] = useState(opening);
   if (linked && !opening) setLinked(false);
+  // Who follows a link wants its files, also where the page waits for them.
+  const nothing = useApp(({ slots }) => slots.a.state === 'empty' && slots.b.state === 'empty');
+  const [withExample] = useState(nothing && !isReport());
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
@@ -21,7 +24,7 @@ export function StartPage() {
           <span>Exact counts; nothing leaves this browser.</span>
         </h1>
         <PendingSides />
-        {!linked && <OpenPanel side="a" beside={!isReport() && <ExampleBox />} />}
+        {!linked && <OpenPanel side="a" beside={withExample && <ExampleBox />} />}
       </div>
     </div>
   );
