@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { asciiScripts } from './vite/ascii';
 import { noteParts } from './vite/build-contents';
 import { buildFacts } from './vite/build-facts';
+import { fonts } from './vite/fonts';
 import { notices } from './vite/notices';
 import { contentSecurityPolicy } from './vite/policy';
 import { installable } from './vite/pwa';
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     contentSecurityPolicy(),
     buildFacts(),
+    fonts(),
     notices(),
     bootFirst(),
     reportTemplate(),

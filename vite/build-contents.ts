@@ -47,9 +47,21 @@ export const noteParts = (part: string): Plugin => ({
           if (found !== null) packages.add(found);
         }
       }
-      mkdirSync(path.join(root, PARTS_FOLDER), { recursive: true });
-      const noted = JSON.stringify({ files: files.sort(), packages: [...packages].sort() }, null, 1);
-      writeFileSync(path.join(root, PARTS_FOLDER, `${part}.json`), `${noted}\n`);
+      write(part, files, [...packages]);
     },
   },
 });
+
+/** Notes packages of which a build takes files that are no scripts. */
+export const notePackages = (part: string, names: readonly string[]): void =>
+  write(
+    part,
+    [],
+    names.map((name) => packageOf(`${root}node_modules/${name}/`)!),
+  );
+
+function write(part: string, files: readonly string[], packages: readonly string[]): void {
+  mkdirSync(path.join(root, PARTS_FOLDER), { recursive: true });
+  const noted = JSON.stringify({ files: files.toSorted(), packages: packages.toSorted() }, null, 1);
+  writeFileSync(path.join(root, PARTS_FOLDER, `${part}.json`), `${noted}\n`);
+}

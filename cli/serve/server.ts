@@ -28,6 +28,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jar': 'application/java-archive',
+  '.woff2': 'font/woff2',
 };
 
 const HEADERS = {

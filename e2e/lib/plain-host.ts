@@ -11,6 +11,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
 
 /** A plain static host of `dist/` below a path; it can be switched off, and can serve a later build. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { inRepo, sample } from '../lib/files';
+import { fontsOf } from '../lib/fonts';
 import { PlainHost } from '../lib/plain-host';
 import { App } from '../pages/app';
 import { expect, test } from '../pages/test';
@@ -77,6 +78,7 @@ test('with no network a comparison reloads as it was; the agent comes with the a
   await app.leave();
   await page.goto(home);
   await expect(app.opening.example.sentence).toContainText('→');
+  expect(await fontsOf(app.opening.example.sentence)).toEqual(['Inter']);
   const { agent: jar } = app.opening;
   if (existsSync(inRepo('dist/callgrove-agent.jar'))) {
     const sum = await jar.evaluate(async (link: HTMLAnchorElement) => {

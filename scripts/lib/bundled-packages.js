@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { FONT_PACKAGES } from './font-packages.js';
 import { root } from './run.js';
 
 /** @typedef {{ name: string, version: string, licence: string, folder: string }} Package folder: relative to the root */
@@ -31,8 +32,8 @@ function imported() {
 }
 
 /**
- * Every package that may be in the build: imports of the sources, their dependencies by package-lock.json, and the bundler's
- * helpers.
+ * Every package that may be in the build: imports of the sources, their dependencies by package-lock.json, the
+ * fonts, and the bundler's helpers.
  * More than the bundler keeps, never less.
  *
  * @returns {Package[]} sorted by name
@@ -54,7 +55,7 @@ export function bundled() {
     found.set(folder, { name, version, licence: license, folder });
     for (const each of Object.keys(dependencies)) visit(each, `${folder}/`);
   };
-  for (const name of imported()) visit(name, '');
+  for (const name of [...imported(), ...Object.values(FONT_PACKAGES)]) visit(name, '');
   for (const name of TOOLS) {
     const folder = `node_modules/${name}`;
     const { version, license = '' } = packages[folder];

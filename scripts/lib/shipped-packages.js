@@ -5,7 +5,15 @@ import { root } from './run.js';
 /**
  * Builds, by the names in vite/build-contents.ts, and the folder of each; null for a build whose output goes into another build's file.
  */
-const PARTS = { app: 'dist', worker: 'dist', 'service-worker': 'dist', report: 'dist', 'report-worker': null, cli: 'dist-cli' };
+const PARTS = {
+  app: 'dist',
+  fonts: 'dist',
+  worker: 'dist',
+  'service-worker': 'dist',
+  report: 'dist',
+  'report-worker': null,
+  cli: 'dist-cli',
+};
 
 /** Final names of files that are renamed at the end of the build. @param {string} part @param {string} file */
 function finalName(part, file) {

@@ -1,4 +1,4 @@
-/** Tells a scene about changes of the page around it: size, theme and scroll position. */
+/** Tells a scene about changes of the page around it: size, theme, fonts and scroll position. */
 interface PageListener {
   setSize(width: number, height: number, ratio: number): void;
   retheme(): void;
@@ -18,7 +18,9 @@ export function observePage(scene: PageListener, scroller: HTMLElement, onScroll
   for (const each of schemes) each.addEventListener('change', retheme);
   const themes = new MutationObserver(retheme);
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  document.fonts.addEventListener('loadingdone', retheme);
   return () => {
+    document.fonts.removeEventListener('loadingdone', retheme);
     sizes.disconnect();
     scroller.removeEventListener('scroll', onScroll);
     for (const each of schemes) each.removeEventListener('change', retheme);

@@ -170,9 +170,10 @@ export class FlameScene<L extends FlameLayout> {
     this.draw();
   }
 
-  /** Reads the colours again after a change of theme. */
+  /** Reads colours and font again after a change of theme, or when a font has arrived. */
   retheme() {
     this.#resources = null;
+    this.#measure.forget();
     this.#readResources();
     // Printing waits for no frame.
     this.#drawNow();

@@ -13,6 +13,8 @@ import type { Range } from './viewport';
 /** Deeper rows are left out: no program opens a picture of a recursion of thousands of frames. */
 const MOST_ROWS = 400;
 
+const FONT = 'sans-serif';
+
 export async function exportSvg<L extends FlameLayout>(
   canvas: HTMLCanvasElement,
   model: FlameModel<L>,
@@ -27,8 +29,8 @@ export async function exportSvg<L extends FlameLayout>(
   const layout = answer.value;
   const { styles } = prepareLayout(model.key, layout, request, model.style);
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const font = getComputedStyle(canvas).fontFamily;
-  if (pen) pen.font = fontOf(font, DENSE);
+  // The page's font does not go with the file.
+  if (pen) pen.font = fontOf(FONT, DENSE);
   const cut = layout.totalRows > MOST_ROWS ? [`Only the ${MOST_ROWS} rows closest to the root are drawn.`] : [];
   const value = toSvg({
     layout,
@@ -38,7 +40,7 @@ export async function exportSvg<L extends FlameLayout>(
     width,
     labels: (index) => model.labels(layout, index),
     measure: new LabelMeasure((text) => pen?.measureText(text).width ?? text.length * 7),
-    font: 'sans-serif',
+    font: FONT,
     caption: { ...caption, lines: [...caption.lines, ...cut] },
     hex: (colour) => hexOf(pen, colour),
   });
