@@ -1,6 +1,6 @@
 import { frame } from '../common/class-names';
 import { atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../common/numbers';
-import type { ChangedMethods, DiffContextRow } from '../workers/api/engine';
+import type { ChangedMethods, DiffContextRow, MetricComparison } from '../workers/api/engine';
 import type { Lists } from '../workers/report/json-report';
 import { headline, LOWER_BOUNDS, type Report, verdict } from '../workers/report/report';
 import { storyLines } from '../workers/report/story-text';
@@ -9,7 +9,10 @@ import { table } from './terminal/table';
 /** A comparison for a terminal. */
 export function compareText(report: Report, { methods, contexts }: Lists): string {
   const { a, b, summary, changes, story, cautions, link } = report;
-  const { unit } = headline(report);
+  const metric = headline(report);
+  const { unit, kind } = metric;
+  const isSampled = kind === 'sampled';
+  const work = isSampled ? unit : 'work';
   const parts = [
     table(
       [
@@ -20,7 +23,10 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
       '',
     ),
     cautions.map((caution) => `Caution: ${caution}`).join('\n'),
-    storyText(storyLines(story, unit, (name) => name)),
+    storyText(
+      isSampled ? 'What differs' : 'What changed',
+      storyLines(story, metric, (name) => name),
+    ),
     gateTable(report),
     `\n${table(
       [
@@ -35,10 +41,10 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
       ],
       [false, true, true, true, true],
     )}`,
-    `\nContexts: ${count(summary.common)} in both, ${count(summary.appeared)} only in B (appeared), ${count(summary.vanished)} only in A (vanished).`,
+    `\nContexts: ${count(summary.common)} in both, ${count(summary.appeared)} only in B${isSampled ? '' : ' (appeared)'}, ${count(summary.vanished)} only in A${isSampled ? '' : ' (vanished)'}.`,
     ...[...summary.onlyA.map((id) => `Metric ${id} is only in A.`), ...summary.onlyB.map((id) => `Metric ${id} is only in B.`)],
-    workTable('More work', unit, changes.more),
-    workTable('Less work', unit, changes.less),
+    workTable(`More ${work}`, metric, changes.more),
+    workTable(`Less ${work}`, metric, changes.less),
     methods.length === 0
       ? ''
       : `\nMethods that lower the overlap most, by ${unit} of their own\n${table(
@@ -48,22 +54,26 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
               rounded(row.overlapLoss),
               atLeast(figure(row.a, unit), row.lowerBound !== undefined),
               atLeast(figure(row.b, unit), row.lowerBound !== undefined),
-              change(row.a, row.b),
+              change(row.a, row.b, isSampled),
               frame(row.name),
             ]),
           ],
           [true, true, true, true, false],
         )}`,
-    contextTable(`Contexts that vanished, largest first, by ${unit}`, unit, contexts.vanished),
-    contextTable(`Contexts that appeared, largest first, by ${unit}`, unit, contexts.appeared),
-    contextTable(`Contexts in both that changed most, by ${unit}`, unit, contexts.changed),
+    contextTable(`Contexts ${isSampled ? 'only in A' : 'that vanished'}, largest first, by ${unit}`, unit, contexts.vanished),
+    contextTable(`Contexts ${isSampled ? 'only in B' : 'that appeared'}, largest first, by ${unit}`, unit, contexts.appeared),
+    contextTable(
+      `Contexts in both that ${isSampled ? 'differ beyond sampling noise' : 'changed most'}, by ${unit}`,
+      unit,
+      contexts.changed,
+    ),
     link === null ? '' : `\n${link}`,
   ];
   return parts.filter((part) => part !== '').join('\n');
 }
 
-const storyText = (lines: readonly string[]): string =>
-  lines.length === 0 ? '' : `\nWhat changed\n${lines.map((line) => `  ${line}`).join('\n')}`;
+const storyText = (title: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`;
 
 function gateTable(report: Report): string {
   if (report.gates.length === 0) return '';
@@ -79,13 +89,18 @@ function gateTable(report: Report): string {
   return `\n${verdict(report)}\n${table(rows, [false, false, false])}`;
 }
 
-function workTable(title: string, unit: string, { rows, methods, change: sum }: ChangedMethods): string {
+function workTable(
+  title: string,
+  { unit, kind }: Pick<MetricComparison, 'unit' | 'kind'>,
+  { rows, methods, change: sum }: ChangedMethods,
+): string {
   if (rows.length === 0) return '';
+  const isSampled = kind === 'sampled';
   const lines = rows.map(({ name, a, b, call }) => [
     difference(b - a, unit),
-    change(a, b),
+    change(a, b, isSampled),
     frame(name),
-    call === null ? '' : `by calls of ${frame(call.name)}`,
+    call === null ? '' : `${isSampled ? 'below it' : 'by calls of'} ${frame(call.name)}`,
   ]);
   return `\n${title}, largest first: ${count(methods)} ${methods === 1 ? 'method' : 'methods'}, ${changedBy(sum, unit)}\n${table(lines, [true, true, false, false])}`;
 }

@@ -5,6 +5,7 @@ import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
 import { ALLOCATED_BYTES, BEFORE_BYTES, isAllocationMetric, KIND_WORDS, usedMetric } from '../common/metrics';
 import { amount, atLeast, BYTES, count } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
+import { about, isEstimate } from '../common/sampling';
 import type { MethodRow, MetricInfo, ProfileSummary, Remark, ThreadInfo } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
@@ -63,15 +64,15 @@ function asJson(path: string, summary: ProfileSummary, metric: string, top: Meth
 function asText(path: string, summary: ProfileSummary, label: string, top: MethodRow[]): string {
   const { metrics, threads } = summary;
   const coverage = coverageOf(threads, metrics);
+  const hasCalls = metrics.some(({ id }) => id === 'calls');
+  const estimated = isEstimate(metrics.find((metric) => metric.label === label) ?? metrics[0]);
+  const sampled = metrics.every(({ kind }) => kind === 'sampled');
   const facts = [
     ['Program', summary.mainClass || 'unknown'],
-    ['JVM', summary.jvm],
-    ['System', summary.os],
-    [
-      'Recorded',
-      `${moment(summary.start)} to ${moment(summary.end)} (${summary.dump === 'exit' ? 'until its exit' : `${summary.dump}, not the end`})`,
-    ],
-    ['Basic blocks', summary.analysis],
+    ...known('JVM', summary.jvm),
+    ...known('System', summary.os),
+    ...known('Recorded', recorded(summary)),
+    ...known('Basic blocks', summary.analysis),
     ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)]]),
     ...(summary.otherAgents.length === 0 ? [] : [['Other agents', summary.otherAgents.join(', ')]]),
     [
@@ -87,7 +88,11 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     path,
     table(facts, [false, false]),
     `\nTotals\n${table(
-      metrics.map((metric) => [metric.label, atLeast(count(metric.total), metric.lowerBound !== undefined), aboutTotal(metric)]),
+      metrics.map((metric) => [
+        metric.label,
+        about(atLeast(count(metric.total), metric.lowerBound !== undefined), isEstimate(metric)),
+        aboutTotal(metric),
+      ]),
       [false, true, false],
     )}${uncountedNote(metrics)}`,
     `\nThreads\n${table(
@@ -106,17 +111,17 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     )}${threads.length > 12 ? `\n  … and ${count(threads.length - 12)} more` : ''}`,
     `\nMethods with most ${label.toLowerCase()} of their own\n${table(
       [
-        ['Exclusive', 'Inclusive', 'Calls', 'Method'],
+        ['Exclusive', 'Inclusive', ...(hasCalls ? ['Calls'] : []), 'Method'],
         ...top.map(({ name, exclusive, inclusive, calls, lowerBound }) => [
-          atLeast(count(exclusive), lowerBound?.exclusive === true),
-          atLeast(count(inclusive), lowerBound !== undefined),
-          count(calls),
+          about(atLeast(count(exclusive), lowerBound?.exclusive === true), estimated),
+          about(atLeast(count(inclusive), lowerBound !== undefined), estimated),
+          ...(hasCalls ? [count(calls)] : []),
           frame(name),
         ]),
       ],
-      [true, true, true, false],
+      [true, true, ...(hasCalls ? [true] : []), false],
     )}${inexact(summary)}`,
-    remarksText('Not instrumented', summary.notInstrumented) || '\nNot instrumented: nothing is listed.',
+    remarksText('Not instrumented', summary.notInstrumented) || (sampled ? '' : '\nNot instrumented: nothing is listed.'),
     remarksText('Partly counted', summary.limited),
     summary.format === 'mct' && summary.union === null && metrics.every(({ id }) => id !== ALLOCATED_BYTES)
       ? `\nNo bytes: the file was ${BEFORE_BYTES}.`
@@ -125,6 +130,15 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     listed('Damaged or missing', summary.problems),
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+/** A row of facts, where the format says this one. */
+const known = (name: string, fact: string): string[][] => (fact === '' ? [] : [[name, fact]]);
+
+function recorded({ start, end, dump }: ProfileSummary): string {
+  if (start === 0) return '';
+  const until = dump === '' ? '' : ` (${dump === 'exit' ? 'until its exit' : `${dump}, not the end`})`;
+  return `${moment(start)} to ${moment(end)}${until}`;
 }
 
 /** The share of one thread's allocation that is counted; a dash where the VM's account is unknown. */

@@ -24,6 +24,11 @@ export interface MetricDescriptor {
   unit: string;
   kind: MetricKind;
   better: Better;
+  /**
+   * Units that an event of a sampled metric stands for: Σw²/Σw of the events' weights w, so that a figure of so many events varies
+   * as this one does (Kish 1965). Left out where a unit is an event, or nobody knows.
+   */
+  eventWeight?: number;
 }
 
 /** A total's kind in words; empty for what is exact. */
@@ -31,16 +36,23 @@ export const KIND_WORDS: Readonly<Record<MetricKind, string>> = {
   exact: '',
   'lower-bound': 'at least so many',
   thresholded: 'above a threshold only',
-  sampled: 'estimated',
+  sampled: 'sampled',
 };
 
+/** One sentence on figures of a kind. */
+export const natureOf = (kind: MetricKind): string =>
+  kind === 'sampled'
+    ? 'Sampled, not counted: figures are estimates, and differ from run to run.'
+    : 'Counts are work, not time: they do not depend on the machine or its load.';
+
 /** The description alone, of an object that has more fields. */
-export const descriptorOf = ({ id, label, unit, kind, better }: MetricDescriptor): MetricDescriptor => ({
+export const descriptorOf = ({ id, label, unit, kind, better, eventWeight }: MetricDescriptor): MetricDescriptor => ({
   id,
   label,
   unit,
   kind,
   better,
+  ...(eventWeight !== undefined && { eventWeight }),
 });
 
 /** The kind of a figure computed from two. */

@@ -78,12 +78,15 @@ export function rounded(value: number): string {
   return value > 0 && value < 0.005 ? '<0.01' : value.toFixed(2);
 }
 
-/** The change from a to b relative to the size of a: `−61.4 %`, `<0.01 %`, `new`, `gone`, `×40`; never infinite. */
-export function change(a: number, b: number): string {
+/**
+ * The change from a to b relative to the size of a: `−61.4 %`, `<0.01 %`, `new`, `gone`, `×40`; never infinite. Nobody knows of
+ * samples whether something is new: they are `only in B`.
+ */
+export function change(a: number, b: number, isSampled = false): string {
   if (!Number.isFinite(a) || !Number.isFinite(b)) return NOTHING;
   if (a === b) return '±0 %';
-  if (a === 0) return 'new';
-  if (b === 0) return 'gone';
+  if (a === 0) return isSampled ? 'only in B' : 'new';
+  if (b === 0) return isSampled ? 'only in A' : 'gone';
   const ratio = b / a;
   if (ratio >= 10) return `×${ratio >= 100 ? count(ratio) : ratio.toFixed(1)}`;
   const size = (100 * Math.abs(b - a)) / Math.abs(a);

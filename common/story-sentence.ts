@@ -39,12 +39,37 @@ const LEAST_LEAD = 0.01;
  * One cause as a sentence without its end: `x does 99 % less: y is called 480,120 → 1,320 times (−173 M)`.
  *
  * @param brief leaves the caller out where the program's own method is named
+ * @param isSampled the figures are samples, which know no calls and nothing that is new or gone
  */
-export function storySentence<Name>(item: ToldCause<Name>, brief = false): Piece<Name>[] {
+export function storySentence<Name>(item: ToldCause<Name>, { brief = false, isSampled = false } = {}): Piece<Name>[] {
+  if (isSampled) return sampledSentence(item);
   const opening = lead(item);
   // The rest, which is not counted, may have changed, too.
   const end = item.lowerBound === undefined ? ')' : ' of what is counted)';
   return [...opening, ...event(item, brief && opening.length > 0), { text: ' (' }, { part: item.change }, { text: end }];
+}
+
+/** A difference of samples, without its reason: `x has 120 → 310 samples below y (+190)`. */
+function sampledSentence<Name>(item: ToldCause<Name>): Piece<Name>[] {
+  const { cause, name, before, context, callees, a, b } = item;
+  const figures: Piece<Name>[] = [{ figure: a, isLowerBound: false }, { text: ' → ' }, { figure: b, isLowerBound: false }];
+  const others = callees <= 1 || (cause !== 'calls' && cause !== 'loop') ? '' : ` and ${callees - 1} more`;
+  const was: Piece<Name>[] =
+    cause === 'renamed'
+      ? [{ name: before ?? name, context }, { text: ', now ' }]
+      : cause === 'moved'
+        ? [{ text: 'moved: ' }]
+        : [];
+  return [
+    ...was,
+    { name, context },
+    { text: `${others}: ` },
+    ...figures,
+    ...(cause === 'cost' ? [{ text: ' of its own' }] : by(item, ' below ')),
+    { text: ' (' },
+    { part: item.change },
+    { text: ')' },
+  ];
 }
 
 /** The program's own method around the cause, where it changed by that. */
@@ -65,7 +90,7 @@ function event<Name>(item: ToldCause<Name>, brief: boolean): Piece<Name>[] {
     case 'calls':
     case 'loop': {
       const others = callees === 1 ? '' : callees === 2 ? ' and one more' : ` and ${callees - 1} more`;
-      // Profiles of samples have no calls, nor have links of one other metric.
+      // Links of one other metric have no calls.
       if (callsA + callsB === 0) {
         const verb = callees === 1 ? ' costs ' : ' cost ';
         return [method, { text: others + verb }, ...costs, ...(brief ? [] : by(item, ' below '))];

@@ -1,10 +1,12 @@
 /** The tabs of views, and the choice of thread and metric. */
 import { ListFilter } from 'lucide-react';
+import { natureOf } from '../../common/metrics';
+import { isEstimate } from '../../common/sampling';
 import type { MetricInfo } from '../../workers/api/engine';
 import { metricChosen, pointAt } from '../engine/metric-preload';
 import { useEngine } from '../engine/useEngine';
 import { ThreadSelect } from '../panes/profile/ThreadSelect';
-import { meaningOf, WORK_NOT_TIME } from '../state/metrics';
+import { meaningOf } from '../state/metrics';
 import {
   currentSide,
   metricsOf,
@@ -78,8 +80,9 @@ export function Bar() {
             <Segmented
               label="Metric"
               value={usedMetric(place.metric, metrics)}
-              choices={metrics.map((metric) => ({
+              choices={inGroups(metrics).map(({ metric, group }) => ({
                 value: metric.id,
+                group,
                 label: metric.label,
                 hint: <MetricHint metric={metric} comparing={comparing} />,
               }))}
@@ -104,18 +107,28 @@ export function Bar() {
   );
 }
 
+/** Exact metrics before sampled ones. A group is named where there are both; a sampled one always. */
+function inGroups(metrics: readonly MetricInfo[]): { metric: MetricInfo; group: string }[] {
+  const sampled = metrics.filter(({ kind }) => kind === 'sampled');
+  const exact = metrics.filter(({ kind }) => kind !== 'sampled');
+  return [
+    ...exact.map((metric) => ({ metric, group: sampled.length > 0 ? 'Exact' : '' })),
+    ...sampled.map((metric) => ({ metric, group: 'Sampled' })),
+  ];
+}
+
 function MetricHint({ metric, comparing }: { metric: MetricInfo; comparing: boolean }) {
   return (
     <>
       {!comparing && (
         <p>
           <strong>
-            <Figure value={metric.total} of={metric} /> {metric.unit}
+            <Figure value={metric.total} of={metric} isEstimated={isEstimate(metric)} /> {metric.unit}
           </strong>
         </p>
       )}
       <p>{meaningOf(metric)}</p>
-      <p className="dim">{WORK_NOT_TIME}</p>
+      {metric.kind !== 'sampled' && <p className="dim">{natureOf(metric.kind)}</p>}
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** The footer: where data goes, how long opening took, what was not counted. */
 
-import { ALWAYS, dumpWords, truthWords } from '../panes/profile/file-text';
+import { dumpWords, footerWords, truthWords } from '../panes/profile/file-text';
 import { currentSide, openDialog, readySlot, useApp } from '../state/store';
+import { useShownKind } from '../state/useShownKind';
 import { coveredBy } from '../state/views';
 import { milliseconds } from '../ui/format';
 import styles from './footer.module.css';
@@ -9,6 +10,7 @@ import styles from './footer.module.css';
 export function Footer() {
   const slots = useApp((state) => state.slots);
   const place = useApp((state) => state.place);
+  const kind = useShownKind();
   const comparison = useApp((state) => state.comparison);
   const side = currentSide({ place, slots });
   const covers = coveredBy(place.view);
@@ -16,7 +18,7 @@ export function Footer() {
   const summaries = shown.flatMap((each) => readySlot(slots[each])?.summary ?? []);
   return (
     <footer className={styles.footer}>
-      {ALWAYS.map((truth) => (
+      {footerWords(kind).map((truth) => (
         <span key={truth}>{truth}</span>
       ))}
       {summaries.length > 0 && (

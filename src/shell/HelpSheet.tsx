@@ -1,10 +1,11 @@
 /** The help dialog: how to read the views, gestures, and all commands with keys. */
 
+import { natureOf } from '../../common/metrics';
 import { keyText } from '../commands/keys';
 import { allCommands, type Command, GROUPS, type Group } from '../commands/registry';
 import { buildText } from '../state/build';
-import { WORK_NOT_TIME } from '../state/metrics';
 import { closeDialog, useApp } from '../state/store';
+import { useShownKind } from '../state/useShownKind';
 import { Key } from '../ui/Key';
 import { Sheet } from '../ui/overlay/Sheet';
 import { useFingers } from '../ui/useMedia';
@@ -21,14 +22,15 @@ const GESTURES = [
 export function HelpSheet() {
   const open = useApp((state) => state.dialog === 'help');
   const fingers = useFingers();
+  const nature = natureOf(useShownKind());
   return (
     <Sheet title="Help and shortcuts" open={open} onClose={closeDialog}>
       {open && (
         <div className={styles.prose}>
           <p>
             A flame graph shows a Method Call Tree: each frame is a calling context, its width is the work counted in it and in
-            all that it calls. Callers stand above callees, or below them where the root is at the bottom (<Key>R</Key>).{' '}
-            {WORK_NOT_TIME}
+            all that it calls, or the samples taken there. Callers stand above callees, or below them where the root is at the
+            bottom (<Key>R</Key>). {nature}
           </p>
           <p>
             Files are read in this browser; no part of them is sent anywhere. The address holds what you look at, not what is in

@@ -1,7 +1,8 @@
 /** The head of a printed page: files, view and metric instead of header and tabs. */
 
-import { WORK_NOT_TIME } from '../state/metrics';
+import { natureOf } from '../../common/metrics';
 import { readySlot, useApp } from '../state/store';
+import { useShownKind } from '../state/useShownKind';
 import { useCurrentView } from '../state/useView';
 import { viewOfId } from '../state/views';
 import { amount, plural } from '../ui/format';
@@ -9,6 +10,7 @@ import styles from './print.module.css';
 
 export function PrintHead() {
   const current = useCurrentView();
+  const nature = natureOf(useShownKind());
   const { label, covers } = viewOfId(useApp((state) => state.place.view));
   const slots = useApp((state) => state.slots);
   const profiles = useApp((state) => state.matrix.length);
@@ -18,7 +20,7 @@ export function PrintHead() {
         <p>
           <strong>{label}</strong> · {plural(profiles, 'profile')}
         </p>
-        <p>{WORK_NOT_TIME}</p>
+        <p>{nature}</p>
       </section>
     );
   if (!current) return null;
@@ -36,7 +38,7 @@ export function PrintHead() {
           .map(({ mainClass, jvm, sha256 }) => [mainClass, jvm, sha256 && `SHA-256 ${sha256}`].filter(Boolean).join(' · '))
           .join('; ')}
       </p>
-      <p>{WORK_NOT_TIME}</p>
+      <p>{nature}</p>
     </section>
   );
 }

@@ -1,5 +1,7 @@
 /** The dialog on what a recording counted, what it did not, and by which rules. */
+import { isEstimate } from '../../common/sampling';
 import type { ProfileSummary, Remark } from '../../workers/api/engine';
+import { isSampled } from '../panes/profile/file-text';
 import { factsOf } from '../state/facts';
 import { meaningOf } from '../state/metrics';
 import { closeDialog, readySlot, useApp } from '../state/store';
@@ -16,7 +18,15 @@ export function TruthsSheet() {
     return slot ? [{ side, summary: slot.summary }] : [];
   });
   return (
-    <Sheet title="What was counted, and what not" open={open} onClose={closeDialog}>
+    <Sheet
+      title={
+        summaries.length > 0 && summaries.every(({ summary }) => isSampled(summary))
+          ? 'What was sampled'
+          : 'What was counted, and what not'
+      }
+      open={open}
+      onClose={closeDialog}
+    >
       <div className={styles.prose}>
         {summaries.map(({ side, summary }) => (
           <Truths key={side} title={`${side.toUpperCase()} · ${summary.fileName}`} summary={summary} />
@@ -42,7 +52,8 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
             <tr key={metric.id}>
               <th scope="row">{metric.label}</th>
               <td>
-                <Figure value={metric.total} of={metric} /> {metric.unit}. <span className="dim">{meaningOf(metric)}</span>
+                <Figure value={metric.total} of={metric} isEstimated={isEstimate(metric)} /> {metric.unit}.{' '}
+                <span className="dim">{meaningOf(metric)}</span>
               </td>
             </tr>
           ))}

@@ -6,5 +6,7 @@ it('a metric that the page does not know is told by its name, unit and kind', ()
   expect(meaningOf({ ...enters, kind: 'lower-bound' })).toBe(
     'Monitors entered, in monitor enters, as the file describes it. At least so many.',
   );
-  expect(meaningOf({ ...enters, id: 'calls', kind: 'sampled' })).toMatch(/^Invocations of methods .* Sampled, not exact\.$/);
+  expect(meaningOf({ ...enters, id: 'calls', kind: 'sampled' })).toMatch(
+    /^Invocations of methods .* Sampled: an estimate, which differs from run to run\.$/,
+  );
 });

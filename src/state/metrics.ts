@@ -8,6 +8,7 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['objects', 'Objects allocated, derived from constructor calls. Arrays are counted apart.'],
   ['arrays', 'Arrays allocated by newarray, anewarray and multianewarray.'],
   ['elements', 'Elements of the arrays allocated, over all element types.'],
+  ['samples', 'Stacks that a profiler saw when it looked, at one moment each.'],
   [ALLOCATED_BYTES, 'Bytes of all objects and arrays allocated, headers and padding included, as the recorded VM lays them out.'],
 ]);
 
@@ -15,10 +16,8 @@ const KIND_MEANINGS: Readonly<Record<MetricKind, string>> = {
   exact: '',
   'lower-bound': ' At least so many.',
   thresholded: ' Only what is above a threshold.',
-  sampled: ' Sampled, not exact.',
+  sampled: ' Sampled: an estimate, which differs from run to run.',
 };
-
-export const WORK_NOT_TIME = 'Counts are work, not time: they do not depend on the machine or its load.';
 
 export function meaningOf(metric: Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind'>): string {
   const meaning = MEANINGS.get(metric.id) ?? `${metric.label}, in ${metric.unit}, as the file describes it.`;

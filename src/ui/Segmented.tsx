@@ -1,5 +1,5 @@
 /** A group of radio buttons that looks like one control; all choices are in sight. */
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { Hint } from './Hint';
 import styles from './segmented.module.css';
 
@@ -8,46 +8,62 @@ export interface Choice<T extends string> {
   label: ReactNode;
   hint?: ReactNode;
   disabled?: boolean;
+  /** Name above this choice and those beside it with the same one; none where it is empty. */
+  group?: string;
 }
 
-export function Segmented<T extends string>(props: {
+interface SegmentedProps<T extends string> {
   label: string;
   value: T;
   choices: Choice<T>[];
   onChange(value: T): void;
   /** A pointer entered a choice, or left one (null). */
   onPoint?(value: T | null): void;
-}) {
+}
+
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const name = useId();
+  const groups = [...new Set(props.choices.map(({ group = '' }) => group))];
   return (
     <fieldset className={styles.segments} aria-label={props.label}>
-      {props.choices.map(({ value, label, hint, disabled = false }) => {
-        const segment = (
-          <label
-            key={value}
-            className={styles.segment}
-            onPointerEnter={() => props.onPoint?.(value)}
-            onPointerLeave={() => props.onPoint?.(null)}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={props.value === value}
-              disabled={disabled}
-              onChange={() => props.onChange(value)}
-            />
-            {label}
-          </label>
-        );
-        return hint ? (
-          <Hint key={value} text={hint}>
-            {segment}
-          </Hint>
-        ) : (
-          segment
+      {groups.map((group) => {
+        const segments = props.choices
+          .filter(({ group: own = '' }) => own === group)
+          .map((choice) => <Segment key={choice.value} {...{ choice, name }} of={props} />);
+        if (group === '') return <Fragment key={group}>{segments}</Fragment>;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own
+          <span key={group} className={styles.group} role="group" aria-label={group}>
+            <span className={styles.name} aria-hidden="true">
+              {group}
+            </span>
+            {segments}
+          </span>
         );
       })}
     </fieldset>
   );
+}
+
+interface SegmentProps<T extends string> {
+  choice: Choice<T>;
+  name: string;
+  of: SegmentedProps<T>;
+}
+
+function Segment<T extends string>({ choice: { value, label, hint, disabled = false }, name, of }: SegmentProps<T>) {
+  const segment = (
+    <label className={styles.segment} onPointerEnter={() => of.onPoint?.(value)} onPointerLeave={() => of.onPoint?.(null)}>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={of.value === value}
+        disabled={disabled}
+        onChange={() => of.onChange(value)}
+      />
+      {label}
+    </label>
+  );
+  return hint ? <Hint text={hint}>{segment}</Hint> : segment;
 }

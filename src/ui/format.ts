@@ -92,10 +92,10 @@ export function signed(value: number, format: (value: number) => string = count)
 }
 
 /** Change from a to b relative to the size of a: `−61.4 %`, `new`, `gone`, `×40`; never infinite. */
-export function change(a: number, b: number): string {
-  return plainChange(a, b)
-    .replace(/[<>]/, (sign) => sign + THIN)
-    .replace(/[ ,]/g, THIN);
+export function change(a: number, b: number, isSampled = false): string {
+  const text = plainChange(a, b, isSampled);
+  if (text.startsWith('only')) return text;
+  return text.replace(/[<>]/, (sign) => sign + THIN).replace(/[ ,]/g, THIN);
 }
 
 /** A size in decimal units, e.g. `812.3 MB`. */

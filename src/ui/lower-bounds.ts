@@ -14,8 +14,10 @@ export function boundReason({ methods }: LowerBound): string {
   return `At least so many: not all is counted that ${names} ${methods.length === 1 ? 'allocates' : 'allocate'}.`;
 }
 
-/** A figure to look at, marked where it is a lower bound. */
-export const marked = (text: string, bound: LowerBound | boolean | undefined): string => (bound ? `≥${THIN}${text}` : text);
+/** A figure to look at, marked where it is a lower bound or an estimate. */
+export const marked = (text: string, bound: LowerBound | boolean | undefined, isEstimated = false): string =>
+  bound ? `≥${THIN}${text}` : isEstimated ? `≈${THIN}${text}` : text;
 
 /** A figure to listen to. */
-export const spoken = (text: string, bound: LowerBound | boolean | undefined): string => (bound ? `at least ${text}` : text);
+export const spoken = (text: string, bound: LowerBound | boolean | undefined, isEstimated = false): string =>
+  bound ? `at least ${text}` : isEstimated ? `about ${text}` : text;

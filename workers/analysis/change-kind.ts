@@ -1,3 +1,4 @@
+import { isBeyondNoise } from '../../common/sampling';
 import type { ChangeKind, NoiseGuard } from '../api/engine';
 
 /** Kinds of change by their number in UnionFlameLayout.kind. */
@@ -19,11 +20,31 @@ export interface Totals {
   readonly b: number;
 }
 
-/** Index into KINDS. Presence decides the last two, the noise guard (docs/metrics.md section 7) the others. */
-export function changeKind(inA: boolean, inB: boolean, a: number, b: number, totals: Totals, guard = QUIET): number {
+/** Events behind one unit of either side's figures, where these were sampled. */
+export interface SamplingNoise {
+  readonly a: number;
+  readonly b: number;
+  /** Figures that are compared at once. */
+  readonly rows: number;
+}
+
+/** Whether two sampled figures differ by more than sampling does. */
+export const isBeyond = (a: number, b: number, noise: SamplingNoise): boolean =>
+  isBeyondNoise(a * noise.a, b * noise.b, noise.b / (noise.a + noise.b), noise.rows);
+
+/** Index into KINDS. Presence decides the last two, the noise guard (docs/metrics.md section 7) the others, and the noise of samples. */
+export function changeKind(
+  inA: boolean,
+  inB: boolean,
+  a: number,
+  b: number,
+  totals: Totals,
+  guard = QUIET,
+  noise: SamplingNoise | null = null,
+): number {
   if (!inA) return inB ? APPEARED : SAME;
   if (!inB) return VANISHED;
   const quiet = guard * Math.max(totals.a, totals.b, OF_FIGURE * Math.abs(a), OF_FIGURE * Math.abs(b));
-  if (Math.abs(b - a) <= quiet) return SAME;
+  if (Math.abs(b - a) <= quiet || (noise !== null && !isBeyond(a, b, noise))) return SAME;
   return b > a ? GREW : SHRANK;
 }

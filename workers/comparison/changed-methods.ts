@@ -16,8 +16,9 @@ export function changedMethods(comparison: Comparison, metric: MetricId, limit: 
   const work = new WorkByMethod(comparison, metric);
   const { a, b } = work;
   const totals = comparison.totals(metric);
+  const noise = comparison.noise(metric);
   const changed = Uint32Array.from({ length: comparison.names.size }, (_, m) => m).filter(
-    (m) => changeKind(true, true, a[m], b[m], totals) !== 0,
+    (m) => changeKind(true, true, a[m], b[m], totals, undefined, noise) !== 0,
   );
   const listed = (chosen: Uint32Array): ChangedMethods => ({
     rows: work.rows(firstRows(chosen, (m) => Math.abs(b[m] - a[m]), 'desc', limit).subarray(0, limit)),

@@ -1,7 +1,8 @@
 /** Two trees compared: their union tree, and the figures of both sides by metric. */
 import { BEST, isAllocationMetric } from '../../common/metrics';
+import { eventsOf } from '../../common/sampling';
 import { pathTo } from '../analysis/callers';
-import { changeKind, KINDS, type Totals } from '../analysis/change-kind';
+import { changeKind, KINDS, type SamplingNoise, type Totals } from '../analysis/change-kind';
 import { methodCounts } from '../analysis/method-counts';
 import { searchTree } from '../analysis/search';
 import type { DiffContextDetails, MetricComparison, MetricId, MetricInfo, SearchResult, UnionShape } from '../api/engine';
@@ -169,6 +170,15 @@ export class Comparison {
     return { a: this.a.prefix(metric).widths, b: this.b.prefix(metric).widths };
   }
 
+  /** Events behind a unit of a metric's figures, or of their shares; null where a side was not sampled, or does not say. */
+  noise(metric: MetricId, normalised = false): SamplingNoise | null {
+    const [ofA, ofB] = [this.a, this.b].map((side) => side.describe(metric));
+    const [a, b] = [ofA, ofB].map((known) => (known === undefined ? null : eventsOf(1, known)));
+    if (a === null || b === null) return null;
+    const of = normalised ? this.totals(metric) : { a: 1, b: 1 };
+    return { a: a * of.a, b: b * of.b, rows: this.tree.size };
+  }
+
   totals(metric: MetricId): Totals {
     return totalsOf(this.sums(metric));
   }
@@ -272,7 +282,7 @@ export class Comparison {
       name: this.names.frame(method),
       kind: KINDS[
         runs === null
-          ? changeKind(inA, inB, inclusiveA, inclusiveB, totals)
+          ? changeKind(inA, inB, inclusiveA, inclusiveB, totals, undefined, this.noise(metric))
           : rangeKind(runs.a[headline].inclusive, runs.b[headline].inclusive, totals)
       ],
       path: pathTo(this, context),

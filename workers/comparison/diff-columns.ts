@@ -36,7 +36,7 @@ export function emptyColumns(size: number): Columns {
 }
 
 /** Computes the columns by context of the union tree. Calls are those of the context alone, whatever the cost. */
-export function contextColumns(comparison: Comparison, { cost, quiet, sums, weights, ranges }: DiffBasis): Columns {
+export function contextColumns(comparison: Comparison, { metric, cost, quiet, sums, weights, ranges }: DiffBasis): Columns {
   const { tree } = comparison;
   const columns = emptyColumns(tree.size);
   const { ofA, ofB } = weightTotals(weights);
@@ -51,8 +51,10 @@ export function contextColumns(comparison: Comparison, { cost, quiet, sums, weig
   });
   if (cost === 'inclusive') for (const column of [columns.a, columns.b, columns.loss]) addBelow(tree, column);
   const totals = totalsOf(sums);
+  const noise = comparison.noise(metric);
   for (let u = 0; u < tree.size; u++) {
-    columns.kind[u] = changeKind((presence[u] & 1) !== 0, (presence[u] & 2) !== 0, columns.a[u], columns.b[u], totals, quiet);
+    const [inA, inB] = [(presence[u] & 1) !== 0, (presence[u] & 2) !== 0];
+    columns.kind[u] = changeKind(inA, inB, columns.a[u], columns.b[u], totals, quiet, noise);
   }
   if (ranges !== null)
     for (let u = 0; u < tree.size; u++) {

@@ -55,6 +55,7 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
     sums.loss[s] += from.loss[u];
   }
   const totals = totalsOf(asked.sums);
+  const noise = comparison.noise(asked.metric);
   for (let s = 0; s < count; s++) {
     if (sums.ofRuns !== null) {
       const { a, b } = sums.ofRuns(s);
@@ -63,7 +64,8 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
       sums.kind[s] = rangeKind(a, b, totals, asked.quiet);
       continue;
     }
-    sums.kind[s] = changeKind((present[s] & 1) !== 0, (present[s] & 2) !== 0, sums.a[s], sums.b[s], totals, asked.quiet);
+    const [inA, inB] = [(present[s] & 1) !== 0, (present[s] & 2) !== 0];
+    sums.kind[s] = changeKind(inA, inB, sums.a[s], sums.b[s], totals, asked.quiet, noise);
   }
   overlapsWithin(comparison, setOf, asked, sums.overlap);
   return sums;

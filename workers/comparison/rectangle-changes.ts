@@ -32,6 +32,7 @@ export function rectangleChanges(
   const kind = new Uint8Array(count);
   const part = parts && new Float64Array(count);
   const cause = parts && new Int8Array(count);
+  const noise = comparison.noise(metric, normalised);
   const scale = normalised && totals.a > 0 && totals.b > 0 ? totals.a / totals.b : 1;
   const { lowerBounds } = comparison;
   const atLeast = isAllocationMetric(metric) && !lowerBounds.isEmpty ? new Uint8Array(count) : null;
@@ -68,8 +69,8 @@ export function rectangleChanges(
       );
     } else
       kind[i] = normalised
-        ? changeKind(hasA, hasB, a[i] / (totals.a || 1), b[i] / (totals.b || 1), { a: 1, b: 1 }, quiet)
-        : changeKind(hasA, hasB, a[i], b[i], totals, quiet);
+        ? changeKind(hasA, hasB, a[i] / (totals.a || 1), b[i] / (totals.b || 1), { a: 1, b: 1 }, quiet, noise)
+        : changeKind(hasA, hasB, a[i], b[i], totals, quiet, noise);
     if (parts === null || part === null || cause === null || !single) continue;
     for (const each of chains?.get(context[i]) ?? [context[i]]) {
       part[i] += parts.parts[each];

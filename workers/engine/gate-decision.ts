@@ -2,6 +2,7 @@ import type { GateOutcome, MetricId } from '../api/engine';
 import { checkDecidableOfPart, decide, metricsOf } from '../gate/decision';
 import type { Pace } from '../jobs/pace';
 import { checkDecidable } from '../report/cautions';
+import { checkSampledRuns } from '../report/sampled-runs';
 import { gateSourceOfComparison } from '../runs/gate-source';
 import { decideRuns } from '../runs/runs-gate';
 import type { OpenComparison } from './open-comparison';
@@ -29,7 +30,9 @@ export function deciding(
     while (!comparison.holds(metrics)) await comparison.ready(metrics);
     if (open.summary.part || pruned) checkDecidableOfPart(condition, pruned ? 'A pruned view' : 'A link');
     const outcome = several ? await decideRuns(condition, asked, metric, pace) : decide(condition, comparison, metric);
-    checkDecidable([...sides.a.recorded('the base'), ...sides.b.recorded('the head')], outcome, acceptPartial);
+    const [base, head] = [sides.a.recorded('the base'), sides.b.recorded('the head')];
+    checkDecidable([...base, ...head], outcome, acceptPartial);
+    checkSampledRuns(base, head, outcome);
     return outcome;
   };
 }

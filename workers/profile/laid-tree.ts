@@ -1,5 +1,5 @@
 import { adviceOnMetrics, isAllocationMetric } from '../../common/metrics';
-import type { MetricId, ObjectLayout } from '../api/engine';
+import type { MetricDescriptor, MetricId, ObjectLayout } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { NestedPace, type Pace } from '../jobs/pace';
 import { Heights } from '../tree/heights';
@@ -60,6 +60,10 @@ export class LaidTree implements RecordedMetricTree {
 
   get metricIds(): MetricId[] {
     return this.catalogue.metrics.map(({ id }) => id);
+  }
+
+  describe(metric: MetricId): MetricDescriptor | undefined {
+    return this.catalogue.metrics.find(({ id }) => id === metric);
   }
 
   holds(metrics: readonly MetricId[], allocations = false): boolean {

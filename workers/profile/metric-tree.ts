@@ -1,4 +1,4 @@
-import type { MetricId, ObjectLayout } from '../api/engine';
+import type { MetricDescriptor, MetricId, ObjectLayout } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import type { Heights } from '../tree/heights';
 import type { Parents } from '../tree/parents';
@@ -16,6 +16,8 @@ export interface MetricTree {
   readonly parents: Parents;
   readonly heights: Heights;
   readonly metricIds: MetricId[];
+  /** A metric as its file describes it; undefined where there is none. */
+  describe(metric: MetricId): MetricDescriptor | undefined;
   /** The recorded tree, and the map from its contexts to these. */
   readonly origin: Origin;
   /** The callers of some frames are missing: the tree was inverted and too large. This tree's own figures chose the frames. */

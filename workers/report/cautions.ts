@@ -3,6 +3,7 @@ import { count } from '../../common/numbers';
 import { layoutText } from '../../common/object-layout';
 import type { GateOutcome, MetricInfo, ProfileSummary } from '../api/engine';
 import { FormatError } from '../jobs/errors';
+import { mixedKinds } from './sampled-runs';
 
 /** A recording as far as it matters whether it compares with others. */
 export interface ComparedRecording
@@ -11,7 +12,7 @@ export interface ComparedRecording
   /** Agents that ran beside the recorder; none if left out. */
   readonly otherAgents?: readonly string[];
   /** All exact if left out. */
-  readonly metrics?: readonly Pick<MetricInfo, 'label' | 'kind' | 'lowerBound'>[];
+  readonly metrics?: readonly Pick<MetricInfo, 'id' | 'label' | 'kind' | 'lowerBound'>[];
   /** Unknown if left out. */
   readonly layout?: ProfileSummary['layout'];
   /** Name of the recording in a sentence: `the base`, or that of a file. */
@@ -45,10 +46,15 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(
         `Calls of ${each.name} are missing for want of memory: its counts are too low, and contexts and the overlap may differ by that alone.`,
       );
+    const sampled = (each.metrics ?? []).filter(({ kind }) => kind === 'sampled').map(({ label }) => label.toLowerCase());
+    if (sampled.length > 0)
+      cautions.push(`${begin(each)} is sampled (${sampled.join(', ')}): such figures are estimates, and differ from run to run.`);
     // Figures that are lower bounds for want of a rule say so themselves.
     for (const { label, kind, lowerBound } of each.metrics ?? [])
-      if (kind !== 'exact' && lowerBound === undefined)
+      if (kind !== 'exact' && kind !== 'sampled' && lowerBound === undefined)
         cautions.push(`${label} of ${each.name} are not exact: ${KIND_WORDS[kind]}.`);
+    for (const label of mixedKinds(first, each))
+      cautions.push(`${label} of ${both} are of two kinds: sampled on one side, counted on the other. They do not compare.`);
     for (const problem of each.problems) cautions.push(`${begin(each)} is damaged: ${problem}`);
     if (each.analysis !== first.analysis || (each === first && each.analysis === MIXED))
       cautions.push(differentBlocks(first, each));

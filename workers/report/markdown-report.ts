@@ -27,7 +27,9 @@ export function markdownReport(report: Report): string {
 
 function render(report: Report, rows: number, lines: number): string {
   const { gates, cautions, changes } = report;
-  const { unit, totalA } = headline(report);
+  const { unit, totalA, kind } = headline(report);
+  const isSampled = kind === 'sampled';
+  const what = isSampled ? plain(unit) : 'work';
   const parts = [
     COMMENT_MARK,
     `### ${gates.length === 0 ? '' : failures(report) > 0 ? '❌ ' : '✅ '}Callgrove: ${verdict(report, code)}`,
@@ -35,18 +37,21 @@ function render(report: Report, rows: number, lines: number): string {
     story(report),
     conditions(report, lines),
     metrics(report),
-    ...work('More work', changes.more, unit, totalA, rows, true),
-    ...work('Less work', changes.less, unit, totalA, rows, false),
+    ...work(`More ${what}`, changes.more, unit, totalA, rows, true, isSampled),
+    ...work(`Less ${what}`, changes.less, unit, totalA, rows, false, isSampled),
     details(
       'What was compared',
-      [compared(report), ...cautions.slice(0, lines).map((text) => `- ${plain(text)}`), COUNTS].join('\n'),
+      [compared(report), ...cautions.slice(0, lines).map((text) => `- ${plain(text)}`), countsOf(report)].join('\n'),
     ),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-const COUNTS =
-  '\nExact counts of work by calling context, not times. A method’s change holds that of calls which only it makes on one side.';
+/** What the figures are, and which are listed. */
+const countsOf = (report: Report): string =>
+  headline(report).kind === 'sampled'
+    ? '\nSamples by calling context: estimates, which differ from run to run. Listed is what lies beyond sampling noise.'
+    : '\nExact counts of work by calling context, not times. A method’s change holds that of calls which only it makes on one side.';
 
 function opening(report: Report): string {
   const { overlap, unit, totalA, totalB, lowerBound } = headline(report);
@@ -58,7 +63,7 @@ function opening(report: Report): string {
 
 /** Sentences on what changed, one to a line. */
 function story(report: Report): string {
-  return storyLines(report.story, plain(headline(report).unit), code)
+  return storyLines(report.story, { ...headline(report), unit: plain(headline(report).unit) }, code)
     .map((line) => `- ${line}`)
     .join('\n');
 }
@@ -110,19 +115,20 @@ function work(
   total: number,
   most: number,
   open: boolean,
+  isSampled: boolean,
 ): string[] {
   const lead = `${title}: ${count(methods)} ${methods === 1 ? 'method' : 'methods'}, ${plain(changedBy(sum, unit))}`;
   if (rows.length === 0 || most === 0) return [open ? `**${lead}**` : lead];
   const tableOf = (chosen: ChangedMethod[]): string =>
     table(
-      ['Change', 'Of the total', 'Base', 'Head', 'Method', 'Most of it called from'],
+      ['Change', 'Of the total', 'Base', 'Head', 'Method', isSampled ? 'Most of it below' : 'Most of it called from'],
       'rrrrll',
       chosen.map(({ name, a, b, call, callers, lowerBound }) => [
         difference(b - a, unit),
         total === 0 ? '' : `${b > a ? '+' : '−'}${rounded((100 * Math.abs(b - a)) / total)} %`,
         atLeast(figure(a, unit), lowerBound !== undefined),
         atLeast(figure(b, unit), lowerBound !== undefined),
-        `${code(frame(name))}${call === null ? '' : `, ${calling(call)} ${code(frame(call.name))}`}`,
+        `${code(frame(name))}${call === null ? '' : `, ${isSampled ? 'below it' : calling(call)} ${code(frame(call.name))}`}`,
         callers.length === 0
           ? 'the thread itself'
           : callers

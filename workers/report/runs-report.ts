@@ -49,6 +49,8 @@ export function decided({ base, head, overlap, kind, runs: spreads }: GateOutcom
 export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
   const { unit, overlap, metrics, methods, contexts, union, same } = compared;
   const failed = gates.some((gate) => gate.failed);
+  const isSampled = metrics.find((each) => each.metric === compared.metric)?.kind === 'sampled';
+  const what = isSampled ? plain(unit) : 'work';
   const sides = `Base: ${runs(bases.length)}. Head: ${runs(heads.length)}. Medians, with the least and the largest of the runs.`;
   const parts = [
     COMMENT_MARK,
@@ -81,8 +83,8 @@ export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: 
         change(base.median, head.median),
       ]),
     ),
-    ...(['more', 'less'] as const).map((which) => listed(`Methods with ${which} work`, methods[which], unit)),
-    ...(['more', 'less'] as const).map((which) => listed(`Contexts with ${which} work`, contexts[which], unit)),
+    ...(['more', 'less'] as const).map((which) => listed(`Methods with ${which} ${what}`, methods[which], unit)),
+    ...(['more', 'less'] as const).map((which) => listed(`Contexts with ${which} ${what}`, contexts[which], unit)),
     details(
       'What was compared',
       [
@@ -91,7 +93,7 @@ export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: 
         `- ${count(union)} contexts, ${count(same)} of them within the range of the base or the noise guard`,
         ...cautions.slice(0, 50).map((text) => `- ${plain(text)}`),
         '',
-        'Exact counts of work by calling context, not times. Listed is what lies outside of the base’s range, by its own work.',
+        `${isSampled ? 'Samples by calling context: estimates, which differ from run to run.' : 'Exact counts of work by calling context, not times.'} Listed is what lies outside of the base’s range, by its own ${what}.`,
       ].join('\n'),
     ),
   ];

@@ -97,7 +97,7 @@ describe('the story in a link', () => {
   it.each([1900, 8000])('of %i characters has the sentences of the command line, and is shared on', async (budget) => {
     const engine = createEngine();
     const comparison = await samples(engine);
-    const lines = (story: Story) => storyLines(story, 'bytecodes', (name) => name);
+    const lines = (story: Story) => storyLines(story, { unit: 'bytecodes', kind: 'exact' }, (name) => name);
     const { payload } = value(await engine.share(3, comparison, { ...REQUEST, budget }));
     expect(payload.length).toBeLessThanOrEqual(budget);
     const [whole, received] = [await told(engine, comparison, 'bytecodes'), await receive(payload)];

@@ -1,4 +1,4 @@
-import type { MetricId } from '../api/engine';
+import type { MetricDescriptor, MetricId } from '../api/engine';
 import { placeOf } from '../profile/context-map';
 import { LowerBounds, placed } from '../profile/lower-bounds';
 import type { ContextMap, MetricTree, Origin } from '../profile/metric-tree';
@@ -52,6 +52,10 @@ export class DerivedTree implements MetricTree {
 
   get metricIds(): MetricId[] {
     return this.origin.recorded.metricIds;
+  }
+
+  describe(metric: MetricId): MetricDescriptor | undefined {
+    return this.origin.recorded.describe(metric);
   }
 
   has(metric: MetricId): boolean {

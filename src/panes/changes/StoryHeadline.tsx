@@ -1,6 +1,7 @@
 /** The answer above a comparison: by how much the metric changed, and why, in sentences. */
 
 import { BYTES, moreOrLess, significant } from '../../../common/numbers';
+import { isEstimate } from '../../../common/sampling';
 import { type Piece, storySentence } from '../../../common/story-sentence';
 import type { ContextId, FrameName, MetricComparison, Story, StoryItem } from '../../../workers/api/engine';
 import { Figure } from '../../ui/Figure';
@@ -25,28 +26,33 @@ interface StoryProps {
 
 export function StoryHeadline({ metric, story, most, selected, little = false, onGo }: StoryProps) {
   const { totalA, totalB, unit } = metric;
+  const isSampled = metric.kind === 'sampled';
+  const isEstimated = isEstimate(metric);
   const tone = totalB > totalA ? 'grew' : totalB < totalA ? 'shrank' : '';
   const few = (value: number): string => shortFigure(value, unit);
   return (
-    <section className={little ? `${styles.headline} ${styles.little}` : styles.headline} aria-label="Why it changed">
+    <section
+      className={little ? `${styles.headline} ${styles.little}` : styles.headline}
+      aria-label={isSampled ? 'Where samples differ' : 'Why it changed'}
+    >
       <div className={styles.delta} title={`${count(totalA)} → ${count(totalB)} ${unit}`}>
-        <strong className={tone}>{change(totalA, totalB)}</strong>
+        <strong className={tone}>{change(totalA, totalB, isSampled)}</strong>
         <small>
-          <Figure value={totalA} of={metric} unit={unit} format={few} /> →{' '}
-          <Figure value={totalB} of={metric} unit={unit} format={few} />
+          <Figure value={totalA} of={metric} unit={unit} isEstimated={isEstimated} format={few} /> →{' '}
+          <Figure value={totalB} of={metric} unit={unit} isEstimated={isEstimated} format={few} />
           {unit === BYTES ? '' : ` ${unit}`}
         </small>
       </div>
       <ol className={styles.story} aria-busy={story === undefined}>
         {story?.items.slice(0, most).map((item) => (
           <li key={`${item.cause} ${item.context} ${item.change}`} aria-current={item.context >= 0 && selected === item.context}>
-            {storySentence(item, true).map((piece, at) => (
+            {storySentence(item, { brief: true, isSampled }).map((piece, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's pieces do not move.
-              <StoryPiece key={at} {...{ piece, item, unit, onGo }} />
+              <StoryPiece key={at} {...{ piece, item, unit, isEstimated, onGo }} />
             ))}
           </li>
         ))}
-        {story?.items.length === 0 && <li>{whyEmpty(story)}</li>}
+        {story?.items.length === 0 && <li>{isSampled ? 'Nothing differs beyond sampling noise.' : whyEmpty(story)}</li>}
       </ol>
     </section>
   );
@@ -56,10 +62,11 @@ interface PieceProps {
   piece: Piece<FrameName>;
   item: StoryItem;
   unit: string;
+  isEstimated: boolean;
   onGo(context: ContextId): void;
 }
 
-function StoryPiece({ piece, item, unit, onGo }: PieceProps) {
+function StoryPiece({ piece, item, unit, isEstimated, onGo }: PieceProps) {
   if ('text' in piece) return piece.text;
   if ('calls' in piece) return count(piece.calls);
   if ('figure' in piece)
@@ -67,6 +74,7 @@ function StoryPiece({ piece, item, unit, onGo }: PieceProps) {
       <Figure
         value={piece.figure}
         of={item}
+        isEstimated={isEstimated}
         format={(value) => (unit === BYTES ? amount(value, unit) : `${smallFigure(value)} ${unit}`)}
       />
     );

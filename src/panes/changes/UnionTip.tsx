@@ -1,11 +1,13 @@
 /** The tip over a frame of the union's picture: figures of both sides, and the part of the change that lies there. */
+import { isEstimate } from '../../../common/sampling';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
-import { change, count, percent, plural, share, shortFigure, signed } from '../../ui/format';
+import { change, count, percent, plural, shortFigure, signed } from '../../ui/format';
 import { marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/method-names';
+import { estimatedShare } from '../../ui/sampled-shares';
 import { TipContent } from '../../ui/TipContent';
-import { KIND_WORDS, KINDS, type MetricProps } from './change-kinds';
+import { KINDS, kindWords, type MetricProps } from './change-kinds';
 
 export interface TipProps extends Pick<MetricProps, 'metric'> {
   layout: UnionFlameLayout;
@@ -23,11 +25,11 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
     <TipContent
       title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
       figures={[
-        [KIND_WORDS[KINDS[layout.kind[index]] ?? 'same'], change(a, b)],
-        [`${metric.unit} in A`, marked(count(a), isBound)],
-        ['in B', marked(count(b), isBound)],
-        ['share of A', share(a, metric.totalA)],
-        ['of B', share(b, metric.totalB)],
+        [kindWords(KINDS[layout.kind[index]] ?? 'same', metric), change(a, b, metric.kind === 'sampled')],
+        [`${metric.unit} in A`, marked(count(a), isBound, isEstimate(metric))],
+        ['in B', marked(count(b), isBound, isEstimate(metric))],
+        ['share of A', estimatedShare(a, metric.totalA, metric)],
+        ['of B', estimatedShare(b, metric.totalB, metric)],
         ...causeOf(metric, layout, index, normalised),
         ...chainOf(layout, index),
       ]}
@@ -47,7 +49,7 @@ function chainOf({ folded, lastName, names }: UnionFlameLayout, index: number) {
 
 /** The part of the change that lies in the frame itself: its calls or the cost of one changed, or it is on one side only. */
 export function causeOf(
-  { unit, totalA }: MetricProps['metric'],
+  { unit, totalA, kind: how }: MetricProps['metric'],
   { part, kind, context }: UnionFlameLayout,
   index: number,
   shares: boolean,
@@ -56,5 +58,7 @@ export function causeOf(
   const text = shares
     ? signed((100 * part[index]) / totalA, (value) => percent(value))
     : signed(part[index], (value) => shortFigure(value, unit));
-  return [[part[index] === 0 ? 'caused above or below it' : 'caused here', text] as const];
+  const [here, elsewhere] =
+    how === 'sampled' ? ['of it at this frame', 'lies above or below it'] : ['caused here', 'caused above or below it'];
+  return [[part[index] === 0 ? elsewhere : here, text] as const];
 }

@@ -3,19 +3,21 @@
 import { THREAD } from '../../../common/frame-prefixes';
 import { isLeafUp } from '../../../common/leaf-up';
 import { BYTES } from '../../../common/numbers';
+import { isEstimate } from '../../../common/sampling';
 import { patternOf } from '../../../common/thread-pattern';
 import { elementTypeName } from '../../../common/type-names';
-import type { FrameName, ProfileSummary } from '../../../workers/api/engine';
+import type { FrameName, MetricValue, ProfileSummary } from '../../../workers/api/engine';
 import { useUpward } from '../../state/root';
 import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { ContextBreadcrumbs } from '../../ui/ContextBreadcrumbs';
 import { Figure } from '../../ui/Figure';
-import { decimal, plural, share, sizeText } from '../../ui/format';
+import { decimal, plural, sizeText } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
 import { boundReason } from '../../ui/lower-bounds';
 import { flagWords, isLimited, longName, parametersOf } from '../../ui/method-names';
+import { estimatedShare, INTERVAL_HINT, intervalText } from '../../ui/sampled-shares';
 import { FigureNote, FigureRow, FigureTable, LongHead } from '../../ui/table/FigureTable';
 import { CoverageNote } from '../profile/CoverageNote';
 import { InclusiveNote } from '../profile/InclusiveNote';
@@ -33,13 +35,14 @@ export function Details({ current, details: { value: details, error, whole }, on
   const { metric, threadName, slot, total } = current;
   const leafUp = isLeafUp(current.view.transforms);
   const upward = useUpward();
+  const isSampled = metric.kind === 'sampled';
   if (!details) {
     return (
       <Pane label="Details">
         <div>
           <PaneTitle>{threadName}</PaneTitle>
           <PaneText>
-            <Figure value={total} of={current.boundOf(metric.id)} /> {metric.unit}
+            <Figure value={total} of={current.boundOf(metric.id)} isEstimated={isEstimate(metric)} /> {metric.unit}
             {current.contexts === null ? '' : ` in ${plural(current.contexts, 'context')}`}
           </PaneText>
           <CoverageNote summary={slot.summary} threads={current.threads} />
@@ -47,7 +50,7 @@ export function Details({ current, details: { value: details, error, whole }, on
         <PaneText>
           {error
             ? `${error.message} ${error.advice}`
-            : `Press a frame to see its exact figures. Width is work, not time: callers stand ${leafUp === upward ? 'above' : 'below'} what they call.`}
+            : `Press a frame to see its ${isSampled ? '' : 'exact '}figures. Width is ${isSampled ? metric.unit : 'work, not time'}: callers stand ${leafUp === upward ? 'above' : 'below'} what they call.`}
         </PaneText>
       </Pane>
     );
@@ -56,6 +59,7 @@ export function Details({ current, details: { value: details, error, whole }, on
   const at = values.findIndex((value) => value.metric === metric.id);
   const calls = values.find((value) => value.metric === 'calls')?.exclusive ?? 0;
   const own = values[at];
+  const estimates = new Set(slot.summary.metrics.filter(isEstimate).map(({ id }) => id));
   const flags = flagWords(name.flags);
   return (
     <Pane label="Details">
@@ -99,10 +103,10 @@ export function Details({ current, details: { value: details, error, whole }, on
             <FigureRow key={value.metric} main={value.metric === metric.id}>
               <th scope="row">{value.metric}</th>
               <td>
-                <Figure value={value.inclusive} of={value} />
+                <Figure value={value.inclusive} of={value} isEstimated={estimates.has(value.metric)} />
               </td>
               <td>
-                <Figure value={value.exclusive} of={value} cost="exclusive" />
+                <Figure value={value.exclusive} of={value} cost="exclusive" isEstimated={estimates.has(value.metric)} />
               </td>
             </FigureRow>
           ))}
@@ -115,12 +119,13 @@ export function Details({ current, details: { value: details, error, whole }, on
             <>
               <tr>
                 <th scope="row">share of the tree</th>
-                <td>{share(own.inclusive, treeTotals[at])}</td>
-                <td>{share(own.exclusive, treeTotals[at])}</td>
+                <td>{estimatedShare(own.inclusive, treeTotals[at], metric)}</td>
+                <td>{estimatedShare(own.exclusive, treeTotals[at], metric)}</td>
               </tr>
+              <Intervals own={own} total={treeTotals[at]} current={current} />
               <tr>
                 <th scope="row">share of {leafUp ? 'its callee' : 'its caller'}</th>
-                <td>{share(own.inclusive, details.parentTotals[at])}</td>
+                <td>{estimatedShare(own.inclusive, details.parentTotals[at], metric)}</td>
                 <td />
               </tr>
               {calls > 0 && metric.id !== 'calls' && (
@@ -196,6 +201,21 @@ export function Details({ current, details: { value: details, error, whole }, on
         </FigureTable>
       )}
     </Pane>
+  );
+}
+
+/** The shares of the tree with which samples agree; nothing where there are so many that it would repeat the shares. */
+function Intervals({ own, total, current }: { own: MetricValue; total: number; current: CurrentView }) {
+  const { metric, contexts, slot } = current;
+  const rows = contexts ?? slot.summary.contexts;
+  const [inclusive, exclusive] = [own.inclusive, own.exclusive].map((part) => intervalText(part, total, metric, rows));
+  if (inclusive === null && exclusive === null) return null;
+  return (
+    <tr className="dim" title={INTERVAL_HINT}>
+      <th scope="row">by chance within</th>
+      <td>{inclusive}</td>
+      <td>{exclusive}</td>
+    </tr>
   );
 }
 

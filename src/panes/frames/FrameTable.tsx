@@ -1,14 +1,16 @@
 /** Accessible table of the widest frames of one profile, with their exact figures. */
 import { useEffect, useState } from 'react';
+import { isEstimate } from '../../../common/sampling';
 import type { ContextDetails, FlameLayout, View } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
 import { siblingsIn, widestMerged } from '../../canvas/merged-siblings';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
-import { count, share } from '../../ui/format';
+import { count } from '../../ui/format';
 import { boundFor, spoken } from '../../ui/lower-bounds';
 import { longName } from '../../ui/method-names';
+import { estimatedShare } from '../../ui/sampled-shares';
 
 /** In milliseconds: exact figures are requested after the picture has rested this long. */
 const REST_MS = 350;
@@ -55,9 +57,9 @@ export function FrameTable({ current, layout }: { current: CurrentView; layout: 
       cells:
         found && value
           ? [
-              spoken(count(value.inclusive), value.lowerBound),
-              spoken(count(value.exclusive), boundFor(value.lowerBound, 'exclusive')),
-              share(value.inclusive, found.treeTotals[at]),
+              spoken(count(value.inclusive), value.lowerBound, isEstimate(metric)),
+              spoken(count(value.exclusive), boundFor(value.lowerBound, 'exclusive'), isEstimate(metric)),
+              estimatedShare(value.inclusive, found.treeTotals[at], metric),
             ]
           : ['', '', ''],
     };
@@ -67,7 +69,11 @@ export function FrameTable({ current, layout }: { current: CurrentView; layout: 
     return {
       context: layout.context[index],
       name: `${count(siblingsIn(layout, index))} more`,
-      cells: [spoken(count(sum), layout.merged?.bounded[index] === 1), '–', share(sum, current.total)],
+      cells: [
+        spoken(count(sum), layout.merged?.bounded[index] === 1, isEstimate(metric)),
+        '–',
+        estimatedShare(sum, current.total, metric),
+      ],
     };
   });
   const columns = [`${metric.unit}, inclusive`, 'exclusive', 'share of the tree'];

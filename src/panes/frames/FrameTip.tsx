@@ -1,14 +1,16 @@
 /** Tip of a frame: its name at once, the exact figures after the engine's answer. */
 import { isLeafUp } from '../../../common/leaf-up';
+import { isEstimate } from '../../../common/sampling';
 import type { FlameLayout } from '../../../workers/api/engine';
 import { siblingsIn } from '../../canvas/merged-siblings';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
-import { count, plural, share } from '../../ui/format';
+import { count, plural } from '../../ui/format';
 import { boundFor, marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
+import { estimatedShare, intervalText } from '../../ui/sampled-shares';
 import { TipContent } from '../../ui/TipContent';
 import { useAnswer } from '../../ui/useAnswer';
 
@@ -30,8 +32,8 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
       <TipContent
         title={`${count(siblings)} more, each too narrow: press to zoom in`}
         figures={[
-          [`${metric.unit}, inclusive, of all`, marked(count(sum), layout.merged?.bounded[index] === 1)],
-          ['of the tree', share(sum, current.total)],
+          [`${metric.unit}, inclusive, of all`, marked(count(sum), layout.merged?.bounded[index] === 1, isEstimate(metric))],
+          ['of the tree', estimatedShare(sum, current.total, metric)],
           ['contexts', count(aggregate)],
         ]}
       />
@@ -41,11 +43,14 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
   if (!plain) {
     return (
       <p>
-        <strong>{current.threadName}</strong>: <Figure value={current.total} of={current.boundOf(metric.id)} /> {metric.unit}
+        <strong>{current.threadName}</strong>:{' '}
+        <Figure value={current.total} of={current.boundOf(metric.id)} isEstimated={isEstimate(metric)} /> {metric.unit}
       </p>
     );
   }
   const own = value?.values[0];
+  const contexts = current.contexts ?? slot.summary.contexts;
+  const interval = own && value ? intervalText(own.inclusive, value.treeTotals[0], metric, contexts) : null;
   const calls = called.fresh ? called.value?.values[0] : undefined;
   return (
     <TipContent
@@ -53,10 +58,14 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
       figures={
         own && value && fresh
           ? [
-              [`${metric.unit}, inclusive`, marked(count(own.inclusive), own.lowerBound)],
-              ['exclusive', marked(count(own.exclusive), boundFor(own.lowerBound, 'exclusive'))],
-              ['of the tree', share(own.inclusive, value.treeTotals[0])],
-              [isLeafUp(view.transforms) ? 'of its callee' : 'of its caller', share(own.inclusive, value.parentTotals[0])],
+              [`${metric.unit}, inclusive`, marked(count(own.inclusive), own.lowerBound, isEstimate(metric))],
+              ['exclusive', marked(count(own.exclusive), boundFor(own.lowerBound, 'exclusive'), isEstimate(metric))],
+              ['of the tree', estimatedShare(own.inclusive, value.treeTotals[0], metric)],
+              ...(interval === null ? [] : [['by chance within', interval] as const]),
+              [
+                isLeafUp(view.transforms) ? 'of its callee' : 'of its caller',
+                estimatedShare(own.inclusive, value.parentTotals[0], metric),
+              ],
               ...(calls ? ([['calls', count(calls.exclusive)]] as const) : []),
             ]
           : []

@@ -10,6 +10,11 @@ export function captionOf({ slot, threadName, metric, total }: CurrentView): Cap
       `${fileName}: ${threadName}, ${count(total)} ${metric.unit}`,
       [mainClass, jvm, `SHA-256 ${sha256.slice(0, 16)}…`].filter(Boolean).join(' · '),
     ],
-    legend: [{ style: null, text: `Width is ${metric.unit}, exactly; colour is the package, the JDK’s are paler` }],
+    legend: [
+      {
+        style: null,
+        text: `Width is ${metric.unit}, ${metric.kind === 'sampled' ? 'sampled' : 'exactly'}; colour is the package, the JDK’s are paler`,
+      },
+    ],
   };
 }

@@ -1,11 +1,15 @@
 /** Text about a file for the page's header, footer and choice of threads. */
 
 import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
-import type { ProfileSummary } from '../../../workers/api/engine';
+import { natureOf } from '../../../common/metrics';
+import type { MetricKind, ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, shortFigure } from '../../ui/format';
 
-/** Sentences that hold for every file. */
-export const ALWAYS = ['Nothing leaves this browser', 'Counts are work, not time'] as const;
+/** Sentences of the footer, by the kind of the metric that is shown. */
+export const footerWords = (kind: MetricKind): string[] => [
+  'Nothing leaves this browser',
+  kind === 'sampled' ? 'Sampled: figures are estimates' : 'Counts are work, not time',
+];
 
 /** Shortens `OpenJDK 64-Bit Server VM 17.0.15+6`, too long for a chip, to `JDK 17.0.15`. */
 function jvmText(jvm: string): string {
@@ -19,9 +23,12 @@ export function chipWords({ mainClass, jvm, contexts, shared, union }: ProfileSu
   return [mainClass, jvmText(jvm), `${size} contexts`, union ? `out of ${union.file}` : ''].filter(Boolean);
 }
 
-/** Marks beside the name of a file whose recording ran short of memory. */
+/** Marks beside the name of a file: it was sampled, or its recording ran short of memory. */
 export function marksOf(summary: ProfileSummary): { word: string; means: string; warns: boolean }[] {
   return [
+    ...(summary.metrics.some(({ kind }) => kind === 'sampled')
+      ? [{ word: 'Sampled', means: natureOf('sampled'), warns: false }]
+      : []),
     ...(summary.folded > 0 ? [{ word: 'folded', means: foldedNote(summary), warns: false }] : []),
     ...(summary.incomplete ? [{ word: 'counts too low', means: TOO_LOW, warns: true }] : []),
   ];
@@ -46,6 +53,9 @@ export function dumpWords({ dump }: ProfileSummary): string {
   return dump === 'checkpoint' ? 'a checkpoint: the program was still running' : dump;
 }
 
+/** A file without any exact metric. */
+export const isSampled = ({ metrics }: ProfileSummary): boolean => metrics.every(({ kind }) => kind === 'sampled');
+
 /** Counts methods that were not counted or not exactly, warnings, and damaged parts of the files. */
 export function truthWords(summaries: ProfileSummary[]): string {
   const sum = (of: (summary: ProfileSummary) => unknown[]) => summaries.reduce((total, summary) => total + of(summary).length, 0);
@@ -59,5 +69,5 @@ export function truthWords(summaries: ProfileSummary[]): string {
   if (limited > 0) parts.push(`${plural(limited, 'method')} partly counted`);
   if (warnings > 0) parts.push(plural(warnings, 'warning'));
   if (problems > 0) parts.push(`${plural(problems, 'part')} of the file damaged or missing`);
-  return parts.join(', ') || 'What was counted';
+  return parts.join(', ') || (summaries.every(isSampled) ? 'What was sampled' : 'What was counted');
 }

@@ -1,14 +1,16 @@
-/** Head of the context menu: the selected method with its exact figures, which a mouse reads in the tip. */
+/** Head of the context menu: the selected method with its figures, which a mouse reads in the tip. */
 import { ContextMenu } from 'radix-ui';
+import { isEstimate } from '../../../common/sampling';
 import type { FrameName, Result } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { viewOfId } from '../../state/views';
-import { change, count, share } from '../../ui/format';
+import { change, count } from '../../ui/format';
 import { boundFor, marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
+import { estimatedShare } from '../../ui/sampled-shares';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './transforms.module.css';
 
@@ -57,9 +59,9 @@ async function factsOf(engine: Engine, { view, metric }: CurrentView, context: n
   const { name, values, treeTotals } = answer.value;
   const [{ inclusive, exclusive, lowerBound }] = values;
   const figures: Facts['figures'] = [
-    [`${metric.unit}, inclusive`, marked(count(inclusive), lowerBound)],
-    ['exclusive', marked(count(exclusive), boundFor(lowerBound, 'exclusive'))],
-    ['of the tree', share(inclusive, treeTotals[0])],
+    [`${metric.unit}, inclusive`, marked(count(inclusive), lowerBound, isEstimate(metric))],
+    ['exclusive', marked(count(exclusive), boundFor(lowerBound, 'exclusive'), isEstimate(metric))],
+    ['of the tree', estimatedShare(inclusive, treeTotals[0], metric)],
   ];
   return { ok: true, value: { name, figures } };
 }
@@ -76,9 +78,9 @@ async function changeOf(
   const own = values.find((each) => each.metric === metric.id);
   const figures: Facts['figures'] = own
     ? [
-        [`${metric.unit} in A`, marked(count(own.inclusiveA), own.lowerBound)],
-        ['in B', marked(count(own.inclusiveB), own.lowerBound)],
-        ['change', change(own.inclusiveA, own.inclusiveB)],
+        [`${metric.unit} in A`, marked(count(own.inclusiveA), own.lowerBound, isEstimate(metric))],
+        ['in B', marked(count(own.inclusiveB), own.lowerBound, isEstimate(metric))],
+        ['change', change(own.inclusiveA, own.inclusiveB, metric.kind === 'sampled')],
       ]
     : [];
   return { ok: true, value: { name, figures } };

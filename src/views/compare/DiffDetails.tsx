@@ -1,21 +1,23 @@
-/** Pane with the exact figures of one context on both sides. */
+/** Pane with the figures of one context on both sides. */
 import { Fragment } from 'react';
 import type { Cost } from '../../../common/metrics';
-import type { Boundable, Spread } from '../../../workers/api/engine';
+import { isEstimate } from '../../../common/sampling';
+import type { Boundable, DiffContextDetails, Spread } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { KIND_WORDS, type MetricProps } from '../../panes/changes/change-kinds';
+import { kindWords, type MetricProps } from '../../panes/changes/change-kinds';
 import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { SourceLink } from '../../panes/sources/SourceLink';
 import { setViewState } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { ContextBreadcrumbs } from '../../ui/ContextBreadcrumbs';
 import { Figure } from '../../ui/Figure';
-import { change, count, plural, share } from '../../ui/format';
+import { change, count, plural } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
 import { boundReason } from '../../ui/lower-bounds';
 import { longName, parametersOf } from '../../ui/method-names';
+import { estimatedShare, INTERVAL_HINT, intervalText } from '../../ui/sampled-shares';
 import { FigureRow, FigureTable, GroupHead } from '../../ui/table/FigureTable';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './compare.module.css';
@@ -33,11 +35,15 @@ export function DiffDetails({ summary, metric, selected: shown }: MetricProps & 
     return (
       <Pane label="Details">
         <PaneText>
-          {error ? `${error.message} ${error.advice}` : 'Press a frame or a row to see the exact figures of A and B.'}
+          {error
+            ? `${error.message} ${error.advice}`
+            : `Press a frame or a row to see the ${metric.kind === 'sampled' ? '' : 'exact '}figures of A and B.`}
         </PaneText>
       </Pane>
     );
   }
+  const estimates = new Set(summary.metrics.filter(isEstimate).map((each) => each.metric));
+  const sampled = new Set(summary.metrics.filter(({ kind }) => kind === 'sampled').map((each) => each.metric));
   const own = value.values.find((each) => each.metric === metric.metric);
   return (
     <Pane label="Details">
@@ -45,8 +51,8 @@ export function DiffDetails({ summary, metric, selected: shown }: MetricProps & 
         <PaneTitle>{longName(value.name)}</PaneTitle>
         <PaneText>
           <span className={styles.swatch} data-kind={value.kind} style={{ display: 'inline-block', verticalAlign: '-2px' }} />{' '}
-          {runs && value.kind === 'same' ? 'within the range of the runs, or the noise guard' : KIND_WORDS[value.kind]} ·{' '}
-          {parametersOf(value.name)} · {plural(value.contextsOfMethod, 'context')} of this method
+          {runs && value.kind === 'same' ? 'within the range of the runs, or the noise guard' : kindWords(value.kind, metric)} ·{' '}
+          {[parametersOf(value.name), `${plural(value.contextsOfMethod, 'context')} of this method`].filter(Boolean).join(' · ')}
         </PaneText>
         <InclusiveNotes />
         <ExactName name={value.name} />
@@ -62,7 +68,7 @@ export function DiffDetails({ summary, metric, selected: shown }: MetricProps & 
             <td />
             <th scope="col">A</th>
             <th scope="col">B</th>
-            <th scope="col">change</th>
+            <th scope="col">{metric.kind === 'sampled' ? 'difference' : 'change'}</th>
           </tr>
         </thead>
         <tbody>
@@ -71,24 +77,55 @@ export function DiffDetails({ summary, metric, selected: shown }: MetricProps & 
               <FigureRow main={each.metric === metric.metric}>
                 <GroupHead span={4}>{each.metric}</GroupHead>
               </FigureRow>
-              <Line name="inclusive" a={each.inclusiveA} b={each.inclusiveB} of={each} />
+              <Line
+                name="inclusive"
+                a={each.inclusiveA}
+                b={each.inclusiveB}
+                of={each}
+                isEstimated={estimates.has(each.metric)}
+                isSampled={sampled.has(each.metric)}
+              />
               <Runs a={each.rangesA?.inclusive} b={each.rangesB?.inclusive} />
-              <Line name="exclusive" a={each.exclusiveA} b={each.exclusiveB} of={each} />
+              <Line
+                name="exclusive"
+                a={each.exclusiveA}
+                b={each.exclusiveB}
+                of={each}
+                isEstimated={estimates.has(each.metric)}
+                isSampled={sampled.has(each.metric)}
+              />
               <Runs a={each.rangesA?.exclusive} b={each.rangesB?.exclusive} />
             </Fragment>
           ))}
           {own && (
             <tr>
               <th scope="row">share</th>
-              <td>{share(own.inclusiveA, metric.totalA)}</td>
-              <td>{share(own.inclusiveB, metric.totalB)}</td>
+              <td>{estimatedShare(own.inclusiveA, metric.totalA, metric)}</td>
+              <td>{estimatedShare(own.inclusiveB, metric.totalB, metric)}</td>
               <td />
             </tr>
           )}
+          {own && !runs && <Intervals own={own} metric={metric} summary={summary} />}
         </tbody>
       </FigureTable>
       <ContextBreadcrumbs path={value.path} rootLabel="all of A and B" onPick={goTo} />
     </Pane>
+  );
+}
+
+/** The shares of either side with which its samples agree. */
+function Intervals({ own, metric, summary }: MetricProps & { own: DiffContextDetails['values'][number] }) {
+  const rows = summary.common + summary.appeared + summary.vanished;
+  const a = intervalText(own.inclusiveA, metric.totalA, metric, rows);
+  const b = intervalText(own.inclusiveB, metric.totalB, metric, rows);
+  if (a === null && b === null) return null;
+  return (
+    <tr className="dim" title={INTERVAL_HINT}>
+      <th scope="row">by chance within</th>
+      <td>{a}</td>
+      <td>{b}</td>
+      <td />
+    </tr>
   );
 }
 
@@ -110,19 +147,21 @@ interface LineProps {
   a: number;
   b: number;
   of: Boundable;
+  isEstimated: boolean;
+  isSampled: boolean;
 }
 
-function Line({ name, a, b, of }: LineProps) {
+function Line({ name, a, b, of, isEstimated, isSampled }: LineProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <Figure value={a} of={of} cost={name} />
+        <Figure value={a} of={of} cost={name} isEstimated={isEstimated} />
       </td>
       <td>
-        <Figure value={b} of={of} cost={name} />
+        <Figure value={b} of={of} cost={name} isEstimated={isEstimated} />
       </td>
-      <td className={b > a ? 'grew' : b < a ? 'shrank' : 'dim'}>{change(a, b)}</td>
+      <td className={b > a ? 'grew' : b < a ? 'shrank' : 'dim'}>{change(a, b, isSampled)}</td>
     </tr>
   );
 }

@@ -1,4 +1,5 @@
 /** Colours of the union's picture, in words. */
+import type { MetricKind } from '../../../workers/api/engine';
 import styles from './compare.module.css';
 
 interface Shown {
@@ -15,7 +16,7 @@ interface Entry {
   shows: readonly Shown[];
 }
 
-export const LEGEND: readonly Entry[] = [
+const COUNTED: readonly Entry[] = [
   {
     text: 'same',
     hint: 'No change, or less than the noise guard lets through',
@@ -47,9 +48,42 @@ export const LEGEND: readonly Entry[] = [
   },
 ];
 
-export const Legend = () => (
+/** Words for the same colours where the figures are samples: these know no causes, and nothing that is new. */
+const SAMPLED: Readonly<Record<string, { text: string; hint: string; shown: readonly string[] }>> = {
+  same: {
+    text: 'alike',
+    hint: 'No difference, or one within the noise of the samples',
+    shown: ['alike'],
+  },
+  'grew, shrank': {
+    text: 'more, less',
+    hint: 'More or fewer samples in B, beyond their noise; most of the difference lies above or below it',
+    shown: ['more in B', 'less in B'],
+  },
+  cause: {
+    text: 'most of it here',
+    hint: 'Much of the difference lies at this frame. Orange is more in B, blue is less.',
+    shown: ['more at this frame', 'less at this frame'],
+  },
+  'new, gone': {
+    text: 'one side only',
+    hint: 'Sampled only in B, or only in A. The other side may have it, too. Full where it begins.',
+    shown: ['only in B', 'only in A'],
+  },
+};
+
+/** The colours in words, for figures of a kind. */
+export const legendFor = (kind: MetricKind): readonly Entry[] =>
+  kind !== 'sampled'
+    ? COUNTED
+    : COUNTED.map(({ text, shows }) => {
+        const words = SAMPLED[text];
+        return { ...words, shows: shows.map((each, at) => ({ ...each, text: words.shown[at] })) };
+      });
+
+export const Legend = ({ kind }: { kind: MetricKind }) => (
   <ul className={styles.legend} aria-label="Colours">
-    {LEGEND.map(({ text, hint, shows }) => (
+    {legendFor(kind).map(({ text, hint, shows }) => (
       <li key={text} title={hint}>
         <span className={styles.swatches}>
           {shows.map(({ swatch }) => (

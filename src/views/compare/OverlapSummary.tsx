@@ -51,7 +51,10 @@ export function OverlapSummary({ summary, metric, story, hidden, onMore, childre
         <RunsStats summary={summary} metric={metric} />
         {!summary.part && <Correlation summary={summary} metric={metric} />}
         <Stat name="Contexts" hint="Paths of calls that only A has, that only B has, and that both have.">
-          {count(summary.vanished)} gone, {count(summary.appeared)} new, {count(summary.common)} in both
+          {metric.kind === 'sampled'
+            ? `${count(summary.vanished)} only in A, ${count(summary.appeared)} only in B`
+            : `${count(summary.vanished)} gone, ${count(summary.appeared)} new`}
+          , {count(summary.common)} in both
         </Stat>
         {others.length > 0 && (
           <ul className={styles.others} aria-label="Overlap by the other metrics">

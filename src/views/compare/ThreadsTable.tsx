@@ -59,7 +59,7 @@ export function ThreadsTable({ summary, metric, tools }: TableProps) {
       value: (row) => row.name,
     },
     ...figureColumns<DiffThreadRow>(
-      metric.unit,
+      metric,
       largestChange((index) => value[index]),
     ),
     ...overlapColumns<DiffThreadRow>(),

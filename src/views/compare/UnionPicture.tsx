@@ -1,6 +1,7 @@
 /** Flame graph of the union tree: orange grew, blue shrank, full where the cause is, hatched on one side only, grey the same. */
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { isEstimate } from '../../../common/sampling';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
@@ -9,7 +10,7 @@ import { changeStyle } from '../../canvas/palette';
 import type { FlameModel } from '../../canvas/scene';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { KINDS, type MetricProps } from '../../panes/changes/change-kinds';
+import { KINDS, kindWords, type MetricProps } from '../../panes/changes/change-kinds';
 import { causeOf, type TipProps, UnionTip } from '../../panes/changes/UnionTip';
 import { labelsOf, styleOf } from '../../panes/changes/union-frames';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
@@ -26,7 +27,7 @@ import { useAnswer } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import { useCompact, useNarrow } from '../../ui/useMedia';
 import styles from './compare.module.css';
-import { LEGEND, Legend } from './Legend';
+import { Legend, legendFor } from './Legend';
 import { useOpenChains } from './useOpenChains';
 
 interface UnionProps extends MetricProps {
@@ -71,7 +72,9 @@ export function UnionPicture({ summary, metric, causes, selected, reveal, onReve
       `A → B: ${figure(totalA, unit)} → ${amount(totalB, unit)}`,
       ...(metric.overlap === null ? [] : [`overlap ${overlapText(metric.overlap)}${THIN}%`]),
     ],
-    legend: LEGEND.flatMap(({ shows }) => shows.map(({ kind, cause, text }) => ({ style: changeStyle(kind, cause), text }))),
+    legend: legendFor(metric.kind).flatMap(({ shows }) =>
+      shows.map(({ kind, cause, text }) => ({ style: changeStyle(kind, cause), text })),
+    ),
   };
   return (
     <ViewBody label="Union of both trees">
@@ -123,7 +126,7 @@ export function UnionPicture({ summary, metric, causes, selected, reveal, onReve
         )}
         {!below && (
           <Spacer>
-            <Legend />
+            <Legend kind={metric.kind} />
           </Spacer>
         )}
       </Toolbar>
@@ -147,23 +150,32 @@ export function UnionPicture({ summary, metric, causes, selected, reveal, onReve
           onError={notify}
         />
       </Picture>
-      {below && <Legend />}
+      {below && <Legend kind={metric.kind} />}
     </ViewBody>
   );
 }
 
 function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {
   const { unit } = metric;
+  const isSampled = metric.kind === 'sampled';
   const rows = widestFrames(layout).map((index) => ({
     context: layout.context[index],
     name: longName(layout.names[layout.name[index]]),
     cells: [
-      KINDS[layout.kind[index]] ?? 'same',
-      ...[layout.a, layout.b].map((side) => spoken(count(side[index]), layout.atLeast?.[index] === 1)),
+      isSampled ? kindWords(KINDS[layout.kind[index]] ?? 'same', metric) : (KINDS[layout.kind[index]] ?? 'same'),
+      ...[layout.a, layout.b].map((side) => spoken(count(side[index]), layout.atLeast?.[index] === 1, isEstimate(metric))),
       causeOf(metric, layout, index, normalised).at(0)?.[1] ?? NOTHING,
     ],
   }));
   return (
-    <AccessibleTable columns={['change', `${unit} in A, inclusive`, `${unit} in B, inclusive`, 'caused here']} rows={rows} />
+    <AccessibleTable
+      columns={[
+        isSampled ? 'difference' : 'change',
+        `${unit} in A, inclusive`,
+        `${unit} in B, inclusive`,
+        isSampled ? 'of it at this frame' : 'caused here',
+      ]}
+      rows={rows}
+    />
   );
 }

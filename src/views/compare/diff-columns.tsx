@@ -1,5 +1,6 @@
 /** Columns that the tables of changes share. */
-import type { Boundable, ChangeKind, DiffColumn } from '../../../workers/api/engine';
+import type { Boundable, ChangeKind, DiffColumn, MetricComparison } from '../../../workers/api/engine';
+import { kindWords } from '../../panes/changes/change-kinds';
 import { Figure } from '../../ui/Figure';
 import { change, count, decimalOrLess, overlapText, short, shortFigure, signed, THIN } from '../../ui/format';
 import { marked } from '../../ui/lower-bounds';
@@ -20,17 +21,17 @@ interface Figures extends Boundable {
   b: number;
 }
 
-export function Kind({ kind }: { kind: ChangeKind }) {
-  return <span className={styles.swatch} data-kind={kind} role="img" aria-label={kind} title={kind} />;
+export function Kind({ kind, isSampled = false }: { kind: ChangeKind; isSampled?: boolean }) {
+  const words = isSampled ? kindWords(kind, { kind: 'sampled' }) : kind;
+  return <span className={styles.swatch} data-kind={kind} role="img" aria-label={words} title={words} />;
 }
 
 /**
  * The change as a figure and as a bar, then A and B.
  *
- * @param unit of the metric
  * @param most change that fills half of the bar's column
  */
-export function figureColumns<R extends Figures>(unit: string, most: number): Column<R, DiffColumn>[] {
+export function figureColumns<R extends Figures>({ unit, kind }: Measured, most: number): Column<R, DiffColumn>[] {
   const text = (value: number): string => shortFigure(value, unit);
   const side = (id: 'a' | 'b'): Column<R, DiffColumn> => ({
     id,
@@ -45,14 +46,14 @@ export function figureColumns<R extends Figures>(unit: string, most: number): Co
   return [
     {
       id: 'change',
-      label: 'Change',
+      label: kind === 'sampled' ? 'Difference' : 'Change',
       sort: 'change',
       width: '5rem',
       numeric: true,
       cell: (row) => (
         <span
           className={row.b > row.a ? 'grew' : row.b < row.a ? 'shrank' : ''}
-          title={`${signed(row.b - row.a)} (${change(row.a, row.b)})`}
+          title={`${signed(row.b - row.a)} (${change(row.a, row.b, kind === 'sampled')})`}
         >
           {signed(row.b - row.a, text)}
         </span>
@@ -115,10 +116,9 @@ function lossColumn<R extends { overlapLoss: number }>(): Column<R, DiffColumn> 
 /**
  * Columns of a table whose rows are contexts or sets of them.
  *
- * @param unit of the metric
  * @param most change that fills half of a bar's column
  */
-export function columnsOf(table: ContextSetTableId, unit: string, most: number, has: ColumnSet): Column<Row, DiffColumn>[] {
+export function columnsOf(table: ContextSetTableId, metric: Measured, most: number, has: ColumnSet): Column<Row, DiffColumn>[] {
   const columns: Column<Row, DiffColumn>[] = [
     {
       id: 'name',
@@ -127,14 +127,14 @@ export function columnsOf(table: ContextSetTableId, unit: string, most: number, 
       width: 'minmax(8rem, 1fr)',
       cell: (row) => (
         <>
-          <Kind kind={row.kind} />
+          <Kind kind={row.kind} isSampled={metric.kind === 'sampled'} />
           <Name row={row} />
         </>
       ),
       value: (row) => ('group' in row ? row.group : longName(row.name)),
     },
-    ...figureColumns<Row>(unit, most),
-    ...(has.runs ? [rangeColumn(unit)] : []),
+    ...figureColumns<Row>(metric, most),
+    ...(has.runs ? [rangeColumn(metric.unit)] : []),
     ...(has.calls && !has.runs ? [CALLS] : []),
   ];
   if (!has.overlap) return columns;
@@ -142,6 +142,9 @@ export function columnsOf(table: ContextSetTableId, unit: string, most: number, 
   // Rows of the other tables are sets of contexts, which have an overlap.
   return [...columns, ...(overlapColumns() as unknown as Column<Row, DiffColumn>[])];
 }
+
+/** A metric, as far as columns name it. */
+type Measured = Pick<MetricComparison, 'unit' | 'kind'>;
 
 /** Columns for which there are figures and room. */
 interface ColumnSet {

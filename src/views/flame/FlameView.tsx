@@ -1,5 +1,6 @@
 /** One file's tree as a flame graph, with the figures of the selected context beside it. */
 import { useState } from 'react';
+import { isEstimate } from '../../../common/sampling';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -103,7 +104,7 @@ function Flame({ current }: { current: CurrentView }) {
           <p className="visually-hidden" role="status">
             {value &&
               details.value &&
-              `${shortName(details.value.name)}, ${spoken(count(value.inclusive), value.lowerBound)} ${metric.unit} inclusive, ${spoken(count(value.exclusive), boundFor(value.lowerBound, 'exclusive'))} exclusive`}
+              `${shortName(details.value.name)}, ${spoken(count(value.inclusive), value.lowerBound, isEstimate(metric))} ${metric.unit} inclusive, ${spoken(count(value.exclusive), boundFor(value.lowerBound, 'exclusive'), isEstimate(metric))} exclusive`}
           </p>
         </ViewBody>
       }

@@ -26,7 +26,10 @@ const ROWS: MethodRow[] = [
 const summary = {
   profile: 5,
   fileName: 'run.mct',
-  metrics: [{ id: 'bytecodes', label: 'Bytecodes', unit: 'bytecodes', total: 1000, kind: 'exact', better: 'less' }],
+  metrics: [
+    { id: 'bytecodes', label: 'Bytecodes', unit: 'bytecodes', total: 1000, kind: 'exact', better: 'less' },
+    { id: 'calls', label: 'Calls', unit: 'calls', total: 4, kind: 'exact', better: 'less' },
+  ],
   threads: [],
   timeline: null,
   shared: null,

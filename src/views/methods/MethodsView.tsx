@@ -1,4 +1,5 @@
 /** Table of methods over all their contexts, with callers and callees of the selected one. */
+import { isEstimate } from '../../../common/sampling';
 import type { GroupBy, HotColumn, MethodRow, RatioColumn } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -10,12 +11,13 @@ import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
-import { count, decimal, plural, share } from '../../ui/format';
+import { count, decimal, plural } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
 import { signature } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
+import { estimatedShare } from '../../ui/sampled-shares';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
@@ -46,6 +48,7 @@ const NOUN: Record<GroupBy | 'method', [one: string, many: string]> = {
 
 /** Columns that the other choice leaves out. */
 const FIGURES_ONLY = new Set(['inclusive', 'perCall', 'contexts']);
+const OF_CALLS = new Set(['calls', 'perCall']);
 const RATIOS_ONLY = new Set<string>(RATIOS.map(({ id }) => id));
 
 const ratioText = (value: number | null | undefined): string =>
@@ -55,6 +58,8 @@ function Methods({ current }: { current: CurrentView }) {
   const engine = useEngine();
   const { view, metric, key, total } = current;
   const { unit } = metric;
+  const hasCalls = current.totalOf('calls') !== null;
+  const isEstimated = isEstimate(metric);
   const place = useApp((state) => state.place.methods);
   const filter = useDebounced(place.filter.trim(), 150);
   const { sort, order } = place;
@@ -79,11 +84,14 @@ function Methods({ current }: { current: CurrentView }) {
       width: '8rem',
       numeric: true,
       cell: (row) => (
-        <BarCell share={row.exclusive / total} text={<Figure value={row.exclusive} of={row} unit={unit} cost="exclusive" />} />
+        <BarCell
+          share={row.exclusive / total}
+          text={<Figure value={row.exclusive} of={row} unit={unit} cost="exclusive" isEstimated={isEstimated} />}
+        />
       ),
       value: (row) => row.exclusive,
     },
-    { id: 'share', label: 'Share', width: '4.2rem', numeric: true, cell: (row) => share(row.exclusive, total) },
+    { id: 'share', label: 'Share', width: '4.2rem', numeric: true, cell: (row) => estimatedShare(row.exclusive, total, metric) },
     {
       id: 'inclusive',
       label: 'Inclusive',
@@ -91,7 +99,12 @@ function Methods({ current }: { current: CurrentView }) {
       width: '8rem',
       numeric: true,
       wideOnly: true,
-      cell: (row) => <BarCell share={row.inclusive / total} text={<Figure value={row.inclusive} of={row} unit={unit} />} />,
+      cell: (row) => (
+        <BarCell
+          share={row.inclusive / total}
+          text={<Figure value={row.inclusive} of={row} unit={unit} isEstimated={isEstimated} />}
+        />
+      ),
       value: (row) => row.inclusive,
     },
     {
@@ -153,26 +166,28 @@ function Methods({ current }: { current: CurrentView }) {
               value={place.filter}
               onChange={(text) => setViewState('methods', { filter: text })}
             />
-            <Segmented
-              label="Columns"
-              value={place.columns}
-              choices={[
-                { value: 'figures', label: 'Figures' },
-                {
-                  value: 'ratios',
-                  label: 'Ratios',
-                  hint: 'Bytecodes per call, objects per 1,000 bytecodes, average array length',
-                },
-              ]}
-              onChange={(to) => setViewState('methods', { columns: to })}
-            />
+            {hasCalls && (
+              <Segmented
+                label="Columns"
+                value={place.columns}
+                choices={[
+                  { value: 'figures', label: 'Figures' },
+                  {
+                    value: 'ratios',
+                    label: 'Ratios',
+                    hint: 'Bytecodes per call, objects per 1,000 bytecodes, average array length',
+                  },
+                ]}
+                onChange={(to) => setViewState('methods', { columns: to })}
+              />
+            )}
             <OrderAndGrouping metric={metric.id} order={false} />
             <output className="dim">{pages.total !== null && plural(pages.total, ...NOUN[grouped ?? 'method'])}</output>
           </Toolbar>
           <InclusiveNote summary={current.slot.summary} />
           <DataTable
             label="Hot methods"
-            columns={columns.filter(({ id }) => !left.has(id))}
+            columns={columns.filter(({ id }) => !left.has(id) && (hasCalls || !OF_CALLS.has(id)))}
             pages={pages}
             sort={{ column: sort, order, onSort: (column, to) => setViewState('methods', { sort: column, order: to }) }}
             isSelected={(row) => row.method === place.method}

@@ -1,5 +1,6 @@
 /** Pane with the callers and callees of a method, and the cost of each edge. */
 import { Flame, Sandwich } from 'lucide-react';
+import { isEstimate } from '../../../common/sampling';
 import type { MetricInfo, NeighbourRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -10,11 +11,12 @@ import { setPlace } from '../../state/store';
 import type { CurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { Figure } from '../../ui/Figure';
-import { count, plural, share } from '../../ui/format';
+import { count, plural } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneTitle } from '../../ui/layout/Pane';
 import { MethodName } from '../../ui/MethodName';
 import { longName, parametersOf } from '../../ui/method-names';
+import { estimatedShare } from '../../ui/sampled-shares';
 import { LinkButton } from '../../ui/table/LinkButton';
 import { PlainTable } from '../../ui/table/PlainTable';
 import { useAnswer } from '../../ui/useAnswer';
@@ -27,6 +29,7 @@ interface PaneProps {
 export function NeighboursPane({ current, method }: PaneProps) {
   const engine = useEngine();
   const { view, metric, key, total } = current;
+  const hasCalls = current.totalOf('calls') !== null;
   const { value, error, fresh } = useAnswer(method < 0 ? null : `${key}:${method}`, () =>
     ask(engine.neighbours(view, metric.id, method)),
   );
@@ -52,8 +55,11 @@ export function NeighboursPane({ current, method }: PaneProps) {
       <div>
         <PaneTitle>{longName(row.name)}</PaneTitle>
         <p className="dim">
-          {parametersOf(row.name)} · {count(row.calls)} calls in {plural(row.contexts, 'context')} ·{' '}
-          <Figure value={row.inclusive} of={row} /> {metric.unit} inclusive, {share(row.inclusive, total)}
+          {[parametersOf(row.name), `${hasCalls ? `${count(row.calls)} calls in ` : ''}${plural(row.contexts, 'context')}`]
+            .filter(Boolean)
+            .join(' · ')}{' '}
+          · <Figure value={row.inclusive} of={row} isEstimated={isEstimate(metric)} /> {metric.unit} inclusive,{' '}
+          {estimatedShare(row.inclusive, total, metric)}
         </p>
         <InclusiveNote summary={current.slot.summary} />
         <ExactName name={row.name} />
@@ -67,8 +73,22 @@ export function NeighboursPane({ current, method }: PaneProps) {
           </Button>
         </Actions>
       </div>
-      <Edges title="Callers" rows={callers} all={callerCount} metric={metric} none="Nothing in this tree calls it." />
-      <Edges title="Callees" rows={callees} all={calleeCount} metric={metric} none="It calls nothing that is counted." />
+      <Edges
+        title="Callers"
+        rows={callers}
+        all={callerCount}
+        metric={metric}
+        hasCalls={hasCalls}
+        none="Nothing in this tree calls it."
+      />
+      <Edges
+        title="Callees"
+        rows={callees}
+        all={calleeCount}
+        metric={metric}
+        hasCalls={hasCalls}
+        none={`It calls nothing that is ${metric.kind === 'sampled' ? 'sampled' : 'counted'}.`}
+      />
     </Pane>
   );
 }
@@ -79,10 +99,11 @@ interface EdgesProps {
   rows: NeighbourRow[];
   all: number;
   metric: MetricInfo;
+  hasCalls: boolean;
   none: string;
 }
 
-function Edges({ title, rows, all, metric, none }: EdgesProps) {
+function Edges({ title, rows, all, metric, hasCalls, none }: EdgesProps) {
   return (
     <div>
       <PlainTable>
@@ -93,7 +114,7 @@ function Edges({ title, rows, all, metric, none }: EdgesProps) {
           <thead>
             <tr>
               <th scope="col">Method</th>
-              <th scope="col">Calls</th>
+              {hasCalls && <th scope="col">Calls</th>}
               <th scope="col">{metric.label}</th>
             </tr>
           </thead>
@@ -110,9 +131,9 @@ function Edges({ title, rows, all, metric, none }: EdgesProps) {
                   <span className="dim">the thread itself</span>
                 )}
               </td>
-              <td>{count(row.calls)}</td>
+              {hasCalls && <td>{count(row.calls)}</td>}
               <td>
-                <Figure value={row.inclusive} of={row} unit={metric.unit} />
+                <Figure value={row.inclusive} of={row} unit={metric.unit} isEstimated={isEstimate(metric)} />
               </td>
             </tr>
           ))}

@@ -102,6 +102,7 @@ function Tree({ current }: { current: CurrentView }) {
             tree={tree}
             metric={metric}
             total={total}
+            hasCalls={current.totalOf('calls') !== null}
             sort={{ column: sort, order, onSort: (column, to) => setViewState('tree', { sort: column, order: to }) }}
             selected={selected}
             reveal={reveal}

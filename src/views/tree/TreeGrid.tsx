@@ -1,12 +1,14 @@
 /** Draws the visible rows of the call tree, moves through them by keys, and saves them as CSV. */
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { isEstimate } from '../../../common/sampling';
 import type { CalleeColumn, MetricInfo } from '../../../workers/api/engine';
 import { tablePort } from '../../ports/ports';
 import { Figure } from '../../ui/Figure';
-import { count, decimal, plural, share } from '../../ui/format';
+import { count, decimal, plural } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/method-names';
+import { estimatedShare } from '../../ui/sampled-shares';
 import { BarCell } from '../../ui/table/BarCell';
 import { Cell, Heading, Remark, type Sorting } from '../../ui/table/cells';
 import { Grid, type GridHandle } from '../../ui/table/Grid';
@@ -21,6 +23,8 @@ interface TreeGridProps {
   tree: CallTree;
   metric: MetricInfo;
   total: number;
+  /** Whether the file counts calls. */
+  hasCalls: boolean;
   sort: Sorting<CalleeColumn>;
   selected: number;
   /** A context to scroll into sight; passing a new object asks again. */
@@ -48,25 +52,42 @@ const MOST_INDENT = 28;
 /** Decimals matter only for small figures. */
 const perCall = (value: number): string => decimal(value, value < 10_000 ? 1 : 0);
 
-function columnsOf(metric: MetricInfo, total: number, narrow: boolean): TreeColumn[] {
+function columnsOf({ metric, total, hasCalls }: TreeGridProps, narrow: boolean): TreeColumn[] {
   const { unit } = metric;
+  const isEstimated = isEstimate(metric);
   return [
     {
       id: 'inclusive',
       label: 'Inclusive',
       sort: 'inclusive',
       width: narrow ? '6rem' : '8.5rem',
-      cell: ({ row }) => <BarCell share={row.inclusive / total} text={<Figure value={row.inclusive} of={row} unit={unit} />} />,
+      cell: ({ row }) => (
+        <BarCell
+          share={row.inclusive / total}
+          text={<Figure value={row.inclusive} of={row} unit={unit} isEstimated={isEstimated} />}
+        />
+      ),
     },
-    { id: 'share', label: 'Share', width: narrow ? '3.9rem' : '4.4rem', cell: ({ row }) => share(row.inclusive, total) },
+    {
+      id: 'share',
+      label: 'Share',
+      width: narrow ? '3.9rem' : '4.4rem',
+      cell: ({ row }) => estimatedShare(row.inclusive, total, metric),
+    },
     {
       id: 'exclusive',
       label: 'Exclusive',
       sort: 'exclusive',
       width: '8rem',
       wideOnly: true,
-      cell: ({ row }) => <Figure value={row.exclusive} of={row} unit={unit} cost="exclusive" />,
+      cell: ({ row }) => <Figure value={row.exclusive} of={row} unit={unit} cost="exclusive" isEstimated={isEstimated} />,
     },
+    ...(hasCalls ? callColumns(metric) : []),
+  ];
+}
+
+function callColumns(metric: MetricInfo): TreeColumn[] {
+  return [
     { id: 'calls', label: 'Calls', sort: 'calls', width: '6.5rem', wideOnly: true, cell: ({ row }) => count(row.calls) },
     {
       id: 'perCall',
@@ -79,10 +100,10 @@ function columnsOf(metric: MetricInfo, total: number, narrow: boolean): TreeColu
 }
 
 export function TreeGrid(props: TreeGridProps) {
-  const { tree, metric, total, selected, sort } = props;
+  const { tree, metric, selected, sort } = props;
   const rows = useSyncExternalStore(tree.subscribe, tree.rows);
   const narrow = useNarrow();
-  const columns = columnsOf(metric, total, narrow).filter((column) => !narrow || !column.wideOnly);
+  const columns = columnsOf(props, narrow).filter((column) => !narrow || !column.wideOnly);
   const grid = useRef<GridHandle>(null);
   const typed = useRef({ text: '', at: 0 });
 
@@ -90,7 +111,7 @@ export function TreeGrid(props: TreeGridProps) {
     const at = tree.indexOf(context);
     if (at >= 0) grid.current?.show(at);
   });
-  const csvNow = useEffectEvent(async () => treeCsv(rows, metric));
+  const csvNow = useEffectEvent(async () => treeCsv(rows, metric, props.hasCalls));
   useEffect(() => tablePort.attach({ label: 'Call tree', csv: () => csvNow() }), []);
 
   const { reveal } = props;
@@ -173,7 +194,7 @@ export function TreeGrid(props: TreeGridProps) {
         };
       }}
     >
-      {rows.length === 0 && total === 0 && <Remark>{props.empty}</Remark>}
+      {rows.length === 0 && props.total === 0 && <Remark>{props.empty}</Remark>}
     </Grid>
   );
 }

@@ -141,7 +141,9 @@ describe('story', () => {
       columns: { samples: [0, 0, 40, 0] },
     };
     const story = await told(profile, { ...profile, columns: { samples: [0, 0, 80, 0] } }, 'samples');
-    expect(storyLines(story, 'samples', (name) => name)[0]).toMatch(/^Main\.\w+ costs 40 samples → 80 samples.*\(\+40\)\.$/);
+    const line = (kind: 'exact' | 'sampled') => storyLines(story, { unit: 'samples', kind }, (name) => name)[0];
+    expect(line('exact')).toMatch(/^Main\.\w+ costs 40 samples → 80 samples.*\(\+40\)\.$/);
+    expect(line('sampled')).toMatch(/^Main\.\w+: 40 samples → 80 samples.*\(\+40\)\.$/);
     expect(story.items[0]).toMatchObject({ callsA: 0, callsB: 0 });
   });
 
@@ -175,7 +177,7 @@ describe('story', () => {
       ['copy', true],
       ['exact', false],
     ]);
-    expect(storyLines(story, 'objects', (name) => name)).toEqual([
+    expect(storyLines(story, { unit: 'objects', kind: 'exact' }, (name) => name)).toEqual([
       'Main.copy costs ≥ 30 objects → ≥ 90 objects a call (+600 of what is counted).',
       'Main.exact costs 10 objects → 20 objects a call (+100).',
     ]);

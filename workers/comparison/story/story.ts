@@ -1,4 +1,5 @@
 /** The change of a total by its causes: which few of them tell most of it. */
+import { isBeyond } from '../../analysis/change-kind';
 import type { LowerBound, MetricId, Story, StoryItem } from '../../api/engine';
 import { boundOf, fieldOf, ofCost } from '../../profile/lower-bounds';
 import type { Comparison } from '../comparison';
@@ -36,12 +37,15 @@ export function storyOf(comparison: Comparison, metric: MetricId, isOwn: (method
   const all = [...together(causes, moves)].sort((x, y) => Math.abs(y.change) - Math.abs(x.change));
   const told = worthTelling(all, LEAST * Math.max(a, b));
   const figures = new Figures(comparison, metric, told);
-  const items = told.map((each) => figures.item(each, isOwn));
-  const rest = all.slice(told.length).reduce((sum, { change }) => sum + change, 0);
+  const noise = comparison.noise(metric);
+  const found = told.map((each) => figures.item(each, isOwn));
+  const isNoise = ({ a: ofA, b: ofB }: StoryItem): boolean => noise !== null && !isBeyond(ofA, ofB, noise);
+  const items = found.filter((item) => !isNoise(item));
+  const rest = [...all.slice(told.length), ...found.filter(isNoise)].reduce((sum, { change }) => sum + change, 0);
   const first = items.at(0);
   const inProportion =
     first !== undefined && (first.cause === 'calls' || first.cause === 'loop') && first.change / (b - a) >= NEARLY_ALL;
-  return { metric, totalA: a, totalB: b, items, others: all.length - told.length, rest, inProportion };
+  return { metric, totalA: a, totalB: b, items, others: all.length - items.length, rest, inProportion };
 }
 
 /** All causes, with what moved put together. */

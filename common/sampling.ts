@@ -1,0 +1,123 @@
+/**
+ * Sampled figures: intervals of their shares, and the noise between two samplings. Events are taken as independent (Poisson), so
+ * that a part of n events is binomial. Runs of a program vary by more: these widths are floors.
+ */
+import type { MetricDescriptor } from './metrics';
+
+/** Confidence of intervals and of what is said to lie beyond the noise, over all rows at once. */
+export const CONFIDENCE = 0.95;
+
+/** Units of which each is one event. */
+const EVENTS: readonly string[] = ['samples', 'events'];
+
+/** Runs of each side that a gate wants: two times three lie apart, in one direction, by chance in 1 of 20 cases. */
+export const LEAST_RUNS = 3;
+
+/** A sampled metric's unit is one event, so that its figures are counts, and only what they stand for is estimated. */
+export const countsEvents = ({ unit }: Pick<MetricDescriptor, 'unit'>): boolean => EVENTS.includes(unit);
+
+/** A figure is an estimate: a weight that samples stand for, and no count of them. */
+export const isEstimate = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): boolean =>
+  metric.kind === 'sampled' && !countsEvents(metric);
+
+/** A figure to read, marked where it is an estimate. */
+export const about = (text: string, isEstimated: boolean): string => (isEstimated ? `≈ ${text}` : text);
+
+/** Events behind a figure of a metric; null where the metric is not sampled, or its file does not say what an event stands for. */
+export function eventsOf(figure: number, metric: Pick<MetricDescriptor, 'kind' | 'unit' | 'eventWeight'>): number | null {
+  if (metric.kind !== 'sampled') return null;
+  if (countsEvents(metric)) return figure;
+  return metric.eventWeight === undefined ? null : figure / metric.eventWeight;
+}
+
+/** Bounds of a share, each from 0 to 1. */
+export interface Interval {
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * The shares with which `part` of `whole` events agree (Clopper and Pearson 1934).
+ *
+ * @param rows shares that are looked at: the confidence is that all of them lie in their intervals (Bonferroni)
+ */
+export function shareInterval(part: number, whole: number, rows = 1, confidence = CONFIDENCE): Interval {
+  if (!(whole > 0)) return { from: 0, until: 1 };
+  const tail = (1 - confidence) / 2 / Math.max(1, rows);
+  return {
+    from: part <= 0 ? 0 : inverse((x) => upperTail(part, whole, x), tail, part / whole, 0),
+    until: part >= whole ? 1 : inverse((x) => lowerTail(part, whole, x), tail, part / whole, 1),
+  };
+}
+
+/**
+ * Whether two figures of events differ by more than sampling does (Przyborowski and Wilenski 1940): given their sum, the second
+ * is binomial.
+ *
+ * @param expected part of all events that the second side would have without a difference
+ * @param rows differences that are looked at, as in `shareInterval`
+ */
+export function isBeyondNoise(a: number, b: number, expected: number, rows = 1, confidence = CONFIDENCE): boolean {
+  const both = a + b;
+  const spread = both * expected * (1 - expected);
+  // Within 1.5 standard deviations both tails have over a twentieth.
+  if (!(spread > 0) || (b - both * expected) ** 2 < 2.25 * spread) return false;
+  const tail = b > both * expected ? upperTail(b, both, expected) : lowerTail(b, both, expected);
+  return 2 * tail < (1 - confidence) / Math.max(1, rows);
+}
+
+/** P(X ≥ k) of a binomial X. */
+const upperTail = (k: number, n: number, p: number): number => (k <= 0 ? 1 : incompleteBeta(p, k, n - k + 1));
+
+/** P(X ≤ k) of a binomial X. */
+const lowerTail = (k: number, n: number, p: number): number => (k >= n ? 1 : incompleteBeta(1 - p, n - k, k + 1));
+
+/** Bisects for the place between `near`, where the tail is larger than wanted, and `far`. */
+function inverse(tailAt: (x: number) => number, wanted: number, near: number, far: number): number {
+  for (let step = 0; step < 60; step++) {
+    const middle = (near + far) / 2;
+    if (tailAt(middle) > wanted) near = middle;
+    else far = middle;
+  }
+  return (near + far) / 2;
+}
+
+/** Regularised incomplete beta function I_x(a, b), by its continued fraction (DLMF 8.17.22). */
+function incompleteBeta(x: number, a: number, b: number): number {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  // The fraction converges fast only below the mean.
+  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
+  const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b)) / a;
+  let [c, d] = [1, inverseOf(1 - ((a + b) * x) / (a + 1))];
+  let fraction = d;
+  for (let m = 1; m < MOST_TERMS; m++) {
+    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
+    d = inverseOf(1 + even * d);
+    c = 1 + even / c;
+    fraction *= c * d;
+    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
+    d = inverseOf(1 + odd * d);
+    c = 1 + odd / c;
+    fraction *= c * d;
+    if (Math.abs(c * d - 1) < 1e-14) break;
+  }
+  return front * fraction;
+}
+
+const MOST_TERMS = 100_000;
+
+const inverseOf = (value: number): number => 1 / (value === 0 ? Number.MIN_VALUE : value);
+
+const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);
+
+/** ln Γ(x) for x > 0: Stirling's series (DLMF 5.11.1), after a shift to where eight terms are exact to 1e-15. */
+function logGamma(x: number): number {
+  let shift = 0;
+  let at = x;
+  for (; at < 10; at++) shift += Math.log(at);
+  const square = 1 / (at * at);
+  const series =
+    1 / 12 - square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188 - square * (691 / 360360)))));
+  return (at - 0.5) * Math.log(at) - at + Math.log(2 * Math.PI) / 2 + series / at - shift;
+}

@@ -1,0 +1,51 @@
+import { Buffer } from 'node:buffer';
+import { encodeMct } from '../../workers/formats/mct/encoder';
+import { sampledProfile } from '../../workers/testing/sampled';
+import { expect, test } from '../pages/test';
+
+const file = async (name: string, samples: number[], others?: 'with bytes and calls') => ({
+  name: `${name}.mct`,
+  bytes: Buffer.from(await encodeMct(sampledProfile(samples, others))),
+});
+
+test('a sampled profile says so: by a mark, in the footer, with intervals, and speaks of no calls', async ({ app }) => {
+  await app.start();
+  await app.drop(await file('few', [40, 9, 1]));
+  await app.opened();
+  await expect(app.page.getByRole('banner').getByRole('button', { name: /^Sampled, A: Sampled, not counted/ })).toBeVisible();
+  await expect(app.page.getByRole('group', { name: 'Metric' }).getByRole('group', { name: 'Sampled' })).toBeVisible();
+  await expect(app.page.getByRole('contentinfo')).toContainText('Sampled: figures are estimates');
+  await expect(app.page.getByRole('contentinfo')).not.toContainText('Counts are work');
+  await app.tabs.open('Hot methods');
+  await expect(app.page.getByRole('columnheader', { name: 'Exclusive' })).toBeVisible();
+  await expect(app.page.getByRole('columnheader', { name: 'Calls' })).toHaveCount(0);
+});
+
+test('exact and sampled metrics stand apart, estimates are marked, shares have an interval', async ({ app }) => {
+  await app.start();
+  await app.drop(await file('both', [40, 9, 1], 'with bytes and calls'));
+  await app.opened();
+  const metrics = app.page.getByRole('group', { name: 'Metric' });
+  await expect(metrics.getByRole('group', { name: 'Exact' }).getByRole('radio')).toHaveCount(1);
+  await expect(metrics.getByRole('group', { name: 'Sampled' }).getByRole('radio')).toHaveCount(2);
+  await metrics.getByRole('radio', { name: 'Samples', exact: true }).check({ force: true });
+  await app.tabs.open('Call tree');
+  await app.page.getByRole('row', { name: /Main\.main/ }).press('ArrowRight');
+  await app.page.getByRole('row', { name: /Main\.m0/ }).click();
+  // 40 of 50 samples: Clopper and Pearson's bounds at 0.05 / 4 rows.
+  await expect(app.details.region).toContainText('≈\u202f80.00\u202f%');
+  await expect(app.details.region.getByRole('row', { name: /by chance within/ })).toContainText('62.5 – 91.9\u202f%');
+  await metrics.getByRole('radio', { name: 'Sampled bytes' }).check({ force: true });
+  await expect(app.details.region.getByRole('row', { name: /^heap/ })).toContainText('≈');
+});
+
+test('two sampled profiles differ beyond the noise, or they are alike', async ({ app }) => {
+  await app.start();
+  await app.drop(await file('base', [400, 100, 30]), await file('head', [405, 300, 28]));
+  await expect(app.page.getByRole('region', { name: 'Where samples differ' })).toContainText(
+    'Main.m1: 100 samples → 300 samples',
+  );
+  const text = await app.main.innerText();
+  expect(text).not.toMatch(/\b(new|gone|grew|shrank|changed|called)\b/);
+  await expect(app.page.getByRole('list', { name: 'Colours' })).toContainText('more, less');
+});

@@ -1,0 +1,29 @@
+/** Shares of sampled metrics: estimates, with their intervals where samples are few. */
+import { eventsOf, shareInterval } from '../../common/sampling';
+import type { MetricDescriptor } from '../../workers/api/engine';
+import { decimal, percent, share, THIN } from './format';
+
+/** Width, in percentage points, below which an interval says no more than the share. */
+const NARROW = 0.1;
+
+export const INTERVAL_HINT =
+  'In 19 of 20 such profiles the true shares of all contexts lie within, as far as samples are independent of each other. Runs vary by more.';
+
+type Sampled = Pick<MetricDescriptor, 'kind' | 'unit' | 'eventWeight'>;
+
+/** A share, marked where it is an estimate. */
+export const estimatedShare = (part: number, whole: number, { kind }: Sampled): string =>
+  kind === 'sampled' && whole !== 0 ? `≈${THIN}${share(part, whole)}` : share(part, whole);
+
+/**
+ * Shares of a tree with which the samples agree: `38.2 – 44.9 %`. Null where it would say no more than the share, or where the
+ * number of samples is unknown.
+ *
+ * @param contexts shares that a reader may look at
+ */
+export function intervalText(part: number, whole: number, metric: Sampled, contexts: number): string | null {
+  const [k, n] = [eventsOf(part, metric), eventsOf(whole, metric)];
+  if (k === null || n === null || n <= 0 || k >= n) return null;
+  const { from, until } = shareInterval(k, n, contexts);
+  return 100 * (until - from) < NARROW ? null : `${decimal(100 * from, 1)} – ${percent(100 * until, 1)}`;
+}

@@ -1,0 +1,52 @@
+import { lessExact, type MetricDescriptor, type MetricKind } from '../../common/metrics';
+import { LEAST_RUNS } from '../../common/sampling';
+import type { GateOutcome, MetricId } from '../api/engine';
+import { FormatError } from '../jobs/errors';
+
+/** A recording, as far as its metrics matter; without them all are exact. */
+interface Described {
+  readonly metrics?: readonly Pick<MetricDescriptor, 'id' | 'label' | 'kind'>[];
+}
+
+/**
+ * Throws FormatError (`undecided`) where a condition is about samples and a side has too few runs: one pair tells nothing about
+ * how much runs vary. Throws as well where samples would be held against exact counts.
+ */
+export function checkSampledRuns(base: readonly Described[], head: readonly Described[], { parts }: GateOutcome): void {
+  for (const { metric } of parts) {
+    const of = (read: readonly Described[]) => read.flatMap(({ metrics = [] }) => metrics.filter(({ id }) => id === metric));
+    const both = [...of(base), ...of(head)];
+    if (!both.some(isSampled)) continue;
+    if (!both.every(isSampled))
+      throw new FormatError(
+        'undecided',
+        `${both[0].label} were sampled on one side and counted on the other, so they do not compare and no condition on them is decided.`,
+        '',
+        'Compare profiles of one kind.',
+      );
+    if (Math.min(base.length, head.length) >= LEAST_RUNS) continue;
+    throw new FormatError(
+      'undecided',
+      `${both[0].label} are sampled, and ${sides(base.length, head.length)} ${base.length + head.length === 2 ? 'does' : 'do'} not tell a change from how runs vary: no condition is decided.`,
+      '',
+      `Give at least ${LEAST_RUNS} runs of each side (--base A B C --head D E F), or set conditions on exact counts.`,
+    );
+  }
+}
+
+const isSampled = ({ kind }: { kind: MetricKind }): boolean => kind === 'sampled';
+
+function sides(base: number, head: number): string {
+  if (base === 1 && head === 1) return 'one pair of runs';
+  const runs = (number: number): string => `${number} ${number === 1 ? 'run' : 'runs'}`;
+  return `${runs(base)} of the base and ${runs(head)} of the head`;
+}
+
+/** Metrics that one of the recordings has sampled and the other one not, by label. */
+export function mixedKinds({ metrics: first = [] }: Described, { metrics: other = [] }: Described): string[] {
+  const kinds = new Map<MetricId, MetricKind>(first.map(({ id, kind }) => [id, kind]));
+  return other.flatMap(({ id, label, kind }) => {
+    const known = kinds.get(id);
+    return known !== undefined && known !== kind && lessExact(known, kind) === 'sampled' ? [label] : [];
+  });
+}
