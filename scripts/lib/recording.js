@@ -47,10 +47,10 @@ export async function recordSamples(jdk) {
   await recordH2(jdk, 'public/samples');
   await record(jdk, 'public/samples/h2-steps.mct', await h2Program(jdk, 'scan'), ['include=demo.*;org.h2.*', 'snapshots=100ms']);
   await record(jdk, 'public/samples/handcount.mct', ['-cp', classPath, 'handcount.Main']);
-  for (const name of [...recordings, 'h2-steps.mct', 'handcount.mct']) tighten(path.join(root, 'public/samples', name));
+  for (const name of [...recordings, 'h2-steps.mct', 'handcount.mct']) await tighten(path.join(root, 'public/samples', name));
   for (const kind of ['strings', 'recursion', 'boxes']) {
     await record(jdk, `golden/kinds/${kind}.mct`, ['-cp', classPath, 'kinds.Main', kind]);
-    tighten(path.join(root, 'golden/kinds', `${kind}.mct`));
+    await tighten(path.join(root, 'golden/kinds', `${kind}.mct`));
   }
 }
 
