@@ -8,7 +8,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   await expect(sentences.first()).toContainText(
     /^H2Demo\.ordersByCustomer does 97 % less: TableFilter\.next and 2 more are called 480\u202f120 → 1\u202f320 times/,
   );
-  await expect(story).toContainText('−69.2');
+  await expect(story).toContainText('−68.9');
   // Until one selects a context, it is that of the first sentence.
   await expect(sentences.first()).toHaveAttribute('aria-current', 'true');
   await expect(app.details.region).toContainText('org.h2.table.TableFilter.next');

@@ -28,7 +28,7 @@ test('three presses to my method that allocates most byte[]', async ({ app, page
   await presses.key('Shift+O');
   await expect(app.transforms.step(/^only .*demo/)).toBeVisible();
   await presses.click(app.tabs.tab('Allocations'));
-  await presses.click(app.allocations.arrayType('byte[]'));
+  await presses.click(app.allocations.type('byte[]'));
   await expect(page).toHaveURL(/type=array:B/);
   await expect(app.allocations.where.row(0)).toContainText(/h2|demo/i);
   expect(presses.count).toBeLessThanOrEqual(3);

@@ -17,9 +17,9 @@ function expectRight(held: Held, least: number): void {
   expect(held.compared).toBeGreaterThan(least);
 }
 
-const metrics = ['calls', 'bytecodes', 'objects', 'arrays', 'elements'];
+const metrics = ['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes'];
 /** Metrics whose methods are compared: all of them for the smallest sample. */
-const samples = { 'h2-scan': ['bytecodes', 'objects'], 'h2-steps': ['objects'], handcount: metrics };
+const samples = { 'h2-scan': ['bytecodes', 'bytes'], 'h2-steps': ['objects'], handcount: metrics };
 
 for (const [name, wanted] of Object.entries(samples)) {
   const oracle: Published = read(name);

@@ -50,7 +50,7 @@ test('nothing is kept unless one says so; then it lasts, is found by its link, c
   await expect(library.entries).toHaveCount(2);
   await expect(library.entries.first()).toContainText('h2-scan.mct');
   await expect(library.entries.first()).toContainText(/demo\.H2Demo · .+ · 2\d\d\.\d.kB/);
-  await expect(library.entries.first()).toContainText(/465.M bytecodes/);
+  await expect(library.entries.first()).toContainText(/467.M bytecodes/);
 
   await library.press('Edit', 'h2-scan.mct');
   await library.nameField.fill('without index');

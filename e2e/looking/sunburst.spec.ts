@@ -24,9 +24,10 @@ test('the sunburst of allocations: into a package and out again, by pointer and 
   const name = await sunburst.nameOf(arc);
   // The middle of an arc's box may lie in another arc.
   await arc.dispatchEvent('click');
-  await expect(page).toHaveURL(new RegExp(`type=class:${name.replace(/[.$]/g, '.*')}`));
+  const type = name.endsWith('[]') ? 'array:' : `class:${name.replace(/[.$]/g, '.*')}`;
+  await expect(page).toHaveURL(new RegExp(`type=${type}`));
   await expect(arc).toHaveAttribute('data-current', 'true');
-  await expect(app.allocations.classes.selected).toContainText(name.slice(name.lastIndexOf('.') + 1));
+  await expect(app.allocations.types.selected).toContainText(name.slice(name.lastIndexOf('.') + 1));
   for (const width of [1440, 390]) {
     await app.resize(width, 844);
     expect(await violationsOf(page)).toEqual([]);

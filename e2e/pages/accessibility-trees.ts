@@ -199,31 +199,22 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
           - radio "Treemap" [checked]
           - radio "Sunburst"
         - region "Types":
-          - heading "Objects by class" [level=2]
-          - searchbox "Filter classes"
-          - status: /classes$/
-          - grid "Objects by class":
+          - heading "Types" [level=2]
+          - searchbox "Filter types"
+          - status: /types$/
+          - grid "Allocations by type":
             - row:
-              - columnheader "Class"
-              - columnheader "Objects"
+              - columnheader "Type"
+              - columnheader "Bytes"
               - columnheader "Share"
+              - columnheader "Objects, arrays"
+              - columnheader "Elements"
             - rowgroup:
               - row:
                 - gridcell /\\w\\.\\w/
-                - gridcell /^\\d/
+                - gridcell /\\d/
                 - gridcell /%$/
-          - table "Arrays by element type":
-            - rowgroup:
-              - row:
-                - columnheader "Element type"
-                - columnheader "Arrays"
-                - columnheader "Elements"
-                - columnheader "Elements per array"
-            - rowgroup:
-              - row:
-                - cell:
-                  - button "byte[]"
-                - cell /^\\d/
+                - gridcell /\\d/
         - region "Where"
   `,
   },
@@ -232,18 +223,18 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
     hash: `#/allocations?${both}&picture=sunburst`,
     ready: ({ table }) => table.filledCells(0),
     tree: `
-    - region "Objects by package":
+    - region "Bytes by package":
       - table "Packages and classes in all packages":
         - rowgroup:
           - row:
             - columnheader "Package or class"
-            - columnheader "Objects"
+            - columnheader "Bytes"
             - columnheader "Share"
         - rowgroup:
           - row:
             - rowheader "java.*":
               - button "java.*"
-            - cell /^\\d/
+            - cell /\\d/
             - cell /%$/
   `,
   },

@@ -164,9 +164,9 @@ export class Allocations {
     this.coverage = this.region.getByText(/^Bytes counted: /);
   }
 
-  /** A row of the table of arrays by element type. */
-  arrayType(name: string): Locator {
-    return this.region.getByRole('button', { name, exact: true });
+  /** The row of a type, of a file that has bytes. */
+  type(name: string): Locator {
+    return this.types.rows.filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
   async showSunburst(): Promise<void> {
@@ -182,7 +182,7 @@ class Sunburst {
   readonly firstClass: Locator;
 
   constructor(page: Page) {
-    this.region = page.getByRole('region', { name: 'Objects by package' });
+    this.region = page.getByRole('region', { name: /^(Bytes|Objects) by package$/ });
     this.table = this.region.getByRole('table', { name: /^Packages and classes in/ });
     this.out = this.region.getByRole('button', { name: /^Up to the enclosing/ });
     this.firstClass = this.region.locator('path[data-class="true"]').first();

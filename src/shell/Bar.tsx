@@ -24,8 +24,10 @@ import { withoutZoom } from '../state/view-states';
 import { viewOfId, views } from '../state/views';
 import { Button } from '../ui/Button';
 import { Figure } from '../ui/Figure';
+import { Select } from '../ui/field/Field';
 import { Hint } from '../ui/Hint';
 import { Segmented } from '../ui/Segmented';
+import { useMedia, useNarrow } from '../ui/useMedia';
 import styles from './bar.module.css';
 
 /** Scrolls a tab into the middle: on narrow screens the tabs are wider than the page. */
@@ -36,7 +38,14 @@ function intoSight(tab: HTMLElement | null) {
   nav.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
 }
 
+/** Most metrics that have room side by side. More of them are a list. */
+function useMostInSight(): number {
+  const [narrow, medium] = [useNarrow(), useMedia('(max-width: 1100px)')];
+  return narrow ? 3 : medium ? 5 : 7;
+}
+
 export function Bar() {
+  const mostInSight = useMostInSight();
   const engine = useEngine();
   const place = useApp((state) => state.place);
   const slots = useApp((state) => state.slots);
@@ -52,6 +61,10 @@ export function Bar() {
   const comparing = covers === 'pair';
   const other = readySlot(slots[side === 'a' ? 'b' : 'a'])?.summary;
   const metrics = comparing && other ? known.filter((metric) => other.metrics.some(({ id }) => id === metric.id)) : known;
+  const chooseMetric = (metric: string) => {
+    metricChosen();
+    setPlace((now) => ({ ...withoutZoom(now), metric }));
+  };
   return (
     <section className={styles.bar} aria-label="What is shown">
       <nav className={styles.nav} aria-label="Views">
@@ -76,7 +89,20 @@ export function Bar() {
       {covers !== 'set' && (
         <div className={styles.choices}>
           {!comparing && <ThreadSelect side={side} label="Thread" />}
-          {!Array.isArray(always) && (
+          {Array.isArray(always) ? null : metrics.length > mostInSight ? (
+            <Select
+              label="Metric"
+              short
+              value={usedMetric(place.metric, metrics)}
+              onChange={({ target: { value } }) => chooseMetric(value)}
+            >
+              {metrics.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          ) : (
             <Segmented
               label="Metric"
               value={usedMetric(place.metric, metrics)}
@@ -86,10 +112,7 @@ export function Bar() {
                 label: metric.label,
                 hint: <MetricHint metric={metric} comparing={comparing} />,
               }))}
-              onChange={(metric) => {
-                metricChosen();
-                setPlace((now) => ({ ...withoutZoom(now), metric }));
-              }}
+              onChange={chooseMetric}
               // A comparison has all its metrics in memory soon after its first picture.
               onPoint={(metric) => {
                 if (!comparing) pointAt(engine, viewOf(slot, place, side), metric);
