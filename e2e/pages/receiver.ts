@@ -33,7 +33,7 @@ interface Figures {
 /** Figures of the summary: overlap and totals of the current metric, overlaps of the others. */
 export async function figures({ comparison }: App): Promise<Figures> {
   const { otherMetrics: others, overlap, totals } = comparison;
-  await expect(others).toHaveCount(4);
+  await expect(others).toHaveCount(5);
   await expect(async () => expect((await others.allTextContents()).join()).not.toContain('…')).toPass();
   return {
     overlap: await overlap.textContent(),
