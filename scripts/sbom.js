@@ -3,9 +3,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { shaded } from './lib/packages/shaded-libraries.js';
+import { shippedPackages } from './lib/packages/shipped-packages.js';
 import { root, run } from './lib/run.js';
-import { shaded } from './lib/shaded-libraries.js';
-import { shippedPackages } from './lib/shipped-packages.js';
 
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist/sbom.cdx.json' } } });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { shaded } from './lib/shaded-libraries.js';
-import { difference, npmUrl } from './lib/shipped-packages.js';
+import { shaded } from './lib/packages/shaded-libraries.js';
+import { difference, npmUrl } from './lib/packages/shipped-packages.js';
 
 const notice = readFileSync(new URL('../agent-java/agent/src/main/notices/NOTICE', import.meta.url), 'utf8');
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Folder in which each build notes the content of its files as JSON, for the bill of materials (scripts/lib/shipped-packages.js). */
+/** Folder in which each build notes the content of its files as JSON, for the bill of materials (scripts/lib/packages/shipped-packages.js). */
 const PARTS_FOLDER = '.cache/parts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { FONT_PACKAGES } from '../scripts/lib/font-packages.js';
+import { FONT_PACKAGES } from '../scripts/lib/packages/font-packages.js';
 import { notePackages } from './build-contents';
 
 const packages = fileURLToPath(new URL('../node_modules/', import.meta.url));

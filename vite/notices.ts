@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { bundled } from '../scripts/lib/bundled-packages.js';
-import { shaded } from '../scripts/lib/shaded-libraries.js';
+import { bundled } from '../scripts/lib/packages/bundled-packages.js';
+import { shaded } from '../scripts/lib/packages/shaded-libraries.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

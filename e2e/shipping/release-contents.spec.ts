@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { unzip } from 'unzipit';
-import { shaded } from '../../scripts/lib/shaded-libraries.js';
-import { difference, npmUrl, shippedPackages, unaccounted } from '../../scripts/lib/shipped-packages.js';
+import { shaded } from '../../scripts/lib/packages/shaded-libraries.js';
+import { difference, npmUrl, shippedPackages, unaccounted } from '../../scripts/lib/packages/shipped-packages.js';
 import { inRepo } from '../lib/files';
 
 const JAR = inRepo('dist/callgrove-agent.jar');

@@ -59,7 +59,7 @@ export class Changes {
   story: ComparisonApi['story'] = async (id, metric) => {
     const [{ storyOfProgram }, { storyOfWhole }] = await Promise.all([
       import('../comparison/story/program-story'),
-      import('./link-story'),
+      import('./links/link-story'),
     ]);
     return this.comparisons.look(id, needsOfChanges({ metric }), (open) => {
       const { comparison, sides, summary } = open;

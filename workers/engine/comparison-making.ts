@@ -6,7 +6,7 @@ import type { Pace } from '../jobs/pace';
 import { joinedReport, matchReport } from '../matching/match-report';
 import { Renaming } from '../matching/renamed-tree';
 import { isEmpty, NO_RULES, withoutThose } from '../matching/rules';
-import { wholeComparison } from './link-opening';
+import { wholeComparison } from './links/link-opening';
 import { OpenComparison } from './open-comparison';
 import type { Profiles } from './profiles';
 

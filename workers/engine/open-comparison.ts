@@ -31,7 +31,7 @@ import { nameRectangles } from '../layout/rectangle-names';
 import type { Renaming } from '../matching/renamed-tree';
 import { unknownMetric } from '../profile/laid-tree';
 import { fieldOf } from '../profile/lower-bounds';
-import type { WholeComparison } from './link-opening';
+import type { WholeComparison } from './links/link-opening';
 import type { OpenProfile } from './open-profile';
 
 /** Tables of changes that are kept. */

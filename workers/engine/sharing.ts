@@ -5,11 +5,11 @@ import { type ReportFile, reportHtml } from '../sharing/report-page';
 import type { Comparisons } from './comparisons';
 import type { Gate } from './gate';
 import type { Jobs } from './jobs';
-import { openPayload } from './link-opening';
+import { openPayload } from './links/link-opening';
 import type { Profiles } from './profiles';
 
 /** Fetched when something is shared. */
-const sharing = () => import('./link-making');
+const sharing = () => import('./links/link-making');
 
 /** Makes links and report pages of open profiles, and opens links. */
 export class Sharing {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './run.js';
+import { root } from '../run.js';
 
 /** @typedef {{ group: string, name: string, version: string, licence: string, text: string }} Library */
 
@@ -48,7 +48,9 @@ export function shaded() {
       else {
         const licence = LICENCES.get(group);
         if (licence === undefined)
-          throw new Error(`${group}:${name} is shaded, and its licence is in no notice (scripts/lib/shaded-libraries.js).`);
+          throw new Error(
+            `${group}:${name} is shaded, and its licence is in no notice (scripts/lib/packages/shaded-libraries.js).`,
+          );
         found.set(name, { group, name, version, licence, text });
       }
     }

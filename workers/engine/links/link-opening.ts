@@ -1,15 +1,15 @@
 /** Opens the profiles of a link, and finds the link's facts about the whole comparison. */
-import { descriptorOf } from '../../common/metrics';
-import { visible } from '../../common/visible-text';
-import type { ComparisonSummary, MetricComparison, SharedPart, View } from '../api/engine';
-import type { Pace } from '../jobs/pace';
-import type { Findings } from '../sharing/findings';
-import { FOLDED, type LinkContent } from '../sharing/link-content';
-import { OpenProfile, type SeveralRuns } from './open-profile';
+import { descriptorOf } from '../../../common/metrics';
+import { visible } from '../../../common/visible-text';
+import type { ComparisonSummary, MetricComparison, SharedPart, View } from '../../api/engine';
+import type { Pace } from '../../jobs/pace';
+import type { Findings } from '../../sharing/findings';
+import { FOLDED, type LinkContent } from '../../sharing/link-content';
+import { OpenProfile, type SeveralRuns } from '../open-profile';
 
 /** Reader of payloads and of all that they may hold; loaded with the first payload. */
 const reading = () =>
-  Promise.all([import('../sharing/payload'), import('../sharing/link-recording'), import('../sharing/link-runs')]);
+  Promise.all([import('../../sharing/payload'), import('../../sharing/link-recording'), import('../../sharing/link-runs')]);
 
 /** Opens a payload: one profile, or both sides of a comparison. Throws FormatError where it is refused. */
 export async function openPayload(payload: string, pace: Pace): Promise<{ metric: string; sides: OpenProfile[] }> {

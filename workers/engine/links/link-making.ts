@@ -1,8 +1,8 @@
 /** Links and pages that carry a part of a profile, or of a comparison. */
-import { packageOf } from '../../common/class-names';
-import { descriptorOf } from '../../common/metrics';
-import { withoutFolder } from '../../common/visible-text';
-import { ownMethods } from '../analysis/own-code';
+import { packageOf } from '../../../common/class-names';
+import { descriptorOf } from '../../../common/metrics';
+import { withoutFolder } from '../../../common/visible-text';
+import { ownMethods } from '../../analysis/own-code';
 import type {
   GateOutcome,
   MatchRules,
@@ -14,24 +14,24 @@ import type {
   ShareRequest,
   Story,
   View,
-} from '../api/engine';
-import { ownInUnion, storyOfProgram } from '../comparison/story/program-story';
-import type { Pace } from '../jobs/pace';
-import { NO_RULES } from '../matching/rules';
-import type { MetricTree } from '../profile/metric-tree';
-import { runsOverlap } from '../runs/run-overlaps';
-import { type FitRequest, type FittedPayload, fitPayload } from '../sharing/budget-fit';
-import { disclosable, findingFacts } from '../sharing/disclosure';
-import { NO_FINDINGS } from '../sharing/findings';
-import { FOLDED, type LinkContent, type SharedMetric, type SharedRun, type SharedSide } from '../sharing/link-content';
-import { runsOverlapOf } from '../sharing/link-runs';
-import { type PackageRenaming, packageRenaming } from '../sharing/package-renaming';
-import type { WholeFacts } from '../sharing/pruning';
-import { comparisonSource, type PruningSource, treeSource } from '../sharing/pruning-source';
-import { figuresOf } from '../sharing/runs-payload';
-import { needsOfChanges } from './comparisons';
+} from '../../api/engine';
+import { ownInUnion, storyOfProgram } from '../../comparison/story/program-story';
+import type { Pace } from '../../jobs/pace';
+import { NO_RULES } from '../../matching/rules';
+import type { MetricTree } from '../../profile/metric-tree';
+import { runsOverlap } from '../../runs/run-overlaps';
+import { type FitRequest, type FittedPayload, fitPayload } from '../../sharing/budget-fit';
+import { disclosable, findingFacts } from '../../sharing/disclosure';
+import { NO_FINDINGS } from '../../sharing/findings';
+import { FOLDED, type LinkContent, type SharedMetric, type SharedRun, type SharedSide } from '../../sharing/link-content';
+import { runsOverlapOf } from '../../sharing/link-runs';
+import { type PackageRenaming, packageRenaming } from '../../sharing/package-renaming';
+import type { WholeFacts } from '../../sharing/pruning';
+import { comparisonSource, type PruningSource, treeSource } from '../../sharing/pruning-source';
+import { figuresOf } from '../../sharing/runs-payload';
+import { needsOfChanges } from '../comparisons';
+import type { OpenComparison } from '../open-comparison';
 import { storyOfWhole } from './link-story';
-import type { OpenComparison } from './open-comparison';
 
 /**
  * Most figures of runs that are laid over the trees at a time, of eight bytes each. Where all metrics take more, only the one in

@@ -1,8 +1,8 @@
 /** The story of a link's whole comparison, for the trees that were opened of the link. */
-import type { MetricId, Story } from '../api/engine';
-import type { LinkContent } from '../sharing/link-content';
-import { storyFrom } from '../sharing/shared-story';
-import type { OpenComparison } from './open-comparison';
+import type { MetricId, Story } from '../../api/engine';
+import type { LinkContent } from '../../sharing/link-content';
+import { storyFrom } from '../../sharing/shared-story';
+import type { OpenComparison } from '../open-comparison';
 
 /** The story of the whole; null where a link brought none, or compares its sides the other way round. */
 export function storyOfWhole(

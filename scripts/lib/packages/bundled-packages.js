@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { root } from '../run.js';
 import { FONT_PACKAGES } from './font-packages.js';
-import { root } from './run.js';
 
 /** @typedef {{ name: string, version: string, licence: string, folder: string }} Package folder: relative to the root */
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './run.js';
+import { root } from '../run.js';
 
 /**
  * Builds, by the names in vite/build-contents.ts, and the folder of each; null for a build whose output goes into another build's file.
