@@ -31,8 +31,17 @@ export class RecordingBuilder {
   private lined = false;
   private stacks = 0;
 
-  constructor(private readonly metrics: readonly MetricDescriptor[]) {
+  private readonly metrics: MetricDescriptor[];
+
+  constructor(metrics: readonly MetricDescriptor[] = []) {
+    this.metrics = [...metrics];
     this.values = metrics.map(() => new Float64Array(1024));
+  }
+
+  /** The number of a further metric, for formats that find their metrics while they read. */
+  metric(descriptor: MetricDescriptor): number {
+    this.values.push(new Float64Array(0));
+    return this.metrics.push(descriptor) - 1;
   }
 
   /** The number of a method; equal methods have one number. */
@@ -54,11 +63,24 @@ export class RecordingBuilder {
    * @param lines by frame; 0 where unknown
    */
   add(stack: ArrayLike<number>, values: ArrayLike<number>, thread = 0, lines?: ArrayLike<number>): void {
+    this.count(this.context(stack, thread, lines), values);
+  }
+
+  /** The context of a stack, for values that come one by one. Throws FormatError for a stack without frames. */
+  context(stack: ArrayLike<number>, thread = 0, lines?: ArrayLike<number>): number {
     this.stacks++;
     if (stack.length === 0) throw damaged('A stack has no frame.', `stack ${this.stacks}`);
     let at = this.top(thread);
     for (let i = 0; i < stack.length; i++) at = this.callee(at, stack[i], lines === undefined ? 0 : lines[i]);
-    this.count(at, values);
+    return at;
+  }
+
+  /** Adds to one metric of a context. @param value as in `add` */
+  addTo(context: number, metric: number, value: number): void {
+    if (!(value >= 0 && Number.isSafeInteger(value)))
+      throw damaged(`A value is ${value}, which is no whole number from 0 to 2^53 − 1.`, `stack ${this.stacks}`);
+    if (context >= this.values[metric].length) this.values[metric] = widened(this.values[metric], context);
+    this.values[metric][context] += value;
   }
 
   /** Goes on below the frame that was entered last in the thread. */
@@ -118,13 +140,7 @@ export class RecordingBuilder {
   }
 
   private count(context: number, values: ArrayLike<number>): void {
-    for (let m = 0; m < this.values.length; m++) {
-      const value = values[m];
-      if (!(value >= 0 && Number.isSafeInteger(value)))
-        throw damaged(`A value is ${value}, which is no whole number from 0 to 2^53 − 1.`, `stack ${this.stacks}`);
-      if (context >= this.values[m].length) this.values[m] = widened(this.values[m], context);
-      this.values[m][context] += value;
-    }
+    for (let m = 0; m < this.values.length; m++) this.addTo(context, m, values[m]);
   }
 }
 
