@@ -1,4 +1,5 @@
 /** Text formats of one profile for other tools: collapsed stacks and JSON. */
+import { frame } from '../common/class-names';
 import { adviceOnMetrics } from '../common/metrics';
 import type { ByteSource } from '../workers/files/byte-source';
 import { parse } from '../workers/formats/registry';
@@ -110,7 +111,7 @@ async function collapse(laid: LaidTree, metric: string, thread: string, sink: Si
   await laid.ready([metric]);
   const { sums } = laid.prefix(metric);
   const frames = Array.from({ length: names.size }, (_, m) =>
-    foldedFrame(`${names.classes[names.classOf[m]]}.${names.methods[m]}`),
+    foldedFrame(frame({ className: names.classes[names.classOf[m]], method: names.methods[m] })),
   );
   const own = (i: number): number => sums[i + 1] - sums[i];
   checkLength(tree, frames, (i) => own(i) !== 0);

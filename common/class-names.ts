@@ -29,5 +29,6 @@ export function shortenBrackets(name: string): string {
   );
 }
 
-/** `binary.class.Name.method` */
-export const frame = ({ className, method }: { className: string; method: string }): string => `${className}.${method}`;
+/** `binary.class.Name.method`; a function without a class is its name. */
+export const frame = ({ className, method }: { className: string; method: string }): string =>
+  className === '' ? method : `${className}.${method}`;
