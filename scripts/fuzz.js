@@ -1,4 +1,4 @@
-// npm run fuzz -- [--mutants N] [--seed FIRST] [--jobs N]: gives many broken files to the reader. A hang is
+// npm run fuzz -- [--format mct|jfr] [--mutants N] [--seed FIRST] [--jobs N]: gives many broken files to the reader. A hang is
 // found from outside.
 import { fork } from 'node:child_process';
 import os from 'node:os';
@@ -10,6 +10,7 @@ const PATIENCE = 30_000;
 
 const { values } = parseArgs({
   options: {
+    format: { type: 'string', default: 'mct' },
     mutants: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     jobs: { type: 'string', default: String(Math.min(4, os.cpus().length)) },
@@ -21,13 +22,14 @@ const [first, mutants, jobs] = [values.seed, values.mutants, values.jobs].map((t
     throw new Error(`“${text}” is not a number of mutants, a seed or a number of jobs.`);
   return number;
 });
+if (!['mct', 'jfr'].includes(values.format)) throw new Error(`There are no mutants of “${values.format}”; choose mct or jfr.`);
 const script = await bundle('workers/testing/fuzz/fuzz-child.ts');
 const total = { tried: 0, refused: 0, faults: 0, slowest: 0, most: 0 };
 
 /** @param {number} job @param {number} from */
 function run(job, from) {
   return new Promise((resolve) => {
-    const child = fork(script, [String(from), String(first + mutants), String(jobs)]);
+    const child = fork(script, [String(from), String(first + mutants), String(jobs), values.format]);
     let seed = from;
     let done = false;
     let watch = setTimeout(() => {}, 0);

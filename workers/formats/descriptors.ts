@@ -1,7 +1,6 @@
 import type { FormatDescriptor } from '../files/format-descriptor';
+import { jfr } from './jfr/descriptor';
 import { mct } from './mct/descriptor';
 
 /** Every format that is opened, a line each; the first that recognises a file gets it. */
-export const FORMATS: readonly FormatDescriptor[] = [
-  mct, //
-];
+export const FORMATS: readonly FormatDescriptor[] = [mct, jfr];

@@ -1,16 +1,16 @@
 import { mutant } from './mutants';
 import { survive } from './survival';
-import { victims } from './victims';
+import { flightVictims, victims } from './victims';
 
 /**
  * This child process of scripts/fuzz.js breaks files by seed, reads each, and tells its parent about faults, refusals, time and
- * memory. Arguments: the first seed, the end of the seeds, and the step from one to the next.
+ * memory. Arguments: the first seed, the end of the seeds, the step from one to the next, and the format.
  */
-const [from, to, step] = process.argv.slice(2).map(Number);
+const [from, to, step] = process.argv.slice(2, 5).map(Number);
 const tell = (message: object): void => {
   process.send?.(message);
 };
-const files = await victims();
+const files = process.argv[5] === 'jfr' ? flightVictims() : await victims();
 let refused = 0;
 let slowest = 0;
 let most = 0;

@@ -6,6 +6,7 @@ import { assemble, type Piece } from './dissection';
 export interface Victim {
   readonly name: string;
   readonly file: Uint8Array<ArrayBuffer>;
+  /** Empty where the format has no sections: then bytes are changed wherever they are. */
   readonly pieces: readonly Piece[];
   /** Contexts that are in it. */
   readonly nodes: number;
@@ -32,6 +33,7 @@ export function mutant(seed: number, victims: readonly Victim[]): Mutant {
   const victim = dice.pick(victims);
   const other = dice.pick(victims);
   const way = dice.roll(100);
+  if (victim.pieces.length === 0) return brokenAnywhere(dice, victim, other);
   if (way < 33) {
     const [file, made] = broken(dice, victim.file, other.file);
     return { file, made: `file: ${made}`, victim };
@@ -49,6 +51,22 @@ export function mutant(seed: number, victims: readonly Victim[]): Mutant {
   }
   const version = way === 85 ? { major: dice.roll(3), minor: dice.roll(70_000) % 65_536 } : undefined;
   return { file: assemble(pieces, version), made: made.join('; '), victim };
+}
+
+/** A mutant of a format without checksums. Two thirds keep their length, so that what is broken is deep inside. */
+function brokenAnywhere(dice: Dice, victim: Victim, other: Victim): Mutant {
+  if (dice.roll(3) === 0) {
+    const [file, made] = broken(dice, victim.file, other.file);
+    return { file, made, victim };
+  }
+  const file = victim.file.slice();
+  const made: string[] = [];
+  for (let n = 1 + dice.roll(3); n > 0; n--) {
+    const at = dice.roll(file.length);
+    file[at] = dice.roll(2) === 0 ? dice.pick(TELLING) : dice.roll(256);
+    made.push(`${file[at]} at ${at}`);
+  }
+  return { file, made: made.join('; '), victim };
 }
 
 /** Bytes changed in one of the ways in which bytes change. */

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import type { EncodedProfile } from '../../formats/mct/encoder';
 import { encodeMct } from '../../formats/mct/encoder';
 import { METHODS } from '../arbitrary';
+import { CHUNK } from '../flight-chunk';
+import { flightChunk, joined } from '../flight-file';
 import { SIZED, SMALL, SNAPSHOTS } from '../small-profile';
 import { synthetic } from '../synthetic';
 import { dissect } from './dissection';
@@ -25,6 +29,18 @@ export async function victims(): Promise<Victim[]> {
     victim('program, in parts', program, 500),
     victim('deep', deep),
   ]);
+}
+
+/** Flight recordings to break: of one chunk, of two, one whose integers are not compressed, and a real one. */
+export function flightVictims(): Victim[] {
+  const [whole, plain] = [flightChunk(CHUNK), flightChunk({ ...CHUNK, isCompressed: false })];
+  const real = new Uint8Array(gunzipSync(readFileSync('golden/flights/async-profiler-4.1.jfr.gz')));
+  return [
+    { name: 'chunk', file: whole, pieces: [], nodes: 5 },
+    { name: 'two chunks', file: joined([whole, plain]), pieces: [], nodes: 5 },
+    { name: 'fixed integers', file: plain, pieces: [], nodes: 5 },
+    { name: 'async-profiler', file: real, pieces: [], nodes: 3000 },
+  ];
 }
 
 async function victim(name: string, profile: EncodedProfile, partEntries?: number): Promise<Victim> {

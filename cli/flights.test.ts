@@ -1,0 +1,81 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { runInProcess } from './in-process';
+
+/** Figures of a recording as the JDK's own reader tells them (scripts/lib/flights/jdk-reader.js). */
+interface Figures {
+  metrics: Record<string, { total: number; stacks: Record<string, number> }>;
+  bare: Record<string, number>;
+  truncated: Record<string, number>;
+  biased: number;
+  lost: number;
+}
+
+const folder = 'golden/flights';
+const figuresOf = (name: string): Figures => JSON.parse(gunzipSync(readFileSync(`${folder}/${name}.json.gz`)).toString());
+const ran = async (...args: string[]): Promise<string> => {
+  const { status, out, errors } = await runInProcess(args);
+  expect([status, errors]).toEqual([0, []]);
+  return out;
+};
+const sum = (numbers: Record<string, number>): number => Object.values(numbers).reduce((all, each) => all + each, 0);
+
+describe.each([
+  ['h2-17', 'OpenJDK 64-Bit Server VM 17.0.'],
+  ['h2-25', 'OpenJDK 64-Bit Server VM 25.0.'],
+  ['async-profiler-3.0', 'OpenJDK 64-Bit Server VM'],
+  ['async-profiler-4.1', 'OpenJDK 64-Bit Server VM'],
+])('the flight recording %s is read as the JDK reads it', (name, vm) => {
+  const file = `${folder}/${name}.jfr.gz`;
+  const figures = figuresOf(name);
+  const ids = Object.keys(figures.metrics);
+
+  it('metric by metric', async () => {
+    const { totals, metrics, warnings, mainClass, jvm } = JSON.parse(await ran('info', file, '--json'));
+    expect(totals).toEqual(Object.fromEntries(ids.map((id) => [id, figures.metrics[id].total])));
+    expect([metrics[0].id, mainClass]).toEqual(['samples', 'demo.H2Demo']);
+    expect(jvm).toContain(vm);
+    const told = (beginning: string, number = /([\d,]+) of/g): number => {
+      const warning: string = warnings.find((each: string) => each.startsWith(beginning)) ?? '';
+      return [...warning.matchAll(number)].reduce((all, [, each]) => all + Number(each.replaceAll(',', '')), 0);
+    };
+    expect([told('In no figure, as they have no stack'), told('Below “(truncated)”')]).toEqual([
+      sum(figures.bare),
+      sum(figures.truncated),
+    ]);
+    expect([told('Biased'), told('The recorder lost', /lost ([\d,]+) CPU-time/g)]).toEqual([figures.biased, figures.lost]);
+  });
+
+  it.each(ids)('stack by stack, %s', async (id) => {
+    const { stacks, total } = figures.metrics[id];
+    const read: Record<string, number> = {};
+    for (const line of (await ran('export', file, '--format', 'collapsed', '--metric', id)).trimEnd().split('\n')) {
+      const end = line.lastIndexOf(' ');
+      const stack = line.slice(0, end);
+      // Threads of one name stand one after the other.
+      read[stack] = (read[stack] ?? 0) + Number(line.slice(end + 1));
+    }
+    expect(read).toEqual(stacks);
+    expect(sum(read)).toBe(total);
+  });
+});
+
+it('two recordings compare by their samples', async () => {
+  const [a, b] = ['h2-17', 'h2-25'].map((name) => `${folder}/${name}.jfr.gz`);
+  const { totals, metric, overlap } = JSON.parse(await ran('compare', a, b, '--json'));
+  const [first, second] = ['h2-17', 'h2-25'].map((name) => figuresOf(name).metrics.samples.total);
+  expect(totals.samples).toEqual({ a: first, b: second, kind: 'sampled' });
+  expect(metric).toBe('samples');
+  expect(overlap.samples).toBeGreaterThan(0);
+  expect(overlap.samples).toBeLessThan(100);
+});
+
+it('a recording that is not packed is read from the disk', async () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'flights-')), 'run.jfr');
+  writeFileSync(file, gunzipSync(readFileSync(`${folder}/h2-17.jfr.gz`)));
+  const { totals } = JSON.parse(await ran('info', file, '--json'));
+  expect(totals.samples).toBe(figuresOf('h2-17').metrics.samples.total);
+});

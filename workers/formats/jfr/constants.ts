@@ -1,0 +1,138 @@
+import { damaged } from '../../jobs/errors';
+import type { ChunkBytes } from './chunk-bytes';
+import { HEADER_BYTES } from './chunk-header';
+import { Cursor, type LargeIds } from './cursor';
+import type { Type } from './metadata';
+import { type Shape, type Shapes, skipShape } from './shapes';
+import { readText } from './texts';
+
+/** Type of the events that hold constants. */
+export const CONSTANTS = 1;
+const TEXT = 'java.lang.String';
+const NAME = 'name';
+/** Constants within constants until there is a text: a class has a symbol, which has a text. */
+const DEEPEST = 8;
+/** Entries between two checks for cancelling. */
+const STRETCH = 1 << 14;
+
+interface Segment {
+  readonly bytes: Uint8Array;
+  readonly place: number;
+}
+
+/** The constants of a chunk by type and id. They stay bytes until somebody asks: most stacks of a chunk are read once, many never. */
+export class Constants {
+  /** By type, by id: number of a segment, times 2^32, plus the offset in it. */
+  private readonly places = new Map<number, Map<number, number>>();
+  private readonly segments: Segment[] = [];
+  private readonly knownTexts = new Map<number, Map<number, string>>();
+
+  constructor(
+    readonly shapes: Shapes,
+    /** Types by name whose constants are kept. */
+    kept: readonly string[],
+    private readonly ids: LargeIds,
+    private readonly isCompressed: boolean,
+  ) {
+    for (const name of kept) {
+      const type = shapes.types.byName.get(name);
+      if (type !== undefined) this.places.set(type.id, new Map());
+    }
+  }
+
+  /** Reads all constants of the chunk, from the last event of them back to the first. */
+  async readAll(events: ChunkBytes, tick: () => Promise<void>): Promise<void> {
+    const { chunk } = events;
+    const cursor = this.cursor();
+    let behind = chunk.to;
+    for (let place = chunk.constants; ; ) {
+      await events.event(place, cursor);
+      if (events.type !== CONSTANTS) throw damaged(`Constants are an event of type ${events.type}.`, `byte ${place}`);
+      if (events.next > behind) throw damaged('Events of constants overlap.', `byte ${place}`);
+      cursor.long(); // start
+      cursor.long(); // duration
+      const delta = cursor.signedLong();
+      cursor.byte(); // reason of the event
+      await this.readPools(cursor, { bytes: events.bytesFrom(place), place }, tick);
+      if (delta === 0) return;
+      behind = place;
+      place += delta;
+      if (!(delta < 0) || place < chunk.from + HEADER_BYTES)
+        throw damaged(`Constants follow those at ${delta} bytes from them, outside of their chunk.`, `byte ${behind}`);
+    }
+  }
+
+  /** Moves a cursor to a constant. Returns false where the chunk does not have it. */
+  seek(cursor: Cursor, type: number, id: number): boolean {
+    const found = this.places.get(type)?.get(id);
+    if (found === undefined) return false;
+    const { bytes, place } = this.segments[Math.floor(found / 2 ** 32)];
+    cursor.move(bytes, found % 2 ** 32, bytes.length, place);
+    return true;
+  }
+
+  cursor(): Cursor {
+    return new Cursor(this.isCompressed, this.ids);
+  }
+
+  /** A text in the constants of strings. */
+  readonly string = (id: number): string => {
+    const type = this.shapes.types.byName.get(TEXT);
+    return type === undefined ? '' : this.text(type, id);
+  };
+
+  /** The text of a field that was read: it is there itself, or is a constant. */
+  textOf(type: Type, field: string, read: { id: number; text: string }): string {
+    const found = type.fields.find(({ name }) => name === field);
+    if (found === undefined) return '';
+    return found.isConstant ? this.text(this.shapes.typeOf(found), read.id) : read.text;
+  }
+
+  /** The text that a constant is, its name, or its first field; empty where the chunk does not have it. */
+  text(type: Type, id: number, depth = 0): string {
+    let known = this.knownTexts.get(type.id);
+    if (known === undefined) {
+      known = new Map();
+      this.knownTexts.set(type.id, known);
+    }
+    let text = known.get(id);
+    if (text === undefined) {
+      text = this.readText(type, id, depth);
+      known.set(id, text);
+    }
+    return text;
+  }
+
+  private readText(type: Type, id: number, depth: number): string {
+    const cursor = this.cursor();
+    if (depth > DEEPEST || !this.seek(cursor, type.id, id)) return '';
+    if (type.name === TEXT) return readText(cursor, () => '');
+    const field = type.fields.find(({ name }) => name === NAME) ?? type.fields.at(0);
+    if (field === undefined) return '';
+    for (const before of type.fields) {
+      if (before === field) break;
+      skipShape(cursor, this.shapes.ofField(before));
+    }
+    if (field.isConstant) return this.text(this.shapes.typeOf(field), cursor.id(), depth + 1);
+    return this.shapes.ofField(field).kind === 'text' ? readText(cursor, depth === 0 ? this.string : () => '') : '';
+  }
+
+  private async readPools(cursor: Cursor, segment: Segment, tick: () => Promise<void>): Promise<void> {
+    const offset = this.segments.push(segment) - 1;
+    const base = offset * 2 ** 32 - (segment.place - cursor.place + cursor.at);
+    let read = 0;
+    for (let pools = cursor.int(); pools > 0; pools--) {
+      const type = this.shapes.types.byId.get(cursor.long());
+      if (type === undefined) throw damaged('Constants are of a type that the file does not describe.', `byte ${cursor.place}`);
+      const shape: Shape = type.name === TEXT ? { kind: 'text' } : this.shapes.ofType(type);
+      const places = this.places.get(type.id);
+      for (let left = cursor.int(); left > 0; left--) {
+        const id = cursor.id();
+        // The newest comes first.
+        if (places !== undefined && !places.has(id)) places.set(id, base + cursor.at);
+        skipShape(cursor, shape);
+        if (++read % STRETCH === 0) await tick();
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { damaged } from '../../jobs/errors';
+
+/** Values of a long from here on cannot be told apart as doubles; the high half of 2^53. */
+const INEXACT = 2 ** 21;
+const HALF = 2 ** 32;
+
+/** Numbers that stand for ids above 2^53, by chunk: equal ids have equal numbers, all below −1. */
+export class LargeIds {
+  private readonly known = new Map<bigint, number>();
+
+  numberOf(high: number, low: number): number {
+    const id = (BigInt(high) << 32n) | BigInt(low);
+    let number = this.known.get(id);
+    if (number === undefined) {
+      number = -2 - this.known.size;
+      this.known.set(id, number);
+    }
+    return number;
+  }
+}
+
+/** Reads the numbers and texts of an event out of its bytes. Throws FormatError beyond their end. */
+export class Cursor {
+  at = 0;
+  end = 0;
+  /** Halves of the long that was read last, as unsigned numbers. */
+  high = 0;
+  low = 0;
+  private bytes: Uint8Array = new Uint8Array();
+  /** Place in the file of the first byte. */
+  private origin = 0;
+
+  constructor(
+    /** Integers are LEB128; else they are big-endian, in the width of their type. */
+    readonly isCompressed: boolean,
+    private readonly ids: LargeIds,
+  ) {}
+
+  /** Goes to the bytes from `at` up to, not including, `end`. @param origin place of `bytes` in the file */
+  move(bytes: Uint8Array, at: number, end: number, origin: number): void {
+    this.bytes = bytes;
+    this.at = at;
+    this.end = end;
+    this.origin = origin;
+  }
+
+  /** Place in the file. */
+  get place(): number {
+    return this.origin + this.at;
+  }
+
+  byte(): number {
+    if (this.at >= this.end) throw this.overrun();
+    return this.bytes[this.at++];
+  }
+
+  skip(bytes: number): void {
+    this.at += bytes;
+    if (this.at > this.end) throw this.overrun();
+  }
+
+  /** Passes LEB128 numbers. */
+  skipVarints(count: number): void {
+    const { bytes } = this;
+    let { at } = this;
+    for (let i = 0; i < count && at <= this.end; i++) {
+      const last = at + 8;
+      while (bytes[at] >= 0x80 && at < last) at++;
+      at++;
+    }
+    this.at = at;
+    if (at > this.end) throw this.overrun();
+  }
+
+  /** A count or a size, four bytes wide where integers are not compressed. */
+  int(): number {
+    return this.isCompressed ? this.varint() : this.fixed(4);
+  }
+
+  /** A long as an unsigned number, inexact beyond 2^53. */
+  long(): number {
+    return this.isCompressed ? this.varint() : this.fixed(8);
+  }
+
+  /** A long with its sign, inexact beyond 2^53. */
+  signedLong(): number {
+    this.long();
+    return (this.high | 0) * HALF + this.low;
+  }
+
+  /** A long that is only compared with others: exact, and below −1 where it is above 2^53. */
+  id(): number {
+    const value = this.long();
+    return this.high < INEXACT ? value : this.ids.numberOf(this.high, this.low);
+  }
+
+  /** A number of seven bits a byte, the lowest first; the ninth byte has eight. */
+  varint(): number {
+    const { bytes } = this;
+    let byte = bytes[this.at++];
+    let low = byte & 0x7f;
+    let high = 0;
+    for (let shift = 7; byte >= 0x80 && shift < 28; shift += 7) {
+      byte = bytes[this.at++];
+      low |= (byte & 0x7f) << shift;
+    }
+    if (byte >= 0x80) {
+      byte = bytes[this.at++];
+      low |= (byte & 0x0f) << 28;
+      high = (byte & 0x70) >> 4;
+      for (let shift = 3; byte >= 0x80 && shift < 31; shift += 7) {
+        byte = bytes[this.at++];
+        high |= (shift === 24 ? byte : byte & 0x7f) << shift;
+        if (shift === 24) break;
+      }
+    }
+    if (this.at > this.end) throw this.overrun();
+    this.high = high >>> 0;
+    this.low = low >>> 0;
+    return this.high * HALF + this.low;
+  }
+
+  /** A big-endian number of up to eight bytes. */
+  fixed(width: number): number {
+    if (this.at + width > this.end) throw this.overrun();
+    let [high, low] = [0, 0];
+    for (let i = 0; i < width; i++) {
+      high = ((high << 8) | (low >>> 24)) >>> 0;
+      low = ((low << 8) | this.bytes[this.at++]) >>> 0;
+    }
+    this.high = high;
+    this.low = low;
+    return high * HALF + low;
+  }
+
+  /** Bytes that are still to be read. */
+  get left(): number {
+    return this.end - this.at;
+  }
+
+  /** The next bytes, without a copy. */
+  take(length: number): Uint8Array {
+    if (!(length <= this.left)) throw this.overrun();
+    this.at += length;
+    return this.bytes.subarray(this.at - length, this.at);
+  }
+
+  /** The error of a number or a text that goes on beyond the end. */
+  overrun(): Error {
+    return damaged('An event or a constant goes on beyond its end.', `byte ${this.origin + Math.min(this.at, this.end)}`);
+  }
+}

@@ -1,0 +1,13 @@
+import type { FormatDescriptor } from '../../files/format-descriptor';
+
+/** Recordings of JDK Flight Recorder, and of profilers that write its format. */
+export const jfr = {
+  id: 'jfr',
+  name: 'JDK Flight Recorder',
+  extensions: ['.jfr'],
+  mediaType: 'application/vnd.callgrove.jfr',
+  head: 8,
+  // FLR\0
+  begins: { magic: [0x46, 0x4c, 0x52, 0x00] },
+  refusals: { wanted: 'a .jfr file of JDK Flight Recorder or async-profiler (java -XX:StartFlightRecording=filename=run.jfr …)' },
+} satisfies FormatDescriptor;

@@ -1,0 +1,137 @@
+/** Events that are opened: what each of them counts. */
+import { BYTES } from '../../../common/numbers';
+
+/** What one kind of event adds to a metric. */
+export interface Measure {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: string;
+  /** Field with the weight; an event counts as one without. */
+  readonly weight?: string;
+  /** The weight is a timespan in ticks. */
+  readonly isTime?: boolean;
+}
+
+/** A type of events that have stacks, and what they count. */
+export interface Family {
+  readonly event: string;
+  /** Name of the events, in the plural. */
+  readonly noun: string;
+  /** Field with the thread. */
+  readonly thread: 'sampledThread' | 'eventThread';
+  readonly measures: readonly Measure[];
+  /**
+   * Relation of the events to what happened: every so often one, those of some length, or every one. The settings of a file may
+   * make all of them samples, or none of them short of all.
+   */
+  readonly recorded: 'sampled' | 'thresholded' | 'all';
+  /** The events have a state, which tells what they are. */
+  readonly hasState?: boolean;
+}
+
+/** Unit of samples, each of which counts as one. */
+export const SAMPLES = 'samples';
+const EVENTS = 'events';
+const NANOSECONDS = 'ns';
+
+/** Metric of samples of threads, whatever they do; those of each state are metrics beside it. */
+export const WALL: Measure = { id: 'wall-samples', label: 'Wall-clock samples', unit: SAMPLES };
+
+const counted = (event: string, id: string, label: string, recorded: Family['recorded']): Family => ({
+  event: `jdk.${event}`,
+  noun: label.toLowerCase(),
+  thread: 'eventThread',
+  measures: [{ id, label, unit: EVENTS }],
+  recorded,
+});
+
+/** Events that last: their number, and their time together. */
+const lasting = (event: string, id: string, label: string, noun: string): Family => ({
+  event: `jdk.${event}`,
+  noun,
+  thread: 'eventThread',
+  measures: [
+    { id, label, unit: EVENTS },
+    { id: `${id}-time`, label: `${label}, time`, unit: NANOSECONDS, weight: 'duration', isTime: true },
+  ],
+  recorded: 'thresholded',
+});
+
+/** Reads and writes: their bytes, and their time together. */
+const transferred = (event: string, id: string, label: string, bytes: string): Family => ({
+  event: `jdk.${event}`,
+  noun: label.toLowerCase(),
+  thread: 'eventThread',
+  measures: [
+    { id: `${id}-bytes`, label, unit: BYTES, weight: bytes },
+    { id: `${id}-time`, label: `${label}, time`, unit: NANOSECONDS, weight: 'duration', isTime: true },
+  ],
+  recorded: 'thresholded',
+});
+
+const allocated = (event: string, id: string, label: string, noun: string, weight: string): Family => ({
+  event: `jdk.${event}`,
+  noun,
+  thread: 'eventThread',
+  measures: [{ id, label, unit: BYTES, weight }],
+  recorded: 'sampled',
+});
+
+/** All of them; a file opens on the first that it has. */
+export const FAMILIES: readonly Family[] = [
+  {
+    event: 'jdk.ExecutionSample',
+    noun: 'CPU samples',
+    thread: 'sampledThread',
+    measures: [{ id: SAMPLES, label: 'CPU samples', unit: SAMPLES }],
+    recorded: 'sampled',
+    hasState: true,
+  },
+  {
+    event: 'jdk.CPUTimeSample',
+    noun: 'CPU-time samples',
+    thread: 'eventThread',
+    measures: [
+      { id: 'cpu-time-samples', label: 'CPU-time samples', unit: SAMPLES },
+      { id: 'cpu-time', label: 'CPU time', unit: NANOSECONDS, weight: 'samplingPeriod', isTime: true },
+    ],
+    recorded: 'sampled',
+  },
+  {
+    event: 'profiler.WallClockSample',
+    noun: 'wall-clock samples',
+    thread: 'sampledThread',
+    measures: [{ ...WALL, weight: 'samples' }],
+    recorded: 'sampled',
+    hasState: true,
+  },
+  allocated('ObjectAllocationSample', 'sampled-allocation', 'Sampled allocation', 'allocation samples', 'weight'),
+  allocated('ObjectAllocationInNewTLAB', 'new-tlabs', 'Allocation by new TLABs', 'allocations in new TLABs', 'tlabSize'),
+  allocated(
+    'ObjectAllocationOutsideTLAB',
+    'outside-tlabs',
+    'Allocation outside TLABs',
+    'allocations outside TLABs',
+    'allocationSize',
+  ),
+  {
+    event: 'jdk.NativeMethodSample',
+    noun: 'native samples',
+    thread: 'sampledThread',
+    measures: [{ id: 'native-samples', label: 'Native samples', unit: SAMPLES }],
+    recorded: 'sampled',
+  },
+  lasting('JavaMonitorEnter', 'monitor-enters', 'Waits to enter monitors', 'waits to enter monitors'),
+  lasting('JavaMonitorWait', 'monitor-waits', 'Monitor waits', 'calls of Object.wait'),
+  lasting('ThreadPark', 'parks', 'Parks', 'parks of threads'),
+  lasting('ThreadSleep', 'sleeps', 'Sleeps', 'sleeps of threads'),
+  lasting('VirtualThreadPinned', 'pins', 'Pins', 'pins of virtual threads'),
+  counted('JavaExceptionThrow', 'exceptions', 'Exceptions', 'all'),
+  counted('JavaErrorThrow', 'errors', 'Errors', 'all'),
+  transferred('FileRead', 'file-reads', 'File reads', 'bytesRead'),
+  transferred('FileWrite', 'file-writes', 'File writes', 'bytesWritten'),
+  transferred('SocketRead', 'socket-reads', 'Socket reads', 'bytesRead'),
+  transferred('SocketWrite', 'socket-writes', 'Socket writes', 'bytesWritten'),
+  counted('ClassLoad', 'class-loads', 'Class loads', 'thresholded'),
+  counted('ClassDefine', 'class-definitions', 'Class definitions', 'all'),
+];

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { mutant } from '../../testing/fuzz/mutants';
+import { survive } from '../../testing/fuzz/survival';
+import { flightVictims } from '../../testing/fuzz/victims';
+
+const MUTANTS = 400;
+
+it(`broken flight recordings are refused or read, all ${MUTANTS}: in time, in bounded memory, never as something that does not add up`, async () => {
+  const from = flightVictims();
+  let refused = 0;
+  for (let seed = 1; seed <= MUTANTS; seed++) {
+    const made = mutant(seed, from);
+    const outcome = await survive(made);
+    expect(outcome.fault, `seed ${seed}, ${made.victim.name}: ${made.made}`).toBe('');
+    if (outcome.refused) refused++;
+  }
+  // Both ends are reached: the inside of the reader, and its end.
+  expect(refused).toBeGreaterThan(MUTANTS / 4);
+  expect(refused).toBeLessThan(MUTANTS * 0.9);
+}, 300_000);

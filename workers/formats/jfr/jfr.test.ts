@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { bufferSource } from '../../files/byte-source';
+import { Cancelled, Pace } from '../../jobs/pace';
+import { CHUNK, EXPECTED, NOTES, sample, TYPES, thread } from '../../testing/flight-chunk';
+import { type FlightChunk, type FlightType, flightChunk, joined, utf8 } from '../../testing/flight-file';
+import { built } from '../../testing/opening';
+import { refusal } from '../../testing/refusal';
+import { ChunkBytes } from './chunk-bytes';
+import { findChunks } from './chunk-header';
+import { Flight } from './flight';
+import { parse } from './parse';
+
+/** Exclusive figures of a metric by thread and path. */
+async function figures(bytes: Uint8Array<ArrayBuffer>, metric = 'samples'): Promise<Record<string, number>> {
+  const profile = await built(bytes);
+  const found: Record<string, number> = {};
+  for (const { index, name } of profile.threads) {
+    const laid = await profile.tree(index, new Pace());
+    await laid.ready([metric]);
+    const { sums } = laid.prefix(metric);
+    const path = [name];
+    for (let i = 0; i < laid.tree.size; i++) {
+      const method = laid.tree.method[i];
+      path.length = laid.tree.depth[i] + 1;
+      path.push(`${laid.names.classes[laid.names.classOf[method]]}.${laid.names.methods[method]}`);
+      if (sums[i + 1] > sums[i]) found[path.join('/')] = sums[i + 1] - sums[i];
+    }
+  }
+  return found;
+}
+
+const refused = async (chunk: FlightChunk, change: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => bytes) =>
+  (await refusal(bufferSource(change(flightChunk(chunk)).slice().buffer))).error;
+
+describe('a flight recording', () => {
+  it.each([true, false])('is read by the types that it describes, integers compressed: %s', async (isCompressed) => {
+    expect(await figures(flightChunk({ ...CHUNK, isCompressed }))).toEqual(EXPECTED);
+  });
+
+  it.each(NOTES)('may hold a text in way $encoding', async (note) => {
+    const events = [sample(1, 1, note), sample(1, 1, note)];
+    expect(await figures(flightChunk({ ...CHUNK, events }))).toEqual({ 'main/app.Main.main/app.Hidden.run': 2 });
+  });
+
+  it.each(NOTES.slice(2))('has names of threads in way $encoding', async (javaName) => {
+    const [first, second] = CHUNK.constants;
+    const [, ...rest] = thread('', 1);
+    const threads = { 'java.lang.Thread': [[1, { encoding: 0, text: '' }, rest[0], javaName, ...rest.slice(2)]] } as const;
+    const strings = { 'java.lang.String': [[5, utf8('zwei')]] } as const;
+    const constants = [first, { ...second, ...threads, ...strings }];
+    const { recording } = await built(flightChunk({ ...CHUNK, events: [sample(1, 1)], constants }));
+    const names = { 2: 'zwei', 3: 'zwölf', 4: 'zw\u0151lf', 5: 'zwölf' };
+    expect(recording.threads[0].name).toBe(names[javaName.encoding as 2 | 3 | 4 | 5]);
+  });
+
+  it('adds up its chunks, which have types and ids of their own', async () => {
+    const other: FlightChunk = {
+      ...CHUNK,
+      types: TYPES.map((type) => ({ ...type, id: type.id + 1000 })),
+      startNs: 1_760_000_009_000_000_000n,
+    };
+    const all = joined([flightChunk(CHUNK), flightChunk(other)]);
+    expect(await figures(all)).toEqual(Object.fromEntries(Object.entries(EXPECTED).map(([path, n]) => [path, 2 * n])));
+    const { recording } = await built(all);
+    expect([recording.start, recording.end]).toEqual([1_760_000_000_123, 1_760_000_011_000]);
+  });
+
+  it('says what is in no figure, what is truncated and what is not opened', async () => {
+    const { warnings } = await built(flightChunk(CHUNK));
+    expect(warnings).toEqual([
+      'In no figure, as they have no stack: 1 of 6 CPU samples.',
+      'Below “(truncated)”, as their outermost frames were not recorded: 1 of 6 CPU samples.',
+      'Events with stacks that are not opened: app.Unknown (1).',
+    ]);
+  });
+
+  it('is read in windows where a chunk is large', async () => {
+    const bytes = flightChunk(CHUNK);
+    const source = bufferSource(bytes.buffer);
+    const { whole, problems } = await findChunks(source);
+    const flights = await Promise.all(
+      [2 ** 20, 64].map(async (window) => {
+        const flight = new Flight();
+        for (const chunk of whole) await flight.add(new ChunkBytes(source, chunk, window), new Pace(), source.size);
+        return flight.finish(whole, problems);
+      }),
+    );
+    expect(JSON.stringify(flights[1])).toBe(JSON.stringify(flights[0]));
+  });
+
+  it('puts virtual threads together by the pattern of their names', async () => {
+    const [first, second] = CHUNK.constants;
+    const threads = ['', '', 'task-1', 'task-22'].map((name, i) => [i + 1, ...thread(name, i + 1, true)] as const);
+    const events = [1, 2, 3, 4].map((id) => sample(id, 1));
+    const constants = [first, { ...second, 'java.lang.Thread': threads }];
+    const { recording } = await built(flightChunk({ ...CHUNK, events, constants }));
+    expect(recording.threads.map(({ name, count }) => [name, count])).toEqual([
+      ['virtual threads', 2],
+      ['task-*', 2],
+    ]);
+  });
+
+  it.each([
+    ['0 ns', 'exact'],
+    ['20 ms', 'thresholded'],
+    [null, 'thresholded'],
+  ])('has events above the threshold of its settings: %s is %s', async (threshold, kind) => {
+    const setting = (name: string, value: string) =>
+      ({ type: 'jdk.ActiveSetting', values: [1, 42, utf8(name), utf8(value)] }) as const;
+    const settings = threshold === null ? [] : [setting('enabled', 'true'), setting('threshold', threshold)];
+    const enter = { type: 'jdk.JavaMonitorEnter', values: [1, 2_500_000, 1, 1] } as const;
+    const profile = await built(flightChunk({ ...CHUNK, events: [...settings, enter, enter] }));
+    expect(profile.infos.map(({ id, total, unit, kind: own }) => [id, total, unit, own])).toEqual([
+      ['monitor-enters', 2, 'events', kind],
+      ['monitor-enters-time', 5_000_000, 'ns', kind],
+    ]);
+  });
+
+  it('has CPU time by the period of its samples, without those that failed', async () => {
+    const cpu = (failed: boolean) => ({ type: 'jdk.CPUTimeSample', values: [failed ? 0 : 1, 1, failed, 10_000_000] }) as const;
+    const { infos, warnings } = await built(flightChunk({ ...CHUNK, events: [cpu(false), cpu(true), cpu(false)] }));
+    expect(infos.map(({ id, total }) => [id, total])).toEqual([
+      ['cpu-time-samples', 2],
+      ['cpu-time', 20_000_000],
+    ]);
+    expect(warnings).toEqual(['In no figure, as they failed: 1 of 3 CPU-time samples.']);
+  });
+
+  it('without its last chunk, which was not finished or not copied, opens and says so', async () => {
+    const [whole, cut] = [flightChunk(CHUNK), flightChunk(CHUNK).subarray(0, 500)];
+    const unfinished = flightChunk({ ...CHUNK, header: { size: 0n } });
+    for (const [last, words] of [
+      [cut, /Chunk 2.*ends within/],
+      [cut.subarray(0, 9), /Chunk 2.*ends within/],
+      [unfinished, /Chunk 2.*did not finish/],
+    ] as const) {
+      const profile = await built(joined([whole, last]));
+      expect([profile.infos[0].total, profile.problems]).toEqual([5, [expect.stringMatching(words)]]);
+    }
+  });
+
+  it('is read until its job is cancelled', async () => {
+    const pace = new Pace();
+    pace.cancel();
+    const bytes = flightChunk({ ...CHUNK, events: Array.from({ length: 9000 }, () => sample(1, 1)) });
+    await expect(parse(bufferSource(bytes.buffer), pace)).rejects.toBeInstanceOf(Cancelled);
+  });
+});
+
+describe('a flight recording is refused', () => {
+  const withType = (name: string, fields: FlightType['fields']): FlightChunk => ({
+    ...CHUNK,
+    types: TYPES.map((type) => (type.name === name ? { ...type, fields } : type)) as FlightType[],
+  });
+
+  it.each([
+    ['cut within its first chunk', 'truncated', { ...CHUNK }, (bytes: Uint8Array) => bytes.subarray(0, bytes.length - 1)],
+    ['not finished', 'truncated', { ...CHUNK, header: { metadata: 0n } }, undefined],
+    ['of another version', 'newer-version', { ...CHUNK, header: { major: 3 } }, undefined],
+    ['of JDK 7', 'not-a-profile', { ...CHUNK, header: { major: 1 } }, undefined],
+    ['without samples', 'not-a-profile', { ...CHUNK, events: [] }, undefined],
+    ['with constants behind its end', 'damaged', { ...CHUNK, header: { constants: 1n << 40n } }, undefined],
+    ['with events in the place of constants', 'damaged', { ...CHUNK, header: { constants: 68n } }, undefined],
+    ['with an event of no bytes', 'damaged', CHUNK, (bytes: Uint8Array) => bytes.fill(0, 68, 72)],
+  ] as const)('%s', async (_, kind, chunk, change) => {
+    const error = await refused(chunk, change);
+    expect([error.kind, error.message !== '', error.advice !== '']).toEqual([kind, true, true]);
+  });
+
+  it.each([
+    ['holds itself', 'app.Pair', ['a: app.Pair'], /holds itself/],
+    ['has a field of no type', 'app.Pair', ['a: app.Missing'], /does not describe/],
+    ['has frames without methods', 'jdk.types.StackFrame', ['lineNumber: int'], /not known/],
+  ] as const)('where a type %s', async (_, name, fields, words) => {
+    const kept: FlightChunk = { ...withType(name, fields), events: [], constants: [{}] };
+    const events = [{ type: 'jdk.ExecutionSample', values: [9, utf8(''), 0, [], 1, 1, 1] }] as const;
+    expect((await refused({ ...kept, events })).message).toMatch(words);
+  });
+});

@@ -1,0 +1,106 @@
+import { damaged } from '../../jobs/errors';
+import type { Cursor } from './cursor';
+import { readText } from './texts';
+
+/** Deepest nesting of elements: root, metadata, class, field and annotation, and room for more. */
+const DEEPEST = 16;
+
+/** A field of a type, as its chunk describes it. */
+export interface Field {
+  readonly name: string;
+  /** Id of its type. */
+  readonly type: number;
+  /** It holds the id of a constant, in the place of a value. */
+  readonly isConstant: boolean;
+  /** It holds a count, and so many values. */
+  readonly isArray: boolean;
+}
+
+/** A type of a chunk: of events, of constants, of a value within these, or a primitive one without fields. */
+export interface Type {
+  readonly id: number;
+  readonly name: string;
+  readonly isEvent: boolean;
+  readonly fields: readonly Field[];
+}
+
+/** Types of a chunk. */
+export interface Types {
+  readonly byId: ReadonlyMap<number, Type>;
+  readonly byName: ReadonlyMap<string, Type>;
+}
+
+interface Element {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly Element[];
+}
+
+const EVENT = 'jdk.jfr.Event';
+
+/** Reads the event that describes the types of a chunk, from behind its size and its type on. */
+export function readTypes(cursor: Cursor): Types {
+  for (let header = 0; header < 3; header++) cursor.long(); // start, duration, id
+  const texts: string[] = [];
+  for (let left = cursor.int(); left > 0; left--) texts.push(readText(cursor, () => ''));
+  const classes: Element[] = [];
+  collect(readElement(cursor, texts, 0), classes);
+  const byId = new Map<number, Type>();
+  const byName = new Map<string, Type>();
+  for (const element of classes) {
+    const type = typeOf(element, cursor);
+    byId.set(type.id, type);
+    byName.set(type.name, type);
+  }
+  return { byId, byName };
+}
+
+function readElement(cursor: Cursor, texts: readonly string[], depth: number): Element {
+  if (depth > DEEPEST) throw damaged('The description of the types is nested too deep.', `byte ${cursor.place}`);
+  const name = textAt(cursor, texts);
+  const attributes = new Map<string, string>();
+  for (let left = cursor.int(); left > 0; left--) {
+    const key = textAt(cursor, texts);
+    attributes.set(key, textAt(cursor, texts));
+  }
+  const children: Element[] = [];
+  for (let left = cursor.int(); left > 0; left--) children.push(readElement(cursor, texts, depth + 1));
+  return { name, attributes, children };
+}
+
+function textAt(cursor: Cursor, texts: readonly string[]): string {
+  const index = cursor.int();
+  if (index >= texts.length)
+    throw damaged('The description of the types names a text that it does not have.', `byte ${cursor.place}`);
+  return texts[index];
+}
+
+function collect(element: Element, classes: Element[]): void {
+  for (const child of element.children)
+    if (child.name === 'class') classes.push(child);
+    else collect(child, classes);
+}
+
+function typeOf({ attributes, children }: Element, cursor: Cursor): Type {
+  const name = attributes.get('name') ?? '';
+  return {
+    id: number(attributes.get('id'), name, cursor),
+    name,
+    isEvent: attributes.get('superType') === EVENT,
+    fields: children
+      .filter((child) => child.name === 'field')
+      .map((field) => ({
+        name: field.attributes.get('name') ?? '',
+        type: number(field.attributes.get('class'), name, cursor),
+        isConstant: field.attributes.get('constantPool') === 'true',
+        isArray: (field.attributes.get('dimension') ?? '0') !== '0',
+      })),
+  };
+}
+
+function number(text: string | undefined, type: string, cursor: Cursor): number {
+  const id = Number(text);
+  if (text === undefined || text === '' || !Number.isSafeInteger(id))
+    throw damaged(`Type ${type} has a field or a number that is none: ${text ?? 'nothing'}.`, `byte ${cursor.place}`);
+  return id;
+}

@@ -1,0 +1,41 @@
+/** Sentences on what a recording holds beside the figures that are shown. */
+import { count } from '../../../common/numbers';
+import type { Family } from './families';
+
+/** Events of a family in a whole file. */
+export class FamilyCount {
+  all = 0;
+  failed = 0;
+  biased = 0;
+  bare = 0;
+  truncated = 0;
+}
+
+/** Kinds of events that are named one by one. */
+const MOST_NAMED = 12;
+
+/** @param lost samples that the recorder says it lost, by the name of the event that says so */
+export function notices(
+  families: ReadonlyMap<Family, FamilyCount>,
+  unopened: ReadonlyMap<string, number>,
+  lost: ReadonlyMap<string, number>,
+): string[] {
+  const sentences: string[] = [];
+  const say = (words: string, of: (count: FamilyCount) => number): void => {
+    const found = [...families].filter(([, each]) => of(each) > 0);
+    const listed = found.map(([{ noun }, each]) => `${count(of(each))} of ${count(each.all)} ${noun}`);
+    if (listed.length > 0) sentences.push(`${words}: ${listed.join('; ')}.`);
+  };
+  say('In no figure, as they have no stack', ({ bare }) => bare);
+  say('In no figure, as they failed', ({ failed }) => failed);
+  say('Biased, as they were taken at the next safepoint', ({ biased }) => biased);
+  say('Below “(truncated)”, as their outermost frames were not recorded', ({ truncated }) => truncated);
+  for (const [what, number] of lost) sentences.push(`The recorder lost ${count(number)} ${what}.`);
+  if (unopened.size > 0) {
+    const listed = [...unopened].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+    const named = listed.slice(0, MOST_NAMED).map(([name, number]) => `${name} (${count(number)})`);
+    const more = listed.length > MOST_NAMED ? `, and ${count(listed.length - MOST_NAMED)} other types` : '';
+    sentences.push(`Events with stacks that are not opened: ${named.join(', ')}${more}.`);
+  }
+  return sentences;
+}

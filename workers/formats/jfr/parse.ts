@@ -1,0 +1,23 @@
+import type { ByteSource } from '../../files/byte-source';
+import { FormatError } from '../../jobs/errors';
+import type { Pace } from '../../jobs/pace';
+import type { Recording } from '../../profile/recording';
+import { ChunkBytes } from './chunk-bytes';
+import { findChunks } from './chunk-header';
+import { Flight } from './flight';
+
+/** Reads a flight recording chunk by chunk. Throws FormatError where a whole chunk is damaged, or no event has a stack. */
+export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
+  const { whole, problems } = await findChunks(source);
+  const flight = new Flight();
+  for (const chunk of whole) await flight.add(new ChunkBytes(source, chunk), pace, source.size);
+  const recording = flight.finish(whole, problems);
+  if (recording.metrics.length === 0)
+    throw new FormatError(
+      'not-a-profile',
+      `The flight recording has no samples with stacks. ${recording.warnings.join(' ')}`.trim(),
+      `${whole.length} ${whole.length === 1 ? 'chunk' : 'chunks'}`,
+      'Record with its settings for profiles (java -XX:StartFlightRecording=settings=profile,filename=run.jfr …).',
+    );
+  return recording;
+}

@@ -1,0 +1,93 @@
+import type { MetricKind } from '../../../common/metrics';
+import type { Cursor } from './cursor';
+import type { Family } from './families';
+import type { Type, Types } from './metadata';
+import { RecordReader, type Shapes } from './shapes';
+
+/** A number with its unit: `20 ms`, `0 ns`; async-profiler writes nanoseconds without one. */
+const TIME = /^(\d+)(?: ?[a-zµ]+)?$/;
+
+/** What a file says of itself, in events that are no samples. */
+export class Settings {
+  private readonly values = new Map<string, Set<string>>();
+  private readonly facts = new Map<string, string>();
+
+  /** Makes the functions that take the events of settings and facts in a chunk, by event. */
+  readers(types: Types, shapes: Shapes): ReadonlyMap<string, (cursor: Cursor) => void> {
+    const reader = (type: Type, fields: readonly string[], take: (record: RecordReader) => void) => {
+      const record = new RecordReader(shapes, type, fields);
+      return (cursor: Cursor): void => {
+        record.read(cursor);
+        take(record);
+      };
+    };
+    const facts =
+      (fields: readonly string[]) =>
+      ({ texts }: RecordReader): void =>
+        fields.forEach((field, i) => {
+          if (texts[i] !== '') this.facts.set(field, texts[i]);
+        });
+    const wanted: readonly [event: string, fields: readonly string[], take: (record: RecordReader) => void][] = [
+      ['jdk.ActiveSetting', ['id', 'name', 'value'], (record) => this.take(record, types)],
+      ['jdk.JVMInformation', JVM, facts(JVM)],
+      ['jdk.OSInformation', OS, facts(OS)],
+    ];
+    return new Map(
+      wanted.flatMap(([event, fields, take]) => {
+        const type = types.byName.get(event);
+        return type === undefined ? [] : [[event, reader(type, fields, take)] as const];
+      }),
+    );
+  }
+
+  /** Name and version of the VM: `OpenJDK 64-Bit Server VM 17.0.15+6`. */
+  get jvm(): string {
+    const told = this.fact('jvmVersion');
+    // HotSpot tells its lineage, with the version in the first brackets; async-profiler tells the version alone.
+    const version = /\(([^)]*)\)/.exec(told)?.[1] ?? told.slice(0, LONGEST);
+    return `${this.fact('jvmName')} ${version}`.trim();
+  }
+
+  /** The system's name, else the first line of what the file says. */
+  get os(): string {
+    const told = this.fact('osVersion');
+    return (/^PRETTY_NAME="(.*)"$/m.exec(told)?.[1] ?? told.trim().split('\n')[0]).slice(0, LONGEST);
+  }
+
+  /** Class or archive that was started; its arguments may hold what is nobody's business. */
+  get mainClass(): string {
+    return this.fact('javaArguments').split(' ')[0];
+  }
+
+  /** Values of a setting of a type of events, through all chunks. */
+  of(event: string, setting: string): readonly string[] {
+    return [...(this.values.get(`${event} ${setting}`) ?? [])];
+  }
+
+  /** Relation of a family's figures to what happened, by its settings. */
+  kindOf({ event, recorded }: Family): MetricKind {
+    if (recorded === 'sampled' || this.of(event, 'throttle').some((value) => value !== 'off')) return 'sampled';
+    const thresholds = [...this.of(event, 'threshold'), ...this.of(event, 'lock')];
+    if (recorded === 'thresholded' && thresholds.length === 0) return 'thresholded';
+    if (thresholds.some((value) => Number(TIME.exec(value)?.[1] ?? 1) > 0)) return 'thresholded';
+    return this.of(event, 'enabled').includes('true') ? 'exact' : 'lower-bound';
+  }
+
+  private fact(name: string): string {
+    return this.facts.get(name) ?? '';
+  }
+
+  private take({ numbers, texts }: RecordReader, types: Types): void {
+    const event = types.byId.get(numbers[0]);
+    if (event === undefined) return;
+    const key = `${event.name} ${texts[1]}`;
+    const values = this.values.get(key);
+    if (values === undefined) this.values.set(key, new Set([texts[2]]));
+    else values.add(texts[2]);
+  }
+}
+
+const JVM = ['jvmName', 'jvmVersion', 'javaArguments'];
+const OS = ['osVersion'];
+/** Most characters of a fact that is shown. */
+const LONGEST = 200;

@@ -1,0 +1,152 @@
+import { damaged } from '../../jobs/errors';
+import type { Cursor } from './cursor';
+import type { Field, Type, Types } from './metadata';
+import { readText, skipText } from './texts';
+
+/** Deepest nesting of values within values. */
+const DEEPEST = 32;
+/** Widths in bytes of primitive types whose integers are LEB128 where they are compressed. */
+const INTEGERS: ReadonlyMap<string, number> = new Map([
+  ['short', 2],
+  ['char', 2],
+  ['int', 4],
+  ['long', 8],
+]);
+/** Widths in bytes of the other primitive types. */
+const FIXED: ReadonlyMap<string, number> = new Map([
+  ['boolean', 1],
+  ['byte', 1],
+  ['float', 4],
+  ['double', 8],
+]);
+const TEXT = 'java.lang.String';
+
+/** Bytes of a value, so that it can be passed without a look at its meaning. */
+export type Shape =
+  | { readonly kind: 'varint' | 'text' }
+  | { readonly kind: 'fixed'; readonly width: number }
+  | { readonly kind: 'array'; readonly of: Shape }
+  | { readonly kind: 'values'; readonly of: readonly Shape[] };
+
+/** Passes a value. Each step takes a byte at least, so that the work is bounded by the bytes. */
+export function skipShape(cursor: Cursor, shape: Shape): void {
+  switch (shape.kind) {
+    case 'varint':
+      cursor.skipVarints(1);
+      return;
+    case 'text':
+      skipText(cursor);
+      return;
+    case 'fixed':
+      cursor.skip(shape.width);
+      return;
+    case 'array':
+      skipArray(cursor, shape.of);
+      return;
+    case 'values':
+      for (const each of shape.of) skipShape(cursor, each);
+      return;
+  }
+}
+
+function skipArray(cursor: Cursor, of: Shape): void {
+  const length = cursor.int();
+  if (isEmpty(of)) return;
+  if (length > cursor.left) throw cursor.overrun();
+  if (of.kind === 'varint') cursor.skipVarints(length);
+  else if (of.kind === 'values' && of.of.every(({ kind }) => kind === 'varint')) cursor.skipVarints(length * of.of.length);
+  else for (let i = 0; i < length; i++) skipShape(cursor, of);
+}
+
+const isEmpty = (shape: Shape): boolean => shape.kind === 'values' && shape.of.length === 0;
+
+/** Shapes of the values of a chunk, each made when it is asked for. */
+export class Shapes {
+  private readonly made = new Map<Type, Shape>();
+
+  constructor(
+    readonly types: Types,
+    private readonly isCompressed: boolean,
+    /** Place of the chunk, for errors. */
+    private readonly place: string,
+  ) {}
+
+  /** The shape of all fields of a type. */
+  ofType(type: Type, depth = 0): Shape {
+    let shape = this.made.get(type);
+    if (shape === undefined) {
+      if (depth > DEEPEST) throw damaged(`Type ${type.name} holds itself, or values within ${DEEPEST} others.`, this.place);
+      const of = type.fields.map((field) => this.ofField(field, depth + 1)).filter((each) => !isEmpty(each));
+      shape = of.length === 1 ? of[0] : { kind: 'values', of };
+      this.made.set(type, shape);
+    }
+    return shape;
+  }
+
+  ofField(field: Field, depth = 0): Shape {
+    const of = this.ofValue(field, depth);
+    return field.isArray ? { kind: 'array', of } : of;
+  }
+
+  /** The type of a field's value, or of each value of its array. */
+  typeOf(field: Field): Type {
+    const type = this.types.byId.get(field.type);
+    if (type === undefined)
+      throw damaged(`A field ${field.name} is of type ${field.type}, which the file does not describe.`, this.place);
+    return type;
+  }
+
+  private ofValue(field: Field, depth: number): Shape {
+    if (field.isConstant) return this.integer(8);
+    const type = this.typeOf(field);
+    if (type.name === TEXT) return { kind: 'text' };
+    const width = INTEGERS.get(type.name);
+    if (width !== undefined) return this.integer(width);
+    const fixed = FIXED.get(type.name);
+    return fixed === undefined ? this.ofType(type, depth) : { kind: 'fixed', width: fixed };
+  }
+
+  private integer(width: number): Shape {
+    return this.isCompressed ? { kind: 'varint' } : { kind: 'fixed', width };
+  }
+}
+
+/** Number of a field that a type does not have. */
+export const ABSENT = -1;
+
+/** Reads some fields of a type's values, and no further than the last of them. */
+export class RecordReader {
+  /** Ids of constants, counts and flags by wanted field; ABSENT where the type does not have it. */
+  readonly numbers: Float64Array;
+  /** Texts by wanted field. */
+  readonly texts: string[];
+  private readonly steps: { readonly shape: Shape; readonly slot: number; readonly isId: boolean }[] = [];
+
+  constructor(
+    shapes: Shapes,
+    readonly type: Type,
+    wanted: readonly string[],
+    private readonly constant: (id: number) => string = () => '',
+  ) {
+    this.numbers = new Float64Array(wanted.length).fill(ABSENT);
+    this.texts = wanted.map(() => '');
+    const fields = new Map(type.fields.map((field, i) => [field.name, i]));
+    const last = Math.max(-1, ...wanted.map((name) => fields.get(name) ?? -1));
+    for (const field of type.fields.slice(0, last + 1)) {
+      const shape = shapes.ofField(field);
+      // What is no number and no text cannot be had.
+      const slot = shape.kind === 'array' || shape.kind === 'values' ? -1 : wanted.indexOf(field.name);
+      if (!isEmpty(shape)) this.steps.push({ shape, slot, isId: field.isConstant });
+    }
+  }
+
+  /** Reads a value: the fields are in `numbers` and `texts` then. */
+  read(cursor: Cursor): void {
+    for (const { shape, slot, isId } of this.steps) {
+      if (slot < 0) skipShape(cursor, shape);
+      else if (isId) this.numbers[slot] = cursor.id();
+      else if (shape.kind === 'text') this.texts[slot] = readText(cursor, this.constant);
+      else this.numbers[slot] = shape.kind === 'fixed' ? cursor.fixed(shape.width) : cursor.varint();
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { type Measure, SAMPLES, WALL } from './families';
+import type { Types } from './metadata';
+
+/** Type of the states of threads. */
+export const STATE = 'jdk.types.ThreadState';
+/** Prefix of async-profiler's own types. */
+const ASYNC_PROFILER = 'profiler.';
+/** State that async-profiler gives to CPU samples, beside which it writes samples of the wall clock as the same events (up to 3.0). */
+const CPU_STATE = 'STATE_DEFAULT';
+
+export const isOfAsyncProfiler = ({ byName }: Types): boolean =>
+  [...byName.values()].some(({ name, isEvent }) => isEvent && name.startsWith(ASYNC_PROFILER));
+
+/** The metrics that events of a state count in. @param state name of the state, empty where unknown */
+export function metricsOf(measure: Measure, state: string, byAsyncProfiler: boolean): readonly Measure[] {
+  if (measure.id !== WALL.id && !(measure.id === SAMPLES && byAsyncProfiler && state !== CPU_STATE && state !== ''))
+    return [measure];
+  const word = state
+    .replace(/^STATE_/, '')
+    .toLowerCase()
+    .replaceAll('_', ' ');
+  if (word === '') return [WALL];
+  return [WALL, { id: `${WALL.id}-${word.replaceAll(' ', '-')}`, label: `${WALL.label}, ${word}`, unit: WALL.unit }];
+}

@@ -1,0 +1,88 @@
+import { damaged } from '../../jobs/errors';
+import type { Cursor } from './cursor';
+
+/** Encodings of a string, by the byte before it. */
+const NULL = 0;
+const EMPTY = 1;
+const CONSTANT = 2;
+const UTF8 = 3;
+const CHARS = 4;
+const LATIN1 = 5;
+
+const utf8 = new TextDecoder();
+const latin1 = new TextDecoder('latin1');
+
+/** Characters that are turned into text at once. */
+const STRETCH = 4096;
+
+/** Passes a string. */
+export function skipText(cursor: Cursor): void {
+  const encoding = cursor.byte();
+  switch (encoding) {
+    case NULL:
+    case EMPTY:
+      return;
+    case CONSTANT:
+      cursor.long();
+      return;
+    case UTF8:
+    case LATIN1:
+      cursor.skip(cursor.int());
+      return;
+    case CHARS:
+      skipChars(cursor);
+      return;
+    default:
+      throw unknown(encoding, cursor);
+  }
+}
+
+/** @param constant the text of a constant by its id */
+export function readText(cursor: Cursor, constant: (id: number) => string): string {
+  const encoding = cursor.byte();
+  switch (encoding) {
+    case NULL:
+    case EMPTY:
+      return '';
+    case CONSTANT:
+      return constant(cursor.id());
+    case UTF8:
+      return utf8.decode(cursor.take(cursor.int()));
+    case LATIN1:
+      return isoLatin1(cursor.take(cursor.int()));
+    case CHARS:
+      return chars(cursor);
+    default:
+      throw unknown(encoding, cursor);
+  }
+}
+
+/** A browser's `latin1` is windows-1252, which differs from 0x80 to 0x9f. */
+function isoLatin1(bytes: Uint8Array): string {
+  if (bytes.every((byte) => byte < 0x80)) return latin1.decode(bytes);
+  return codes(bytes.length, (i) => bytes[i]);
+}
+
+function chars(cursor: Cursor): string {
+  const length = cursor.int();
+  if (length > cursor.left) throw cursor.overrun();
+  const read = Uint16Array.from({ length }, () => (cursor.isCompressed ? cursor.varint() : cursor.fixed(2)));
+  return codes(length, (i) => read[i]);
+}
+
+function skipChars(cursor: Cursor): void {
+  const length = cursor.int();
+  if (length > cursor.left) throw cursor.overrun();
+  if (cursor.isCompressed) cursor.skipVarints(length);
+  else cursor.skip(2 * length);
+}
+
+function codes(length: number, at: (i: number) => number): string {
+  let text = '';
+  for (let from = 0; from < length; from += STRETCH)
+    text += String.fromCharCode(...Array.from({ length: Math.min(STRETCH, length - from) }, (_, i) => at(from + i)));
+  return text;
+}
+
+const unknown = (encoding: number, cursor: Cursor): Error =>
+  damaged(`A text is stored in the unknown way ${encoding}.`, `byte ${cursor.place - 1}`);

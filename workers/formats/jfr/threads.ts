@@ -1,0 +1,102 @@
+import { patternOf } from '../../../common/thread-pattern';
+import type { RecordedThread } from '../../profile/recording';
+import type { RecordingBuilder } from '../../recording/recording-builder';
+import type { Constants } from './constants';
+import { RecordReader } from './shapes';
+
+/** Types whose constants tell a thread. */
+export const THREAD_TYPES = ['java.lang.Thread', 'jdk.types.ThreadGroup'];
+/** Platform threads that have a tree of their own; further ones share those of their kind, as in a dump. */
+const MOST_APART = 1000;
+/** Kinds of names of threads that share trees. */
+const MOST_KINDS = 1000;
+const VIRTUAL = 'virtual threads';
+const OTHERS = 'other threads';
+const FIELDS = ['osName', 'osThreadId', 'javaName', 'javaThreadId', 'group', 'virtual'];
+
+interface Told {
+  readonly name: string;
+  readonly id: number;
+  readonly group: string;
+  readonly isVirtual: boolean;
+}
+
+/** Threads of a recording, through all of its chunks. */
+export class Threads {
+  /** Numbers of threads that have a tree, by what tells them apart. */
+  private readonly numbers = new Map<string, number>();
+  private readonly members: Set<string>[] = [];
+  private apart = 0;
+  private kinds = 0;
+
+  constructor(private readonly builder: RecordingBuilder) {}
+
+  /** Makes the function that finds the number of a thread of a chunk by the id of its constant. */
+  ofChunk(constants: Constants): (id: number) => number {
+    const known = new Map<number, number>();
+    const read = threadReader(constants);
+    return (id) => {
+      let number = known.get(id);
+      if (number === undefined) {
+        number = this.numberOf(read(id));
+        known.set(id, number);
+      }
+      return number;
+    };
+  }
+
+  /** The recorded threads, with the number of those that share each tree. */
+  counted(recorded: readonly RecordedThread[]): RecordedThread[] {
+    return recorded.map((thread, i) => ({ ...thread, count: Math.max(1, this.members[i]?.size ?? 1) }));
+  }
+
+  private numberOf(thread: Told): number {
+    const identity = `${thread.id}\0${thread.name}`;
+    const own = `thread\0${identity}`;
+    let key = own;
+    let { name } = thread;
+    if (thread.isVirtual || (!this.numbers.has(own) && this.apart >= MOST_APART)) {
+      name = thread.name === '' && thread.isVirtual ? VIRTUAL : patternOf(thread.name);
+      key = `kind\0${name}`;
+      if (!this.numbers.has(key) && this.kinds >= MOST_KINDS) {
+        name = OTHERS;
+        key = OTHERS;
+      }
+    }
+    let number = this.numbers.get(key);
+    if (number === undefined) {
+      number = this.builder.thread(name, thread.group, thread.id);
+      this.numbers.set(key, number);
+      this.members[number] = new Set();
+      if (key === own) this.apart++;
+      else this.kinds++;
+    }
+    this.members[number].add(identity);
+    return number;
+  }
+}
+
+function threadReader(constants: Constants): (id: number) => Told {
+  const { types } = constants.shapes;
+  const [type, group] = THREAD_TYPES.map((name) => types.byName.get(name));
+  const cursor = constants.cursor();
+  const unknown: Told = { name: '', id: 0, group: '', isVirtual: false };
+  if (type === undefined) return () => unknown;
+  const record = new RecordReader(constants.shapes, type, FIELDS, constants.string);
+  const groupName = group && new RecordReader(constants.shapes, group, ['name'], constants.string);
+  return (id) => {
+    if (!constants.seek(cursor, type.id, id)) return unknown;
+    record.read(cursor);
+    const [osName, , javaName] = record.texts;
+    const [, osId, , javaId, groupId, virtual] = record.numbers;
+    const isVirtual = virtual > 0;
+    let of = '';
+    if (group !== undefined && groupName !== undefined && constants.seek(cursor, group.id, groupId)) {
+      groupName.read(cursor);
+      [of] = groupName.texts;
+    }
+    // A virtual thread without a name would bear that of its carrier.
+    const name = isVirtual ? javaName : javaName || osName;
+    return { name, id: javaId > 0 ? javaId : Math.max(0, osId), group: of, isVirtual };
+  };
+}

@@ -1,0 +1,139 @@
+import { type FlightChunk, type FlightType, utf8 } from './flight-file';
+
+/** Types of a made-up recorder: those of the JDK, with fields that no version has. */
+export const TYPES: readonly FlightType[] = [
+  { name: 'java.lang.String', id: 20 },
+  { name: 'jdk.types.Symbol', id: 21, fields: ['string: java.lang.String'] },
+  { name: 'java.lang.Class', id: 22, fields: ['classLoader: long', 'name: jdk.types.Symbol#'] },
+  {
+    name: 'jdk.types.Method',
+    id: 23,
+    fields: ['type: java.lang.Class#', 'name: jdk.types.Symbol#', 'descriptor: jdk.types.Symbol#'],
+  },
+  { name: 'jdk.types.StackFrame', id: 24, fields: ['method: jdk.types.Method#', 'lineNumber: int', 'bytecodeIndex: int'] },
+  { name: 'jdk.types.StackTrace', id: 25, fields: ['truncated: boolean', 'frames: jdk.types.StackFrame[]'] },
+  { name: 'jdk.types.ThreadGroup', id: 26, fields: ['parent: jdk.types.ThreadGroup#', 'name: java.lang.String'] },
+  {
+    name: 'java.lang.Thread',
+    id: 27,
+    fields: [
+      'osName: java.lang.String',
+      'osThreadId: long',
+      'javaName: java.lang.String',
+      'javaThreadId: long',
+      'group: jdk.types.ThreadGroup#',
+      'virtual: boolean',
+    ],
+  },
+  { name: 'jdk.types.ThreadState', id: 28, fields: ['name: java.lang.String'] },
+  { name: 'app.Pair', id: 30, fields: ['a: short', 'b: java.lang.String', 'c: double[]'] },
+  {
+    name: 'jdk.ExecutionSample',
+    id: 40,
+    isEvent: true,
+    // Fields that no version has: they are passed by their types.
+    fields: [
+      'startTime: long',
+      'note: java.lang.String',
+      'ratio: float',
+      'pairs: app.Pair[]',
+      'sampledThread: java.lang.Thread#',
+      'stackTrace: jdk.types.StackTrace#',
+      'state: jdk.types.ThreadState#',
+    ],
+  },
+  { name: 'app.Unknown', id: 41, isEvent: true, fields: ['stackTrace: jdk.types.StackTrace#', 'text: java.lang.String'] },
+  {
+    name: 'jdk.JavaMonitorEnter',
+    id: 42,
+    isEvent: true,
+    fields: ['startTime: long', 'duration: long', 'eventThread: java.lang.Thread#', 'stackTrace: jdk.types.StackTrace#'],
+  },
+  {
+    name: 'jdk.ActiveSetting',
+    id: 43,
+    isEvent: true,
+    fields: ['startTime: long', 'id: long', 'name: java.lang.String', 'value: java.lang.String'],
+  },
+  {
+    name: 'jdk.CPUTimeSample',
+    id: 44,
+    isEvent: true,
+    fields: ['stackTrace: jdk.types.StackTrace#', 'eventThread: java.lang.Thread#', 'failed: boolean', 'samplingPeriod: long'],
+  },
+];
+
+/** An id that no double holds. */
+export const BIG = 2n ** 60n;
+/** A text in each of the ways in which a file may hold it. */
+export const NOTES = [
+  { encoding: 0, text: '' },
+  { encoding: 1, text: '' },
+  { encoding: 2, text: 5n },
+  utf8('zwölf'),
+  { encoding: 4, text: 'zw\u0151lf' },
+  { encoding: 5, text: 'zw\u00f6lf' },
+] as const;
+export const sample = (thread: number | bigint, stack: number | bigint, note: (typeof NOTES)[number] = utf8('x')) =>
+  ({ type: 'jdk.ExecutionSample', values: [9, note, 0, [[300, note, [0, 0]]], thread, stack, 1] }) as const;
+export const frames = (...methods: number[]) => methods.map((method) => [method, 7, 300]);
+/** Group 1 and threads; the ids of the last two differ in the lowest bit of 61. */
+export const thread = (name: string, id: number, isVirtual = false) =>
+  [{ encoding: 0, text: '' }, 70 + id, utf8(name), id, 1, isVirtual] as const;
+
+/** Three samples on main, one on each of two threads with large ids; constants in two events that refer to each other. */
+export const CHUNK: FlightChunk = {
+  types: TYPES,
+  events: [
+    sample(1, 1),
+    sample(1, 1),
+    { type: 'app.Unknown', values: [1, utf8('?')] },
+    sample(1, 2),
+    sample(BIG, BIG),
+    sample(BIG + 1n, BIG + 1n),
+    sample(1, 0),
+  ],
+  constants: [
+    {
+      'jdk.types.StackTrace': [
+        [1, 0, frames(11, 10)],
+        [2, 1, frames(11)],
+        [BIG, 0, frames(10)],
+      ],
+      'jdk.types.Symbol': [
+        [1, utf8('main')],
+        [2, utf8('run')],
+        [3, utf8('app/Main')],
+        [4, utf8('app/Hidden+0x00000008000c3000')],
+        [5, utf8('()V')],
+      ],
+    },
+    {
+      'jdk.types.StackTrace': [[BIG + 1n, 0, frames(11)]],
+      'jdk.types.Method': [
+        [10, 100, 1, 5],
+        [11, 101, 2, 5],
+      ],
+      'java.lang.Class': [
+        [100, -1, 3],
+        [101, -(2n ** 63n), 4],
+      ],
+      'java.lang.Thread': [
+        [1, ...thread('main', 1)],
+        [BIG, ...thread('one', 2)],
+        [BIG + 1n, ...thread('two', 3)],
+      ],
+      'jdk.types.ThreadGroup': [[1, 0, utf8('system')]],
+      'jdk.types.ThreadState': [[1, utf8('STATE_RUNNABLE')]],
+    },
+  ],
+  startNs: 1_760_000_000_123_456_789n,
+  durationNs: 2_000_000_000n,
+};
+/** CPU samples of the chunk by thread and path. */
+export const EXPECTED = {
+  'main/app.Main.main/app.Hidden.run': 2,
+  'main/.(truncated)/app.Hidden.run': 1,
+  'one/app.Main.main': 1,
+  'two/app.Hidden.run': 1,
+};
