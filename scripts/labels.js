@@ -15,7 +15,7 @@ const NAMED = new Set(
   ),
 );
 /** Roles that hold names and figures out of a file. */
-const DATA = new Set(['row', 'rowheader', 'gridcell', 'cell', 'listbox', 'table', 'ListMarker', 'treeitem']);
+const DATA = new Set(['row', 'rowheader', 'gridcell', 'cell', 'table', 'ListMarker', 'treeitem']);
 /** Methods, files, threads, figures and addresses: data, not words. */
 const IS_DATA =
   /[\w$]\.[\w$]+[.(]|^[A-Z][\w$]*\.\w+$|\.mct|\.java\b|[/\\]| · |h2-|^Interval \d|^[\d\s.,%+−×–≥≤<>→-]*$|^[a-z]+\.[a-z]/;
@@ -36,8 +36,7 @@ async function labelsOf(page, place) {
       .trim();
   /** @param {(typeof nodes)[number]} node */
   const inData = (node) => {
-    for (let up = byId.get(node.parentId ?? ''); up; up = byId.get(up.parentId ?? ''))
-      if (DATA.has(text(up.role)) && text(up.role) !== 'listbox') return true;
+    for (let up = byId.get(node.parentId ?? ''); up; up = byId.get(up.parentId ?? '')) if (DATA.has(text(up.role))) return true;
     return false;
   };
   return nodes.flatMap((node) => {

@@ -170,9 +170,9 @@ async function journey(app: App, hand: Hand, format: string): Promise<void> {
   }
 
   await hand.press(app.header.share);
-  await expect(app.sharing.link).toHaveValue(/#\/compare\?.*d=1\./);
+  await expect(app.sharing.link).toHaveValue(/#\/compare\?.*d=4\./);
   await hand.press(app.sharing.copy);
-  await expect.poll(() => app.clipboard()).toMatch(/#\/compare\?.*d=1\./);
+  await expect.poll(() => app.clipboard()).toMatch(/#\/compare\?.*d=4\./);
   await hand.press(app.sharing.close);
 
   const coming = app.page.waitForEvent('download');

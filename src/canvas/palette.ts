@@ -70,9 +70,9 @@ export function packageStyle({ className, shown }: Pick<FrameName, 'className' |
   return FIRST_PACKAGE + (isJdk(className) ? PACKAGES : 0) + hueOf(inside) * SHADES + shade;
 }
 
-/** The colour of a package's first three segments as CSS; a flame graph may part packages elsewhere. */
-export function packageFill(className: string): string {
-  return `oklch(from var(${isJdk(className) ? '--frame-jdk' : '--frame'}) l c ${HUES[usualHue(packageOf(className))]})`;
+/** The colour of a class's package as CSS, by the hues of the flame graph. */
+export function packageFill(className: string, hueOf: HueOf): string {
+  return `oklch(from var(${isJdk(className) ? '--frame-jdk' : '--frame'}) l c ${HUES[hueOf(packageOf(className))]})`;
 }
 
 /**

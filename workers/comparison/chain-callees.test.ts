@@ -47,9 +47,12 @@ it('makes one row of contexts that are nearly all of their callers, and opens it
     [3, 'parse', '', 0, 0],
     [3, 'write', '', 0, 2],
   ]);
+  // Rows that folding saves are no empty rows below.
+  expect(folded.totalRows).toBe(4);
   const rows = (layout: UnionFlameLayout) => drawn(layout).map(([row, name]) => `${row} ${name}`);
   const whole = await ask();
   expect(rows(whole)).toContain('4 read');
+  expect(whole.totalRows).toBe(6);
   for (const inside of ['run', 'open', 'read']) {
     const context = whole.context[rows(whole).findIndex((each) => each.endsWith(` ${inside}`))];
     expect(rows(await ask([context]))).toEqual(rows(whole));

@@ -28,6 +28,7 @@ import type { Pace } from '../jobs/pace';
 import { ChainFolding } from '../layout/chain-folding';
 import { layoutFlame, type Viewport } from '../layout/flame-layout';
 import { nameRectangles } from '../layout/rectangle-names';
+import type { Rectangles } from '../layout/rectangles';
 import type { Renaming } from '../matching/renamed-tree';
 import { unknownMetric } from '../profile/laid-tree';
 import { fieldOf } from '../profile/lower-bounds';
@@ -219,9 +220,18 @@ export class OpenComparison {
       ...nameRectangles(rectangles, names, known, chains === null ? undefined : lastMethods(tree, chains)),
       ...(chains && foldedChains(rectangles, chains, tree.end)),
       ...rectangleChanges(comparison, rectangles, { metric, normalised, quiet, parts, chains }),
-      totalRows: comparison.heights.below(viewport.focus) + 1,
+      totalRows: rowsOf(rectangles, chains === null ? null : viewport, comparison.heights.below(viewport.focus) + 1),
       total: shape.widths[until] - shape.widths[from],
       layoutMs: performance.now() - started,
     };
   }
+}
+
+/**
+ * Rows down to the deepest rectangle, where chains are folded: a walk that folds goes down to the end. Else, and where all
+ * rectangles lie above the viewport, those of the tree.
+ */
+function rowsOf({ count, row }: Rectangles, folded: Viewport | null, ofTree: number): number {
+  const deepest = count === 0 ? -1 : row[count - 1];
+  return folded === null || deepest < folded.firstRow ? ofTree : deepest + 1;
 }

@@ -34,6 +34,7 @@ function Conditions({ onDone }: { onDone(): void }) {
   const gate = useGate(settled === '' ? [] : settled.split('\n'));
   const { decided } = gate;
   const wrong = decided?.some(({ result }) => !result.ok && result.error.kind === 'bad-condition') ?? true;
+  const isReady = lines.length === 0 ? kept.length > 0 : !wrong && settled === lines.join('\n');
   const many = lines.length > MOST;
   return (
     <form
@@ -74,8 +75,8 @@ function Conditions({ onDone }: { onDone(): void }) {
         </div>
       )}
       <div className={styles.tools}>
-        <Button look="primary" type="submit" disabled={many || (lines.length > 0 && (wrong || settled !== lines.join('\n')))}>
-          {lines.length === 0 ? 'Remove all conditions' : 'Show above the comparison'}
+        <Button look="primary" type="submit" disabled={many || !isReady}>
+          {lines.length === 0 && kept.length > 0 ? 'Remove all conditions' : 'Show above the comparison'}
         </Button>
       </div>
       {decided && !wrong && <Elsewhere conditions={lines} />}

@@ -9,7 +9,7 @@ import { ReportPageForm } from './ReportPageForm';
 import { SelfContainedLink } from './SelfContainedLink';
 import type { Hiding } from './SharedContents';
 import styles from './share.module.css';
-import { isLoopback, namedLink, urlLink } from './share-links';
+import { isThisComputer, namedLink, urlLink } from './share-links';
 
 type ShareMethod = 'held' | 'named' | 'fetched' | 'report';
 
@@ -24,7 +24,7 @@ export function ShareSheet() {
 
 function ShareMethods() {
   const [rung, setRung] = useState<ShareMethod>('held');
-  const isLocal = isLoopback(location);
+  const isLocal = isThisComputer(location);
   const [hiding, setHiding] = useState<Hiding>({ rename: [], hideThreads: false });
   return (
     <div className={styles.rungs}>

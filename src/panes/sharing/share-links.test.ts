@@ -3,7 +3,7 @@ import '../../views/registry';
 import type { Place } from '../../state/place';
 import { startPlace as begin } from '../../state/start-place';
 import { useApp } from '../../state/store';
-import { isLoopback, payloadAddress } from './share-links';
+import { isThisComputer, payloadAddress } from './share-links';
 
 const startPlace = begin();
 const typed = 'com.acme.Secret';
@@ -41,5 +41,5 @@ it.each([
   ['https://localhost.example/', false],
   ['https://127.example/', false],
 ])('tells whether %s leads to this computer alone: %s', (address, local) => {
-  expect(isLoopback(new URL(address))).toBe(local);
+  expect(isThisComputer(new URL(address))).toBe(local);
 });

@@ -17,8 +17,8 @@ function files({ slots }: AppState, of: (slot: ReadySlot, side: Side) => FileRef
   return { a: from('a'), b: from('b') };
 }
 
-/** Whether an address leads to this computer: a link to it is of no use to others. */
-export const isLoopback = ({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean =>
+/** Whether an address leads to this computer, by its network or its disk: a link to it is of no use to others. */
+export const isThisComputer = ({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean =>
   protocol === 'file:' || /^(?:(?:.*\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
 /** Address with names and SHA-256 only; the receiver has the files. */

@@ -5,7 +5,7 @@ import type { Pages } from '../useAnswer';
 import { useNarrow, useRowHeight } from '../useMedia';
 import { Cell, Heading, Remark, type Sorting } from './cells';
 import { fittingColumns, type Room } from './column-fit';
-import { exportCsv } from './csv-export';
+import { type Exported, exportCsv } from './csv-export';
 import { Grid } from './Grid';
 
 export interface Column<Row, Sort extends string> {
@@ -22,8 +22,10 @@ export interface Column<Row, Sort extends string> {
   /** Left out on narrow screens. */
   wideOnly?: boolean;
   cell(row: Row): ReactNode;
-  /** The exact figure or text for export; columns without it are not exported. */
+  /** The exact figure or text for export; columns without it, and without `values`, are not exported. */
   value?(row: Row): string | number | null;
+  /** Columns of the export in place of one, where a cell shows several figures. */
+  values?: readonly Exported<Row>[];
 }
 
 export interface DataTableProps<Row, Sort extends string> {
@@ -57,7 +59,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const total = pages.total ?? 0;
 
   const csvNow = useEffectEvent((saving: Saving) => exportCsv(props.columns, pages, saving));
-  const exported = props.columns.some(({ value }) => value !== undefined);
+  const exported = props.columns.some(({ value, values }) => value !== undefined || values !== undefined);
   useEffect(() => (exported ? tablePort.attach({ label, csv: (saving) => csvNow(saving) }) : undefined), [exported, label]);
 
   const onKey = (event: KeyboardEvent, index: number) => {

@@ -6,11 +6,17 @@ import type { Pages } from '../useAnswer';
 /** Characters that are handed to the browser at once; it may keep them on disk. */
 const PART = 1 << 20;
 
+/** A column of the file. */
+export interface Exported<Row> {
+  label: string;
+  value(row: Row): string | number | null;
+}
+
 interface Column<Row> {
   label: string;
-  hint?: string;
-  /** Value for export; columns without it are left out. */
+  /** Value for export, or several; columns with neither are left out. */
   value?(row: Row): string | number | null;
+  values?: readonly Exported<Row>[];
 }
 
 /**
@@ -24,7 +30,7 @@ export async function exportCsv<Row>(
   pages: Pages<Row>,
   { signal, tell }: Saving,
 ): Promise<Blob | null> {
-  const kept = columns.flatMap(({ label, hint, value }) => (value ? [{ label: hint ?? label, value }] : []));
+  const kept = columns.flatMap(({ label, value, values }) => values ?? (value ? [{ label, value }] : []));
   const parts: Blob[] = [];
   let text = csvLine(kept.map(({ label }) => label));
   let written = 0;

@@ -6,6 +6,7 @@ import { typeName } from '../../../common/type-names';
 import type { Result, View } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
+import { usePackageHues } from '../../panes/frames/usePackageHues';
 import { CoverageNote } from '../../panes/profile/CoverageNote';
 import { setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
@@ -42,6 +43,7 @@ function Allocations({ current }: { current: CurrentView }) {
   const byBytes = bytesInAll !== null && slot.summary.layout !== null;
   const key = viewKey(view);
   const top = useAnswer(`${key}|${byBytes}`, () => picturedTypes(engine, view, byBytes));
+  const hueOf = usePackageHues(current);
   const Picture = picture === 'map' ? Treemap : Sunburst;
   const arrays = useAnswer(byBytes ? null : key, () => ask(engine.arrayTypes(view)));
   const objects = totalOf('objects');
@@ -87,6 +89,7 @@ function Allocations({ current }: { current: CurrentView }) {
         unit={byBytes ? BYTES : 'objects'}
         of={boundOf(byBytes ? ALLOCATED_BYTES : 'objects')}
         selected={typeName(type)}
+        hueOf={hueOf}
         onPick={(name) => toggleTypeFilter(rows.find(({ className }) => className === name)?.type ?? { kind: 'all' })}
       />
       {total !== null && top.value && <PictureNote rows={rows} total={total} byBytes={byBytes} />}

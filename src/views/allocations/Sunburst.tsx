@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { BYTES } from '../../../common/numbers';
 import type { Boundable } from '../../../workers/api/engine';
-import { packageFill } from '../../canvas/palette';
+import { type HueOf, packageFill } from '../../canvas/palette';
 import { Button } from '../../ui/Button';
 import { Figure } from '../../ui/Figure';
 import { bytes, count, plural, share, shortFigure } from '../../ui/format';
@@ -21,6 +21,7 @@ interface SunburstProps {
   of: Boundable;
   /** Name of the chosen type. */
   selected: string;
+  hueOf: HueOf;
   onPick(className: string): void;
 }
 
@@ -30,7 +31,7 @@ const RING = (RADIUS - HOLE) / RINGS;
 /** Number of rows; the table of classes below has all of them. */
 const MOST = 40;
 
-export function Sunburst({ rows, unit, of, selected, onPick }: SunburstProps) {
+export function Sunburst({ rows, unit, of, selected, hueOf, onPick }: SunburstProps) {
   const [key, setKey] = useState('');
   const root = useMemo(() => packagesOf(rows), [rows]);
   const path = pathTo(root, key);
@@ -56,7 +57,7 @@ export function Sunburst({ rows, unit, of, selected, onPick }: SunburstProps) {
               key={arc.grain.key}
               className={styles.arc}
               d={pathOf(arc, inner + 0.4, inner + RING - 0.4)}
-              fill={packageFill(arc.grain.className || `${arc.grain.key}X`)}
+              fill={packageFill(arc.grain.className || `${arc.grain.key}X`, hueOf)}
               data-current={isSelected(arc.grain)}
               data-class={arc.grain.className !== ''}
               onClick={() => press(arc.grain)}
@@ -98,7 +99,7 @@ export function Sunburst({ rows, unit, of, selected, onPick }: SunburstProps) {
                   <LinkButton aria-pressed={grain.className === '' ? undefined : isSelected(grain)} onClick={() => press(grain)}>
                     <span
                       className={styles.swatch}
-                      style={{ background: packageFill(grain.className || `${grain.key}X`) }}
+                      style={{ background: packageFill(grain.className || `${grain.key}X`, hueOf) }}
                       aria-hidden="true"
                     />
                     {grain.className === '' ? `${grain.label}.*` : grain.label}

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { BYTES } from '../../../common/numbers';
 import type { Boundable } from '../../../workers/api/engine';
-import { packageFill } from '../../canvas/palette';
+import { type HueOf, packageFill } from '../../canvas/palette';
 import { bytes, plural, shortFigure } from '../../ui/format';
 import { marked } from '../../ui/lower-bounds';
 import styles from './allocations.module.css';
@@ -16,10 +16,11 @@ interface TreemapProps {
   of: Boundable;
   /** Name of the chosen type. */
   selected: string;
+  hueOf: HueOf;
   onPick(className: string): void;
 }
 
-export function Treemap({ rows, unit, of, selected, onPick }: TreemapProps) {
+export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProps) {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -48,7 +49,13 @@ export function Treemap({ rows, unit, of, selected, onPick }: TreemapProps) {
           tabIndex={-1}
           className={styles.cell}
           data-current={selected === cell.className}
-          style={{ left: cell.x, top: cell.y, width: cell.width, height: cell.height, background: packageFill(cell.className) }}
+          style={{
+            left: cell.x,
+            top: cell.y,
+            width: cell.width,
+            height: cell.height,
+            background: packageFill(cell.className, hueOf),
+          }}
           title={`${cell.className}\n${marked(unit === BYTES ? bytes(cell.weight) : plural(cell.weight, 'object'), of.lowerBound)}`}
           onClick={() => onPick(cell.className)}
         >

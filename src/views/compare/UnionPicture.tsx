@@ -1,4 +1,4 @@
-/** Flame graph of the union tree: orange grew, blue shrank, full where the cause is, hatched on one side only, grey the same. */
+/** Flame graph of the union tree: orange more, blue less, full where the cause is, hatched on one side only, grey the same. */
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isEstimate } from '../../../common/sampling';

@@ -166,15 +166,26 @@ const CALLS: Column<Row, DiffColumn> = {
       {short(callsA)} → {short(callsB)}
     </span>
   ),
-  value: ({ callsA, callsB }) => `${callsA} → ${callsB}`,
+  values: [
+    { label: 'Calls A', value: ({ callsA }) => callsA },
+    { label: 'Calls B', value: ({ callsB }) => callsB },
+  ],
 };
+
+/** Least and most of the runs; of a side that is one recording, its figure. */
+const RANGES = [
+  { label: 'A at least', value: ({ a, rangeA }: Row) => rangeA?.min ?? a },
+  { label: 'A at most', value: ({ a, rangeA }: Row) => rangeA?.max ?? a },
+  { label: 'B at least', value: ({ b, rangeB }: Row) => rangeB?.min ?? b },
+  { label: 'B at most', value: ({ b, rangeB }: Row) => rangeB?.max ?? b },
+];
 
 /** Ranges of the runs on either side, beside their medians. */
 const rangeColumn = (unit: string): Column<Row, DiffColumn> => {
   const range = (spread: { min: number; max: number }): string => rangeText(spread, (value) => shortFigure(value, unit));
   const text = ({ a, b, rangeA, rangeB, lowerBound }: Row): string =>
     [rangeA ?? { min: a, max: a }, rangeB ?? { min: b, max: b }].map((spread) => marked(range(spread), lowerBound)).join(' → ');
-  return { id: 'ranges', label: 'Runs of A → B', width: '11rem', numeric: true, wideOnly: true, cell: text, value: text };
+  return { id: 'ranges', label: 'Runs of A → B', width: '11rem', numeric: true, wideOnly: true, cell: text, values: RANGES };
 };
 
 function Name({ row }: { row: Row }) {

@@ -16,7 +16,12 @@ const VIEWS: readonly (readonly [id: ViewId, where: string])[] = [
 export function rowCommands({ kind, name, index, open }: ThreadRow, side: Side, twist: (name: string) => void): Command[] {
   if (kind === 'group')
     return [
-      { id: 'thread.row-group', title: `${open ? 'Close' : 'List'} the threads of ${name}`, group: 'Thread', run: () => twist(name) },
+      {
+        id: 'thread.row-group',
+        title: `${open ? 'Close' : 'List'} the threads of ${name}`,
+        group: 'Thread',
+        run: () => twist(name),
+      },
     ];
   const called = name === '' ? 'this thread' : name;
   return [

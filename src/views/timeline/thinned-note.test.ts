@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { thinnedNote } from './thinned-note';
 
-const warned = (kept: string, asked: string): string | null =>
+const warned = (kept: string, asked: string, snapshots = 'snapshots'): string | null =>
   thinnedNote([
     'another warning',
-    `earlier states are ${kept} apart, not ${asked}: every second one goes when there are 1000 of them, or 64 MB`,
+    `${snapshots} are ${kept} apart, not ${asked}: every second one goes when there are 1000 of them, or 64 MB`,
   ]);
 
 it.each([
@@ -18,6 +18,11 @@ it.each([
   );
 });
 
+it('reads the words of earlier agents', () => {
+  expect(warned('4s', '1s', 'earlier states')).toBe(warned('4s', '1s'));
+  expect(warned('4s', '1s')).not.toBeNull();
+});
+
 it('says nothing where all snapshots were kept', () => {
-  expect(thinnedNote(['3 earlier states are missing: a dump was being written, and took long'])).toBeNull();
+  expect(thinnedNote(['3 snapshots are missing: a dump was being written, and took long'])).toBeNull();
 });

@@ -1,7 +1,8 @@
 /** Reads the agent's warning that snapshots lie further apart than they were asked for. */
 import { count, decimal } from '../../ui/format';
 
-const WARNING = /^earlier states are (\S+) apart, not (\S+): .* (\d+) of them, or (.+)$/;
+/** Agents before 0.1.0 was released called snapshots earlier states. */
+const WARNING = /^(?:earlier states|snapshots) are (\S+) apart, not (\S+): .* (\d+) of them, or (.+)$/;
 
 /** `Snapshots: asked every 200 ms, kept every 6 s, because …`; null where none were dropped. */
 export function thinnedNote(warnings: readonly string[]): string | null {

@@ -21,7 +21,7 @@ public final class JarCommands {
         "  checkpoint=30s              rewrite the file this often while the program runs, first after 5s at most; ms, s or m, 0 for never",
         "  memory=512M                 native memory for calling contexts, k, M or G; beyond it finished ones are folded, their totals kept",
         "                              (default: a quarter of what machine or container has beyond the heap)",
-        "  snapshots=1s                keep earlier states, for the timeline: at least this far apart; ms, s or m, 0 for none (default)",
+        "  snapshots=1s                keep snapshots, for the timeline: at least this far apart; ms, s or m, 0 for none (default)",
         "  snapshots=50M-bytecodes     one each time a thread has executed so many; k, M or G: with one thread, the same states in every run",
         "  blocks=default|precise|CLASS  how bytecodes are counted: by basic blocks, to the instruction even when exceptions are",
         "                              thrown, or by blocks that your own class org.callgrove.blocks.BlockAnalyzer cuts",

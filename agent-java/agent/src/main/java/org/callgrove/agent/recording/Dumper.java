@@ -154,7 +154,7 @@ public final class Dumper {
         } catch (OutOfMemoryError full) {
             // A message would take heap, too. The next snapshot may succeed.
         } catch (IOException | RuntimeException e) {
-            Stderr.say("an earlier state could not be taken: " + e);
+            Stderr.say("a snapshot could not be taken: " + e);
         } finally {
             GroveAccess.endWalk();
         }
@@ -248,7 +248,7 @@ public final class Dumper {
 
     private void describeSnapshots(Meta meta, boolean hasSnapshots) {
         if (!hasSnapshots) {
-            meta.warning("earlier states are left out: memory= (" + MemoryLimit.text(GroveBudget.limit()) + ") was not enough for them");
+            meta.warning("snapshots are left out: memory= (" + MemoryLimit.text(GroveBudget.limit()) + ") was not enough for them");
             return;
         }
         if (snapshots.thinningWarning() != null) {
@@ -257,7 +257,7 @@ public final class Dumper {
         if (snapshots.byWork()) {
             meta.stepBytecodes = snapshots.interval();
             if (walkLock.timeouts() > 0) {
-                meta.warning(walkLock.timeouts() + " earlier states are missing: a dump was being written, and took long");
+                meta.warning(walkLock.timeouts() + " snapshots are missing: a dump was being written, and took long");
             }
         }
     }

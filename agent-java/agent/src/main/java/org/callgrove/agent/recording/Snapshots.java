@@ -58,7 +58,7 @@ final class Snapshots implements Segments.Visitor {
     /** The warning that snapshots are further apart than requested; null if they are not. */
     String thinningWarning() {
         return interval == requested.every ? null
-                : "earlier states are " + SnapshotInterval.text(byWork, interval) + " apart, not " + SnapshotInterval.text(byWork, requested.every)
+                : "snapshots are " + SnapshotInterval.text(byWork, interval) + " apart, not " + SnapshotInterval.text(byWork, requested.every)
                         + ": every second one goes when there are "
                         + GroveIncrements.MOST_SNAPSHOTS + " of them, or " + (MOST_BYTES >> 20) + " MB";
     }

@@ -106,9 +106,9 @@ class PlacesIT extends RecordedProgram {
     @Test
     void thinnedOutStatesAreSaid() throws Exception {
         assertThat(recording.run(OPTIONS + ",snapshots=100-bytecodes", "endings.Steady")).isZero();
-        assertThat(warnings()).anyMatch(warning -> warning.matches("earlier states are \\d+[kM]?-bytecodes apart, not 100-bytecodes: .*"));
+        assertThat(warnings()).anyMatch(warning -> warning.matches("snapshots are \\d+[kM]?-bytecodes apart, not 100-bytecodes: .*"));
         assertThat(recording.run(OPTIONS + ",snapshots=1G-bytecodes", "endings.Steady")).isZero();
-        assertThat(warnings()).noneMatch(warning -> warning.startsWith("earlier states") || warning.equals("null"));
+        assertThat(warnings()).noneMatch(warning -> warning.startsWith("snapshots are") || warning.equals("null"));
     }
 
     @Test
