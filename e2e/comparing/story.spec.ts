@@ -1,5 +1,6 @@
 import { both } from '../lib/addresses';
-import { sample } from '../lib/files';
+import { inRepo, sample } from '../lib/files';
+import type { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 
 test('the answer comes first: why the metric changed, in sentences that lead to their places', async ({ app, page }) => {
@@ -84,6 +85,45 @@ test('frames begin high on the page', async ({ app }) => {
   expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(220);
 });
 
+/** Writes a longer sentence into the page: names of methods may be of any length. */
+const lengthen = (app: App, letters: number): Promise<void> =>
+  app.comparison.sentences
+    .first()
+    .getByRole('button')
+    .last()
+    .evaluate((button, length) => {
+      button.textContent = `${'LongNameOf'.repeat(Math.ceil(length / 10))}`.slice(0, length);
+      const list = button.closest('ol')!;
+      // The page measures again when its width changes.
+      list.style.width = `${list.clientWidth - 1}px`;
+    }, letters);
+
+for (const [letters, room] of [
+  [70, 'two lines'],
+  [190, 'three lines'],
+  [900, 'many lines'],
+] as const)
+  test(`frames begin as high where the first sentence takes ${room}`, async ({ app }) => {
+    await app.start(both('compare'));
+    await expect(app.comparison.sentences).toHaveCount(3);
+    await lengthen(app, letters);
+    await expect(app.comparison.sentences).toHaveCount(1);
+    await expect(app.comparison.moreCauses).toHaveText('2 more causes');
+    expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(220);
+    await app.comparison.moreCauses.click();
+    await expect(app.comparison.sentences).toHaveCount(3);
+  });
+
+test('marks of memory beside the names move no frames', async ({ app }) => {
+  await app.start();
+  const folded = inRepo('golden/folded.mct');
+  await app.pick(folded, folded);
+  await expect(app.header.mark('folded', 'A')).toBeVisible();
+  await expect(app.header.mark('folded', 'B')).toBeVisible();
+  await app.flame.drawn();
+  expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(220);
+});
+
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 1024, height: 768 } });
   test('many rows of frames and of the table are in sight', async ({ app, page }) => {
@@ -105,6 +145,9 @@ test.describe('on a phone', () => {
   test('frames begin on the first screen', async ({ app }) => {
     await app.start(both('compare'));
     await expect(app.comparison.sentences.first()).toContainText('does 97 % less');
+    expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(420);
+    await lengthen(app, 900);
+    await expect.poll(async () => (await app.flame.canvas.boundingBox())?.y).toBeGreaterThan(400);
     expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(420);
   });
 });

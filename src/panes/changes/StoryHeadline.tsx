@@ -1,5 +1,6 @@
 /** The answer above a comparison: by how much the metric changed, and why, in sentences. */
 
+import { useEffect, useRef } from 'react';
 import { BYTES, moreOrLess, significant } from '../../../common/numbers';
 import { isEstimate } from '../../../common/sampling';
 import { type Piece, storySentence } from '../../../common/story-sentence';
@@ -10,6 +11,7 @@ import { Hint } from '../../ui/Hint';
 import { boundReason } from '../../ui/lower-bounds';
 import { longName, shortName } from '../../ui/method-names';
 import styles from './story.module.css';
+import { useSentenceFit } from './useSentenceFit';
 
 interface StoryProps {
   metric: MetricComparison;
@@ -22,9 +24,14 @@ interface StoryProps {
   /** Smaller, for a box beside other things. */
   little?: boolean;
   onGo(context: ContextId): void;
+  /** Reports whether the first sentence takes more than a line, so that others should wait behind a button. */
+  onWrap?(wraps: boolean): void;
 }
 
-export function StoryHeadline({ metric, story, most, selected, little = false, onGo }: StoryProps) {
+export function StoryHeadline({ metric, story, most, selected, little = false, onGo, onWrap }: StoryProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const wraps = useSentenceFit(list, `${metric.metric} ${story?.items[0]?.context} ${story?.items[0]?.change}`);
+  useEffect(() => onWrap?.(wraps), [onWrap, wraps]);
   const { totalA, totalB, unit } = metric;
   const isSampled = metric.kind === 'sampled';
   const isEstimated = isEstimate(metric);
@@ -43,7 +50,7 @@ export function StoryHeadline({ metric, story, most, selected, little = false, o
           {unit === BYTES ? '' : ` ${unit}`}
         </small>
       </div>
-      <ol className={styles.story} aria-busy={story === undefined}>
+      <ol className={styles.story} ref={list} data-few={most <= 1 || undefined} aria-busy={story === undefined}>
         {story?.items.slice(0, most).map((item) => (
           <li key={`${item.cause} ${item.context} ${item.change}`} aria-current={item.context >= 0 && selected === item.context}>
             {storySentence(item, { brief: true, isSampled }).map((piece, at) => (

@@ -51,7 +51,9 @@ function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricP
   const [narrow, compact] = [useNarrow(), useCompact()];
   const [all, setAll] = useState(false);
   const told = story?.items.length ?? 0;
-  const most = all ? told : narrow || compact ? 1 : SENTENCES;
+  const [wraps, setWraps] = useState(false);
+  // The room of three short sentences is that of a long one.
+  const most = all ? told : narrow || compact || wraps ? 1 : SENTENCES;
   // Until one selects a context, it is the one that the first sentence names.
   const [chosen, setChosen] = useState(false);
   if (!chosen && place.selected >= 0) setChosen(true);
@@ -64,7 +66,7 @@ function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricP
   const onReveal = (context: number) => setReveal({ context });
   return (
     <section className={styles.view} aria-label="Comparison">
-      <StoryHeadline {...{ metric, story, most, selected }} onGo={select} />
+      <StoryHeadline {...{ metric, story, most, selected }} onGo={select} onWrap={setWraps} />
       <OverlapSummary {...{ summary, metric, story }} hidden={Math.max(0, told - most)} onMore={() => setAll(true)}>
         <SettingsButton {...settings} />
       </OverlapSummary>
