@@ -1,0 +1,14 @@
+import type { FormatDescriptor } from '../../files/format-descriptor';
+
+/** The text of the JDK's own profiler HPROF, up to JDK 8 (`java -agentlib:hprof`). Its binary files are heap dumps and not these. */
+export const hprofText = {
+  id: 'hprof-text',
+  name: 'HPROF text',
+  extensions: ['.hprof.txt', '.java.prof'],
+  mediaType: 'text/x.hprof',
+  head: 512,
+  begins: {
+    text: /^\s*(JAVA PROFILE \d[\d.]*(?![\d.\0])|THREAD START \(|TRACE \d+:|SITES BEGIN|CPU SAMPLES BEGIN|CPU TIME \(ms\) BEGIN|MONITOR TIME BEGIN|(# )?count callee caller time)/,
+  },
+  refusals: { wanted: 'a java.hprof.txt file that the profiler HPROF wrote (java -agentlib:hprof=cpu=samples)' },
+} satisfies FormatDescriptor;

@@ -1,0 +1,112 @@
+import type { ByteSource } from '../../files/byte-source';
+import { FormatError } from '../../jobs/errors';
+import type { Pace } from '../../jobs/pace';
+import type { Recording } from '../../profile/recording';
+import type { MethodFacts } from '../../recording/method-list';
+import { RecordingBuilder } from '../../recording/recording-builder';
+import { hprofText } from './descriptor';
+import { OLD_METRICS, Sections, type Table } from './sections';
+import { dotted, methodOf, type Trace } from './traces';
+
+/** Reads the text of HPROF: its traces, with the costs that its tables have of them. */
+export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
+  const sections = new Sections();
+  await sections.read(source, pace);
+  if (sections.isOld) return oldRecording(sections);
+  const tables = [...sections.tables.values()];
+  if (tables.length === 0)
+    throw new FormatError(
+      'damaged',
+      `The file has no table of costs${sections.others.size > 0 ? `, only ${[...sections.others].join(' and ')}` : ''}.`,
+      'its end',
+      'Let the program end, or send it SIGQUIT: HPROF writes its tables only then. Heap dumps are not opened.',
+    );
+  return new Writer(sections, tables).recording();
+}
+
+function oldRecording({ edges }: Sections): Recording {
+  const builder = new RecordingBuilder(OLD_METRICS);
+  for (const { caller, callee, calls } of edges)
+    builder.add(
+      [...(caller === null ? [] : [caller]), callee].map((method) => builder.method(method)),
+      [calls],
+    );
+  return builder.finish({
+    format: hprofText.id,
+    agent: 'HPROF',
+    warnings: [
+      'Each method stands below its direct caller only. The times of this format hold those of callees and are left out.',
+    ],
+  });
+}
+
+/** Puts traces and tables into one recording. */
+class Writer {
+  private readonly builder: RecordingBuilder;
+  private readonly threads = new Map<number | null, number>();
+  private withoutTrace = 0;
+
+  constructor(
+    private readonly sections: Sections,
+    private readonly tables: readonly Table[],
+  ) {
+    this.builder = new RecordingBuilder(tables.flatMap(({ kind }) => kind.metrics));
+  }
+
+  recording(): Recording {
+    let before = 0;
+    const width = this.tables.reduce((sum, { kind }) => sum + kind.metrics.length, 0);
+    for (const { kind, rows } of this.tables) {
+      for (const { values, trace, name } of rows) {
+        const all = new Array<number>(width).fill(0);
+        for (const [i, value] of values.entries()) all[before + i] = value;
+        this.add(this.sections.traces.get(trace), kind.names === 'frame' ? null : dotted(name), methodOf(name), all);
+      }
+      before += kind.metrics.length;
+    }
+    return this.builder.finish({ format: hprofText.id, agent: 'HPROF', warnings: this.warnings() });
+  }
+
+  /** @param below class that stands below the trace; null for none. @param last the frame that ran, where there is no trace */
+  private add(trace: Trace | undefined, below: string | null, last: MethodFacts, values: readonly number[]): void {
+    const { builder } = this;
+    if (trace === undefined) this.withoutTrace++;
+    const frames = [...(trace?.frames ?? [])].reverse();
+    const stack = frames.map(({ method }) => builder.method(method));
+    const lines = frames.map(({ line }) => line);
+    if (below !== null) stack.push(builder.method({ className: '', name: below }));
+    else if (stack.length === 0) stack.push(builder.method(last));
+    if (stack.length > lines.length) lines.push(0);
+    builder.add(stack, values, this.thread(trace?.thread ?? null), lines);
+  }
+
+  /** The builder's number of a thread of the file; all without one share a thread. */
+  private thread(id: number | null): number {
+    let number = this.threads.get(id);
+    if (number === undefined) {
+      const known = id === null ? undefined : this.sections.threads.get(id);
+      number = this.builder.thread(known?.name ?? (id === null ? '' : `thread ${id}`), known?.group);
+      this.threads.set(id, number);
+    }
+    return number;
+  }
+
+  private warnings(): string[] {
+    const { traces, replaced, others } = this.sections;
+    const deepest = [...traces.values()].reduce((most, { frames }) => Math.max(most, frames.length), 0);
+    const warnings = this.tables.flatMap(missing);
+    if (deepest > 0) warnings.push(`Stacks have at most ${deepest} frames (depth=): what called the outermost is not known.`);
+    if (this.withoutTrace > 0)
+      warnings.push(`${this.withoutTrace} rows name a stack that the file does not have: they have no callers.`);
+    if (replaced > 0) warnings.push(`The file has ${replaced} tables of earlier moments, which are not shown.`);
+    if (others.size > 0) warnings.push(`Not opened: ${[...others].join(', ')}.`);
+    return warnings;
+  }
+}
+
+/** Words on the costs that are in no row. Only samples have a total to hold them against. */
+function missing({ kind, rows, total }: Table): string[] {
+  if (kind.metrics[0].kind !== 'sampled') return [`Rows of ${kind.title} below HPROF’s threshold (cutoff=) are not in the file.`];
+  const counted = rows.reduce((sum, { values }) => sum + values[0], 0);
+  return counted < total ? [`${total - counted} of ${total} samples are in no row: HPROF leaves out small ones (cutoff=).`] : [];
+}

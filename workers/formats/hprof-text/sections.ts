@@ -1,0 +1,132 @@
+import type { MetricDescriptor } from '../../api/engine';
+import type { ByteSource } from '../../files/byte-source';
+import { damaged, truncated } from '../../jobs/errors';
+import type { Pace } from '../../jobs/pace';
+import type { MethodFacts } from '../../recording/method-list';
+import { linesOf } from './lines';
+import { type Row, TABLES, type TableKind } from './tables';
+import { frameOf, methodOf, type Trace } from './traces';
+
+/** A table with its rows. */
+export interface Table {
+  readonly kind: TableKind;
+  readonly total: number;
+  readonly rows: Row[];
+}
+
+/** A line of the old format, `cpu=old` and `java -prof`: calls of one method by another. */
+export interface Edge {
+  readonly callee: MethodFacts;
+  readonly caller: MethodFacts | null;
+  readonly calls: number;
+}
+
+const OLD_METRIC: MetricDescriptor = { id: 'calls', label: 'Calls', unit: 'calls', kind: 'exact', better: 'less' };
+/** Metrics of the old format. */
+export const OLD_METRICS: readonly MetricDescriptor[] = [OLD_METRIC];
+
+const THREAD = /^THREAD START \(obj=\w+, id = (\d+), name="(.*)", group="(.*)"\)$/;
+const TRACE = /^TRACE (\d+):(?: \(thread=(\d+)\))?/;
+const BEGIN = /^([A-Z][A-Z ]*(?: \(ms\))?) BEGIN(?: \(total = (\d+)(?: ms)?\))?/;
+const OLD = /^(?:# )?count callee caller time$/;
+const OLD_ROW = /^(\d+) (<unknown callee>|\S+) (<unknown caller>|\S+) (-?\d+)$/;
+/** Lines between a table's first line and its rows. */
+const HEADING = /^(rank|percent)\s/;
+
+/** Reads line by line; everything that is not known is passed over. */
+export class Sections {
+  /** By id. The tail of a file may name a trace again that its beginning has. */
+  readonly traces = new Map<number, Trace>();
+  readonly threads = new Map<number, { name: string; group: string }>();
+  /** The last table of each kind: HPROF writes all of them anew whenever it is asked for them. */
+  readonly tables = new Map<string, Table>();
+  /** Tables of a kind that a later one has replaced. */
+  replaced = 0;
+  /** Other parts of the file, such as heap dumps, by their names. */
+  readonly others = new Set<string>();
+  readonly edges: Edge[] = [];
+  isOld = false;
+  private trace: Trace | null = null;
+  private open: { name: string; table: Table | null } | null = null;
+  private line = 0;
+
+  async read(source: ByteSource, pace: Pace): Promise<void> {
+    for await (const lines of linesOf(source, pace))
+      for (const line of lines) {
+        this.line++;
+        this.take(line.trim());
+      }
+    if (this.open !== null) throw truncated(`The file ends within its part “${this.open.name}”.`, `line ${this.line}`);
+  }
+
+  private take(line: string): void {
+    if (this.open !== null) this.within(this.open, line);
+    else if (this.isOld) this.edge(line);
+    else if (!this.isHead(line)) this.frame(line);
+  }
+
+  /** Takes a line that begins a part of the file; false for any other. */
+  private isHead(line: string): boolean {
+    const thread = THREAD.exec(line);
+    const trace = TRACE.exec(line);
+    const begin = BEGIN.exec(line);
+    const isOld = OLD.test(line);
+    const isHead = thread !== null || trace !== null || begin !== null || isOld || line.startsWith('THREAD END');
+    if (thread !== null) this.threads.set(Number(thread[1]), { name: thread[2], group: thread[3] });
+    if (trace !== null)
+      this.traces.set(Number(trace[1]), { frames: [], thread: trace[2] === undefined ? null : Number(trace[2]) });
+    if (begin !== null) this.begin(begin[1], Number(begin[2] ?? 0));
+    if (isOld) this.isOld = true;
+    if (isHead) this.trace = trace === null ? null : (this.traces.get(Number(trace[1])) ?? null);
+    return isHead;
+  }
+
+  /** Takes a frame of the open trace. Outside of one any text may stand, such as the words of the header. */
+  private frame(line: string): void {
+    if (this.trace === null || line === '' || line === '<empty>') return;
+    const frame = frameOf(line);
+    if (frame === null) throw damaged(`A line is no frame of a stack: “${line.slice(0, 80)}”.`, `line ${this.line}`);
+    this.trace.frames.push(frame);
+  }
+
+  private begin(name: string, total: number): void {
+    const kind = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;
+    const table = kind === undefined ? null : { kind, total, rows: [] };
+    if (table === null) this.others.add(name.toLowerCase());
+    else {
+      if (this.tables.has(name)) this.replaced++;
+      this.tables.set(name, table);
+    }
+    this.open = { name, table };
+  }
+
+  private within({ name, table }: { name: string; table: Table | null }, line: string): void {
+    if (line === `${name} END`) this.open = null;
+    else if (table !== null && line !== '' && !HEADING.test(line)) {
+      const row = table.kind.row(line.split(/\s+/), table.total);
+      if (row === null)
+        throw damaged(`A line is no row of the table of ${table.kind.title}: “${line.slice(0, 80)}”.`, `line ${this.line}`);
+      table.rows.push(row);
+    }
+  }
+
+  private edge(line: string): void {
+    const row = OLD_ROW.exec(line);
+    // `java -prof` puts tables of handles and signatures behind the calls.
+    if (row === null && (line === '' || this.edges.length > 0)) return;
+    if (row === null) throw damaged(`A line has no count, callee, caller and time: “${line.slice(0, 80)}”.`, `line ${this.line}`);
+    const [, calls, callee, caller] = row;
+    this.edges.push({
+      calls: Number(calls),
+      callee: callee.startsWith('<') ? { className: '', name: '(unknown callee)' } : oldMethod(callee),
+      caller: caller.startsWith('<') ? null : oldMethod(caller),
+    });
+  }
+}
+
+/** `java/lang/System.arraycopy(Ljava/lang/Object;I)V`. */
+function oldMethod(text: string): MethodFacts {
+  const signature = text.indexOf('(');
+  const named = methodOf(signature < 0 ? text : text.slice(0, signature));
+  return signature < 0 ? named : { ...named, descriptor: text.slice(signature) };
+}

@@ -1,0 +1,41 @@
+import type { MethodFacts } from '../../recording/method-list';
+
+/** A frame of a trace. */
+export interface Frame {
+  readonly method: MethodFacts;
+  /** 0 where unknown. */
+  readonly line: number;
+}
+
+/** A stack of the file, from the frame that ran to its callers, as far as `depth=` reaches. */
+export interface Trace {
+  readonly frames: Frame[];
+  /** Number of the thread; null where the file does not say. */
+  readonly thread: number | null;
+}
+
+/** `java.util.Hashtable.put(Hashtable.java:405)`; JDK 1.2 writes slashes. */
+const FRAME = /^(?:(.+)[./])?([^./(]+)\((.*)\)$/;
+/** `Scanner.java:143`; instead of the number also words, as in `Object.java:Native method`. */
+const PLACE = /^(.*?)(?::(\d+|[A-Z][a-z]+ (?:line|method)))?$/;
+
+/** A frame of a trimmed line; null where it is none. */
+export function frameOf(line: string): Frame | null {
+  const found = FRAME.exec(line);
+  if (found === null) return null;
+  const [, owner = '', name, place] = found;
+  const [, source = '', number = ''] = PLACE.exec(place) ?? [];
+  const sourceFile = /^<|^(Unknown|Native)/.test(source) ? '' : source;
+  const line_ = /^\d+$/.test(number) ? Number(number) : 0;
+  return { method: { className: dotted(owner), name, sourceFile }, line: line_ };
+}
+
+/** `sun.tools.java.Scanner.scan`, with dots or slashes. */
+export function methodOf(name: string): MethodFacts {
+  const plain = dotted(name);
+  const dot = plain.lastIndexOf('.');
+  return dot < 0 ? { className: '', name: plain } : { className: plain.slice(0, dot), name: plain.slice(dot + 1) };
+}
+
+/** Name of a class with dots. JDK 1.2 writes slashes and `char []`; the slash in front of a lambda's number stays. */
+export const dotted = (name: string): string => name.replace(/\/(?!\d)/g, '.').replace(/ (?=\[)/g, '');
