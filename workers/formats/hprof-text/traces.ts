@@ -14,9 +14,9 @@ export interface Trace {
   readonly thread: number | null;
 }
 
-/** `java.util.Hashtable.put(Hashtable.java:405)`; JDK 1.2 writes slashes. */
+/** Class and method, then file and line in parentheses; JDK 1.2 writes slashes. */
 const FRAME = /^(?:(.+)[./])?([^./(]+)\((.*)\)$/;
-/** `Scanner.java:143`; instead of the number also words, as in `Object.java:Native method`. */
+/** File and line, or words for the line, such as `Native method`. */
 const PLACE = /^(.*?)(?::(\d+|[A-Z][a-z]+ (?:line|method)))?$/;
 
 /** A frame of a trimmed line; null where it is none. */
@@ -30,7 +30,7 @@ export function frameOf(line: string): Frame | null {
   return { method: { className: dotted(owner), name, sourceFile }, line: line_ };
 }
 
-/** `sun.tools.java.Scanner.scan`, with dots or slashes. */
+/** The method of a full name, with dots or slashes. */
 export function methodOf(name: string): MethodFacts {
   const plain = dotted(name);
   const dot = plain.lastIndexOf('.');
