@@ -42,7 +42,10 @@ test('the browser finds nothing that keeps the app from being installed, from a 
   const { errors, data = '' } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const manifest = JSON.parse(data);
-  expect(manifest.file_handlers[0].accept).toEqual({ 'application/vnd.callgrove.mct': ['.mct'] });
+  expect(manifest.file_handlers[0].accept).toEqual({
+    'application/vnd.callgrove.mct': ['.mct'],
+    'text/x.collapsed-stacks': ['.collapsed', '.folded'],
+  });
   for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
     const response = await page.request.get(new URL(src, home).href);
     expect(response.ok(), src).toBe(true);

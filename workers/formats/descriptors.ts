@@ -1,11 +1,13 @@
 import type { FormatDescriptor } from '../files/format-descriptor';
+import { collapsed } from './collapsed/descriptor';
 import { hprofText } from './hprof-text/descriptor';
 import { jfr } from './jfr/descriptor';
 import { mct } from './mct/descriptor';
 
 /** Every format that is opened, a line each; the first that recognises a file gets it. */
 export const FORMATS: readonly FormatDescriptor[] = [
-  mct, //
+  mct,
   jfr,
   hprofText,
+  collapsed,
 ];

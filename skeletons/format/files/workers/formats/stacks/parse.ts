@@ -18,7 +18,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   const builder = new RecordingBuilder([SAMPLES]);
   for (const [i, line] of lines.entries()) {
     if (i % STRETCH === 0) await pace.tick('decode', i, lines.length);
-    if (line === '') continue;
+    if (i === 0 || line === '') continue;
     const found = LINE.exec(line);
     if (found === null) throw damaged('A line is no stack with a number behind it.', `line ${i + 1}`);
     const [, stack, samples] = found;

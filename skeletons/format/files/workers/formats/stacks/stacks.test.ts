@@ -17,6 +17,6 @@ it('the sample opens by the engine, with its totals', async () => {
 });
 
 it('a line that is none is named', async () => {
-  const { error } = await refusal(bufferSource(new TextEncoder().encode('main;run 1\nmain run 2\n').buffer));
-  expect([error.kind, error.where]).toEqual(['damaged', 'line 2']);
+  const { error } = await refusal(bufferSource(new TextEncoder().encode('stacks 1\nmain;run 1\nmain run 2\n').buffer));
+  expect([error.kind, error.where]).toEqual(['damaged', 'line 3']);
 });

@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createEngine } from '../../engine/engine';
+import { bufferSource } from '../../files/byte-source';
+import { Pace } from '../../jobs/pace';
+import { Profile } from '../../profile/profile';
+import { value } from '../../testing/opening';
+import { refusal } from '../../testing/refusal';
+import { parse } from '../registry';
+import { methodOf, threadOf } from './frames';
+
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+
+async function opened(text: string): Promise<Profile> {
+  const pace = new Pace();
+  return Profile.build(await parse(bufferSource(bytes(text)), pace), pace);
+}
+
+/** Samples by path, threads apart, written `thread>class.method;…`. */
+async function paths(profile: Profile): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const { index, name } of profile.threads) {
+    const laid = await profile.tree(index, new Pace());
+    await laid.ready(['samples']);
+    const { sums } = laid.prefix('samples');
+    const path: string[] = [];
+    for (let i = 0; i < laid.tree.size; i++) {
+      const { className, method } = laid.names.frame(laid.tree.method[i]);
+      path.length = laid.tree.depth[i];
+      path.push(className === '' ? method : `${className}.${method}`);
+      const own = sums[i + 1] - sums[i];
+      const key = `${name}>${path.join(';')}`;
+      if (own > 0) found.set(key, (found.get(key) ?? 0) + own);
+    }
+  }
+  return found;
+}
+
+describe('frames', () => {
+  it.each([
+    ['com/acme/Main.run_[j]', 'com.acme.Main', 'run', ''],
+    ['com.acme.Main.run_[0]', 'com.acme.Main', 'run', ''],
+    ['a/B$$Lambda/0x00007f.apply_[i]', 'a.B$$Lambda/0x00007f', 'apply', ''],
+    ['a/B$$Lambda$12/123.lambda$x$0', 'a.B$$Lambda$12/123', 'lambda$x$0', ''],
+    ['a/B.<init>(Ljava/lang/String;I)V', 'a.B', '<init>', '(Ljava/lang/String;I)V'],
+    ['libjvm.so', '', 'libjvm.so', ''],
+    ['libc.so.6', '', 'libc.so.6', ''],
+    ['std::vector<int, A>::push_back(int const&)', '', 'std::vector<int, A>::push_back(int const&)', ''],
+    ['do_syscall_64_[k]', '', 'do_syscall_64', ''],
+    ['[unknown_Java]', '', '[unknown_Java]', ''],
+  ])('%s', (frame, className, name, descriptor) => {
+    expect({ descriptor: '', ...methodOf(frame) }).toEqual({ className, name, descriptor });
+  });
+
+  it('name threads where they are outermost', () => {
+    expect(['[main tid=12]', '[pool 1]', '[unknown]', '[libc.so.6]', 'main'].map(threadOf)).toEqual([
+      { name: 'main', id: 12 },
+      { name: 'pool 1', id: 0 },
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('collapsed stacks', () => {
+  it('open by the engine with their totals, sampled', async () => {
+    const text =
+      '[main tid=7];a/Main.main;a/Main.run_[j] 12\r\n\r\n[main tid=7];a/Main.main 1\r\n[w tid=8];a.Main.run;operator new(unsigned long) 3\r\n';
+    const summary = value(await createEngine().open(1, 'x.collapsed', bytes(text)));
+    expect([summary.format, summary.contexts, summary.metrics.map(({ id, kind, total }) => [id, kind, total])]).toEqual([
+      'collapsed',
+      4,
+      [['samples', 'sampled', 16]],
+    ]);
+    expect(summary.threads.map(({ name, id, totals }) => [name, id, ...totals])).toEqual([
+      ['main', 7, 13],
+      ['w', 8, 3],
+    ]);
+  });
+
+  it('have the sums of a reader that splits lines, whatever the names, threads and the size of the file', async () => {
+    const frame = fc.constantFrom(
+      'a/B.c',
+      'a.B.d_[j]',
+      'a/B.c_[i]',
+      'x y',
+      'ü/Ä.ö',
+      'lib.so',
+      '[unknown]',
+      'f(La/B;I)V',
+      'Main.run',
+    );
+    const stack = fc.record({
+      thread: fc.constantFrom('', '[main tid=1];', '[worker-1];'),
+      frames: fc.array(frame, { minLength: 1, maxLength: 6 }),
+      count: fc.integer({ min: 1, max: 2 ** 40 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(stack, { minLength: 1, maxLength: 20 }), fc.constantFrom('\n', '\r\n'), async (stacks, end) => {
+        const naive = new Map<string, number>();
+        for (const { thread, frames, count } of stacks) {
+          const names = frames.map((each) => {
+            const { className, name } = methodOf(each);
+            return className === '' ? name : `${className}.${name}`;
+          });
+          const key = `${thread.replace(/^\[|( tid=1)?\];$/g, '')}>${names.join(';')}`;
+          naive.set(key, (naive.get(key) ?? 0) + count);
+        }
+        const text = stacks.map(({ thread, frames, count }) => `${thread}${frames.join(';')} ${count}${end}`).join('');
+        expect([...(await paths(await opened(text)))].sort()).toEqual([...naive].sort());
+      }),
+    );
+  });
+
+  it('of many blocks and of lines longer than a block', async () => {
+    const lines: string[] = [];
+    for (let i = 0; i < 120_000; i++)
+      lines.push(`a/Main.main;a/C${i % 97}.${'m'.repeat(i % 61)}x;deep${i % 1009} ${1 + (i % 5)}`);
+    const long = `${'a/Main.again;'.repeat(400_000)}end 5`;
+    const text = `${lines.slice(0, 60_000).join('\n')}\n${long}\n${lines.slice(60_000).join('\n')}`;
+    const profile = await opened(text);
+    expect(profile.infos.map(({ total }) => total)).toEqual([120_000 * 3 + 5]);
+  });
+
+  it.each([
+    ['main;run 1\nmain;run\n', 'line 2'],
+    ['main;run 1\n\nmain;run 1.5\n', 'line 3'],
+    ['main;run 1\n 12\n', 'line 2'],
+    ['main;run 1\nmain 99999999999999999999\n', 'line 2'],
+  ])('refuse %j', async (text, where) => {
+    const { error } = await refusal(bufferSource(bytes(text)));
+    expect([error.kind, error.where]).toEqual(['damaged', where]);
+  });
+
+  it('of a comparison are named', async () => {
+    const { error } = await refusal(bufferSource(bytes('main;run 1 2\nmain 3 4\n')));
+    expect(error.message).toMatch(/two counts/);
+  });
+
+  it.each(['{"a": 1}', '<html> 12', '[{"name": 1}]\n', 'JAVA PROFILE 1.0.2\0 12', 'plain text\nand more 5\n'])(
+    'are not %j',
+    async (text) => {
+      const { error } = await refusal(bufferSource(bytes(text)));
+      expect(error.kind).toBe('not-a-profile');
+    },
+  );
+});

@@ -1,0 +1,146 @@
+import type { ByteSource } from '../../files/byte-source';
+import { damaged, FormatError, tooLarge } from '../../jobs/errors';
+import type { Pace } from '../../jobs/pace';
+import type { Recording } from '../../profile/recording';
+import { RecordingBuilder } from '../../recording/recording-builder';
+import { collapsed } from './descriptor';
+import { FrameTable } from './frame-table';
+import { methodOf, threadOf } from './frames';
+
+const SAMPLES = { id: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled', better: 'less' } as const;
+/** Bytes that are read at once, and the longest line. */
+const BLOCK = 2 ** 22;
+const LONGEST = 2 ** 28;
+/** Lines between two looks at the clock. */
+const STRETCH = 4096;
+const [NEWLINE, RETURN, SPACE, SEMICOLON, OPEN, CLOSE, ZERO, BRACKET] = [10, 13, 32, 59, 40, 41, 48, 91];
+/** A stack with two counts, as comparisons have them. */
+const TWO_COUNTS = /[^\s\d]\S* \d+ \d+\r?(\n|$)/;
+
+/** Reads a file block by block: only frames that were not seen before are decoded. */
+export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
+  const reader = new StackReader();
+  let block = BLOCK;
+  for (let from = 0; from < source.size; ) {
+    await pace.tick('decode', from, source.size);
+    const to = Math.min(source.size, from + block);
+    const bytes = await source.slice(from, to);
+    if (from === 0) refuseTwoCounts(bytes);
+    const end = to === source.size ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1;
+    if (end === 0) {
+      // The line is longer than the block.
+      block *= 2;
+      if (block > LONGEST) throw tooLarge(`A line has more than ${LONGEST} bytes.`, `line ${reader.line + 1}`);
+      continue;
+    }
+    for (let at = 0; at < end; ) {
+      if (reader.line % STRETCH === 0) await pace.tick('decode', from + at, source.size);
+      let stop = bytes.indexOf(NEWLINE, at);
+      if (stop < 0) stop = end;
+      reader.read(bytes, at, stop);
+      at = stop + 1;
+    }
+    from += end;
+  }
+  return reader.builder.finish({ format: collapsed.id });
+}
+
+function refuseTwoCounts(bytes: Uint8Array): void {
+  const first = new TextDecoder('latin1').decode(bytes.subarray(0, 4096)).trimStart().split('\n', 1)[0] ?? '';
+  if (TWO_COUNTS.test(first))
+    throw new FormatError(
+      'not-a-profile',
+      'Each stack has two counts: the file is a comparison (difference-folded stacks), which is not opened.',
+      'line 1',
+      'Open the two profiles that it was made of, or collapsed stacks with one count a line.',
+    );
+}
+
+class StackReader {
+  readonly builder = new RecordingBuilder([SAMPLES]);
+  line = 0;
+  private readonly frames = new FrameTable();
+  /** By number of a frame: its method, −1 until known; and the thread that it names as an outermost frame, −1 for none, −2 until known. */
+  private methods: number[] = [];
+  private threads: number[] = [];
+  /** Thread of stacks that name none; −1 until there is one. */
+  private nobody = -1;
+  private readonly stack: number[] = [];
+  private readonly values = [0];
+  private readonly decoder = new TextDecoder();
+
+  /** Adds the stack of a line; nothing of an empty one. */
+  read(bytes: Uint8Array, from: number, until: number): void {
+    this.line++;
+    let to = until;
+    while (to > from && (bytes[to - 1] === RETURN || bytes[to - 1] === SPACE)) to--;
+    if (to === from) return;
+    let digit = to;
+    let count = 0;
+    for (let scale = 1; digit > from; scale *= 10) {
+      const value = bytes[digit - 1] - ZERO;
+      if (value < 0 || value > 9) break;
+      count += value * scale;
+      digit--;
+    }
+    if (digit === to || digit - 1 <= from || bytes[digit - 1] !== SPACE)
+      throw damaged('A line is no stack with a whole number behind it.', `line ${this.line}`);
+    if (!Number.isSafeInteger(count)) throw damaged('A count is over 2^53 − 1.', `line ${this.line}`);
+    this.add(bytes, from, digit - 1, count);
+  }
+
+  private add(bytes: Uint8Array, from: number, to: number, count: number): void {
+    const { stack } = this;
+    if (!this.split(bytes, from, to, true)) this.split(bytes, from, to, false);
+    let thread = 0;
+    let first = 0;
+    if (bytes[from] === BRACKET && stack.length > 1 && this.threadOf(bytes, from, stack[0]) >= 0) {
+      thread = this.threads[stack[0]];
+      first = 1;
+    } else {
+      if (this.nobody < 0) this.nobody = this.builder.thread('', '', 0);
+      thread = this.nobody;
+    }
+    for (let i = first; i < stack.length; i++) stack[i - first] = this.methods[stack[i]];
+    stack.length -= first;
+    this.values[0] = count;
+    this.builder.add(stack, this.values, thread);
+  }
+
+  /** Puts the numbers of the line's frames into `stack`. False where signatures are respected and a parenthesis stays open. */
+  private split(bytes: Uint8Array, from: number, to: number, signatures: boolean): boolean {
+    const { stack, methods } = this;
+    stack.length = 0;
+    let open = 0;
+    let start = from;
+    let hash = 0;
+    for (let i = from; i <= to; i++) {
+      const byte = i === to ? SEMICOLON : bytes[i];
+      if (byte !== SEMICOLON || (open > 0 && i < to)) {
+        hash = (Math.imul(hash, 31) + byte) | 0;
+        if (signatures && byte === OPEN) open++;
+        else if (byte === CLOSE && open > 0) open--;
+        continue;
+      }
+      if (i > start) {
+        const frame = this.frames.number(bytes, start, i, hash);
+        if (frame === methods.length) {
+          methods.push(this.builder.method(methodOf(this.decoder.decode(bytes.subarray(start, i)))));
+          this.threads.push(-2);
+        }
+        stack.push(frame);
+      }
+      start = i + 1;
+      hash = 0;
+    }
+    return open === 0;
+  }
+
+  private threadOf(bytes: Uint8Array, from: number, frame: number): number {
+    if (this.threads[frame] === -2) {
+      const found = threadOf(this.decoder.decode(bytes.subarray(from, bytes.indexOf(SEMICOLON, from))));
+      this.threads[frame] = found === null ? -1 : this.builder.thread(found.name, '', found.id);
+    }
+    return this.threads[frame];
+  }
+}
