@@ -140,14 +140,11 @@ handles_used: 12, handles_free: 3
   });
 });
 
-/** Sum of the fourth cells between the first and the last line of the table. */
+/** Sum of the fourth cells of the lines that look like rows, from the first line of the last table to its end. */
 function naiveSamples(text: string): number {
   const table = text.slice(text.lastIndexOf('CPU SAMPLES BEGIN'), text.lastIndexOf('CPU SAMPLES END'));
-  const counts = table
-    .split('\n')
-    .slice(2)
-    .map((line) => Number(line.trim().split(/\s+/)[3] ?? 0));
-  return text.includes('CPU SAMPLES BEGIN') ? counts.reduce((sum, count) => sum + count, 0) : 0;
+  const rows = table.split('\n').filter((line) => /^\s*\d+\s+[\d.]+%/.test(line));
+  return text.includes('CPU SAMPLES BEGIN') ? rows.reduce((sum, row) => sum + Number(row.trim().split(/\s+/)[3]), 0) : 0;
 }
 
 describe('what is wrong', () => {
