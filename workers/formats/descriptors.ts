@@ -6,7 +6,7 @@ import { mct } from './mct/descriptor';
 
 /** Every format that is opened, a line each; the first that recognises a file gets it. */
 export const FORMATS: readonly FormatDescriptor[] = [
-  mct,
+  mct, //
   jfr,
   hprofText,
   collapsed,

@@ -1,6 +1,5 @@
 /** The story of a whole comparison as a link holds it: by the methods and contexts of the link. */
-import type { FrameName, Story, StoryCause } from '../api/engine';
-import type { SharedMetric } from './link-content';
+import type { FrameName, MetricId, Story, StoryCause } from '../api/engine';
 
 /** A figure's lower bound; `methods` are some that allocate uncounted, by index. */
 export interface SharedBound {
@@ -67,7 +66,7 @@ export function sharedStory(
 /** A story by names and contexts again. */
 export function storyFrom(
   { items, others, rest, inProportion }: SharedStory,
-  { id, totals }: Pick<SharedMetric, 'id' | 'totals'>,
+  { id, totals }: { readonly id: MetricId; readonly totals: readonly number[] },
   nameOf: (method: number) => FrameName,
   contextOf: (context: number) => number,
 ): Story {
