@@ -66,8 +66,8 @@ async function draw(url, executablePath) {
     try {
       await openView(page, url, view);
       await note(page, view.name);
-      const options = page.getByRole('button', { name: /^(Options|Filters)( \(|$|:)/ });
-      for (const each of await options.all())
+      const settings = page.getByRole('button', { name: /^(Comparison settings|Filters)( \(|$|:)/ });
+      for (const each of await settings.all())
         if (!(await page.getByRole('dialog').count()) && (await each.getAttribute('aria-expanded')) === 'false') {
           await each.click();
           await note(page, view.name);

@@ -2,7 +2,6 @@
 // than gzip's best. docs/format.md section 1.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { crc32, gunzipSync } from 'node:zlib';
-import { gzipAsync } from '@gfx/zopfli';
 
 const HEADER = 16;
 const FOOTER = 20;
@@ -54,6 +53,8 @@ function read(bytes, at) {
 
 /** @param {string} name @param {number} part @param {Buffer} raw */
 async function write(name, part, raw) {
+  // The commands that import this file run before packages are installed.
+  const { gzipAsync } = await import('@gfx/zopfli');
   const stored = await gzipAsync(raw, { numiterations: 15 });
   const fields = 5 + name.length;
   const header = Buffer.alloc(fields + 24);

@@ -25,8 +25,8 @@ async function sandwich(page) {
 }
 
 /** @param {string | RegExp} name */
-const behindOptions = (name) => async (/** @type {Page} */ page) => {
-  await page.getByRole('button', { name: /^Options/ }).click();
+const behindSettings = (name) => async (/** @type {Page} */ page) => {
+  await page.getByRole('button', { name: /^Comparison settings/ }).click();
   await page.getByRole('button', { name }).first().click();
 };
 
@@ -73,8 +73,8 @@ export const views = [
   { name: 'share', hash: compare, act: (page) => press(page, 'Share…') },
   { name: 'open', hash: flame, act: (page) => press(page, 'Open…') },
   { name: 'filters', hash: flame, act: (page) => press(page, 'Filters and names') },
-  { name: 'gate', hash: compare, act: behindOptions('Gate…') },
-  { name: 'names', hash: compare, act: behindOptions(/^Names: /) },
+  { name: 'gate', hash: compare, act: behindSettings('Gate…') },
+  { name: 'names', hash: compare, act: behindSettings(/^Names: /) },
   { name: 'truths', hash: flame, act: (page) => page.getByRole('contentinfo').getByRole('button').click() },
   { name: 'print', hash: compare, act: (page) => page.emulateMedia({ media: 'print' }) },
   { name: 'not-found', hash: '#/view?a=samples/nothing-here.mct' },
