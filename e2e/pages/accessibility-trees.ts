@@ -47,7 +47,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
       - region "Flame graph":
         - search:
           - searchbox "Find methods"
-        - group "Order of frames":
+        - group "Top-down or bottom-up":
           - radio "Top-down" [checked]
           - radio "Bottom-up"
         - combobox "Group by"
@@ -174,7 +174,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
       - heading "Sandwich" [level=1]
       - region "Sandwich":
         - heading [level=2]
-        - group "What callers share":
+        - group "Inclusive or exclusive cost":
           - radio "Inclusive" [checked]
           - radio "Exclusive"
         - region "Callers":

@@ -18,7 +18,7 @@ export function OrderAndGrouping({ metric, order = true }: { metric: string; ord
     <>
       {order && (
         <Segmented
-          label="Order of frames"
+          label="Top-down or bottom-up"
           value={inverted ? 'leaf' : 'root'}
           choices={[
             { value: 'root', label: 'Top-down', hint: 'Callers at the top, what they call below them' },

@@ -40,7 +40,7 @@ export function TableFilters({ id, table, better, typed, hasHiddenColumns }: Fil
   return (
     <div id={id} className={styles.filters}>
       <Segmented
-        label="Direction"
+        label="Grew or shrank"
         value={direction}
         choices={[
           { value: 'all', label: 'All' },

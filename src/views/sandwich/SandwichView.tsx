@@ -58,7 +58,7 @@ function Sandwich({ current }: { current: CurrentView }) {
                 </span>
                 <Spacer />
                 <Segmented
-                  label="What callers share"
+                  label="Inclusive or exclusive cost"
                   value={cost}
                   choices={[
                     {
