@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { HEADER_BYTES } from '../workers/formats/mct/container';
 import { encodeMct } from '../workers/formats/mct/encoder';
+import { HEAD_BYTES } from '../workers/formats/recognition';
 import { refusal } from '../workers/testing/refusal';
 import { SMALL } from '../workers/testing/small-profile';
 import { fileSource } from './file-source';
@@ -34,8 +35,13 @@ describe('files of 3 GB', () => {
   };
 
   it.each([
-    ['of zeros, from its first bytes', () => new Uint8Array(16), 'not-a-profile', 64],
-    ['that begin like a dump, from their size', async () => (await encodeMct(SMALL)).slice(0, HEADER_BYTES), 'too-large', 128],
+    ['of zeros, from its first bytes', () => new Uint8Array(16), 'not-a-profile', HEAD_BYTES],
+    [
+      'that begin like a dump, from their size',
+      async () => (await encodeMct(SMALL)).slice(0, HEADER_BYTES),
+      'too-large',
+      HEAD_BYTES + 64,
+    ],
   ])('%s', async (_, head, kind, most) => {
     const source = await fileSource(sparse(kind, await head()));
     const before = process.memoryUsage().arrayBuffers;

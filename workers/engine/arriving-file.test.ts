@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import type { ProfileSummary, Progress } from '../api/engine';
 import { encodeMct } from '../formats/mct/encoder';
-import { HEAD_BYTES } from '../formats/recognition';
 import { earlyWorkFor } from '../formats/registry';
 import { Pace } from '../jobs/pace';
 import { flipped } from '../testing/file-surgery';
@@ -102,7 +101,8 @@ it('only a file of a format that can be worked on early is read before its end',
       await ahead.advance({
         size,
         slice: async (from, to) => {
-          if (to > HEAD_BYTES) read += to - from;
+          // The format is told by the first bytes.
+          if (from > 0) read += to - from;
           return file.slice(from, to);
         },
       });
