@@ -91,7 +91,7 @@ function Remarks({ title, what, remarks }: { title: string; what: string; remark
       {groups.map(([reason, alike]) => (
         <details key={reason} className={styles.reason}>
           <summary>
-            <b>{count(alike.length)}</b> {reason || 'no reason given'}
+            <b>{amountOf(alike)}:</b> {reason || 'no reason given'}
           </summary>
           <ul className="mono">
             {alike.slice(0, MOST).map((each) => (
@@ -105,6 +105,15 @@ function Remarks({ title, what, remarks }: { title: string; what: string; remark
       ))}
     </>
   );
+}
+
+/** `4 methods`, `1 class`, or both where a reason is that of both. */
+function amountOf(remarks: Remark[]): string {
+  const methods = remarks.filter(({ method }) => method !== null).length;
+  const classes = remarks.length - methods;
+  return [methods > 0 && plural(methods, 'method'), classes > 0 && plural(classes, 'class', 'classes')]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {
