@@ -66,7 +66,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
   const coverage = coverageOf(threads, metrics);
   const hasCalls = metrics.some(({ id }) => id === 'calls');
   const estimated = isEstimate(metrics.find((metric) => metric.label === label) ?? metrics[0]);
-  const sampled = metrics.every(({ kind }) => kind === 'sampled');
+  const isCounted = summary.format === 'mct' && metrics.some(({ kind }) => kind !== 'sampled');
   const facts = [
     ['Program', summary.mainClass || 'unknown'],
     ...known('JVM', summary.jvm),
@@ -121,7 +121,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
       ],
       [true, true, ...(hasCalls ? [true] : []), false],
     )}${inexact(summary)}`,
-    remarksText('Not instrumented', summary.notInstrumented) || (sampled ? '' : '\nNot instrumented: nothing is listed.'),
+    remarksText('Not instrumented', summary.notInstrumented) || (isCounted ? '\nNot instrumented: nothing is listed.' : ''),
     remarksText('Partly counted', summary.limited),
     summary.format === 'mct' && summary.union === null && metrics.every(({ id }) => id !== ALLOCATED_BYTES)
       ? `\nNo bytes: the file was ${BEFORE_BYTES}.`

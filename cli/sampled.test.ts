@@ -46,7 +46,7 @@ describe('sampled profiles on the command line', () => {
 
   it('two that differ by chance only are said to do so', async () => {
     const { out } = await runInProcess(['compare', file('a1.mct'), file('a2.mct')]);
-    expect(out).toContain('Nothing differs beyond sampling noise.');
+    expect(out).toContain('No large difference is beyond sampling noise.');
     expect(out).not.toMatch(/More samples|Less samples/);
   });
 

@@ -43,7 +43,9 @@ export const KIND_WORDS: Readonly<Record<MetricKind, string>> = {
 export const natureOf = (kind: MetricKind): string =>
   kind === 'sampled'
     ? 'Sampled, not counted: figures are estimates, and differ from run to run.'
-    : 'Counts are work, not time: they do not depend on the machine or its load.';
+    : kind === 'thresholded'
+      ? 'Recorded above a threshold only: times and counts depend on the machine and its load.'
+      : 'Counts are work, not time: they do not depend on the machine or its load.';
 
 /** The description alone, of an object that has more fields. */
 export const descriptorOf = ({ id, label, unit, kind, better, eventWeight }: MetricDescriptor): MetricDescriptor => ({

@@ -49,7 +49,7 @@ export function storySentence<Name>(item: ToldCause<Name>, { brief = false, isSa
   return [...opening, ...event(item, brief && opening.length > 0), { text: ' (' }, { part: item.change }, { text: end }];
 }
 
-/** A difference of samples, without its reason: `x has 120 → 310 samples below y (+190)`. */
+/** A difference of samples, without its reason: `x: 120 → 310 samples below y (+190)`. */
 function sampledSentence<Name>(item: ToldCause<Name>): Piece<Name>[] {
   const { cause, name, before, context, callees, a, b } = item;
   const figures: Piece<Name>[] = [{ figure: a, isLowerBound: false }, { text: ' → ' }, { figure: b, isLowerBound: false }];

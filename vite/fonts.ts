@@ -85,12 +85,14 @@ export function fonts(): Plugin {
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         if (!request.url?.endsWith('.woff2')) return next();
-        void all().then((list) => {
-          const font = list.find(({ path }) => request.url === `/${path}`);
-          if (font === undefined) return next();
-          response.setHeader('content-type', 'font/woff2');
-          response.end(font.bytes);
-        });
+        void all()
+          .then((list) => {
+            const font = list.find(({ path }) => request.url === `/${path}`);
+            if (font === undefined) return next();
+            response.setHeader('content-type', 'font/woff2');
+            response.end(font.bytes);
+          })
+          .catch(next);
       });
     },
   };

@@ -49,7 +49,6 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
       - heading "Gate" [level=2]
       - button "Close"
       - textbox "Conditions, one a line"
-      - button "Remove all conditions"
   `,
   },
   {

@@ -44,6 +44,8 @@ test('the browser finds nothing that keeps the app from being installed, from a 
   const manifest = JSON.parse(data);
   expect(manifest.file_handlers[0].accept).toEqual({
     'application/vnd.callgrove.mct': ['.mct'],
+    'application/vnd.callgrove.jfr': ['.jfr'],
+    'text/x.hprof': ['.hprof.txt', '.java.prof'],
     'text/x.collapsed-stacks': ['.collapsed', '.folded'],
   });
   for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {

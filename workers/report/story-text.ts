@@ -26,7 +26,7 @@ export function storyLines(
     return moreOrLess(piece.from, piece.to);
   };
   const lines = items.map((item) => `${storySentence(item, { isSampled }).map(text).join('')}.`);
-  if (isSampled && items.length === 0) return ['Nothing differs beyond sampling noise.'];
+  if (isSampled && items.length === 0) return ['No large difference is beyond sampling noise.'];
   if (others === 0 || (items.length === 0 && rest === 0)) return lines;
   const causes = `${count(others)} ${items.length === 0 ? 'causes, none of them 1 % of the total' : `smaller ${isSampled ? 'difference' : 'cause'}${others === 1 ? '' : 's'}`}`;
   return [...lines, `${causes}: ${changedBy(Math.round(rest), unit)}.`];

@@ -59,7 +59,7 @@ export function StoryHeadline({ metric, story, most, selected, little = false, o
             ))}
           </li>
         ))}
-        {story?.items.length === 0 && <li>{isSampled ? 'Nothing differs beyond sampling noise.' : whyEmpty(story)}</li>}
+        {story?.items.length === 0 && <li>{isSampled ? 'No large difference is beyond sampling noise.' : whyEmpty(story)}</li>}
       </ol>
     </section>
   );

@@ -8,7 +8,11 @@ import { count, plural, shortFigure } from '../../ui/format';
 /** Sentences of the footer, by the kind of the metric that is shown. */
 export const footerWords = (kind: MetricKind): string[] => [
   'Nothing leaves this browser',
-  kind === 'sampled' ? 'Sampled: figures are estimates' : 'Counts are work, not time',
+  kind === 'sampled'
+    ? 'Sampled: figures are estimates'
+    : kind === 'thresholded'
+      ? 'Recorded above a threshold only'
+      : 'Counts are work, not time',
 ];
 
 /** Shortens `OpenJDK 64-Bit Server VM 17.0.15+6`, too long for a chip, to `JDK 17.0.15`. */

@@ -62,7 +62,7 @@ describe('figures 2 to 4 of the paper on HPROF', () => {
     const { summary } = await figures;
     const words = summary.warnings.join(' ');
     expect(words).toContain('204823 of 252378 samples are in no row');
-    expect(words).toContain('at most 4 frames');
+    expect(words).toContain('The deepest stack has 4 frames');
     expect(words).toContain('10 rows name a stack that the file does not have');
     expect(summary.threads.map(({ name }) => name)).toEqual(expect.arrayContaining(['main']));
   });

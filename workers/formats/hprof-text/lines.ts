@@ -4,7 +4,7 @@ import type { Pace } from '../../jobs/pace';
 /** Bytes of a slice. */
 const SLICE = 2 ** 20;
 /** Characters of the longest line that is kept whole: longer ones are no line of a profile. */
-const LONGEST = 2 ** 16;
+const LONGEST = 2 ** 12;
 
 /** The lines of a text, without their ends; those that are too long are cut. */
 export async function* linesOf(source: ByteSource, pace: Pace): AsyncGenerator<readonly string[]> {
@@ -15,7 +15,7 @@ export async function* linesOf(source: ByteSource, pace: Pace): AsyncGenerator<r
     const bytes = await source.slice(from, Math.min(from + SLICE, source.size));
     const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n');
     rest = lines.pop()?.slice(0, LONGEST) ?? '';
-    yield lines.map(withoutReturn);
+    yield lines.map((line) => withoutReturn(line.slice(0, LONGEST)));
   }
   yield [withoutReturn(rest + decoder.decode())];
 }

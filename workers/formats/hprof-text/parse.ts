@@ -95,7 +95,10 @@ class Writer {
     const { traces, replaced, others } = this.sections;
     const deepest = [...traces.values()].reduce((most, { frames }) => Math.max(most, frames.length), 0);
     const warnings = this.tables.flatMap(missing);
-    if (deepest > 0) warnings.push(`Stacks have at most ${deepest} frames (depth=): what called the outermost is not known.`);
+    if (this.tables.some(({ kind }) => kind.hasTotal === true))
+      warnings.push('Times are shares of a total, which HPROF writes to a hundredth of a per cent.');
+    if (deepest > 0)
+      warnings.push(`The deepest stack has ${deepest} frames. If HPROF cut stacks there (depth=), their callers are missing.`);
     if (this.withoutTrace > 0)
       warnings.push(`${this.withoutTrace} rows name a stack that the file does not have: they have no callers.`);
     if (replaced > 0) warnings.push(`The file has ${replaced} tables of earlier moments, which are not shown.`);

@@ -75,7 +75,7 @@ export class Sections {
     if (thread !== null) this.threads.set(Number(thread[1]), { name: thread[2], group: thread[3] });
     if (trace !== null)
       this.traces.set(Number(trace[1]), { frames: [], thread: trace[2] === undefined ? null : Number(trace[2]) });
-    if (begin !== null) this.begin(begin[1], Number(begin[2] ?? 0));
+    if (begin !== null) this.begin(begin[1], begin[2] === undefined ? null : Number(begin[2]));
     if (isOld) this.isOld = true;
     if (isHead) this.trace = trace === null ? null : (this.traces.get(Number(trace[1])) ?? null);
     return isHead;
@@ -89,9 +89,11 @@ export class Sections {
     this.trace.frames.push(frame);
   }
 
-  private begin(name: string, total: number): void {
+  private begin(name: string, total: number | null): void {
     const kind = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;
-    const table = kind === undefined ? null : { kind, total, rows: [] };
+    if (kind?.hasTotal === true && total === null)
+      throw damaged(`The table of ${kind.title} does not say its total, of which its rows are shares.`, `line ${this.line}`);
+    const table = kind === undefined ? null : { kind, total: total ?? 0, rows: [] };
     if (table === null) this.others.add(name.toLowerCase());
     else {
       if (this.tables.has(name)) this.replaced++;

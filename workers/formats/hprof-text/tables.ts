@@ -16,6 +16,8 @@ export interface TableKind {
   readonly metrics: readonly MetricDescriptor[];
   /** Meaning of a row's name: the frame that ran, which the trace has as well, or a class below it. */
   readonly names: 'frame' | 'class';
+  /** Rows are shares of a total in the table's first line. */
+  readonly hasTotal?: boolean;
   /** A row of the cells of a line; null where the line is none. `total`: the number in the table's first line. */
   readonly row: (cells: readonly string[], total: number) => Row | null;
 }
@@ -61,6 +63,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
     title: 'CPU time',
     metrics: [metric('cpu-time', 'CPU time', 'ns', 'thresholded'), metric('calls', 'Calls', 'calls', 'thresholded')],
     names: 'frame',
+    hasTotal: true,
     row: timedRow,
   },
   SITES: {
@@ -88,6 +91,7 @@ export const TABLES: Readonly<Record<string, TableKind>> = {
       metric('monitor-waits', 'Waits for monitors', 'waits', 'thresholded'),
     ],
     names: 'class',
+    hasTotal: true,
     row: timedRow,
   },
 };

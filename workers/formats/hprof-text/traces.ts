@@ -15,19 +15,19 @@ export interface Trace {
 }
 
 /** Class and method, then file and line in parentheses; JDK 1.2 writes slashes. */
-const FRAME = /^(?:(.+)[./])?([^./(]+)\((.*)\)$/;
+const FRAME = /^(?:([^(]+)[./])?([^./(]+)\(([^()]*)\)$/;
 /** File and line, or words for the line, such as `Native method`. */
 const PLACE = /^(.*?)(?::(\d+|[A-Z][a-z]+ (?:line|method)))?$/;
 
 /** A frame of a trimmed line; null where it is none. */
-export function frameOf(line: string): Frame | null {
-  const found = FRAME.exec(line);
+export function frameOf(text: string): Frame | null {
+  const found = FRAME.exec(text);
   if (found === null) return null;
   const [, owner = '', name, place] = found;
   const [, source = '', number = ''] = PLACE.exec(place) ?? [];
   const sourceFile = /^<|^(Unknown|Native)/.test(source) ? '' : source;
-  const line_ = /^\d+$/.test(number) ? Number(number) : 0;
-  return { method: { className: dotted(owner), name, sourceFile }, line: line_ };
+  const line = /^\d+$/.test(number) ? Number(number) : 0;
+  return { method: { className: dotted(owner), name, sourceFile }, line };
 }
 
 /** The method of a full name, with dots or slashes. */

@@ -87,7 +87,8 @@ export class ChunkSums {
         }
         for (let m = 0; m < weighted.length; m++) {
           const { at, divisor: ticks } = weighted[m];
-          const given = at < 0 ? 1 : Math.max(0, numbers[at]);
+          // Numbers are read without a sign: half of them and more stand for those below zero.
+          const given = at < 0 ? 1 : numbers[at] < 2 ** 63 ? numbers[at] : 0;
           add(sums[m], pair, ticks === 0 ? given : Math.trunc(given / ticks));
         }
       },

@@ -161,7 +161,7 @@ export class Flight {
   private metricsFor({ family, measure, state, squares, weights }: Sums, constants: Constants): Metric[] {
     const type = constants.shapes.types.byName.get(STATE);
     const name = type === undefined ? '' : constants.text(type, state);
-    return metricsOf(measure, name, this.isOfAsyncProfiler).map((each) => {
+    return metricsOf(measure, name, isOfAsyncProfiler(constants.shapes.types)).map((each) => {
       const metric = this.metric(family, each);
       metric.squares += squares;
       metric.weights += weights;

@@ -70,7 +70,8 @@ export class Settings {
     const thresholds = [...this.of(event, 'threshold'), ...this.of(event, 'lock')];
     if (recorded === 'thresholded' && thresholds.length === 0) return 'thresholded';
     if (thresholds.some((value) => Number(TIME.exec(value)?.[1] ?? 1) > 0)) return 'thresholded';
-    return this.of(event, 'enabled').includes('true') ? 'exact' : 'lower-bound';
+    const enabled = this.of(event, 'enabled');
+    return enabled.length > 0 && enabled.every((value) => value === 'true') ? 'exact' : 'lower-bound';
   }
 
   private fact(name: string): string {
