@@ -55,7 +55,9 @@ class SnapshotsIT extends RecordedProgram {
         Dump dump = recording.read();
         assertThat(dump.problems).isEmpty();
         assertThat(dump.snapshots).hasSizeBetween(2, MOST).isSorted();
-        assertThat(sum(byState(dump, "early", "calls"))).isEqualTo(1000);
+        // After a slow start they lie so far apart that none may follow all early calls.
+        assertThat(sum(byState(dump, "early", "calls"))).isBetween(0L, 1000L);
+        assertThat(total(dump, "early", "calls")).isEqualTo(1000);
         assertThat(dump.meta.get("options").toString()).contains("snapshots=1ms");
     }
 
