@@ -118,7 +118,7 @@ describe('layout by size', () => {
             const left = Math.max(-2, ((same.x - x0 * 1000) * 1) / (x1 - x0));
             expect(Math.abs(each.x - left)).toBeLessThan(0.1);
           }
-          // What is in sight on the whole picture is there on the part.
+          // Every frame in sight on the whole picture is there on the part.
           for (const each of whole) {
             if (each.aggregate > 0 || each.x + each.width <= x0 * 1000 + 1 || each.x >= x1 * 1000 - 1) continue;
             expect(zoomed.some(({ context, aggregate }) => context === each.context && aggregate === 0)).toBe(true);

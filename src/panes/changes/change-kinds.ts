@@ -11,7 +11,7 @@ const KIND_WORDS: Record<ChangeKind, string> = {
   vanished: 'vanished, only in A',
 };
 
-/** The same of sampled figures: nothing is known to have changed, or to be on one side only. */
+/** Words for sampled figures: nothing is known to have changed, or to be on one side only. */
 const SAMPLED_WORDS: Record<ChangeKind, string> = {
   same: 'no difference beyond sampling noise',
   grew: 'more in B, beyond sampling noise',

@@ -13,7 +13,7 @@ export function StartPage() {
   // After a link, the ways to open something else are drawn later: they would delay the link's own content.
   const [linked, setLinked] = useState(opening);
   if (linked && !opening) setLinked(false);
-  // Who follows a link wants its files, also where the page waits for them.
+  // A reader who follows a link wants its files, also where the page waits for them.
   const nothing = useApp(({ slots }) => slots.a.state === 'empty' && slots.b.state === 'empty');
   const [withExample] = useState(nothing && !isReport());
   return (

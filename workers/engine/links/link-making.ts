@@ -96,7 +96,7 @@ export async function shareComparison(
     for (const metric of ids) {
       const needs = needsOfChanges({ metric })(comparison).metrics;
       while (!comparison.holds(needs)) await comparison.ready(needs);
-      // What a link holds is a part: its story is not that of the whole.
+      // A link holds a part: its story is not that of the whole.
       const story = storyOfWhole(open, metric) ?? (open.summary.part ? null : storyOfProgram(comparison, metric, mainClass));
       if (story !== null) stories.set(metric, story);
     }

@@ -1,7 +1,7 @@
 /** Events that are opened: what each of them counts. */
 import { BYTES } from '../../../common/numbers';
 
-/** What one kind of event adds to a metric. */
+/** Amount that one kind of event adds to a metric. */
 export interface Measure {
   readonly id: string;
   readonly label: string;

@@ -7,7 +7,7 @@ import { RecordReader, type Shapes } from './shapes';
 /** A number with its unit: `20 ms`, `0 ns`; async-profiler writes nanoseconds without one. */
 const TIME = /^(\d+)(?: ?[a-zµ]+)?$/;
 
-/** What a file says of itself, in events that are no samples. */
+/** Facts that a file has about itself, in events that are no samples. */
 export class Settings {
   private readonly values = new Map<string, Set<string>>();
   private readonly facts = new Map<string, string>();

@@ -134,7 +134,7 @@ export class RecordReader {
     const last = Math.max(-1, ...wanted.map((name) => fields.get(name) ?? -1));
     for (const field of type.fields.slice(0, last + 1)) {
       const shape = shapes.ofField(field);
-      // What is no number and no text cannot be had.
+      // Values that are neither numbers nor text cannot be had.
       const slot = shape.kind === 'array' || shape.kind === 'values' ? -1 : wanted.indexOf(field.name);
       if (!isEmpty(shape)) this.steps.push({ shape, slot, isId: field.isConstant });
     }
