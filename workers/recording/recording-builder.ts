@@ -5,6 +5,7 @@ import { recordingWith } from './blank-recording';
 import { type MethodFacts, MethodList } from './method-list';
 import { PackedColumn } from './packed-column';
 import { StackTree } from './stack-tree';
+import { widened } from './widened';
 
 /** Facts of a recording beside its stacks. */
 export type RecordingFacts = Pick<Recording, 'format'> &
@@ -142,10 +143,4 @@ export class RecordingBuilder {
   private count(context: number, values: ArrayLike<number>): void {
     for (let m = 0; m < this.values.length; m++) this.addTo(context, m, values[m]);
   }
-}
-
-function widened(values: Float64Array, index: number): Float64Array {
-  const larger = new Float64Array(Math.max(2 * values.length, index + 1));
-  larger.set(values);
-  return larger;
 }

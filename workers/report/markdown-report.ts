@@ -47,7 +47,7 @@ function render(report: Report, rows: number, lines: number): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** What the figures are, and which are listed. */
+/** Kind of the figures, and the choice of those that are listed. */
 const countsOf = (report: Report): string =>
   headline(report).kind === 'sampled'
     ? '\nSamples by calling context: estimates, which differ from run to run. Listed is what lies beyond sampling noise.'

@@ -38,7 +38,7 @@ async function told(engine: CallgroveEngine, comparison: ComparisonId, metric: s
   return { story, items, whole: { others, rest, inProportion, totalA, totalB } };
 }
 
-/** What a link tells, place by place, of what the whole tells. */
+/** Words of a link, place by place, beside those of the whole. */
 function expectSame(link: Awaited<ReturnType<typeof told>>, whole: Awaited<ReturnType<typeof told>>): void {
   expect(link.story.ofPart).toBeUndefined();
   expect(link.whole).toEqual(whole.whole);

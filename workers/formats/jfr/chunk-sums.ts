@@ -1,3 +1,4 @@
+import { widened } from '../../recording/widened';
 import type { Cursor } from './cursor';
 import { type Family, type Measure, SAMPLES } from './families';
 import type { Type } from './metadata';
@@ -9,7 +10,7 @@ const NS_A_SECOND = 1e9;
 const FIELDS = ['stackTrace', 'state', 'failed', 'biased'];
 const [THREAD, STACK, STATE, FAILED, BIASED] = [0, 1, 2, 3, 4];
 /** No state: the events have none, or its type is not described. */
-export const NO_STATE = -1;
+const NO_STATE = -1;
 
 /** Sums of one measure in one state, by pair of thread and stack. */
 export interface Sums {
@@ -114,10 +115,4 @@ function add(sums: Sums, pair: number, weight: number): void {
   sums.values[pair] += weight;
   sums.squares += weight * weight;
   sums.weights += weight;
-}
-
-function widened(values: Float64Array, index: number): Float64Array {
-  const larger = new Float64Array(Math.max(2 * values.length, index + 1));
-  larger.set(values);
-  return larger;
 }
