@@ -71,13 +71,13 @@ class Body {
     if (metrics[0]?.columns == null) throw contradiction('It holds no counts.');
     const medians = metrics.flatMap(({ columns }) => (columns === null ? [] : [columns]));
     const runs = this.runs === null ? null : this.runs(this.reader, tree, medians);
-    const told = {
+    const carriedFacts = {
       methods: methods.length,
       contexts: tree.depth.length,
       metrics: metrics.filter(({ columns }) => columns !== null),
     };
     if (this.stories !== null && sideCount < 2) throw contradiction('It tells of a change, and has one profile only.');
-    const stories = this.stories === null ? [] : this.stories(this.reader, told);
+    const stories = this.stories === null ? [] : this.stories(this.reader, carriedFacts);
     if (!this.reader.atEnd) throw contradiction('It has bytes left over.');
     const figures = { metrics, runs };
     return { sides, common, appeared, vanished, methods, ...tree, ...figures, stories, findings: checkClaims(findings, figures) };

@@ -32,7 +32,7 @@ export function prune(
   const { methods, method, indexOf } = methodsOf(source, tree, renaming, [...stories.values()].flatMap(namesIn));
   const places = new Map(tree.map(({ context }, i) => [context, i]));
   const contextOf = (context: number): number => (context < 0 ? -1 : (places.get(context) ?? -1));
-  const told = metrics.flatMap(({ id, totals, columns }) => {
+  const carriedStories = metrics.flatMap(({ id, totals, columns }) => {
     if (columns === null) return [];
     const story = stories.get(id);
     return [story !== undefined && addsUp(story, totals) ? sharedStory(story, indexOf, contextOf) : null];
@@ -41,7 +41,7 @@ export function prune(
     ...whole,
     metrics,
     ...{ methods, method },
-    stories: told.some((story) => story !== null) ? told : [],
+    stories: carriedStories.some((story) => story !== null) ? carriedStories : [],
     depth: Uint32Array.from(tree, ({ depth }) => depth),
     folded: Float64Array.from(tree, ({ folded }) => folded),
     presence: Uint8Array.from(tree, (each) => presenceOf(source, each)),

@@ -1,5 +1,6 @@
 import type { ByteSource } from '../../files/byte-source';
 import { damaged, FormatError } from '../../jobs/errors';
+import type { Pace } from '../../jobs/pace';
 import { jfr } from './descriptor';
 
 /** Bytes of a chunk's header. */
@@ -33,9 +34,10 @@ export interface Chunks {
 }
 
 /** Finds the chunks from header to header. Throws FormatError where the first is not whole. */
-export async function findChunks(source: ByteSource): Promise<Chunks> {
+export async function findChunks(source: ByteSource, pace: Pace): Promise<Chunks> {
   const whole: ChunkHeader[] = [];
   for (let from = 0; from < source.size; ) {
+    await pace.tick('read', from, source.size);
     const number = whole.length + 1;
     const rest = source.size - from;
     const found = rest < HEADER_BYTES ? 'cut' : read(await source.slice(from, from + HEADER_BYTES), number, from, source.size);

@@ -9,14 +9,18 @@ const NS_A_SECOND = 1e9;
 /** Fields of events behind their thread, and the places of all of them among the numbers of a reader. */
 const FIELDS = ['stackTrace', 'state', 'failed', 'biased'];
 const [THREAD, STACK, STATE, FAILED, BIASED] = [0, 1, 2, 3, 4];
-/** No state: the events have none, or its type is not described. */
+/** No state: the events have none, or it does not matter. */
 const NO_STATE = -1;
+/** States of a family that have sums of their own in a chunk; files name up to about ten. */
+export const MOST_STATES = 64;
+/** Stands for the states beyond MOST_STATES, which share sums. */
+export const OTHER_STATES = Number.POSITIVE_INFINITY;
 
 /** Sums of one measure in one state, by pair of thread and stack. */
 export interface Sums {
   readonly family: Family;
   readonly measure: Measure;
-  /** Id of a constant. */
+  /** Id of a constant, NO_STATE or OTHER_STATES. */
   readonly state: number;
   values: Float64Array;
   /** Σw² of the events’ weights w. */
@@ -35,7 +39,7 @@ export interface FamilyEvents {
   /** Samples taken later than they should have been, at a safepoint. */
   biased: number;
   /** Others without a stack. */
-  bare: number;
+  stackless: number;
   /** All others, by pair of thread and stack. */
   byPair: Float64Array;
 }
@@ -49,6 +53,8 @@ export class ChunkSums {
   constructor(
     private readonly shapes: Shapes,
     private readonly ticksPerSecond: number,
+    /** Samples of different states are of different metrics. */
+    private readonly hasStates: boolean,
   ) {}
 
   /** Makes the function that takes the events of a family, from behind their size and type on. */
@@ -60,7 +66,7 @@ export class ChunkSums {
     const fields = [family.thread, ...FIELDS, ...weights];
     const record = new RecordReader(this.shapes, type, fields);
     const { numbers } = record;
-    const events: FamilyEvents = { family, type, all: 0, failed: 0, biased: 0, bare: 0, byPair: new Float64Array(256) };
+    const events: FamilyEvents = { family, type, all: 0, failed: 0, biased: 0, stackless: 0, byPair: new Float64Array(256) };
     const divisor = this.ticksPerSecond / NS_A_SECOND;
     const weighted = measures.map(({ weight, isTime }) => ({
       at: weight === undefined ? -1 : fields.indexOf(weight),
@@ -75,13 +81,17 @@ export class ChunkSums {
         const stack = numbers[STACK];
         if (numbers[BIASED] > 0) events.biased++;
         if (numbers[FAILED] > 0) events.failed++;
-        else if (stack === 0 || stack === ABSENT) events.bare++;
+        else if (stack === 0 || stack === ABSENT) events.stackless++;
         if (numbers[FAILED] > 0 || stack === 0 || stack === ABSENT) return;
         const pair = this.pairs.number(numbers[THREAD], stack);
         if (pair >= events.byPair.length) events.byPair = widened(events.byPair, pair);
         events.byPair[pair]++;
-        const key = family.hasState ? numbers[STATE] : NO_STATE;
+        let key = family.hasState && this.hasStates ? numbers[STATE] : NO_STATE;
         let sums = byState.get(key);
+        if (sums === undefined && byState.size >= MOST_STATES) {
+          key = OTHER_STATES;
+          sums = byState.get(key);
+        }
         if (sums === undefined) {
           sums = this.begin(family, measures, key);
           byState.set(key, sums);

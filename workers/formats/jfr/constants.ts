@@ -3,12 +3,11 @@ import type { ChunkBytes } from './chunk-bytes';
 import { HEADER_BYTES } from './chunk-header';
 import { Cursor, type LargeIds } from './cursor';
 import type { Type } from './metadata';
-import { type Shape, type Shapes, skipShape } from './shapes';
+import { type Shape, type Shapes, skipShape, TEXT } from './shapes';
 import { readText } from './texts';
 
 /** Type of the events that hold constants. */
 export const CONSTANTS = 1;
-const TEXT = 'java.lang.String';
 const NAME = 'name';
 /** Constants within constants until there is a text: a class has a symbol, which has a text. */
 const DEEPEST = 8;

@@ -4,7 +4,7 @@ import type { RecordedMetric, Recording } from '../../profile/recording';
 import { RecordingBuilder } from '../../recording/recording-builder';
 import type { ChunkBytes } from './chunk-bytes';
 import type { ChunkHeader } from './chunk-header';
-import { ChunkSums, type FamilyEvents, type Sums } from './chunk-sums';
+import { ChunkSums, type FamilyEvents, MOST_STATES, OTHER_STATES, type Sums } from './chunk-sums';
 import { Constants } from './constants';
 import { Cursor, LargeIds } from './cursor';
 import { jfr } from './descriptor';
@@ -15,7 +15,7 @@ import { FamilyCount, notices } from './notices';
 import { Settings } from './settings';
 import { RecordReader, Shapes } from './shapes';
 import { STACK_TYPES, Stacks } from './stacks';
-import { isOfAsyncProfiler, metricsOf, STATE } from './states';
+import { CPU_STATE, isOfAsyncProfiler, metricsOf, OTHERS, STATE } from './states';
 import { THREAD_TYPES, Threads } from './threads';
 
 const LOST_BYTES = 'bytes of events';
@@ -24,6 +24,9 @@ const LOSSES: readonly (readonly [event: string, field: string, words: string])[
   ['jdk.CPUTimeSamplesLost', 'lostSamples', 'CPU-time samples'],
   ['jdk.DataLoss', 'amount', LOST_BYTES],
 ];
+
+/** Most characters of a state's name that a metric bears. */
+const LONGEST_STATE = 64;
 
 /** Pairs of thread and stack between two checks for cancelling. */
 const PAIRS = 256;
@@ -45,6 +48,8 @@ export class Flight {
   private readonly families = new Map<Family, FamilyCount>();
   private readonly unopened = new Map<string, number>();
   private readonly lost = new Map<string, number>();
+  /** Names of states that have metrics of their own. */
+  private readonly states = new Set<string>([CPU_STATE]);
   private isOfAsyncProfiler = false;
 
   /** Adds a chunk. Throws FormatError where it is damaged. */
@@ -57,7 +62,7 @@ export class Flight {
     await events.event(chunk.metadata, cursor);
     const types = readTypes(cursor);
     const shapes = new Shapes(types, chunk.isCompressed, place);
-    const sums = new ChunkSums(shapes, chunk.ticksPerSecond);
+    const sums = new ChunkSums(shapes, chunk.ticksPerSecond, isOfAsyncProfiler(types));
     const found = await this.readEvents(events, cursor, types, shapes, sums, tick);
     const constants = new Constants(shapes, [...STACK_TYPES, ...THREAD_TYPES, STATE], ids, chunk.isCompressed);
     await constants.readAll(events, () => tick(chunk.to));
@@ -134,7 +139,7 @@ export class Flight {
     for (let pair = 0; pair < pairs.size; pair++) {
       if (pair % PAIRS === 0) await tick();
       const stack = stacks.stack(pairs.second[pair]);
-      if (stack === null) for (const { byPair, count } of counts) count.bare += byPair[pair] ?? 0;
+      if (stack === null) for (const { byPair, count } of counts) count.stackless += byPair[pair] ?? 0;
       if (stack === null) continue;
       if (stack.isTruncated) for (const { byPair, count } of counts) count.truncated += byPair[pair] ?? 0;
       const context = this.builder.context(stack.methods, threadOf(pairs.first[pair]));
@@ -145,7 +150,7 @@ export class Flight {
     }
   }
 
-  private familyCount({ family, all, failed, biased, bare }: FamilyEvents): FamilyCount {
+  private familyCount({ family, all, failed, biased, stackless }: FamilyEvents): FamilyCount {
     let count = this.families.get(family);
     if (count === undefined) {
       count = new FamilyCount();
@@ -154,19 +159,28 @@ export class Flight {
     count.all += all;
     count.failed += failed;
     count.biased += biased;
-    count.bare += bare;
+    count.stackless += stackless;
     return count;
   }
 
   private metricsFor({ family, measure, state, squares, weights }: Sums, constants: Constants): Metric[] {
-    const type = constants.shapes.types.byName.get(STATE);
-    const name = type === undefined ? '' : constants.text(type, state);
+    const name = this.stateName(state, constants);
     return metricsOf(measure, name, isOfAsyncProfiler(constants.shapes.types)).map((each) => {
       const metric = this.metric(family, each);
       metric.squares += squares;
       metric.weights += weights;
       return metric;
     });
+  }
+
+  private stateName(state: number, constants: Constants): string {
+    if (state === OTHER_STATES) return OTHERS;
+    const type = constants.shapes.types.byName.get(STATE);
+    const name = type === undefined ? '' : constants.text(type, state);
+    if (name === '' || this.states.has(name)) return name;
+    if (this.states.size > MOST_STATES || name.length > LONGEST_STATE) return OTHERS;
+    this.states.add(name);
+    return name;
   }
 
   private metric(family: Family, { id, label, unit }: Measure): Metric {
@@ -185,8 +199,8 @@ export class Flight {
     const ranked = [...this.metrics.values()].sort((a, b) => a.rank - b.rank || a.number - b.number);
     return ranked.map(({ number, family, squares, weights }) => {
       const kind = this.settings.kindOf(family);
-      const bare = this.families.get(family)?.bare ?? 0;
-      const isShort = kind === 'exact' && (bare > 0 || this.lost.has(LOST_BYTES));
+      const stackless = this.families.get(family)?.stackless ?? 0;
+      const isShort = kind === 'exact' && (stackless > 0 || this.lost.has(LOST_BYTES));
       // Weights of samples differ, so that their figures vary like those of fewer samples.
       const eventWeight = kind === 'sampled' && squares > weights ? squares / weights : undefined;
       return {

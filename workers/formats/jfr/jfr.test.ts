@@ -77,7 +77,7 @@ describe('a flight recording', () => {
   it('is read in windows where a chunk is large', async () => {
     const bytes = flightChunk(CHUNK);
     const source = bufferSource(bytes.buffer);
-    const { whole, problems } = await findChunks(source);
+    const { whole, problems } = await findChunks(source, new Pace());
     const flights = await Promise.all(
       [2 ** 20, 64].map(async (window) => {
         const flight = new Flight();
@@ -139,9 +139,54 @@ describe('a flight recording', () => {
     }
   });
 
-  it('is read until its job is cancelled', async () => {
+  it('has metrics of at most 64 states, and one of the others', async () => {
+    const wall: FlightType = {
+      name: 'profiler.WallClockSample',
+      id: 60,
+      isEvent: true,
+      fields: [
+        'sampledThread: java.lang.Thread#',
+        'stackTrace: jdk.types.StackTrace#',
+        'state: jdk.types.ThreadState#',
+        'samples: int',
+      ],
+    };
+    const states = Array.from({ length: 100 }, (_, i) => i + 1);
+    const chunk = (word: string): FlightChunk => ({
+      ...CHUNK,
+      types: [...TYPES, wall],
+      events: states.map((state) => ({ type: wall.name, values: [1, 1, state, 1000 + state] })),
+      constants: [
+        CHUNK.constants[0],
+        {
+          ...CHUNK.constants[1],
+          'jdk.types.ThreadState': states.map((state) => [state, utf8(`STATE_${word}_${state}`)] as const),
+        },
+      ],
+    });
+    const { infos } = await built(joined([flightChunk(chunk('A')), flightChunk(chunk('B'))]));
+    const sum = (of: readonly number[]): number => of.reduce((all, state) => all + 1000 + state, 0);
+    expect(infos.map(({ id, total }) => [id, total])).toEqual([
+      ['wall-samples', 2 * sum(states)],
+      ...states.slice(0, 64).map((state) => [`wall-samples-a-${state}`, 1000 + state]),
+      ['wall-samples-other-states', sum(states.slice(64)) + sum(states)],
+    ]);
+  });
+
+  it('of many chunks is looked through until its job is cancelled', async () => {
     const pace = new Pace();
     pace.cancel();
+    await expect(findChunks(bufferSource(flightChunk(CHUNK).buffer), pace)).rejects.toBeInstanceOf(Cancelled);
+  });
+
+  it('is read until its job is cancelled', async () => {
+    class CancelledWithin extends Pace {
+      override tick(...[phase, done, total]: Parameters<Pace['tick']>): Promise<void> {
+        if (phase === 'decode') this.cancel();
+        return super.tick(phase, done, total);
+      }
+    }
+    const pace = new CancelledWithin();
     const bytes = flightChunk({ ...CHUNK, events: Array.from({ length: 9000 }, () => sample(1, 1)) });
     await expect(parse(bufferSource(bytes.buffer), pace)).rejects.toBeInstanceOf(Cancelled);
   });

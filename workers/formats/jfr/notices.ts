@@ -7,7 +7,7 @@ export class FamilyCount {
   all = 0;
   failed = 0;
   biased = 0;
-  bare = 0;
+  stackless = 0;
   truncated = 0;
 }
 
@@ -26,7 +26,7 @@ export function notices(
     const listed = found.map(([{ noun }, each]) => `${count(of(each))} of ${count(each.all)} ${noun}`);
     if (listed.length > 0) sentences.push(`${words}: ${listed.join('; ')}.`);
   };
-  say('In no figure, as they have no stack', ({ bare }) => bare);
+  say('In no figure, as they have no stack', ({ stackless }) => stackless);
   say('In no figure, as they failed', ({ failed }) => failed);
   say('Biased, as they were taken at the next safepoint', ({ biased }) => biased);
   say('Below “(truncated)”, as their outermost frames were not recorded', ({ truncated }) => truncated);

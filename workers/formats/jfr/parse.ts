@@ -8,7 +8,7 @@ import { Flight } from './flight';
 
 /** Reads a flight recording chunk by chunk. Throws FormatError where a whole chunk is damaged, or no event has a stack. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
-  const { whole, problems } = await findChunks(source);
+  const { whole, problems } = await findChunks(source, pace);
   const flight = new Flight();
   for (const chunk of whole) await flight.add(new ChunkBytes(source, chunk), pace, source.size);
   const recording = flight.finish(whole, problems);

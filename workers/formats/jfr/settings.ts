@@ -42,16 +42,16 @@ export class Settings {
 
   /** Name and version of the VM: `OpenJDK 64-Bit Server VM 17.0.15+6`. */
   get jvm(): string {
-    const told = this.fact('jvmVersion');
+    const text = this.fact('jvmVersion');
     // HotSpot tells its lineage, with the version in the first brackets; async-profiler tells the version alone.
-    const version = /\(([^)]*)\)/.exec(told)?.[1] ?? told.slice(0, LONGEST);
+    const version = /\(([^)]*)\)/.exec(text)?.[1] ?? text.slice(0, LONGEST);
     return `${this.fact('jvmName')} ${version}`.trim();
   }
 
   /** The system's name, else the first line of what the file says. */
   get os(): string {
-    const told = this.fact('osVersion');
-    return (/^PRETTY_NAME="(.*)"$/m.exec(told)?.[1] ?? told.trim().split('\n')[0]).slice(0, LONGEST);
+    const text = this.fact('osVersion');
+    return (/^PRETTY_NAME="(.*)"$/m.exec(text)?.[1] ?? text.trim().split('\n')[0]).slice(0, LONGEST);
   }
 
   /** Class or archive that was started; its arguments may hold what is nobody's business. */

@@ -19,7 +19,8 @@ const FIXED: ReadonlyMap<string, number> = new Map([
   ['float', 4],
   ['double', 8],
 ]);
-const TEXT = 'java.lang.String';
+/** Type of texts. */
+export const TEXT = 'java.lang.String';
 
 /** Bytes of a value, so that it can be passed without a look at its meaning. */
 export type Shape =

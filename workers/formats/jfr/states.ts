@@ -6,7 +6,10 @@ export const STATE = 'jdk.types.ThreadState';
 /** Prefix of async-profiler's own types. */
 const ASYNC_PROFILER = 'profiler.';
 /** State that async-profiler gives to CPU samples, beside which it writes samples of the wall clock as the same events (up to 3.0). */
-const CPU_STATE = 'STATE_DEFAULT';
+export const CPU_STATE = 'STATE_DEFAULT';
+
+/** Name that states share where there are too many. */
+export const OTHERS = 'OTHER_STATES';
 
 export const isOfAsyncProfiler = ({ byName }: Types): boolean =>
   [...byName.values()].some(({ name, isEvent }) => isEvent && name.startsWith(ASYNC_PROFILER));

@@ -7,14 +7,14 @@ import { RecordReader } from './shapes';
 /** Types whose constants tell a thread. */
 export const THREAD_TYPES = ['java.lang.Thread', 'jdk.types.ThreadGroup'];
 /** Platform threads that have a tree of their own; further ones share those of their kind, as in a dump. */
-const MOST_APART = 1000;
-/** Kinds of names of threads that share trees. */
-const MOST_KINDS = 1000;
+const MOST_SEPARATE = 1000;
+/** Patterns of names whose threads share trees. */
+const MOST_PATTERNS = 1000;
 const VIRTUAL = 'virtual threads';
 const OTHERS = 'other threads';
 const FIELDS = ['osName', 'osThreadId', 'javaName', 'javaThreadId', 'group', 'virtual'];
 
-interface Told {
+interface ThreadFacts {
   readonly name: string;
   readonly id: number;
   readonly group: string;
@@ -23,11 +23,11 @@ interface Told {
 
 /** Threads of a recording, through all of its chunks. */
 export class Threads {
-  /** Numbers of threads that have a tree, by what tells them apart. */
+  /** Numbers of threads that have a tree, by id and name, or by pattern. */
   private readonly numbers = new Map<string, number>();
   private readonly members: Set<string>[] = [];
-  private apart = 0;
-  private kinds = 0;
+  private separate = 0;
+  private patterns = 0;
 
   constructor(private readonly builder: RecordingBuilder) {}
 
@@ -50,15 +50,15 @@ export class Threads {
     return recorded.map((thread, i) => ({ ...thread, count: Math.max(1, this.members[i]?.size ?? 1) }));
   }
 
-  private numberOf(thread: Told): number {
+  private numberOf(thread: ThreadFacts): number {
     const identity = `${thread.id}\0${thread.name}`;
     const own = `thread\0${identity}`;
     let key = own;
     let { name } = thread;
-    if (thread.isVirtual || (!this.numbers.has(own) && this.apart >= MOST_APART)) {
+    if (thread.isVirtual || (!this.numbers.has(own) && this.separate >= MOST_SEPARATE)) {
       name = thread.name === '' && thread.isVirtual ? VIRTUAL : patternOf(thread.name);
-      key = `kind\0${name}`;
-      if (!this.numbers.has(key) && this.kinds >= MOST_KINDS) {
+      key = `pattern\0${name}`;
+      if (!this.numbers.has(key) && this.patterns >= MOST_PATTERNS) {
         name = OTHERS;
         key = OTHERS;
       }
@@ -68,19 +68,19 @@ export class Threads {
       number = this.builder.thread(name, thread.group, thread.id);
       this.numbers.set(key, number);
       this.members[number] = new Set();
-      if (key === own) this.apart++;
-      else this.kinds++;
+      if (key === own) this.separate++;
+      else this.patterns++;
     }
     this.members[number].add(identity);
     return number;
   }
 }
 
-function threadReader(constants: Constants): (id: number) => Told {
+function threadReader(constants: Constants): (id: number) => ThreadFacts {
   const { types } = constants.shapes;
   const [type, group] = THREAD_TYPES.map((name) => types.byName.get(name));
   const cursor = constants.cursor();
-  const unknown: Told = { name: '', id: 0, group: '', isVirtual: false };
+  const unknown: ThreadFacts = { name: '', id: 0, group: '', isVirtual: false };
   if (type === undefined) return () => unknown;
   const record = new RecordReader(constants.shapes, type, FIELDS, constants.string);
   const groupName = group && new RecordReader(constants.shapes, group, ['name'], constants.string);
