@@ -60,8 +60,16 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
           ],
           [true, true, true, true, false],
         )}`,
-    contextTable(`Contexts ${isSampled ? 'only in A' : 'that vanished'}, largest first, by ${unit}`, unit, contexts.vanished),
-    contextTable(`Contexts ${isSampled ? 'only in B' : 'that appeared'}, largest first, by ${unit}`, unit, contexts.appeared),
+    contextTable(
+      `Contexts ${isSampled ? 'only in A, beyond sampling noise' : 'that vanished'}, largest first, by ${unit}`,
+      unit,
+      contexts.vanished,
+    ),
+    contextTable(
+      `Contexts ${isSampled ? 'only in B, beyond sampling noise' : 'that appeared'}, largest first, by ${unit}`,
+      unit,
+      contexts.appeared,
+    ),
     contextTable(
       `Contexts in both that ${isSampled ? 'differ beyond sampling noise' : 'changed most'}, by ${unit}`,
       unit,

@@ -42,6 +42,9 @@ describe('sampled profiles on the command line', () => {
     expect(out).toMatch(/What differs\n(.*\n)* +Main\.m1: 100 samples → 300 samples \(\+135\)\.\n/);
     expect(out).toMatch(/More samples, largest first: 1 method, \+200 samples\n +\+200 +\+200\.0 % +app\.Main\.m1\n/);
     expect(out).not.toMatch(/ called |new|gone|What changed|work/);
+    // By chance a side misses 9 samples in 2 of 512 cases, and 7 in 2 of 128; five rows are looked at.
+    expect(out).toMatch(/Contexts only in A, beyond sampling noise.*\n.*\n +9 +0 +app\.Main\.m2 /);
+    expect(out).not.toContain('Contexts only in B, beyond');
   });
 
   it('two that differ by chance only are said to do so', async () => {

@@ -32,7 +32,10 @@ export interface SamplingNoise {
 export const isBeyond = (a: number, b: number, noise: SamplingNoise): boolean =>
   isBeyondNoise(a * noise.a, b * noise.b, noise.b / (noise.a + noise.b), noise.rows);
 
-/** Index into KINDS. Presence decides the last two, the noise guard (docs/metrics.md section 7) the others, and the noise of samples. */
+/**
+ * Index into KINDS. Presence decides the last two, the noise guard (docs/metrics.md section 7) the others. Samples must also differ
+ * beyond their noise, of which presence is no proof: a side without samples may have the context, too.
+ */
 export function changeKind(
   inA: boolean,
   inB: boolean,
@@ -42,9 +45,10 @@ export function changeKind(
   guard = QUIET,
   noise: SamplingNoise | null = null,
 ): number {
+  if (noise !== null && !isBeyond(a, b, noise)) return SAME;
   if (!inA) return inB ? APPEARED : SAME;
   if (!inB) return VANISHED;
   const quiet = guard * Math.max(totals.a, totals.b, OF_FIGURE * Math.abs(a), OF_FIGURE * Math.abs(b));
-  if (Math.abs(b - a) <= quiet || (noise !== null && !isBeyond(a, b, noise))) return SAME;
+  if (Math.abs(b - a) <= quiet) return SAME;
   return b > a ? GREW : SHRANK;
 }

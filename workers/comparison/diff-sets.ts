@@ -1,4 +1,4 @@
-import { APPEARED, changeKind, VANISHED } from '../analysis/change-kind';
+import { changeKind } from '../analysis/change-kind';
 import { type RunCounts, rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Comparison, Ranges } from './comparison';
@@ -41,8 +41,8 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
     sums.callsA[s] += from.callsA[u];
     sums.callsB[s] += from.callsB[u];
     sums.contexts[s]++;
-    if (from.kind[u] !== APPEARED) present[s] |= 1;
-    if (from.kind[u] !== VANISHED) present[s] |= 2;
+    if (comparison.has('a', u)) present[s] |= 1;
+    if (comparison.has('b', u)) present[s] |= 2;
     const change = Math.abs(from.b[u] - from.a[u]);
     if (change > most[s]) {
       most[s] = change;

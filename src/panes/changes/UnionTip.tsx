@@ -25,7 +25,7 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
     <TipContent
       title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
       figures={[
-        [kindWords(KINDS[layout.kind[index]] ?? 'same', metric), change(a, b, metric.kind === 'sampled')],
+        [kindWords(KINDS[layout.kind[index]] ?? 'same', metric, a, b), change(a, b, metric.kind === 'sampled')],
         [`${metric.unit} in A`, marked(count(a), isBound, isEstimate(metric))],
         ['in B', marked(count(b), isBound, isEstimate(metric))],
         ['share of A', estimatedShare(a, metric.totalA, metric)],

@@ -16,13 +16,16 @@ const SAMPLED_WORDS: Record<ChangeKind, string> = {
   same: 'no difference beyond sampling noise',
   grew: 'more in B, beyond sampling noise',
   shrank: 'less in B, beyond sampling noise',
-  appeared: 'sampled only in B',
-  vanished: 'sampled only in A',
+  appeared: 'only in B, beyond sampling noise',
+  vanished: 'only in A, beyond sampling noise',
 };
 
-/** A kind of change in words. */
-export const kindWords = (kind: ChangeKind, { kind: how }: Pick<MetricComparison, 'kind'>): string =>
-  (how === 'sampled' ? SAMPLED_WORDS : KIND_WORDS)[kind];
+/** A kind of change in words, of figures a and b. */
+export function kindWords(kind: ChangeKind, { kind: how }: Pick<MetricComparison, 'kind'>, a: number, b: number): string {
+  if (how !== 'sampled') return KIND_WORDS[kind];
+  if (kind === 'same' && (a === 0) !== (b === 0)) return `only on ${a === 0 ? 'B' : 'A'}’s side, within noise`;
+  return SAMPLED_WORDS[kind];
+}
 
 export interface MetricProps {
   summary: ComparisonSummary;

@@ -1,6 +1,5 @@
 /** Table of methods, classes, packages, subtrees or single contexts: their change, and what they take off the overlap. */
 import { isAllocationMetric } from '../../../common/metrics';
-import type { ChangeKind } from '../../../workers/api/engine';
 import { useEngine } from '../../engine/useEngine';
 import { placeNow, setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
@@ -57,10 +56,10 @@ export function ContextSetTable({
         sort={{ column: sort, order, onSort: (column, to) => setViewState('diff', { sort: column, order: to }) }}
         isSelected={(row) => row.context === selected}
         onSelect={(row) => {
-          setViewState('union', { selected: row.context, ...searchFor(row), ...shapeWith(row.kind) });
+          setViewState('union', { selected: row.context, ...searchFor(row), ...shapeWith(row) });
           onReveal(row.context);
         }}
-        onMenu={(row) => setViewState('union', { selected: row.context, ...shapeWith(row.kind) })}
+        onMenu={(row) => setViewState('union', { selected: row.context, ...shapeWith(row) })}
         empty={kinds.length > 0 || filter !== '' ? 'Nothing matches this filter.' : `No ${one} differs between the two.`}
       />
     </>
@@ -73,7 +72,9 @@ function searchFor(row: Row): { search?: string } {
 }
 
 /** Switches to the union's shape for a context that the current shape does not contain. */
-function shapeWith(kind: ChangeKind): { shape?: 'union' } {
+function shapeWith({ kind, a, b }: Row): { shape?: 'union' } {
   const { shape } = placeNow().union;
-  return (kind === 'vanished' && shape === 'b') || (kind === 'appeared' && shape === 'a') ? { shape: 'union' } : {};
+  // Samples of one side only may be within the noise, which is no change.
+  const isAbsent = { union: false, a: kind === 'appeared' || a === 0, b: kind === 'vanished' || b === 0 }[shape];
+  return isAbsent ? { shape: 'union' } : {};
 }

@@ -45,13 +45,14 @@ export function DiffDetails({ summary, metric, selected: shown }: MetricProps & 
   const estimates = new Set(summary.metrics.filter(isEstimate).map((each) => each.metric));
   const sampled = new Set(summary.metrics.filter(({ kind }) => kind === 'sampled').map((each) => each.metric));
   const own = value.values.find((each) => each.metric === metric.metric);
+  const kind = kindWords(value.kind, metric, own?.inclusiveA ?? 0, own?.inclusiveB ?? 0);
   return (
     <Pane label="Details">
       <div>
         <PaneTitle>{longName(value.name)}</PaneTitle>
         <PaneText>
           <span className={styles.swatch} data-kind={value.kind} style={{ display: 'inline-block', verticalAlign: '-2px' }} />{' '}
-          {runs && value.kind === 'same' ? 'within the range of the runs, or the noise guard' : kindWords(value.kind, metric)} ·{' '}
+          {runs && value.kind === 'same' ? 'within the range of the runs, or the noise guard' : kind} ·{' '}
           {[parametersOf(value.name), `${plural(value.contextsOfMethod, 'context')} of this method`].filter(Boolean).join(' · ')}
         </PaneText>
         <InclusiveNotes />

@@ -158,11 +158,15 @@ export function UnionPicture({ summary, metric, causes, selected, reveal, onReve
 function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {
   const { unit } = metric;
   const isSampled = metric.kind === 'sampled';
+  const words = (index: number): string => {
+    const kind = KINDS[layout.kind[index]] ?? 'same';
+    return isSampled ? kindWords(kind, metric, layout.a[index], layout.b[index]) : kind;
+  };
   const rows = widestFrames(layout).map((index) => ({
     context: layout.context[index],
     name: longName(layout.names[layout.name[index]]),
     cells: [
-      isSampled ? kindWords(KINDS[layout.kind[index]] ?? 'same', metric) : (KINDS[layout.kind[index]] ?? 'same'),
+      words(index),
       ...[layout.a, layout.b].map((side) => spoken(count(side[index]), layout.atLeast?.[index] === 1, isEstimate(metric))),
       causeOf(metric, layout, index, normalised).at(0)?.[1] ?? NOTHING,
     ],

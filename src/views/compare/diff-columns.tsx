@@ -21,8 +21,9 @@ interface Figures extends Boundable {
   b: number;
 }
 
-export function Kind({ kind, isSampled = false }: { kind: ChangeKind; isSampled?: boolean }) {
-  const words = isSampled ? kindWords(kind, { kind: 'sampled' }) : kind;
+/** The kind of a row's change as a swatch. Figures of samples are given, whose words depend on them. */
+export function Kind({ kind, samples = null }: { kind: ChangeKind; samples?: { a: number; b: number } | null }) {
+  const words = samples === null ? kind : kindWords(kind, { kind: 'sampled' }, samples.a, samples.b);
   return <span className={styles.swatch} data-kind={kind} role="img" aria-label={words} title={words} />;
 }
 
@@ -127,7 +128,7 @@ export function columnsOf(table: ContextSetTableId, metric: Measured, most: numb
       width: 'minmax(8rem, 1fr)',
       cell: (row) => (
         <>
-          <Kind kind={row.kind} isSampled={metric.kind === 'sampled'} />
+          <Kind kind={row.kind} samples={metric.kind === 'sampled' ? row : null} />
           <Name row={row} />
         </>
       ),

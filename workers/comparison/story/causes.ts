@@ -25,8 +25,17 @@ export interface Causes {
   weight: number;
 }
 
-/** Sums a change by cause: frequencies by edge, costs and presence by method. */
-export function causesOf(comparison: Comparison, metric: MetricId, { frequency, rest, step }: Attribution): Causes[] {
+/**
+ * Sums a change by cause: frequencies by edge, costs and presence by method.
+ *
+ * @param joinsLoops puts edges of about one factor together. Samples know no calls, and a choice of alike ones lies beyond any noise.
+ */
+export function causesOf(
+  comparison: Comparison,
+  metric: MetricId,
+  { frequency, rest, step }: Attribution,
+  joinsLoops: boolean,
+): Causes[] {
   const { tree } = comparison;
   const methods = comparison.names.size;
   const found = new Map<number, Causes>();
@@ -55,7 +64,7 @@ export function causesOf(comparison: Comparison, metric: MetricId, { frequency, 
     add(inA && inB ? 'cost' : inB ? 'appeared' : 'vanished', method, -1, context, rest[context]);
   });
   const { a, b } = comparison.totals(metric);
-  return withLoops([...found.values()], IN_LOOP * Math.max(a, b));
+  return !joinsLoops ? [...found.values()] : withLoops([...found.values()], IN_LOOP * Math.max(a, b));
 }
 
 /** Puts edges of one caller together whose calls changed by about one factor. */

@@ -6,6 +6,7 @@ import { storyLines } from '../../report/story-text';
 import { anyProfile } from '../../testing/arbitrary';
 import { compared, comparisonOf } from '../../testing/comparison';
 import { value } from '../../testing/opening';
+import { sampledProfile } from '../../testing/sampled';
 import { storyOf } from './story';
 
 const METRIC = 'bytecodes';
@@ -145,6 +146,37 @@ describe('story', () => {
     expect(line('exact')).toMatch(/^Main\.\w+ costs 40 samples → 80 samples.*\(\+40\)\.$/);
     expect(line('sampled')).toMatch(/^Main\.\w+: 40 samples → 80 samples.*\(\+40\)\.$/);
     expect(story.items[0]).toMatchObject({ callsA: 0, callsB: 0 });
+  });
+
+  it('tells what lies beyond the noise of samples, whatever is larger within it', async () => {
+    // Six differ by 36 of 400 and 436, one by 30 of 2 and 32: Φ(36 / √836) = 0.89, and 32 of 34 tosses are heads in 3 of 10⁸ cases.
+    const [low, high] = [
+      [400, 436],
+      [436, 400],
+    ];
+    const story = await told(
+      sampledProfile([...low, ...low, ...low, 2]),
+      sampledProfile([...high, ...high, ...high, 32]),
+      'samples',
+    );
+    expect(story.items).toMatchObject([{ name: { method: 'm6' }, a: 2, b: 32 }]);
+    expect(story.items[0].change + story.rest).toBeCloseTo(30, 6);
+  });
+
+  it('puts no samples together because they differ alike', async () => {
+    const [a, b] = [400, 436].map((figure) => sampledProfile([1, 2, 3, 4, 5, 6].map(() => figure)));
+    const story = await told(a, b, 'samples');
+    expect(story.items.map(({ cause, name, callees }) => [cause, name.method, callees])).toEqual([['calls', 'main', 1]]);
+  });
+
+  it('takes a method of one side for noise where so few samples miss it by chance', async () => {
+    const told = async (figure: number) => {
+      const [a, b] = [sampledProfile([100, 0]), sampledProfile([100, figure])];
+      const { items } = storyOf(await comparisonOf(a, b), 'samples', () => true);
+      return items.map(({ cause, name }) => [cause, name.method]);
+    };
+    // Three rows: 2 · 2⁻ⁿ is below 0.05 / 3 from 7 on.
+    expect([await told(6), await told(7)]).toEqual([[], [['appeared', 'm1']]]);
   });
 
   it('tells nothing where a method was renamed only', async () => {

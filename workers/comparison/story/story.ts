@@ -1,5 +1,5 @@
 /** The change of a total by its causes: which few of them tell most of it. */
-import { isBeyond } from '../../analysis/change-kind';
+import { isBeyond, type SamplingNoise } from '../../analysis/change-kind';
 import type { LowerBound, MetricId, Story, StoryItem } from '../../api/engine';
 import { boundOf, fieldOf, ofCost } from '../../profile/lower-bounds';
 import type { Comparison } from '../comparison';
@@ -9,7 +9,7 @@ import { type Move, movesOf } from './moves';
 
 /** Most causes that are told. */
 const MOST = 5;
-/** Causes are told until they have this share of all parts. */
+/** Causes are told until they have this share of all parts, of samples those beyond their noise. */
 const ENOUGH = 0.9;
 /** Share of the larger total below which a cause is not told. */
 const LEAST = 0.01;
@@ -31,17 +31,24 @@ interface Told {
  * @param isOwn by method of the union, whether it is the program's own
  */
 export function storyOf(comparison: Comparison, metric: MetricId, isOwn: (method: number) => boolean): Story {
-  const causes = causesOf(comparison, metric, attribute(comparison, metric));
+  const noise = comparison.noise(metric);
+  const causes = causesOf(comparison, metric, attribute(comparison, metric), noise === null);
   const moves = movesOf(comparison, metric, causes);
   const { a, b } = comparison.totals(metric);
   const all = [...together(causes, moves)].sort((x, y) => Math.abs(y.change) - Math.abs(x.change));
-  const told = worthTelling(all, LEAST * Math.max(a, b));
-  const figures = new Figures(comparison, metric, told);
-  const noise = comparison.noise(metric);
-  const found = told.map((each) => figures.item(each, isOwn));
-  const isNoise = ({ a: ofA, b: ofB }: StoryItem): boolean => noise !== null && !isBeyond(ofA, ofB, noise);
-  const items = found.filter((item) => !isNoise(item));
-  const rest = [...all.slice(told.length), ...found.filter(isNoise)].reduce((sum, { change }) => sum + change, 0);
+  const least = LEAST * Math.max(a, b);
+  // Noise may have the largest parts: it must not take the places of what is told.
+  const candidates = noise === null ? worthTelling(all, least) : all.filter(({ change }) => Math.abs(change) >= least);
+  const figures = new Figures(comparison, metric, candidates);
+  const told =
+    noise === null
+      ? candidates
+      : worthTelling(
+          candidates.filter((each) => figures.isBeyond(each, noise)),
+          least,
+        );
+  const items = told.map((each) => figures.item(each, isOwn));
+  const rest = all.filter((each) => !told.includes(each)).reduce((sum, { change }) => sum + change, 0);
   const first = items.at(0);
   const inProportion =
     first !== undefined && (first.cause === 'calls' || first.cause === 'loop') && first.change / (b - a) >= NEARLY_ALL;
@@ -125,6 +132,12 @@ class Figures {
         sums.bound ??= ofCost(lowerBound, cause.kind === 'cost' ? 'exclusive' : 'inclusive');
       }
     });
+  }
+
+  /** Whether the sides of a cause differ by more than sampling does. */
+  isBeyond({ main, before }: Told, noise: SamplingNoise): boolean {
+    const { a, b } = this.sums.get(main) as Sums;
+    return isBeyond(a + (before === null ? 0 : (this.sums.get(before) as Sums).a), b, noise);
   }
 
   item({ change, main, before }: Told, isOwn: (method: number) => boolean): StoryItem {
