@@ -8,7 +8,7 @@ import { Pace, SubtaskPace } from '../workers/jobs/pace';
 import { cautionsOf, checkDecidable } from '../workers/report/cautions';
 import { verdict } from '../workers/report/report';
 import { decided, type RunsReport, range, runs, runsJson, runsJunit, runsMarkdown } from '../workers/report/runs-report';
-import { checkSampledRuns } from '../workers/report/sampled-runs';
+import { checkVaryingRuns } from '../workers/report/varying-runs';
 import { gateSourceOfRuns } from '../workers/runs/gate-source';
 import { type Run, readRun, usualMetric } from '../workers/runs/run';
 import type { Sides } from '../workers/runs/run-changes';
@@ -116,7 +116,7 @@ async function decideAll(
     try {
       const outcome = await decideRuns(condition, asked, metric, pace);
       checkDecidable(read, outcome, acceptPartial);
-      checkSampledRuns(sides.bases, sides.heads, outcome);
+      checkVaryingRuns(sides.bases, sides.heads, outcome);
       gates.push(outcome);
     } catch (error) {
       const problems = read.flatMap((run) => run.problems);

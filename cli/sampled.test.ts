@@ -58,12 +58,27 @@ describe('sampled profiles on the command line', () => {
       const { status, errors } = await runInProcess(['compare', file('a1.mct'), file('b1.mct'), '--fail-if', condition]);
       expect(status).toBe(2);
       expect(errors.join()).toMatch(
-        /Samples are sampled, and one pair of runs does not tell a change .* at least 3 runs of each side/,
+        /Samples: figures are sampled, and one pair of runs does not tell a change .* at least 3 runs of each side/,
       );
     }
     const two = ['--base', file('a1.mct'), file('a2.mct'), '--head', file('b1.mct'), '--fail-if', 'samples > +1%'];
     const { status, errors } = await runInProcess(['compare', ...two]);
     expect([status, errors.join()]).toEqual([2, expect.stringMatching(/2 runs of the base and 1 run of the head do not tell/)]);
+  });
+
+  it.each([
+    ['CPU time', 'ns', 'exact', 'are measured times, not counts of work'],
+    ['Wait', 'milliseconds', 'lower-bound', 'are measured times, not counts of work'],
+    ['Long waits', 'events', 'thresholded', 'leave out what is below a threshold'],
+  ] as const)('the gate refuses one pair of %s in %s that are %s, and decides three', async (label, unit, kind, reason) => {
+    const metrics = [encodeMetric({ id: 'samples', label, unit, kind, better: 'less' })];
+    for (const [name, samples] of Object.entries(RUNS))
+      writeFileSync(file(`timed-${name}.mct`), await encodeMct({ ...sampledProfile(samples), meta: { metrics } }));
+    const condition = ['--fail-if', 'samples > +1%'];
+    const { status, errors } = await runInProcess(['compare', file('timed-a1.mct'), file('timed-b1.mct'), ...condition]);
+    expect([status, errors.join()]).toEqual([2, expect.stringContaining(`${label}: figures ${reason}, and one pair of runs`)]);
+    const sides = ['a', 'b'].map((side) => [1, 2, 3].map((run) => file(`timed-${side}${run}.mct`)));
+    expect((await runInProcess(['compare', '--base', ...sides[0]!, '--head', ...sides[1]!, ...condition])).status).toBe(1);
   });
 
   it('the gate decides by three runs of each side', async () => {

@@ -59,6 +59,22 @@ export function bytes(value: number): string {
   return `${value < 0 ? '−' : ''}${scaled.toLocaleString('en-US', format)} ${unit}`;
 }
 
+/** Nanoseconds of one unit of time, by the names that profiles give it. */
+const TIMES: ReadonlyMap<string, number> = new Map([
+  ['ns', 1],
+  ['nanoseconds', 1],
+  ['us', 1e3],
+  ['µs', 1e3],
+  ['microseconds', 1e3],
+  ['ms', 1e6],
+  ['milliseconds', 1e6],
+  ['s', 1e9],
+  ['seconds', 1e9],
+]);
+
+/** Whether figures of a unit are times, which depend on the machine and its load. */
+export const isTime = (unit: string): boolean => TIMES.has(unit);
+
 /** Unit of sizes, which are written in kB, MB and so on. */
 export const BYTES = 'bytes';
 

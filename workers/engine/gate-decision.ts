@@ -2,7 +2,7 @@ import type { GateOutcome, MetricId } from '../api/engine';
 import { checkDecidableOfPart, decide, metricsOf } from '../gate/decision';
 import type { Pace } from '../jobs/pace';
 import { checkDecidable } from '../report/cautions';
-import { checkSampledRuns } from '../report/sampled-runs';
+import { checkVaryingRuns } from '../report/varying-runs';
 import { gateSourceOfComparison } from '../runs/gate-source';
 import { decideRuns } from '../runs/runs-gate';
 import type { OpenComparison } from './open-comparison';
@@ -32,7 +32,7 @@ export function deciding(
     const outcome = several ? await decideRuns(condition, asked, metric, pace) : decide(condition, comparison, metric);
     const [base, head] = [sides.a.recorded('the base'), sides.b.recorded('the head')];
     checkDecidable([...base, ...head], outcome, acceptPartial);
-    checkSampledRuns(base, head, outcome);
+    checkVaryingRuns(base, head, outcome);
     return outcome;
   };
 }

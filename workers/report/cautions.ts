@@ -3,7 +3,7 @@ import { count } from '../../common/numbers';
 import { layoutText } from '../../common/object-layout';
 import type { GateOutcome, MetricInfo, ProfileSummary } from '../api/engine';
 import { FormatError } from '../jobs/errors';
-import { mixedKinds } from './sampled-runs';
+import { mixedKinds } from './varying-runs';
 
 /** A recording as far as it matters whether it compares with others. */
 export interface ComparedRecording
@@ -12,7 +12,7 @@ export interface ComparedRecording
   /** Agents that ran beside the recorder; none if left out. */
   readonly otherAgents?: readonly string[];
   /** All exact if left out. */
-  readonly metrics?: readonly Pick<MetricInfo, 'id' | 'label' | 'kind' | 'lowerBound'>[];
+  readonly metrics?: readonly Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind' | 'lowerBound'>[];
   /** Unknown if left out. */
   readonly layout?: ProfileSummary['layout'];
   /** Name of the recording in a sentence: `the base`, or that of a file. */

@@ -1,23 +1,25 @@
 import { lessExact, type MetricDescriptor, type MetricKind } from '../../common/metrics';
+import { isTime } from '../../common/numbers';
 import { LEAST_RUNS } from '../../common/sampling';
 import type { GateOutcome, MetricId } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 
 /** A recording, as far as its metrics matter; without them all are exact. */
 interface Described {
-  readonly metrics?: readonly Pick<MetricDescriptor, 'id' | 'label' | 'kind'>[];
+  readonly metrics?: readonly Pick<MetricDescriptor, 'id' | 'label' | 'unit' | 'kind'>[];
 }
 
 /**
- * Throws FormatError (`undecided`) where a condition is about samples and a side has too few runs: one pair tells nothing about
- * how much runs vary. Throws as well where samples would be held against exact counts.
+ * Throws FormatError (`undecided`) where a condition is about figures that vary with the machine and a side has too few runs: one
+ * pair tells nothing about how much runs vary. Throws as well where samples would be held against exact counts.
  */
-export function checkSampledRuns(base: readonly Described[], head: readonly Described[], { parts }: GateOutcome): void {
+export function checkVaryingRuns(base: readonly Described[], head: readonly Described[], { parts }: GateOutcome): void {
   for (const { metric } of parts) {
     const of = (read: readonly Described[]) => read.flatMap(({ metrics = [] }) => metrics.filter(({ id }) => id === metric));
     const both = [...of(base), ...of(head)];
-    if (!both.some(isSampled)) continue;
-    if (!both.every(isSampled))
+    const varying = both.find(variance);
+    if (varying === undefined) continue;
+    if (both.some(isSampled) && !both.every(isSampled))
       throw new FormatError(
         'undecided',
         `${both[0].label} were sampled on one side and counted on the other, so they do not compare and no condition on them is decided.`,
@@ -27,11 +29,18 @@ export function checkSampledRuns(base: readonly Described[], head: readonly Desc
     if (Math.min(base.length, head.length) >= LEAST_RUNS) continue;
     throw new FormatError(
       'undecided',
-      `${both[0].label} are sampled, and ${sides(base.length, head.length)} ${base.length + head.length === 2 ? 'does' : 'do'} not tell a change from how runs vary: no condition is decided.`,
+      `${varying.label}: figures ${variance(varying)}, and ${sides(base.length, head.length)} ${base.length + head.length === 2 ? 'does' : 'do'} not tell a change from how runs vary: no condition is decided.`,
       '',
       `Give at least ${LEAST_RUNS} runs of each side (--base A B C --head D E F), or set conditions on exact counts.`,
     );
   }
+}
+
+/** Words on why runs of one program differ in a metric; empty for counts of work. */
+function variance({ kind, unit }: Pick<MetricDescriptor, 'kind' | 'unit'>): string {
+  if (kind === 'sampled') return 'are sampled';
+  if (isTime(unit)) return 'are measured times, not counts of work';
+  return kind === 'thresholded' ? 'leave out what is below a threshold' : '';
 }
 
 const isSampled = ({ kind }: { kind: MetricKind }): boolean => kind === 'sampled';
