@@ -8,8 +8,8 @@ export interface FileCriteria {
   isNamed(name: string): boolean;
   /** Whether the first bytes may be those of a file to take. */
   mayBe(head: Uint8Array): boolean;
-  /** Throws FormatError where a file with these first bytes cannot be it. */
-  check(head: Uint8Array): void;
+  /** Throws FormatError, or rejects with one, where a file with these first bytes cannot be it. */
+  check(head: Uint8Array): void | Promise<void>;
 }
 
 /** Longest file that is taken out of a container: the longest profile (formats/mct/container.ts). Bytes. */
@@ -74,9 +74,9 @@ export async function unpacked(
   let held = 0;
   let size = 0;
   let checked = false;
-  const check = (): void => {
+  const check = async (): Promise<void> => {
     checked = true;
-    wanted.check(new Uint8Array(pieces.flatMap((piece) => [...piece.subarray(0, HEAD)]).slice(0, HEAD)));
+    await wanted.check(new Uint8Array(pieces.flatMap((piece) => [...piece.subarray(0, HEAD)]).slice(0, HEAD)));
   };
   const handOver = (): void => {
     blobs.push(new Blob(pieces));
@@ -90,10 +90,10 @@ export async function unpacked(
       held += piece.length;
       size += piece.length;
       if (size > MOST_UNPACKED) throw tooLong(size);
-      if (!checked && size >= HEAD) check();
+      if (!checked && size >= HEAD) await check();
       if (held >= PIECE) handOver();
     }
-    if (!checked) check();
+    if (!checked) await check();
   } catch (error) {
     reader.cancel().catch(() => undefined);
     if (isNotOfContainer(error)) throw error;

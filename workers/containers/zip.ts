@@ -53,6 +53,7 @@ async function theOne(entries: readonly ZipEntry[], wanted: FileCriteria): Promi
   const found = named.length === 1 || named.length > MOST_CANDIDATES ? named : await holding(named, wanted);
   if (found.length === 1) return found[0];
   if (found.length > 1) throw several(found);
+  if (files.some(({ name }) => name === 'META-INF/MANIFEST.MF')) throw jar();
   throw new FormatError(
     'not-a-profile',
     `This is an archive of ${files.length} files, none of which is a profile.`,
@@ -109,6 +110,14 @@ function several(found: readonly ZipEntry[]): FormatError {
     'Unpack it, and open one of them, or two to compare them.',
   );
 }
+
+const jar = (): FormatError =>
+  new FormatError(
+    'not-a-profile',
+    'This is a JAR: it has code, and no run of it.',
+    '',
+    'Record the program: java -javaagent:callgrove-agent.jar -jar FILE.jar; the dump it writes opens here.',
+  );
 
 const noDirectory = (): FormatError =>
   damaged('This is no whole zip archive: its directory, which stands at the end, is missing or damaged.', '');

@@ -5,7 +5,6 @@ import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { isProfileName } from './file-names';
 import { beginsWith, formatOf, HEAD_BYTES } from './recognition';
-import { adviceForUnknown, looksLike } from './refusal';
 
 /** A profile's bytes, and its format. */
 interface Recognised {
@@ -31,7 +30,7 @@ export async function unwrap(given: ByteSource, pace: Pace): Promise<Recognised>
     const format = formatOf(head);
     if (format !== undefined) return { format, source };
     const container = containerOf(head);
-    if (container === undefined) throw refused(head, false);
+    if (container === undefined) throw await refused(head, false);
     if (layer === MOST_LAYERS) throw tooManyLayers();
     const unpack = await container.load();
     const inside = buffered(await unpack(source, CRITERIA, pace));
@@ -49,8 +48,8 @@ const mayHoldProfile = (head: Uint8Array): boolean => formatOf(head) !== undefin
 const CRITERIA: FileCriteria = {
   isNamed: isProfileName,
   mayBe: mayHoldProfile,
-  check: (head) => {
-    if (!mayHoldProfile(head)) throw refused(head, true);
+  check: async (head) => {
+    if (!mayHoldProfile(head)) throw await refused(head, true);
   },
 };
 
@@ -62,9 +61,6 @@ const tooManyLayers = (): FormatError =>
     'Unpack it, and open the profile.',
   );
 
-function refused(head: Uint8Array, packed: boolean): FormatError {
-  if (head.length === 0)
-    return new FormatError('empty', 'The file that is packed in this one is empty.', 'byte 0', 'Pack the profile once more.');
-  const what = packed ? 'What is packed in this file is no profile' : 'This is not a profile';
-  return new FormatError('not-a-profile', `${what}: it ${looksLike(head)}.`, 'byte 0', adviceForUnknown());
-}
+/** The words are loaded with the first file that is refused. */
+const refused = async (head: Uint8Array, packed: boolean): Promise<FormatError> =>
+  (await import('./refusal')).refused(head, packed);

@@ -48,8 +48,23 @@ describe('frames', () => {
     ['std::vector<int, A>::push_back(int const&)', '', 'std::vector<int, A>::push_back(int const&)', ''],
     ['do_syscall_64_[k]', '', 'do_syscall_64', ''],
     ['[unknown_Java]', '', '[unknown_Java]', ''],
+    ['com/acme/Main.run_[1]', 'com.acme.Main', 'run', ''],
+    ['do_idle.cold_[k]', '', 'do_idle.cold', ''],
+    ['tcp.ack_[k]', '', 'tcp.ack', ''],
+    ['do_work.cold', '', 'do_work.cold', ''],
+    ['com/acme/Main:::run', 'com.acme.Main', 'run', ''],
+    ['Lcom/acme/Main::<init>_[j]', 'com.acme.Main', '<init>', ''],
+    ['std::swap', '', 'std::swap', ''],
   ])('%s', (frame, className, name, descriptor) => {
     expect({ descriptor: '', ...methodOf(frame) }).toEqual({ className, name, descriptor });
+  });
+
+  it.each(['a/B.c:45_[j]', 'a/B.c@12_[0]', 'a/B.c:7'])('%s has a place behind it', (frame) => {
+    expect(methodOf(frame)).toEqual(methodOf('a/B.c'));
+  });
+
+  it('that name no Java method keep what stands behind them', () => {
+    expect(methodOf('main:12').name).toBe('main:12');
   });
 
   it('name threads where they are outermost', () => {
@@ -113,6 +128,19 @@ describe('collapsed stacks', () => {
     );
   });
 
+  it.each([
+    ['a/B.f(La/B;[I)V;a/B.g', ['a.B.f', 'a.B.g']],
+    ['a/B.f(La/B;a/B.g', ['a/B.f(La/B', 'a.B.g']],
+    ['a/B.f(La/B;I)V;operator(;c', ['a.B.f', 'operator(', 'c']],
+    ['x(;y);z', ['x(', 'y)', 'z']],
+    ['run(int, char*);((;a/B.c', ['run(int, char*)', '((', 'a.B.c']],
+    ['x(L;y)V', ['x(L', 'y)V']],
+  ])('%s are parted by the semicolons that are in no descriptor, and nothing is left of another reading', async (line, names) => {
+    const profile = await opened(`${line} 3\n`);
+    expect([...(await paths(profile))]).toEqual([[`>${names.join(';')}`, 3]]);
+    expect(profile.recording.methods.names).toHaveLength(names.length);
+  });
+
   it('of many blocks and of lines longer than a block', async () => {
     const lines: string[] = [];
     for (let i = 0; i < 120_000; i++)
@@ -133,16 +161,29 @@ describe('collapsed stacks', () => {
     expect([error.kind, error.where]).toEqual(['damaged', where]);
   });
 
+  it('may begin with a thread whose name begins with a digit', async () => {
+    const { threads } = await opened('[0-worker tid=3];a/B.c 1\n[1 tid=4];a/B.c 2\n');
+    expect(threads.map(({ name, id }) => [name, id])).toEqual([
+      ['0-worker', 3],
+      ['1', 4],
+    ]);
+  });
+
   it('of a comparison are named', async () => {
     const { error } = await refusal(bufferSource(bytes('main;run 1 2\nmain 3 4\n')));
     expect(error.message).toMatch(/two counts/);
   });
 
-  it.each(['{"a": 1}', '<html> 12', '[{"name": 1}]\n', 'JAVA PROFILE 1.0.2\0 12', 'plain text\nand more 5\n'])(
-    'are not %j',
-    async (text) => {
-      const { error } = await refusal(bufferSource(bytes(text)));
-      expect(error.kind).toBe('not-a-profile');
-    },
-  );
+  it.each([
+    '{"a": 1}',
+    '<html> 12',
+    '[{"name": 1}]\n',
+    'JAVA PROFILE 1.0.2\0 12',
+    'plain text\nand more 5\n',
+    '[1, 2, 3 4\n',
+    '[0.012s][info][gc] pauses 12\n',
+  ])('are not %j', async (text) => {
+    const { error } = await refusal(bufferSource(bytes(text)));
+    expect(error.kind).toBe('not-a-profile');
+  });
 });

@@ -7,7 +7,9 @@ export const collapsed = {
   extensions: ['.collapsed', '.folded'],
   mediaType: 'text/x.collapsed-stacks',
   head: 4096,
-  // A line with a count, or the beginning of a long one; what begins like JSON or XML is another format.
-  begins: { text: /^(?![{<]|\[[\s{["\]0-9])(?:\r?\n)*(?:[\t -\uffff]+ \d+\r?(?:\n|$)|[\t -\uffff]*;[\t -\uffff]*$)/ },
+  // A line with a count, or the beginning of a long one; what begins like JSON, XML or a log of the JVM is another format.
+  begins: {
+    text: /^(?![{<]|\[(?:[\s{["\]]|\d[\d.,T:+-]*(?:m?s|ns)?[,\]]))(?:\r?\n)*(?:[\t -\uffff]+ \d+\r?(?:\n|$)|[\t -\uffff]*;[\t -\uffff]*$)/,
+  },
   refusals: { wanted: 'a file of collapsed stacks, one a line with its count (main;run;read 12)' },
 } satisfies FormatDescriptor;

@@ -1,18 +1,27 @@
 import type { MethodFacts } from '../../recording/method-list';
 
-/** Marks of async-profiler on how a frame ran: JIT-compiled, inlined, kernel, C1-compiled, interpreted. */
-const MARK = /_\[[jik10]\]$/;
+/** Marks of async-profiler and perf on how a Java frame ran: JIT-compiled, inlined, C1-compiled, interpreted. */
+const JAVA_MARK = /_\[[ji10]\]$/;
+const KERNEL_MARK = /_\[k\]$/;
+/** Line, or index of the bytecode, behind a method's name: contexts are told apart by methods. */
+const PLACE = /[:@]\d+$/;
 /** Class and method of a Java frame, `a/b/C.m` or `a.b.C.m`, and its signature where there is one. */
 const JAVA = /^([\p{L}_$][\p{L}\p{N}_$/.+-]*)\.([\p{L}_$][\p{L}\p{N}_$-]*|<init>|<clinit>)(\(.*\)[^\s()]*)?$/u;
+/** A frame that perf names by a map of the JIT's code: `Lcom/acme/Main;::run`, written `com/acme/Main:::run`. */
+const OF_PERF_MAP = /^L?([\p{L}_$][\p{L}\p{N}_$]*(?:\/[\p{L}\p{N}_$+-]+)+):{2,3}([\p{L}_$][\p{L}\p{N}_$-]*|<init>|<clinit>)$/u;
 const LIBRARY = /\.(so|dylib|dll)$/;
+/** Ends of names that C compilers make of a function: parts of it, and copies. */
+const OF_COMPILER = /\.(cold|part|isra|constprop|lto_priv|llvm)$/;
 /** Slashes between packages, and not that of a hidden class (`C$$Lambda/0x0000`, `C$$Lambda$1/123`). */
 const SLASH = /\/(?![\d])/g;
 
 /** The method of a frame: a class and its method where it looks like Java, else a name without a class. */
 export function methodOf(frame: string): MethodFacts {
-  const name = frame.replace(MARK, '');
-  const java = LIBRARY.test(name) ? null : JAVA.exec(name);
-  if (java === null) return { className: '', name };
+  if (KERNEL_MARK.test(frame)) return { className: '', name: frame.replace(KERNEL_MARK, '') };
+  const marked = frame.replace(JAVA_MARK, '');
+  const name = marked.replace(PLACE, '');
+  const java = LIBRARY.test(name) || OF_COMPILER.test(name) ? null : (JAVA.exec(name) ?? OF_PERF_MAP.exec(name));
+  if (java === null) return { className: '', name: marked };
   const [, className = '', method = '', descriptor = ''] = java;
   return { className: className.replace(SLASH, '.'), name: method, descriptor };
 }
@@ -27,4 +36,22 @@ export function threadOf(frame: string): { name: string; id: number } | null {
   if (NO_THREAD.test(frame)) return null;
   const found = THREAD.exec(frame);
   return found && { name: found[1] ?? '', id: Number(found[2] ?? 0) };
+}
+
+const [SEMICOLON, OPEN, CLOSE, ARRAY, OBJECT] = [59, 40, 41, 91, 76];
+const PRIMITIVES = new Set([...'BCDFIJSZ'].map((letter) => letter.charCodeAt(0)));
+
+/**
+ * End of the arguments of a JVM descriptor that opens at `from`; `from` itself where what follows is none, such as the arguments
+ * of a C++ function or a parenthesis that is never closed. Looks no further than the next parenthesis.
+ */
+export function endOfArguments(bytes: Uint8Array, from: number, to: number): number {
+  for (let i = from + 1; i < to; i++) {
+    const byte = bytes[i];
+    if (byte === CLOSE) return i;
+    if (byte === ARRAY || PRIMITIVES.has(byte)) continue;
+    if (byte !== OBJECT) break;
+    for (i++; i < to && bytes[i] !== SEMICOLON; i++) if (bytes[i] === OPEN || bytes[i] === CLOSE) return from;
+  }
+  return from;
 }

@@ -5,7 +5,7 @@ import type { Recording } from '../../profile/recording';
 import { RecordingBuilder } from '../../recording/recording-builder';
 import { collapsed } from './descriptor';
 import { FrameTable } from './frame-table';
-import { methodOf, threadOf } from './frames';
+import { endOfArguments, methodOf, threadOf } from './frames';
 
 const SAMPLES = { id: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled', better: 'less' } as const;
 /** Bytes that are read at once, and the longest line. */
@@ -13,7 +13,7 @@ const BLOCK = 2 ** 22;
 const LONGEST = 2 ** 28;
 /** Lines between two looks at the clock. */
 const STRETCH = 4096;
-const [NEWLINE, RETURN, SPACE, SEMICOLON, OPEN, CLOSE, ZERO, BRACKET] = [10, 13, 32, 59, 40, 41, 48, 91];
+const [NEWLINE, RETURN, SPACE, SEMICOLON, OPEN, ZERO, BRACKET] = [10, 13, 32, 59, 40, 48, 91];
 /** A stack with two counts, as comparisons have them. */
 const TWO_COUNTS = /[^\s\d]\S* \d+ \d+\r?(\n|$)/;
 
@@ -91,7 +91,7 @@ class StackReader {
 
   private add(bytes: Uint8Array, from: number, to: number, count: number): void {
     const { stack } = this;
-    if (!this.split(bytes, from, to, true)) this.split(bytes, from, to, false);
+    this.split(bytes, from, to);
     let thread = 0;
     let first = 0;
     if (bytes[from] === BRACKET && stack.length > 1 && this.threadOf(bytes, from, stack[0]) >= 0) {
@@ -107,33 +107,34 @@ class StackReader {
     this.builder.add(stack, this.values, thread);
   }
 
-  /** Puts the numbers of the line's frames into `stack`. False where signatures are respected and a parenthesis stays open. */
-  private split(bytes: Uint8Array, from: number, to: number, signatures: boolean): boolean {
+  /** Puts the numbers of the line's frames into `stack`. */
+  private split(bytes: Uint8Array, from: number, to: number): void {
     const { stack, methods } = this;
     stack.length = 0;
-    let open = 0;
     let start = from;
     let hash = 0;
+    /** End of the arguments that are passed; semicolons before it part no frames. */
+    let passed = from;
     for (let i = from; i <= to; i++) {
       const byte = i === to ? SEMICOLON : bytes[i];
-      if (byte !== SEMICOLON || (open > 0 && i < to)) {
+      if (byte !== SEMICOLON || i < passed) {
+        if (byte === OPEN && i >= passed) passed = endOfArguments(bytes, i, to);
         hash = (Math.imul(hash, 31) + byte) | 0;
-        if (signatures && byte === OPEN) open++;
-        else if (byte === CLOSE && open > 0) open--;
         continue;
       }
       if (i > start) {
         const frame = this.frames.number(bytes, start, i, hash);
-        if (frame === methods.length) {
-          methods.push(this.builder.method(methodOf(this.decoder.decode(bytes.subarray(start, i)))));
-          this.threads.push(-2);
-        }
+        if (frame === methods.length) this.addFrame(this.decoder.decode(bytes.subarray(start, i)));
         stack.push(frame);
       }
       start = i + 1;
       hash = 0;
     }
-    return open === 0;
+  }
+
+  private addFrame(text: string): void {
+    this.methods.push(this.builder.method(methodOf(text)));
+    this.threads.push(-2);
   }
 
   private threadOf(bytes: Uint8Array, from: number, frame: number): number {

@@ -1,0 +1,126 @@
+/** Files that are known and not opened: what each is, and what to open in its place. */
+import type { Beginning } from '../files/format-descriptor';
+import { beginsWith } from './recognition';
+
+interface KnownFile {
+  readonly begins: Beginning;
+  /** Further bytes that the file has. */
+  readonly also?: { readonly from: number; readonly bytes: readonly number[] };
+  /** The end of the sentence "This is …". */
+  readonly is: string;
+  readonly advice: string;
+}
+
+const RECORD =
+  'record the program: java -javaagent:callgrove-agent.jar … counts calls, java -XX:StartFlightRecording=filename=run.jfr … takes samples.';
+const COLLAPSE = 'stackcollapse-perf.pl > run.collapsed, and open that file.';
+
+const ELF = [0x7f, 0x45, 0x4c, 0x46];
+
+/** The first that recognises a file names it. Texts are matched in the first 4 kB, a character a byte. */
+const KNOWN: readonly KnownFile[] = [
+  {
+    begins: { text: /^(JAVA PROFILE \d[\d.]*\0|[\s\S]{2}portable heap dump)/ },
+    is: 'a heap dump: it has objects, and no calls that made them',
+    advice: `Open it in a heap analyser such as Eclipse MAT. To see where objects are allocated, ${RECORD}`,
+  },
+  {
+    begins: {
+      text: /^[^\n]*\[gc[ ,\]]|^\[[^\n]*\]\[(trace|debug|info|warning|error) *\]\[safepoint|^(\S+: )?\d+[.,]\d+: \[(Full )?GC\b|\nCommandLine flags: [\s\S]*: \[(Full )?GC\b/,
+    },
+    is: 'a log of garbage collections: it has pauses, and no calls',
+    advice: `Open it in a reader of such logs, such as GCViewer. To see who allocates, ${RECORD}`,
+  },
+  {
+    begins: { text: /^\[[^\n]*\]\[(trace|debug|info|warning|error) *\]\[[a-z+,\d ]+\]/ },
+    is: 'a log of the Java VM: it has events, and no calls',
+    advice: `To see calls, ${RECORD}`,
+  },
+  {
+    begins: { text: /(^|\n)Full thread dump |^"[^"\n]*" (#\d+ |\[\d+\] )*(daemon )?prio=\d|^0SECTION +TITLE/ },
+    is: 'a thread dump: it has one stack of each thread, and counts nothing',
+    advice: 'Take samples for some time instead: jcmd PID JFR.start duration=30s filename=run.jfr, and open that file.',
+  },
+  {
+    begins: { text: /^\s*<\?xml[^>]*>\s*<hotspot_log |^<hotspot_log / },
+    is: 'a log of the JIT compiler: it has compilations, and no calls that ran',
+    advice: `Open it in JITWatch. To see calls, ${RECORD}`,
+  },
+  {
+    begins: { text: /^nBpRoFiLeR/ },
+    is: 'a snapshot of the NetBeans profiler or VisualVM, which is not opened here',
+    advice: `Open it in VisualVM; or ${RECORD}`,
+  },
+  {
+    begins: { text: /^\s*\{\s*"snapshot"\s*:\s*\{\s*"meta"/ },
+    is: 'a heap snapshot of V8: it has objects, and no calls that made them',
+    advice: 'Open it in the developer tools of Chromium, under Memory.',
+  },
+  {
+    begins: { text: /^\s*\{\s*("nodes"\s*:\s*\[\s*\{|"head"\s*:\s*\{)[\s\S]*"(callFrame|functionName)"\s*:/ },
+    is: 'a profile of V8 (Node.js, Chromium), which is not opened here',
+    advice: 'Open it in the developer tools of Chromium, under Performance.',
+  },
+  {
+    begins: { text: /^\s*\{[\s\S]*"traceEvents"\s*:|^\s*\[\s*\{[^\n]*"ph"\s*:\s*"\w"/ },
+    is: 'a trace of Chromium, which is not opened here',
+    advice: 'Open it in Perfetto (ui.perfetto.dev), or in the developer tools of Chromium.',
+  },
+  {
+    begins: { text: /^\s*\{\s*"meta"\s*:\s*\{[\s\S]*"(preprocessedProfileVersion|stackwalk|processType)"\s*:/ },
+    is: 'a profile of the Firefox Profiler, which is not opened here',
+    advice: 'Open it in the Firefox Profiler (profiler.firefox.com).',
+  },
+  {
+    begins: { text: /^PERFILE2/ },
+    is: 'a recording of Linux perf as it was written, without names',
+    advice: `Name its frames where it was recorded: perf script | ${COLLAPSE}`,
+  },
+  {
+    begins: { text: /^[^\n]+ +\d+(\/\d+)? +(\[\d+\] +)?\d+\.\d+: +(\d+ +)?[\w:.\-/]+: *\r?\n\s+[\da-f]+ \S/ },
+    is: 'the text of perf script: its stacks are not added up yet',
+    advice: `Add them up: ${COLLAPSE.replace(' >', ' run.txt >')}`,
+  },
+  {
+    begins: { text: /^\s*(CPU +ID +FUNCTION:NAME[^\n]*\n[\s\S]*)?(^|\n) {2,}\S+`\S+\r?\n/ },
+    is: 'the output of DTrace: its stacks are not written one a line',
+    advice: 'Write them so: stackcollapse.pl run.txt > run.collapsed, and open that file.',
+  },
+  {
+    begins: { magic: [0xca, 0xfe, 0xba, 0xbe] },
+    is: 'a Java class file: it has code, and no run of it',
+    advice: `To see what it calls, ${RECORD}`,
+  },
+  {
+    begins: { magic: ELF },
+    // Type of the file, in the order of bytes of nearly every machine: a core.
+    also: { from: 16, bytes: [4, 0] },
+    is: 'a core file: it has the memory of a process, and no calls over time',
+    advice: 'Ask it for stacks by jhsdb jstack --core FILE --exe JAVA; or open a profile of the program.',
+  },
+  { begins: { magic: ELF }, is: 'a program or a library (ELF), and no profile', advice: `Then, ${RECORD}` },
+  {
+    begins: { magic: [0x89, 0x50, 0x4e, 0x47] },
+    is: 'a PNG image, and no profile',
+    advice: 'Open the file that the picture was made from.',
+  },
+  {
+    begins: { magic: [0xff, 0xd8, 0xff] },
+    is: 'a JPEG image, and no profile',
+    advice: 'Open the file that the picture was made from.',
+  },
+  {
+    begins: { magic: [0x25, 0x50, 0x44, 0x46] },
+    is: 'a PDF document, and no profile',
+    advice: 'Open the file that the document was made from.',
+  },
+];
+
+/** What a file with these first bytes is; undefined where nothing is known of it. */
+export function knownFile(head: Uint8Array): KnownFile | undefined {
+  const text = new TextDecoder('latin1').decode(head);
+  return KNOWN.find(({ begins, also }) => {
+    if (also !== undefined && !beginsWith(head, also.bytes, also.from)) return false;
+    return 'magic' in begins ? beginsWith(head, begins.magic) : begins.text.test(text);
+  });
+}
