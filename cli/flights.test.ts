@@ -63,6 +63,44 @@ describe.each([
   });
 });
 
+/** Milliseconds of all chunks by their headers: magic (4 bytes), version (4), size (8), …, duration in ns (at byte 40). */
+function durationOf(name: string): number {
+  const bytes = gunzipSync(readFileSync(`${folder}/${name}.jfr.gz`));
+  let ms = 0;
+  for (let at = 0; at < bytes.length; at += Number(bytes.readBigInt64BE(at + 8)))
+    ms += Number(bytes.readBigInt64BE(at + 40) / 1_000_000n);
+  return ms;
+}
+
+// Settings as `jfr print --events jdk.ActiveSetting,jdk.JVMInformation` tells them.
+it.each([
+  ['h2-17', { 'period of CPU samples': '10 ms', 'period of native samples': '20 ms', 'stack depth': '40' }],
+  ['h2-25', { 'period of CPU samples': '10 ms', 'rate of CPU-time samples': '5 ms', 'stack depth': '40' }],
+  ['async-profiler-3.0', { 'period of wall-clock samples': '20 ms', event: 'itimer', 'stack depth': '2048' }],
+  ['async-profiler-4.1', { 'period of wall-clock samples': '20 ms', event: 'itimer', 'stack depth': '2048' }],
+])('%s says how it was sampled', async (name, settings) => {
+  const { sampling } = JSON.parse(await ran('info', `${folder}/${name}.jfr.gz`, '--json'));
+  expect(sampling.settings).toMatchObject(settings);
+  expect(sampling.durationMs).toBe(durationOf(name));
+});
+
+it('recordings of two profilers, JDKs and settings compare with words on what differs', async () => {
+  const [jdk, async3, async4] = ['h2-17', 'async-profiler-3.0', 'async-profiler-4.1'].map((name) => `${folder}/${name}.jfr.gz`);
+  const said = [
+    'The base and the head were not sampled alike (profiler: JDK Flight Recorder and async-profiler 3.0;',
+    'stack depth: 40 and 2048',
+    'compare shares',
+  ];
+  for (const option of [[], ['--markdown'], ['--json']]) {
+    const out = await ran('compare', jdk, async3, '--metric', 'samples', ...option);
+    for (const words of said) expect(out.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))).toContain(words);
+  }
+  expect(await ran('compare', async3, async4, '--metric', 'samples')).toContain(
+    'not sampled alike (profiler: async-profiler 3.0 and async-profiler 4.1)',
+  );
+  expect(await ran('compare', jdk, jdk, '--metric', 'samples')).not.toContain('sampled alike');
+});
+
 it('two recordings compare by their samples', async () => {
   const [a, b] = ['h2-17', 'h2-25'].map((name) => `${folder}/${name}.jfr.gz`);
   const { totals, metric, overlap } = JSON.parse(await ran('compare', a, b, '--json'));

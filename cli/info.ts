@@ -6,6 +6,7 @@ import { ALLOCATED_BYTES, BEFORE_BYTES, isAllocationMetric, KIND_WORDS, usedMetr
 import { amount, atLeast, BYTES, count } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
 import { about, isEstimate } from '../common/sampling';
+import { samplingWords } from '../common/sampling-facts';
 import type { MethodRow, MetricInfo, ProfileSummary, Remark, ThreadInfo } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
@@ -73,6 +74,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     ...known('System', summary.os),
     ...known('Recorded', recorded(summary)),
     ...known('Basic blocks', summary.analysis),
+    ...known('Sampling', summary.sampling === null ? '' : samplingWords(summary.sampling)),
     ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)]]),
     ...(summary.otherAgents.length === 0 ? [] : [['Other agents', summary.otherAgents.join(', ')]]),
     [

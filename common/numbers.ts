@@ -45,19 +45,36 @@ const SIZES: readonly (readonly [unit: string, bytes: number, digits: number])[]
   ['TB', 1e12, 2],
 ];
 
+/** Times in nanoseconds, each with the digits after its point. */
+const LENGTHS: typeof SIZES = [
+  ['ns', 1, 0],
+  ['µs', 1e3, 1],
+  ['ms', 1e6, 1],
+  ['s', 1e9, 2],
+];
+
+/** A figure from 0 on in the least of some units in which it has at most three digits before the point, else in the largest. */
+function inUnits(units: typeof SIZES, figure: number): { value: number; digits: number; unit: string } {
+  const [unit, size, digits] =
+    units.find(([, step, places]) => Number((figure / step).toFixed(places)) < 1000) ?? units[units.length - 1];
+  return { value: figure / size, digits, unit };
+}
+
 /** A size from 0 on in the least unit in which it has at most three digits before the point. */
-export function scaledBytes(size: number): { value: number; digits: number; unit: string } {
-  const [unit, bytes, digits] = SIZES.find(([, step, places]) => Number((size / step).toFixed(places)) < 1000) ?? SIZES[4];
-  return { value: size / bytes, digits, unit };
+export const scaledBytes = (size: number): ReturnType<typeof inUnits> => inUnits(SIZES, size);
+
+function scaled(units: typeof SIZES, figure: number): string {
+  if (!Number.isFinite(figure)) return NOTHING;
+  const { value, digits, unit } = inUnits(units, Math.abs(figure));
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${figure < 0 ? '−' : ''}${value.toLocaleString('en-US', format)} ${unit}`;
 }
 
 /** Bytes in decimal units: `812.3 MB`. */
-export function bytes(value: number): string {
-  if (!Number.isFinite(value)) return NOTHING;
-  const { value: scaled, digits, unit } = scaledBytes(Math.abs(value));
-  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return `${value < 0 ? '−' : ''}${scaled.toLocaleString('en-US', format)} ${unit}`;
-}
+export const bytes = (value: number): string => scaled(SIZES, value);
+
+/** Nanoseconds as a time: `20.0 ms`. */
+export const time = (nanoseconds: number): string => scaled(LENGTHS, nanoseconds);
 
 /** Nanoseconds of one unit of time, by the names that profiles give it. */
 const TIMES: ReadonlyMap<string, number> = new Map([

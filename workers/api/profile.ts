@@ -1,4 +1,5 @@
 import type { MetricDescriptor } from '../../common/metrics';
+import type { SamplingFacts } from '../../common/sampling-facts';
 import type { MetricId, ProfileId } from './ids';
 import type { Transform } from './transforms';
 import type { Boundable } from './tree';
@@ -192,6 +193,8 @@ export interface ProfileSummary {
   warnings: string[];
   /** Layout of objects in the VM; null where the file does not say, which has no bytes by type then. */
   layout: ObjectLayout | null;
+  /** How the file was sampled; null where it was not, or does not say. */
+  sampling: SamplingFacts | null;
   /** Agents that ran beside the recorder, by the names of their files; empty where there were none, or the format does not say. */
   otherAgents: string[];
   /** Named modules that the recorded packages belong to; 0 where the recording does not say. */

@@ -1,3 +1,4 @@
+import { samplingDifferences } from '../../common/sampling-facts';
 import { visible } from '../../common/visible-text';
 import type { ProfileSummary, Remark } from '../api/engine';
 import { type ByteSource, buffered } from '../files/byte-source';
@@ -79,6 +80,9 @@ export async function openRuns(
       incomplete: recorded.some(({ incomplete }) => incomplete),
       warnings: [mediansNote(files.length), ...cautionsOf(recorded), ...new Set(recorded.flatMap(({ warnings }) => warnings))],
       problems: [],
+      ...(first.recording.sampling && recorded.every((each) => samplingDifferences(recorded[0], each).length === 0)
+        ? { sampling: first.recording.sampling }
+        : {}),
       otherAgents: [...new Set(recorded.flatMap(({ otherAgents }) => otherAgents ?? []))],
     });
     return await OpenProfile.ofRuns(recording, { about, behind: new MedianRuns(trees, all.places), profiles }, started, pace);

@@ -38,6 +38,7 @@ export function profileSummary(
     incomplete: recording.incomplete,
     warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],
     layout: recording.layout,
+    sampling: recording.sampling ?? null,
     otherAgents: [...(recording.otherAgents ?? [])],
     modules: new Set(recording.methods.modules?.values()).size,
     problems: [...problems],

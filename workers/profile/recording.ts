@@ -1,4 +1,5 @@
 import type { MetricDescriptor } from '../../common/metrics';
+import type { SamplingFacts } from '../../common/sampling-facts';
 import type { MetricId, ObjectLayout, Remark } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 
@@ -214,6 +215,8 @@ export interface Recording {
   readonly warnings: readonly string[];
   /** Agents that ran beside the recorder, by the names of their files; left out where the format does not say. */
   readonly otherAgents?: readonly string[];
+  /** How the file was sampled; left out where it was not, or does not say. */
+  readonly sampling?: SamplingFacts;
   /** Sections that were damaged or missing and are treated as absent, one sentence each. */
   readonly problems: readonly string[];
   /** Null for the recording of one run. */

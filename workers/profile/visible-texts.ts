@@ -37,12 +37,16 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
     start: moment(recording.start),
     end: moment(recording.end),
     warnings: all(recording.warnings),
+    ...(recording.sampling && { sampling: { ...recording.sampling, settings: texts(recording.sampling.settings) } }),
     ...(recording.otherAgents && { otherAgents: all(recording.otherAgents) }),
     notInstrumented: recording.notInstrumented.map(remark),
     limited: recording.limited.map(remark),
     union: recording.union && { ...recording.union, a: side(recording.union.a), b: side(recording.union.b) },
   };
 }
+
+const texts = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [visible(name), visible(value)]));
 
 const side = (given: UnionFile): UnionFile =>
   Object.fromEntries(Object.entries(given).map(([key, value]) => [key, shown(value)])) as unknown as UnionFile;

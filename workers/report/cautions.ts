@@ -1,13 +1,14 @@
 import { KIND_WORDS } from '../../common/metrics';
 import { count } from '../../common/numbers';
 import { layoutText } from '../../common/object-layout';
+import { type SamplingFacts, samplingCaution, samplingDifferences } from '../../common/sampling-facts';
 import type { GateOutcome, MetricInfo, ProfileSummary } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { mixedKinds } from './varying-runs';
 
 /** A recording as far as it matters whether it compares with others. */
 export interface ComparedRecording
-  extends Pick<ProfileSummary, 'dump' | 'analysis' | 'mainClass' | 'jvm' | 'folded' | 'incomplete'> {
+  extends Pick<ProfileSummary, 'dump' | 'agent' | 'analysis' | 'mainClass' | 'jvm' | 'folded' | 'incomplete'> {
   readonly problems: readonly string[];
   /** Agents that ran beside the recorder; none if left out. */
   readonly otherAgents?: readonly string[];
@@ -15,6 +16,8 @@ export interface ComparedRecording
   readonly metrics?: readonly Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind' | 'lowerBound'>[];
   /** Unknown if left out. */
   readonly layout?: ProfileSummary['layout'];
+  /** Not sampled if left out. */
+  readonly sampling?: SamplingFacts | null;
   /** Name of the recording in a sentence: `the base`, or that of a file. */
   name: string;
 }
@@ -60,7 +63,9 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(differentBlocks(first, each));
     if (each.mainClass !== first.mainClass && each.mainClass !== '' && first.mainClass !== '')
       cautions.push(`The programs of ${both} differ: ${first.mainClass} and ${each.mainClass}.`);
-    if (each.jvm !== first.jvm)
+    const sampling = samplingDifferences(first, each);
+    if (sampling.length > 0) cautions.push(samplingCaution(`${begin(first)} and ${each.name}`, sampling));
+    if (each.jvm !== first.jvm && sampling.length === 0)
       cautions.push(`The JVMs of ${both} differ, and so does the work of their libraries: ${first.jvm} and ${each.jvm}.`);
     if (each.layout && first.layout && layoutText(each.layout) !== layoutText(first.layout))
       cautions.push(

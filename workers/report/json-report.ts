@@ -62,8 +62,8 @@ export function jsonReport(report: Report, { methods, contexts }: Lists): string
   });
 }
 
-function side({ fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start }: ProfileSummary) {
-  return { file: fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start };
+function side({ fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start, sampling }: ProfileSummary) {
+  return { file: fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start, ...(sampling && { sampling }) };
 }
 
 function causes({ items, others, rest, inProportion }: Story) {

@@ -31,6 +31,7 @@ export type MediansFacts = Pick<
   | 'warnings'
   | 'otherAgents'
   | 'problems'
+  | 'sampling'
 >;
 
 /**

@@ -1,5 +1,5 @@
 import { adviceOnMetrics, byRank } from '../../common/metrics';
-import type { MatchRules, MetricId, MetricInfo, ObjectLayout } from '../api/engine';
+import type { MatchRules, MetricId, MetricInfo, ObjectLayout, ProfileSummary } from '../api/engine';
 import type { ByteSource } from '../files/byte-source';
 import { parse } from '../formats/registry';
 import { FormatError } from '../jobs/errors';
@@ -24,6 +24,7 @@ export interface Run {
   prefix(metric: MetricId): Prefix;
   /** Facts of the recording; see ProfileSummary. */
   readonly dump: string;
+  readonly agent: string;
   readonly analysis: string;
   readonly mainClass: string;
   readonly jvm: string;
@@ -31,6 +32,7 @@ export interface Run {
   readonly incomplete: boolean;
   readonly problems: readonly string[];
   readonly otherAgents: readonly string[];
+  readonly sampling: ProfileSummary['sampling'];
   readonly layout: ObjectLayout | null;
 }
 
@@ -70,6 +72,7 @@ export async function readRun(
       metrics: [...infos],
       prefix: (metric) => kept.get(metric) ?? lacking(name, metric, infos),
       dump: recording.dump,
+      agent: recording.agent,
       analysis: recording.analysis,
       mainClass: recording.mainClass,
       jvm: recording.jvm,
@@ -77,6 +80,7 @@ export async function readRun(
       incomplete: recording.incomplete,
       problems: [...problems],
       otherAgents: recording.otherAgents ?? [],
+      sampling: recording.sampling ?? null,
       layout: recording.layout,
     };
   } finally {

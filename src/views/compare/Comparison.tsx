@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { ALLOCATED_BYTES, BEFORE_BYTES } from '../../../common/metrics';
 import { layoutText } from '../../../common/object-layout';
+import { samplingCaution, samplingDifferences } from '../../../common/sampling-facts';
 import type { ComparisonSummary, ProfileSummary } from '../../../workers/api/engine';
 import { canPrune, openPruned } from '../../opening/sides';
 import type { MetricProps } from '../../panes/changes/change-kinds';
@@ -73,6 +74,7 @@ function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricP
       <ComparisonSettings report={summary.matching} shown={settings.shown} />
       <MissingMetrics summary={summary} a={a} b={b} />
       {metric.metric === ALLOCATED_BYTES && <DifferentLayouts a={a} b={b} />}
+      <SampledApart a={a} b={b} />
       <PrunedOnOneSide a={a} b={b} />
       <CutCallers cut={summary.cut} />
       <Split
@@ -117,6 +119,19 @@ function DifferentLayouts({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
       <span>
         Objects of A and B are laid out differently, so bytes may differ by that alone. A: {inA}. B: {inB}.
       </span>
+    </p>
+  );
+}
+
+/** Warns that samples were taken in different ways, and offers to compare shares. */
+function SampledApart({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
+  const normalised = useApp((state) => state.place.union.normalised);
+  const said = samplingCaution('A and B', samplingDifferences(a, b));
+  if (said === '') return null;
+  return (
+    <p className={`${styles.note} ${styles.line}`} role="note">
+      <span>{said}</span>
+      {!normalised && <Button onClick={() => setViewState('union', { normalised: true, x0: 0, x1: 1 })}>Compare shares</Button>}
     </p>
   );
 }

@@ -12,6 +12,7 @@ import { readEvents, type Take } from './events';
 import { FAMILIES, type Family, type Measure } from './families';
 import { readTypes, type Type, type Types } from './metadata';
 import { FamilyCount, notices } from './notices';
+import { samplingSettings } from './sampling-settings';
 import { Settings } from './settings';
 import { RecordReader, Shapes } from './shapes';
 import { STACK_TYPES, Stacks } from './stacks';
@@ -75,12 +76,18 @@ export class Flight {
     const { settings, threads } = this;
     const recording = this.builder.finish({
       format: jfr.id,
-      agent: this.isOfAsyncProfiler ? 'async-profiler' : 'JDK Flight Recorder',
+      agent: this.isOfAsyncProfiler
+        ? `async-profiler ${settings.of('jdk.ActiveRecording', 'version')[0] ?? ''}`.trim()
+        : 'JDK Flight Recorder',
       mainClass: settings.mainClass,
       jvm: settings.jvm,
       os: settings.os,
       start: chunks[0].start,
       end: last.start + last.durationMs,
+      sampling: {
+        durationMs: chunks.reduce((sum, { durationMs }) => sum + durationMs, 0),
+        settings: samplingSettings(settings, [...this.families.keys()]),
+      },
       warnings: notices(this.families, this.unopened, this.lost),
       problems,
     });

@@ -59,6 +59,12 @@ export class Settings {
     return this.fact('javaArguments').split(' ')[0];
   }
 
+  /** Most frames of a stack: async-profiler says it, and the JDK's option does. Empty where neither stands in the file. */
+  get stackDepth(): string {
+    const [depth] = this.of('jdk.ActiveRecording', 'jstackdepth');
+    return depth ?? /\bstackdepth=(\d+)/.exec(this.fact('jvmArguments'))?.[1] ?? '';
+  }
+
   /** Values of a setting of a type of events, through all chunks. */
   of(event: string, setting: string): readonly string[] {
     return [...(this.values.get(`${event} ${setting}`) ?? [])];
@@ -88,7 +94,7 @@ export class Settings {
   }
 }
 
-const JVM = ['jvmName', 'jvmVersion', 'javaArguments'];
+const JVM = ['jvmName', 'jvmVersion', 'javaArguments', 'jvmArguments'];
 const OS = ['osVersion'];
 /** Most characters of a fact that is shown. */
 const LONGEST = 200;

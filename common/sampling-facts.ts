@@ -1,0 +1,54 @@
+/** How profiles were sampled, and what differs between two of them. */
+import { time } from './numbers';
+
+/** Facts of a sampled file, as far as it says. */
+export interface SamplingFacts {
+  /** Milliseconds that were recorded; 0 when unknown. */
+  readonly durationMs: number;
+  /** Values of settings by name, such as `40` by `stack depth`. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** A profile, as far as its sampling may differ from that of another. */
+export interface SampledProfile {
+  readonly agent: string;
+  readonly jvm: string;
+  readonly sampling?: SamplingFacts | null;
+}
+
+/** Ratio of two durations up to which counts are held against each other. */
+const ALIKE = 1.1;
+const NS_A_MS = 1e6;
+
+/**
+ * What differs in how two profiles were sampled: `stack depth: 40 and 64`. Empty where one of them is not sampled. What only one of
+ * them says is no difference.
+ */
+export function samplingDifferences(a: SampledProfile, b: SampledProfile): string[] {
+  const [ofA, ofB] = [a.sampling, b.sampling];
+  if (ofA == null || ofB == null) return [];
+  const differences: string[] = [];
+  const compare = (name: string, inA = '', inB = ''): void => {
+    if (inA !== inB && inA !== '' && inB !== '') differences.push(`${name}: ${inA} and ${inB}`);
+  };
+  compare('profiler', a.agent, b.agent);
+  compare('JVM', a.jvm, b.jvm);
+  for (const name of Object.keys(ofA.settings)) compare(name, ofA.settings[name], ofB.settings[name]);
+  const [short, long] = [ofA.durationMs, ofB.durationMs].sort((x, y) => x - y);
+  if (short > 0 && long > ALIKE * short) compare('duration', time(NS_A_MS * ofA.durationMs), time(NS_A_MS * ofB.durationMs));
+  return differences;
+}
+
+/** One sentence on what differs, which asks to compare shares; empty without differences. */
+export function samplingCaution(both: string, differences: readonly string[]): string {
+  return differences.length === 0
+    ? ''
+    : `${both} were not sampled alike (${differences.join('; ')}): compare shares, as counts differ by that alone.`;
+}
+
+/** All facts in one line: `2.90 s, period of CPU samples 10 ms, stack depth 40`. */
+export const samplingWords = ({ durationMs, settings }: SamplingFacts): string =>
+  [
+    ...(durationMs > 0 ? [time(NS_A_MS * durationMs)] : []),
+    ...Object.entries(settings).map(([name, value]) => `${name} ${value}`),
+  ].join(', ');
