@@ -46,6 +46,7 @@ test('the browser finds nothing that keeps the app from being installed, from a 
     'application/vnd.callgrove.mct': ['.mct'],
     'application/vnd.callgrove.jfr': ['.jfr'],
     'text/x.hprof': ['.hprof.txt', '.java.prof'],
+    'application/vnd.callgrove.pprof': ['.pprof', '.pb', '.prof'],
     'text/x.collapsed-stacks': ['.collapsed', '.folded'],
   });
   for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {

@@ -3,11 +3,13 @@ import { collapsed } from './collapsed/descriptor';
 import { hprofText } from './hprof-text/descriptor';
 import { jfr } from './jfr/descriptor';
 import { mct } from './mct/descriptor';
+import { pprof } from './pprof/descriptor';
 
 /** Every format that is opened, a line each; the first that recognises a file gets it. */
 export const FORMATS: readonly FormatDescriptor[] = [
   mct, //
   jfr,
   hprofText,
+  pprof,
   collapsed,
 ];

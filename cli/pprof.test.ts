@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { runInProcess } from './in-process';
+
+const json = (file: string): unknown => JSON.parse(gunzipSync(readFileSync(file)).toString());
+const ran = async (...args: string[]): Promise<string> => {
+  const { status, out, errors } = await runInProcess(args);
+  expect([status, errors]).toEqual([0, []]);
+  return out;
+};
+
+/** Figures by collapsed stack, those of equal stacks added up. */
+async function stacksOf(file: string, metric: string, ...options: string[]): Promise<Record<string, number>> {
+  const read: Record<string, number> = {};
+  const text = await ran('export', file, '--format', 'collapsed', '--metric', metric, ...options);
+  for (const line of text.split('\n').filter((each) => each !== '')) {
+    const end = line.lastIndexOf(' ');
+    const stack = line.slice(0, end);
+    read[stack] = (read[stack] ?? 0) + Number(line.slice(end + 1));
+  }
+  return read;
+}
+
+/** Figures as Go's own reader tells them (scripts/lib/pprof/go-reader.js). */
+interface GoFigures {
+  types: string[];
+  totals: number[];
+  stacks: Record<string, number[]>;
+}
+
+describe.each([
+  ['cpu', ['samples', 'cpu-time'], 'cpu-time'],
+  ['heap', ['alloc-objects', 'alloc-space', 'inuse-objects', 'inuse-space'], 'inuse-space'],
+  ['mutex', ['contentions', 'delay'], 'delay'],
+])('Go’s profile of %s is read as Go reads it', (name, ids, first) => {
+  const file = `golden/pprof/go-${name}.pb.gz`;
+  const figures = json(`golden/pprof/go-${name}.json.gz`) as GoFigures;
+
+  it('metric by metric', async () => {
+    const { totals, metrics } = JSON.parse(await ran('info', file, '--json'));
+    expect(totals).toEqual(Object.fromEntries(ids.map((id, i) => [id, figures.totals[i]])));
+    expect(metrics[0].id).toBe(first);
+    expect(figures.totals.every((total) => total > 0)).toBe(true);
+  });
+
+  it.each(ids.map((id, i) => [id, i] as const))('stack by stack, %s', async (id, i) => {
+    const expected = Object.entries(figures.stacks).filter(([, values]) => values[i] > 0);
+    expect(await stacksOf(file, id, '--merge')).toEqual(
+      Object.fromEntries(expected.map(([stack, values]) => [stack, values[i]])),
+    );
+  });
+});
+
+describe('async-profiler’s converter and the JDK agree on a recording', () => {
+  const figures = json('golden/flights/async-profiler-4.1.json.gz') as {
+    metrics: Record<string, { total: number; stacks: Record<string, number> }>;
+  };
+
+  it.each([
+    ['cpu', 'samples', 'samples'],
+    // The converter calls every sample one of the processor.
+    ['wall', 'samples', 'wall-samples'],
+  ])('on the stacks of %s', async (sample, metric, inFlight) => {
+    const read = await stacksOf(`golden/pprof/async-profiler-${sample}.pb.gz`, metric);
+    expect(read).toEqual(figures.metrics[inFlight].stacks);
+  });
+
+  it('on the bytes that allocations stand for', async () => {
+    const { totals, metrics } = JSON.parse(await ran('info', 'golden/pprof/async-profiler-alloc.pb.gz', '--json'));
+    expect(totals).toEqual({ allocations: figures.metrics['new-tlabs'].total });
+    expect(metrics[0]).toMatchObject({ unit: 'bytes', kind: 'sampled' });
+  });
+});
+
+it('a flight recording and its pprof compare by their samples, without signatures, which pprof has not', async () => {
+  const { overlap } = JSON.parse(
+    await ran(
+      'compare',
+      'golden/flights/async-profiler-4.1.jfr.gz',
+      'golden/pprof/async-profiler-cpu.pb.gz',
+      '--rules',
+      'overloads',
+      '--json',
+    ),
+  );
+  expect(overlap.samples).toBe(100);
+});

@@ -1,0 +1,133 @@
+import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
+import { BYTES } from '../../../common/numbers';
+
+/** Type and unit of a sample's value, as the file names them. */
+export interface ValueType {
+  readonly type: string;
+  readonly unit: string;
+}
+
+/** A column of the file, and the metric that it becomes. */
+export interface Column {
+  readonly metric: MetricDescriptor;
+  /** Units of the metric in one of the file's. */
+  readonly scale: number;
+}
+
+const NANOSECONDS: Readonly<Record<string, number>> = {
+  nanoseconds: 1,
+  nanosecond: 1,
+  ns: 1,
+  microseconds: 1e3,
+  us: 1e3,
+  milliseconds: 1e6,
+  ms: 1e6,
+  seconds: 1e9,
+  s: 1e9,
+};
+
+/** Beginning of a comment in which an exported file describes a metric. */
+export const OWN_COMMENT = 'callgrove-metric ';
+
+/** Ids of metrics that are counted exactly. Other files' columns of these names are something else. */
+const EXACT: ReadonlySet<string> = new Set(['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes']);
+
+/** Words for types that many profilers write. */
+const LABELS: Readonly<Record<string, string>> = {
+  cpu: 'CPU',
+  'cpu-time': 'CPU time',
+  wall: 'Wall clock',
+  'wall-time': 'Wall-clock time',
+  'alloc-space': 'Allocated bytes',
+  'alloc-objects': 'Allocated objects',
+  'inuse-space': 'Bytes in use',
+  'inuse-objects': 'Objects in use',
+};
+
+/** Other names of equal figures, so that files of several profilers compare. */
+const SAME: Readonly<Record<string, string>> = {
+  'cpu/ns': 'cpu-time',
+  'cpu/samples': 'samples',
+  'wall/ns': 'wall-time',
+  'wall/samples': 'wall-samples',
+};
+
+/** The metrics of a file's columns, in their order. @param comments of the file; those of an exported one describe its columns */
+export function columnsOf(types: readonly ValueType[], comments: readonly string[]): Column[] {
+  const own = ownMetrics(comments);
+  const ids = new Set<string>();
+  return types.map(({ type, unit }) => {
+    const known = own.get(type);
+    const column = known === undefined ? columnOf({ type, unit }) : { metric: known, scale: 1 };
+    const { id } = column.metric;
+    let free = id;
+    for (let n = 2; ids.has(free); n++) free = `${id}-${n}`;
+    ids.add(free);
+    return free === id ? column : { ...column, metric: { ...column.metric, id: free } };
+  });
+}
+
+function columnOf({ type, unit }: ValueType): Column {
+  const words = slug(type);
+  const scale = Object.hasOwn(NANOSECONDS, unit) ? NANOSECONDS[unit] : 0;
+  const counted = scale > 0 ? 'ns' : /^(bytes?|b)$/i.test(unit) ? BYTES : unit === 'count' || unit === '' ? noun(words) : unit;
+  const label = (Object.hasOwn(LABELS, words) && LABELS[words]) || capital(words.replaceAll('-', ' '));
+  const same = SAME[`${words}/${counted}`] ?? words;
+  return {
+    metric: {
+      id: EXACT.has(same) ? `sampled-${same}` : same,
+      label: scale > 0 ? `${label} (ns)` : label,
+      unit: counted,
+      kind: 'sampled',
+      better: 'less',
+    },
+    scale: Math.max(1, scale),
+  };
+}
+
+/** A column's name as the id of a metric. */
+function slug(type: string): string {
+  const words = type
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return /^[a-z]/.test(words) ? words : words === '' ? 'value' : `value-${words}`;
+}
+
+/** The thing that a column counts. Go scales objects and contentions up to estimates, so that they are no samples. */
+function noun(words: string): string {
+  if (words.endsWith('objects')) return 'objects';
+  return /^(cpu|wall|itimer|.*samples?)$/.test(words) ? 'samples' : words.replaceAll('-', ' ');
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Metrics by id that comments describe; one that is no description of a metric says nothing. */
+function ownMetrics(comments: readonly string[]): Map<string, MetricDescriptor> {
+  const found = new Map<string, MetricDescriptor>();
+  for (const comment of comments) {
+    const metric = comment.startsWith(OWN_COMMENT) ? described(comment.slice(OWN_COMMENT.length)) : null;
+    if (metric !== null) found.set(metric.id, metric);
+  }
+  return found;
+}
+
+function described(text: string): MetricDescriptor | null {
+  let read: unknown;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof read !== 'object' || read === null) return null;
+  const { id, label, unit, kind, better, eventWeight } = read as Record<string, unknown>;
+  const isKnown = METRIC_KINDS.some((each) => each === kind) && DIRECTIONS.some((each) => each === better);
+  if (!isKnown || typeof id !== 'string' || !/^[a-z][a-z0-9.-]*$/.test(id)) return null;
+  if (typeof label !== 'string' || typeof unit !== 'string') return null;
+  return {
+    ...{ id, label, unit },
+    kind: kind as MetricDescriptor['kind'],
+    better: better as MetricDescriptor['better'],
+    ...(typeof eventWeight === 'number' && eventWeight > 0 && Number.isFinite(eventWeight) && { eventWeight }),
+  };
+}

@@ -1,0 +1,125 @@
+import { count } from '../../../common/numbers';
+import { OWN_COMMENT, type ValueType } from './columns';
+import { FIELD } from './fields';
+import type { Tables } from './tables';
+import type { Wire } from './wire';
+
+/** Numbers of the fields of a type of values. */
+const [TYPE, UNIT] = [1, 2];
+const MILLISECOND = 1e6;
+/** Comments that are shown, and characters of each. */
+const [MOST_COMMENTS, LONGEST] = [8, 300];
+
+interface NamedType {
+  type: number;
+  unit: number;
+}
+
+/** Facts of a file beside its samples. */
+interface Facts {
+  readonly types: readonly ValueType[];
+  readonly comments: readonly string[];
+  /** Index of the type that is looked at first. */
+  readonly first: number;
+  /** Milliseconds since 1970, 0 where unknown. */
+  readonly start: number;
+  readonly end: number;
+  /** By type: units of the file that a sample stands for, where its period is of that type. */
+  readonly period: readonly (number | undefined)[];
+  readonly sentences: readonly string[];
+}
+
+/** Fields of a profile that are in no table. Strings are numbers until all of them are read. */
+export class Header {
+  private readonly types: NamedType[] = [];
+  private readonly comments: number[] = [];
+  private period = 0;
+  private periodType: NamedType = { type: 0, unit: 0 };
+  private defaultType = 0;
+  private drop = 0;
+  private keep = 0;
+  private time = 0;
+  private duration = 0;
+
+  /** Takes a field. */
+  take(wire: Wire): void {
+    switch (wire.field) {
+      case FIELD.sampleType:
+        this.types.push(namedType(wire));
+        break;
+      case FIELD.periodType:
+        this.periodType = namedType(wire);
+        break;
+      case FIELD.comment:
+        wire.each(() => this.comments.push(wire.unsigned()));
+        break;
+      case FIELD.period:
+        this.period = wire.signed();
+        break;
+      case FIELD.time:
+        this.time = wire.signed();
+        break;
+      case FIELD.duration:
+        this.duration = wire.signed();
+        break;
+      case FIELD.dropFrames:
+        this.drop = wire.unsigned();
+        break;
+      case FIELD.keepFrames:
+        this.keep = wire.unsigned();
+        break;
+      default:
+        this.defaultType = wire.unsigned();
+    }
+  }
+
+  facts(tables: Tables): Facts {
+    const { time, duration, period } = this;
+    const types = this.types.map(({ type, unit }) => ({ type: tables.text(type), unit: tables.text(unit) }));
+    const comments = this.comments.map((each) => tables.text(each));
+    const ofPeriod = { type: tables.text(this.periodType.type), unit: tables.text(this.periodType.unit) };
+    const wanted = tables.text(this.defaultType);
+    const named = wanted === '' ? -1 : types.findIndex(({ type }) => type === wanted);
+    const sentences: string[] = [];
+    if (period > 0 && ofPeriod.type !== '')
+      sentences.push(`A sample was taken every ${count(period)} ${ofPeriod.unit} of ${ofPeriod.type}.`);
+    for (const [words, field, pattern] of [
+      ['drop', 'drop_frames', tables.text(this.drop)],
+      ['keep', 'keep_frames', tables.text(this.keep)],
+    ] as const)
+      if (pattern !== '')
+        sentences.push(`The file asks viewers to ${words} frames (${field}: ${shortened(pattern)}); all of them are shown.`);
+    const told = comments.filter((comment) => comment !== '' && !comment.startsWith(OWN_COMMENT));
+    sentences.push(...told.slice(0, MOST_COMMENTS).map((comment) => `Comment in the file: ${shortened(comment)}.`));
+    if (told.length > MOST_COMMENTS) sentences.push(`The file has ${count(told.length - MOST_COMMENTS)} further comments.`);
+    return {
+      types,
+      comments,
+      // Without a default it is the last one, as profile.proto says.
+      first: named < 0 ? types.length - 1 : named,
+      start: time > 0 ? time / MILLISECOND : 0,
+      end: time > 0 ? (time + Math.max(0, duration)) / MILLISECOND : 0,
+      period: types.map(({ type, unit }) =>
+        period > 0 && type === ofPeriod.type && unit === ofPeriod.unit ? period : undefined,
+      ),
+      sentences,
+    };
+  }
+}
+
+function namedType(wire: Wire): NamedType {
+  const named = { type: 0, unit: 0 };
+  const outer = wire.enter();
+  while (wire.next()) {
+    if (wire.field === TYPE) named.type = wire.unsigned();
+    else if (wire.field === UNIT) named.unit = wire.unsigned();
+    else wire.skip();
+  }
+  wire.leave(outer);
+  return named;
+}
+
+const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ');
+  return `“${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}”`.replace(/[.]”$/, '”');
+};

@@ -1,0 +1,80 @@
+import { count } from '../../../common/numbers';
+import type { ByteSource } from '../../files/byte-source';
+import { damaged, FormatError } from '../../jobs/errors';
+import type { Pace } from '../../jobs/pace';
+import type { RecordedMetric, Recording } from '../../profile/recording';
+import { RecordingBuilder } from '../../recording/recording-builder';
+import { columnsOf } from './columns';
+import { pprof } from './descriptor';
+import { FIELD, readFields } from './fields';
+import { Header } from './header';
+import { Samples } from './samples';
+import { Tables } from './tables';
+import { Threads } from './threads';
+
+const TABLES = new Set<number>([FIELD.mapping, FIELD.location, FIELD.function, FIELD.string]);
+const BEFORE_SAMPLES = new Set<number>(Object.values(FIELD).filter((field) => field !== FIELD.sample));
+
+/** Kinds of labels that are named one by one. */
+const MOST_NAMED = 12;
+
+/** Reads a profile of pprof twice: its tables, which may stand behind the samples, then the samples. */
+export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
+  const tables = new Tables();
+  const header = new Header();
+  await readFields(source, pace, BEFORE_SAMPLES, (wire) => (TABLES.has(wire.field) ? tables.take(wire) : header.take(wire)), {
+    before: 0,
+    part: 0.5,
+  });
+  const facts = header.facts(tables);
+  if (facts.types.length === 0) throw damaged('The file has no type of samples.', 'its first fields');
+  const columns = columnsOf(facts.types, facts.comments);
+  const builder = new RecordingBuilder(columns.map(({ metric }) => metric));
+  const threads = new Threads(builder);
+  const counter = columns.findIndex(({ metric }) => metric.unit === 'samples');
+  const samples = new Samples(tables, columns, counter, builder, threads);
+  await readFields(source, pace, new Set([FIELD.sample]), (wire) => samples.take(wire), { before: 0.5, part: 0.5 });
+  if (samples.read === samples.bare)
+    throw new FormatError(
+      'not-a-profile',
+      samples.read === 0 ? 'The profile has no samples.' : `None of the ${count(samples.read)} samples has a stack.`,
+      `${count(source.size)} bytes`,
+      'Record for longer, or another event: the profiler took no sample.',
+    );
+  const recording = builder.finish({
+    format: pprof.id,
+    start: facts.start,
+    end: facts.end,
+    warnings: [...unread(samples), ...facts.sentences],
+  });
+  const described = recording.metrics.map((metric, i): RecordedMetric => {
+    const weight =
+      metric.eventWeight ?? (facts.period[i] === undefined ? weightOf(samples, i, counter) : facts.period[i] * columns[i].scale);
+    const isEstimate = metric.kind === 'sampled' && metric.unit !== 'samples' && weight !== undefined;
+    return isEstimate ? { ...metric, eventWeight: weight } : metric;
+  });
+  const { first } = facts;
+  return {
+    ...recording,
+    threads: threads.counted(recording.threads),
+    metrics: [described[first], ...described.filter((_, i) => i !== first)],
+  };
+}
+
+/** Units that a sample stands for, where another column counts the samples. */
+function weightOf({ squares, weights }: Samples, column: number, counter: number): number | undefined {
+  return counter >= 0 && weights[column] > 0 ? squares[column] / weights[column] : undefined;
+}
+
+/** Sentences on what is in no figure. */
+function unread({ bare, read, labels }: Samples): string[] {
+  const sentences: string[] = [];
+  if (bare > 0) sentences.push(`In no figure, as they have no stack: ${count(bare)} of ${count(read)} samples.`);
+  if (labels.size > 0) {
+    const listed = [...labels].sort(([, a], [, b]) => b - a);
+    const named = listed.slice(0, MOST_NAMED).map(([key, number]) => `${key} (${count(number)})`);
+    const more = listed.length > MOST_NAMED ? `, and ${count(listed.length - MOST_NAMED)} others` : '';
+    sentences.push(`Labels of samples that are not shown: ${named.join(', ')}${more}.`);
+  }
+  return sentences;
+}

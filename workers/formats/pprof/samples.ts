@@ -1,0 +1,117 @@
+import { damaged, FormatError } from '../../jobs/errors';
+import type { RecordingBuilder } from '../../recording/recording-builder';
+import type { Column } from './columns';
+import type { Tables } from './tables';
+import { type Label, namesThread, type Threads } from './threads';
+import type { Id, Wire } from './wire';
+
+/** Numbers of a sample's fields, and of a label's. */
+const [LOCATION, VALUE, LABEL] = [1, 2, 3];
+const [KEY, TEXT, NUMBER] = [1, 2, 3];
+
+/** Adds the samples of a file to a recording, one after the other. */
+export class Samples {
+  /** Samples without a stack. */
+  bare = 0;
+  read = 0;
+  /** Samples by keys of labels that say nothing of the thread. */
+  readonly labels = new Map<string, number>();
+  /** By column: sums of the squares of its events' weights, and of the weights, where another column counts the events. */
+  readonly squares: number[];
+  readonly weights: number[];
+  private readonly stacks = new Map<Id, readonly number[]>();
+  private readonly threadOf = new Map<string, number>();
+  private readonly locations: Id[] = [];
+  private readonly values: number[] = [];
+  private readonly stack: number[] = [];
+
+  /** @param counter the column that counts samples; −1 for none */
+  constructor(
+    private readonly tables: Tables,
+    private readonly columns: readonly Column[],
+    private readonly counter: number,
+    private readonly builder: RecordingBuilder,
+    private readonly threads: Threads,
+  ) {
+    this.squares = columns.map(() => 0);
+    this.weights = columns.map(() => 0);
+  }
+
+  /** Takes a sample. */
+  take(wire: Wire): void {
+    const { locations, values, stack, columns } = this;
+    this.read++;
+    locations.length = values.length = stack.length = 0;
+    const labels: Label[] = [];
+    const outer = wire.enter();
+    while (wire.next()) {
+      if (wire.field === LOCATION) wire.each(() => locations.push(wire.id()));
+      else if (wire.field === VALUE) wire.each(() => values.push(wire.signed()));
+      else if (wire.field === LABEL) labels.push(this.label(wire));
+      else wire.skip();
+    }
+    wire.leave(outer);
+    const where = `sample ${this.read}`;
+    if (values.length !== columns.length)
+      throw damaged(`A sample has ${values.length} values, and the file has ${columns.length} types of them.`, where);
+    if (values.some((value) => value < 0)) throw negative(where);
+    for (let i = locations.length - 1; i >= 0; i--) for (const method of this.methods(locations[i])) stack.push(method);
+    if (stack.length === 0) {
+      this.bare++;
+      return;
+    }
+    const context = this.builder.context(stack, this.thread(labels));
+    const events = this.counter < 0 ? 0 : values[this.counter];
+    for (let i = 0; i < columns.length; i++) {
+      const value = values[i] * columns[i].scale;
+      if (value === 0) continue;
+      this.builder.addTo(context, i, value);
+      if (events === 0) continue;
+      this.squares[i] += value ** 2 / events;
+      this.weights[i] += value;
+    }
+  }
+
+  /** Numbers of a location's methods, the outermost first. */
+  private methods(id: Id): readonly number[] {
+    let methods = this.stacks.get(id);
+    if (methods === undefined) {
+      methods = this.tables.methods(id, this.read).map((each) => this.builder.method(each));
+      this.stacks.set(id, methods);
+    }
+    return methods;
+  }
+
+  private label(wire: Wire): Label {
+    let [key, text, number] = [0, 0, 0];
+    const outer = wire.enter();
+    while (wire.next()) {
+      if (wire.field === KEY) key = wire.unsigned();
+      else if (wire.field === TEXT) text = wire.unsigned();
+      else if (wire.field === NUMBER) number = wire.signed();
+      else wire.skip();
+    }
+    wire.leave(outer);
+    return { key: this.tables.text(key), text: this.tables.text(text), number };
+  }
+
+  private thread(labels: readonly Label[]): number {
+    const telling = labels.filter(({ key }) => namesThread(key));
+    for (const { key } of labels) if (!namesThread(key)) this.labels.set(key, (this.labels.get(key) ?? 0) + 1);
+    const key = telling.map(({ key: name, text, number }) => `${name}\0${text}\0${number}`).join('\0');
+    let thread = this.threadOf.get(key);
+    if (thread === undefined) {
+      thread = this.threads.number(telling);
+      this.threadOf.set(key, thread);
+    }
+    return thread;
+  }
+}
+
+const negative = (where: string): FormatError =>
+  new FormatError(
+    'damaged',
+    'A value is below zero, so the file is the difference of two profiles (pprof -base, -diff_base).',
+    where,
+    'Open the two profiles that it was made of: they are compared here.',
+  );

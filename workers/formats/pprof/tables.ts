@@ -1,0 +1,154 @@
+import { damaged } from '../../jobs/errors';
+import type { MethodFacts } from '../../recording/method-list';
+import { methodOf } from '../collapsed/frames';
+import { FIELD } from './fields';
+import type { Id, Wire } from './wire';
+
+interface Mapping {
+  readonly start: bigint;
+  readonly offset: bigint;
+  readonly file: number;
+}
+
+interface Location {
+  readonly mapping: Id;
+  readonly address: bigint;
+  /** Functions of its lines, the innermost first; several where calls were inlined. */
+  readonly functions: readonly Id[];
+}
+
+interface Named {
+  readonly name: number;
+  readonly system: number;
+  readonly file: number;
+  readonly line: number;
+}
+
+/** Files of languages of the JVM; in others dots and slashes part no packages and classes. */
+const JVM = /\.(java|kts?|scala|groovy|cljc?|jsp)$/i;
+
+/** Strings, mappings, functions and locations of a file, which may stand behind the samples that name them. */
+export class Tables {
+  readonly strings: string[] = [];
+  private readonly mappings = new Map<Id, Mapping>();
+  private readonly locations = new Map<Id, Location>();
+  private readonly functions = new Map<Id, Named>();
+  private readonly decoder = new TextDecoder();
+
+  /** Takes an entry of a table. */
+  take(wire: Wire): void {
+    if (wire.field === FIELD.string) {
+      this.strings.push(this.decoder.decode(wire.take()));
+      return;
+    }
+    const { field } = wire;
+    const outer = wire.enter();
+    if (field === FIELD.location) this.location(wire);
+    else if (field === FIELD.function) this.function(wire);
+    else this.mapping(wire);
+    wire.leave(outer);
+  }
+
+  /** A string of the file. Throws FormatError where it is not there. */
+  text(index: number): string {
+    // A profile without any string has the empty one.
+    if (index === 0) return '';
+    const text = this.strings[index];
+    if (text === undefined)
+      throw damaged(`String ${index} is named, and the file has ${this.strings.length}.`, 'the table of strings');
+    return text;
+  }
+
+  /** The methods of a location, the outermost first. Throws FormatError where the file does not have it. */
+  methods(id: Id, sample: number): MethodFacts[] {
+    const location = this.locations.get(id);
+    if (location === undefined) throw damaged(`A stack has location ${id}, which the file does not have.`, `sample ${sample}`);
+    if (location.functions.length === 0) return [this.addressOf(location)];
+    return location.functions.map((each) => this.methodOf(each)).reverse();
+  }
+
+  private methodOf(id: Id): MethodFacts {
+    const named = this.functions.get(id);
+    if (named === undefined)
+      throw damaged(`A location has function ${id}, which the file does not have.`, 'the table of functions');
+    const file = this.text(named.file);
+    const [name, system] = [this.text(named.name), this.text(named.system)];
+    const shown = name || system || '(no name)';
+    const facts = file === '' || JVM.test(file) ? methodOf(shown) : { className: '', name: shown };
+    // Exported profiles have the signature in the system's name, as pprof shows the other one.
+    const descriptor = system.startsWith(`${name}(`) ? methodOf(system).descriptor : undefined;
+    return {
+      ...facts,
+      ...(descriptor !== undefined && { descriptor }),
+      sourceFile: file.slice(file.lastIndexOf('/') + 1),
+      line: named.line,
+    };
+  }
+
+  /** A location without a function: its place in its file, which is the same wherever the file was loaded. */
+  private addressOf({ mapping, address }: Location): MethodFacts {
+    const within = this.mappings.get(mapping);
+    const file = within === undefined ? '' : this.text(within.file);
+    const name =
+      within === undefined || file === '' || address < within.start
+        ? `0x${address.toString(16)}`
+        : `${file.slice(file.lastIndexOf('/') + 1)}+0x${(address - within.start + within.offset).toString(16)}`;
+    return { className: '', name };
+  }
+
+  private mapping(wire: Wire): void {
+    let id: Id = 0;
+    let [start, offset] = [0n, 0n];
+    let file = 0;
+    while (wire.next()) {
+      if (wire.field === 1) id = wire.id();
+      else if (wire.field === 2) start = wire.address();
+      else if (wire.field === 4) offset = wire.address();
+      else if (wire.field === 5) file = wire.unsigned();
+      else wire.skip();
+    }
+    this.mappings.set(id, { start, offset, file });
+  }
+
+  private location(wire: Wire): void {
+    let [id, mapping]: [Id, Id] = [0, 0];
+    let address = 0n;
+    const functions: Id[] = [];
+    while (wire.next()) {
+      if (wire.field === 1) id = wire.id();
+      else if (wire.field === 2) mapping = wire.id();
+      else if (wire.field === 3) address = wire.address();
+      else if (wire.field === 4) {
+        const of = functionOf(wire);
+        if (of !== 0) functions.push(of);
+      } else wire.skip();
+    }
+    this.locations.set(id, { mapping, address, functions });
+  }
+
+  private function(wire: Wire): void {
+    let id: Id = 0;
+    let [name, system, file, line] = [0, 0, 0, 0];
+    while (wire.next()) {
+      if (wire.field === 1) id = wire.id();
+      else if (wire.field === 2) name = wire.unsigned();
+      else if (wire.field === 3) system = wire.unsigned();
+      else if (wire.field === 4) file = wire.unsigned();
+      else if (wire.field === 5) line = Math.max(0, wire.signed());
+      else wire.skip();
+    }
+    this.functions.set(id, { name, system, file, line: line < 2 ** 31 ? line : 0 });
+  }
+}
+
+/** The function of a location's line; 0 for none. */
+function functionOf(wire: Wire): Id {
+  let id: Id = 0;
+  const outer = wire.enter();
+  while (wire.next()) {
+    if (wire.field === 1) id = wire.id();
+    else wire.skip();
+  }
+  wire.leave(outer);
+  return id;
+}

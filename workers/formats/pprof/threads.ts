@@ -1,0 +1,63 @@
+import { patternOf } from '../../../common/thread-pattern';
+import type { RecordedThread } from '../../profile/recording';
+import type { RecordingBuilder } from '../../recording/recording-builder';
+
+/** A label of a sample: a text, or a number where the text is empty. */
+export interface Label {
+  readonly key: string;
+  readonly text: string;
+  readonly number: number;
+}
+
+/** Keys of labels with a thread's name and id, the best first; without case and with blanks for what parts words. */
+const NAMES = ['thread name', 'threadname', 'thread'];
+const IDS = ['thread id', 'threadid', 'tid', 'thread native id'];
+
+/** A label of async-profiler: `[main tid=12]`. */
+const IN_BRACKETS = /^\[(.+) tid=(\d+)\]$/s;
+
+/** Threads that have a tree of their own; further ones share that of their names' pattern. */
+const MOST_APART = 1000;
+
+const plain = (key: string): string => key.toLowerCase().replace(/[\s_.-]+/g, ' ');
+
+/** Whether a label tells the thread. */
+export const namesThread = (key: string): boolean => NAMES.includes(plain(key)) || IDS.includes(plain(key));
+
+/** Threads of samples, by their labels. */
+export class Threads {
+  private readonly numbers = new Map<string, number>();
+  private readonly members: Set<string>[] = [];
+
+  constructor(private readonly builder: RecordingBuilder) {}
+
+  /** The builder's number of the thread; all samples without such a label share one. */
+  number(labels: readonly Label[]): number {
+    const { name, id } = told(labels);
+    const own = `${id}\0${name}`;
+    const key = this.numbers.has(own) || this.numbers.size < MOST_APART ? own : patternOf(name);
+    let number = this.numbers.get(key);
+    if (number === undefined) {
+      number = this.builder.thread(key === own ? name : key, '', id);
+      this.numbers.set(key, number);
+      this.members[number] = new Set();
+    }
+    this.members[number].add(own);
+    return number;
+  }
+
+  /** The recorded threads, with the number of those that share each tree. */
+  counted(recorded: readonly RecordedThread[]): RecordedThread[] {
+    return recorded.map((thread, i) => ({ ...thread, count: Math.max(1, this.members[i]?.size ?? 1) }));
+  }
+}
+
+function told(labels: readonly Label[]): { name: string; id: number } {
+  const best = (keys: readonly string[], has: (label: Label) => boolean): Label | undefined =>
+    keys.map((key) => labels.find((label) => plain(label.key) === key && has(label))).find((label) => label !== undefined);
+  const name = best(NAMES, ({ text }) => text !== '')?.text ?? '';
+  const of = best([...IDS, 'thread'], ({ text, number }) => (text === '' ? number > 0 : /^\d+$/.test(text)));
+  const id = of === undefined ? 0 : of.text === '' ? of.number : Number(of.text);
+  const [, plainName, tid] = IN_BRACKETS.exec(name) ?? [];
+  return plainName === undefined ? { name, id } : { name: plainName, id: Number(tid) };
+}
