@@ -19,7 +19,8 @@ export async function exportCommand(files: string[], values: Options, streams: S
   const two = files.length === 2;
   if (!two) checkFileCount(files, 1, 'export FILE --metric METRIC, or export BASE HEAD --metric METRIC');
   if (two && values.merge) throw new Failure('--merge is for one file; the threads of two files are merged by path anyway.');
-  const { metric, out: place } = values;
+  if (two && values.lines) throw new Failure('--lines is for one file.');
+  const { metric, lines, merge, out: place } = values;
   if (place !== undefined) checkDestinations([{ option: 'out', place }], files);
   const known = [...Object.keys(two ? OF_TWO : OF_ONE), ...(two ? ['mct'] : [])];
   const format = values.format ?? known[0];
@@ -43,7 +44,7 @@ export async function exportCommand(files: string[], values: Options, streams: S
       ? withFile(a, (first) =>
           withFile(b, (second) => OF_TWO[format as keyof typeof OF_TWO]({ a: first, b: second, pace }, metric, sink)),
         )
-      : withFile(a, (source) => OF_ONE[format as keyof typeof OF_ONE](source, metric, values.merge, sink, pace));
+      : withFile(a, (source) => OF_ONE[format as keyof typeof OF_ONE](source, metric, { merge, lines }, sink, pace));
   await (place === undefined ? work(streams.out) : intoFile(place, work));
   return 0;
 }

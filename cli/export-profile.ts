@@ -6,9 +6,24 @@ import { parse } from '../workers/formats/registry';
 import { FormatError } from '../workers/jobs/errors';
 import type { Pace } from '../workers/jobs/pace';
 import type { LaidTree } from '../workers/profile/laid-tree';
+import { byLine } from '../workers/profile/line-frames';
 import { WITHOUT_DESCRIPTORS } from '../workers/profile/names';
 import { Profile } from '../workers/profile/profile';
+import type { Recording } from '../workers/profile/recording';
 import { Failure } from './terminal/failure';
+
+/** Trees of a file that are written. */
+export interface TreeOptions {
+  /** All threads merged by path. */
+  merge: boolean;
+  /** A method has a frame for each line that it runs or calls at. */
+  lines: boolean;
+}
+
+async function read(source: ByteSource, { lines }: TreeOptions, pace: Pace): Promise<Recording> {
+  const recording = await parse(source, pace);
+  return lines ? byLine(recording, pace) : recording;
+}
 
 /** Text is handed on in pieces of about so many characters. */
 const PIECE = 1 << 16;
@@ -67,26 +82,33 @@ export class ChunkedSink {
 
 /**
  * Collapsed stacks: one line for each stack that has a count, `[thread];binary.class.Name.method;… count`, exclusive, zeros omitted.
- * Overloads are one frame. With `merged`, all threads by path and no thread frame.
+ * Overloads are one frame. With `merge`, all threads by path and no thread frame.
  */
 export async function exportCollapsed(
   source: ByteSource,
   metric: string,
-  merged: boolean,
+  options: TreeOptions,
   sink: Sink,
   pace: Pace,
 ): Promise<void> {
-  const profile = await Profile.build(await parse(source, pace), pace, WITHOUT_DESCRIPTORS);
+  const profile = await Profile.build(await read(source, options, pace), pace, WITHOUT_DESCRIPTORS);
   check(profile, metric);
-  if (merged) return collapse(profile.merged, metric, '', sink);
+  if (options.merge) return collapse(profile.merged, metric, '', sink);
   for (const { index, id, name, contexts } of profile.threads) {
     if (contexts > 0) await collapse(await profile.tree(index, pace), metric, `[${foldedFrame(name || `thread ${id}`)}]`, sink);
   }
 }
 
 /** One JSON object: methods, and for each thread its tree in preorder as columns. */
-export async function exportJson(source: ByteSource, metric: string, merged: boolean, sink: Sink, pace: Pace): Promise<void> {
-  const profile = await Profile.build(await parse(source, pace), pace);
+export async function exportJson(
+  source: ByteSource,
+  metric: string,
+  options: TreeOptions,
+  sink: Sink,
+  pace: Pace,
+): Promise<void> {
+  const merged = options.merge;
+  const profile = await Profile.build(await read(source, options, pace), pace);
   check(profile, metric);
   const { names } = profile;
   const methods = Array.from({ length: names.size }, (_, m) => [

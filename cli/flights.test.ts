@@ -7,7 +7,7 @@ import { runInProcess } from './in-process';
 
 /** Figures of a recording as the JDK's own reader tells them (scripts/lib/flights/jdk-reader.js). */
 interface Figures {
-  metrics: Record<string, { total: number; stacks: Record<string, number> }>;
+  metrics: Record<string, { total: number; stacks: Record<string, number>; lines: Record<string, number> }>;
   bare: Record<string, number>;
   truncated: Record<string, number>;
   biased: number;
@@ -60,6 +60,17 @@ describe.each([
     }
     expect(read).toEqual(stacks);
     expect(sum(read)).toBe(total);
+  });
+
+  it.each(ids)('line by line, %s', async (id) => {
+    const read: Record<string, number> = {};
+    for (const line of (await ran('export', file, '--metric', id, '--lines')).trimEnd().split('\n')) {
+      const end = line.lastIndexOf(' ');
+      const [, ...frames] = line.slice(0, end).split(';');
+      for (const each of new Set(frames))
+        if (each !== '(truncated)') read[each] = (read[each] ?? 0) + Number(line.slice(end + 1));
+    }
+    expect(read).toEqual(figures.metrics[id].lines);
   });
 });
 

@@ -25,7 +25,7 @@ const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
     'quiet',
   ],
   matrix: ['json', 'metric', 'rules', 'quiet'],
-  export: ['format', 'metric', 'merge', 'out', 'quiet'],
+  export: ['format', 'metric', 'merge', 'lines', 'out', 'quiet'],
   serve: ['port'],
 };
 
@@ -46,6 +46,7 @@ export function readArguments(args: string[]) {
         quiet: { type: 'boolean', default: false },
         json: { type: 'string' },
         merge: { type: 'boolean', default: false },
+        lines: { type: 'boolean', default: false },
         format: { type: 'string' },
         metric: { type: 'string' },
         'fail-if': { type: 'string', multiple: true },

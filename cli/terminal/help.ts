@@ -47,7 +47,7 @@ Overlaps of all pairs of 2 to 50 profiles, ordered so that those that are alike 
   --json                one JSON object and nothing else
   --quiet               no line about progress, which a terminal gets on stderr`,
 
-  export: `callgrove export FILE --metric METRIC [--format collapsed|json] [--merge]
+  export: `callgrove export FILE --metric METRIC [--format collapsed|json] [--merge] [--lines]
 callgrove export BASE HEAD --metric METRIC [--format difffolded|csv|json]
 callgrove export BASE HEAD --format mct --out FILE.mct
 
@@ -59,6 +59,7 @@ The exclusive counts of a profile, or of a comparison, on stdout.
   --format json         one JSON object, the trees as columns
   --format mct          both sides in one file, which opens in the app as the comparison
   --merge               of one file: all threads merged by path, as those of two files always are
+  --lines               of one file: a frame for each line of a method, class.method:line, where the file has lines
   --out FILE            into a file instead
   --quiet               no line about progress, which a terminal gets on stderr`,
 

@@ -25,7 +25,7 @@ const transform: fc.Arbitrary<Transform> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('only' as const), patterns: fc.array(pattern, { minLength: 1, maxLength: 3 }) }),
   fc.record({ kind: fc.constant('recursion' as const), method: fc.option(method) }),
-  fc.record({ kind: fc.constant('group' as const), by: fc.constantFrom('package' as const, 'class' as const) }),
+  fc.record({ kind: fc.constant('group' as const), by: fc.constantFrom('line' as const, 'package' as const, 'class' as const) }),
   fc.record({ kind: fc.constant('invert' as const), metric: fc.constantFrom('calls', 'bytecodes') }),
   fc
     .tuple(fc.nat({ max: 999 }), fc.integer({ min: 1, max: 1000 }))

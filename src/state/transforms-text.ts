@@ -6,7 +6,7 @@
  */
 
 import { unfoldPath } from '../../common/method-path';
-import type { MethodId, MethodPath, Transform } from '../../workers/api/engine';
+import type { GroupBy, MethodId, MethodPath, Transform } from '../../workers/api/engine';
 
 /** Longest text that is read, in characters; no address bar holds a longer one. */
 export const LONGEST_TRANSFORMS = 1_000_000;
@@ -94,9 +94,7 @@ function readStep([kind, ...rest]: string[]): Transform | null {
       return method && { kind, method };
     }
     case 'group':
-      return rest.length === 1 && (rest[0] === 'package' || rest[0] === 'class' || rest[0] === 'module')
-        ? { kind, by: rest[0] }
-        : null;
+      return rest.length === 1 && isGroup(rest[0]) ? { kind, by: rest[0] } : null;
     case 'invert':
       return rest.length === 1 && isMetric(rest[0]) ? { kind, metric: rest[0] } : null;
     case 'interval': {
@@ -128,5 +126,6 @@ function readPath([turns, ...words]: string[]): MethodPath | null {
   return unfoldPath({ methods, turns }) === null ? null : { methods, turns };
 }
 
+const isGroup = (by: string): by is GroupBy => by === 'line' || by === 'package' || by === 'class' || by === 'module';
 const isMetric = (id: string): boolean => /^[a-z0-9.-]{1,64}$/.test(id);
 const isPattern = (pattern: string): boolean => pattern.trim() !== '';

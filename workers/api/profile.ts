@@ -199,6 +199,8 @@ export interface ProfileSummary {
   otherAgents: string[];
   /** Named modules that the recorded packages belong to; 0 where the recording does not say. */
   modules: number;
+  /** Frames can be told apart by line. */
+  hasLines: boolean;
   /** Parts of the file that were damaged or missing and are treated as absent. Each one sentence. */
   problems: string[];
   /**

@@ -13,7 +13,7 @@ export type { MethodId, MethodPath };
 export type Methods = { method: MethodId } | { pattern: string };
 
 /** Key of the transform `group`: {@link Transform}. */
-export type GroupBy = 'package' | 'class' | 'module';
+export type GroupBy = 'line' | 'package' | 'class' | 'module';
 
 /**
  * One step from a tree to another tree of the same metrics. Steps are serialisable and applied in order. Each context of the new
@@ -37,7 +37,9 @@ export type GroupBy = 'package' | 'class' | 'module';
  *   stay. Nothing is left out. `share` is above 0 and below 1.
  * - `group`: frames of one package, one outermost class or one named module that call each other become one frame. Its class is
  *   `org.h2.table.*`, the outermost class, or `module java.base`; its method is `*`. What is in no named module is `module
- *   (none)`. Nothing is left out. By module only where the recording names them (ProfileSummary.modules).
+ *   (none)`. Nothing is left out. By module only where the recording names them (ProfileSummary.modules). By
+ *   `line` no frames are put together: a method has a frame for each line that it runs or calls at, `run:42`, where the recording
+ *   knows lines (ProfileSummary.hasLines). The tree is that from the beginning: steps before this one find such frames, too.
  * - `invert`: the whole tree, leaf first. On top are the methods by their exclusive cost, below each its callers, and so on to
  *   the outermost. Nothing is left out. A context's exclusive figure is what has no further caller. In a large tree only the
  *   callers of the costliest frames are followed. For each frame either all callers are expanded, or none. The report tells

@@ -19,6 +19,7 @@ import type { LinkContent } from '../sharing/link-content';
 import type { TransformedTrees } from '../transforms/transformed-trees';
 import { OpeningPace } from './opening-pace';
 import { profileSummary } from './profile-summary';
+import { ProfileTrees } from './profile-trees';
 
 /** Origin of a profile that came out of a link: facts of its file, the link's whole content, and which side this is. */
 export interface LinkOrigin {
@@ -48,9 +49,10 @@ export class OpenProfile {
   private openMs = 0;
   private completing: Promise<void> | null = null;
   private readonly closing = new Pace();
-  private threaded: SharedWork<MetricTree> | null = null;
-  /** Contexts of the trees with a frame for each thread, once they are there. */
-  private apart: readonly number[] = [];
+  private readonly trees: ProfileTrees;
+  /** Trees in which a method's frames differ by line, once somebody asked. */
+  private byLine: SharedWork<ProfileTrees> | null = null;
+  private linesBuilt: ProfileTrees | null = null;
   private readonly groups = new Map<string, PackageGroups>();
   private readonly tables = new WeakMap<MetricTree, TreeTables>();
   private readonly transformed = new WeakMap<MetricTree, TransformedTrees>();
@@ -65,7 +67,9 @@ export class OpenProfile {
     private readonly union: ProfileSummary['union'] = null,
     /** Null for one run. */
     private readonly runs: SeveralRuns | null = null,
-  ) {}
+  ) {
+    this.trees = new ProfileTrees(profile);
+  }
 
   /** Opens a file: all of it, or with `first` only the data of one metric. */
   static async open(
@@ -168,29 +172,28 @@ export class OpenProfile {
     methodCounts(merged.tree, names.size);
   }
 
-  /**
-   * The tree of one thread, of all merged by path, or of all with frames for threads. The last one takes memory that `admit` may
-   * refuse.
-   */
-  async tree(scope: ThreadScope, pace: Pace, admit: (contexts: number) => void): Promise<MetricTree> {
-    if (scope !== 'apart') return this.profile.tree(scope, pace);
-    if (this.threaded === null)
-      admit(this.profile.pruned === null ? this.profile.recording.nodes : this.profile.merged.tree.size);
-    this.threaded ??= new SharedWork(
-      (together) => this.byThread(together),
+  /** See ProfileTrees. With `isByLine` a method's frames differ by line. Throws FormatError where lines are not known. */
+  async tree(scope: ThreadScope, isByLine: boolean, pace: Pace, admit: (contexts: number) => void): Promise<MetricTree> {
+    if (!isByLine) return this.trees.tree(scope, pace, admit);
+    if (this.byLine === null) admit(this.profile.recording.nodes);
+    this.byLine ??= new SharedWork(
+      (together) => this.treesByLine(together),
       () => {
-        this.threaded = null;
+        this.byLine = null;
       },
     );
-    return this.threaded.for(pace);
+    return (await this.byLine.for(pace)).tree(scope, pace, admit);
   }
 
-  private async byThread(pace: Pace): Promise<MetricTree> {
-    const { laid, starts } = await this.profile.apart(pace);
-    const { byThread } = await import('../transforms/thread-frames');
-    const threaded = await byThread(laid, starts, this.profile.threads, pace);
-    this.apart = [laid.tree.size, threaded.tree.size];
-    return threaded;
+  private async treesByLine(pace: Pace): Promise<ProfileTrees> {
+    const { byLine } = await import('../profile/line-frames');
+    const { recording, names, pruned } = this.profile;
+    const display = names.display.beside();
+    const prune = pruned === null ? {} : { prune: pruned.share };
+    const profile = await Profile.open(await byLine(recording, pace), pace, { display, ...prune });
+    await profile.complete(pace);
+    this.linesBuilt = new ProfileTrees(profile);
+    return this.linesBuilt;
   }
 
   tablesOf(laid: MetricTree): TreeTables {
@@ -227,7 +230,7 @@ export class OpenProfile {
 
   /** Contexts that it keeps in memory. */
   get sizes(): number[] {
-    return [this.profile.merged.tree.size, ...this.apart, ...(this.behind?.sizes ?? [])];
+    return [...this.trees.sizes, ...(this.linesBuilt?.sizes ?? []), ...(this.behind?.sizes ?? [])];
   }
 
   /** Stops all work for this profile, and frees its memory. */
@@ -235,6 +238,7 @@ export class OpenProfile {
     for (const run of this.runs?.profiles ?? []) run.close();
     this.closing.cancel();
     this.profile.close();
+    this.linesBuilt?.profile.close();
     this.bytes.forget();
   }
 

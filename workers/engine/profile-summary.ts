@@ -41,6 +41,7 @@ export function profileSummary(
     sampling: recording.sampling ?? null,
     otherAgents: [...(recording.otherAgents ?? [])],
     modules: new Set(recording.methods.modules?.values()).size,
+    hasLines: recording.lines !== undefined,
     problems: [...problems],
   };
 }

@@ -1,5 +1,5 @@
 import type { TreeTables } from '../analysis/tree-tables';
-import type { Engine, MetricId, PackageGroups, ProfileId, ProfileSummary, Result, View } from '../api/engine';
+import type { Engine, MetricId, PackageGroups, ProfileId, ProfileSummary, Result, Transform, View } from '../api/engine';
 import { attempt } from '../jobs/attempt';
 import type { Budget } from '../jobs/budget';
 import { notOpen } from '../jobs/errors';
@@ -7,6 +7,10 @@ import { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import type { TransformedTrees } from '../transforms/transformed-trees';
 import type { OpenProfile } from './open-profile';
+
+/** Whether frames are told apart by line, which the tree is built for before any transform. */
+export const isByLine = (transforms: readonly Transform[]): boolean =>
+  transforms.some((step) => step.kind === 'group' && step.by === 'line');
 
 /** Data that a question needs in memory: metrics laid over its tree, and perhaps allocations by type. */
 export interface Needs {
@@ -116,7 +120,8 @@ export class Profiles {
   }
 
   /** The tree before any transform. */
-  private base({ profile, thread }: View, pace: Pace): Promise<MetricTree> {
-    return this.get(profile).tree(thread, pace, (contexts) => this.budget.admitApart(contexts, this.sizes()));
+  private base({ profile, thread, transforms = [] }: View, pace: Pace): Promise<MetricTree> {
+    const admit = (contexts: number): void => this.budget.admitApart(contexts, this.sizes());
+    return this.get(profile).tree(thread, isByLine(transforms), pace, admit);
   }
 }

@@ -26,7 +26,7 @@ import type { Heights } from '../tree/heights';
 import { inclusive } from '../tree/prefix-sum';
 import type { Shape } from '../tree/tree';
 import type { Jobs } from './jobs';
-import type { Needs, Profiles } from './profiles';
+import { isByLine, type Needs, type Profiles } from './profiles';
 import { checkContext } from './subject';
 import { withCalls } from './tables';
 
@@ -42,9 +42,12 @@ export class TreeQuestions {
   ) {}
 
   transform: Engine['transform'] = (job, view, metrics, carry, onProgress) =>
-    this.jobs.run(job, onProgress, async (pace) =>
-      (await this.profiles.transformed(view, pace)).summary(view.transforms ?? [], metrics, carry, pace),
-    );
+    this.jobs.run(job, onProgress, async (pace) => {
+      const { transforms = [] } = view;
+      // Frames by line and by method are of two trees: no context of one is one of the other.
+      const carried = carry !== null && isByLine(carry.earlier) === isByLine(transforms) ? carry : null;
+      return (await this.profiles.transformed(view, pace)).summary(transforms, metrics, carried, pace);
+    });
 
   prepare: Engine['prepare'] = (view, metric) =>
     attempt(async () => {

@@ -1,4 +1,5 @@
 import { packageOf, simpleName } from '../../common/class-names';
+import { splitLine } from '../../common/line-names';
 import type { FrameName, ShownName } from '../api/engine';
 import type { Mapping } from '../mapping/mapping';
 import { isKotlin, kotlinName } from './kotlin';
@@ -61,19 +62,21 @@ export class NameDisplay {
 
   private decide(exact: FrameName): ShownName | undefined {
     const { mapping, asWritten } = this.settings;
-    const before = mapping?.retrace(exact.className, exact.method, exact.descriptor, exact.line) ?? null;
-    const { className, method, descriptor } = before ?? exact;
+    const { method: own, line } = splitLine(exact.method);
+    const before = mapping?.retrace(exact.className, own, exact.descriptor, exact.line) ?? null;
+    const { className, method, descriptor } = before ?? { ...exact, method: own };
     const sourceFile = before?.sourceFile || exact.sourceFile;
     const language = !asWritten ? null : isKotlin(sourceFile) ? kotlinName : isScala(sourceFile) ? scalaName : null;
     const packageName = packageOf(className);
     const owner = simpleName(className);
     const plain = { packageName, owner, method };
-    const written = language?.({ className, method, descriptor, isStatic: (exact.flags & STATIC) !== 0, sourceFile }) ?? plain;
+    const shown = language?.({ className, method, descriptor, isStatic: (exact.flags & STATIC) !== 0, sourceFile }) ?? plain;
+    const written = line === '' ? shown : { ...shown, method: `${shown.method}:${before?.line || line.slice(1)}` };
     if (before) {
       const source = { ...(before.sourceFile ? { sourceFile: before.sourceFile } : {}), line: before.line };
       return { ...written, descriptor, ...source, ...(before.inlined.length > 0 ? { inlined: before.inlined } : {}) };
     }
-    return written.owner === owner && written.method === method ? undefined : written;
+    return written.owner === owner && written.method === exact.method ? undefined : written;
   }
 
   /** Drops kept names after a change of the display. */

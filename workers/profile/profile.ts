@@ -3,6 +3,7 @@ import type { LowerBound, MetricId, MetricInfo, ThreadInfo, ThreadScope } from '
 import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { SharedWork } from '../jobs/shared-work';
+import type { NameDisplay } from '../names/name-display';
 import { accumulate } from '../tree/prefix-sum';
 import type { RecordedTree } from '../tree/tree';
 import { Catalogue } from './catalogue';
@@ -34,6 +35,8 @@ export interface BuildOptions {
   rules?: NameRules;
   /** Share of the best metric below which contexts are folded into their callers; above 0, below 1. */
   prune?: number;
+  /** How names are shown; as their language writes them where it is left out. */
+  display?: NameDisplay;
 }
 
 /** Metric and limit by which contexts are folded away. */
@@ -71,9 +74,9 @@ export class Profile {
    * Builds names and the merged tree. Throws FormatError where the tree is broken. No metric is read yet.
    * With `prune` contexts below that share of a metric are folded into their callers while they are decoded.
    */
-  static async open(recorded: Recording, pace: Pace, { rules, prune }: BuildOptions = {}): Promise<Profile> {
+  static async open(recorded: Recording, pace: Pace, { rules, prune, display }: BuildOptions = {}): Promise<Profile> {
     const recording = withVisibleTexts(recorded);
-    const names = new Names(recording.methods, rules);
+    const names = new Names(recording.methods, rules, display);
     const pruning = prune === undefined ? null : await pruningBy(recording, prune, pace);
     const list = new ConstructorList(constructorMethods(recording));
     const decoded = await decode(recording, names, pruning, pace, list);

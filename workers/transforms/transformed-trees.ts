@@ -24,7 +24,8 @@ import { checkTransforms } from './validation';
 const KEPT_BYTES = 2 ** 28;
 
 interface Stage {
-  readonly tree: MetricTree & { readonly bytes: number };
+  /** `bytes` are those that it takes beside its base. */
+  readonly tree: MetricTree & { readonly bytes?: number };
   readonly note: string;
 }
 
@@ -115,16 +116,18 @@ export class TransformedTrees {
       const tree = this.trees.get(key);
       // Still being made.
       if (tree === undefined) continue;
-      if (bytes > 0 && bytes + tree.bytes > KEPT_BYTES) {
+      if (bytes > 0 && bytes + (tree.bytes ?? 0) > KEPT_BYTES) {
         this.stages.delete(key);
         this.trees.delete(key);
-      } else bytes += tree.bytes;
+      } else bytes += tree.bytes ?? 0;
     }
   }
 }
 
 async function made(from: MetricTree, transform: Transform, pace: Pace): Promise<Stage> {
   if (transform.kind === 'interval') return { tree: DerivedTree.during(from, transform), note: '' };
+  // The base is built for lines.
+  if (transform.kind === 'group' && transform.by === 'line') return { tree: from, note: 'A method has a frame for each line.' };
   return derived(from, await applyTransform(from, transform, pace));
 }
 

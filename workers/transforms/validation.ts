@@ -1,8 +1,10 @@
 /** Checks of transforms, which may come from a link. */
 import { unfoldPath } from '../../common/method-path';
-import type { MethodId, Transform } from '../api/engine';
+import type { GroupBy, MethodId, Transform } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 
+/** Keys of groups; a link may hold any text. */
+const GROUPS: readonly GroupBy[] = ['line', 'package', 'class', 'module'];
 /** Steps that one view may have. */
 const MOST_STEPS = 64;
 
@@ -40,9 +42,7 @@ function problemOf(transform: Transform): string {
         ? ''
         : 'Own code needs one pattern at least, none of them empty';
     case 'group':
-      return transform.by === 'package' || transform.by === 'class' || transform.by === 'module'
-        ? ''
-        : `There are no groups by “${String(transform.by)}”`;
+      return GROUPS.includes(transform.by) ? '' : `There are no groups by “${String(transform.by)}”`;
     case 'invert':
       return typeof transform.metric === 'string' && transform.metric !== '' ? '' : 'To turn a tree round takes a metric';
     case 'interval':

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jdkTool } from '../jdk.js';
 
-/** @typedef {{ total: number, stacks: Record<string, number> }} Metric the values of stacks by `[thread];method;method`, outermost first */
+/** @typedef {{ total: number, stacks: Record<string, number>, lines: Record<string, number> }} Metric values of stacks by `[thread];method;method`, outermost first, and of stacks that have a frame `method:line` */
 /** @typedef {{ metrics: Record<string, Metric>, bare: Record<string, number>, truncated: Record<string, number>, failed: number, biased: number, lost: number }} Figures */
 
 /** Metrics by event: the field that each adds up, or 1 for the event itself. @type {Record<string, Record<string, string | 1>>} */
@@ -53,6 +53,9 @@ function frameName({ method: { type, name, descriptor } }) {
   if (descriptor === '()L;' || !type?.name) return name;
   return `${type.name.replace(/[+./]0x[0-9a-f]+$/, '').replaceAll('/', '.')}.${name}`;
 }
+
+/** @param {string} name */
+const clean = (name) => name.replace(/[;\r\n]/g, '_');
 
 /** @param {any} thread */
 function threadName(thread) {
@@ -135,14 +138,19 @@ export function flightFigures(jdk, file, { byAsyncProfiler = false } = {}) {
       `[${threadName(values.sampledThread ?? values.eventThread)}]`,
       ...(values.stackTrace.truncated ? ['(truncated)'] : []),
       ...frames.map(frameName).reverse(),
-    ].map((name) => name.replace(/[;\r\n]/g, '_'));
+    ].map(clean);
+    const lines = new Set(
+      frames.map((/** @type {any} */ frame) => clean(`${frameName(frame)}${frame.lineNumber > 0 ? `:${frame.lineNumber}` : ''}`)),
+    );
     for (const [id, field] of Object.entries(metricsOf(type, values, byAsyncProfiler))) {
       const value = field === 1 ? 1 : amount(values[field]);
-      figures.metrics[id] ??= { total: 0, stacks: {} };
+      figures.metrics[id] ??= { total: 0, stacks: {}, lines: {} };
       const metric = figures.metrics[id];
       metric.total += value;
       const stack = path.join(';');
-      if (value > 0) metric.stacks[stack] = (metric.stacks[stack] ?? 0) + value;
+      if (value === 0) continue;
+      metric.stacks[stack] = (metric.stacks[stack] ?? 0) + value;
+      for (const line of lines) metric.lines[line] = (metric.lines[line] ?? 0) + value;
     }
   }
   return figures;

@@ -7,12 +7,13 @@ import { arrange, groupedBy } from '../../session/applied-transforms';
 import { useApp } from '../../state/store';
 import { Select } from '../../ui/field/Field';
 import { Segmented } from '../../ui/Segmented';
-import { namesModules } from './module-names';
+import { knowsLines, namesModules } from './recorded-names';
 
 export function OrderAndGrouping({ metric, order = true }: { metric: string; order?: boolean }) {
   const transforms = useApp((state) => state.place.transforms);
   const grouped = groupedBy(transforms);
   const modules = useApp(namesModules);
+  const lines = useApp(knowsLines);
   const inverted = transforms.some(({ kind }) => kind === 'invert');
   return (
     <>
@@ -33,6 +34,7 @@ export function OrderAndGrouping({ metric, order = true }: { metric: string; ord
         value={grouped ?? 'method'}
         onChange={({ target }) => void arrange('group', groupStep(target.value))}
       >
+        {(lines || grouped === 'line') && <option value="line">line</option>}
         <option value="method">method</option>
         <option value="class">class</option>
         <option value="package">package</option>

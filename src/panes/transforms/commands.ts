@@ -15,7 +15,7 @@ import {
 } from '../../session/applied-transforms';
 import { hasSubject, type Subject, subject } from '../../session/transform-subject';
 import { currentSide, metricsOf, placeNow, readySlot, stateNow, usedMetric } from '../../state/store';
-import { namesModules } from './module-names';
+import { knowsLines, namesModules } from './recorded-names';
 
 const open = (): boolean => currentSide(stateNow()) !== null;
 
@@ -60,13 +60,16 @@ function metricInUse(): string | null {
 const transforms = () => placeNow().transforms;
 const inverted = (): boolean => transforms().some(({ kind }) => kind === 'invert');
 
+const isKnown = (by: GroupBy | null): boolean =>
+  by === 'module' ? namesModules(stateNow()) : by !== 'line' || knowsLines(stateNow());
+
 function grouping(by: GroupBy | null, title: string): Command {
   return {
     id: `transform.group-${by ?? 'none'}`,
     title,
     group: 'Transform',
     also: 'collapse',
-    enabled: () => open() && groupedBy(transforms()) !== by && (by !== 'module' || namesModules(stateNow())),
+    enabled: () => open() && groupedBy(transforms()) !== by && isKnown(by),
     run: () => void arrange('group', by && { kind: 'group', by }),
   };
 }
@@ -142,6 +145,7 @@ register(() => {
         if (metric !== null) void arrange('invert', inverted() ? null : { kind: 'invert', metric });
       },
     },
+    grouping('line', 'Tell frames of a method apart by line'),
     grouping('package', 'Group frames by package'),
     grouping('class', 'Group frames by class'),
     grouping('module', 'Group frames by module'),

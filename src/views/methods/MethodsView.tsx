@@ -41,6 +41,7 @@ const RATIOS: { id: RatioColumn; label: string; hint: string }[] = [
 
 const NOUN: Record<GroupBy | 'method', [one: string, many: string]> = {
   method: ['method', 'methods'],
+  line: ['line', 'lines'],
   class: ['class', 'classes'],
   package: ['package', 'packages'],
   module: ['module', 'modules'],
@@ -71,7 +72,9 @@ function Methods({ current }: { current: CurrentView }) {
   const columns: Column<MethodRow, HotColumn>[] = [
     {
       id: 'name',
-      label: { method: 'Method', class: 'Class', package: 'Package', module: 'Module' }[grouped ?? 'method'],
+      label: { method: 'Method', line: 'Method and line', class: 'Class', package: 'Package', module: 'Module' }[
+        grouped ?? 'method'
+      ],
       sort: 'name',
       width: 'minmax(8rem, 1fr)',
       cell: (row) => <MethodName name={row.name} />,

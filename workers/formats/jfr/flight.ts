@@ -149,7 +149,7 @@ export class Flight {
       if (stack === null) for (const { byPair, count } of counts) count.stackless += byPair[pair] ?? 0;
       if (stack === null) continue;
       if (stack.isTruncated) for (const { byPair, count } of counts) count.truncated += byPair[pair] ?? 0;
-      const context = this.builder.context(stack.methods, threadOf(pairs.first[pair]));
+      const context = this.builder.context(stack.methods, threadOf(pairs.first[pair]), stack.lines);
       for (let s = 0; s < sums.length; s++) {
         const value = sums[s].values[pair];
         if (value > 0) for (const { number } of targets[s]) this.builder.addTo(context, number, value);

@@ -2,7 +2,7 @@ import { damaged } from '../../jobs/errors';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import type { Constants } from './constants';
 import type { Cursor } from './cursor';
-import type { Type } from './metadata';
+import type { Field, Type } from './metadata';
 import { RecordReader, type Shape, type Shapes, skipShape } from './shapes';
 
 /** Types whose constants lead from a stack to its names. */
@@ -17,12 +17,17 @@ export const STACK_TYPES = [
 const TRUNCATED = { className: '', name: '(truncated)' };
 /** Descriptor that async-profiler gives to functions that are no methods; their class is the library. */
 const NOT_JAVA = '()L;';
+/** Last line that a class file can name. */
+const LAST_LINE = 0xffff;
 /** Address behind the name of a hidden class, which differs from run to run. */
 const ADDRESS = /[+./]0x[0-9a-f]+$/;
 
-/** A stack of the recording: numbers of methods, from the outermost frame on. */
+/** A stack of the recording, from the outermost frame on. */
 export interface Stack {
+  /** Numbers of methods. */
   readonly methods: Uint32Array;
+  /** Lines that they run or call from; 0 where unknown. */
+  readonly lines: Uint32Array;
   readonly isTruncated: boolean;
 }
 
@@ -35,7 +40,9 @@ export class Stacks {
   private readonly known = new Map<number, Stack | null>();
   private readonly methods = new Map<number, number>();
   private readonly method: RecordReader | null;
+  /** Methods and lines of the stack that is read, the innermost first. */
   private reversed = new Float64Array(256);
+  private reversedLines = new Float64Array(256);
 
   constructor(
     private readonly constants: Constants,
@@ -72,19 +79,32 @@ export class Stacks {
       else if (part === 'frames') {
         count = cursor.int();
         if (count > cursor.left) throw cursor.overrun();
-        if (count > this.reversed.length) this.reversed = new Float64Array(2 * count);
-        for (let i = 0; i < count; i++) {
-          for (const before of layout.beforeMethod) skipShape(cursor, before);
-          this.reversed[i] = cursor.id();
-          for (const after of layout.afterMethod) skipShape(cursor, after);
+        if (count > this.reversed.length) {
+          this.reversed = new Float64Array(2 * count);
+          this.reversedLines = new Float64Array(2 * count);
         }
+        for (let i = 0; i < count; i++) this.readFrame(layout, i);
       } else skipShape(cursor, part);
     }
     if (count === 0) return null;
     const methods = new Uint32Array(count + (isTruncated ? 1 : 0));
+    const lines = new Uint32Array(methods.length);
     if (isTruncated) methods[0] = this.builder.method(TRUNCATED);
-    for (let i = 0; i < count; i++) methods[methods.length - 1 - i] = this.methodNumber(this.reversed[i]);
-    return { methods, isTruncated };
+    for (let i = 0; i < count; i++) {
+      const line = this.reversedLines[i];
+      methods[methods.length - 1 - i] = this.methodNumber(this.reversed[i]);
+      // Class files have lines of 16 bits; numbers beyond that are negative ones, read without their sign.
+      lines[methods.length - 1 - i] = line <= LAST_LINE ? line : 0;
+    }
+    return { methods, lines, isTruncated };
+  }
+
+  private readFrame({ frame }: StackLayout, i: number): void {
+    const { cursor } = this;
+    for (const part of frame)
+      if (part === 'method') this.reversed[i] = cursor.id();
+      else if (part === 'line') this.reversedLines[i] = cursor.int();
+      else skipShape(cursor, part);
   }
 
   private methodNumber(id: number): number {
@@ -113,11 +133,10 @@ const UNKNOWN = { className: '', name: '(unknown method)' };
 /** `a.B/0x…` becomes `a.B`: hidden classes of a name are one. */
 const binaryName = (internal: string): string => internal.replace(ADDRESS, '').replaceAll('/', '.');
 
-/** Parts of a stack in their order, and what each frame has before and behind its method. */
+/** Parts of a stack, and of each of its frames, in their order. */
 interface StackLayout {
   readonly parts: readonly ('truncated' | 'frames' | Shape)[];
-  readonly beforeMethod: readonly Shape[];
-  readonly afterMethod: readonly Shape[];
+  readonly frame: readonly ('method' | 'line' | Shape)[];
 }
 
 function stackLayout(shapes: Shapes, type: Type, place: string): StackLayout {
@@ -134,12 +153,19 @@ function stackLayout(shapes: Shapes, type: Type, place: string): StackLayout {
           ? 'truncated'
           : shapes.ofField(field),
     ),
-    beforeMethod: frame.fields.slice(0, at).map((field) => shapes.ofField(field)),
-    afterMethod: frame.fields.slice(at + 1).map((field) => shapes.ofField(field)),
+    frame: frame.fields.map((field, i) =>
+      i === at ? 'method' : field.name === 'lineNumber' && isInteger(shapes, field) ? 'line' : shapes.ofField(field),
+    ),
   };
 }
 
-function isFlag(shapes: Shapes, field: Parameters<Shapes['ofField']>[0]): boolean {
+/** An integer of four bytes, or one of any size where integers are compressed. */
+function isInteger(shapes: Shapes, field: Field): boolean {
+  const shape = shapes.ofField(field);
+  return shape.kind === 'varint' || (shape.kind === 'fixed' && shape.width === 4 && shapes.typeOf(field).name === 'int');
+}
+
+function isFlag(shapes: Shapes, field: Field): boolean {
   const shape = shapes.ofField(field);
   return shape.kind === 'fixed' && shape.width === 1;
 }

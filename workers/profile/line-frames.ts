@@ -1,0 +1,107 @@
+/** Frames by line: a method at each of its lines becomes a method of its own. */
+import { nameAtLine } from '../../common/line-names';
+import { at, damaged, FormatError, tooLarge } from '../jobs/errors';
+import type { Pace } from '../jobs/pace';
+import { CHUNK, type ColumnReader, type MethodTable, type NumberColumn, type Recording } from './recording';
+
+/** Pairs of method and line that have a name in memory; the JDK has about 10^6 lines of code. */
+const MOST_PAIRS = 2 ** 22;
+const HALF = 2 ** 32;
+
+/**
+ * A recording with the same contexts, in which a method's frames differ by line. Frames of unknown lines keep the method's name.
+ * Throws FormatError where the recording has no lines, or too many.
+ */
+export async function byLine(recording: Recording, pace: Pace): Promise<Recording> {
+  const { lines, method, methods, nodes } = recording;
+  if (lines === undefined)
+    throw new FormatError(
+      'bad-transform',
+      'This recording has no lines of frames.',
+      'transform group',
+      'Group by method, class or package.',
+    );
+  const pairs = await pairsOf(method, lines, nodes, methods.names.length, pace);
+  return { ...recording, methods: methodsOf(methods, [...pairs.keys()]), method: new PairColumn(method, lines, pairs) };
+}
+
+/** Numbers of the pairs from 0 on, in the order of the contexts. A pair's key is its line times 2^32, plus its method. */
+async function pairsOf(
+  method: NumberColumn,
+  lines: NumberColumn,
+  nodes: number,
+  known: number,
+  pace: Pace,
+): Promise<Map<number, number>> {
+  const pairs = new Map<number, number>();
+  const methods = method.indexReader(pace);
+  const ofLines = lines.indexReader(pace);
+  for (let done = 0; done < nodes; ) {
+    await pace.tick('index', done, nodes);
+    const count = await methods.read(Math.min(CHUNK, nodes - done));
+    if (count === 0 || (await ofLines.read(count)) < count)
+      throw damaged(`Methods or lines end before context ${done + CHUNK} of ${nodes}.`, at(lines.name));
+    for (let k = 0; k < count; k++) {
+      if (methods.values[k] >= known)
+        throw damaged(`Context ${done + k} names method ${methods.values[k]} of ${known}.`, at(method.name));
+      const key = ofLines.values[k] * HALF + methods.values[k];
+      if (!pairs.has(key)) pairs.set(key, pairs.size);
+    }
+    if (pairs.size > MOST_PAIRS)
+      throw tooLarge(`The methods of this recording have more than ${MOST_PAIRS} lines.`, at(lines.name));
+    done += count;
+  }
+  return pairs;
+}
+
+function methodsOf(table: MethodTable, pairs: readonly number[]): MethodTable {
+  const methods = Uint32Array.from(pairs, (key) => key % HALF);
+  const lines = Uint32Array.from(pairs, (key) => Math.floor(key / HALF));
+  const texts = (of: readonly string[]): string[] => Array.from(methods, (method) => of[method]);
+  const numbers = (of: Uint32Array): Uint32Array => methods.map((method) => of[method]);
+  return {
+    ...table,
+    names: texts(table.names).map((name, i) => nameAtLine(name, lines[i])),
+    descriptors: texts(table.descriptors),
+    classOf: numbers(table.classOf),
+    flags: numbers(table.flags),
+    lines: lines.map((line, i) => (line === 0 ? table.lines[methods[i]] : line)),
+    // Objects follow from constructors in recordings without lines alone.
+    chained: new Int32Array(methods.length).fill(-1),
+  };
+}
+
+/** Number of each context's pair, looked up as the column is read. */
+class PairColumn implements NumberColumn {
+  readonly name: string;
+
+  constructor(
+    private readonly method: NumberColumn,
+    private readonly lines: NumberColumn,
+    private readonly pairs: ReadonlyMap<number, number>,
+  ) {
+    this.name = method.name;
+  }
+
+  reader(pace: Pace): ColumnReader<Float64Array> {
+    return this.run(pace, new Float64Array(CHUNK));
+  }
+
+  indexReader(pace: Pace): ColumnReader<Uint32Array> {
+    return this.run(pace, new Uint32Array(CHUNK));
+  }
+
+  private run<Values extends Float64Array | Uint32Array>(pace: Pace, values: Values): ColumnReader<Values> {
+    const methods = this.method.indexReader(pace);
+    const lines = this.lines.indexReader(pace);
+    return {
+      values,
+      read: async (most) => {
+        const count = await methods.read(most);
+        await lines.read(count);
+        for (let k = 0; k < count; k++) values[k] = this.pairs.get(lines.values[k] * HALF + methods.values[k]) ?? 0;
+        return count;
+      },
+    };
+  }
+}
