@@ -1,9 +1,7 @@
 /** Places header, strips, view, footer and dialogs. */
 import { useEffect } from 'react';
 import { useWaiting } from '../install/install-store';
-import { FiltersSheet } from '../panes/filters/FiltersSheet';
 import { DropTarget } from '../panes/open/DropTarget';
-import { OpenSheet } from '../panes/open/OpenSheet';
 import { PendingSidesStrip, StartPage } from '../panes/open/StartPage';
 import { TransformMenu } from '../panes/transforms/TransformMenu';
 import { useTexts } from '../sources/texts';
@@ -30,6 +28,8 @@ const TransformStrip = lazyComponent(async () => (await import('../panes/transfo
 const MappingStrip = lazyComponent(async () => (await import('../panes/filters/MappingStrip')).MappingStrip);
 const LinkContentsStrip = lazyComponent(async () => (await import('../panes/open/LinkContentsStrip')).LinkContentsStrip);
 const GateStrip = lazyComponent(async () => (await import('../panes/gate/GateStrip')).GateStrip);
+const OpenSheet = lazyComponent(async () => (await import('../panes/open/OpenSheet')).OpenSheet);
+const FiltersSheet = lazyComponent(async () => (await import('../panes/filters/FiltersSheet')).FiltersSheet);
 const GateSheet = lazyComponent(async () => (await import('../panes/gate/GateSheet')).GateSheet);
 const ShareSheet = lazyComponent(async () => (await import('../panes/sharing/ShareSheet')).ShareSheet);
 const MultipleFilesSheet = lazyComponent(async () => (await import('../panes/open/MultipleFilesSheet')).MultipleFilesSheet);
@@ -47,8 +47,8 @@ const SHOWN = new Map(views().map(({ id, load }) => [id, lazyComponent(load)]));
 export function fetchView(): void {
   const fetch = SHOWN.get(placeNow().view)?.fetch;
   if (fetch === undefined) return;
-  if (location.hash === '') whenIdle(fetch);
-  else fetch();
+  if (location.hash === '') whenIdle(() => void fetch());
+  else void fetch();
 }
 
 export function App() {
@@ -117,14 +117,14 @@ export function App() {
         <Footer />
       </div>
       <DropTarget />
-      <OpenSheet />
+      {(dialog === 'open-a' || dialog === 'open-b') && <OpenSheet />}
       {dialog === 'help' && <HelpSheet />}
       {dialog === 'truths' && <TruthsSheet />}
       {dialog === 'sources' && <SourcesSheet />}
       {dialog === 'share' && <ShareSheet />}
       {dialog === 'gate' && <GateSheet />}
       {dialog === 'several' && <MultipleFilesSheet />}
-      <FiltersSheet />
+      {dialog === 'filters' && <FiltersSheet />}
       {dialog === 'palette' && <Palette />}
     </HintProvider>
   );

@@ -14,12 +14,12 @@ const leavesArrows = (target: HTMLElement): boolean => target.matches('body, mai
 function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented) return;
   const { dialog } = stateNow();
-  if (dialog === 'palette' && !typing(event.target as HTMLElement | null)) {
-    // Its script is still coming.
+  if (dialog !== 'none') {
+    // Dialogs handle these keys themselves: this one's script is still coming.
     if (event.key === 'Escape') closeDialog();
-    else if (typeAhead(event)) event.preventDefault();
+    else if (dialog === 'palette' && !typing(event.target as HTMLElement | null) && typeAhead(event)) event.preventDefault();
+    return;
   }
-  if (dialog !== 'none') return;
   // While text is typed, only keys with a modifier are commands.
   if (typing(event.target as HTMLElement | null) && !event.ctrlKey && !event.metaKey) return;
   const command = allCommands().find(

@@ -1,5 +1,5 @@
 /** A short explanation of a control, shown on hover and on focus. */
-import { Tooltip } from 'radix-ui';
+import * as Tooltip from 'radix-ui/tooltip';
 import type { ReactNode } from 'react';
 import styles from './hint.module.css';
 

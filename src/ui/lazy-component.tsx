@@ -1,11 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
+export type LazyComponent<P> = ComponentType<P> & {
+  /** Fetches the code ahead. Returns whether it is there then. */
+  fetch(): Promise<boolean>;
+};
+
 /**
  * A component whose code is fetched when it is first shown, or earlier by `fetch`. Nothing stands in its place until then.
  * React's own `lazy` does not fit: React 19 reveals its content up to 300 milliseconds late, even where the code is there.
  * It also replaces the whole page where the fetch fails.
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> & { fetch(): void } {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   let Loaded: ComponentType<P> | null = null;
   let coming: Promise<void> | null = null;
   const come = (): Promise<void> => {
@@ -43,5 +48,10 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
       </p>
     );
   }
-  return Object.assign(LazyComponent, { fetch: () => void come().catch(() => undefined) });
+  const fetch = () =>
+    come().then(
+      () => true,
+      () => false,
+    );
+  return Object.assign(LazyComponent, { fetch });
 }

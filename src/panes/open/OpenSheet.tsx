@@ -7,7 +7,7 @@ export function OpenSheet() {
   const dialog = useApp((state) => state.dialog);
   const side = dialog === 'open-b' ? 'b' : 'a';
   return (
-    <Sheet title={side === 'b' ? 'Compare with' : 'Open'} open={dialog === 'open-a' || dialog === 'open-b'} onClose={closeDialog}>
+    <Sheet title={side === 'b' ? 'Compare with' : 'Open'} open onClose={closeDialog}>
       <OpenPanel side={side} />
     </Sheet>
   );

@@ -1,5 +1,4 @@
 /** Head of the context menu: the selected method with its figures, which a mouse reads in the tip. */
-import { ContextMenu } from 'radix-ui';
 import { isEstimate } from '../../../common/sampling';
 import type { FrameName, Result } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
@@ -10,6 +9,7 @@ import { viewOfId } from '../../state/views';
 import { change, count } from '../../ui/format';
 import { boundFor, marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
+import { MenuLabel } from '../../ui/overlay/MenuPanel';
 import { estimatedShare } from '../../ui/sampled-shares';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './transforms.module.css';
@@ -39,7 +39,7 @@ function Head({ current }: { current: CurrentView }) {
   );
   if (!value || !fresh) return null;
   return (
-    <ContextMenu.Label className={styles.head}>
+    <MenuLabel className={styles.head}>
       <MethodName name={value.name} />
       {/* Not a list: a menu may contain only items and text. */}
       <div className={styles.figures}>
@@ -49,7 +49,7 @@ function Head({ current }: { current: CurrentView }) {
           </span>
         ))}
       </div>
-    </ContextMenu.Label>
+    </MenuLabel>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The command palette searches the commands that can run now. Without a query it shows recent ones first. */
-import { Dialog } from 'radix-ui';
+import * as Dialog from 'radix-ui/dialog';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { keyText } from '../../commands/keys';
 import { allCommands, type Command, isEnabled, recentIds, runCommand } from '../../commands/registry';

@@ -1,62 +1,60 @@
-/** A menu below its button, with submenus. Back closes it. */
-import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+/** The button of a menu below it. The menu's script is fetched at the first opening; Back closes the menu. */
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../Button';
-import { Key } from '../Key';
-import styles from './menu.module.css';
+import { keepKeys, takeKeys } from './kept-keys';
+import { FIRST_ITEM, type LazyMenu } from './menu-opening';
 import { useCloseOnBack } from './open-overlays';
 
 interface DropMenuProps {
   label: string;
   icon: ReactNode;
-  /** Makes the items when the menu opens. */
-  items(): ReactNode;
+  menu: LazyMenu;
 }
 
-export function DropMenu({ label, icon, items }: DropMenuProps) {
+export function DropMenu({ label, icon, menu: Menu }: DropMenuProps) {
   const [open, setOpen] = useState(false);
-  useCloseOnBack(open, () => setOpen(false));
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    takeKeys();
+    setOpen(false);
+  };
+  useCloseOnBack(open, close);
+  const toggle = (keys: readonly string[]) => {
+    if (open) {
+      close();
+      return;
+    }
+    keepKeys(keys, close, Menu.fetch());
+    setOpen(true);
+  };
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || event.ctrlKey) return;
+    // The menu takes the focus, not the button.
+    if (!open) event.preventDefault();
+    toggle([]);
+  };
+  const key = (event: KeyboardEvent) => {
+    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+    event.preventDefault();
+    toggle([FIRST_ITEM]);
+  };
   return (
-    <DropdownMenu.Root open={open} onOpenChange={setOpen} modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button look="quiet" icon aria-label={label}>
-          {icon}
-        </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className={styles.menu} align="end" sideOffset={4} collisionPadding={8} loop>
-          {open && items()}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <>
+      <Button
+        ref={button}
+        look="quiet"
+        icon
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerDown={press}
+        onPointerEnter={() => void Menu.fetch()}
+        onFocus={() => void Menu.fetch()}
+        onKeyDown={key}
+      >
+        {icon}
+      </Button>
+      {open && <Menu opening={{ label, anchor: button, side: 'bottom', returnTo: button, onClose: close }} />}
+    </>
   );
 }
-
-export const Submenu = ({ label, children }: { label: string; children: ReactNode }) => (
-  <DropdownMenu.Sub>
-    <DropdownMenu.SubTrigger className={styles.item}>
-      <span>{label}</span>
-      <span aria-hidden="true">›</span>
-    </DropdownMenu.SubTrigger>
-    <DropdownMenu.Portal>
-      <DropdownMenu.SubContent className={styles.menu} collisionPadding={8} loop>
-        {children}
-      </DropdownMenu.SubContent>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Sub>
-);
-
-interface DropItemProps {
-  label: string;
-  keys?: string | undefined;
-  disabled: boolean;
-  /** Called after the menu has given the focus back. */
-  onSelect(): void;
-}
-
-export const DropItem = ({ label, keys, disabled, onSelect }: DropItemProps) => (
-  <DropdownMenu.Item className={styles.item} disabled={disabled} onSelect={() => setTimeout(onSelect)}>
-    <span>{label}</span>
-    {keys !== undefined && <Key>{keys}</Key>}
-  </DropdownMenu.Item>
-);

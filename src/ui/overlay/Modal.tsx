@@ -1,5 +1,5 @@
 /** A dialog over the page that takes the focus. Escape and Back close it and give the focus back. */
-import { Dialog } from 'radix-ui';
+import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { returnFocusAfterDialog } from './focus-return';
 import styles from './modal.module.css';

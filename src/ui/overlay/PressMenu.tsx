@@ -1,65 +1,83 @@
-/** A context menu: opened by the secondary mouse button, a long press or the menu key. */
-import { ContextMenu } from 'radix-ui';
-import type { MouseEvent, ReactElement, ReactNode } from 'react';
-import { Key } from '../Key';
+/** A context menu: opened by the secondary mouse button, a long press or the menu key. Its script comes with the first opening. */
+import { type MouseEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { keepKeys, takeKeys } from './kept-keys';
 import styles from './menu.module.css';
+import { FIRST_ITEM, type LazyMenu } from './menu-opening';
+
+/** After so many milliseconds a touch is a long press, where the browser reports none. */
+const LONG_PRESS = 700;
 
 interface PressMenuProps {
   label: string;
-  onOpenChange(open: boolean): void;
   /** Called before the menu opens; stopping the event opens the browser's own menu instead. */
   onBefore(event: MouseEvent): void;
-  items: ReactNode;
+  menu: LazyMenu;
   /** The element that the menu belongs to. */
   children: ReactElement;
 }
 
-export function PressMenu({ label, onOpenChange, onBefore, items, children }: PressMenuProps) {
+export function PressMenu({ label, onBefore, menu: Menu, children }: PressMenuProps) {
+  const [point, setPoint] = useState<{ x: number; y: number } | null>(null);
+  const byKeyboard = useRef(false);
+  const holding = useRef(0);
+  const letGo = () => clearTimeout(holding.current);
+  useEffect(() => () => clearTimeout(holding.current), []);
+  const close = () => {
+    takeKeys();
+    setPoint(null);
+  };
+  const open = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+    letGo();
+    keepKeys(byKeyboard.current ? [FIRST_ITEM] : [], close, Menu.fetch());
+    setPoint({ x: clientX, y: clientY });
+  };
+  const menu = (event: MouseEvent) => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    open(event);
+  };
+  const down = (event: PointerEvent) => {
+    byKeyboard.current = false;
+    letGo();
+    if (event.pointerType === 'mouse') return;
+    if (point) close();
+    const { clientX, clientY } = event;
+    holding.current = window.setTimeout(() => open({ clientX, clientY }), LONG_PRESS);
+  };
+  const move = (event: PointerEvent) => {
+    byKeyboard.current = false;
+    if (event.pointerType !== 'mouse') letGo();
+  };
   return (
-    <ContextMenu.Root modal={false} onOpenChange={onOpenChange}>
-      <div className={styles.around} onContextMenuCapture={onBefore}>
-        <ContextMenu.Trigger asChild>{children}</ContextMenu.Trigger>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens inside it */}
+      <div
+        className={styles.around}
+        onContextMenuCapture={onBefore}
+        onContextMenu={menu}
+        onPointerEnter={() => void Menu.fetch()}
+        onFocusCapture={() => void Menu.fetch()}
+        onKeyDownCapture={() => {
+          byKeyboard.current = true;
+        }}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerCancel={letGo}
+        onPointerUp={letGo}
+      >
+        {children}
       </div>
-      <ContextMenu.Portal>
-        <ContextMenu.Content className={`${styles.menu} ${styles.pressed}`} collisionPadding={8} loop aria-label={label}>
-          {items}
-        </ContextMenu.Content>
-      </ContextMenu.Portal>
-    </ContextMenu.Root>
+      {point && (
+        <Menu
+          key={`${point.x},${point.y}`}
+          opening={{
+            label,
+            anchor: { current: { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) } },
+            side: 'right',
+            onClose: close,
+          }}
+        />
+      )}
+    </>
   );
 }
-
-/** Items that belong together, with a line above all but the first group. */
-export const PressGroup = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ContextMenu.Group className={styles.group} aria-label={label}>
-    {children}
-  </ContextMenu.Group>
-);
-
-export const PressSubmenu = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ContextMenu.Sub>
-    <ContextMenu.SubTrigger className={styles.item}>
-      <span>{label}</span>
-      <span aria-hidden="true">›</span>
-    </ContextMenu.SubTrigger>
-    <ContextMenu.Portal>
-      <ContextMenu.SubContent className={styles.menu} collisionPadding={8} loop aria-label={label}>
-        {children}
-      </ContextMenu.SubContent>
-    </ContextMenu.Portal>
-  </ContextMenu.Sub>
-);
-
-interface PressItemProps {
-  label: string;
-  keys?: string | undefined;
-  /** Called after the menu has given the focus back. */
-  onSelect(): void;
-}
-
-export const PressItem = ({ label, keys, onSelect }: PressItemProps) => (
-  <ContextMenu.Item className={styles.item} onSelect={() => setTimeout(onSelect)}>
-    <span>{label}</span>
-    {keys !== undefined && <Key>{keys}</Key>}
-  </ContextMenu.Item>
-);

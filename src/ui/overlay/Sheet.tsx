@@ -1,6 +1,6 @@
 /** A dialog with a title and a close button. */
 import { X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../Button';
 import { Modal } from './Modal';

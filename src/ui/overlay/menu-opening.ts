@@ -1,0 +1,22 @@
+import type { RefObject } from 'react';
+import type { LazyComponent } from '../lazy-component';
+
+/** Something that a menu can open at: an element, or a point of the page. */
+export type MenuAnchor = RefObject<{ getBoundingClientRect(): DOMRect } | null>;
+
+/** What an open menu is told by the button or area that opened it. */
+export interface MenuOpening {
+  label: string;
+  anchor: MenuAnchor;
+  /** Below the anchor for a button, beside it for a point. */
+  side: 'bottom' | 'right';
+  /** Element that gets the focus after Escape or a choice; by default the one that had it before. */
+  returnTo?: RefObject<HTMLElement | null>;
+  onClose(): void;
+}
+
+/** A menu with its items, whose script is fetched when it is first opened. */
+export type LazyMenu = LazyComponent<{ opening: MenuOpening }>;
+
+/** The key that stands first where a menu is opened by keyboard: it focuses the first item. */
+export const FIRST_ITEM = 'Home';
