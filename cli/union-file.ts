@@ -27,7 +27,9 @@ export async function unionFile(
     for (const side of ['a', 'b'] as const) {
       const { column, below } = counts(tree.size, tree[side === 'a' ? 'fromA' : 'fromB'], sums[side]);
       columns[`${id}.${side}`] = column;
-      described.push(encodeMetric({ ...metric, id: `${id}.${side}`, label: `${label} (${side.toUpperCase()})` }));
+      // What an event stands for differs from side to side.
+      const own = comparison[side].describe(id) ?? metric;
+      described.push(encodeMetric({ ...own, id: `${id}.${side}`, label: `${label} (${side.toUpperCase()})` }));
       if (below > 0)
         warnings.push(
           `${label} of ${side.toUpperCase()}: the total is ${below} too large, as counts below zero are written as 0.`,
@@ -70,10 +72,14 @@ function sidesOf({ size, fromA, fromB }: Comparison['tree']): Uint8Array {
   return sides;
 }
 
-const factsOf = ({ dump, agent, mainClass, jvm, os, start, end, analysis, folded, incomplete }: Recording, file: string) => ({
-  ...{ file, dump, agent, mainClass, jvm, os, start, end, analysis },
-  ...{ folded: { contexts: folded }, incomplete },
-});
+function factsOf(recording: Recording, file: string) {
+  const { dump, agent, mainClass, jvm, os, start, end, analysis, folded, incomplete, sampling } = recording;
+  return {
+    ...{ file, dump, agent, mainClass, jvm, os, start, end, analysis },
+    ...{ folded: { contexts: folded }, incomplete },
+    ...(sampling && { sampling: { ...sampling, durationMs: Math.round(sampling.durationMs) } }),
+  };
+}
 
 /** One side's exclusive counts by context of the union, and the sum of those below zero. */
 function counts(size: number, contexts: Uint32Array, sums: Float64Array): { column: Float64Array; below: number } {

@@ -73,6 +73,7 @@ export class Comparison {
     private readonly className: (recorded: string) => string,
     /** Runs that a side has medians of; null for one run. */
     private readonly behind: Behind,
+    private readonly ofWhole: number,
   ) {
     this.parents = new Parents(tree);
     this.heights = new Heights(tree);
@@ -82,6 +83,7 @@ export class Comparison {
    * Throws FormatError where the two have no metric in common.
    *
    * @param className how classes are called in the trees, by their recorded names
+   * @param ofWhole contexts of the whole, of which the trees may be a part: so many figures were looked at to choose them
    */
   static async build(
     a: MetricTree,
@@ -89,10 +91,11 @@ export class Comparison {
     pace: Pace,
     className = (recorded: string): string => recorded,
     behind: Behind = { a: null, b: null },
+    ofWhole = 0,
   ): Promise<Comparison> {
     checkCommonMetric(a, b);
     const names = new UnionNames(a.names, b.names);
-    return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace), className, behind);
+    return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace), className, behind, ofWhole);
   }
 
   /** Metrics that both sides have. */
@@ -176,7 +179,7 @@ export class Comparison {
     const [a, b] = [ofA, ofB].map((known) => (known === undefined ? null : eventsOf(1, known)));
     if (a === null || b === null) return null;
     const of = normalised ? this.totals(metric) : { a: 1, b: 1 };
-    return { a: a * of.a, b: b * of.b, rows: this.tree.size };
+    return { a: a * of.a, b: b * of.b, rows: Math.max(this.tree.size, this.ofWhole) };
   }
 
   totals(metric: MetricId): Totals {

@@ -6,7 +6,7 @@ import type { Pace } from '../jobs/pace';
 import { joinedReport, matchReport } from '../matching/match-report';
 import { Renaming } from '../matching/renamed-tree';
 import { isEmpty, NO_RULES, withoutThose } from '../matching/rules';
-import { wholeComparison } from './links/link-opening';
+import { contextsOf, wholeComparison } from './links/link-opening';
 import { OpenComparison } from './open-comparison';
 import type { Profiles } from './profiles';
 
@@ -36,7 +36,14 @@ export async function makeComparison(
   const contexts = recorded.a.tree.size + recorded.b.tree.size;
   profiles.budget.admitComparison(contexts, profiles.sizes(), ofRuns('a') + ofRuns('b'));
   const [treeA, treeB] = [await renaming.tree(recorded.a, pace), await renaming.tree(recorded.b, pace)];
-  const comparison = await Comparison.build(treeA, treeB, pace, (name) => renaming.className(name), behind);
+  const comparison = await Comparison.build(
+    treeA,
+    treeB,
+    pace,
+    (name) => renaming.className(name),
+    behind,
+    link === null ? Math.max(...[sides.a, sides.b].map(({ summary }) => summary.shared?.whole ?? 0)) : contextsOf(link),
+  );
   const now = isEmpty(renaming.given) ? null : await matchReport(renaming, recorded.a, recorded.b, pace);
   // A link's findings hold only for the names that it has; rules that rename them again make them void.
   const whole = now === null ? link : null;

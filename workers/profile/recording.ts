@@ -166,7 +166,10 @@ export function withoutSource(metric: MetricId): string {
 /** A side of a union: the name of its file, and the facts of its recording. */
 export interface UnionFile
   extends Partial<
-    Pick<Recording, 'dump' | 'agent' | 'mainClass' | 'jvm' | 'os' | 'start' | 'end' | 'analysis' | 'folded' | 'incomplete'>
+    Pick<
+      Recording,
+      'dump' | 'agent' | 'mainClass' | 'jvm' | 'os' | 'start' | 'end' | 'analysis' | 'folded' | 'incomplete' | 'sampling'
+    >
   > {
   readonly file: string;
 }

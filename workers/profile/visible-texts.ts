@@ -1,3 +1,4 @@
+import type { SamplingFacts } from '../../common/sampling-facts';
 import { visible } from '../../common/visible-text';
 import type { MethodTable, Recording, UnionFile } from './recording';
 
@@ -37,7 +38,7 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
     start: moment(recording.start),
     end: moment(recording.end),
     warnings: all(recording.warnings),
-    ...(recording.sampling && { sampling: { ...recording.sampling, settings: texts(recording.sampling.settings) } }),
+    ...(recording.sampling && { sampling: shownSampling(recording.sampling) }),
     ...(recording.otherAgents && { otherAgents: all(recording.otherAgents) }),
     notInstrumented: recording.notInstrumented.map(remark),
     limited: recording.limited.map(remark),
@@ -45,11 +46,15 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
   };
 }
 
-const texts = (values: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [visible(name), visible(value)]));
+const shownSampling = ({ durationMs, settings }: SamplingFacts): SamplingFacts => ({
+  durationMs,
+  settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [visible(name), visible(value)])),
+});
 
-const side = (given: UnionFile): UnionFile =>
-  Object.fromEntries(Object.entries(given).map(([key, value]) => [key, shown(value)])) as unknown as UnionFile;
+const side = ({ sampling, ...given }: UnionFile): UnionFile => ({
+  ...(Object.fromEntries(Object.entries(given).map(([key, value]) => [key, shown(value)])) as unknown as UnionFile),
+  ...(sampling && { sampling: shownSampling(sampling) }),
+});
 
 const shown = (value: unknown): unknown => {
   if (typeof value === 'string') return visible(value);

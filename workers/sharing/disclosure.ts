@@ -1,3 +1,4 @@
+import type { SamplingFacts } from '../../common/sampling-facts';
 import type { MatchReport, SharedLink } from '../api/engine';
 import { namesMethods } from '../gate/condition-parser';
 import { isEmpty, NO_RULES } from '../matching/rules';
@@ -15,6 +16,13 @@ export function disclosable({ matching, gates }: Findings, hidden: readonly stri
     matching: matching && withoutRenames(matching),
     gates: readable.filter(({ condition }) => !namesMethods(condition)),
   };
+}
+
+/** How a file was sampled, as far as it may leave: an event may be the name of a method. */
+export function disclosableSampling(sampling: SamplingFacts | null, hidden: readonly string[]): SamplingFacts | null {
+  if (sampling === null || hidden.length === 0) return sampling;
+  const { event: _, ...settings } = sampling.settings;
+  return { ...sampling, settings };
 }
 
 function withoutRenames({ rules, effects, without }: MatchReport): MatchReport | null {

@@ -1,5 +1,6 @@
 /** Defines all that a link holds, before it becomes bytes. */
 import type { MetricDescriptor } from '../../common/metrics';
+import type { SamplingFacts } from '../../common/sampling-facts';
 import type { RunsOverlap } from '../api/engine';
 import type { Findings } from './findings';
 import type { SharedStory } from './shared-story';
@@ -27,10 +28,14 @@ export interface SharedSide {
   notInstrumented: number;
   limited: number;
   warnings: number;
+  /** How the file was sampled; null where it was not, or does not say, or the link is older than version 5. */
+  sampling: SamplingFacts | null;
 }
 
 /** A metric: the whole's figures, and whether each kept context has its own. */
-export interface SharedMetric extends MetricDescriptor {
+export interface SharedMetric extends Omit<MetricDescriptor, 'eventWeight'> {
+  /** Units that an event stands for, by side; null where a side does not say. */
+  eventWeights: (number | null)[];
   /** Sum over the whole tree, by side. */
   totals: number[];
   /** Percent; null where there is one side only. */

@@ -38,10 +38,12 @@ export function recordingOf(shared: LinkContent, side: number): Recording {
         : [
             {
               ...descriptorOf(metric),
+              ...(metric.eventWeights[side] !== null && { eventWeight: metric.eventWeights[side] }),
               source: { kind: 'column', column: new MemoryColumn(`metric.${metric.id}`, pick(metric.columns[side])) },
             },
           ],
     ),
+    ...(about.sampling && { sampling: about.sampling }),
     warnings: remarksOf(about, shared.runs?.sides[side].length ?? 0),
   });
 }

@@ -8,10 +8,13 @@ import { FOLDED, type LinkContent, type SharedMethod, type SharedMetric, type Sh
 import { below, contradiction, readPercent, readText } from './payload-values';
 import { CARRIED, DESCRIBED, EXACT, FALLS, HAS_OVERLAP, SIDE_COUNTS, SIDE_TEXTS } from './payload-writer';
 import { readRuns } from './runs-payload';
+import { readSampling, type SharedSampling } from './sampling-payload';
 import { readStories } from './story-payload';
 import { readStrings } from './string-table';
 
 type RunsReader = (...of: Parameters<typeof readRuns>) => SharedRuns | null;
+
+const optionalRuns: RunsReader = (reader, ...of) => (below(reader, 2, 'lists of runs') === 1 ? readRuns(reader, ...of) : null);
 
 /** Metrics, each with a bit of its own beside the two of the presence. */
 const MOST_METRICS = 40;
@@ -33,8 +36,12 @@ export function readRunsBody(bytes: Uint8Array): LinkContent {
 
 /** Reads a body of version 4, behind which stand runs, if any, and stories of the whole. */
 export function readStoriesBody(bytes: Uint8Array): LinkContent {
-  const runs: RunsReader = (reader, ...of) => (below(reader, 2, 'lists of runs') === 1 ? readRuns(reader, ...of) : null);
-  return new Body(bytes, (reader) => readFindings(reader, true), runs, readStories).read();
+  return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readStories).read();
+}
+
+/** Reads a body of version 5, behind whose runs and stories stands how its sides were sampled. */
+export function readSampledBody(bytes: Uint8Array): LinkContent {
+  return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readStories, readSampling).read();
 }
 
 class Body {
@@ -45,6 +52,7 @@ class Body {
     private readonly readFindings: (reader: VarintReader) => Findings,
     private readonly runs: RunsReader | null = null,
     private readonly stories: typeof readStories | null = null,
+    private readonly sampling: typeof readSampling | null = null,
   ) {
     this.reader = new VarintReader(bytes, '');
   }
@@ -76,8 +84,11 @@ class Body {
       contexts: tree.depth.length,
       metrics: metrics.filter(({ columns }) => columns !== null),
     };
-    if (this.stories !== null && sideCount < 2) throw contradiction('It tells of a change, and has one profile only.');
-    const stories = this.stories === null ? [] : this.stories(this.reader, carriedFacts);
+    if (this.stories !== null && this.sampling === null && sideCount < 2)
+      throw contradiction('It tells of a change, and has one profile only.');
+    const stories = this.stories === null || sideCount < 2 ? [] : this.stories(this.reader, carriedFacts);
+    if (this.sampling !== null)
+      withSampling(this.sampling(this.reader, sideCount, carriedFacts.metrics.length), sides, carriedFacts.metrics);
     if (!this.reader.atEnd) throw contradiction('It has bytes left over.');
     const figures = { metrics, runs };
     return { sides, common, appeared, vanished, methods, ...tree, ...figures, stories, findings: checkClaims(findings, figures) };
@@ -94,7 +105,7 @@ class Body {
   private side(): SharedSide {
     const texts = Object.fromEntries(SIDE_TEXTS.map((key) => [key, readText(this.reader)]));
     const counts = Object.fromEntries(SIDE_COUNTS.map((key) => [key, this.reader.next()]));
-    return { ...texts, ...counts, sha256: readHash(this.reader.take(SHA_BYTES)) } as unknown as SharedSide;
+    return { ...texts, ...counts, sha256: readHash(this.reader.take(SHA_BYTES)), sampling: null } as unknown as SharedSide;
   }
 
   private metric(sides: number): { metric: SharedMetric; carried: boolean; falls: boolean } {
@@ -113,7 +124,8 @@ class Body {
     let overlap: number | null = null;
     if ((bits & HAS_OVERLAP) !== 0) overlap = readPercent(this.reader);
     if ((overlap === null) !== (sides === 1)) throw contradiction('It has an overlap too many or too few.');
-    const metric = { ...{ id, label, unit, kind, better }, totals, overlap, columns: null };
+    const eventWeights = totals.map(() => null);
+    const metric = { ...{ id, label, unit, kind, better }, eventWeights, totals, overlap, columns: null };
     return { metric, carried: (bits & CARRIED) !== 0, falls };
   }
 
@@ -206,6 +218,18 @@ class Body {
       column[at] = -column[at];
     }
   }
+}
+
+/** Puts facts of sampling where they belong. Throws FormatError where a metric that is not sampled has events. */
+function withSampling({ sides: told, eventWeights }: SharedSampling, sides: SharedSide[], metrics: SharedMetric[]): void {
+  sides.forEach((side, s) => {
+    side.sampling = told[s];
+  });
+  metrics.forEach((metric, m) => {
+    if (metric.kind !== 'sampled' && eventWeights[m].some((weight) => weight !== null))
+      throw contradiction(`It has events of ${metric.id}, which are not sampled.`);
+    metric.eventWeights = eventWeights[m];
+  });
 }
 
 /** Throws FormatError where counts do not add up to the total that the link names. */

@@ -6,6 +6,7 @@ import { writeHash } from './hash-bytes';
 import { FOLDED, type LinkContent, type SharedMetric, type SharedSide } from './link-content';
 import { writePercent, writeText } from './payload-values';
 import { writeRuns } from './runs-payload';
+import { isWithoutSampling, writeSampling } from './sampling-payload';
 import { writeStories } from './story-payload';
 import { writeStrings } from './string-table';
 
@@ -27,7 +28,8 @@ export const DESCRIBED = 16;
  */
 export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   const out = new Bytes();
-  const tells = shared.stories.length > 0;
+  const isSampled = !isWithoutSampling(shared);
+  const tells = shared.stories.length > 0 || isSampled;
   if (tells || shared.runs !== null || !isWithoutFindings(shared.findings)) writeFindings(out, shared.findings);
   out.varint(shared.sides.length);
   for (const side of shared.sides) writeSide(out, side);
@@ -39,7 +41,9 @@ export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   for (const metric of shared.metrics) if (metric.columns !== null) writeColumns(out, metric.columns, shared);
   if (tells) out.varint(shared.runs === null ? 0 : 1);
   if (shared.runs !== null) writeRuns(out, shared.runs, shared, carriedColumns(shared));
-  if (tells) writeStories(out, shared.stories);
+  if (tells && shared.sides.length > 1)
+    writeStories(out, shared.stories.length > 0 ? shared.stories : carriedColumns(shared).map(() => null));
+  if (isSampled) writeSampling(out, shared);
   return out.take();
 }
 

@@ -37,6 +37,10 @@ async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
 /** SMALL against itself with 400 bytecodes more in one context, with its story, as version 4 wrote it. */
 const VERSION_4 =
   '4.hg.uxkx0ZmBgYmjJLW4RC83uYQ_OTEnJ70ovyxVwUDPUM-AuzgxtyAnVc83MTNPyb8gNc_LxVvBzETXKbNEITi1qCy1SCHMV8HQXM9Az9BU24zbJzOvtEIhMTfFzIQltSKzhD0lNS2xNKeEOzEnR6Ekoyg1MaV4AveBg-tuzTf5uXD9rfkmnOwMDIz7Ngd9P9CRl_7ypmQY-6xbc1YI1LauuHmyYUbDHIctItzNdHXfVEz3RV9bcWPzv1kZ7xL6J32xSZjVMSXQrUspY2bfxcfnzgc3ObMzMLByJlWWpCbnp6QWczrBWXAx7m6m2azfjTZ98pP3c2AF-aKY1RlMgtmcMjIMYBDpwJ6flJWaXFLM7g-loXxOZmaYErbEoqLEymI2RwgF4XFycMDkOVJzUnNT80qKOVxhDJgIp5cXTBUzAwsDK4tAYkGBniMo_LISyxL1chLz0vUgNoOsY2NhtsnMyyyxy03MzCsqzWNhYGBkZGBmFtHQDPPUDPMB6dEH6dGH6LHWDGNjYGCEICYmBkZmBkYmBkZGJgYGRnYGkBgDEzMjExsLCys7Ozs7Mzt7nhwnc5QI6ytmkBYYYGTigTAqHZiZWJkZ8hj-MbMyMjLwMfAxRDG8YgYA';
+
+/** The same as sampled bytes, of 10 an event in A, with how A was sampled, as version 5 wrote it. */
+const VERSION_5 =
+  '5.ie.vVBNaBNBFH4zs5vJulJ7CIJQdCkeDOI2kTUeLLJttWDsD1oIWC-d7o7J1t1J2J2E5iAURSgKKqKgsVC8BQQF61nq0YsiiNicBE_24EGE4qXIZrsn7z4e8773vffx3psX38QkAM5KHkkzcOQBh_l-Nay3uFEwi2ZBj1jQ8Lk5zTwxPNvgonzuolGyTox70pjjYYuHRmXaKJ42C2bx1PGSPuWJ5rLBArdkKXzZk9Tl11jTlzrzfUPWQs7c6IG--e5lb9368_xVb93SKAB6u3F5Z3NVVH9sHarQTm-tO3jjdnfr_cqTlTX7TU6_9V_3e_zvfle_dL9u7HZqPxfuP_w9utBZfXRp8s5w7em9T98_fJy7OUEBVG2xLblTd3mkjadIjblo3138TN05-frXzJEZW40viNSJ_tvH2tAQ9O2KTeuLS9yREZ3di3u5RkjakmFhyNpRZiwJSaZls2k9y30ecCGj7PkUpIxWLqddBBRQlUHWaJhj8d8tsRYzfSaqZjI5HpdRyKgnPHk2YJ4Im0IBQAgIyR3LVy7kK1OxZiTWjCSaM_lKBgAljjEgAggDQhgAUYg5wAThjKKolFJKKBWHNTKfU7dJLEkN4f0JaNsEqwQE7BIVIRiAAZiHbYI-H0R6JJlz3XB5Q9ZwyUrlR234Cw';
 /** Findings that version 2 added: rules for names, and conditions. */
 async function saying() {
   const engine = createEngine();
@@ -161,6 +165,22 @@ describe('a payload', () => {
     expect(story.items[0].context).toBeGreaterThan(0);
   });
 
+  it('of version 5 is read for ever: how its sides were sampled, and what an event stands for', async () => {
+    const engine = createEngine();
+    const { a, b } = value(await engine.openLink(VERSION_5));
+    expect([a.sampling, b?.sampling]).toEqual([{ durationMs: 2900, settings: { 'stack depth': '64' } }, null]);
+    expect([a, b].map((side) => side?.metrics[0].eventWeight)).toEqual([10, undefined]);
+    const shared = await decodePayload(VERSION_5);
+    expect(await decodePayload(await encodePayload(shared))).toEqual(shared);
+    const [metric, ...more] = shared.metrics;
+    for (const absurd of [
+      { ...metric, kind: 'exact' as const },
+      { ...metric, eventWeights: [-1, null] },
+      { ...metric, eventWeights: [Number.POSITIVE_INFINITY, null] },
+    ])
+      expect((await refused(await encodePayload({ ...shared, metrics: [absurd, ...more] }))).kind).toBe('damaged');
+  });
+
   it('of a version before 4 has the story of what it holds, and says so', async () => {
     for (const [link, metric] of [
       [VERSION_1, 'calls'],
@@ -260,11 +280,11 @@ describe('a payload', () => {
   });
 
   it('whose bytes were changed, with its checksum put right, is refused or opens to sums that hold', async () => {
-    const bodies = [await bodyOf(VERSION_1), await bodyOf(VERSION_2), await bodyOf(VERSION_3), await bodyOf(VERSION_4)];
+    const bodies = await Promise.all([VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5].map(bodyOf));
     const place = fc.record({ at: fc.nat(), byte: fc.nat({ max: 255 }) });
     const places = fc.array(place, { minLength: 1, maxLength: 3 });
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(1, 2, 3, 4), places, fc.boolean(), async (version, chosen, cut) => {
+      fc.asyncProperty(fc.constantFrom(1, 2, 3, 4, 5), places, fc.boolean(), async (version, chosen, cut) => {
         const body = bodies[version - 1];
         // Findings come first: half of the changes are made there.
         const edits = chosen.map(({ at, byte }) => ({ at: at % (at % 2 === 0 ? 150 : body.length), byte }));
@@ -277,14 +297,14 @@ describe('a payload', () => {
           expect(['damaged', 'too-large', 'truncated']).toContain(result.error.kind);
           return;
         }
-        if (version === 4) {
+        if (version >= 4) {
           const { stories, methods, depth } = await decodePayload(await forged(bytes, version));
           for (const { name, context } of stories.flatMap((story) => story?.items ?? []))
             expect(name < methods.length && context < depth.length).toBe(true);
         }
         for (const { total } of result.value.a.metrics) expect(Number.isSafeInteger(total)).toBe(true);
       }),
-      { numRuns: 450 },
+      { numRuns: 550 },
     );
   });
 

@@ -197,6 +197,7 @@ it('is read as it was written', () => {
     fc.property(fc.array(fc.option(story), { minLength: 1, maxLength: 3 }), (stories) => {
       const metrics = stories.map((each) => ({
         ...{ id: 'calls', label: '', unit: '', kind: 'exact' as const, better: 'less' as const, overlap: 1, columns: null },
+        eventWeights: [null, null],
         totals: [0, each === null ? 0 : each.items.reduce((sum, { change }) => sum + change, each.rest)],
       }));
       const out = new Bytes();

@@ -207,7 +207,7 @@ export function Details({ current, details: { value: details, error, whole }, on
 /** The shares of the tree with which samples agree; nothing where there are so many that it would repeat the shares. */
 function Intervals({ own, total, current }: { own: MetricValue; total: number; current: CurrentView }) {
   const { metric, contexts, slot } = current;
-  const rows = contexts ?? slot.summary.contexts;
+  const rows = slot.summary.shared?.whole ?? contexts ?? slot.summary.contexts;
   const [inclusive, exclusive] = [own.inclusive, own.exclusive].map((part) => intervalText(part, total, metric, rows));
   if (inclusive === null && exclusive === null) return null;
   return (

@@ -49,7 +49,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
     );
   }
   const own = value?.values[0];
-  const contexts = current.contexts ?? slot.summary.contexts;
+  const contexts = slot.summary.shared?.whole ?? current.contexts ?? slot.summary.contexts;
   const interval = own && value ? intervalText(own.inclusive, value.treeTotals[0], metric, contexts) : null;
   const calls = called.fresh ? called.value?.values[0] : undefined;
   return (

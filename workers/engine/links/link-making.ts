@@ -1,6 +1,7 @@
 /** Links and pages that carry a part of a profile, or of a comparison. */
 import { packageOf } from '../../../common/class-names';
 import { descriptorOf } from '../../../common/metrics';
+import { samplingWords } from '../../../common/sampling-facts';
 import { withoutFolder } from '../../../common/visible-text';
 import { ownMethods } from '../../analysis/own-code';
 import type {
@@ -21,7 +22,7 @@ import { NO_RULES } from '../../matching/rules';
 import type { MetricTree } from '../../profile/metric-tree';
 import { runsOverlap } from '../../runs/run-overlaps';
 import { type FitRequest, type FittedPayload, fitPayload } from '../../sharing/budget-fit';
-import { disclosable, findingFacts } from '../../sharing/disclosure';
+import { disclosable, disclosableSampling, findingFacts } from '../../sharing/disclosure';
 import { NO_FINDINGS } from '../../sharing/findings';
 import { FOLDED, type LinkContent, type SharedMetric, type SharedRun, type SharedSide } from '../../sharing/link-content';
 import { runsOverlapOf } from '../../sharing/link-runs';
@@ -72,6 +73,7 @@ export async function shareComparison(
     ({ metric, totalA, totalB, overlap, ...described }): SharedMetric => ({
       ...described,
       id: metric,
+      eventWeights: sides.map(({ tree }) => weightOf(tree, metric)),
       totals: [totalA, totalB],
       overlap,
       columns: null,
@@ -118,10 +120,16 @@ export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pa
   for (const metric of summary.metrics) {
     if (!tree.has(metric.id)) continue;
     const { total } = await tree.figures(metric.id, figures, pace);
-    metrics.push({ ...descriptorOf(metric), totals: [total], overlap: null, columns: null });
+    metrics.push({
+      ...descriptorOf(metric),
+      eventWeights: [weightOf(tree, metric.id)],
+      totals: [total],
+      overlap: null,
+      columns: null,
+    });
   }
   for (const { total, ...other } of summary.shared?.others ?? [])
-    metrics.push({ ...other, totals: [total], overlap: null, columns: null });
+    metrics.push({ ...other, eventWeights: [null], totals: [total], overlap: null, columns: null });
   const whole = {
     sides: [describe(side, request)],
     metrics,
@@ -161,7 +169,13 @@ async function share(
   return described(await fitPayload(source, { ...whole, sides, metrics }, wanted, pace), source.size, renaming);
 }
 
-function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideThreads }: ShareRequest): SharedSide {
+/** Units that an event of a sampled metric stands for; null where nobody knows. */
+function weightOf(tree: MetricTree, metric: MetricId): number | null {
+  const known = tree.describe(metric);
+  return known?.kind === 'sampled' ? (known.eventWeight ?? null) : null;
+}
+
+function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideThreads, rename }: ShareRequest): SharedSide {
   const { fileName, size, sha256, agent, mainClass, jvm, os, dump, analysis, start, end, contexts } = summary;
   const { shared, notInstrumented, limited, warnings, runs } = summary;
   return {
@@ -173,6 +187,7 @@ function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideTh
     limited: limited.length,
     // The warning that it has medians is left out: its runs say so.
     warnings: warnings.length - (runs === null ? 0 : 1),
+    sampling: disclosableSampling(summary.sampling, rename),
   };
 }
 
@@ -249,6 +264,7 @@ function factsOf(sides: readonly SharedSide[]): SharedLink['facts'] {
     ['JVM', ({ jvm }) => jvm],
     ['System', ({ os }) => os],
     ['Recorder', ({ agent }) => agent],
+    ['Sampling', ({ sampling }) => (sampling === null ? '' : samplingWords(sampling))],
   ];
   return facts.flatMap(([label, of]) => {
     const texts = sides.map(of);

@@ -73,6 +73,9 @@ export interface WholeComparison {
   swapped: boolean;
 }
 
+/** Contexts of the union tree that a link was made of. */
+export const contextsOf = ({ figures: { common, appeared, vanished } }: WholeComparison): number => common + appeared + vanished;
+
 /** The facts of a link's comparison, where exactly its two sides are compared, untransformed; null for any other two trees. */
 export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]): WholeComparison | null {
   const [ofA, ofB] = [a, b].map(([{ link }, { thread, transforms = [] }]) =>

@@ -1,5 +1,7 @@
 /** The `meta` section of a `.mct` file, checked. */
+
 import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
+import type { SamplingFacts } from '../../../common/sampling-facts';
 import type { ObjectLayout, Remark } from '../../api/engine';
 import { at, damaged, tooLarge } from '../../jobs/errors';
 import { ELEMENT_TYPES, type RecordedThread, type UnionFile } from '../../profile/recording';
@@ -130,6 +132,16 @@ function side(value: unknown, where: string): UnionFile {
     ...Object.fromEntries([...texts, ...moments].map((key) => [key, entry[key]])),
     ...(isGiven(entry.folded) && { folded: folded(entry, where) }),
     ...(typeof entry.incomplete === 'boolean' && { incomplete: entry.incomplete }),
+    ...(isGiven(entry.sampling) && { sampling: sampling(entry.sampling, `${where}, sampling`) }),
+  };
+}
+
+function sampling(value: unknown, where: string): SamplingFacts {
+  const entry = object(value, where);
+  const settings = Object.entries(object(entry.settings, `${where}, settings`));
+  return {
+    durationMs: count(entry, 'durationMs', where),
+    settings: Object.fromEntries(settings.filter((each): each is [string, string] => typeof each[1] === 'string')),
   };
 }
 
@@ -159,10 +171,13 @@ function metric(value: unknown, where: string): MetaMetric {
     unit: optional(entry.unit) || id,
     kind: METRIC_KINDS.find((kind) => kind === entry.accuracy) ?? (entry.exact === false ? 'sampled' : 'exact'),
     better: DIRECTIONS.find((direction) => direction === entry.better) ?? 'less',
+    ...(isWeight(entry.eventWeight) && { eventWeight: entry.eventWeight }),
     stored: text(entry, 'kind', where),
     additive: entry.additive !== false,
   };
 }
+
+const isWeight = (value: unknown): value is number => typeof value === 'number' && value > 0 && Number.isFinite(value);
 
 function layout(value: unknown): ObjectLayout | null {
   if (!isGiven(value)) return null;
