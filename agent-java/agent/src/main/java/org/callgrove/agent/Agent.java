@@ -6,6 +6,7 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.callgrove.agent.activation.ProfilingAgents;
 import org.callgrove.agent.jvm.AccountClass;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.jvm.ClassFileFinder;
@@ -21,6 +22,7 @@ import org.callgrove.agent.recording.LoadedClasses;
 import org.callgrove.agent.recording.SnapshotThread;
 import org.callgrove.agent.sizes.ClassSizes;
 import org.callgrove.agent.sizes.VmLayout;
+import org.callgrove.api.ProfilingAgent;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.dump.ObjectLayout;
 import org.callgrove.profile.ProfileProcess;
@@ -56,10 +58,12 @@ final class Agent {
     private Agent() {
     }
 
-    /** @param analyzer the user's block analysis; null if the options name one of the agent's own */
-    static void start(Options options, OutputFile out, BlockAnalyzer analyzer, Instrumentation instrumentation, HiddenSecurityManager manager,
-            AgentJar jar,
-            boolean attached) throws IOException {
+    /**
+     * @param analyzer the user's block analysis; null if the options name one of the agent's own
+     * @param profilingAgents the user's profiling agents
+     */
+    static void start(Options options, OutputFile out, BlockAnalyzer analyzer, List<ProfilingAgent> profilingAgents, Instrumentation instrumentation,
+            HiddenSecurityManager manager, AgentJar jar, boolean attached) throws IOException {
         long before = Grove.pause();
         CompilerHint hint = CompilerHint.give(instrumentation, attached);
         try {
@@ -75,9 +79,13 @@ final class Agent {
             AccountClass.install();
             LeafTable leaves = new LeafTable(jdk, options.strict, GroveBacktraces.install());
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
+            ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
             ProfileProcess process = new ProfileProcess(ids, leaves, blocks(options, analyzer, omissions),
-                    selection, omissions, options.snapshots.byWork);
+                    selection, omissions, options.snapshots.byWork, !agents.isEmpty());
             process.install();
+            if (!agents.isEmpty()) {
+                agents.install(ids);
+            }
             GroveFoldPairs.install(new ConstructorMapUpdate(ids));
             GroveSecurity.install(Agent.class);
             Weaver weaver = new Weaver(process);
@@ -86,7 +94,7 @@ final class Agent {
             WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), omissions, files);
             LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, omissions);
             ClassSizes sizes = new ClassSizes(instrumentation, ids, layout);
-            Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, others, selection);
+            Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, others, selection, agents);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
             }

@@ -26,6 +26,7 @@ public final class JarCommands {
         "  blocks=default|precise|CLASS  how bytecodes are counted: by basic blocks, to the instruction even when exceptions are",
         "                              thrown, or by blocks that your own class org.callgrove.blocks.BlockAnalyzer cuts",
         "  blocks.path=JAR             the jar or folder of that class, if it is not on the class path",
+        "  agents=JAR!CLASS;JAR!CLASS  your own profiling agents (docs/programming.md), activated as the program executes bytecodes",
         "  mode=default|strict         strict: the same counts however the VM runs the program; needs the argument file below",
         "  quiet=false|true            true: says nothing when all went well; else a line on standard error says what was written",
         "",

@@ -1,10 +1,13 @@
 package org.callgrove.agent;
 
 import java.lang.instrument.Instrumentation;
+import java.util.List;
+import org.callgrove.agent.activation.AgentLoader;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.options.Options;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.Stderr;
+import org.callgrove.api.ProfilingAgent;
 import org.callgrove.blocks.BlockAnalyzer;
 
 /**
@@ -64,11 +67,13 @@ public final class Premain {
         Options options;
         OutputFile out;
         BlockAnalyzer analyzer;
+        List<ProfilingAgent> agents;
         try {
             options = Options.parse(text);
             StrictMode.check(options, instrumentation);
             out = OutputFile.of(options);
             analyzer = UserAnalysisLoader.load(options);
+            agents = AgentLoader.load(options.agents);
         } catch (IllegalArgumentException e) {
             Stderr.say(e.getMessage());
             if (attached) {
@@ -81,7 +86,7 @@ public final class Premain {
         }
         try (AgentJar jar = new AgentJar()) {
             RuntimeInstaller.install(instrumentation, jar);
-            Agent.start(options, out, analyzer, instrumentation, manager, jar, attached);
+            Agent.start(options, out, analyzer, agents, instrumentation, manager, jar, attached);
         }
         return true;
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import org.callgrove.profile.additions.AddedCode;
+import org.callgrove.profile.blocks.ActivationPoints;
 import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.ThrowAnalysis;
 import org.callgrove.profile.code.CountedInstructions;
@@ -53,13 +54,18 @@ final class CountedBody {
                 treatment == Treatment.COUNT && blocks != null && !othersRun() && CallFreeMethods.isCallFree(editor.owner().name, original, sites)
                         && !(process.leaves.isStrict() && mayRaise());
         boolean pushed = treatment == Treatment.COUNT_IF_CURRENT;
-        node = !callFree || needsNode(blocks) ? editor.newLong() : -1;
+        List<ActivationPoints.Point> points = activationPoints(blocks);
+        node = !callFree || !points.isEmpty() || needsNode(blocks) ? editor.newLong() : -1;
         int before = pushed ? editor.newLong() : -1;
         LeafCallCode calls = new LeafCallCode(process, editor, node);
         if (blocks != null) {
             for (BlockAnalysis.Block block : blocks) {
                 editor.before(block.first, new InsertedCode(process.steps).add(node, block.size).list());
             }
+        }
+        boolean polls = !process.leaves.inJavaBase(editor.owner().name);
+        for (ActivationPoints.Point point : points) {
+            editor.before(point.first, new InsertedCode().activation(node, point.longest, polls && point.polls).list());
         }
         for (int i = 0; i < original.length; i++) {
             AbstractInsnNode insn = original[i];
@@ -88,6 +94,14 @@ final class CountedBody {
         editor.atEntry((pushed ? new InsertedCode().enterPushed(record.id, node, before)
                 : callFree ? new InsertedCode(process.steps).enterCallFree(record.id, node) : new InsertedCode(process.steps).enter(record.id, node))
                 .list());
+    }
+
+    /** Where the method counts down its thread's activation counter; nowhere if no profiling agent wants it. */
+    private List<ActivationPoints.Point> activationPoints(List<BlockAnalysis.Block> blocks) {
+        if (!process.activates || blocks == null) {
+            return List.of();
+        }
+        return ActivationPoints.of(editor.method());
     }
 
     /** Pauses counting around code that other agents added. */

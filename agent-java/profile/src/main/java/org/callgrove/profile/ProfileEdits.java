@@ -9,6 +9,7 @@ import org.callgrove.profile.constructors.ConstructorMap;
 import org.callgrove.profile.hooks.Hooks;
 import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.profile.methods.MethodRecord;
+import org.callgrove.runtime.callbacks.GroveActivation;
 import org.callgrove.weave.InstrumentationProcess.ClassEdits;
 import org.callgrove.weave.InstrumentationProcess.Level;
 import org.callgrove.weave.MethodEditor;
@@ -104,6 +105,9 @@ final class ProfileEdits implements ClassEdits {
             return;
         }
         describe(record, method, map);
+        if (process.leaves.inJavaBase(owner.name) && !Carriers.contains(owner.name)) {
+            GroveActivation.barrier(record.id);
+        }
         record.setAddedCode(added != null);
         blocks = added == null ? blocks : added.placed(blocks);
         new CountedBody(process, editor, record, treatment, added).edit(treatment == Treatment.COUNT_CALLS ? null

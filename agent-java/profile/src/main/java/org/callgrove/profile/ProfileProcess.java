@@ -36,10 +36,16 @@ public final class ProfileProcess implements InstrumentationProcess {
     final HiddenCodeObserver hiddenCode;
     /** Whether woven code calls the agent back after steps of work ({@link org.callgrove.runtime.GroveWork}). */
     final boolean steps;
+    /** Whether woven code activates profiling agents ({@link org.callgrove.runtime.callbacks.GroveActivation}). */
+    final boolean activates;
     private final ClassSelection selection;
 
-    /** @param steps whether woven code calls the agent back after steps of work */
-    public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, Omissions omissions, boolean steps) {
+    /**
+     * @param steps whether woven code calls the agent back after steps of work
+     * @param activates whether woven code activates profiling agents
+     */
+    public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, Omissions omissions, boolean steps,
+            boolean activates) {
         this.ids = ids;
         this.leaves = leaves;
         this.leafIds = new LeafIds(ids, omissions);
@@ -49,6 +55,7 @@ public final class ProfileProcess implements InstrumentationProcess {
         this.selection = selection;
         this.omissions = omissions;
         this.steps = steps;
+        this.activates = activates;
         this.hiddenCode = new HiddenCodeObserver(this);
     }
 

@@ -109,6 +109,12 @@ public final class GroveLayout {
     public static final int OWNED = 48;
     /** long: nodes of the tree, the root included. */
     public static final int NODES = 56;
+    /** long: bytecodes left until the thread's next activation (JP 3.2). {@code GroveActivation} counts it down. */
+    public static final int ACTIVATION = 112;
+    /** long: value from which {@link #ACTIVATION} runs down. */
+    public static final int GRANTED = 120;
+    /** long: number of the thread among those registered with profiling agents; 0 until it is. */
+    public static final int REGISTERED = 128;
     /** long: place of the tree in the list of all. */
     public static final int INDEX = 184;
     /** long: 1 if the tree is given up first where memory is short. */

@@ -221,6 +221,7 @@ public final class GroveRegistry {
     }
 
     private static void finish(GroveThread tree) {
+        tree.reportEnd();
         GroveGroup overflow = GroveGrouping.atEnd(tree);
         synchronized (LOCK) {
             tree.end();

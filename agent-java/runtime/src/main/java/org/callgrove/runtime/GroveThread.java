@@ -2,9 +2,14 @@ package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.ACCOUNT_PAUSED;
 import static org.callgrove.runtime.GroveLayout.ACCOUNT_START;
+import static org.callgrove.runtime.GroveLayout.ACTIVATION;
+import static org.callgrove.runtime.GroveLayout.GRANTED;
 import static org.callgrove.runtime.GroveLayout.NODES;
+import static org.callgrove.runtime.GroveLayout.REGISTERED;
+import static org.callgrove.runtime.GroveLayout.ROOT;
 import static org.callgrove.runtime.GroveSlot.U;
 
+import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
@@ -27,6 +32,8 @@ public final class GroveThread implements Runnable {
 
     /** The VM's account: bytes allocated by the thread of an id, 0 for the current one; null if the VM has none. */
     private static LongUnaryOperator account;
+    /** Receives the root of each tree whose thread ends; null if nobody asks. */
+    private static LongConsumer atEnd;
 
     private long id;
     /** The thread, for platform threads only. It is cleared at the thread's end, so that the tree does not keep it alive. */
@@ -84,6 +91,12 @@ public final class GroveThread implements Runnable {
         account = vmAccount;
     }
 
+    /** Installs a callback for the ends of threads, before anything is woven. It runs in the thread, or in its carrier, paused. */
+    @PackagePrivate
+    public static void install(LongConsumer endOfThread) {
+        atEnd = endOfThread;
+    }
+
     /** Bytes that a thread has allocated, by the VM's account; -1 if unknown. Id 0 is the current thread. Runs woven code; call it paused. */
     @PackagePrivate
     public static long account(long id) {
@@ -120,8 +133,18 @@ public final class GroveThread implements Runnable {
         thread = null;
     }
 
+    /** Reports the end of the thread. Call it before its tree can change or go. Runs woven code; call it paused. */
+    void reportEnd() {
+        if (atEnd != null) {
+            atEnd.accept(U.getLong(null, state + ROOT));
+        }
+    }
+
     /** Passes the tree on to another thread of the same segment. */
     void passTo(Thread next, long nextId) {
+        U.putLong(null, state + ACTIVATION, 0);
+        U.putLong(null, state + GRANTED, 0);
+        U.putLong(null, state + REGISTERED, 0);
         id = nextId;
         thread = virtual ? null : next;
     }

@@ -29,6 +29,8 @@ public final class Options {
     public final String blocks;
     /** Place of a user's analysis class; null for the class path. */
     public final String blocksPath;
+    /** Profiling agents: jar or folder, {@code !}, and class, for each. */
+    public final List<String> agents;
     /** Whether the VM was started with the options that {@code StrictFlags} names. */
     public final boolean strict;
     /** Whether the agent is silent about a dump that it wrote. It always reports errors. */
@@ -36,7 +38,7 @@ public final class Options {
 
     private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis,
             long memory, SnapshotInterval snapshots,
-            String blocks, String blocksPath, boolean strict, boolean quiet) {
+            String blocks, String blocksPath, List<String> agents, boolean strict, boolean quiet) {
         this.out = out;
         this.include = include;
         this.exclude = exclude;
@@ -47,6 +49,7 @@ public final class Options {
         this.snapshots = snapshots;
         this.blocks = blocks;
         this.blocksPath = blocksPath;
+        this.agents = agents;
         this.strict = strict;
         this.quiet = quiet;
     }
@@ -67,6 +70,7 @@ public final class Options {
         SnapshotInterval snapshots = SnapshotInterval.NONE;
         String blocks = "default";
         String blocksPath = null;
+        List<String> agents = new ArrayList<>();
         boolean strict = false;
         boolean quiet = false;
         for (Map.Entry<String, String> each : OptionParser.values(text).entrySet()) {
@@ -104,6 +108,9 @@ public final class Options {
                 case "blocks.path":
                     blocksPath = value;
                     break;
+                case "agents":
+                    agents = agents(value);
+                    break;
                 case "mode":
                     strict = oneOf(key, value, "default", "strict").equals("strict");
                     break;
@@ -112,13 +119,13 @@ public final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, threads, threads.include, checkpoint, memory, snapshots, blocks, blocks.path, mode, quiet");
+                            + "': known are out, include, exclude, threads, threads.include, checkpoint, memory, snapshots, blocks, blocks.path, agents, mode, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
             throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
         }
-        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, memory, snapshots, blocks, blocksPath, strict, quiet);
+        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, memory, snapshots, blocks, blocksPath, agents, strict, quiet);
     }
 
     private static String analysis(String value) {
@@ -160,6 +167,19 @@ public final class Options {
             names.add(name);
         }
         return names;
+    }
+
+    private static List<String> agents(String value) {
+        List<String> agents = new ArrayList<>();
+        for (String agent : value.split(";", -1)) {
+            int mark = agent.lastIndexOf('!');
+            if (mark < 1 || mark == agent.length() - 1) {
+                throw new IllegalArgumentException(
+                        "agents '" + agent + "' must be a jar or folder, '!' and a class, such as my.jar!com.acme.MyAgent");
+            }
+            agents.add(agent);
+        }
+        return agents;
     }
 
     private static String oneOf(String key, String value, String... allowed) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;
+import org.callgrove.agent.activation.ProfilingAgents;
 import org.callgrove.agent.jvm.MemoryLimit;
 import org.callgrove.agent.jvm.OtherAgents;
 import org.callgrove.agent.options.Options;
@@ -45,6 +46,7 @@ public final class Dumper {
     private final ClassSizes sizes;
     private final HeapReserve reserve;
     private final MetaFacts facts;
+    private final ProfilingAgents agents;
     /** Null if no snapshots are requested. */
     private final Snapshots snapshots;
     /** Guards all fields below, and walks. */
@@ -54,7 +56,7 @@ public final class Dumper {
     private boolean saidFolded;
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
-            LoadedClasses loaded, ClassSizes sizes, OtherAgents others, ClassSelection selection) {
+            LoadedClasses loaded, ClassSizes sizes, OtherAgents others, ClassSelection selection, ProfilingAgents agents) {
         this.out = out;
         this.quiet = options.quiet;
         this.selection = selection;
@@ -63,7 +65,8 @@ public final class Dumper {
         this.loaded = loaded;
         this.sizes = sizes;
         this.reserve = new HeapReserve(out.file().toString());
-        this.facts = new MetaFacts(options, out, leaves, early, others);
+        this.agents = agents;
+        this.facts = new MetaFacts(options, out, leaves, early, others, agents);
         this.snapshots = options.snapshots.every == 0 ? null : new Snapshots(out.startMillis, options.snapshots);
     }
 
@@ -99,6 +102,7 @@ public final class Dumper {
         try {
             if (!finished) {
                 finished = true;
+                agents.recordingEnds();
                 GroveWalkLimit.beginLast();
                 reserve.release();
                 write(false);

@@ -2,6 +2,7 @@ package org.callgrove.agent.recording;
 
 import java.util.List;
 import java.util.Map;
+import org.callgrove.agent.activation.ProfilingAgents;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.jvm.MemoryLimit;
 import org.callgrove.agent.jvm.OtherAgents;
@@ -22,13 +23,16 @@ final class MetaFacts {
     private final LeafTable leaves;
     private final EarlyThreads early;
     private final OtherAgents others;
+    private final ProfilingAgents agents;
 
-    MetaFacts(Options options, OutputFile out, LeafTable leaves, EarlyThreads early, OtherAgents others) {
+    MetaFacts(Options options, OutputFile out, LeafTable leaves, EarlyThreads early, OtherAgents others,
+            ProfilingAgents agents) {
         this.options = options;
         this.out = out;
         this.leaves = leaves;
         this.early = early;
         this.others = others;
+        this.agents = agents;
     }
 
     Meta meta(boolean checkpoint, Omissions omissions) {
@@ -54,6 +58,9 @@ final class MetaFacts {
         meta.option("snapshots", options.snapshots.toString());
         meta.option("mode", options.strict ? "strict" : "default");
         meta.option("blocks", options.blocks);
+        if (!options.agents.isEmpty()) {
+            meta.option("agents", join(options.agents));
+        }
         for (Map.Entry<String, List<String>> entry : omissions.byReason().entrySet()) {
             reasons(meta, false, entry.getKey(), entry.getValue(), omissions.count(entry.getKey()));
         }
@@ -63,6 +70,7 @@ final class MetaFacts {
         threads(meta);
         memory(meta);
         others.describe(meta);
+        agents.describe(meta);
         meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
                 + leaves.intrinsics()
                 + " intrinsic methods; not seen are their calls by native code, the VM itself and hidden classes out of an archive");

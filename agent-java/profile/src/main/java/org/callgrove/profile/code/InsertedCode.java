@@ -4,6 +4,7 @@ import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveLeaves;
 import org.callgrove.runtime.GroveRegistry;
 import org.callgrove.runtime.callbacks.GroveAccount;
+import org.callgrove.runtime.callbacks.GroveActivation;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
@@ -28,6 +29,7 @@ public final class InsertedCode {
     private static final String HIDDEN_CODE = internalName(GroveHiddenCode.class);
     private static final String ACCOUNT = internalName(GroveAccount.class);
     private static final String SECURITY = internalName(GroveSecurity.class);
+    private static final String ACTIVATION = internalName(GroveActivation.class);
     private static final String WORK = internalName(GroveWork.class);
 
     private final InsnList list = new InsnList();
@@ -105,6 +107,11 @@ public final class InsertedCode {
 
     public InsertedCode add(int node, int bytecodes) {
         return load(Opcodes.LLOAD, node).push(bytecodes).call(counter, "add", "(JI)V");
+    }
+
+    /** Counts the activation counter down (JP 4.3). */
+    public InsertedCode activation(int node, int longest, boolean polls) {
+        return load(Opcodes.LLOAD, node).push(longest).call(ACTIVATION, polls ? "updateAndPoll" : "update", "(JI)V");
     }
 
     public InsertedCode countLeaf(int node, int mid) {

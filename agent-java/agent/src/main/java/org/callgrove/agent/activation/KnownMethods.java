@@ -1,0 +1,41 @@
+package org.callgrove.agent.activation;
+
+import java.util.Arrays;
+import org.callgrove.api.MethodIdentifier;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.MethodRecord;
+
+/** Names of methods for profiling agents, by id. */
+final class KnownMethods {
+    private final MethodIds ids;
+    /** Made on demand. Two threads may make one twice, and both are equal. */
+    private volatile MethodIdentifier[] known = new MethodIdentifier[1024];
+
+    KnownMethods(MethodIds ids) {
+        this.ids = ids;
+    }
+
+    MethodRecord record(int id) {
+        return ids.get(id);
+    }
+
+    MethodIdentifier identifier(int id) {
+        MethodIdentifier[] all = known;
+        if (id >= all.length) {
+            all = Arrays.copyOf(all, Math.max(id + 1, all.length * 2));
+            known = all;
+        }
+        if (all[id] == null) {
+            MethodRecord record = ids.get(id);
+            all[id] = new MethodIdentifier(record.owner.name, record.name, record.descriptor);
+        }
+        return all[id];
+    }
+
+    /** The constructor that a constructor calls on {@code this}; null if none is known for certain. */
+    MethodIdentifier next(int id) {
+        MethodRecord record = ids.get(id);
+        return record.next() == null || record.ambiguousConstructor() ? null
+                : new MethodIdentifier(record.next().owner, "<init>", record.next().descriptor);
+    }
+}

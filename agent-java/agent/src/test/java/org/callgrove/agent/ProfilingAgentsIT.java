@@ -1,0 +1,150 @@
+package org.callgrove.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.callgrove.dump.Dump;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Runs programs with users' profiling agents, {@code agents=<jar>!<class>}. */
+class ProfilingAgentsIT extends RecordedProgram {
+    private static final String OPTIONS = "out=run.mct,checkpoint=0";
+    private static final Path CLASSES = Paths.get("target", "test-classes").toAbsolutePath();
+
+    @Test
+    void areActivatedAtTheSamePlacesInEveryRun() throws Exception {
+        List<String> first = log("Log", "endings.Steady");
+        assertThat(activations(first)).hasSizeGreaterThan(50).allSatisfy(line -> assertThat(line).contains(" main"));
+        assertThat(log("Log", "-Xint", "endings.Steady")).isEqualTo(first);
+        assertThat(log("Log", "-XX:TieredStopAtLevel=4", "-XX:+UseSerialGC", "endings.Steady")).isEqualTo(first);
+    }
+
+    @Test
+    void comeBeforeTheGranularityIsExecuted() throws Exception {
+        List<Long> executed = new ArrayList<>();
+        for (String line : activations(log("Log", "endings.Steady"))) {
+            executed.add(Long.valueOf(line.split(" ")[1]));
+        }
+        for (int i = 1; i < executed.size(); i++) {
+            // list() sorts in java.base, where nothing is activated.
+            assertThat(executed.get(i) - executed.get(i - 1)).as("bytecodes up to activation %d", i).isPositive().isLessThan(60_000);
+        }
+        long within = executed.stream().skip(1).filter(each -> each - executed.get(executed.indexOf(each) - 1) <= 10_000).count();
+        assertThat(within).as("activations in time").isGreaterThan(executed.size() / 2);
+    }
+
+    @Test
+    void changeNeitherTheTreeNorTheOutput() throws Exception {
+        Dump without = recorded("", "endings.Steady");
+        String output = recording.outputBesideEndLine();
+        for (String agent : List.of("Log", "Rare")) {
+            Dump with = recorded(agents(agent), "endings.Steady");
+            assertThat(recording.outputBesideEndLine()).isEqualTo(output);
+            assertSameContexts(with, without);
+            assertThat(with.meta.get("options").toString()).contains("reading.Agents$" + agent);
+        }
+    }
+
+    @Test
+    void knowEachThreadFromItsStartToItsEnd() throws Exception {
+        List<String> log = log("Rare", "endings.Endings", "deep");
+        assertThat(log).contains("register main root true", "register deep root true", "register small root true");
+        assertThat(log.stream().filter(line -> line.startsWith("ends "))).hasSizeGreaterThanOrEqualTo(4);
+        assertThat(log).anySatisfy(line -> assertThat(line).matches("recording ends, [0-9]+ threads"));
+    }
+
+    @Test
+    void thatFailAreSwitchedOffAndTheRecordingGoesOn() throws Exception {
+        Dump without = recorded("", "endings.Steady");
+        Dump dump = recorded(agents("Failing"), "endings.Steady");
+        String said = "agents '" + CLASSES + "!reading.Agents$Failing' threw and is switched off: java.lang.IllegalStateException: two lines";
+        assertThat(recording.outputBesideEndLine()).containsOnlyOnce("callgrove: " + said);
+        assertThat(dump.meta.get("warnings").toString()).contains(said);
+        assertSameContexts(dump, without);
+        recorded(agents("Zero"), "endings.Steady");
+        assertThat(recording.output()).contains("the granularity 0 is below 1");
+    }
+
+    @Test
+    void areRefusedWhatHasNoMeaning() throws Exception {
+        List<String> refusals = log("Curious", "endings.Steady");
+        assertThat(refusals).hasSize(7);
+        assertThat(refusals.subList(0, 5))
+                .allSatisfy(line -> assertThat(line).contains("UnsupportedOperationException").contains("the root of a tree has no"));
+        assertThat(refusals.get(5)).contains("IllegalArgumentException").contains("'x' is no element type");
+        assertThat(refusals.get(6)).contains("IllegalStateException").contains("earlier callback");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "nothing | agents 'nothing' must be a jar or folder, '!' and a class, such as my.jar!com.acme.MyAgent",
+        "nowhere.jar!a.B | agents 'nowhere.jar!a.B' is not there: 'nowhere.jar' is no jar or folder",
+        ".!a.B | agents '.!a.B' is not there: the jar or folder has no such class",
+        ".!java.lang.String | agents '.!java.lang.String' does not implement org.callgrove.api.ProfilingAgent",
+    })
+    void refusesWhatItCannotUse(String agent, String message) throws Exception {
+        assertThat(recording.start(OPTIONS + ",agents=" + agent, "endings.Steady").waitFor()).isEqualTo(2);
+        assertThat(recording.output()).isEqualToIgnoringNewLines("callgrove: " + message);
+    }
+
+    @Test
+    void refusesAnAgentThatCannotBeMade() throws Exception {
+        assertThat(recording.start(OPTIONS + agents("Unmakeable"), "endings.Steady").waitFor()).isEqualTo(2);
+        assertThat(recording.output()).contains("cannot be made: its constructor threw java.lang.IllegalStateException: not today");
+    }
+
+    private static String agents(String name) {
+        return ",agents=" + CLASSES + "!reading.Agents$" + name;
+    }
+
+    private List<String> log(String agent, String... command) throws Exception {
+        recorded(agents(agent), command);
+        return Files.readAllLines(folder.resolve("agent.txt"));
+    }
+
+    private Dump recorded(String options, String... command) throws IOException, InterruptedException {
+        assertThat(recording.run(OPTIONS + options, command)).isZero();
+        Dump dump = recording.read();
+        assertThat(dump.problems).isEmpty();
+        return dump;
+    }
+
+    private static List<String> activations(List<String> log) {
+        return log.stream().filter(line -> line.startsWith("main ")).collect(Collectors.toList());
+    }
+
+    /** Trees have thousands of contexts, so only those that differ are named. */
+    private static void assertSameContexts(Dump with, Dump without) {
+        List<String> changed = contextsOfMain(with);
+        List<String> before = contextsOfMain(without);
+        List<String> common = new ArrayList<>(before);
+        common.retainAll(Set.copyOf(changed));
+        changed.removeAll(Set.copyOf(common));
+        before.removeAll(Set.copyOf(common));
+        assertThat(changed).as("contexts with an agent only").isEmpty();
+        assertThat(before).as("contexts without an agent only").isEmpty();
+    }
+
+    /** Path, calls and bytecodes of each context of the main thread, sorted. */
+    private static List<String> contextsOfMain(Dump dump) {
+        assertThat(dump.threads.get(0).name).isEqualTo("main");
+        List<String> open = new ArrayList<>();
+        List<String> rows = new ArrayList<>();
+        for (int context = 0; context < dump.threads.get(0).nodes(); context++) {
+            open.subList(dump.depth[context], open.size()).clear();
+            open.add(dump.methods.get(dump.method[context]).toString());
+            rows.add(open + " " + dump.metrics.get("calls")[context] + " " + dump.metrics.get("bytecodes")[context]);
+        }
+        rows.sort(null);
+        return rows;
+    }
+}

@@ -1,0 +1,162 @@
+package reading;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.callgrove.api.InvocationContext;
+import org.callgrove.api.ProfilingAgent;
+
+/** Profiling agents as users may write them: one that only reads, and one for each kind of failure. Their package is none of a program's. */
+public final class Agents {
+    private static final Path LOG = Path.of("agent.txt");
+
+    private Agents() {
+    }
+
+    /** Writes a line for each callback: where it came, and how many bytecodes its tree then had. */
+    public static class Log implements ProfilingAgent {
+        private final List<String> lines = new ArrayList<>();
+
+        @Override
+        public synchronized int register(Thread thread, InvocationContext root) {
+            lines.add("register " + thread.getName() + ' ' + root + ' ' + root.isRoot());
+            return granularity();
+        }
+
+        @Override
+        public synchronized int processMCT(InvocationContext context) {
+            StringBuilder path = new StringBuilder();
+            InvocationContext at = context;
+            for (; !at.isRoot(); at = at.getCaller()) {
+                path.insert(0, ' ' + at.getMethod().getName());
+            }
+            lines.add(Thread.currentThread().getName() + ' ' + bytecodes(at) + path);
+            return granularity();
+        }
+
+        @Override
+        public synchronized void threadEnds(InvocationContext root) {
+            lines.add("ends " + bytecodes(root));
+        }
+
+        @Override
+        public synchronized void recordingEnds(List<InvocationContext> roots) {
+            lines.add("recording ends, " + roots.size() + " threads");
+            roots.forEach(root -> lines.add("left " + bytecodes(root)));
+            try {
+                Files.write(LOG, lines);
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        int granularity() {
+            return 10_000;
+        }
+
+        private static long bytecodes(InvocationContext context) {
+            long sum = context.isRoot() ? 0 : context.getInstructions();
+            for (InvocationContext callee : context.getCallees()) {
+                if (!callee.getCaller().equals(context) || callee.getCalls() < 1) {
+                    throw new IllegalStateException("the axioms of JP 3.1.2 do not hold at " + callee);
+                }
+                sum += bytecodes(callee);
+            }
+            return sum;
+        }
+    }
+
+    /** Is activated as rarely as the interface allows (JP 7.1). */
+    public static final class Rare extends Log {
+        @Override
+        int granularity() {
+            return Integer.MAX_VALUE;
+        }
+    }
+
+    /** Throws at its third activation. */
+    public static final class Failing extends Log {
+        private int activations;
+
+        @Override
+        public synchronized int processMCT(InvocationContext context) {
+            if (++activations == 3) {
+                throw new IllegalStateException("two\nlines");
+            }
+            return super.processMCT(context);
+        }
+    }
+
+    /** Asks for a granularity that does not exist. */
+    public static final class Zero implements ProfilingAgent {
+        @Override
+        public int register(Thread thread, InvocationContext root) {
+            return 0;
+        }
+
+        @Override
+        public int processMCT(InvocationContext context) {
+            return 1;
+        }
+    }
+
+    /** Keeps contexts longer than they are valid, and asks the root for counts. */
+    public static final class Curious implements ProfilingAgent {
+        private final List<String> refusals = new ArrayList<>();
+        private InvocationContext kept;
+        private InvocationContext root;
+
+        @Override
+        public int register(Thread thread, InvocationContext threadRoot) {
+            root = threadRoot;
+            refused(threadRoot::getCaller);
+            refused(threadRoot::getCalls);
+            refused(threadRoot::getMethod);
+            refused(threadRoot::getInstructions);
+            refused(() -> threadRoot.getArrays('B'));
+            return 1000;
+        }
+
+        @Override
+        public int processMCT(InvocationContext context) {
+            if (kept == null) {
+                kept = context;
+                refused(() -> context.getElements('x'));
+            } else if (refusals.size() == 6) {
+                refused(kept::getCalls);
+                if (root.getCallees().isEmpty()) {
+                    throw new IllegalStateException("the root is valid until its thread ends");
+                }
+            }
+            return 1000;
+        }
+
+        @Override
+        public void recordingEnds(List<InvocationContext> roots) {
+            try {
+                Files.write(LOG, refusals);
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        private void refused(Runnable call) {
+            try {
+                call.run();
+                refusals.add("not refused");
+            } catch (RuntimeException e) {
+                refusals.add(e.toString());
+            }
+        }
+    }
+
+    /** Cannot be constructed. */
+    public static final class Unmakeable extends Log {
+        /** Always throws. */
+        public Unmakeable() {
+            throw new IllegalStateException("not today");
+        }
+    }
+}

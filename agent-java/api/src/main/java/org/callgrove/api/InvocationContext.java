@@ -1,0 +1,108 @@
+package org.callgrove.api;
+
+import java.util.List;
+
+/**
+ * A calling context: all invocations of one method with one call stack. It is a node of a method call tree, the type IC of JP 3.1.
+ *
+ * <p>Counts belong to the context alone, without those of its callees. They are exact at the moment of the callback: what the method has
+ * begun is counted, what it has yet to do is not.
+ *
+ * <p>A recorded context is valid within the callback that it was given to, or reached in; roots are valid until their thread ends. Only the
+ * context's own thread may use it, except in {@link ProfilingAgent#recordingEnds}. All else throws {@link IllegalStateException}.
+ */
+public interface InvocationContext {
+    /** Whether this is the root of a tree, which stands for the caller of the thread's first method. */
+    boolean isRoot();
+
+    /**
+     * The context of the caller (JP 3.1.2, getCaller).
+     *
+     * @throws UnsupportedOperationException for a root
+     */
+    InvocationContext getCaller();
+
+    /** Contexts of the methods called from this one, in the order of their first calls (JP 3.1.2, getCallees). The list is a copy. */
+    List<InvocationContext> getCallees();
+
+    /**
+     * The method (JP 3.1.2, getMID).
+     *
+     * @throws UnsupportedOperationException for a root
+     */
+    MethodIdentifier getMethod();
+
+    /**
+     * Number of invocations, at least one (JP 3.1.2, getCalls).
+     *
+     * @throws UnsupportedOperationException for a root
+     */
+    long getCalls();
+
+    /**
+     * Number of executed bytecodes (JP 3.1.3, getInstr).
+     *
+     * @throws UnsupportedOperationException for a root
+     */
+    long getInstructions();
+
+    /**
+     * Number of arrays allocated (JP 3.1.4, getArrays).
+     *
+     * @param type element type: one of B, C, D, F, I, J, S, Z, or R for references
+     * @throws UnsupportedOperationException for a root
+     * @throws IllegalArgumentException for another type
+     */
+    long getArrays(char type);
+
+    /**
+     * Number of elements of the arrays allocated (JP 3.1.4, getElements).
+     *
+     * @param type element type, as for {@link #getArrays}
+     * @throws UnsupportedOperationException for a root
+     * @throws IllegalArgumentException for another type
+     */
+    long getElements(char type);
+
+    /**
+     * The constructor that this constructor calls on {@code this} (JP 5.1, map M). Null if the method is no constructor, is that of
+     * {@code Object}, or calls different ones on different paths (JP Appendix A).
+     *
+     * @throws UnsupportedOperationException for a root
+     */
+    MethodIdentifier getNextConstructor();
+
+    /**
+     * Number of objects allocated, without arrays (JP 5.1, figure 3a): calls of constructors, less one for each call of this method if it is
+     * a constructor itself. For a root, the objects that the VM made.
+     */
+    default long getAllocations() {
+        long objects = 0;
+        for (InvocationContext callee : getCallees()) {
+            if (callee.getMethod().isConstructor()) {
+                objects += callee.getCalls();
+            }
+        }
+        return isRoot() || !hasNext(getMethod()) ? objects : objects - getCalls();
+    }
+
+    /**
+     * Number of objects of one class allocated (JP 5.1, figure 3b).
+     *
+     * @param className binary name of the class
+     */
+    default long getAllocations(String className) {
+        long objects = 0;
+        for (InvocationContext callee : getCallees()) {
+            if (callee.getMethod().isConstructor() && callee.getMethod().getClassName().equals(className)) {
+                objects += callee.getCalls();
+            }
+        }
+        MethodIdentifier next = isRoot() ? null : getNextConstructor();
+        return next != null && next.getClassName().equals(className) ? objects - getCalls() : objects;
+    }
+
+    private static boolean hasNext(MethodIdentifier method) {
+        return method.isConstructor() && !method.getClassName().equals("java.lang.Object");
+    }
+}
