@@ -40,14 +40,14 @@ class GoldenTest {
     }
 
     @Test
-    void theFolderHoldsTheVectorsAndNothingElse() throws IOException {
-        List<String> expected = new ArrayList<>(List.of("README.md", "flights", "kinds", "published", "released"));
+    void theFolderItselfHoldsTheVectorsAndNothingElse() throws IOException {
+        List<String> expected = new ArrayList<>(List.of("README.md"));
         for (GoldenVector vector : GoldenFiles.all()) {
             expected.add(vector.name + ".json");
             expected.add(vector.name + ".mct");
         }
         try (Stream<Path> files = Files.list(FOLDER)) {
-            assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(expected);
+            assertThat(files.filter(Files::isRegularFile).map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(expected);
         }
     }
 
