@@ -6,8 +6,8 @@ const flame = both('flame');
 test('the palette, by keyboard alone: fuzzy, Enter runs, the recent one comes first', async ({ app, page }) => {
   const errors = await app.start(flame);
   await app.opened();
-  await app.palette.type('sht mthds');
-  await expect(app.palette.options.first()).toHaveText(/Show hot methods/);
+  await app.palette.type('shw mthds');
+  await expect(app.palette.options.first()).toHaveText(/Show methods by cost/);
   await app.press('Enter');
   await expect(page).toHaveURL(/#\/methods/);
   await expect(app.dialog).toHaveCount(0);
@@ -29,7 +29,7 @@ test('the help sheet lists every key of the registry, and no key is given twice'
   await app.start(flame);
   await app.opened();
   await app.press('?');
-  for (const title of ['Find a command', 'Show hot methods', 'Go to the caller', 'Next match', 'Open a profile…'])
+  for (const title of ['Find a command', 'Show methods by cost', 'Go to the caller', 'Next match', 'Open a profile…'])
     await expect(app.help.getByText(title, { exact: true })).toBeVisible();
   const keys = await app.help
     .locator('section')
@@ -119,11 +119,11 @@ test('no key is lost while the palette is on its way, Enter included', async ({ 
   await app.opened();
   await app.press('Control+k');
   await asked;
-  await app.type('show hot mx');
+  await app.type('show methox');
   await app.press('Backspace');
-  await app.type('ethods');
+  await app.type('ds by cost');
   arrive();
-  await expect(app.palette.box).toHaveValue('show hot methods');
+  await expect(app.palette.box).toHaveValue('show methods by cost');
   await app.press('Enter');
   await expect(page).toHaveURL(/#\/methods/);
 });
@@ -158,7 +158,7 @@ test.describe('touch', () => {
     await app.opened();
     await app.menu.button.tap();
     await app.menu.item('View').tap();
-    await app.menu.item(/Show hot methods/).tap();
+    await app.menu.item(/Show methods by cost/).tap();
     await expect(page).toHaveURL(/#\/methods/);
   });
 });

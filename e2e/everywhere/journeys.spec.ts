@@ -159,7 +159,7 @@ async function journey(app: App, hand: Hand, format: string): Promise<void> {
 
   await go(app, hand, 'Sandwich');
   await expect(app.sandwich.callees.frameTable).toContainText('org.h2');
-  for (const view of ['Call tree', 'Hot methods', 'Allocations', 'Compare']) {
+  for (const view of ['Call tree', 'Methods by cost', 'Allocations', 'Compare']) {
     await go(app, hand, view);
     const row = app.table.stop;
     await expect(row.getByRole('gridcell').filter({ hasText: /\S/ }).first(), view).toBeVisible();

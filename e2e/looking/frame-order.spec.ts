@@ -96,7 +96,7 @@ test('grouped by package: frames and the hot list are packages, and nothing is l
   await expect(app.flame.largestName).toHaveText(/^[a-z0-9.]+$/);
   await expect(app.transforms.strip).toContainText('All bytecodes are kept.');
 
-  await app.tabs.open('Hot methods');
+  await app.tabs.open('Methods by cost');
   await expect(app.methods.heading('Package')).toBeVisible();
   await expect(app.methods.cell(0, 0)).toHaveText('org.h2.mvstore');
   await app.transforms.groupBy.selectOption('class');

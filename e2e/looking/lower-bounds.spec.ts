@@ -8,7 +8,7 @@ test('a figure that leaves allocations out says so, and why, to eyes and ears', 
   const errors = await app.start();
   await app.drop(uncounted);
   await app.opened();
-  await app.tabs.open('Hot methods');
+  await app.tabs.open('Methods by cost');
   await page.getByRole('radio', { name: 'Elements' }).click();
   const grid = app.methods.region;
   const row = (name: RegExp) => grid.getByRole('row', { name });

@@ -91,8 +91,8 @@ test('only my code: learned, edited, in the address; the JDK is hidden; totals s
   await methods.filled();
   const all = await methods.rowCount();
   await app.header.filters.click();
-  await expect(filters.switch(/^demo/)).toBeChecked();
-  await expect(filters.switch(/^org\.h2/)).toBeChecked();
+  await expect(filters.switch(/^My code: packages beginning with demo /)).toBeChecked();
+  await expect(filters.switch(/^My code: packages beginning with org\.h2 /)).toBeChecked();
   await filters.another.fill('java.lang.String');
   await filters.another.press('Enter');
   await filters.showOnly.click();

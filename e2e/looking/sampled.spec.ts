@@ -16,7 +16,7 @@ test('a sampled profile says so: by a mark, in the footer, with intervals, and s
   await expect(app.page.getByRole('group', { name: 'Metric' }).getByRole('group', { name: 'Sampled' })).toBeVisible();
   await expect(app.page.getByRole('contentinfo')).toContainText('Sampled: figures are estimates');
   await expect(app.page.getByRole('contentinfo')).not.toContainText('Counts are work');
-  await app.tabs.open('Hot methods');
+  await app.tabs.open('Methods by cost');
   await expect(app.page.getByRole('columnheader', { name: 'Exclusive' })).toBeVisible();
   await expect(app.page.getByRole('columnheader', { name: 'Calls' })).toHaveCount(0);
 });

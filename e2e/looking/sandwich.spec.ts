@@ -51,7 +51,7 @@ test('from the keyboard: the selected method, then on to a callee', async ({ app
   await expect(page).not.toHaveURL(before);
 });
 
-test('hot methods have ratios: bytecodes a call, objects a thousand bytecodes, elements an array', async ({ app, page }) => {
+test('methods by cost have ratios: bytecodes a call, objects a thousand bytecodes, elements an array', async ({ app, page }) => {
   await app.start(scan('methods'));
   const { methods } = app;
   await methods.filled();

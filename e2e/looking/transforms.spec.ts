@@ -89,7 +89,7 @@ test('a link with transforms opens as it was made; one that makes no sense costs
   await page.reload();
   await app.opened();
   expect(await app.flame.steady()).toBe(linked);
-  for (const view of ['Hot methods', 'Call tree', 'Allocations']) {
+  for (const view of ['Methods by cost', 'Call tree', 'Allocations']) {
     await app.tabs.open(view);
     await expect(app.table.filledCells(0).first()).toBeVisible();
     await expect(page).toHaveURL(/do=only!org\.h2!!drop!bytecodes!0\.001/);

@@ -47,7 +47,7 @@ test('one selection: picked in the flame graph, shown in the call tree and among
   const { selected } = app.tree;
   await expect(selected).toContainText(name.slice(name.lastIndexOf('.') + 1));
   await expect(app.details.title).toHaveText(name);
-  await app.tabs.open('Hot methods');
+  await app.tabs.open('Methods by cost');
   await expect(app.methods.neighbourTitle).toHaveText(name);
   // A method that is chosen there is selected in the tree after Back.
   await app.methods.filter.fill('TableFilter.next');

@@ -47,7 +47,7 @@ test('an address stays in the bar while its files are on their way, and a reload
   await app.start('#/compare?v=1&a=samples/nothing.mct&b=samples/handcount.mct');
   await expect(app.notices.saying('404')).toBeVisible();
   // Views have tabs once a file is open.
-  await expect(app.tabs.tab('Hot methods')).toBeVisible();
+  await expect(app.tabs.tab('Methods by cost')).toBeVisible();
   const held = new Held();
   await held.on(page, /h2-(scan|index)\.mct/);
   written.length = 0;
@@ -56,7 +56,7 @@ test('an address stays in the bar while its files are on their way, and a reload
   await expect.poll(() => held.count).toBe(2);
   expect(written).toEqual([]);
   // A step of the user leaves the address with both its files.
-  await app.tabs.open('Hot methods');
+  await app.tabs.open('Methods by cost');
   await expect(page).toHaveURL(/#\/methods\?v=1&a=samples\/h2-scan\.mct&b=samples\/h2-index\.mct&metric=calls$/);
   await page.goBack();
   expect(page.url()).toContain(link);
@@ -94,7 +94,7 @@ test('a zoom that has not come to rest is kept by the entry that is left', async
     const { left, top, width } = canvas.getBoundingClientRect();
     const at = { clientX: left + width / 3, clientY: top + 20 };
     canvas.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY: -400, ctrlKey: true, bubbles: true, cancelable: true }));
-    [...document.querySelectorAll<HTMLElement>('nav a')].find(({ textContent }) => textContent === 'Hot methods')!.click();
+    [...document.querySelectorAll<HTMLElement>('nav a')].find(({ textContent }) => textContent === 'Methods by cost')!.click();
   });
   await expect(page).toHaveURL(/#\/methods/);
   await page.goBack();
@@ -128,7 +128,7 @@ test('back and forward through twenty steps: the page is what its address says, 
   const link = (await app.sharing.address()).replace(/^[^#]*/, '');
   await app.press('Escape');
   const steps: (() => Promise<unknown>)[] = [
-    () => view('Hot methods'),
+    () => view('Methods by cost'),
     () => visit('#/flame?v=1&a=samples/h2-scan.mct&b=samples/h2-index.mct&do=fold!java.util'),
     () => view('Call tree'),
     () => visit('#/methods?v=1&a=samples/handcount.mct&b=samples/h2-index.mct&metric=calls'),
@@ -136,7 +136,7 @@ test('back and forward through twenty steps: the page is what its address says, 
     () => visit(link),
     () => view('Flame graph'),
     () => visit(`${link.slice(0, -40)}`),
-    () => view('Hot methods'),
+    () => view('Methods by cost'),
     () => visit('#/flame?v=1&a=samples/nothing.mct&b=samples/h2-index.mct'),
     () => visit('#/compare?v=1&a=samples/h2-index.mct&b=samples/h2-scan.mct&norm=1'),
     () => visit('#/flame?v=99&a=samples/handcount.mct'),
@@ -187,7 +187,7 @@ test('Back closes what lies over the page, and leaves neither the view nor an en
   });
   await app.start('#/flame?v=1&a=samples/handcount.mct');
   await app.opened();
-  const methods = app.tabs.tab('Hot methods');
+  const methods = app.tabs.tab('Methods by cost');
   await methods.click();
   await app.methods.root.waitFor();
   const entries = await page.evaluate(() => history.length);

@@ -15,7 +15,7 @@ test('a file that memory was short for says so beside its name, and beside inclu
   await expect(app.tooltip).toContainText('one for each pair of caller and method');
 
   const note = page.getByText('Inclusive figures may not be exact: 120,000 contexts of this recording');
-  await app.tabs.open('Hot methods');
+  await app.tabs.open('Methods by cost');
   await expect(app.methods.region.locator(note)).toBeVisible();
 
   await app.header.mark('counts too low', 'A').click();

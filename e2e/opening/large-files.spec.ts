@@ -66,7 +66,7 @@ test('half a million contexts and more open without a loop over them on the main
   expect(((await layoutsOf(devtools)) - before) / (rounds * frames)).toBeLessThan(1);
   expect((await fillsOf(page)) / (rounds * frames)).toBeLessThan(400);
   await app.flame.press({ x: 700, y: 200 });
-  await app.tabs.open('Hot methods');
+  await app.tabs.open('Methods by cost');
   await app.methods.filled();
   await expectLittle();
 });

@@ -104,7 +104,7 @@ test('picked files, metrics and threads', async ({ app, page }) => {
   expect(errors).toEqual([]);
 });
 
-test('hot methods: sorted, filtered, callers and callees', async ({ app }) => {
+test('methods by cost: sorted, filtered, callers and callees', async ({ app }) => {
   await app.start(scan('methods'));
   const { methods } = app;
   const { rows, neighbours } = methods;

@@ -102,20 +102,20 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
   `,
   },
   {
-    name: 'hot methods',
+    name: 'methods by cost',
     hash: `#/methods?${both}`,
     ready: ({ table }) => table.filledCells(0),
     tree: `
     - main:
-      - heading "Hot methods" [level=1]
-      - region "Hot methods":
+      - heading "Methods by cost" [level=1]
+      - region "Methods by cost":
         - searchbox "Filter methods"
         - group "Columns":
           - radio "Figures" [checked]
           - radio "Ratios"
         - combobox "Group by"
         - status: /methods$/
-        - grid "Hot methods":
+        - grid "Methods by cost":
           - row:
             - columnheader "Method"
             - columnheader "Exclusive"
@@ -195,7 +195,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
     - main:
       - heading "Allocations" [level=1]
       - region "Allocations":
-        - group "Picture":
+        - group "Draw the types as":
           - radio "Treemap" [checked]
           - radio "Sunburst"
         - region "Types":
@@ -245,7 +245,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
     tree: `
     - main:
       - heading "Matrix" [level=1]
-      - region "Matrix of overlaps":
+      - region "Overlap of each pair of profiles":
         - group "Metric":
           - radio "Bytecodes" [checked]
         - button "Copy as CSV"

@@ -136,7 +136,7 @@ class NameRules {
 
   constructor(private readonly page: Page) {
     this.asRecorded = page.getByRole('button', { name: 'Names: as recorded' });
-    this.dialog = page.getByRole('dialog', { name: 'How names are matched' });
+    this.dialog = page.getByRole('dialog', { name: 'Which names of A and B count as the same' });
     this.parameterTypes = this.dialog.getByRole('checkbox', { name: /Parameter types/ });
     this.addRenaming = this.dialog.getByRole('button', { name: 'Renamed class or package' });
     this.apply = this.dialog.getByRole('button', { name: 'Apply' });

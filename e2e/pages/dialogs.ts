@@ -29,11 +29,11 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
   `,
   },
   {
-    name: 'How names are matched',
+    name: 'Which names of A and B count as the same',
     open: 'Names: as recorded…',
     tree: `
-    - dialog "How names are matched":
-      - heading "How names are matched" [level=2]
+    - dialog "Which names of A and B count as the same":
+      - heading "Which names of A and B count as the same" [level=2]
       - button "Close"
       - group "Ready-made rules":
         - checkbox /^Parameter types/

@@ -33,8 +33,8 @@ export class HotMethods extends Grid {
   readonly packages: Locator;
 
   constructor(page: Page) {
-    super(page.getByRole('grid', { name: 'Hot methods' }));
-    this.region = page.getByRole('region', { name: 'Hot methods' });
+    super(page.getByRole('grid', { name: 'Methods by cost' }));
+    this.region = page.getByRole('region', { name: 'Methods by cost' });
     this.filter = page.getByLabel('Filter methods');
     this.neighbours = page.getByRole('complementary', { name: 'Callers and callees' });
     this.neighbourTitle = this.neighbours.getByRole('heading').first();
@@ -224,7 +224,7 @@ export class Matrix {
   readonly readout: Locator;
 
   constructor(page: Page) {
-    this.region = page.getByRole('region', { name: 'Matrix of overlaps' });
+    this.region = page.getByRole('region', { name: 'Overlap of each pair of profiles' });
     this.table = this.region.getByRole('table');
     this.readout = page.getByTestId('matrix-readout');
   }

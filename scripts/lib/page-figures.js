@@ -100,7 +100,7 @@ export async function holdThreads(held, page, address, oracle) {
 }
 
 /**
- * Compares the first rows of hot methods, by exclusive cost, inclusive cost and calls.
+ * Compares the first rows of methods by cost, by exclusive cost, inclusive cost and calls.
  *
  * @param {Held} held
  * @param {Page} page
@@ -110,7 +110,7 @@ export async function holdThreads(held, page, address, oracle) {
  */
 export async function holdMethods(held, page, address, oracle, metric) {
   await view(page, `#/methods?a=${address}&metric=${metric}`);
-  const grid = page.getByRole('grid', { name: 'Hot methods' });
+  const grid = page.getByRole('grid', { name: 'Methods by cost' });
   const methods = byMethod(oracle);
   for (const [column, key] of [
     ['Exclusive', `exclusive ${metric}`],

@@ -12,14 +12,14 @@ export const GROUPS = [
   'Export',
   'Flame graph',
   'Table',
-  'Page',
+  'Help, links and theme',
 ] as const;
 export type Group = (typeof GROUPS)[number];
 
 export interface Command {
   /** Unique and stable, because recent commands are stored by it: `view.flame`. */
   id: string;
-  /** Imperative sentence for people: `Show hot methods`. */
+  /** Imperative sentence for people: `Show methods by cost`. */
   title: string;
   group: Group;
   /** `Mod+k` (Ctrl, on a Mac Cmd), `Shift+n`, `/`, `1`, `ArrowUp`. The first is shown where there is room for one. */

@@ -5,12 +5,12 @@ import { useSaving } from './saving-store';
 it('tells of a table that takes a while, until it is there or given up', async () => {
   vi.useFakeTimers();
   try {
-    const content = whileSaving('Hot methods', async ({ signal, tell }) => {
+    const content = whileSaving('Methods by cost', async ({ signal, tell }) => {
       tell(400, 10_000);
       expect(useSaving.getState().saving).toBeNull();
       vi.advanceTimersByTime(400);
       tell(800, 10_000);
-      expect(useSaving.getState().saving).toMatchObject({ label: 'Hot methods', rows: 800, of: 10_000 });
+      expect(useSaving.getState().saving).toMatchObject({ label: 'Methods by cost', rows: 800, of: 10_000 });
       useSaving.getState().saving?.cancel();
       expect([signal.aborted, useSaving.getState().saving]).toEqual([true, null]);
       vi.advanceTimersByTime(400);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OwnCode } from '../../../workers/api/engine';
 import { onlyPatterns, showOnly } from '../../session/own-code';
 import { useApp } from '../../state/store';
+import { useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/field/Field';
 import { share } from '../../ui/format';
@@ -20,9 +21,10 @@ export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void 
   const [typed, setTyped] = useState('');
   const learned = packages.slice(0, LISTED).map(({ pattern }) => pattern);
   const added = [...new Set([...chosen, ...(inForce ?? [])])].filter((pattern) => !learned.includes(pattern));
-  const shareOf = (pattern: string): string => {
+  const metric = useCurrentView()?.metric;
+  const shareOf = (pattern: string): string | null => {
     const found = packages.find((each) => each.pattern === pattern);
-    return found ? share(found.exclusive, total) : '';
+    return found ? share(found.exclusive, total) : null;
   };
   const toggle = (pattern: string, on: boolean) =>
     setChosen((before) => (on ? [...before, pattern] : before.filter((each) => each !== pattern)));
@@ -31,28 +33,29 @@ export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void 
     if (pattern !== '' && !chosen.includes(pattern)) setChosen([...chosen, pattern]);
     setTyped('');
   };
+  const work = metric?.label.toLowerCase() ?? 'the work';
   return (
     <section>
       <h3>Only my code</h3>
       <p className={styles.note}>
         Learned from the packages of this file; shares are of its own work. The JDK has {share(jdk, total)}. What is not chosen is
         added to its callers, so totals stay.
-        {mapped && ' Patterns match the names in the file, not those of the mapping: links mean the same without it.'}
+        {mapped && ' Names here are those in the file, not those of the mapping: links mean the same without it.'}
       </p>
-      <ul className={styles.packages} aria-label="Packages">
+      <p className={styles.heads} aria-hidden="true">
+        <span>My code: packages beginning with</span>
+        <span>share of {work}</span>
+      </p>
+      <ul className={styles.packages} aria-label="Packages of my code">
         {[...learned, ...added].map((pattern) => (
           <li key={pattern}>
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(pattern)}
-                onChange={(event) => toggle(pattern, event.target.checked)}
-              />
-              <span className={styles.pattern} title={pattern}>
-                {pattern}
-              </span>
-              <span className={styles.share}>{shareOf(pattern)}</span>
-            </label>
+            <Package
+              pattern={pattern}
+              share={shareOf(pattern)}
+              of={work}
+              chosen={chosen.includes(pattern)}
+              onChange={(on) => toggle(pattern, on)}
+            />
           </li>
         ))}
       </ul>
@@ -101,3 +104,29 @@ export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void 
     </section>
   );
 }
+
+interface PackageProps {
+  pattern: string;
+  /** Null for one that was typed. */
+  share: string | null;
+  of: string;
+  chosen: boolean;
+  onChange(chosen: boolean): void;
+}
+
+/** One choice. Read alone, its name says what the heads of the list say. */
+const Package = ({ pattern, share, of, chosen, onChange }: PackageProps) => (
+  <label className={styles.check}>
+    <input type="checkbox" checked={chosen} onChange={(event) => onChange(event.target.checked)} />
+    <span className="visually-hidden">My code: packages beginning with</span>
+    <span className={styles.pattern} title={pattern}>
+      {pattern}
+    </span>
+    {share !== null && (
+      <span className={styles.share}>
+        {share}
+        <span className="visually-hidden"> of {of}</span>
+      </span>
+    )}
+  </label>
+);

@@ -49,11 +49,11 @@ export function ReportPageForm({ hiding, onHide }: HidingProps) {
   return (
     <>
       <p>
-        A page that holds this app and its content. It opens from disk, from mail or from a ticket, asks for nothing and may
-        connect to nothing.
+        One HTML file with this app and your profile in it. It opens from disk, from mail or from a ticket, asks for nothing and
+        may connect to nothing.
       </p>
       <Segmented<Content>
-        label="What the page holds"
+        label="What to put into the HTML file"
         value={content}
         choices={[
           { value: 'files', label: `Whole files, ${bytes(size)}`, disabled: !whole },

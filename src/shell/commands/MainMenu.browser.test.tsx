@@ -17,7 +17,7 @@ register(() => [
   command('open', 'Open a profile…', 'File'),
   command('close', 'Close A', 'File', false),
   command('flame', 'Show flame graph', 'View'),
-  command('methods', 'Show hot methods', 'View'),
+  command('methods', 'Show methods by cost', 'View'),
 ]);
 
 const button = page.getByRole('button', { name: 'Menu' });
@@ -56,7 +56,7 @@ describe('the menu', () => {
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(item('Show flame graph')).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
-    await expect.element(item('Show hot methods')).toHaveFocus();
+    await expect.element(item('Show methods by cost')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => ran).toEqual(['methods']);
     await expect.element(button).toHaveFocus();

@@ -15,7 +15,7 @@ const event = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
 
 describe('fuzzy', () => {
   it('finds letters in order, and only then', () => {
-    expect(fuzzy('hm', 'Show hot methods')).not.toBeNull();
+    expect(fuzzy('smc', 'Show methods by cost')).not.toBeNull();
     expect(fuzzy('mh', 'hot m')).toBeNull();
     expect(fuzzy('', 'anything')).toEqual({ score: 0, at: [] });
     expect(fuzzy('fo', 'of o xfo')?.at).toEqual([6, 7]);
@@ -88,7 +88,11 @@ describe('registry', () => {
       enabled: () => on,
       run: () => ran.push(id),
     });
-    const off = register(() => [command('z.page', 'Page'), command('a.file', 'File'), command('b.file', 'File', false)]);
+    const off = register(() => [
+      command('z.page', 'Help, links and theme'),
+      command('a.file', 'File'),
+      command('b.file', 'File', false),
+    ]);
     expect(allCommands().map(({ id }) => id)).toEqual(['a.file', 'b.file', 'z.page']);
     expect(commandsOf('File').map(({ id }) => id)).toEqual(['a.file']);
     for (const each of allCommands()) runCommand(each, true);

@@ -176,12 +176,19 @@ const themes: [Theme, string][] = [
 ];
 
 const page = (): Command[] => [
-  { id: 'page.palette', title: 'Find a command', group: 'Page', keys: ['Mod+k'], also: 'palette', run: dialog('palette') },
-  { id: 'page.help', title: 'Help and shortcuts', group: 'Page', keys: ['?'], run: dialog('help') },
+  {
+    id: 'page.palette',
+    title: 'Find a command',
+    group: 'Help, links and theme',
+    keys: ['Mod+k'],
+    also: 'palette',
+    run: dialog('palette'),
+  },
+  { id: 'page.help', title: 'Help and shortcuts', group: 'Help, links and theme', keys: ['?'], run: dialog('help') },
   {
     id: 'page.copy-link',
     title: 'Copy the link to what you look at',
-    group: 'Page',
+    group: 'Help, links and theme',
     also: 'url share address',
     enabled: () => anyOpen() || coveredBy(state().place.view) === 'set',
     run: () => void navigator.clipboard?.writeText(location.href).catch(() => undefined),
@@ -189,16 +196,22 @@ const page = (): Command[] => [
   {
     id: 'page.share',
     title: 'Share what you look at…',
-    group: 'Page',
+    group: 'Help, links and theme',
     also: 'link send report html export hash',
     enabled: () => anyOpen() && coveredBy(state().place.view) !== 'set' && !isReport(),
     run: dialog('share'),
   },
-  { id: 'page.back', title: 'Back to what you looked at before', group: 'Page', also: 'undo history', run: () => history.back() },
+  {
+    id: 'page.back',
+    title: 'Back to what you looked at before',
+    group: 'Help, links and theme',
+    also: 'undo history',
+    run: () => history.back(),
+  },
   {
     id: 'page.sources',
     title: 'Links to sources…',
-    group: 'Page',
+    group: 'Help, links and theme',
     also: 'repository github ide editor line file',
     run: dialog('sources'),
   },
@@ -206,7 +219,7 @@ const page = (): Command[] => [
     ([theme, title]): Command => ({
       id: `page.theme-${theme}`,
       title,
-      group: 'Page',
+      group: 'Help, links and theme',
       enabled: () => state().theme !== theme,
       run: () => setTheme(theme),
     }),

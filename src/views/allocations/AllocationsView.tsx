@@ -73,7 +73,7 @@ function Allocations({ current }: { current: CurrentView }) {
         {total !== null && (
           <div className={styles.choice}>
             <Segmented
-              label="Picture"
+              label="Draw the types as"
               value={picture}
               choices={[
                 { value: 'map', label: 'Treemap' },

@@ -30,7 +30,7 @@ export function NameRules({ report }: { report: MatchReport | null }) {
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Names: {active > 0 ? plural(active, 'rule') : part ? 'as in the link' : 'as recorded'}…
       </Button>
-      <Sheet title="How names are matched" open={open} onClose={() => setOpen(false)}>
+      <Sheet title="Which names of A and B count as the same" open={open} onClose={() => setOpen(false)}>
         <Rules key={JSON.stringify(rules)} rules={rules} report={report} onDone={() => setOpen(false)} />
       </Sheet>
     </>

@@ -26,7 +26,7 @@ export function OverlapMatrix({ matrix }: { matrix: Matrix }) {
   useEffect(() => tablePort.attach({ label: 'Matrix', csv: () => asCsv() }), []);
   const names = (cluster: readonly number[]): string => cluster.map((i) => profiles[i].name).join(', ');
   return (
-    <section className={styles.view} aria-label="Matrix of overlaps">
+    <section className={styles.view} aria-label="Overlap of each pair of profiles">
       <div className={styles.tools}>
         <p>
           <strong>{plural(profiles.length, 'profile')}</strong>, each against each, all threads merged by path

@@ -71,7 +71,7 @@ beforeEach(() => {
   );
 });
 
-const grid = page.getByRole('grid', { name: 'Hot methods' });
+const grid = page.getByRole('grid', { name: 'Methods by cost' });
 
 it('shows what the engine answers, and asks anew for another order and another filter', async () => {
   await expect.element(grid.getByRole('row', { name: /sort/ })).toHaveTextContent(/900/);

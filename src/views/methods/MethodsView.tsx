@@ -161,7 +161,7 @@ function Methods({ current }: { current: CurrentView }) {
       jump="Callers and callees"
       asideSize="370px"
       main={
-        <ViewBody label="Hot methods">
+        <ViewBody label="Methods by cost">
           <Toolbar>
             <FilterField
               find
@@ -189,7 +189,7 @@ function Methods({ current }: { current: CurrentView }) {
           </Toolbar>
           <InclusiveNote summary={current.slot.summary} />
           <DataTable
-            label="Hot methods"
+            label="Methods by cost"
             columns={columns.filter(({ id }) => !left.has(id) && (hasCalls || !OF_CALLS.has(id)))}
             pages={pages}
             sort={{ column: sort, order, onSort: (column, to) => setViewState('methods', { sort: column, order: to }) }}

@@ -32,7 +32,7 @@ declare module '../../state/place' {
 
 defineView({
   id: 'methods',
-  label: 'Hot methods',
+  label: 'Methods by cost',
   covers: 'file',
   selects: 'method',
   load: async () => (await import('./MethodsView')).MethodsView,

@@ -9,7 +9,7 @@ import type { ThreadRow } from './thread-rows';
 const VIEWS: readonly (readonly [id: ViewId, where: string])[] = [
   ['flame', 'the flame graph'],
   ['tree', 'the call tree'],
-  ['methods', 'hot methods'],
+  ['methods', 'the table of methods'],
 ];
 
 /** @param twist opens or closes a group of threads */
