@@ -73,7 +73,7 @@ export interface PackageGroups {
 export interface MergedSiblings {
   /** Siblings that an aggregate stands for, by rectangle; 0 for an ordinary one. */
   siblings: Uint32Array;
-  /** Width of the largest of them, in pixels. */
+  /** Width of the largest of them in sight, in pixels. */
   largest: Float32Array;
   /** Inclusive metric of all of them, and 1 where that is a lower bound. */
   sum: Float64Array;

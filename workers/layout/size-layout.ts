@@ -15,7 +15,7 @@ export interface SizeLayout {
 /** Siblings that became one rectangle. */
 interface Tail {
   readonly siblings: number;
-  /** Width of the first, in pixels. */
+  /** Width of the first in sight, in pixels. */
   readonly largest: number;
   /** Contexts from, until, from, until …, ascending. */
   readonly runs: Uint32Array;
@@ -49,18 +49,23 @@ export function layoutBySize(shape: Shape, view: Viewport, narrowest: number): S
     const scale = view.width / (high - low);
     const least = Math.max(narrowest, NARROWEST) / scale;
     const order = CalleesBySize.of(shape);
+    // Edges are rounded sums, whose differences need not descend.
+    const isNarrow = (context: number): boolean => widths[tree.end[context]] - widths[context] < least;
     const add = (context: number, row: number, from: number, to: number, aggregate: number): void => {
       if (row < view.firstRow) return;
       const left = Math.max(-MARGIN, (from - low) * scale);
       const right = Math.min(view.width + MARGIN, (to - low) * scale);
       if (right > left) list.add(context, tree.end[context], row, left, right - left, aggregate, tree.method[context]);
     };
-    const addTail = ({ callees: { contexts, edges }, left }: Open, first: number, row: number): void => {
+    const addTail = ({ callees, left }: Open, inSight: number, row: number): void => {
+      const { contexts, edges } = callees;
       if (row < view.firstRow || left + edges[contexts.length] <= low) return;
+      // Begins at the same sibling wherever the window begins.
+      const first = bisect(contexts.length, (place) => isNarrow(contexts[place]));
       const runs = runsOf(contexts.subarray(first), tree.end);
       let count = 0;
       for (let k = 0; k < runs.length; k += 2) count += runs[k + 1] - runs[k];
-      const largest = (edges[first + 1] - edges[first]) * scale;
+      const largest = (edges[inSight + 1] - edges[inSight]) * scale;
       tails.set(contexts[first], { siblings: contexts.length - first, largest, runs });
       add(contexts[first], row, left + edges[first], left + edges[contexts.length], count);
     };
@@ -77,7 +82,7 @@ export function layoutBySize(shape: Shape, view: Viewport, narrowest: number): S
       const k = open.next++;
       const row = top + stack.length - 1;
       if (k >= contexts.length || open.left + edges[k] >= high) stack.pop();
-      else if (edges[k + 1] - edges[k] < least && focus !== contexts[k]) {
+      else if (focus !== contexts[k] && isNarrow(contexts[k])) {
         addTail(open, k, row);
         stack.pop();
       } else {
@@ -96,13 +101,17 @@ const alone = (context: number, width: number): SizedCallees => ({
 });
 
 /** Place of the first callee that ends beyond a figure. */
-function reaching({ contexts, edges }: SizedCallees, figure: number): number {
+const reaching = ({ contexts, edges }: SizedCallees, figure: number): number =>
+  bisect(contexts.length, (k) => edges[k + 1] > figure);
+
+/** First of `count` places from which on a condition holds. */
+function bisect(count: number, holds: (place: number) => boolean): number {
   let low = 0;
-  let high = contexts.length;
+  let high = count;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (edges[middle + 1] <= figure) low = middle + 1;
-    else high = middle;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
