@@ -1,119 +1,118 @@
-// npm run flights [-- --keep | FILE.jfr …]: records H2 by JDK Flight Recorder on the oldest and the newest JDK there is, and by
-// two versions of async-profiler. It writes beside each what the JDK's own reader says of it (golden/flights). --keep writes
-// that alone anew. With files it prints what that reader says of them.
+// npm run flights [-- --keep | --jmc | FILE.jfr …] [--jdk HOME …] [--only a,b]: records programs by JDK Flight Recorder on several JDKs,
+// and by async-profiler. It writes beside each what the JDK's own reader says of it (golden/flights).
+//
+// --keep writes that alone anew. --jmc compares it with what the parser of JDK Mission Control says. --jdk names a further Java
+// to record on, with a compiler or without. With files it prints what the JDK's reader says of them.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { flightFigures } from './lib/flights/jdk-reader.js';
-import { findJdks, installJdk, jdkTool } from './lib/jdk.js';
-import { maven, mavenFailure } from './lib/prerequisites.js';
-import { h2Program } from './lib/recording.js';
-import { root, run } from './lib/run.js';
+import { figuresOf } from './lib/flights/figures.js';
+import { jdkEvents } from './lib/flights/jdk-reader.js';
+import { differences, jmcReader } from './lib/flights/jmc-reader.js';
+import { h2Flight, luceneFlight, profiledH2, scratch, webFlight } from './lib/flights/recorders.js';
+import { findJdks, installJdk, javaAt } from './lib/jdk.js';
+import { root } from './lib/run.js';
+
+/** @typedef {import('./lib/jdk.js').Jdk} Jdk */
+/** @typedef {{ name: string, major: number, record: (jdk: Jdk, builder: Jdk) => Promise<Buffer>, byAsyncProfiler?: boolean }} Flight `major`: the JDK's version */
 
 const into = 'golden/flights';
-const scratch = '.cache/flights';
-/** Settings that record each kind of event that is opened, and few others. */
-const settings = [
-  'jdk.ExecutionSample#period=10ms',
-  'jdk.NativeMethodSample#period=20ms',
-  'jdk.ObjectAllocationInNewTLAB#enabled=true',
-  'jdk.ObjectAllocationOutsideTLAB#enabled=true',
-  'jdk.JavaExceptionThrow#enabled=true',
-  'jdk.ClassDefine#enabled=true',
-  ...['JavaMonitorEnter', 'JavaMonitorWait', 'ThreadPark', 'ThreadSleep', 'FileRead', 'FileWrite'].map(
-    (event) => `jdk.${event}#threshold=0ns`,
-  ),
-  ...['SystemProcess', 'ModuleExport', 'ModuleRequire', 'BooleanFlag', 'LongFlag', 'UnsignedLongFlag', 'NativeLibrary'].map(
-    (event) => `jdk.${event}#enabled=false`,
-  ),
-  ...[
-    'ActiveRecording',
-    'InitialEnvironmentVariable',
-    'InitialSystemProperty',
-    'InitialSecurityProperty',
-    'PromoteObjectInNewPLAB',
-  ].map((event) => `jdk.${event}#enabled=false`),
+/** Events of async-profiler: all at once, and the wall clock alone. */
+const [all, wall] = ['event=itimer,wall=20ms,alloc=256k,lock=1ms', 'event=wall,interval=20ms'];
+
+/** @type {Flight[]} */
+const flights = [
+  { name: 'h2-17', major: 17, record: h2Flight },
+  { name: 'h2-25', major: 25, record: h2Flight },
+  { name: 'lucene-21', major: 21, record: luceneFlight },
+  { name: 'web-21', major: 21, record: webFlight },
+  { name: 'web-25', major: 25, record: webFlight },
+  // Up to 3.0 samples of the wall clock are execution samples.
+  { name: 'async-profiler-3.0', major: 17, record: (jdk) => profiledH2(jdk, '3.0', all), byAsyncProfiler: true },
+  { name: 'async-profiler-4.1', major: 17, record: (jdk) => profiledH2(jdk, '4.1', all), byAsyncProfiler: true },
+  { name: 'async-profiler-wall', major: 17, record: (jdk) => profiledH2(jdk, '4.1', wall), byAsyncProfiler: true },
 ];
-/** Settings of events that a version has beyond those of JDK 17. @type {Record<number, string[]>} */
-const further = { 25: ['jdk.CPUTimeSample#enabled=true', 'jdk.CPUTimeSample#throttle=5ms'] };
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    keep: { type: 'boolean', default: false },
+    jmc: { type: 'boolean', default: false },
+    jdk: { type: 'string', multiple: true, default: [] },
+    only: { type: 'string', default: flights.map(({ name }) => name).join(',') },
+  },
+});
 const found = findJdks().sort((a, b) => a.major - b.major);
-const jdks = [found.at(0), found.at(-1)].flatMap((jdk) => jdk ?? []);
-if (jdks.length === 0) throw new Error(`No JDK 17 or later found. Install one:  ${installJdk}`);
-const newest = jdks[jdks.length - 1];
+const builder = found[0];
+const newest = found[found.length - 1];
+if (builder === undefined) throw new Error(`No JDK 17 or later found. Install one:  ${installJdk}`);
+const javas = [...found, ...values.jdk.map(javaAt)];
+const chosen = values.only.split(',').map((name) => {
+  const flight = flights.find((each) => each.name === name);
+  if (flight === undefined)
+    throw new Error(`There is no recording ${name}; there are ${flights.map((each) => each.name).join(', ')}.`);
+  return flight;
+});
 
-/** Records both ways of the program. A recording may be the chunks of several in a row. @param {import('./lib/jdk.js').Jdk} jdk */
-async function recordBoth(jdk) {
-  const chunks = [];
-  for (const mode of ['scan', 'index']) {
-    // Recordings have the arguments in them: none of them names a place of this machine.
-    const file = `${scratch}/${mode}-${jdk.major}.jfr`;
-    const options = [`filename=${file}`, 'settings=profile', ...settings, ...(further[jdk.major] ?? [])];
-    const flight = [`-XX:StartFlightRecording=${options.join(',')}`, '-XX:FlightRecorderOptions=stackdepth=40'];
-    const { code, output } = await run(jdkTool(jdk, 'java'), [...flight, ...(await h2Program(jdk, mode))], { quiet: true });
-    if (code !== 0) throw new Error(`H2 ended with exit status ${code}:\n${output}`);
-    chunks.push(readFileSync(path.join(root, file)));
+if (positionals.length > 0)
+  for (const file of positionals) {
+    const byAsyncProfiler = readFileSync(file).includes('profiler.Window');
+    console.log(JSON.stringify(figuresOf(jdkEvents(newest, file), { byAsyncProfiler })));
   }
-  return Buffer.concat(chunks);
-}
-
-/** Versions of async-profiler: up to 3.0 samples of the wall clock are execution samples. */
-const profilers = ['3.0', '4.1'];
-
-/** @param {import('./lib/jdk.js').Jdk} jdk @param {string} version */
-async function recordByAsyncProfiler(jdk, version) {
-  const folder = `${scratch}/async-profiler-${version}`;
-  const place = path.join(root, folder);
-  mkdirSync(place, { recursive: true });
-  const artefact = `tools.profiler:async-profiler:${version}`;
-  const copy = ['-q', 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy', `-Dartifact=${artefact}`];
-  const fetched = await maven(jdk, [...copy, `-DoutputDirectory=${place}`], { quiet: true });
-  if (fetched.code !== 0) throw mavenFailure(`fetch ${artefact}`, fetched.output);
-  await run(jdkTool(jdk, 'jar'), ['--extract', '--file', `${place}/async-profiler-${version}.jar`], { cwd: place });
-  const file = `${folder}/run.jfr`;
-  const library = `${folder}/linux-${process.arch}/libasyncProfiler.so`;
-  const agent = `-agentpath:${library}=start,event=itimer,wall=20ms,alloc=256k,lock=1ms,jfr,jfropts=14,file=${file}`;
-  const { code, output } = await run(jdkTool(jdk, 'java'), [agent, ...(await h2Program(jdk, 'scan'))], { quiet: true });
-  if (code !== 0) throw new Error(`H2 ended with exit status ${code}:\n${output}`);
-  return readFileSync(path.join(root, file));
-}
-
-const given = process.argv.slice(2);
-const keep = given.includes('--keep');
-const files = given.filter((each) => each !== '--keep');
-for (const file of files) {
-  const byAsyncProfiler = readFileSync(file).includes('profiler.Window');
-  console.log(JSON.stringify(flightFigures(newest, file, { byAsyncProfiler })));
-}
-if (files.length === 0) {
+else {
   for (const folder of [into, scratch]) mkdirSync(path.join(root, folder), { recursive: true });
-  for (const jdk of jdks) await make(`h2-${jdk.major}`, jdk, () => recordBoth(jdk));
-  for (const version of profilers)
-    await make(`async-profiler-${version}`, jdks[0], () => recordByAsyncProfiler(jdks[0], version), { byAsyncProfiler: true });
+  if (values.jmc) await compareWithJmc();
+  else for (const flight of chosen) await make(flight);
   rmSync(path.join(root, scratch), { recursive: true });
 }
 
-/**
- * @param {string} name
- * @param {import('./lib/jdk.js').Jdk} jdk whose reader tells the figures
- * @param {() => Promise<Buffer>} record
- * @param {{ byAsyncProfiler?: boolean }} [options]
- */
-async function make(name, jdk, record, options) {
-  const place = path.join(root, into, name);
-  const bytes = keep ? gunzipSync(readFileSync(`${place}.jfr.gz`)) : withoutPlaces(await record());
+/** The file of a recording, unpacked. @param {Buffer} bytes */
+function plainFile(bytes) {
   const plain = path.join(root, scratch, 'recording.jfr');
   writeFileSync(plain, bytes);
-  const figures = { jdk: jdk.version, ...flightFigures(jdk, plain, options) };
-  if (!keep) write(`${place}.jfr.gz`, bytes);
+  return plain;
+}
+
+/** @param {Flight} flight */
+async function make({ name, major, record, byAsyncProfiler = false }) {
+  const place = path.join(root, into, name);
+  const jdk = javas.find((each) => each.major === major);
+  if (!values.keep && jdk === undefined) throw new Error(`${name} is recorded on JDK ${major}. Name one:  --jdk HOME`);
+  const bytes =
+    values.keep || jdk === undefined
+      ? gunzipSync(readFileSync(`${place}.jfr.gz`))
+      : withoutPlaces(await record(jdk, builder), jdk);
+  // Readers of newer JDKs know more kinds of threads.
+  const reader = found.find((each) => each.major >= major) ?? newest;
+  const figures = { jdk: reader.version, ...figuresOf(jdkEvents(reader, plainFile(bytes)), { byAsyncProfiler }) };
+  if (!values.keep) write(`${place}.jfr.gz`, bytes);
   write(`${place}.json.gz`, Buffer.from(JSON.stringify(figures)));
 }
 
-/** Puts another name of the same length in the place of this folder's. @param {Buffer} bytes */
-function withoutPlaces(bytes) {
-  const own = Buffer.from(root.replace(/\/$/, ''));
-  const other = Buffer.from('/h2'.padEnd(own.length, '-'));
-  for (let at = bytes.indexOf(own); at >= 0; at = bytes.indexOf(own, at)) other.copy(bytes, at);
+/** Prints where JMC's parser differs from the figures; the exit status says whether it does anywhere. */
+async function compareWithJmc() {
+  const eventsOf = await jmcReader(newest);
+  for (const { name, byAsyncProfiler = false } of chosen) {
+    const place = path.join(root, into, name);
+    const figures = JSON.parse(gunzipSync(readFileSync(`${place}.json.gz`)).toString());
+    const file = plainFile(gunzipSync(readFileSync(`${place}.jfr.gz`)));
+    const lines = differences(figures, figuresOf(eventsOf(file), { byAsyncProfiler }));
+    if (lines.length > 0) process.exitCode = 1;
+    console.log([`${name}: ${lines.length === 0 ? 'equal' : `${lines.length} differences`}`, ...lines].join('\n  '));
+  }
+}
+
+/** Puts names of the same length in the place of this folder's and the JDK's. @param {Buffer} bytes @param {Jdk} jdk */
+function withoutPlaces(bytes, jdk) {
+  for (const [place, name] of [
+    [root.replace(/\/$/, ''), '/h2'],
+    [jdk.home, '/jdk'],
+  ]) {
+    const own = Buffer.from(place);
+    const other = Buffer.from(name.padEnd(own.length, '-'));
+    for (let at = bytes.indexOf(own); at >= 0; at = bytes.indexOf(own, at)) other.copy(bytes, at);
+  }
   return bytes;
 }
 

@@ -20,6 +20,8 @@ const artefacts = {
   rhino: ['org.mozilla:rhino-all:1.8.0'],
   xalan: ['xalan:xalan:2.7.3', 'xalan:serializer:2.7.3'],
   lucene: ['org.apache.lucene:lucene-core:9.12.3'],
+  jetty: ['org.eclipse.jetty:jetty-server:12.0.25'],
+  jmc: ['org.openjdk.jmc:flightrecorder:8.3.1'],
 };
 
 /** A Maven project without content that depends on some artifacts. @param {string[]} names */
@@ -113,14 +115,21 @@ function javaSources() {
   return names.sort().map((name) => `${sources}/${name}`);
 }
 
-/** @param {Jdk} jdk */
-async function luceneClasses(jdk) {
-  const jars = await fetched(jdk, 'lucene');
-  const classes = `${folder}/lucene/classes`;
-  const { code, output } = await run(jdkTool(jdk, 'javac'), ['--release', '17', '-cp', jars, '-d', classes, lucene], {
+/**
+ * Compiles a source file against a program's jars, for JDK 17 and later.
+ *
+ * @param {Jdk} jdk
+ * @param {keyof typeof artefacts} name
+ * @param {string} source relative to the root
+ * @returns {Promise<string>} the class path of both
+ */
+export async function compiledWith(jdk, name, source) {
+  const jars = await fetched(jdk, name);
+  const classes = `${folder}/${name}/classes`;
+  const { code, output } = await run(jdkTool(jdk, 'javac'), ['--release', '17', '-cp', jars, '-d', classes, source], {
     quiet: true,
   });
-  if (code !== 0) throw new Error(`javac could not compile ${lucene}:\n${output}`);
+  if (code !== 0) throw new Error(`javac could not compile ${source}:\n${output}`);
   return [classes, jars].join(path.delimiter);
 }
 
@@ -135,7 +144,7 @@ export const programs = {
   },
   H2: async (jdk) => ({ name: 'H2', first: await h2Program(jdk, 'scan'), second: await h2Program(jdk, 'index') }),
   Lucene: async (jdk) => {
-    const run = ['-Dtests.seed=1', '-cp', await luceneClasses(jdk), 'demo.LuceneDemo'];
+    const run = ['-Dtests.seed=1', '-cp', await compiledWith(jdk, 'lucene', lucene), 'demo.LuceneDemo'];
     return { name: 'Lucene', first: run, second: run };
   },
   FOP: async (jdk) => {

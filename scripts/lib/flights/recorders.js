@@ -1,0 +1,111 @@
+// Recordings of real programs by JDK Flight Recorder and by async-profiler.
+import { mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { jdkTool } from '../jdk.js';
+import { maven, mavenFailure } from '../prerequisites.js';
+import { compiledWith, programs } from '../real-programs.js';
+import { h2Program } from '../recording.js';
+import { root, run } from '../run.js';
+
+/** @typedef {import('../jdk.js').Jdk} Jdk */
+
+/** Folder of what is made on the way. */
+export const scratch = '.cache/flights';
+/** Settings that record each kind of event that is opened, and few others. */
+const settings = [
+  'jdk.ExecutionSample#period=10ms',
+  'jdk.NativeMethodSample#period=20ms',
+  'jdk.ObjectAllocationInNewTLAB#enabled=true',
+  'jdk.ObjectAllocationOutsideTLAB#enabled=true',
+  'jdk.JavaExceptionThrow#enabled=true',
+  'jdk.ClassDefine#enabled=true',
+  ...['JavaMonitorEnter', 'JavaMonitorWait', 'ThreadPark', 'ThreadSleep', 'FileRead', 'FileWrite'].map(
+    (event) => `jdk.${event}#threshold=0ns`,
+  ),
+  ...['SystemProcess', 'ModuleExport', 'ModuleRequire', 'BooleanFlag', 'LongFlag', 'UnsignedLongFlag', 'NativeLibrary'].map(
+    (event) => `jdk.${event}#enabled=false`,
+  ),
+  ...[
+    'ActiveRecording',
+    'InitialEnvironmentVariable',
+    'InitialSystemProperty',
+    'InitialSecurityProperty',
+    'PromoteObjectInNewPLAB',
+  ].map((event) => `jdk.${event}#enabled=false`),
+];
+/** Settings of events that a version has beyond those of JDK 17. @type {Record<number, string[]>} */
+const ofVersion = { 25: ['jdk.CPUTimeSample#enabled=true', 'jdk.CPUTimeSample#throttle=5ms'] };
+/** Settings of the web server beyond these: only parking that lasts is recorded, as servers park all the time. */
+const ofServer = [
+  ...['SocketRead', 'SocketWrite', 'VirtualThreadPinned'].map((event) => `jdk.${event}#threshold=0ns`),
+  'jdk.ThreadPark#threshold=10ms',
+  'jdk.ObjectAllocationInNewTLAB#enabled=false',
+  'jdk.ObjectAllocationOutsideTLAB#enabled=false',
+];
+
+/**
+ * Runs a program under JDK Flight Recorder.
+ *
+ * @param {Jdk} jdk
+ * @param {string[]} program what follows `java`
+ * @param {string[]} [further] settings
+ */
+async function flight(jdk, program, further = []) {
+  // Recordings have the arguments in them: none of them names a place of this machine.
+  const file = `${scratch}/run.jfr`;
+  const options = [`filename=${file}`, 'settings=profile', ...settings, ...(ofVersion[jdk.major] ?? []), ...further];
+  await runProgram(jdk, [`-XX:StartFlightRecording=${options.join(',')}`, '-XX:FlightRecorderOptions=stackdepth=40', ...program]);
+  return readFileSync(path.join(root, file));
+}
+
+/** @param {Jdk} jdk @param {string[]} program */
+async function runProgram(jdk, program) {
+  const { code, output } = await run(jdkTool(jdk, 'java'), program, { quiet: true });
+  if (code !== 0) throw new Error(`${program.join(' ')} ended with exit status ${code}:\n${output}`);
+}
+
+/** H2 without and with an index, one recording after the other in one file. @param {Jdk} jdk @param {Jdk} builder */
+export async function h2Flight(jdk, builder) {
+  const chunks = [];
+  for (const mode of ['scan', 'index']) chunks.push(await flight(jdk, await h2Program(builder, mode)));
+  return Buffer.concat(chunks);
+}
+
+/** Lucene: indexes texts and searches them. @param {Jdk} jdk @param {Jdk} builder */
+export const luceneFlight = async (jdk, builder) => flight(jdk, (await programs.Lucene(builder)).first);
+
+/** A Jetty server under load, on virtual threads. @param {Jdk} jdk of version 21 or later @param {Jdk} builder */
+export const webFlight = async (jdk, builder) =>
+  flight(jdk, ['-cp', await compiledWith(builder, 'jetty', 'scripts/lib/flights/WebDemo.java'), 'WebDemo', '16'], ofServer);
+
+/** async-profiler's library. @param {Jdk} jdk @param {string} version @returns {Promise<string>} its path below the root */
+export async function asyncProfiler(jdk, version) {
+  const folder = `${scratch}/async-profiler-${version}`;
+  const place = path.join(root, folder);
+  mkdirSync(place, { recursive: true });
+  await fetchJar(jdk, `tools.profiler:async-profiler:${version}`, place);
+  await run(jdkTool(jdk, 'jar'), ['--extract', '--file', `${place}/async-profiler-${version}.jar`], { cwd: place });
+  return `${folder}/linux-${process.arch}/libasyncProfiler.so`;
+}
+
+/** Puts an artefact's jar into a folder. @param {Jdk} jdk @param {string} artefact @param {string} folder */
+export async function fetchJar(jdk, artefact, folder) {
+  const copy = ['-q', 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy', `-Dartifact=${artefact}`];
+  const fetched = await maven(jdk, [...copy, `-DoutputDirectory=${folder}`], { quiet: true });
+  if (fetched.code !== 0) throw mavenFailure(`fetch ${artefact}`, fetched.output);
+}
+
+/**
+ * A recording of H2 by async-profiler.
+ *
+ * @param {Jdk} jdk
+ * @param {string} version
+ * @param {string} events of its agent
+ */
+export async function profiledH2(jdk, version, events) {
+  const file = `${scratch}/async-profiler-${version}/run.jfr`;
+  const library = await asyncProfiler(jdk, version);
+  const agent = `-agentpath:${library}=start,${events},jfr,jfropts=14,file=${file}`;
+  await runProgram(jdk, [agent, ...(await h2Program(jdk, 'scan'))]);
+  return readFileSync(path.join(root, file));
+}
