@@ -231,7 +231,7 @@ describe('the command line', () => {
     ['a port that is none', ['serve', '--port', '99999'], /--port.*"99999"/],
     ['a file to serve', ['serve', file('a.mct')], /is no folder/],
     ['a folder that is not there to serve', ['serve', file('nowhere')], /no such folder/],
-    ['an unknown format', ['export', file('a.mct'), '--metric', 'calls', '--format', 'pprof'], /"pprof"/],
+    ['an unknown format', ['export', file('a.mct'), '--metric', 'calls', '--format', 'callgrind'], /"callgrind"/],
   ])('refuses %s in one line, with status 2 and nothing on stdout', async (_, args, message) => {
     const { status, out, errors } = await run(...args);
     expect([status, out, errors.length]).toEqual([2, '', 1]);

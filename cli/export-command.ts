@@ -3,7 +3,9 @@ import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { Pace } from '../workers/jobs/pace';
 import { exportCsv, exportDiffFolded, exportUnion, exportUnionJson } from './export-comparison';
-import { exportCollapsed, exportJson, type Sink } from './export-profile';
+import { exportPprof } from './export-pprof';
+import { exportCollapsed, exportJson, openForExport, type Sink } from './export-profile';
+import { exportSpeedscope } from './export-speedscope';
 import { withFile } from './open-files';
 import { progressOf } from './progress-line';
 import { checkDestinations, writeReport } from './report-files';
@@ -11,7 +13,9 @@ import type { Streams } from './streams';
 import { checkFileCount, type Options } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 
-const OF_ONE = { collapsed: exportCollapsed, json: exportJson };
+const OF_ONE = { collapsed: exportCollapsed, json: exportJson, speedscope: exportSpeedscope };
+/** Formats of one file that are bytes, and have every metric. */
+const PPROF = 'pprof';
 const OF_TWO = { difffolded: exportDiffFolded, csv: exportCsv, json: exportUnionJson };
 
 /** `callgrove export`: the counts of one file or of two, for other tools. */
@@ -22,7 +26,7 @@ export async function exportCommand(files: string[], values: Options, streams: S
   if (two && values.lines) throw new Failure('--lines is for one file.');
   const { metric, lines, merge, out: place } = values;
   if (place !== undefined) checkDestinations([{ option: 'out', place }], files);
-  const known = [...Object.keys(two ? OF_TWO : OF_ONE), ...(two ? ['mct'] : [])];
+  const known = [...Object.keys(two ? OF_TWO : OF_ONE), two ? 'mct' : PPROF];
   const format = values.format ?? known[0];
   if (!known.includes(format))
     throw new Failure(
@@ -38,6 +42,14 @@ export async function exportCommand(files: string[], values: Options, streams: S
     await writeReport('out', place, bytes);
     return 0;
   }
+  if (format === PPROF) {
+    if (place === undefined) throw new Failure('A pprof file is not text: name one with --out FILE.pb.gz.');
+    await withFile(a, async (source) => {
+      const { profile, id } = await openForExport(source, metric, { merge, lines }, pace);
+      await intoFile(place, (write) => exportPprof(profile, id, merge, write, pace));
+    });
+    return 0;
+  }
   if (metric === undefined) throw new Failure('Name the metric to export, for example --metric bytecodes.');
   const work = (sink: Sink): Promise<void> =>
     two
@@ -45,12 +57,12 @@ export async function exportCommand(files: string[], values: Options, streams: S
           withFile(b, (second) => OF_TWO[format as keyof typeof OF_TWO]({ a: first, b: second, pace }, metric, sink)),
         )
       : withFile(a, (source) => OF_ONE[format as keyof typeof OF_ONE](source, metric, { merge, lines }, sink, pace));
-  await (place === undefined ? work(streams.out) : intoFile(place, work));
+  await (place === undefined ? work(streams.out) : intoFile(place, (write) => work(async (text) => write(text))));
   return 0;
 }
 
 /** A file that is whole or not there; a pipe or a device stays where it is. */
-async function intoFile(place: string, work: (sink: Sink) => Promise<void>): Promise<void> {
+async function intoFile(place: string, work: (write: (piece: string | Uint8Array) => void) => Promise<void>): Promise<void> {
   let file: number;
   try {
     file = openSync(place, 'w');
@@ -58,11 +70,17 @@ async function intoFile(place: string, work: (sink: Sink) => Promise<void>): Pro
     throw new Failure(`${place}: --out cannot write there: ${error instanceof Error ? error.message : error}`);
   }
   try {
-    await work(async (text) => void writeSync(file, text));
+    await work((piece) => writeWhole(file, piece));
   } catch (error) {
     if (fstatSync(file).isFile()) rmSync(place, { force: true });
     throw error;
   } finally {
     closeSync(file);
   }
+}
+
+/** Writes all of a piece: the system may take fewer bytes at a time. */
+function writeWhole(file: number, piece: string | Uint8Array): void {
+  const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }

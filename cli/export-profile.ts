@@ -1,6 +1,6 @@
 /** Text formats of one profile for other tools: collapsed stacks and JSON. */
 import { frame } from '../common/class-names';
-import { adviceOnMetrics } from '../common/metrics';
+import { adviceOnMetrics, usedMetric } from '../common/metrics';
 import type { ByteSource } from '../workers/files/byte-source';
 import { parse } from '../workers/formats/registry';
 import { FormatError } from '../workers/jobs/errors';
@@ -97,6 +97,19 @@ export async function exportCollapsed(
   for (const { index, id, name, contexts } of profile.threads) {
     if (contexts > 0) await collapse(await profile.tree(index, pace), metric, `[${foldedFrame(name || `thread ${id}`)}]`, sink);
   }
+}
+
+/** Opens a profile for an export of all of its metrics. @param metric the one to begin with; left out, the file's first */
+export async function openForExport(
+  source: ByteSource,
+  metric: string | undefined,
+  options: TreeOptions,
+  pace: Pace,
+): Promise<{ profile: Profile; id: string }> {
+  const profile = await Profile.build(await read(source, options, pace), pace);
+  const id = metric ?? usedMetric('', profile.infos);
+  check(profile, id);
+  return { profile, id };
 }
 
 /** One JSON object: methods, and for each thread its tree in preorder as columns. */

@@ -52,6 +52,19 @@ describe.each([
   });
 });
 
+it('lines of frames are those that Go’s compiler wrote', async () => {
+  const byLine = await stacksOf('golden/pprof/go-mutex.pb.gz', 'contentions', '--merge', '--lines');
+  const plain: Record<string, number> = {};
+  for (const [stack, own] of Object.entries(byLine)) {
+    const key = stack.replace(/:\d+(?=;|$)/g, '');
+    plain[key] = (plain[key] ?? 0) + own;
+  }
+  expect(plain).toEqual(await stacksOf('golden/pprof/go-mutex.pb.gz', 'contentions', '--merge'));
+  // `lock.Unlock()` of scripts/lib/pprof/demo.go.
+  const line = readFileSync('scripts/lib/pprof/demo.go', 'utf8').split('\n').indexOf('\t\t\t\tlock.Unlock()') + 1;
+  expect(Object.keys(byLine).some((stack) => stack.includes(`main.main.func1:${line};sync.(*Mutex).Unlock`))).toBe(true);
+});
+
 describe('async-profiler’s converter and the JDK agree on a recording', () => {
   const figures = json('golden/flights/async-profiler-4.1.json.gz') as {
     metrics: Record<string, { total: number; stacks: Record<string, number> }>;

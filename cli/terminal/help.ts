@@ -47,13 +47,16 @@ Overlaps of all pairs of 2 to 50 profiles, ordered so that those that are alike 
   --json                one JSON object and nothing else
   --quiet               no line about progress, which a terminal gets on stderr`,
 
-  export: `callgrove export FILE --metric METRIC [--format collapsed|json] [--merge] [--lines]
+  export: `callgrove export FILE --metric METRIC [--format collapsed|json|speedscope] [--merge] [--lines]
+callgrove export FILE --format pprof --out FILE.pb.gz [--metric METRIC] [--merge]
 callgrove export BASE HEAD --metric METRIC [--format difffolded|csv|json]
 callgrove export BASE HEAD --format mct --out FILE.mct
 
 The exclusive counts of a profile, or of a comparison, on stdout.
 
   --format collapsed    one line for each stack: [thread];class.method;… count (default for one file)
+  --format speedscope   a profile for each thread, of frames that are opened and closed in preorder
+  --format pprof        every metric as a type of samples, --metric first; threads are labels
   --format difffolded   one line for each stack: class.method;… base head (default for two)
   --format csv          a row for each context of either file, in preorder
   --format json         one JSON object, the trees as columns

@@ -47,6 +47,7 @@ test('the browser finds nothing that keeps the app from being installed, from a 
     'application/vnd.callgrove.jfr': ['.jfr'],
     'text/x.hprof': ['.hprof.txt', '.java.prof'],
     'application/vnd.callgrove.pprof': ['.pprof', '.pb', '.prof'],
+    'application/vnd.callgrove.speedscope+json': ['.speedscope.json', '.speedscope'],
     'text/x.collapsed-stacks': ['.collapsed', '.folded'],
   });
   for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {

@@ -4,6 +4,7 @@ import { hprofText } from './hprof-text/descriptor';
 import { jfr } from './jfr/descriptor';
 import { mct } from './mct/descriptor';
 import { pprof } from './pprof/descriptor';
+import { speedscope } from './speedscope/descriptor';
 
 /** Every format that is opened, a line each; the first that recognises a file gets it. */
 export const FORMATS: readonly FormatDescriptor[] = [
@@ -11,5 +12,6 @@ export const FORMATS: readonly FormatDescriptor[] = [
   jfr,
   hprofText,
   pprof,
+  speedscope,
   collapsed,
 ];

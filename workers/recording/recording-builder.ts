@@ -76,6 +76,11 @@ export class RecordingBuilder {
     return at;
   }
 
+  /** The context of a method that another context calls, or that is outermost in its thread where `caller` is null. */
+  contextBelow(caller: number | null, method: number, thread = 0): number {
+    return this.callee(caller ?? this.top(thread), method, 0);
+  }
+
   /** Adds to one metric of a context. @param value as in `add` */
   addTo(context: number, metric: number, value: number): void {
     if (!(value >= 0 && Number.isSafeInteger(value)))

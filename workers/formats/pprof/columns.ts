@@ -1,5 +1,6 @@
-import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
+import type { MetricDescriptor } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
+import { ownMetric } from '../../recording/own-metric';
 
 /** Type and unit of a sample's value, as the file names them. */
 export interface ValueType {
@@ -113,21 +114,9 @@ function ownMetrics(comments: readonly string[]): Map<string, MetricDescriptor> 
 }
 
 function described(text: string): MetricDescriptor | null {
-  let read: unknown;
   try {
-    read = JSON.parse(text);
+    return ownMetric(JSON.parse(text));
   } catch {
     return null;
   }
-  if (typeof read !== 'object' || read === null) return null;
-  const { id, label, unit, kind, better, eventWeight } = read as Record<string, unknown>;
-  const isKnown = METRIC_KINDS.some((each) => each === kind) && DIRECTIONS.some((each) => each === better);
-  if (!isKnown || typeof id !== 'string' || !/^[a-z][a-z0-9.-]*$/.test(id)) return null;
-  if (typeof label !== 'string' || typeof unit !== 'string') return null;
-  return {
-    ...{ id, label, unit },
-    kind: kind as MetricDescriptor['kind'],
-    better: better as MetricDescriptor['better'],
-    ...(typeof eventWeight === 'number' && eventWeight > 0 && Number.isFinite(eventWeight) && { eventWeight }),
-  };
 }

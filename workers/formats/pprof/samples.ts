@@ -9,6 +9,12 @@ import type { Id, Wire } from './wire';
 const [LOCATION, VALUE, LABEL] = [1, 2, 3];
 const [KEY, TEXT, NUMBER] = [1, 2, 3];
 
+/** A frame with the number of its method. */
+interface MethodAtLine {
+  readonly method: number;
+  readonly line: number;
+}
+
 /** Adds the samples of a file to a recording, one after the other. */
 export class Samples {
   /** Samples without a stack. */
@@ -19,11 +25,12 @@ export class Samples {
   /** By column: sums of the squares of its events' weights, and of the weights, where another column counts the events. */
   readonly squares: number[];
   readonly weights: number[];
-  private readonly stacks = new Map<Id, readonly number[]>();
+  private readonly frames = new Map<Id, readonly MethodAtLine[]>();
   private readonly threadOf = new Map<string, number>();
   private readonly locations: Id[] = [];
   private readonly values: number[] = [];
   private readonly stack: number[] = [];
+  private readonly lines: number[] = [];
 
   /** @param counter the column that counts samples; −1 for none */
   constructor(
@@ -39,9 +46,9 @@ export class Samples {
 
   /** Takes a sample. */
   take(wire: Wire): void {
-    const { locations, values, stack, columns } = this;
+    const { locations, values, stack, lines, columns } = this;
     this.read++;
-    locations.length = values.length = stack.length = 0;
+    locations.length = values.length = stack.length = lines.length = 0;
     const labels: Label[] = [];
     const outer = wire.enter();
     while (wire.next()) {
@@ -55,12 +62,16 @@ export class Samples {
     if (values.length !== columns.length)
       throw damaged(`A sample has ${values.length} values, and the file has ${columns.length} types of them.`, where);
     if (values.some((value) => value < 0)) throw negative(where);
-    for (let i = locations.length - 1; i >= 0; i--) for (const method of this.methods(locations[i])) stack.push(method);
+    for (let i = locations.length - 1; i >= 0; i--)
+      for (const { method, line } of this.framesOf(locations[i])) {
+        stack.push(method);
+        lines.push(line);
+      }
     if (stack.length === 0) {
       this.bare++;
       return;
     }
-    const context = this.builder.context(stack, this.thread(labels));
+    const context = this.builder.context(stack, this.thread(labels), lines);
     const events = this.counter < 0 ? 0 : values[this.counter];
     for (let i = 0; i < columns.length; i++) {
       const value = values[i] * columns[i].scale;
@@ -72,14 +83,16 @@ export class Samples {
     }
   }
 
-  /** Numbers of a location's methods, the outermost first. */
-  private methods(id: Id): readonly number[] {
-    let methods = this.stacks.get(id);
-    if (methods === undefined) {
-      methods = this.tables.methods(id, this.read).map((each) => this.builder.method(each));
-      this.stacks.set(id, methods);
+  /** Frames of a location, the outermost first. */
+  private framesOf(id: Id): readonly MethodAtLine[] {
+    let frames = this.frames.get(id);
+    if (frames === undefined) {
+      frames = this.tables
+        .frames(id, this.read)
+        .map(({ method, line }): MethodAtLine => ({ method: this.builder.method(method), line }));
+      this.frames.set(id, frames);
     }
-    return methods;
+    return frames;
   }
 
   private label(wire: Wire): Label {

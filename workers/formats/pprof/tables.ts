@@ -13,8 +13,20 @@ interface Mapping {
 interface Location {
   readonly mapping: Id;
   readonly address: bigint;
-  /** Functions of its lines, the innermost first; several where calls were inlined. */
-  readonly functions: readonly Id[];
+  /** Its lines, the innermost first; several where calls were inlined. */
+  readonly lines: readonly Line[];
+}
+
+interface Line {
+  readonly function: Id;
+  readonly line: number;
+}
+
+/** A frame of a stack. */
+export interface Frame {
+  readonly method: MethodFacts;
+  /** 0 where unknown. */
+  readonly line: number;
 }
 
 interface Named {
@@ -59,12 +71,12 @@ export class Tables {
     return text;
   }
 
-  /** The methods of a location, the outermost first. Throws FormatError where the file does not have it. */
-  methods(id: Id, sample: number): MethodFacts[] {
+  /** The frames of a location, the outermost first. Throws FormatError where the file does not have it. */
+  frames(id: Id, sample: number): Frame[] {
     const location = this.locations.get(id);
     if (location === undefined) throw damaged(`A stack has location ${id}, which the file does not have.`, `sample ${sample}`);
-    if (location.functions.length === 0) return [this.addressOf(location)];
-    return location.functions.map((each) => this.methodOf(each)).reverse();
+    if (location.lines.length === 0) return [{ method: this.addressOf(location), line: 0 }];
+    return location.lines.map((each) => ({ method: this.methodOf(each.function), line: each.line })).reverse();
   }
 
   private methodOf(id: Id): MethodFacts {
@@ -113,17 +125,17 @@ export class Tables {
   private location(wire: Wire): void {
     let [id, mapping]: [Id, Id] = [0, 0];
     let address = 0n;
-    const functions: Id[] = [];
+    const lines: Line[] = [];
     while (wire.next()) {
       if (wire.field === 1) id = wire.id();
       else if (wire.field === 2) mapping = wire.id();
       else if (wire.field === 3) address = wire.address();
       else if (wire.field === 4) {
-        const of = functionOf(wire);
-        if (of !== 0) functions.push(of);
+        const line = lineOf(wire);
+        if (line.function !== 0) lines.push(line);
       } else wire.skip();
     }
-    this.locations.set(id, { mapping, address, functions });
+    this.locations.set(id, { mapping, address, lines });
   }
 
   private function(wire: Wire): void {
@@ -141,14 +153,16 @@ export class Tables {
   }
 }
 
-/** The function of a location's line; 0 for none. */
-function functionOf(wire: Wire): Id {
+/** A line of a location; its function is 0 where it has none. */
+function lineOf(wire: Wire): Line {
   let id: Id = 0;
+  let line = 0;
   const outer = wire.enter();
   while (wire.next()) {
     if (wire.field === 1) id = wire.id();
+    else if (wire.field === 2) line = wire.signed();
     else wire.skip();
   }
   wire.leave(outer);
-  return id;
+  return { function: id, line: line > 0 && line < 2 ** 31 ? line : 0 };
 }

@@ -1,0 +1,15 @@
+import type { FormatDescriptor } from '../../files/format-descriptor';
+
+/** Files of the viewer speedscope, which py-spy, rbspy, .NET's dotnet-trace and others write as well. */
+export const speedscope = {
+  id: 'speedscope',
+  name: 'speedscope',
+  extensions: ['.speedscope.json', '.speedscope'],
+  mediaType: 'application/vnd.callgrove.speedscope+json',
+  head: 4096,
+  // An object with speedscope's schema, its name as the exporter, or one of its own fields near the beginning.
+  begins: {
+    text: /^(?:ï»¿)?\s*\{[\s\S]*?"(?:\$schema"\s*:\s*"https:\/\/www\.speedscope\.app\/|exporter"\s*:\s*"speedscope|shared"\s*:\s*\{\s*"frames"\s*:|profiles"\s*:\s*\[\s*\{\s*"type"\s*:\s*"(?:sampled|evented)")/,
+  },
+  refusals: { wanted: 'a speedscope file (.speedscope.json)' },
+} satisfies FormatDescriptor;

@@ -1,0 +1,73 @@
+import { damaged } from '../../jobs/errors';
+import { frameOf, Rounding, type Target } from './target';
+
+/** Frames of a profile that are opened and closed. Time between two events belongs to the frame that was opened last. */
+export class EventedProfile {
+  weight = 0;
+  /** Frames closed in another order than they were opened, or not open at all. */
+  repaired = 0;
+  leftOpen = 0;
+  private readonly open: { readonly frame: number; readonly context: number }[] = [];
+  private readonly rounding: Rounding;
+  private last = Number.NaN;
+  private read = 0;
+
+  constructor(private readonly target: Target) {
+    this.rounding = new Rounding(target.scale);
+  }
+
+  get isRounded(): boolean {
+    return this.rounding.isRounded;
+  }
+
+  events(values: readonly unknown[]): void {
+    const { target } = this;
+    for (const value of values) {
+      const { type, frame, at } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+      this.pass(at);
+      const method = frameOf(target, frame, this.read);
+      if (type === 'O') this.enter(frame as number, method);
+      else if (type !== 'C') throw this.wrong(`An event is of type ${JSON.stringify(type)?.slice(0, 80)}, neither “O” nor “C”`);
+      else this.close(frame as number);
+      this.read++;
+    }
+  }
+
+  /** Closes what is open at the end of the profile. */
+  finish(end: unknown): void {
+    if (this.open.length === 0) return;
+    if (typeof end === 'number' && end > this.last) this.pass(end);
+    this.leftOpen = this.open.length;
+  }
+
+  /** Goes on to a moment, and gives the time until then to the frame that is open. */
+  private pass(at: unknown): void {
+    if (typeof at !== 'number' || !Number.isFinite(at)) throw this.wrong('An event has no time');
+    if (at < this.last) throw this.wrong(`An event at ${at} stands behind one at ${this.last}`);
+    const top = this.open[this.open.length - 1];
+    if (top !== undefined && at > this.last) {
+      const weight = this.rounding.next(at - this.last);
+      this.target.builder.addTo(top.context, this.target.metric, weight);
+      this.weight += weight;
+    }
+    this.last = at;
+  }
+
+  private enter(frame: number, method: number): void {
+    const { builder, thread } = this.target;
+    const { open } = this;
+    const caller = open[open.length - 1]?.context ?? null;
+    open.push({ frame, context: builder.contextBelow(caller, method, thread) });
+  }
+
+  private close(frame: number): void {
+    const { open } = this;
+    const place = open.findLastIndex((each) => each.frame === frame);
+    if (place !== open.length - 1) this.repaired++;
+    if (place >= 0) open.length = place;
+  }
+
+  private wrong(message: string): Error {
+    return damaged(`${message}.`, `${this.target.where}, entry ${this.read}`);
+  }
+}

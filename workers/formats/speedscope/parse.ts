@@ -1,0 +1,88 @@
+import { count } from '../../../common/numbers';
+import type { ByteSource } from '../../files/byte-source';
+import { damaged, FormatError } from '../../jobs/errors';
+import type { Pace } from '../../jobs/pace';
+import type { RecordedMetric, Recording } from '../../profile/recording';
+import type { MethodFacts } from '../../recording/method-list';
+import { ownMetric } from '../../recording/own-metric';
+import { RecordingBuilder } from '../../recording/recording-builder';
+import { methodOf } from '../collapsed/frames';
+import { speedscope } from './descriptor';
+import { JsonText } from './json-text';
+import { type Found, findProfile, Profiles } from './profiles';
+
+/** Files of languages of the JVM; in others dots and slashes part no packages and classes. */
+const JVM = /\.(java|kts?|scala|groovy|cljc?|jsp)$/i;
+
+/** Reads a speedscope file twice: frames and places of profiles, whose order is free, then the profiles, each as a thread. */
+export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
+  // The first run is the faster one, as it mostly passes what it finds.
+  const text = new JsonText(source, (at) => pace.tick('decode', 0.3 * at, source.size));
+  const builder = new RecordingBuilder();
+  const { frames, found, exporter, own } = await outline(text, builder);
+  if (frames === null)
+    throw new FormatError(
+      'damaged',
+      'The file has no shared frames, which its profiles name.',
+      'the member “shared.frames”',
+      'Open it in speedscope, and export it from there: files of before 2018 have another layout.',
+    );
+  const again = new JsonText(source, (at) => pace.tick('decode', (0.3 + 0.7 * (at / source.size)) * source.size, source.size));
+  const profiles = new Profiles(again, builder, frames, own);
+  for (const each of found) await profiles.read(each);
+  if (!profiles.hasFigures)
+    throw new FormatError(
+      'not-a-profile',
+      'No profile in the file has a stack with a weight.',
+      `${count(found.length)} profiles`,
+      'Record for longer, or export the file anew: it is empty.',
+    );
+  const recording = builder.finish({ format: speedscope.id, agent: exporter, warnings: profiles.notices() });
+  return {
+    ...recording,
+    metrics: recording.metrics.map((metric, m): RecordedMetric => {
+      const eventWeight = profiles.eventWeight(m);
+      return eventWeight === undefined ? metric : { ...metric, eventWeight };
+    }),
+  };
+}
+
+/** Frames of the file as numbers of methods, and the places of its profiles. */
+async function outline(text: JsonText, builder: RecordingBuilder) {
+  let frames: number[] | null = null;
+  let exporter = '';
+  let own: ReturnType<typeof ownMetric> = null;
+  const found: Found[] = [];
+  await text.begin();
+  await text.members(async (key) => {
+    if (key === 'shared')
+      await text.members(async (member) => {
+        if (member !== 'frames') return text.skip();
+        const numbers: number[] = [];
+        await text.batches((values) => {
+          for (const value of values) numbers.push(builder.method(factsOf(value, numbers.length)));
+        });
+        frames = numbers;
+      });
+    else if (key === 'profiles') await text.elements(async () => void found.push(await findProfile(text, found.length + 1)));
+    else if (key === 'exporter') exporter = wordOf(await text.value());
+    else if (key === 'callgrove') own = ownMetric(await text.value());
+    else await text.skip();
+  });
+  await text.end();
+  return { frames: frames as number[] | null, found, exporter, own: own as ReturnType<typeof ownMetric> };
+}
+
+function factsOf(frame: unknown, index: number): MethodFacts {
+  const { name, file, line } = (typeof frame === 'object' && frame !== null ? frame : {}) as Record<string, unknown>;
+  if (typeof name !== 'string') throw damaged('A frame has no name.', `frame ${index}`);
+  const path = wordOf(file);
+  const shown = name === '' ? '(no name)' : name;
+  return {
+    ...(path === '' || JVM.test(path) ? methodOf(shown) : { className: '', name: shown }),
+    sourceFile: path.slice(path.lastIndexOf('/') + 1),
+    line: typeof line === 'number' && line > 0 && line < 2 ** 31 ? Math.floor(line) : 0,
+  };
+}
+
+const wordOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,144 @@
+import type { MetricDescriptor } from '../../../common/metrics';
+import { count } from '../../../common/numbers';
+import { damaged } from '../../jobs/errors';
+import type { RecordingBuilder } from '../../recording/recording-builder';
+import { EventedProfile } from './evented';
+import type { JsonText } from './json-text';
+import { SampledProfile } from './sampled';
+import { measureOf, type Way } from './units';
+
+/** A profile of the file: its facts, and the places of its arrays. */
+export interface Found {
+  readonly number: number;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly places: ReadonlyMap<string, number>;
+}
+
+/** Arrays of a profile, which may be large. */
+const ARRAYS: ReadonlySet<string> = new Set(['samples', 'weights', 'events']);
+
+/** Units that are not divided. */
+const WHOLE: ReadonlySet<string> = new Set(['none', 'bytes']);
+
+/** Reads the facts of a profile, and remembers where its arrays are. */
+export async function findProfile(text: JsonText, number: number): Promise<Found> {
+  const facts: Record<string, unknown> = {};
+  const places = new Map<string, number>();
+  await text.members(async (key) => {
+    if (ARRAYS.has(key)) {
+      places.set(key, text.at);
+      await text.skip();
+    } else facts[key] = await text.value();
+  });
+  return { number, facts, places };
+}
+
+/** Metric of profiles of a unit. */
+interface Measured {
+  readonly number: number;
+  readonly scale: number;
+  squares: number;
+  weights: number;
+  isSampled: boolean;
+}
+
+/** Adds the profiles of a file to a recording. */
+export class Profiles {
+  private readonly measures = new Map<string, Measured>();
+  private readonly units: string[] = [];
+  private readonly said = { empty: 0, samples: 0, repaired: 0, open: 0, rounded: 0 };
+  private added = false;
+
+  constructor(
+    private readonly text: JsonText,
+    private readonly builder: RecordingBuilder,
+    private readonly frames: readonly number[],
+    private readonly own: MetricDescriptor | null,
+  ) {}
+
+  /** A profile has a context with a figure. */
+  get hasFigures(): boolean {
+    return this.added;
+  }
+
+  async read({ number, facts, places }: Found): Promise<void> {
+    const where = `profile ${number}`;
+    const { type, unit } = facts;
+    if (type !== 'sampled' && type !== 'evented')
+      throw damaged(`A profile is of type ${JSON.stringify(type)?.slice(0, 80)}, neither “sampled” nor “evented”.`, where);
+    const measure = this.measure(unit, type, where);
+    const name = typeof facts.name === 'string' ? facts.name : '';
+    const thread = this.builder.thread(name, '', 0);
+    const array = async (key: string, take: (values: readonly unknown[]) => void): Promise<void> => {
+      const place = places.get(key);
+      if (place === undefined) throw damaged(`A profile has no ${key}.`, where);
+      this.text.at = place;
+      await this.text.batches(take);
+    };
+    const target = { builder: this.builder, frames: this.frames, thread, metric: measure.number, scale: measure.scale, where };
+    if (type === 'sampled') {
+      const profile = new SampledProfile(target);
+      await array('samples', (values) => profile.stacks(values));
+      await array('weights', (values) => profile.weigh(values));
+      profile.finish();
+      measure.squares += profile.squares;
+      measure.weights += profile.weight;
+      this.said.empty += profile.empty;
+      this.said.samples += profile.weighed;
+      if (profile.isRounded && WHOLE.has(String(unit))) this.said.rounded++;
+      this.added ||= profile.weight > 0;
+    } else {
+      measure.isSampled = false;
+      const profile = new EventedProfile(target);
+      await array('events', (values) => profile.events(values));
+      profile.finish(facts.endValue);
+      this.said.repaired += profile.repaired;
+      this.said.open += profile.leftOpen;
+      if (profile.isRounded && WHOLE.has(String(unit))) this.said.rounded++;
+      this.added ||= profile.weight > 0;
+    }
+  }
+
+  /** Units that a sample stands for; undefined where no sample says so. */
+  eventWeight(metric: number): number | undefined {
+    const measure = [...this.measures.values()].find(({ number }) => number === metric);
+    const isKnown = measure?.isSampled === true && measure.weights > 0 && this.own === null;
+    return isKnown && this.units[metric] !== 'none' ? measure.squares / measure.weights : undefined;
+  }
+
+  /** Sentences on what was repaired, and what is in no figure. */
+  notices(): string[] {
+    const { empty, samples, repaired, open, rounded } = this.said;
+    const all: string[] = [];
+    if (empty > 0) all.push(`In no figure, as they have no stack: ${count(empty)} of ${count(samples)} samples.`);
+    if (repaired > 0)
+      all.push(
+        `Frames were closed in another order than they were opened, ${count(repaired)} times: those opened within were closed first.`,
+      );
+    if (open > 0) all.push(`Frames that were never closed were closed at the end: ${count(open)}.`);
+    if (rounded > 0) all.push('Weights with fractions were rounded so that the totals are right to a unit.');
+    return all;
+  }
+
+  private measure(unit: unknown, way: Way, where: string): Measured {
+    const key = this.own === null && unit === 'none' ? `none, ${way}` : String(unit);
+    const known = this.measures.get(key);
+    if (known !== undefined) return known;
+    const measure = typeof unit === 'string' ? measureOf(unit, way) : null;
+    if (measure === null)
+      throw damaged(`A profile has the unit ${JSON.stringify(unit)?.slice(0, 80)}, which the format does not have.`, where);
+    // An exported file has one metric, in units of its own.
+    const isOwn = this.own !== null && this.measures.size === 0;
+    const metric = isOwn ? this.own! : measure.metric;
+    const made = {
+      number: this.builder.metric(metric),
+      scale: isOwn ? 1 : measure.scale,
+      squares: 0,
+      weights: 0,
+      isSampled: true,
+    };
+    this.measures.set(key, made);
+    this.units.push(String(unit));
+    return made;
+  }
+}

@@ -1,0 +1,212 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createEngine } from '../../engine/engine';
+import { type ByteSource, bufferSource } from '../../files/byte-source';
+import { Pace } from '../../jobs/pace';
+import { Profile } from '../../profile/profile';
+import type { Recording } from '../../profile/recording';
+import { value } from '../../testing/opening';
+import { refusal } from '../../testing/refusal';
+import { parse } from '../registry';
+
+const SCHEMA = 'https://www.speedscope.app/file-format-schema.json';
+const FRAMES = [
+  { name: 'com/acme/Main.main', file: 'Main.java', line: 3 },
+  { name: 'com.acme.Main.run' },
+  { name: 'main.go', file: '/src/main.go' },
+  { name: 'com.acme.Main.run', col: 7 },
+];
+const bytes = (file: unknown, indent = 0): ArrayBuffer => new TextEncoder().encode(JSON.stringify(file, null, indent)).buffer;
+const source = (file: unknown): ByteSource => bufferSource(bytes(file));
+const read = (file: unknown): Promise<Recording> => parse(source(file), new Pace());
+const file = (...profiles: object[]): object => ({ $schema: SCHEMA, profiles, shared: { frames: FRAMES } });
+const sampled = (samples: number[][], weights: number[], unit = 'none', name = 'main'): object => ({
+  ...{ type: 'sampled', name, unit, startValue: 0, endValue: 9, samples, weights },
+});
+const event = (type: string, frame: number, at: number): object => ({ type, frame, at });
+const evented = (events: object[], unit = 'none', endValue = 100): object => ({
+  ...{ type: 'evented', name: 'main', unit, startValue: 0, endValue, events },
+});
+
+/** Exclusive values of every metric by `thread>frame;frame`, zeros left out. */
+async function stacks(recording: Recording): Promise<Map<string, number[]>> {
+  const pace = new Pace();
+  const profile = await Profile.build(recording, pace);
+  const ids = profile.infos.map(({ id }) => id);
+  const found = new Map<string, number[]>();
+  for (const { index, name } of profile.threads) {
+    const laid = await profile.tree(index, pace);
+    await laid.ready(ids);
+    const path: string[] = [];
+    for (let i = 0; i < laid.tree.size; i++) {
+      const { className, method } = laid.names.frame(laid.tree.method[i]);
+      path.length = laid.tree.depth[i];
+      path.push(className === '' ? method : `${className}.${method}`);
+      const own = ids.map((id) => laid.prefix(id).sums[i + 1] - laid.prefix(id).sums[i]);
+      if (own.some((each) => each > 0)) found.set(`${name}>${path.join(';')}`, own);
+    }
+  }
+  return found;
+}
+
+describe('a speedscope file', () => {
+  it('opens by the engine, each profile as a thread', async () => {
+    const given = file(sampled([[0, 1], [0]], [3, 1], 'none', 'worker'), sampled([[2]], [5]));
+    const summary = value(await createEngine().open(1, 'run.speedscope.json', bytes(given)));
+    expect([summary.format, summary.contexts, summary.threads.map(({ name, totals }) => [name, ...totals])]).toEqual([
+      'speedscope',
+      3,
+      [
+        ['worker', 4],
+        ['main', 5],
+      ],
+    ]);
+    expect(summary.metrics.map(({ id, unit, kind, total }) => [id, unit, kind, total])).toEqual([
+      ['samples', 'samples', 'sampled', 9],
+    ]);
+  });
+
+  it.each([
+    ['nanoseconds', 1],
+    ['microseconds', 1e3],
+    ['milliseconds', 1e6],
+    ['seconds', 1e9],
+  ])('has %s as nanoseconds', async (unit, scale) => {
+    const { metrics } = await read(file(sampled([[0], [1]], [2, 4], unit)));
+    expect(metrics.map(({ id, unit: of, eventWeight }) => [id, of, eventWeight])).toEqual([
+      ['time', 'ns', ((4 + 16) / 6) * scale],
+    ]);
+    expect(await stacks(await read(file(evented([event('O', 0, 5), event('C', 0, 7)], unit))))).toEqual(
+      new Map([['main>com.acme.Main.main', [2 * scale]]]),
+    );
+  });
+
+  it('has a metric for each unit', async () => {
+    const { metrics } = await read(
+      file(sampled([[0]], [1]), sampled([[0]], [1], 'bytes'), evented([event('O', 0, 1), event('C', 0, 2)])),
+    );
+    expect(metrics.map(({ id, unit }) => [id, unit])).toEqual([
+      ['samples', 'samples'],
+      ['sampled-bytes', 'bytes'],
+      ['weight', 'units'],
+    ]);
+  });
+
+  it('has the sums of a naive reader, whatever the order of its members and the size of its text', async () => {
+    const stack = fc.array(fc.nat(3), { maxLength: 5 });
+    const profile = fc.record({
+      name: fc.constantFrom('main', 'ü "x" \\', ''),
+      samples: fc.array(fc.tuple(stack, fc.nat(2 ** 40)), { minLength: 1, maxLength: 8 }),
+    });
+    const names = ['com.acme.Main.main', 'com.acme.Main.run', 'main.go', 'com.acme.Main.run'];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(profile, { minLength: 1, maxLength: 3 }),
+        fc.boolean(),
+        fc.nat(4),
+        async (profiles, isLast, indent) => {
+          fc.pre(profiles.some(({ samples }) => samples.some(([path, weight]) => path.length > 0 && weight > 0)));
+          const naive = new Map<string, number>();
+          for (const { name, samples } of profiles)
+            for (const [path, weight] of samples) {
+              const key = `${name}>${path.map((frame) => names[frame]).join(';')}`;
+              if (path.length > 0) naive.set(key, (naive.get(key) ?? 0) + weight);
+            }
+          const written = profiles.map(({ name, samples }) => {
+            const [paths, weights] = [samples.map(([path]) => path), samples.map(([, weight]) => weight)];
+            const facts = { type: 'sampled', name, unit: 'none', startValue: 0, endValue: 1 };
+            return isLast ? { weights, samples: paths, ...facts } : { ...facts, samples: paths, weights };
+          });
+          const shared = { frames: FRAMES, other: [{ deep: ['}', '\\"'] }] };
+          const given = isLast ? { $schema: SCHEMA, profiles: written, shared } : { $schema: SCHEMA, shared, profiles: written };
+          const opened = await parse(bufferSource(bytes(given, indent)), new Pace());
+          const found = new Map<string, number>();
+          // Profiles of one name are threads of one name.
+          const profileOf = await Profile.build(opened, new Pace());
+          expect(profileOf.infos[0].total).toBe([...naive.values()].reduce((sum, each) => sum + each, 0));
+          if (new Set(profiles.map(({ name }) => name)).size < profiles.length) return;
+          for (const [key, [own]] of await stacks(opened)) found.set(key, own);
+          expect([...found].sort()).toEqual([...naive].filter(([, own]) => own > 0).sort());
+        },
+      ),
+    );
+  });
+
+  it('of many windows, with elements across their borders', async () => {
+    const samples = Array.from({ length: 150_000 }, (_, i) => Array.from({ length: 1 + (i % 20) }, (__, d) => (i + d) % 4));
+    const given = file(
+      sampled(
+        samples,
+        samples.map((_, i) => i),
+      ),
+      evented([event('O', 1, 0), event('C', 1, 3)], 'bytes'),
+    );
+    expect(bytes(given).byteLength).toBeGreaterThan(2 ** 22);
+    const profile = await Profile.build(await read(given), new Pace());
+    expect(profile.infos.map(({ total }) => total)).toEqual([(150_000 * 149_999) / 2, 3]);
+  }, 60_000);
+
+  it('gives time between events to the innermost frame, and repairs others', async () => {
+    const events = [
+      event('O', 0, 10),
+      event('O', 1, 20),
+      event('O', 2, 25),
+      event('C', 1, 40),
+      event('C', 2, 50),
+      event('O', 2, 70),
+    ];
+    const opened = await read(file(evented(events)));
+    expect(await stacks(opened)).toEqual(
+      new Map([
+        ['main>com.acme.Main.main', [10 + 30]],
+        ['main>com.acme.Main.main;com.acme.Main.run', [5]],
+        ['main>com.acme.Main.main;com.acme.Main.run;main.go', [15]],
+        ['main>com.acme.Main.main;main.go', [30]],
+      ]),
+    );
+    expect(opened.warnings).toEqual([
+      'Frames were closed in another order than they were opened, 2 times: those opened within were closed first.',
+      'Frames that were never closed were closed at the end: 2.',
+    ]);
+  });
+
+  it('keeps totals of weights with fractions, and says so', async () => {
+    const opened = await read(file(sampled([[0], [1], [0], []], [0.4, 0.4, 0.4, 1])));
+    expect(await stacks(opened)).toEqual(new Map([['main>com.acme.Main.run', [1]]]));
+    expect(opened.warnings).toEqual([
+      'In no figure, as they have no stack: 1 of 4 samples.',
+      'Weights with fractions were rounded so that the totals are right to a unit.',
+    ]);
+  });
+
+  it('keeps the metric that it describes', async () => {
+    const callgrove = { id: 'bytecodes', label: 'Bytecodes', unit: 'bytecodes', kind: 'exact', better: 'less' };
+    const { metrics } = await read({ ...file(sampled([[0]], [4]), sampled([[1]], [4])), callgrove });
+    expect(metrics.map(({ source: _, ...metric }) => metric)).toEqual([callgrove]);
+  });
+});
+
+describe('a speedscope file is refused', () => {
+  it.each<[string, object, RegExp]>([
+    ['without frames', { $schema: SCHEMA, profiles: [] }, /no shared frames/],
+    ['without figures', file(sampled([[]], [1])), /No profile in the file has a stack/],
+    ['of another type', file({ type: 'other' }), /of type "other"/],
+    ['of another unit', file(sampled([[0]], [1], 'hours')), /unit "hours"/],
+    ['with a frame that is not there', file(sampled([[9]], [1])), /Frame 9 is named, and the file has 4/],
+    ['with too few weights', file(sampled([[0], [1]], [1])), /2 samples and 1 weights/],
+    ['with a weight below zero', file(sampled([[0]], [-1])), /weight is -1/],
+    ['with events back in time', file(evented([event('O', 0, 3), event('C', 0, 1)])), /An event at 1 stands behind one at 3/],
+    ['with an event of another type', file(evented([event('X', 0, 3)])), /type "X"/],
+    ['without weights', file({ type: 'sampled', name: '', unit: 'none', samples: [[0]] }), /no weights/],
+  ])('%s', async (_, given, message) => {
+    expect((await refusal(source(given))).error.message).toMatch(message);
+  });
+
+  it('wherever its text ends', async () => {
+    const whole = new Uint8Array(bytes(file(sampled([[0, 1]], [3]), evented([event('O', 1, 0), event('C', 1, 3)]))));
+    for (let end = 70; end < whole.length; end++) {
+      const { error } = await refusal(bufferSource(whole.slice(0, end).buffer));
+      expect(error.kind, `after ${end} bytes`).toMatch(/^(truncated|damaged)$/);
+    }
+  });
+});
