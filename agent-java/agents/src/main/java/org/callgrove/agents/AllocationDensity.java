@@ -1,0 +1,55 @@
+package org.callgrove.agents;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.callgrove.api.InvocationContext;
+import org.callgrove.api.OwnContext;
+import org.callgrove.api.ProfilingAgent;
+
+/**
+ * Allocation density (JP 2.3): objects that each method allocates for 1,000 bytecodes of its own, densest first. Methods below a thousandth
+ * of all bytecodes are left out. The file is {@code callgrove-density.csv}, or what the system property {@code callgrove.density} names.
+ */
+public final class AllocationDensity implements ProfilingAgent {
+    private final OwnContext all = OwnContext.newRoot();
+
+    @Override
+    public int register(Thread thread, InvocationContext root) {
+        return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public int processMCT(InvocationContext context) {
+        return Integer.MAX_VALUE;
+    }
+
+    @Override
+    public synchronized void threadEnds(InvocationContext root) {
+        all.merge(root);
+    }
+
+    @Override
+    public synchronized void recordingEnds(List<InvocationContext> roots) {
+        roots.forEach(all::merge);
+        Map<String, long[]> methods = new HashMap<>();
+        long[] total = new long[1];
+        Stacks.visit(all, (stack, context) -> {
+            long[] sums = methods.computeIfAbsent(Stacks.name(context.getMethod()), name -> new long[2]);
+            sums[0] += context.getAllocations();
+            sums[1] += context.getInstructions();
+            total[0] += context.getInstructions();
+        });
+        methods.values().removeIf(sums -> sums[1] * 1000 < total[0] || sums[1] == 0);
+        List<String> rows = new ArrayList<>(List.of("method,objects,bytecodes,objects per 1000 bytecodes"));
+        methods.entrySet().stream().sorted(Comparator.comparingDouble(each -> -density(each.getValue()))).forEach(each -> rows
+                .add(each.getKey() + ',' + each.getValue()[0] + ',' + each.getValue()[1] + ',' + Math.round(density(each.getValue()) * 100) / 100.0));
+        Report.write("callgrove.density", "callgrove-density.csv", rows);
+    }
+
+    private static double density(long[] sums) {
+        return 1000.0 * sums[0] / sums[1];
+    }
+}

@@ -1,0 +1,55 @@
+package org.callgrove.agents;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.callgrove.api.InvocationContext;
+import org.callgrove.api.ProfilingAgent;
+
+/**
+ * Continuous metrics (JP 2.2): what each thread has done at successive moments of its work, one row an activation. The file is
+ * {@code callgrove-metrics.csv}, or what the system property {@code callgrove.metrics} names. An activation comes about every ten million
+ * bytecodes, or as {@code callgrove.metrics.every} says. Each looks at the whole tree of its thread.
+ */
+public final class ContinuousMetrics implements ProfilingAgent {
+    private static final String TYPES = "BCDFIJSZR";
+
+    private final int every = Integer.getInteger("callgrove.metrics.every", 10_000_000);
+    private final List<String> rows = new ArrayList<>(List.of("thread,calls,bytecodes,objects,arrays,elements"));
+
+    @Override
+    public int register(Thread thread, InvocationContext root) {
+        return every;
+    }
+
+    @Override
+    public int processMCT(InvocationContext context) {
+        InvocationContext root = context;
+        while (!root.isRoot()) {
+            root = root.getCaller();
+        }
+        long[] sums = new long[5];
+        sums[2] = root.getAllocations();
+        Stacks.visit(root, (stack, each) -> {
+            sums[0] += each.getCalls();
+            sums[1] += each.getInstructions();
+            sums[2] += each.getAllocations();
+            for (int i = 0; i < TYPES.length(); i++) {
+                sums[3] += each.getArrays(TYPES.charAt(i));
+                sums[4] += each.getElements(TYPES.charAt(i));
+            }
+        });
+        StringBuilder row = new StringBuilder('"' + Thread.currentThread().getName().replace("\"", "\"\"") + '"');
+        for (long sum : sums) {
+            row.append(',').append(sum);
+        }
+        synchronized (this) {
+            rows.add(row.toString());
+        }
+        return every;
+    }
+
+    @Override
+    public synchronized void recordingEnds(List<InvocationContext> roots) {
+        Report.write("callgrove.metrics", "callgrove-metrics.csv", rows);
+    }
+}

@@ -1,0 +1,28 @@
+package org.callgrove.agents;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Writes the text of an agent to the file that a system property names. */
+final class Report {
+    private Report() {
+    }
+
+    /**
+     * Writes lines.
+     *
+     * @param property system property that holds the file's name
+     * @param otherwise name of the file if the property is not set
+     */
+    static void write(String property, String otherwise, List<String> lines) {
+        Path file = Path.of(System.getProperty(property, otherwise));
+        try {
+            Files.write(file, lines);
+        } catch (IOException e) {
+            throw new UncheckedIOException("could not write " + file, e);
+        }
+    }
+}

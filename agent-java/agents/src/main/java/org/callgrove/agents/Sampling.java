@@ -1,0 +1,52 @@
+package org.callgrove.agents;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.callgrove.api.InvocationContext;
+import org.callgrove.api.MethodIdentifier;
+import org.callgrove.api.OwnContext;
+import org.callgrove.api.ProfilingAgent;
+
+/**
+ * Sampling by executed bytecodes, after Komorium (FERRARI 6): only where each thread is at its activations is noted. The file has the
+ * samples as collapsed stacks: {@code callgrove-samples.collapsed}, or what the system property {@code callgrove.samples} names. Samples are
+ * about 100,000 bytecodes apart, or as {@code callgrove.samples.every} says.
+ */
+public final class Sampling implements ProfilingAgent {
+    private final int every = Integer.getInteger("callgrove.samples.every", 100_000);
+    private final OwnContext samples = OwnContext.newRoot();
+
+    @Override
+    public int register(Thread thread, InvocationContext root) {
+        return every;
+    }
+
+    @Override
+    public int processMCT(InvocationContext context) {
+        Deque<MethodIdentifier> path = new ArrayDeque<>();
+        for (InvocationContext at = context; !at.isRoot(); at = at.getCaller()) {
+            path.push(at.getMethod());
+        }
+        synchronized (this) {
+            OwnContext at = samples;
+            for (MethodIdentifier method : path) {
+                at = at.profileCall(method);
+            }
+            at.profileInstr(1);
+        }
+        return every;
+    }
+
+    @Override
+    public synchronized void recordingEnds(List<InvocationContext> roots) {
+        List<String> lines = new ArrayList<>();
+        Stacks.visit(samples, (stack, context) -> {
+            if (context.getInstructions() > 0) {
+                lines.add(stack + ' ' + context.getInstructions());
+            }
+        });
+        Report.write("callgrove.samples", "callgrove-samples.collapsed", lines);
+    }
+}

@@ -1,0 +1,33 @@
+package org.callgrove.agents;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.BiConsumer;
+import org.callgrove.api.InvocationContext;
+import org.callgrove.api.MethodIdentifier;
+
+/** Walks trees, which may be deeper than a stack. */
+final class Stacks {
+    private Stacks() {
+    }
+
+    /** Visits all contexts below a root, callers first, each with its call stack: {@code a.B.m;c.D.n}. */
+    static void visit(InvocationContext root, BiConsumer<String, InvocationContext> visitor) {
+        Deque<InvocationContext> contexts = new ArrayDeque<>(root.getCallees());
+        Deque<String> stacks = new ArrayDeque<>();
+        contexts.forEach(context -> stacks.add(name(context.getMethod())));
+        while (!contexts.isEmpty()) {
+            InvocationContext context = contexts.pop();
+            String stack = stacks.pop();
+            visitor.accept(stack, context);
+            for (InvocationContext callee : context.getCallees()) {
+                contexts.push(callee);
+                stacks.push(stack + ';' + name(callee.getMethod()));
+            }
+        }
+    }
+
+    static String name(MethodIdentifier method) {
+        return method.getClassName() + '.' + method.getName();
+    }
+}
