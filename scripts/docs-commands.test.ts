@@ -29,6 +29,16 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
     words: '"-javaagent:" + System.getProperty("callgrove.agent.jar")',
   },
   {
+    command: /^javac -cp agent-java\/api\/target\/callgrove-api-0\.1\.0\.jar -d classes Progress\.java$/,
+    file: 'agent-java/programs/src/test/java/org/callgrove/programs/ProgrammingPageTest.java',
+    words: '"javac", "-cp", API.toString(), "-d"',
+  },
+  {
+    command: /^java -javaagent:agent-java\/agent\/target\/callgrove-agent\.jar=out=run\.mct,agents='[\w.!-]+' -jar yours\.jar$/,
+    file: 'agent-java/programs/src/test/java/org/callgrove/programs/ProgrammingPageTest.java',
+    words: '",agents=" + classes + "!com.acme.Progress"',
+  },
+  {
     command: /^java -jar agent-java\/agent\/target\/callgrove-agent\.jar args > callgrove\.args$/,
     file: 'agent-java/programs/src/test/java/org/callgrove/programs/LeafPrograms.java',
     words: '"args").redirectOutput(file',
