@@ -1,5 +1,6 @@
 import type { FormatDescriptor } from '../files/format-descriptor';
 import { collapsed } from './collapsed/descriptor';
+import { flameHtml } from './flame-html/descriptor';
 import { hprofText } from './hprof-text/descriptor';
 import { jfr } from './jfr/descriptor';
 import { mct } from './mct/descriptor';
@@ -13,5 +14,6 @@ export const FORMATS: readonly FormatDescriptor[] = [
   hprofText,
   pprof,
   speedscope,
+  flameHtml,
   collapsed,
 ];

@@ -59,7 +59,7 @@ const KNOWN: readonly KnownFile[] = [
   {
     begins: { text: /^\s*\{\s*("nodes"\s*:\s*\[\s*\{|"head"\s*:\s*\{)[\s\S]*"(callFrame|functionName)"\s*:/ },
     is: 'a profile of V8 (Node.js, Chromium), which is not opened here',
-    advice: 'Open it in the developer tools of Chromium, under Performance.',
+    advice: 'Open it in the developer tools of Chromium, under Performance; or in speedscope, whose exported file opens here.',
   },
   {
     begins: { text: /^\s*\{[\s\S]*"traceEvents"\s*:|^\s*\[\s*\{[^\n]*"ph"\s*:\s*"\w"/ },

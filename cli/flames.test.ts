@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import vm from 'node:vm';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { runInProcess } from './in-process';
+
+const folder = 'golden/flames';
+const text = (name: string): string => gunzipSync(readFileSync(`${folder}/${name}.gz`)).toString();
+
+/** Sums of stacks as a plain reader of lines has them. */
+function linesOf(collapsed: string): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const line of collapsed.trimEnd().split('\n')) {
+    const end = line.lastIndexOf(' ');
+    const stack = plain(line.slice(0, end).split(';'));
+    sums[stack] = (sums[stack] ?? 0) + Number(line.slice(end + 1));
+  }
+  return sums;
+}
+
+/** A path without marks, thread numbers and slashes; addresses and signatures aside. */
+const plain = (path: readonly string[]): string =>
+  path
+    .map((name) =>
+      name
+        .replace(/ tid=\d+\]$/, ']')
+        .replace(/_\[[jik01]\]$/, '')
+        .replaceAll('/', '.'),
+    )
+    .join(';');
+
+/** Sums of stacks as the command line exports them, and their total. */
+async function exported(name: string): Promise<Record<string, number>> {
+  const { status, out, errors } = await runInProcess([
+    'export',
+    `${folder}/${name}.gz`,
+    '--format',
+    'collapsed',
+    '--metric',
+    'samples',
+  ]);
+  expect([status, errors]).toEqual([0, []]);
+  return linesOf(out);
+}
+
+interface Drawn {
+  left: number;
+  width: number;
+  title: string;
+}
+
+/** What the page's own script has drawn: its frames by level. The app never runs it; this test does, without a page. */
+function drawn(page: string): Drawn[][] {
+  const script = /<script>([\s\S]*)<\/script>/.exec(page)?.[1] ?? '';
+  const element: object = new Proxy(() => undefined, {
+    get: (_, name) => (name === Symbol.toPrimitive ? () => 1000 : element),
+    set: () => true,
+    apply: () => element,
+  });
+  const nothing = () => undefined;
+  const context = vm.createContext({
+    document: { getElementById: () => element, body: { style: { font: '' } } },
+    window: {},
+    devicePixelRatio: 1,
+    getSelection: nothing,
+    found: null,
+  });
+  vm.runInContext(`${script}\nfound = levels;`, context);
+  return (context as { found: Drawn[][] }).found;
+}
+
+/** Sums of the paths that the script has drawn, each sample's by its place. */
+function drawnSums(page: string, callersLast: boolean): Record<string, number> {
+  const levels = drawn(page);
+  const sums: Record<string, number> = {};
+  const [[{ width }]] = levels;
+  for (let sample = 0; sample < width; sample++) {
+    const path: string[] = [];
+    for (const frames of levels.slice(1)) {
+      const at = frames.find((each) => each.left <= sample && sample < each.left + each.width);
+      if (at === undefined) break;
+      path.push(at.title);
+    }
+    // The thread stays outermost.
+    const thread = / tid=\d+\]$/.test(path[0]) ? path.splice(0, 1) : [];
+    const stack = plain([...thread, ...(callersLast ? path.reverse() : path)]);
+    sums[stack] = (sums[stack] ?? 0) + 1;
+  }
+  return sums;
+}
+
+const total = (sums: Record<string, number>): number => Object.values(sums).reduce((all, each) => all + each, 0);
+
+describe('flame graphs and collapsed stacks of async-profiler', () => {
+  it.each(['cpu', 'wall', 'alloc'])(
+    '%s: the page has the sums of the stacks that were made of the same recording',
+    async (name) => {
+      const expected = linesOf(text(`${name}.collapsed`));
+      expect(await exported(`${name}.collapsed`)).toEqual(expected);
+      expect(await exported(`${name}.html`)).toEqual(expected);
+    },
+  );
+
+  it.each([
+    ['cpu', 'samples'],
+    ['wall', 'wall-samples'],
+  ])('%s: the recording itself has the same total', async (name, metric) => {
+    const { out } = await runInProcess(['info', 'golden/flights/async-profiler-4.1.jfr.gz', '--json']);
+    expect(total(linesOf(text(`${name}.collapsed`)))).toBe(JSON.parse(out).totals[metric]);
+  });
+
+  it.each([
+    ['cpu.html', false],
+    ['h2-2.9.html', false],
+    ['h2-3.0.html', false],
+    ['h2-3.0-callers-last.html', true],
+    ['h2-4.1.html', false],
+  ])('%s is read as its own script draws it', async (name, callersLast) => {
+    const sums = await exported(name);
+    expect(sums).toEqual(drawnSums(text(name), callersLast));
+    expect(total(sums)).toBeGreaterThan(50);
+  });
+
+  it('stacks that the library itself wrote, marks and all', async () => {
+    expect(text('h2-4.1.collapsed')).toMatch(/_\[j\].*_\[[0i]\]/s);
+    expect(await exported('h2-4.1.collapsed')).toEqual(linesOf(text('h2-4.1.collapsed')));
+  });
+});

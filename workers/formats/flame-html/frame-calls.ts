@@ -1,0 +1,59 @@
+import { damaged } from '../../jobs/errors';
+import { type FrameNames, textOf } from './frame-names';
+
+/** A frame as drawn: its place, its width in samples, and its name with async-profiler's mark. */
+export interface DrawnFrame {
+  level: number;
+  left: number;
+  width: number;
+  name: string;
+}
+
+/** Up to version 2: level, left, width, type, name, and numbers of samples that nothing here needs. */
+const WHOLE = /^f\((\d+),(\d+),(\d+),(\d+),('(?:[^'\\]|\\.)*')[\d,]*\)$/;
+/** From version 3: numbers of which those that go without saying are left out. */
+const SHORT = /^([fnu])\((\d+(?:,\d*)*)\)$/;
+/** Marks by type: interpreted, JIT-compiled, inlined, native, C++, kernel, C1-compiled. */
+const MARKS = ['_[0]', '_[j]', '_[i]', '', '', '_[k]', '_[1]'];
+/** Bits of a key that are the type; the name's number is above them. */
+const TYPE_BITS = 3;
+
+/** Reads calls of the page's script that draw frames, by what they say: the script is never run. */
+export class FrameCalls {
+  private readonly last: DrawnFrame = { level: 0, left: 0, width: 0, name: '' };
+
+  constructor(private readonly names: FrameNames) {}
+
+  /** The frame of a line, overwritten by the next; null where the line draws none. Throws FormatError. */
+  read(text: string, line: number): DrawnFrame | null {
+    const short = SHORT.exec(text);
+    if (short !== null) return this.short(short[1], short[2].split(',').map(Number), line);
+    const whole = WHOLE.exec(text);
+    if (whole === null) return null;
+    const { last } = this;
+    [last.level, last.left, last.width] = [Number(whole[1]), Number(whole[2]), Number(whole[3])];
+    last.name = `${textOf(whole[5]) ?? ''}${MARKS[Number(whole[4])] ?? ''}`;
+    return checked(last, line);
+  }
+
+  /** `f` has level and distance from the last frame; `u` stands above the last frame, `n` beside it. */
+  private short(call: string, numbers: readonly number[], line: number): DrawnFrame {
+    const { last } = this;
+    const [key = 0] = numbers;
+    if (call === 'f') {
+      last.level = numbers[1] ?? 0;
+      last.left += numbers[2] ?? 0;
+    } else if (call === 'u') last.level++;
+    else last.left += last.width;
+    last.width = numbers[call === 'f' ? 3 : 1] || last.width;
+    const type = key % 2 ** TYPE_BITS;
+    last.name = `${this.names.at((key - type) / 2 ** TYPE_BITS, line)}${MARKS[type] ?? ''}`;
+    return checked(last, line);
+  }
+}
+
+function checked(frame: DrawnFrame, line: number): DrawnFrame {
+  if (![frame.level, frame.left, frame.width].every(Number.isSafeInteger))
+    throw damaged('A number of a frame is over 2^53 − 1.', `line ${line}`);
+  return frame;
+}

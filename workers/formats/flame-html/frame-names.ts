@@ -1,0 +1,41 @@
+import { damaged } from '../../jobs/errors';
+
+/** Escapes in the texts of the page's script. */
+const ESCAPE = /\\(.)/g;
+/** The number of shared characters is written as a character from this one on. */
+const NO_CHARACTER = 32;
+
+/** A text of the script, `'it\'s'` without its quotes; null for anything else. */
+export function textOf(literal: string): string | null {
+  return /^'(?:[^'\\]|\\.)*'$/.test(literal) ? literal.slice(1, -1).replace(ESCAPE, '$1') : null;
+}
+
+/**
+ * Names of frames by number (`cpool`). Each but the first begins with a character that says how many characters it shares with the
+ * one before.
+ */
+export class FrameNames {
+  private readonly all: string[] = [];
+
+  /** Adds an entry as a line of the script has it. Throws FormatError. @param line its number, for errors */
+  add(entry: string, line: number): void {
+    const text = textOf(entry.trim().replace(/,$/, ''));
+    if (text === null) throw damaged('An entry of the names of frames is no text.', `line ${line}`);
+    const before = this.all[this.all.length - 1];
+    if (before === undefined) {
+      this.all.push(text);
+      return;
+    }
+    const shared = text.charCodeAt(0) - NO_CHARACTER;
+    if (!(shared >= 0 && shared <= before.length))
+      throw damaged('A name of a frame shares more characters with the one before than that has.', `line ${line}`);
+    this.all.push(before.slice(0, shared) + text.slice(1));
+  }
+
+  /** Throws FormatError where there is none of the number. */
+  at(number: number, line: number): string {
+    const name = this.all[number];
+    if (name === undefined) throw damaged(`A frame has name ${number}, of ${this.all.length}.`, `line ${line}`);
+    return name;
+  }
+}
