@@ -3,9 +3,9 @@ import { frame } from '../common/class-names';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
 import { ALLOCATED_BYTES, BEFORE_BYTES, isAllocationMetric, KIND_WORDS, usedMetric } from '../common/metrics';
-import { amount, atLeast, BYTES, count } from '../common/numbers';
+import { amount, atLeast, count, figure, isScaled } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
-import { about, isEstimate } from '../common/sampling';
+import { about, digitsUnit, isEstimate } from '../common/sampling';
 import { samplingWords } from '../common/sampling-facts';
 import type { MethodRow, MetricInfo, ProfileSummary, Remark, ThreadInfo } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
@@ -66,7 +66,9 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
   const { metrics, threads } = summary;
   const coverage = coverageOf(threads, metrics);
   const hasCalls = metrics.some(({ id }) => id === 'calls');
-  const estimated = isEstimate(metrics.find((metric) => metric.label === label) ?? metrics[0]);
+  const used = metrics.find((metric) => metric.label === label) ?? metrics[0];
+  const estimated = isEstimate(used);
+  const unit = digitsUnit(used);
   const isCounted = summary.format === 'mct' && metrics.some(({ kind }) => kind !== 'sampled');
   const facts = [
     ['Program', summary.mainClass || 'unknown'],
@@ -104,7 +106,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
           thread.name || '(no name)',
           count(thread.contexts),
           ...thread.totals.map((total, i) =>
-            atLeast(count(total), thread.lowerBound !== undefined && isAllocationMetric(metrics[i].id)),
+            atLeast(figure(total, digitsUnit(metrics[i])), thread.lowerBound !== undefined && isAllocationMetric(metrics[i].id)),
           ),
           ...(coverage === null ? [] : [covered(thread, metrics)]),
         ]),
@@ -115,8 +117,8 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
       [
         ['Exclusive', 'Inclusive', ...(hasCalls ? ['Calls'] : []), 'Method'],
         ...top.map(({ name, exclusive, inclusive, calls, lowerBound }) => [
-          about(atLeast(count(exclusive), lowerBound?.exclusive === true), estimated),
-          about(atLeast(count(inclusive), lowerBound !== undefined), estimated),
+          about(atLeast(figure(exclusive, unit), lowerBound?.exclusive === true), estimated),
+          about(atLeast(figure(inclusive, unit), lowerBound !== undefined), estimated),
           ...(hasCalls ? [count(calls)] : []),
           frame(name),
         ]),
@@ -151,7 +153,7 @@ function covered(thread: ThreadInfo, metrics: readonly MetricInfo[]): string {
 
 /** The unit where it differs from the label, and the metric's kind where that is not exact. */
 function aboutTotal({ label, unit, kind, total }: MetricInfo): string {
-  const inWords = unit === BYTES ? `bytes, ${amount(total, unit)}` : unit.toLowerCase() === label.toLowerCase() ? '' : unit;
+  const inWords = isScaled(unit) ? `${unit}, ${amount(total, unit)}` : unit.toLowerCase() === label.toLowerCase() ? '' : unit;
   return [inWords, KIND_WORDS[kind]].filter((word) => word !== '').join(', ');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amount, bytes, change, changedBy, count, difference, figure } from './numbers';
+import { amount, bytes, change, changedBy, count, difference, figure, nounOf, time } from './numbers';
 
 describe('figures as plain text', () => {
   it('write sizes in the unit with at most three digits before the point', () => {
@@ -15,6 +15,33 @@ describe('figures as plain text', () => {
       '9,007.20 TB',
     ]);
     expect(bytes(-2500)).toBe('−2.5 kB');
+  });
+
+  it('write times in the unit with at most three digits before the point, whatever their own unit', () => {
+    expect([0, 999, 1000, 999_949, 999_950, 20_000_000, 61e9, 5e12].map(time)).toEqual([
+      '0 ns',
+      '999 ns',
+      '1.0 µs',
+      '999.9 µs',
+      '1.0 ms',
+      '20.0 ms',
+      '61.00 s',
+      '5,000.00 s',
+    ]);
+    for (const [value, unit] of [
+      [2_500_000, 'ns'],
+      [2_500_000, 'nanoseconds'],
+      [2500, 'us'],
+      [2.5, 'ms'],
+      [0.0025, 's'],
+    ] as const)
+      expect([figure(value, unit), amount(value, unit), changedBy(-value, unit), nounOf(unit)]).toEqual([
+        '2.5 ms',
+        '2.5 ms',
+        '−2.5 ms',
+        'time',
+      ]);
+    expect(nounOf('samples')).toBe('samples');
   });
 
   it('name the unit of all but sizes', () => {

@@ -20,7 +20,7 @@ export function difference(value: number, unit = ''): string {
 
 /** A change with its sign and unit: `+1,200 calls`, `−1.2 kB`. */
 export const changedBy = (value: number, unit: string): string =>
-  unit === BYTES ? difference(value, unit) : `${difference(value)} ${unit}`;
+  isScaled(unit) ? difference(value, unit) : `${difference(value)} ${unit}`;
 
 /** `1 context`, `1,200 contexts`. */
 export const contexts = (value: number): string => `${count(value)} ${value === 1 ? 'context' : 'contexts'}`;
@@ -60,8 +60,12 @@ function inUnits(units: typeof SIZES, figure: number): { value: number; digits: 
   return { value: figure / size, digits, unit };
 }
 
-/** A size from 0 on in the least unit in which it has at most three digits before the point. */
-export const scaledBytes = (size: number): ReturnType<typeof inUnits> => inUnits(SIZES, size);
+/** A figure from 0 on of bytes or of a time, in the unit that suits it; null where its unit has no larger ones. */
+export function scaledFigure(value: number, unit: string): ReturnType<typeof inUnits> | null {
+  if (unit === BYTES) return inUnits(SIZES, value);
+  const nanoseconds = TIMES.get(unit);
+  return nanoseconds === undefined ? null : inUnits(LENGTHS, value * nanoseconds);
+}
 
 function scaled(units: typeof SIZES, figure: number): string {
   if (!Number.isFinite(figure)) return NOTHING;
@@ -95,11 +99,21 @@ export const isTime = (unit: string): boolean => TIMES.has(unit);
 /** Unit of sizes, which are written in kB, MB and so on. */
 export const BYTES = 'bytes';
 
-/** A figure of a metric by its unit, without naming any but kB, MB and so on. */
-export const figure = (value: number, unit: string): string => (unit === BYTES ? bytes(value) : count(value));
+/** Whether figures are written in larger units, which they name: bytes in kB, times in ms. */
+export const isScaled = (unit: string): boolean => unit === BYTES || isTime(unit);
 
-/** A figure of a metric with its unit: `1,200 calls`, `1.2 kB`. */
-export const amount = (value: number, unit: string): string => (unit === BYTES ? bytes(value) : `${count(value)} ${unit}`);
+/** A figure of a metric by its unit, without naming any but kB, ms and so on. */
+export const figure = (value: number, unit: string): string =>
+  unit === BYTES ? bytes(value) : isTime(unit) ? time(value * (TIMES.get(unit) ?? 1)) : count(value);
+
+/** A figure of a metric with its unit: `1,200 calls`, `1.2 kB`, `3.4 ms`. */
+export const amount = (value: number, unit: string): string => figure(value, unit) + unitBehind(unit);
+
+/** The unit behind a figure, where it does not name its own. */
+export const unitBehind = (unit: string): string => (isScaled(unit) ? '' : ` ${unit}`);
+
+/** The noun for figures of a unit in heads and labels: `calls, inclusive`, `time, inclusive`. */
+export const nounOf = (unit: string): string => (isTime(unit) ? 'time' : unit);
 
 const MEGABYTE = 2 ** 20;
 

@@ -3,6 +3,7 @@
  * that a part of n events is binomial. Runs of a program vary by more: these widths are floors.
  */
 import type { MetricDescriptor } from './metrics';
+import { isTime } from './numbers';
 
 /** Confidence of intervals and of what is said to lie beyond the noise, over all rows at once. */
 export const CONFIDENCE = 0.95;
@@ -19,6 +20,13 @@ export const countsEvents = ({ unit }: Pick<MetricDescriptor, 'unit'>): boolean 
 /** A figure is an estimate: a weight that samples stand for, and no count of them. */
 export const isEstimate = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): boolean =>
   metric.kind === 'sampled' && !countsEvents(metric);
+
+/**
+ * The unit by which a figure is written where all its digits could stand: its own for times and estimates, whose last digits mean
+ * nothing, and none for counts.
+ */
+export const digitsUnit = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): string =>
+  isTime(metric.unit) || isEstimate(metric) ? metric.unit : '';
 
 /** A figure to read, marked where it is an estimate. */
 export const about = (text: string, isEstimated: boolean): string => (isEstimated ? `≈ ${text}` : text);

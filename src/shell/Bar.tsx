@@ -1,7 +1,9 @@
 /** The tabs of views, and the choice of thread and metric. */
+
 import { ListFilter } from 'lucide-react';
 import { natureOf } from '../../common/metrics';
-import { isEstimate } from '../../common/sampling';
+import { unitBehind } from '../../common/numbers';
+import { digitsUnit, isEstimate } from '../../common/sampling';
 import type { MetricInfo } from '../../workers/api/engine';
 import { metricChosen, pointAt } from '../engine/metric-preload';
 import { useEngine } from '../engine/useEngine';
@@ -146,7 +148,8 @@ function MetricHint({ metric, comparing }: { metric: MetricInfo; comparing: bool
       {!comparing && (
         <p>
           <strong>
-            <Figure value={metric.total} of={metric} isEstimated={isEstimate(metric)} /> {metric.unit}
+            <Figure value={metric.total} of={metric} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
+            {unitBehind(digitsUnit(metric) || metric.unit)}
           </strong>
         </p>
       )}

@@ -1,5 +1,6 @@
 /** The dialog on what a recording counted, what it did not, and by which rules. */
-import { isEstimate } from '../../common/sampling';
+import { unitBehind } from '../../common/numbers';
+import { digitsUnit, isEstimate } from '../../common/sampling';
 import type { ProfileSummary, Remark } from '../../workers/api/engine';
 import { isSampled } from '../panes/profile/file-text';
 import { factsOf } from '../state/facts';
@@ -52,8 +53,8 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
             <tr key={metric.id}>
               <th scope="row">{metric.label}</th>
               <td>
-                <Figure value={metric.total} of={metric} isEstimated={isEstimate(metric)} /> {metric.unit}.{' '}
-                <span className="dim">{meaningOf(metric)}</span>
+                <Figure value={metric.total} of={metric} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
+                {unitBehind(digitsUnit(metric) || metric.unit)}. <span className="dim">{meaningOf(metric)}</span>
               </td>
             </tr>
           ))}

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  amount,
   bytes,
   change,
   count,
   decimal,
+  exactTitle,
+  figure,
   MINUS,
   milliseconds,
   moment,
@@ -11,6 +14,7 @@ import {
   percent,
   share,
   short,
+  shortFigure,
   signed,
   THIN,
 } from './format';
@@ -30,6 +34,14 @@ describe('figures', () => {
     expect(plain(short(999_999))).toBe('1.00 M');
     expect(plain(short(999_999_999))).toBe('1.00 G');
     expect(plain(short(-12_345))).toBe('-12.3 k');
+  });
+  it('writes sizes and times in the unit that suits them, and their exact digits in titles', () => {
+    const units = ['bytes', 'ns', 'samples'];
+    expect(units.map((unit) => plain(figure(12_345_678, unit)))).toEqual(['12.3 MB', '12.3 ms', '12 345 678']);
+    expect(units.map((unit) => plain(shortFigure(-12_345_678, unit)))).toEqual(['-12.3 MB', '-12.3 ms', '-12.3 M']);
+    expect(units.map((unit) => plain(amount(1500, unit)))).toEqual(['1.5 kB', '1.5 µs', '1 500 samples']);
+    expect(units.map((unit) => plain(exactTitle(unit)(12_345_678) ?? ''))).toEqual(['12 345 678 bytes', '12 345 678 ns', '']);
+    expect(units.map((unit) => figure(Number.NaN, unit))).toEqual(['–', '–', '–']);
   });
   it('never shows NaN or infinity', () => {
     for (const text of [count(Number.NaN), short(Infinity), decimal(Number.NaN), percent(Number.NaN), share(0, 0), change(0, 5)])

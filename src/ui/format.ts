@@ -1,5 +1,5 @@
 /** Turns figures, moments and changes into text for the page, with thin spaces and real minus signs. A dash stands for NaN. */
-import { BYTES, hundredths, change as plainChange, scaledBytes } from '../../common/numbers';
+import { BYTES, hundredths, isScaled, change as plainChange, scaledFigure } from '../../common/numbers';
 
 /** Narrow no-break space: groups digits and joins a figure to its unit. */
 export const THIN = '\u202f';
@@ -99,29 +99,36 @@ export function change(a: number, b: number, isSampled = false): string {
 }
 
 /** A size in decimal units, e.g. `812.3 MB`. */
-export function bytes(value: number): string {
-  if (!Number.isFinite(value)) return NOTHING;
-  const { value: scaled, digits, unit } = scaledBytes(Math.abs(value));
-  return `${value < 0 ? MINUS : ''}${decimal(scaled, digits)}${THIN}${unit}`;
-}
+export const bytes = (value: number): string => figure(value, BYTES);
 
-/** A metric's figure by its unit: exact, but sizes in kB, MB and so on. Exact digits of these belong beside it, in a title. */
-export const figure = (value: number, unit: string): string => (unit === BYTES ? bytes(value) : count(value));
+/**
+ * A metric's figure by its unit: exact, but sizes in kB, MB and so on, times in ms and so on. Exact digits of these belong beside
+ * it, in a title.
+ */
+export const figure = (value: number, unit: string): string => scaledText(value, unit) ?? count(value);
+
+/** A figure in the unit that suits it; null where its unit has no larger ones. */
+function scaledText(value: number, given: string): string | null {
+  const scaled = scaledFigure(Math.abs(value), given);
+  if (scaled === null) return null;
+  if (!Number.isFinite(value)) return NOTHING;
+  return `${value < 0 ? MINUS : ''}${decimal(scaled.value, scaled.digits)}${THIN}${scaled.unit}`;
+}
 
 /** Makes titles of figures of a metric: the exact one where {@link figure} has fewer digits. */
 export const exactTitle =
   (unit: string) =>
   (value: number): string | undefined =>
-    unit === BYTES ? `${count(value)} ${unit}` : undefined;
+    isScaled(unit) ? `${count(value)} ${unit}` : undefined;
 
 /** A metric's figure in few digits. */
-export const shortFigure = (value: number, unit: string): string => (unit === BYTES ? bytes(value) : short(value));
+export const shortFigure = (value: number, unit: string): string => scaledText(value, unit) ?? short(value);
 
 /** A metric's figure in few digits, with its unit: `1.84 G bytecodes`, `1.2 kB`. */
-export const shortAmount = (value: number, unit: string): string => (unit === BYTES ? bytes(value) : `${short(value)} ${unit}`);
+export const shortAmount = (value: number, unit: string): string => scaledText(value, unit) ?? `${short(value)} ${unit}`;
 
 /** A metric's figure with its unit: `1 200 calls`, `1.2 kB`. */
-export const amount = (value: number, unit: string): string => (unit === BYTES ? bytes(value) : `${count(value)} ${unit}`);
+export const amount = (value: number, unit: string): string => scaledText(value, unit) ?? `${count(value)} ${unit}`;
 
 /** Bytes of the objects of a class: marked where its size was computed, words where it is not known. */
 export function sizeText(value: number, sizing: 'known' | 'estimated' | 'unknown' = 'known'): string {

@@ -1,6 +1,6 @@
 import { shortenBrackets, simpleName } from '../../common/class-names';
 import type { MetricDescriptor } from '../../common/metrics';
-import { amount, atLeast, BYTES, changedBy, count, difference, moreOrLess, significant } from '../../common/numbers';
+import { amount, atLeast, changedBy, count, difference, isScaled, moreOrLess, significant } from '../../common/numbers';
 import { about, isEstimate } from '../../common/sampling';
 import { type Piece, storySentence } from '../../common/story-sentence';
 import type { FrameName, Story } from '../api/engine';
@@ -19,7 +19,7 @@ export function storyLines(
     if ('calls' in piece) return count(piece.calls);
     if ('figure' in piece) {
       const { figure, isLowerBound } = piece;
-      const written = unit === BYTES ? amount(figure, unit) : `${significant(figure)} ${unit}`;
+      const written = isScaled(unit) ? amount(figure, unit) : `${significant(figure)} ${unit}`;
       return about(atLeast(written, isLowerBound), isEstimated);
     }
     if ('part' in piece) return difference(Math.round(piece.part), unit);

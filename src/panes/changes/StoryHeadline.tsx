@@ -1,7 +1,7 @@
 /** The answer above a comparison: by how much the metric changed, and why, in sentences. */
 
 import { useEffect, useRef } from 'react';
-import { BYTES, moreOrLess, significant } from '../../../common/numbers';
+import { isScaled, moreOrLess, significant, unitBehind } from '../../../common/numbers';
 import { isEstimate } from '../../../common/sampling';
 import { type Piece, storySentence } from '../../../common/story-sentence';
 import type { ContextId, FrameName, MetricComparison, Story, StoryItem } from '../../../workers/api/engine';
@@ -47,7 +47,7 @@ export function StoryHeadline({ metric, story, most, selected, little = false, o
         <small>
           <Figure value={totalA} of={metric} unit={unit} isEstimated={isEstimated} format={few} /> →{' '}
           <Figure value={totalB} of={metric} unit={unit} isEstimated={isEstimated} format={few} />
-          {unit === BYTES ? '' : ` ${unit}`}
+          {unitBehind(unit)}
         </small>
       </div>
       <ol className={styles.story} ref={list} data-few={most <= 1 || undefined} aria-busy={story === undefined}>
@@ -82,7 +82,7 @@ function StoryPiece({ piece, item, unit, isEstimated, onGo }: PieceProps) {
         value={piece.figure}
         of={item}
         isEstimated={isEstimated}
-        format={(value) => (unit === BYTES ? amount(value, unit) : `${smallFigure(value)} ${unit}`)}
+        format={(value) => (isScaled(unit) ? amount(value, unit) : `${smallFigure(value)} ${unit}`)}
       />
     );
   if ('from' in piece) return moreOrLess(piece.from, piece.to);

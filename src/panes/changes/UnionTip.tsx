@@ -1,7 +1,8 @@
 /** The tip over a frame of the union's picture: figures of both sides, and the part of the change that lies there. */
-import { isEstimate } from '../../../common/sampling';
+import { nounOf } from '../../../common/numbers';
+import { digitsUnit, isEstimate } from '../../../common/sampling';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
-import { change, count, percent, plural, shortFigure, signed } from '../../ui/format';
+import { change, figure, percent, plural, shortFigure, signed } from '../../ui/format';
 import { marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/method-names';
@@ -26,8 +27,8 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
       title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
       figures={[
         [kindWords(KINDS[layout.kind[index]] ?? 'same', metric, a, b), change(a, b, metric.kind === 'sampled')],
-        [`${metric.unit} in A`, marked(count(a), isBound, isEstimate(metric))],
-        ['in B', marked(count(b), isBound, isEstimate(metric))],
+        [`${nounOf(metric.unit)} in A`, marked(figure(a, digitsUnit(metric)), isBound, isEstimate(metric))],
+        ['in B', marked(figure(b, digitsUnit(metric)), isBound, isEstimate(metric))],
         ['share of A', estimatedShare(a, metric.totalA, metric)],
         ['of B', estimatedShare(b, metric.totalB, metric)],
         ...causeOf(metric, layout, index, normalised),

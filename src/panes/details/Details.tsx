@@ -2,8 +2,8 @@
 
 import { THREAD } from '../../../common/frame-prefixes';
 import { isLeafUp } from '../../../common/leaf-up';
-import { BYTES } from '../../../common/numbers';
-import { isEstimate } from '../../../common/sampling';
+import { BYTES, unitBehind } from '../../../common/numbers';
+import { digitsUnit, isEstimate } from '../../../common/sampling';
 import { patternOf } from '../../../common/thread-pattern';
 import { elementTypeName } from '../../../common/type-names';
 import type { FrameName, MetricValue, ProfileSummary } from '../../../workers/api/engine';
@@ -42,7 +42,8 @@ export function Details({ current, details: { value: details, error, whole }, on
         <div>
           <PaneTitle>{threadName}</PaneTitle>
           <PaneText>
-            <Figure value={total} of={current.boundOf(metric.id)} isEstimated={isEstimate(metric)} /> {metric.unit}
+            <Figure value={total} of={current.boundOf(metric.id)} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
+            {unitBehind(digitsUnit(metric) || metric.unit)}
             {current.contexts === null ? '' : ` in ${plural(current.contexts, 'context')}`}
           </PaneText>
           <CoverageNote summary={slot.summary} threads={current.threads} />
@@ -60,6 +61,7 @@ export function Details({ current, details: { value: details, error, whole }, on
   const calls = values.find((value) => value.metric === 'calls')?.exclusive ?? 0;
   const own = values[at];
   const estimates = new Set(slot.summary.metrics.filter(isEstimate).map(({ id }) => id));
+  const units = new Map(slot.summary.metrics.map((each) => [each.id, digitsUnit(each)]));
   const flags = flagWords(name.flags);
   return (
     <Pane label="Details">
@@ -103,10 +105,21 @@ export function Details({ current, details: { value: details, error, whole }, on
             <FigureRow key={value.metric} main={value.metric === metric.id}>
               <th scope="row">{value.metric}</th>
               <td>
-                <Figure value={value.inclusive} of={value} isEstimated={estimates.has(value.metric)} />
+                <Figure
+                  value={value.inclusive}
+                  of={value}
+                  unit={units.get(value.metric) ?? ''}
+                  isEstimated={estimates.has(value.metric)}
+                />
               </td>
               <td>
-                <Figure value={value.exclusive} of={value} cost="exclusive" isEstimated={estimates.has(value.metric)} />
+                <Figure
+                  value={value.exclusive}
+                  of={value}
+                  unit={units.get(value.metric) ?? ''}
+                  cost="exclusive"
+                  isEstimated={estimates.has(value.metric)}
+                />
               </td>
             </FigureRow>
           ))}

@@ -1,13 +1,15 @@
 /** Accessible table of the widest frames of one profile, with their exact figures. */
+
 import { useEffect, useState } from 'react';
-import { isEstimate } from '../../../common/sampling';
+import { nounOf } from '../../../common/numbers';
+import { digitsUnit, isEstimate } from '../../../common/sampling';
 import type { ContextDetails, FlameLayout, View } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
 import { siblingsIn, widestMerged } from '../../canvas/merged-siblings';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
-import { count } from '../../ui/format';
+import { count, figure } from '../../ui/format';
 import { boundFor, spoken } from '../../ui/lower-bounds';
 import { longName } from '../../ui/method-names';
 import { estimatedShare } from '../../ui/sampled-shares';
@@ -26,6 +28,7 @@ interface Answer {
 export function FrameTable({ current, layout }: { current: CurrentView; layout: FlameLayout }) {
   const engine = useEngine();
   const { view, metric } = current;
+  const unit = digitsUnit(metric);
   // View objects are new at every rendering; their text tells whether they changed.
   const said = JSON.stringify(view);
   const [answer, setAnswer] = useState<Answer>({ said: '', metric: '', layout: null, details: new Map() });
@@ -57,8 +60,8 @@ export function FrameTable({ current, layout }: { current: CurrentView; layout: 
       cells:
         found && value
           ? [
-              spoken(count(value.inclusive), value.lowerBound, isEstimate(metric)),
-              spoken(count(value.exclusive), boundFor(value.lowerBound, 'exclusive'), isEstimate(metric)),
+              spoken(figure(value.inclusive, unit), value.lowerBound, isEstimate(metric)),
+              spoken(figure(value.exclusive, unit), boundFor(value.lowerBound, 'exclusive'), isEstimate(metric)),
               estimatedShare(value.inclusive, found.treeTotals[at], metric),
             ]
           : ['', '', ''],
@@ -70,12 +73,12 @@ export function FrameTable({ current, layout }: { current: CurrentView; layout: 
       context: layout.context[index],
       name: `${count(siblingsIn(layout, index))} more`,
       cells: [
-        spoken(count(sum), layout.merged?.bounded[index] === 1, isEstimate(metric)),
+        spoken(figure(sum, unit), layout.merged?.bounded[index] === 1, isEstimate(metric)),
         '–',
         estimatedShare(sum, current.total, metric),
       ],
     };
   });
-  const columns = [`${metric.unit}, inclusive`, 'exclusive', 'share of the tree'];
+  const columns = [`${nounOf(metric.unit)}, inclusive`, 'exclusive', 'share of the tree'];
   return <AccessibleTable columns={columns} rows={[...rows, ...merged]} busy={!fits || answer.layout !== layout} />;
 }

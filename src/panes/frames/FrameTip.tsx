@@ -1,13 +1,15 @@
 /** Tip of a frame: its name at once, the exact figures after the engine's answer. */
+
 import { isLeafUp } from '../../../common/leaf-up';
-import { isEstimate } from '../../../common/sampling';
+import { nounOf, unitBehind } from '../../../common/numbers';
+import { digitsUnit, isEstimate } from '../../../common/sampling';
 import type { FlameLayout } from '../../../workers/api/engine';
 import { siblingsIn } from '../../canvas/merged-siblings';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
-import { count, plural } from '../../ui/format';
+import { count, figure, plural } from '../../ui/format';
 import { boundFor, marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { estimatedShare, intervalText } from '../../ui/sampled-shares';
@@ -20,6 +22,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
   const aggregate = layout.aggregate[index];
   const plain = context >= 0 && aggregate === 0;
   const { view, metric, slot } = current;
+  const unit = digitsUnit(metric);
   // Metrics are asked one by one, because each may have to be read from the file.
   const key = plain ? `${JSON.stringify(view)}:${context}` : null;
   const { value, fresh } = useAnswer(key && `${key}:${metric.id}`, () => ask(engine.context(view, context, [metric.id])));
@@ -32,7 +35,10 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
       <TipContent
         title={`${count(siblings)} more, each too narrow: press to zoom in`}
         figures={[
-          [`${metric.unit}, inclusive, of all`, marked(count(sum), layout.merged?.bounded[index] === 1, isEstimate(metric))],
+          [
+            `${nounOf(metric.unit)}, inclusive, of all`,
+            marked(figure(sum, unit), layout.merged?.bounded[index] === 1, isEstimate(metric)),
+          ],
           ['of the tree', estimatedShare(sum, current.total, metric)],
           ['contexts', count(aggregate)],
         ]}
@@ -44,7 +50,8 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
     return (
       <p>
         <strong>{current.threadName}</strong>:{' '}
-        <Figure value={current.total} of={current.boundOf(metric.id)} isEstimated={isEstimate(metric)} /> {metric.unit}
+        <Figure value={current.total} of={current.boundOf(metric.id)} unit={unit} isEstimated={isEstimate(metric)} />
+        {unitBehind(unit || metric.unit)}
       </p>
     );
   }
@@ -58,8 +65,8 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
       figures={
         own && value && fresh
           ? [
-              [`${metric.unit}, inclusive`, marked(count(own.inclusive), own.lowerBound, isEstimate(metric))],
-              ['exclusive', marked(count(own.exclusive), boundFor(own.lowerBound, 'exclusive'), isEstimate(metric))],
+              [`${nounOf(metric.unit)}, inclusive`, marked(figure(own.inclusive, unit), own.lowerBound, isEstimate(metric))],
+              ['exclusive', marked(figure(own.exclusive, unit), boundFor(own.lowerBound, 'exclusive'), isEstimate(metric))],
               ['of the tree', estimatedShare(own.inclusive, value.treeTotals[0], metric)],
               ...(interval === null ? [] : [['by chance within', interval] as const]),
               [

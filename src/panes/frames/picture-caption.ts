@@ -1,13 +1,15 @@
+import { unitBehind } from '../../../common/numbers';
+import { digitsUnit } from '../../../common/sampling';
 import type { Caption } from '../../canvas/svg-text';
 import type { CurrentView } from '../../state/useView';
-import { count } from '../../ui/format';
+import { figure } from '../../ui/format';
 
 /** Caption of an exported picture: file, tree, metric, total, and the meaning of colours. */
 export function captionOf({ slot, threadName, metric, total }: CurrentView): Caption {
   const { fileName, mainClass, jvm, sha256 } = slot.summary;
   return {
     lines: [
-      `${fileName}: ${threadName}, ${count(total)} ${metric.unit}`,
+      `${fileName}: ${threadName}, ${figure(total, digitsUnit(metric))}${unitBehind(digitsUnit(metric) || metric.unit)}`,
       [mainClass, jvm, `SHA-256 ${sha256.slice(0, 16)}…`].filter(Boolean).join(' · '),
     ],
     legend: [

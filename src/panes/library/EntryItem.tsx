@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { BYTES } from '../../../common/numbers';
 import type { Side } from '../../state/place';
 import { Button } from '../../ui/Button';
-import { bytes, count, moment, short } from '../../ui/format';
+import { bytes, count, moment, shortFigure } from '../../ui/format';
 import { ConfirmButton } from './ConfirmButton';
 import { type Loss, lossWords } from './copy-loss';
 import { EntryForm } from './EntryForm';
@@ -32,8 +32,9 @@ export function EntryItem(props: {
   const facts = [entry.program, entry.recorded > 0 ? moment(entry.recorded) : '', bytes(entry.size)].filter(Boolean);
   const totals = entry.totals
     .filter(({ total }) => total > 0)
-    .map(({ label, total, unit }) =>
-      unit === BYTES ? `${bytes(total)} ${label.toLowerCase().replace(/ bytes$/, '')}` : `${short(total)} ${label.toLowerCase()}`,
+    .map(
+      ({ label, total, unit }) =>
+        `${shortFigure(total, unit ?? '')} ${unit === BYTES ? label.toLowerCase().replace(/ bytes$/, '') : label.toLowerCase()}`,
     );
   return (
     <li className={styles.entry}>

@@ -1,12 +1,13 @@
 /** Head of the context menu: the selected method with its figures, which a mouse reads in the tip. */
-import { isEstimate } from '../../../common/sampling';
+import { nounOf } from '../../../common/numbers';
+import { digitsUnit, isEstimate } from '../../../common/sampling';
 import type { FrameName, Result } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { viewOfId } from '../../state/views';
-import { change, count } from '../../ui/format';
+import { change, figure } from '../../ui/format';
 import { boundFor, marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { MenuLabel } from '../../ui/overlay/MenuPanel';
@@ -59,8 +60,8 @@ async function factsOf(engine: Engine, { view, metric }: CurrentView, context: n
   const { name, values, treeTotals } = answer.value;
   const [{ inclusive, exclusive, lowerBound }] = values;
   const figures: Facts['figures'] = [
-    [`${metric.unit}, inclusive`, marked(count(inclusive), lowerBound, isEstimate(metric))],
-    ['exclusive', marked(count(exclusive), boundFor(lowerBound, 'exclusive'), isEstimate(metric))],
+    [`${nounOf(metric.unit)}, inclusive`, marked(figure(inclusive, digitsUnit(metric)), lowerBound, isEstimate(metric))],
+    ['exclusive', marked(figure(exclusive, digitsUnit(metric)), boundFor(lowerBound, 'exclusive'), isEstimate(metric))],
     ['of the tree', estimatedShare(inclusive, treeTotals[0], metric)],
   ];
   return { ok: true, value: { name, figures } };
@@ -78,8 +79,8 @@ async function changeOf(
   const own = values.find((each) => each.metric === metric.id);
   const figures: Facts['figures'] = own
     ? [
-        [`${metric.unit} in A`, marked(count(own.inclusiveA), own.lowerBound, isEstimate(metric))],
-        ['in B', marked(count(own.inclusiveB), own.lowerBound, isEstimate(metric))],
+        [`${nounOf(metric.unit)} in A`, marked(figure(own.inclusiveA, digitsUnit(metric)), own.lowerBound, isEstimate(metric))],
+        ['in B', marked(figure(own.inclusiveB, digitsUnit(metric)), own.lowerBound, isEstimate(metric))],
         ['change', change(own.inclusiveA, own.inclusiveB, metric.kind === 'sampled')],
       ]
     : [];

@@ -1,7 +1,7 @@
 /** Pane with the figures of one context on both sides. */
 import { Fragment } from 'react';
 import type { Cost } from '../../../common/metrics';
-import { isEstimate } from '../../../common/sampling';
+import { digitsUnit, isEstimate } from '../../../common/sampling';
 import type { Boundable, DiffContextDetails, Spread } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -44,6 +44,7 @@ export function DiffDetails({ summary, metric, selected: shown }: MetricProps & 
   }
   const estimates = new Set(summary.metrics.filter(isEstimate).map((each) => each.metric));
   const sampled = new Set(summary.metrics.filter(({ kind }) => kind === 'sampled').map((each) => each.metric));
+  const units = new Map(summary.metrics.map((each) => [each.metric, digitsUnit(each)]));
   const own = value.values.find((each) => each.metric === metric.metric);
   const kind = kindWords(value.kind, metric, own?.inclusiveA ?? 0, own?.inclusiveB ?? 0);
   return (
@@ -83,6 +84,7 @@ export function DiffDetails({ summary, metric, selected: shown }: MetricProps & 
                 a={each.inclusiveA}
                 b={each.inclusiveB}
                 of={each}
+                unit={units.get(each.metric) ?? ''}
                 isEstimated={estimates.has(each.metric)}
                 isSampled={sampled.has(each.metric)}
               />
@@ -92,6 +94,7 @@ export function DiffDetails({ summary, metric, selected: shown }: MetricProps & 
                 a={each.exclusiveA}
                 b={each.exclusiveB}
                 of={each}
+                unit={units.get(each.metric) ?? ''}
                 isEstimated={estimates.has(each.metric)}
                 isSampled={sampled.has(each.metric)}
               />
@@ -148,19 +151,20 @@ interface LineProps {
   a: number;
   b: number;
   of: Boundable;
+  unit: string;
   isEstimated: boolean;
   isSampled: boolean;
 }
 
-function Line({ name, a, b, of, isEstimated, isSampled }: LineProps) {
+function Line({ name, a, b, of, unit, isEstimated, isSampled }: LineProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>
-        <Figure value={a} of={of} cost={name} isEstimated={isEstimated} />
+        <Figure value={a} of={of} unit={unit} cost={name} isEstimated={isEstimated} />
       </td>
       <td>
-        <Figure value={b} of={of} cost={name} isEstimated={isEstimated} />
+        <Figure value={b} of={of} unit={unit} cost={name} isEstimated={isEstimated} />
       </td>
       <td className={b > a ? 'grew' : b < a ? 'shrank' : 'dim'}>{change(a, b, isSampled)}</td>
     </tr>

@@ -1,5 +1,5 @@
 /** Overlaps of single runs, between the sides and within each side, where a side has several runs. */
-import { BYTES } from '../../../common/numbers';
+import { unitBehind } from '../../../common/numbers';
 import type { Spread } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -57,7 +57,7 @@ export function RunsStats({ summary, metric }: MetricProps) {
               hint="The overlap of the side’s runs, each with each: by how much the program differs from itself."
             >
               {percents(within)}; totals {rangeText(total, (value) => shortFigure(value, metric.unit))}
-              {metric.unit === BYTES ? '' : ` ${metric.unit}`}
+              {unitBehind(metric.unit)}
             </Stat>
           ),
       )}

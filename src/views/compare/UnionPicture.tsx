@@ -1,7 +1,9 @@
 /** Flame graph of the union tree: orange more, blue less, full where the cause is, hatched on one side only, grey the same. */
+
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { isEstimate } from '../../../common/sampling';
+import { nounOf } from '../../../common/numbers';
+import { digitsUnit, isEstimate } from '../../../common/sampling';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
@@ -17,7 +19,7 @@ import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import { amount, count, figure, NOTHING, overlapText, THIN } from '../../ui/format';
+import { amount, figure, NOTHING, overlapText, THIN } from '../../ui/format';
 import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { spoken } from '../../ui/lower-bounds';
 import { MethodSearch } from '../../ui/MethodSearch';
@@ -167,7 +169,9 @@ function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {
     name: longName(layout.names[layout.name[index]]),
     cells: [
       words(index),
-      ...[layout.a, layout.b].map((side) => spoken(count(side[index]), layout.atLeast?.[index] === 1, isEstimate(metric))),
+      ...[layout.a, layout.b].map((side) =>
+        spoken(figure(side[index], digitsUnit(metric)), layout.atLeast?.[index] === 1, isEstimate(metric)),
+      ),
       causeOf(metric, layout, index, normalised).at(0)?.[1] ?? NOTHING,
     ],
   }));
@@ -175,8 +179,8 @@ function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {
     <AccessibleTable
       columns={[
         isSampled ? 'difference' : 'change',
-        `${unit} in A, inclusive`,
-        `${unit} in B, inclusive`,
+        `${nounOf(unit)} in A, inclusive`,
+        `${nounOf(unit)} in B, inclusive`,
         isSampled ? 'of it at this frame' : 'caused here',
       ]}
       rows={rows}

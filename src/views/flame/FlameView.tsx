@@ -1,6 +1,8 @@
 /** One file's tree as a flame graph, with the figures of the selected context beside it. */
+
 import { useState } from 'react';
-import { isEstimate } from '../../../common/sampling';
+import { unitBehind } from '../../../common/numbers';
+import { digitsUnit, isEstimate } from '../../../common/sampling';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -16,7 +18,7 @@ import { selectContext } from '../../session/selection';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
-import { count, share } from '../../ui/format';
+import { figure, share } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Note, Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { boundFor, spoken } from '../../ui/lower-bounds';
@@ -104,7 +106,7 @@ function Flame({ current }: { current: CurrentView }) {
           <p className="visually-hidden" role="status">
             {value &&
               details.value &&
-              `${shortName(details.value.name)}, ${spoken(count(value.inclusive), value.lowerBound, isEstimate(metric))} ${metric.unit} inclusive, ${spoken(count(value.exclusive), boundFor(value.lowerBound, 'exclusive'), isEstimate(metric))} exclusive`}
+              `${shortName(details.value.name)}, ${spoken(figure(value.inclusive, digitsUnit(metric)), value.lowerBound, isEstimate(metric))}${unitBehind(digitsUnit(metric) || metric.unit)} inclusive, ${spoken(figure(value.exclusive, digitsUnit(metric)), boundFor(value.lowerBound, 'exclusive'), isEstimate(metric))} exclusive`}
           </p>
         </ViewBody>
       }

@@ -1,6 +1,8 @@
 /** Pane with the callers and callees of a method, and the cost of each edge. */
+
 import { Flame, Sandwich } from 'lucide-react';
-import { isEstimate } from '../../../common/sampling';
+import { unitBehind } from '../../../common/numbers';
+import { digitsUnit, isEstimate } from '../../../common/sampling';
 import type { MetricInfo, NeighbourRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -58,8 +60,8 @@ export function NeighboursPane({ current, method }: PaneProps) {
           {[parametersOf(row.name), `${hasCalls ? `${count(row.calls)} calls in ` : ''}${plural(row.contexts, 'context')}`]
             .filter(Boolean)
             .join(' · ')}{' '}
-          · <Figure value={row.inclusive} of={row} isEstimated={isEstimate(metric)} /> {metric.unit} inclusive,{' '}
-          {estimatedShare(row.inclusive, total, metric)}
+          · <Figure value={row.inclusive} of={row} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
+          {unitBehind(digitsUnit(metric) || metric.unit)} inclusive, {estimatedShare(row.inclusive, total, metric)}
         </p>
         <InclusiveNote summary={current.slot.summary} />
         <ExactName name={row.name} />

@@ -1,5 +1,8 @@
 /** A method between the flame graphs of its callers and its callees. */
+
 import type { Cost } from '../../../common/metrics';
+import { unitBehind } from '../../../common/numbers';
+import { digitsUnit, isEstimate } from '../../../common/sampling';
 import type { MethodId, MethodRow, Transform } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -53,7 +56,8 @@ function Sandwich({ current }: { current: CurrentView }) {
                   <MethodName name={row.name} />
                 </h2>
                 <span className="dim">
-                  <Figure value={row.inclusive} of={row} /> {metric.unit} inclusive, {share(row.inclusive, current.total)} ·{' '}
+                  <Figure value={row.inclusive} of={row} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
+                  {unitBehind(digitsUnit(metric) || metric.unit)} inclusive, {share(row.inclusive, current.total)} ·{' '}
                   {plural(row.contexts, 'context')}
                 </span>
                 <Spacer />

@@ -1,6 +1,6 @@
 /** Bar chart of the intervals, which also chooses one or several in a row: by mouse, touch or arrow keys. */
 import { useEffect, useId, useRef, useState } from 'react';
-import { BYTES } from '../../../common/numbers';
+import { unitBehind } from '../../../common/numbers';
 import type { Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { amount, milliseconds, share, shortFigure } from '../../ui/format';
@@ -151,7 +151,8 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
       <div className={styles.axis} aria-hidden="true">
         {marksOf(bars, narrow ? 2 : 5).map(({ x, interval: at }) => (
           <span key={at} style={{ left: `${x * 100}%` }} data-edge={x === 0 ? 'start' : x === 1 ? 'end' : undefined}>
-            {shortFigure(sumUpTo(totals, at), unit)} {at === -1 && unit !== BYTES && unit}
+            {shortFigure(sumUpTo(totals, at), unit)}
+            {at === -1 && unitBehind(unit)}
             <small>{milliseconds(at < 0 ? 0 : elapsed[at])}</small>
           </span>
         ))}

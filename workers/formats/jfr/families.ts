@@ -52,7 +52,7 @@ const lasting = (event: string, id: string, label: string, noun: string): Family
   thread: 'eventThread',
   measures: [
     { id, label, unit: EVENTS },
-    { id: `${id}-time`, label: `${label}, time (ns)`, unit: NANOSECONDS, weight: 'duration', isTime: true },
+    { id: `${id}-time`, label: `${label}, time`, unit: NANOSECONDS, weight: 'duration', isTime: true },
   ],
   recorded: 'thresholded',
 });
@@ -64,7 +64,7 @@ const transferred = (event: string, id: string, label: string, bytes: string): F
   thread: 'eventThread',
   measures: [
     { id: `${id}-bytes`, label, unit: BYTES, weight: bytes },
-    { id: `${id}-time`, label: `${label}, time (ns)`, unit: NANOSECONDS, weight: 'duration', isTime: true },
+    { id: `${id}-time`, label: `${label}, time`, unit: NANOSECONDS, weight: 'duration', isTime: true },
   ],
   recorded: 'thresholded',
 });
@@ -93,7 +93,7 @@ export const FAMILIES: readonly Family[] = [
     thread: 'eventThread',
     measures: [
       { id: 'cpu-time-samples', label: 'CPU-time samples', unit: SAMPLES },
-      { id: 'cpu-time', label: 'CPU time (ns)', unit: NANOSECONDS, weight: 'samplingPeriod', isTime: true },
+      { id: 'cpu-time', label: 'CPU time', unit: NANOSECONDS, weight: 'samplingPeriod', isTime: true },
     ],
     recorded: 'sampled',
   },

@@ -72,12 +72,13 @@ function columnOf({ type, unit }: ValueType): Column {
   const words = slug(type);
   const scale = Object.hasOwn(NANOSECONDS, unit) ? NANOSECONDS[unit] : 0;
   const counted = scale > 0 ? 'ns' : /^(bytes?|b)$/i.test(unit) ? BYTES : unit === 'count' || unit === '' ? noun(words) : unit;
-  const label = (Object.hasOwn(LABELS, words) && LABELS[words]) || capital(words.replaceAll('-', ' '));
   const same = SAME[`${words}/${counted}`] ?? words;
+  const known = [same, words].find((name) => Object.hasOwn(LABELS, name));
+  const label = known === undefined ? capital(words.replaceAll('-', ' ')) : LABELS[known];
   return {
     metric: {
       id: EXACT.has(same) ? `sampled-${same}` : same,
-      label: scale > 0 ? `${label} (ns)` : label,
+      label,
       unit: counted,
       kind: 'sampled',
       better: 'less',
