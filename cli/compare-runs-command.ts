@@ -1,7 +1,9 @@
 /** Command `callgrove compare` for several runs of a base and of a head. */
+
 import path from 'node:path';
 import { frame } from '../common/class-names';
 import { atLeast, change, count, difference, percent } from '../common/numbers';
+import { workOf } from '../common/sampling';
 import type { GateOutcome, RunsChanges } from '../workers/api/engine';
 import { FormatError } from '../workers/jobs/errors';
 import { Pace, SubtaskPace } from '../workers/jobs/pace';
@@ -128,6 +130,7 @@ async function decideAll(
 
 function asText({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
   const { overlap, unit, metrics, methods, contexts, union, same } = compared;
+  const what = workOf({ unit, kind: metrics.find(({ metric }) => metric === compared.metric)?.kind ?? 'exact' });
   const rows = gates.flatMap(({ condition, failed, parts }) =>
     parts.map((part, i) => [
       i > 0 ? '' : failed ? 'FAILED' : 'passed',
@@ -154,10 +157,10 @@ function asText({ bases, heads, compared, gates, cautions, link }: RunsReport): 
     ),
     `\nOverlap of ${unit}: ${range(overlap.head, percent)}${overlap.base === null ? '' : `; between runs of the base ${range(overlap.base, percent)}`}`,
     `${count(union)} contexts, ${count(same)} of them within the range of the base or the noise guard.`,
-    listed('Methods with more work', unit, methods.more),
-    listed('Methods with less work', unit, methods.less),
-    listed('Contexts with more work', unit, contexts.more),
-    listed('Contexts with less work', unit, contexts.less),
+    listed(`Methods with more ${what}`, unit, methods.more),
+    listed(`Methods with less ${what}`, unit, methods.less),
+    listed(`Contexts with more ${what}`, unit, contexts.more),
+    listed(`Contexts with less ${what}`, unit, contexts.less),
     link === null ? '' : `\n${link}`,
   ]
     .filter((part) => part !== '')

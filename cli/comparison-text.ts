@@ -1,5 +1,6 @@
 import { frame } from '../common/class-names';
 import { atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../common/numbers';
+import { workOf } from '../common/sampling';
 import type { ChangedMethods, DiffContextRow, MetricComparison } from '../workers/api/engine';
 import type { Lists } from '../workers/report/json-report';
 import { headline, LOWER_BOUNDS, type Report, verdict } from '../workers/report/report';
@@ -12,7 +13,7 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
   const metric = headline(report);
   const { unit, kind } = metric;
   const isSampled = kind === 'sampled';
-  const work = isSampled ? unit : 'work';
+  const work = workOf(metric);
   const parts = [
     table(
       [

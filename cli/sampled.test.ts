@@ -75,6 +75,9 @@ describe('sampled profiles on the command line', () => {
     for (const [name, samples] of Object.entries(RUNS))
       writeFileSync(file(`timed-${name}.mct`), await encodeMct({ ...sampledProfile(samples), meta: { metrics } }));
     const condition = ['--fail-if', 'samples > +1%'];
+    const words = await runInProcess(['compare', file('timed-a1.mct'), file('timed-b1.mct')]);
+    expect(words.out).toMatch(unit === 'events' ? /More events, largest first/ : /More time, largest first/);
+    expect(words.out).not.toMatch(/work|Exact counts/);
     const { status, errors } = await runInProcess(['compare', file('timed-a1.mct'), file('timed-b1.mct'), ...condition]);
     expect([status, errors.join()]).toEqual([2, expect.stringContaining(`${label}: figures ${reason}, and one pair of runs`)]);
     const sides = ['a', 'b'].map((side) => [1, 2, 3].map((run) => file(`timed-${side}${run}.mct`)));

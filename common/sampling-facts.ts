@@ -43,7 +43,7 @@ export function samplingDifferences(a: SampledProfile, b: SampledProfile): strin
 export function samplingCaution(both: string, differences: readonly string[]): string {
   return differences.length === 0
     ? ''
-    : `${both} were not sampled alike (${differences.join('; ')}): compare shares, as counts differ by that alone.`;
+    : `${both} were not sampled alike (${differences.join('; ')}): compare shares, as counts may differ by that alone.`;
 }
 
 /** All facts in one line: `2.90 s, period of CPU samples 10 ms, stack depth 40`. */

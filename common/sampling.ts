@@ -3,7 +3,7 @@
  * that a part of n events is binomial. Runs of a program vary by more: these widths are floors.
  */
 import type { MetricDescriptor } from './metrics';
-import { isTime } from './numbers';
+import { isTime, nounOf } from './numbers';
 
 /** Confidence of intervals and of what is said to lie beyond the noise, over all rows at once. */
 export const CONFIDENCE = 0.95;
@@ -27,6 +27,12 @@ export const isEstimate = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): boo
  */
 export const digitsUnit = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): string =>
   isTime(metric.unit) || isEstimate(metric) ? metric.unit : '';
+
+/** The noun for what a metric measures: `work` where it is counted, else `time`, `samples`, `events` or another unit. */
+export const workOf = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): string =>
+  (metric.kind === 'exact' || metric.kind === 'lower-bound') && !isTime(metric.unit) && !countsEvents(metric)
+    ? 'work'
+    : nounOf(metric.unit);
 
 /** A figure to read, marked where it is an estimate. */
 export const about = (text: string, isEstimated: boolean): string => (isEstimated ? `≈ ${text}` : text);

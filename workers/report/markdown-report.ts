@@ -1,9 +1,10 @@
 import { frame } from '../../common/class-names';
 import { amount, atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../../common/numbers';
+import { workOf } from '../../common/sampling';
 import type { ChangedMethod, ChangedMethods } from '../api/engine';
 import { code, details, plain, table } from './markdown-elements';
 import { failures, headline, LOWER_BOUNDS, type Report, verdict } from './report';
-import { storyLines } from './story-text';
+import { figuresBy, storyLines } from './story-text';
 
 /** GitHub takes 65,536 characters in a comment. */
 const MOST = 65_000;
@@ -29,7 +30,7 @@ function render(report: Report, rows: number, lines: number): string {
   const { gates, cautions, changes } = report;
   const { unit, totalA, kind } = headline(report);
   const isSampled = kind === 'sampled';
-  const what = isSampled ? plain(unit) : 'work';
+  const what = plain(workOf(headline(report)));
   const parts = [
     COMMENT_MARK,
     `### ${gates.length === 0 ? '' : failures(report) > 0 ? '❌ ' : '✅ '}Callgrove: ${verdict(report, code)}`,
@@ -50,8 +51,8 @@ function render(report: Report, rows: number, lines: number): string {
 /** Kind of the figures, and the choice of those that are listed. */
 const countsOf = (report: Report): string =>
   headline(report).kind === 'sampled'
-    ? '\nSamples by calling context: estimates, which differ from run to run. Listed is what lies beyond sampling noise.'
-    : '\nExact counts of work by calling context, not times. A method’s change holds that of calls which only it makes on one side.';
+    ? `\n${figuresBy(headline(report))} Listed is what lies beyond sampling noise.`
+    : `\n${figuresBy(headline(report))} A method’s change holds that of calls which only it makes on one side.`;
 
 function opening(report: Report): string {
   const { overlap, unit, totalA, totalB, lowerBound } = headline(report);

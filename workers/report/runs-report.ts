@@ -1,11 +1,13 @@
 import { frame } from '../../common/class-names';
 import { atLeast, change, count, difference, percent } from '../../common/numbers';
+import { workOf } from '../../common/sampling';
 import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, RunsMetric, Spread } from '../api/engine';
 import { accuracyOf } from './json-report';
 import { junitSuite } from './junit-report';
 import { code, details, plain, table } from './markdown-elements';
 import { COMMENT_MARK, withLink } from './markdown-report';
 import { LOWER_BOUNDS, verdict } from './report';
+import { figuresBy } from './story-text';
 
 /** Several runs of a base and of a head, with their conditions. */
 export interface RunsReport {
@@ -49,8 +51,8 @@ export function decided({ base, head, overlap, kind, runs: spreads }: GateOutcom
 export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
   const { unit, overlap, metrics, methods, contexts, union, same } = compared;
   const failed = gates.some((gate) => gate.failed);
-  const isSampled = metrics.find((each) => each.metric === compared.metric)?.kind === 'sampled';
-  const what = isSampled ? plain(unit) : 'work';
+  const kind = metrics.find((each) => each.metric === compared.metric)?.kind ?? 'exact';
+  const what = plain(workOf({ unit, kind }));
   const sides = `Base: ${runs(bases.length)}. Head: ${runs(heads.length)}. Medians, with the least and the largest of the runs.`;
   const parts = [
     COMMENT_MARK,
@@ -93,7 +95,7 @@ export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: 
         `- ${count(union)} contexts, ${count(same)} of them within the range of the base or the noise guard`,
         ...cautions.slice(0, 50).map((text) => `- ${plain(text)}`),
         '',
-        `${isSampled ? 'Samples by calling context: estimates, which differ from run to run.' : 'Exact counts of work by calling context, not times.'} Listed is what lies outside of the base’s range, by its own ${what}.`,
+        `${figuresBy({ unit, kind })} Listed is what lies outside of the base’s range, by its own ${what}.`,
       ].join('\n'),
     ),
   ];

@@ -1,9 +1,22 @@
 import { shortenBrackets, simpleName } from '../../common/class-names';
 import type { MetricDescriptor } from '../../common/metrics';
 import { amount, atLeast, changedBy, count, difference, isScaled, moreOrLess, significant } from '../../common/numbers';
-import { about, isEstimate } from '../../common/sampling';
+import { about, isEstimate, workOf } from '../../common/sampling';
 import { type Piece, storySentence } from '../../common/story-sentence';
 import type { FrameName, Story } from '../api/engine';
+
+/** `Page.read`; functions that are in no class by their name alone. */
+const shortFrame = ({ className, method }: FrameName): string =>
+  [shortenBrackets(simpleName(className)), method].filter((part) => part !== '').join('.');
+
+/** One sentence on the figures of a metric by calling context. */
+export const figuresBy = (metric: Pick<MetricDescriptor, 'unit' | 'kind'>): string => {
+  const work = workOf(metric);
+  if (metric.kind === 'sampled') return 'Samples by calling context: estimates, which differ from run to run.';
+  return work === 'work'
+    ? 'Exact counts of work by calling context, not times.'
+    : `Recorded ${work} by calling context, which depend on the machine and its load.`;
+};
 
 /** The causes of a change in sentences, largest first, and what they leave; empty where nothing changed. */
 export function storyLines(
@@ -15,7 +28,7 @@ export function storyLines(
   const isEstimated = isEstimate({ unit, kind });
   const text = (piece: Piece<FrameName>): string => {
     if ('text' in piece) return piece.text;
-    if ('name' in piece) return set(`${shortenBrackets(simpleName(piece.name.className))}.${piece.name.method}`);
+    if ('name' in piece) return set(shortFrame(piece.name));
     if ('calls' in piece) return count(piece.calls);
     if ('figure' in piece) {
       const { figure, isLowerBound } = piece;

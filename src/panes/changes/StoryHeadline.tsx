@@ -55,7 +55,7 @@ export function StoryHeadline({ metric, story, most, selected, little = false, o
           <li key={`${item.cause} ${item.context} ${item.change}`} aria-current={item.context >= 0 && selected === item.context}>
             {storySentence(item, { brief: true, isSampled }).map((piece, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's pieces do not move.
-              <StoryPiece key={at} {...{ piece, item, unit, isEstimated, onGo }} />
+              <StoryPiece key={at} {...{ piece, item, unit, isEstimated, isSampled, onGo }} />
             ))}
           </li>
         ))}
@@ -70,10 +70,11 @@ interface PieceProps {
   item: StoryItem;
   unit: string;
   isEstimated: boolean;
+  isSampled: boolean;
   onGo(context: ContextId): void;
 }
 
-function StoryPiece({ piece, item, unit, isEstimated, onGo }: PieceProps) {
+function StoryPiece({ piece, item, unit, isEstimated, isSampled, onGo }: PieceProps) {
   if ('text' in piece) return piece.text;
   if ('calls' in piece) return count(piece.calls);
   if ('figure' in piece)
@@ -88,7 +89,7 @@ function StoryPiece({ piece, item, unit, isEstimated, onGo }: PieceProps) {
   if ('from' in piece) return moreOrLess(piece.from, piece.to);
   if ('part' in piece)
     return <b className={piece.part > 0 ? 'grew' : 'shrank'}>{signed(piece.part, (part) => shortFigure(part, unit))}</b>;
-  const exact = <Exact {...{ item, unit, name: piece.name, context: piece.context }} />;
+  const exact = <Exact {...{ item, unit, isSampled, name: piece.name, context: piece.context }} />;
   if (piece.context < 0)
     return (
       <Hint text={exact}>
@@ -108,19 +109,28 @@ function StoryPiece({ piece, item, unit, isEstimated, onGo }: PieceProps) {
 
 const smallFigure = (value: number): string => (Number.isInteger(value) || value >= 1000 ? count(value) : significant(value));
 
-/** Exact figures of the method that a sentence names. */
-function Exact({ item, unit, name, context }: { item: StoryItem; unit: string; name: FrameName; context: ContextId }) {
+interface ExactProps {
+  item: StoryItem;
+  unit: string;
+  isSampled: boolean;
+  name: FrameName;
+  context: ContextId;
+}
+
+/** Figures of the method that a sentence names. */
+function Exact({ item, unit, isSampled, name, context }: ExactProps) {
+  const below = isSampled ? 'with all below it' : 'with all that it calls';
   const { within, caller, a, b, callsA, callsB, contexts, everywhere } = item;
   const isAround = within !== null && name === within.name && name !== item.name;
   const [from, to] = isAround ? [within.a, within.b] : [a, b];
-  const where = item.cause === 'cost' ? 'of its own' : 'with all that it calls';
+  const where = item.cause === 'cost' ? 'of its own' : below;
   return (
     <>
       <p>
         <strong>{longName(name)}</strong>
       </p>
       <p>
-        {count(from)} → {amount(to, unit)} {isAround ? 'with all that it calls' : where}
+        {count(from)} → {amount(to, unit)} {isAround ? below : where}
       </p>
       {context < 0 && <p>The link does not hold this place: open the files to go there.</p>}
       {!isAround && (
@@ -129,7 +139,7 @@ function Exact({ item, unit, name, context }: { item: StoryItem; unit: string; n
             `${count(callsA)} → ${plural(callsB, 'call')}${caller === null ? '' : `, at this place by ${longName(caller)}`}. `}
           {everywhere && `In ${plural(contexts, 'context')}. `}
           {item.lowerBound !== undefined && `${boundReason(item.lowerBound)} `}
-          This cause: {signed(Math.round(item.change), (value) => amount(value, unit))}.
+          {isSampled ? 'This difference' : 'This cause'}: {signed(Math.round(item.change), (value) => amount(value, unit))}.
         </p>
       )}
     </>

@@ -3,7 +3,7 @@
 import { THREAD } from '../../../common/frame-prefixes';
 import { isLeafUp } from '../../../common/leaf-up';
 import { BYTES, unitBehind } from '../../../common/numbers';
-import { digitsUnit, isEstimate } from '../../../common/sampling';
+import { digitsUnit, isEstimate, workOf } from '../../../common/sampling';
 import { patternOf } from '../../../common/thread-pattern';
 import { elementTypeName } from '../../../common/type-names';
 import type { FrameName, MetricValue, ProfileSummary } from '../../../workers/api/engine';
@@ -35,7 +35,7 @@ export function Details({ current, details: { value: details, error, whole }, on
   const { metric, threadName, slot, total } = current;
   const leafUp = isLeafUp(current.view.transforms);
   const upward = useUpward();
-  const isSampled = metric.kind === 'sampled';
+  const work = workOf(metric);
   if (!details) {
     return (
       <Pane label="Details">
@@ -51,7 +51,7 @@ export function Details({ current, details: { value: details, error, whole }, on
         <PaneText>
           {error
             ? `${error.message} ${error.advice}`
-            : `Press a frame to see its ${isSampled ? '' : 'exact '}figures. Width is ${isSampled ? metric.unit : 'work, not time'}: callers stand ${leafUp === upward ? 'above' : 'below'} what they call.`}
+            : `Press a frame to see its ${work === 'work' ? 'exact ' : ''}figures. Width is ${work === 'work' ? 'work, not time' : work}: callers stand ${leafUp === upward ? 'above' : 'below'} what they call.`}
         </PaneText>
       </Pane>
     );

@@ -34,7 +34,7 @@ export function FiltersForm({ onClose }: { onClose(): void }) {
         <Switch
           checked={hidden}
           label="Hide the JDK"
-          note="java.*, javax.* that come with it, jdk.*, sun.*: their work is added to their callers, so totals stay. Outermost methods stay as well: nothing calls them."
+          note="java.*, javax.* that come with it, jdk.*, sun.*: what they did is added to their callers, so totals stay. Outermost methods stay as well: nothing calls them."
           onChange={hideJdk}
         />
       </section>

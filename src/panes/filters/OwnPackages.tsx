@@ -38,8 +38,8 @@ export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void 
     <section>
       <h3>Only my code</h3>
       <p className={styles.note}>
-        Learned from the packages of this file; shares are of its own work. The JDK has {share(jdk, total)}. What is not chosen is
-        added to its callers, so totals stay.
+        Learned from the packages of this file; shares are of what its own methods did. The JDK has {share(jdk, total)}. What is
+        not chosen is added to its callers, so totals stay.
         {mapped && ' Names here are those in the file, not those of the mapping: links mean the same without it.'}
       </p>
       <p className={styles.heads} aria-hidden="true">

@@ -1,4 +1,5 @@
-import { unitBehind } from '../../../common/numbers';
+import { KIND_WORDS } from '../../../common/metrics';
+import { nounOf, unitBehind } from '../../../common/numbers';
 import { digitsUnit } from '../../../common/sampling';
 import type { Caption } from '../../canvas/svg-text';
 import type { CurrentView } from '../../state/useView';
@@ -15,7 +16,7 @@ export function captionOf({ slot, threadName, metric, total }: CurrentView): Cap
     legend: [
       {
         style: null,
-        text: `Width is ${metric.unit}, ${metric.kind === 'sampled' ? 'sampled' : 'exactly'}; colour is the package, the JDK’s are paler`,
+        text: `Width is ${nounOf(metric.unit)}, ${KIND_WORDS[metric.kind] || 'exactly'}; colour is the package, the JDK’s are paler`,
       },
     ],
   };

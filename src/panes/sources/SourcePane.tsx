@@ -78,9 +78,7 @@ export function SourcePane() {
         )}
         <div className={styles.foot}>
           {text && (
-            <p className={styles.note}>
-              Counts are per method, not per line: they stand where a method begins. They are work, not time. {answer?.note}
-            </p>
+            <p className={styles.note}>Counts are per method, not per line: they stand where a method begins. {answer?.note}</p>
           )}
           <GivenSources />
         </div>

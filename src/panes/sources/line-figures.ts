@@ -1,9 +1,12 @@
 /** Figures of a source file's methods, by the lines where they begin: of one profile, or of both sides of a comparison. */
 
+import { unitBehind } from '../../../common/numbers';
+import { about, digitsUnit, isEstimate, workOf } from '../../../common/sampling';
 import { sourceOf } from '../../../common/source-names';
-import type { FrameName, MethodRow, Transform, UnionFileMethod } from '../../../workers/api/engine';
-import { change, count, plural, share, short, shortFigure } from '../../ui/format';
+import type { FrameName, MethodRow, MetricInfo, Transform, UnionFileMethod } from '../../../workers/api/engine';
+import { change, count, figure, plural, short, shortFigure } from '../../ui/format';
 import { shortName } from '../../ui/method-names';
+import { estimatedShare } from '../../ui/sampled-shares';
 
 export interface FigureColumn {
   id: string;
@@ -48,10 +51,26 @@ const larger = ({ figures }: MethodAtLine): number => figures[0];
 const largestOf = (methods: readonly MethodAtLine[], figure: (method: MethodAtLine) => number): number =>
   methods.reduce((most, method) => Math.max(most, figure(method)), 0);
 
+/** A metric, as far as words about its figures depend on it. */
+type Measured = Pick<MetricInfo, 'kind' | 'unit'>;
+
+/** Words on what figures of a metric are, where they stand beside lines. */
+export const natureWords = (metric: Measured): string =>
+  metric.kind === 'sampled'
+    ? 'They are sampled: estimates.'
+    : workOf(metric) === 'work'
+      ? 'They are work, not time.'
+      : 'They depend on the machine and its load.';
+
+/** Full figure with its unit: all digits of counts. */
+const full = (sum: number, metric: Measured): string =>
+  about(`${figure(sum, digitsUnit(metric))}${unitBehind(digitsUnit(metric) || metric.unit)}`, isEstimate(metric) && sum !== 0);
+
 export function figuresOfOne(
   { method, others, total }: { method: MethodRow; others: MethodRow[]; total: number },
-  unit: string,
+  metric: Measured,
 ): FileFigures {
+  const { unit } = metric;
   const at = (row: MethodRow): MethodAtLine => ({
     id: row.method,
     name: row.name,
@@ -62,29 +81,35 @@ export function figuresOfOne(
   const methods = [own, ...others.map(at)];
   const largest = largestOf(methods, larger);
   const [exclusive = 0, calls = 0] = own.figures;
+  // Files of samples know no calls.
+  const hasCalls = methods.some(({ figures }) => figures[1] > 0);
   return {
     method: own,
     methods,
     columns: [
       { id: 'exclusive', label: 'Exclusive', hint: `Exclusive ${unit} of the method that begins here` },
       { id: 'share', label: 'Share', hint: 'Share of the tree, exclusive' },
-      { id: 'calls', label: 'Calls', hint: 'Calls of the method that begins here', wideOnly: true },
+      ...(hasCalls ? [CALLS] : []),
     ],
     cells: ([sum = 0, times = 0]) => [
-      { text: shortFigure(sum, unit), title: `${count(sum)} ${unit} exclusive` },
-      { text: share(sum, total), title: `${share(sum, total)} of the tree` },
-      { text: short(times), title: plural(times, 'call') },
+      { text: shortFigure(sum, unit), title: `${full(sum, metric)} exclusive` },
+      { text: estimatedShare(sum, total, metric), title: `${estimatedShare(sum, total, metric)} of the tree` },
+      ...(hasCalls ? [{ text: short(times), title: plural(times, 'call') }] : []),
     ],
     heat: ([sum = 0]) => (largest > 0 ? sum / largest : 0),
-    sentence: `${shortName(own.name)}: ${count(exclusive)} ${unit} exclusive, ${share(exclusive, total)}, in ${plural(calls, 'call')}`,
+    sentence: `${shortName(own.name)}: ${full(exclusive, metric)} exclusive, ${estimatedShare(exclusive, total, metric)}${hasCalls ? `, in ${plural(calls, 'call')}` : ''}`,
   };
 }
 
+const CALLS: FigureColumn = { id: 'calls', label: 'Calls', hint: 'Calls of the method that begins here', wideOnly: true };
+
 export function figuresOfTwo(
   { method, others }: { method: UnionFileMethod; others: UnionFileMethod[] },
-  unit: string,
+  metric: Measured,
   side: 'a' | 'b',
 ): FileFigures {
+  const { unit } = metric;
+  const isSampled = metric.kind === 'sampled';
   const at = (row: UnionFileMethod): MethodAtLine | null => {
     const name = side === 'a' ? row.inA : row.inB;
     return name && { id: row.context, name, line: sourceOf(name).line, figures: [row.a, row.b, row.callsA, row.callsB] };
@@ -99,9 +124,10 @@ export function figuresOfTwo(
   const methods = [own, ...others.flatMap((row) => at(row) ?? [])];
   const largest = largestOf(methods, ({ figures: [a = 0, b = 0] }) => Math.max(a, b));
   const [a = 0, b = 0, callsA = 0, callsB = 0] = own.figures;
+  const hasCalls = methods.some(({ figures }) => figures[2] > 0 || figures[3] > 0);
   const counted = (sum: number, calls: number) => ({
     text: shortFigure(sum, unit),
-    title: `${count(sum)} ${unit} exclusive, ${plural(calls, 'call')}`,
+    title: `${full(sum, metric)} exclusive${hasCalls ? `, ${plural(calls, 'call')}` : ''}`,
   });
   return {
     method: own,
@@ -115,13 +141,13 @@ export function figuresOfTwo(
       counted(inA, timesA),
       counted(inB, timesB),
       {
-        text: change(inA, inB),
-        title: `${count(inA)} → ${count(inB)}`,
+        text: change(inA, inB, isSampled),
+        title: `${figure(inA, digitsUnit(metric))} → ${full(inB, metric)}`,
         kind: inB > inA ? 'grew' : inB < inA ? 'shrank' : undefined,
       },
     ],
     heat: ([inA = 0, inB = 0]) => (largest > 0 ? Math.max(inA, inB) / largest : 0),
-    sentence: `${shortName(own.name)}: ${count(a)} → ${count(b)} ${unit} exclusive (${change(a, b)}), in ${count(callsA)} → ${count(callsB)} calls`,
+    sentence: `${shortName(own.name)}: ${figure(a, digitsUnit(metric))} → ${full(b, metric)} exclusive (${change(a, b, isSampled)})${hasCalls ? `, in ${count(callsA)} → ${count(callsB)} calls` : ''}`,
   };
 }
 

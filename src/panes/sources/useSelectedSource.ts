@@ -11,7 +11,7 @@ import { setViewState, useApp, usedMetric, viewKey } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
 import { coveredBy } from '../../state/views';
 import { useAnswer } from '../../ui/useAnswer';
-import { beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo } from './line-figures';
+import { beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo, natureWords } from './line-figures';
 
 export interface SelectedSource {
   figures: FileFigures;
@@ -48,9 +48,11 @@ function useProfileQuestion(): Question | null {
   return {
     key: `${viewKey(view)}:${metric.id}:${method}`,
     side,
-    figures: async () => map(await ask(engine.fileMethods(view, metric.id, method)), (file) => figuresOfOne(file, metric.unit)),
+    figures: async () => map(await ask(engine.fileMethods(view, metric.id, method)), (file) => figuresOfOne(file, metric)),
     select: selectMethod,
-    note: transforms === seen.transforms ? '' : 'Figures are of the tree before it was turned round.',
+    note: [natureWords(metric), transforms === seen.transforms ? '' : 'Figures are of the tree before it was turned round.'].join(
+      ' ',
+    ),
   };
 }
 
@@ -73,9 +75,9 @@ function useComparisonQuestion(): Question | null {
     key: `${summary.comparison}:${id}:${context}:${side}`,
     side,
     figures: async () =>
-      map(await ask(engine.fileMethods(summary.comparison, id, context)), (file) => figuresOfTwo(file, metric.unit, side)),
+      map(await ask(engine.fileMethods(summary.comparison, id, context)), (file) => figuresOfTwo(file, metric, side)),
     select: (selected) => setViewState('union', { selected }),
-    note: '',
+    note: natureWords(metric),
   };
 }
 

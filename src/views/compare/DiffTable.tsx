@@ -71,7 +71,7 @@ export function DiffTable(props: DiffTableProps) {
             <TableFilters
               id={FILTERS_ID}
               table={table}
-              better={props.metric.better}
+              metric={props.metric}
               typed={possible.types}
               hasHiddenColumns={hasLittleRoom}
             />

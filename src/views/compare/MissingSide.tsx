@@ -57,6 +57,6 @@ function wordsFor(slot: Slot, missing: string): { title: string; text: string } 
   }
   return {
     title: 'A comparison needs a second file',
-    text: `Drop it anywhere, or open it as ${missing}. Contexts are matched by their path; the answer is how much of the work both share.`,
+    text: `Drop it anywhere, or open it as ${missing}. Contexts are matched by their path; the answer is how much both have in common.`,
   };
 }

@@ -1,5 +1,8 @@
 /** Quiet row below the answer: what the story leaves, overlaps, runs, correlation and contexts, and the button for the rules. */
+
 import type { ReactNode } from 'react';
+import { unitBehind } from '../../../common/numbers';
+import { digitsUnit, workOf } from '../../../common/sampling';
 import type { Result, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -27,21 +30,21 @@ export function OverlapSummary({ summary, metric, story, hidden, onMore, childre
       <div className={styles.figures} role="group" aria-label="Figures of the comparison">
         {hidden > 0 && (
           <button type="button" className={styles.more} onClick={onMore}>
-            {plural(hidden, 'more cause')}
+            {plural(hidden, metric.kind === 'sampled' ? 'more difference' : 'more cause')}
           </button>
         )}
         {story && <Explained story={story} metric={metric} />}
         {story?.ofPart && (
           <Stat
             name="Causes of"
-            hint="A link holds a part of the contexts. The sentences tell causes among these; what was left out of the link stands for itself in its callers."
+            hint="A link holds a part of the contexts. The sentences tell what differs among these; what was left out of the link stands for itself in its callers."
           >
             the shared contexts
           </Stat>
         )}
         <Stat
           name="Overlap"
-          hint={`How much of the work is the same, by ${metric.label.toLowerCase()}: of each context in both files, the smaller of its two shares of the total, summed up. 100 when both trees are the same, 0 when they share nothing.`}
+          hint={`How much of the ${workOf(metric)} is the same, by ${metric.label.toLowerCase()}: of each context in both files, the smaller of its two shares of the total, summed up. 100 when both trees are the same, 0 when they share nothing.`}
         >
           <span data-testid="overlap-value">
             {overlapText(metric.overlap)}
@@ -59,7 +62,10 @@ export function OverlapSummary({ summary, metric, story, hidden, onMore, childre
         {others.length > 0 && (
           <ul className={styles.others} aria-label="Overlap by the other metrics">
             {others.map((each) => (
-              <li key={each.metric} title={`${count(each.totalA)} → ${count(each.totalB)} ${each.unit}`}>
+              <li
+                key={each.metric}
+                title={`${figure(each.totalA, digitsUnit(each))} → ${figure(each.totalB, digitsUnit(each))}${unitBehind(digitsUnit(each) || each.unit)}`}
+              >
                 <Stat
                   name={each.label}
                   hint={`Overlap by ${each.label.toLowerCase()}. In all: ${figure(each.totalA, each.unit)} → ${amount(each.totalB, each.unit)}.`}
@@ -86,7 +92,7 @@ function Explained({ story, metric }: { story: Story; metric: MetricProps['metri
   return (
     <Stat
       name="Explained"
-      hint={`The part of the change that the sentences tell. ${plural(others, 'smaller cause')} make up the rest: ${signed(Math.round(rest), (value) => amount(value, metric.unit))}.`}
+      hint={`The part of the change that the sentences tell. ${plural(others, metric.kind === 'sampled' ? 'other difference' : 'smaller cause')} make up the rest: ${signed(Math.round(rest), (value) => amount(value, metric.unit))}.`}
     >
       {Math.floor(told)}
       {THIN}%

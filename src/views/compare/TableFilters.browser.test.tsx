@@ -10,7 +10,15 @@ beforeEach(() => useApp.setState(useApp.getInitialState(), true));
 const order = page.getByLabelText('Sort by');
 
 it('sorts by a column that has no room, the best last', async () => {
-  mount(<TableFilters id="filters" table="methods" better="less" typed={false} hasHiddenColumns />);
+  mount(
+    <TableFilters
+      id="filters"
+      table="methods"
+      metric={{ better: 'less', kind: 'exact', unit: 'bytecodes' }}
+      typed={false}
+      hasHiddenColumns
+    />,
+  );
   await order.selectOptions('Lost overlap');
   expect(placeNow().diff).toMatchObject({ sort: 'overlapLoss', order: 'desc' });
   await order.selectOptions('Similarity');
@@ -18,11 +26,27 @@ it('sorts by a column that has no room, the best last', async () => {
 });
 
 it('leaves out what a single context has not, and itself where every head can be pressed', async () => {
-  mount(<TableFilters id="filters" table="contexts" better="less" typed={false} hasHiddenColumns />);
+  mount(
+    <TableFilters
+      id="filters"
+      table="contexts"
+      metric={{ better: 'less', kind: 'exact', unit: 'bytecodes' }}
+      typed={false}
+      hasHiddenColumns
+    />,
+  );
   await expect.element(order).toBeVisible();
   expect(order.element().textContent).toContain('Lost overlap');
   expect(order.element().textContent).not.toContain('Similarity');
-  mount(<TableFilters id="filters" table="contexts" better="less" typed={false} hasHiddenColumns={false} />);
+  mount(
+    <TableFilters
+      id="filters"
+      table="contexts"
+      metric={{ better: 'less', kind: 'exact', unit: 'bytecodes' }}
+      typed={false}
+      hasHiddenColumns={false}
+    />,
+  );
   await expect.element(page.getByText('Regressions')).toBeVisible();
   expect(order.elements()).toEqual([]);
 });

@@ -1,7 +1,8 @@
 /** Filters of a table of changes: direction, cost, kinds of change, and the type that another table chose. Where room is little, its order, too. */
 import { X } from 'lucide-react';
+import { workOf } from '../../../common/sampling';
 import { typeName } from '../../../common/type-names';
-import type { Better, ChangeKind, DiffColumn } from '../../../workers/api/engine';
+import type { Better, ChangeKind, DiffColumn, MetricComparison } from '../../../workers/api/engine';
 import { setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/field/Field';
@@ -17,6 +18,15 @@ const DIRECTIONS: Record<'all' | 'more' | 'less', ChangeKind[]> = {
   less: ['shrank', 'vanished'],
 };
 
+/** Words for kinds of samples, of which nobody knows whether they changed. */
+const OF_SAMPLES: Readonly<Record<ChangeKind, string>> = {
+  same: 'alike',
+  grew: 'more',
+  shrank: 'less',
+  appeared: 'only in B',
+  vanished: 'only in A',
+};
+
 /** Names for more and for less of a metric, by the direction that is better. */
 const MORE: Record<Better, string> = { less: 'Regressions', more: 'Improvements', neither: 'More' };
 const LESS: Record<Better, string> = { less: 'Improvements', more: 'Regressions', neither: 'Less' };
@@ -24,14 +34,16 @@ const LESS: Record<Better, string> = { less: 'Improvements', more: 'Regressions'
 interface FilterProps {
   id: string;
   table: DiffTableId;
-  better: Better;
+  metric: Pick<MetricComparison, 'better' | 'kind' | 'unit'>;
   /** Whether the table can be narrowed to a type. */
   typed: boolean;
   /** Whether columns are hidden for want of room, so that no head of theirs can be pressed. */
   hasHiddenColumns: boolean;
 }
 
-export function TableFilters({ id, table, better, typed, hasHiddenColumns }: FilterProps) {
+export function TableFilters({ id, table, metric, typed, hasHiddenColumns }: FilterProps) {
+  const isSampled = metric.kind === 'sampled';
+  const better = isSampled ? 'neither' : metric.better;
   const { kinds, cost, type } = useApp((state) => state.place.diff);
   const same = (wanted: readonly ChangeKind[]) => wanted.length === kinds.length && wanted.every((kind) => kinds.includes(kind));
   const direction = (['all', 'more', 'less'] as const).find((each) => same(DIRECTIONS[each])) ?? 'some';
@@ -44,8 +56,16 @@ export function TableFilters({ id, table, better, typed, hasHiddenColumns }: Fil
         value={direction}
         choices={[
           { value: 'all', label: 'All' },
-          { value: 'more', label: MORE[better], hint: 'More work in B: grew or appeared' },
-          { value: 'less', label: LESS[better], hint: 'Less work in B: shrank or vanished' },
+          {
+            value: 'more',
+            label: MORE[better],
+            hint: `More ${workOf(metric)} in B${isSampled ? ', beyond the noise' : ': grew or appeared'}`,
+          },
+          {
+            value: 'less',
+            label: LESS[better],
+            hint: `Less ${workOf(metric)} in B${isSampled ? ', beyond the noise' : ': shrank or vanished'}`,
+          },
         ]}
         onChange={(to) => to !== 'some' && setViewState('diff', { kinds: DIRECTIONS[to] })}
       />
@@ -58,7 +78,7 @@ export function TableFilters({ id, table, better, typed, hasHiddenColumns }: Fil
             {
               value: 'inclusive',
               label: 'Inclusive',
-              hint: 'What happened in all that it calls as well, recursion counted once',
+              hint: `What happened in all that ${isSampled ? 'stands below it' : 'it calls'} as well, recursion counted once`,
             },
           ]}
           onChange={(to) => setViewState('diff', { cost: to })}
@@ -75,7 +95,7 @@ export function TableFilters({ id, table, better, typed, hasHiddenColumns }: Fil
             onClick={() => toggle(kind)}
           >
             <span className={styles.swatch} data-kind={kind} />
-            {kind}
+            {isSampled ? OF_SAMPLES[kind] : kind}
           </button>
         ))}
       </div>

@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { nounOf } from '../../../common/numbers';
-import { digitsUnit, isEstimate } from '../../../common/sampling';
+import { digitsUnit, isEstimate, workOf } from '../../../common/sampling';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
@@ -114,11 +114,11 @@ export function UnionPicture({ summary, metric, causes, selected, reveal, onReve
               label="Compare by"
               value={normalised ? 'shares' : 'counts'}
               choices={[
-                { value: 'counts', label: 'Counts', hint: 'How much more or less work' },
+                { value: 'counts', label: 'Counts', hint: `How much more or less ${workOf(metric)}` },
                 {
                   value: 'shares',
                   label: 'Shares',
-                  hint: 'How the work is spread: each side’s counts as shares of its own total',
+                  hint: `How the ${workOf(metric)} ${workOf(metric).endsWith('s') ? 'are' : 'is'} spread: each side’s figures as shares of its own total`,
                 },
               ]}
               onChange={(to) => setViewState('union', { normalised: to === 'shares', x0: 0, x1: 1 })}

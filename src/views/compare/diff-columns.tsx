@@ -89,7 +89,7 @@ export function overlapColumns<R extends { overlap: number; overlapLoss: number 
     {
       id: 'overlap',
       label: 'Similarity',
-      hint: 'Overlap of this row alone: 100 % means the same mix of work on both sides',
+      hint: 'Overlap of this row alone: 100 % means the same mix on both sides',
       sort: 'overlap',
       width: '4.5rem',
       numeric: true,
