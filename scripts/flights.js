@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { binnedFigures } from './lib/flights/binned-figures.js';
 import { figuresOf } from './lib/flights/figures.js';
 import { jdkEvents } from './lib/flights/jdk-reader.js';
 import { differences, jmcReader } from './lib/flights/jmc-reader.js';
@@ -85,7 +86,9 @@ async function make({ name, major, record, byAsyncProfiler = false }) {
       : withoutPlaces(await record(jdk, builder), jdk);
   // Readers of newer JDKs know more kinds of threads.
   const reader = found.find((each) => each.major >= major) ?? newest;
-  const figures = { jdk: reader.version, ...figuresOf(jdkEvents(reader, plainFile(bytes)), { byAsyncProfiler }) };
+  const events = jdkEvents(reader, plainFile(bytes));
+  const timeline = binnedFigures(bytes, events, { byAsyncProfiler });
+  const figures = { jdk: reader.version, timeline, ...figuresOf(events, { byAsyncProfiler }) };
   if (!values.keep) write(`${place}.jfr.gz`, bytes);
   write(`${place}.json.gz`, Buffer.from(JSON.stringify(figures)));
 }

@@ -59,10 +59,13 @@ export async function timelineOf(
     }
     done++;
   }
-  return sums.finish(
+  const { pauses = [] } = recording;
+  const timeline = sums.finish(
     [...snapshots.elapsed, Math.max(recording.end - recording.start, snapshots.elapsed[count - 1])],
     sources.map(({ name }) => name).join(', '),
   );
+  if (pauses.length === 0) return timeline;
+  return { ...timeline, pauses: pauses.map(({ name, counts, ns }) => ({ name, counts: [...counts], ns: [...ns] })) };
 }
 
 class Sums {

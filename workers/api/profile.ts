@@ -146,6 +146,8 @@ export interface TimelineFacts {
   metrics: MetricId[];
   /** Bytecodes of one thread after which an interval ends; null where intervals end by the clock. */
   step: number | null;
+  /** Intervals are of equal time, cut when the file was read; else snapshots end them. */
+  isBinned: boolean;
 }
 
 /** Facts of an open profile and of its file. */

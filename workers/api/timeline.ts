@@ -22,6 +22,16 @@ export interface TimelineRow extends Boundable {
   counts: number[];
 }
 
+/** Pauses of the program for garbage collections by one collector, in each interval. */
+export interface TimelinePauses {
+  /** The collector, as the file calls it. */
+  name: string;
+  /** Collections that began in the interval. */
+  counts: number[];
+  /** Nanoseconds that the program stood still for them. */
+  ns: number[];
+}
+
 /** Work of packages or threads in each interval between snapshots (docs/format.md section 8). */
 export interface Timeline extends Boundable {
   /** Milliseconds from the start of the recording to the interval's end, by interval, as the clock had them. */
@@ -32,6 +42,8 @@ export interface Timeline extends Boundable {
   rows: TimelineRow[];
   /** Inclusive figure of the context that was asked for, by interval; null without one. */
   context: number[] | null;
+  /** Pauses for garbage collections, by collector; left out where the file has none. */
+  pauses?: TimelinePauses[];
   /** The bound of the context's figures; left out where they are exact. */
   contextBound?: LowerBound;
 }

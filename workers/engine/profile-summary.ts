@@ -53,7 +53,8 @@ function timelineFacts({ snapshots, metrics }: Recording, known: readonly Metric
   const ids = known
     .map(({ id }) => id)
     .filter((id) => intervalCounts(metrics, snapshots, id).length > 0 && !(pruned && derived(id)));
-  return ids.length === 0 ? null : { intervals: snapshots.elapsed.length + 1, metrics: ids, step: snapshots.step };
+  if (ids.length === 0) return null;
+  return { intervals: snapshots.elapsed.length + 1, metrics: ids, step: snapshots.step, isBinned: snapshots.isBinned === true };
 }
 
 function prunedNote({ metric, share, folded }: NonNullable<Profile['pruned']>, nodes: number): string {

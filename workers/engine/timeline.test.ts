@@ -41,7 +41,7 @@ describe('intervals between earlier states', () => {
     [0, 4],
   ])('from %i to %i have what came between, in every context', async (from, to) => {
     const { engine, all, summary } = await opened(SNAPSHOTS);
-    expect(summary.timeline).toEqual({ intervals: 4, metrics: ['calls', 'bytecodes', 'objects'], step: null });
+    expect(summary.timeline).toEqual({ intervals: 4, metrics: ['calls', 'bytecodes', 'objects'], step: null, isBinned: false });
     for (const thread of [0, 1]) {
       const view: View = { ...all, thread, transforms: [during(from, to)] };
       for (const metric of ['calls', 'bytecodes'] as const) {

@@ -118,6 +118,8 @@ export interface Snapshots {
   readonly elapsed: readonly number[];
   /** Bytecodes of one thread from each state to the next; null where they go by time. */
   readonly step: number | null;
+  /** Intervals are bins of equal time, into which the reader put events that have times. */
+  readonly isBinned?: boolean;
   readonly columns: ReadonlyMap<MetricId, SnapshotColumn>;
   /** Null where the file has none of arrays. */
   readonly arrays: ArraySnapshotColumn | null;
@@ -182,6 +184,16 @@ export interface UnionFacts {
   readonly sides: NumberColumn | null;
 }
 
+/** Pauses of the program by interval, for garbage collections of a kind. */
+export interface Pauses {
+  /** Name of the collector. */
+  readonly name: string;
+  /** Collections that began in each interval. */
+  readonly counts: readonly number[];
+  /** Nanoseconds that the program stood still for them. */
+  readonly ns: readonly number[];
+}
+
 /** Content of a file as its parser found it: trees in file order, columns still in the file. */
 export interface Recording {
   readonly format: string;
@@ -209,6 +221,8 @@ export interface Recording {
   readonly metrics: readonly RecordedMetric[];
   /** Null where there are none. */
   readonly snapshots: Snapshots | null;
+  /** Left out where the format does not say. */
+  readonly pauses?: readonly Pauses[];
   readonly notInstrumented: readonly Remark[];
   readonly limited: readonly Remark[];
   /** Contexts that became part of others for want of memory. */

@@ -1,6 +1,7 @@
 import type { MetricDescriptor } from '../api/engine';
 import { damaged } from '../jobs/errors';
 import type { Recording } from '../profile/recording';
+import { BinnedValues } from './binned-values';
 import { recordingWith } from './blank-recording';
 import { type MethodFacts, MethodList } from './method-list';
 import { PackedColumn } from './packed-column';
@@ -30,6 +31,7 @@ export class RecordingBuilder {
   /** The contexts that are entered, by thread; the last of each is where values go. */
   private readonly open: number[][] = [];
   private lined = false;
+  private binned: BinnedValues | null = null;
   private stacks = 0;
 
   private readonly metrics: MetricDescriptor[];
@@ -81,12 +83,28 @@ export class RecordingBuilder {
     return this.callee(caller ?? this.top(thread), method, 0);
   }
 
-  /** Adds to one metric of a context. @param value as in `add` */
-  addTo(context: number, metric: number, value: number): void {
+  /** Keeps values by bins of time, too, or by fewer where memory asks for it. @param bins at most 256 @param width in milliseconds */
+  keepTimes(bins: number, width: number): void {
+    this.binned = new BinnedValues(bins, width);
+  }
+
+  /** Puts bins together until two became one so often. */
+  halveTimes(halvings: number): void {
+    this.binned?.halveTo(halvings);
+  }
+
+  /** How often two bins became one. */
+  get halvings(): number {
+    return this.binned?.halvings ?? 0;
+  }
+
+  /** Adds to one metric of a context. @param value as in `add` @param bin of time, as counted at first */
+  addTo(context: number, metric: number, value: number, bin = 0): void {
     if (!(value >= 0 && Number.isSafeInteger(value)))
       throw damaged(`A value is ${value}, which is no whole number from 0 to 2^53 − 1.`, `stack ${this.stacks}`);
     if (context >= this.values[metric].length) this.values[metric] = widened(this.values[metric], context);
     this.values[metric][context] += value;
+    this.binned?.add(context, metric, bin, value);
   }
 
   /** Goes on below the frame that was entered last in the thread. */
@@ -117,7 +135,11 @@ export class RecordingBuilder {
       from += nodes;
     }
     const nodes = tree.size;
+    const nodeOf = new Uint32Array(this.binned === null ? 0 : nodes);
+    if (this.binned !== null) for (let node = 0; node < nodes; node++) nodeOf[order[node]] = node;
+    const ids = this.metrics.map(({ id }) => id);
     return recordingWith({
+      snapshots: this.binned?.snapshots(nodeOf, ids) ?? null,
       ...facts,
       nodes,
       threads: threads.map((thread, i) => ({ ...thread, nodes: byThread[i], count: 1 })),

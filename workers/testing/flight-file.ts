@@ -27,6 +27,8 @@ export interface FlightChunk {
   readonly isCompressed?: boolean;
   readonly startNs?: bigint;
   readonly durationNs?: bigint;
+  /** Ticks at the start; there are 10^9 a second. */
+  readonly startTicks?: bigint;
   /** Header fields to write in the place of the right ones. */
   readonly header?: { readonly size?: bigint; readonly constants?: bigint; readonly metadata?: bigint; readonly major?: number };
 }
@@ -150,7 +152,7 @@ export function flightChunk(chunk: FlightChunk): Uint8Array<ArrayBuffer> {
   header.fixed(described ?? BigInt(metadata), 8);
   header.fixed(chunk.startNs ?? 0n, 8);
   header.fixed(chunk.durationNs ?? 0n, 8);
-  header.fixed(0n, 8);
+  header.fixed(chunk.startTicks ?? 0n, 8);
   header.fixed(1_000_000_000n, 8);
   header.fixed(isCompressed ? 1n : 0n, 4);
   return joined([Uint8Array.from(header.bytes), ...parts]);

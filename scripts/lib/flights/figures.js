@@ -27,12 +27,13 @@ const EVENTS = {
   'jdk.ClassLoad': { 'class-loads': 1 },
   'jdk.ClassDefine': { 'class-definitions': 1 },
 };
-const LOST = 'jdk.CPUTimeSamplesLost';
+export const LOST = 'jdk.CPUTimeSamplesLost';
+export const COLLECTION = 'jdk.GarbageCollection';
 /** Events that figures are made of. */
-export const eventTypes = [...Object.keys(EVENTS), LOST];
+export const eventTypes = [...Object.keys(EVENTS), LOST, COLLECTION];
 
 /** Nanoseconds of `PT1M2.000000003S`; a number as it is. @param {unknown} value */
-function amount(value) {
+export function amount(value) {
   if (typeof value === 'number') return value;
   const [, hours, minutes, seconds, fraction] =
     /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d+))?S)?$/.exec(String(value)) ?? fail(`${value} is no duration.`);
@@ -62,7 +63,7 @@ function threadName(thread) {
 }
 
 /** Metrics of an event by the state of its thread: async-profiler writes its samples of the wall clock as execution samples, too. @param {string} type @param {any} values @param {boolean} byAsyncProfiler */
-function metricsOf(type, values, byAsyncProfiler) {
+export function metricsOf(type, values, byAsyncProfiler) {
   const metrics = EVENTS[type];
   const state = String(values.state ?? '')
     .replace('STATE_', '')
@@ -87,6 +88,7 @@ export function figuresOf(events, { byAsyncProfiler = false } = {}) {
       figures.lost += values.lostSamples;
       continue;
     }
+    if (type === COLLECTION) continue;
     if (values.biased) figures.biased++;
     if (values.failed) {
       figures.failed++;

@@ -7,7 +7,7 @@ import { jdkTool } from '../jdk.js';
 import { eventTypes } from './figures.js';
 
 /** Chunks of a recording, by the sizes in their headers. @param {Buffer} bytes */
-function chunksOf(bytes) {
+export function chunksOf(bytes) {
   const chunks = [];
   for (let from = 0; from < bytes.length; ) {
     const size = Number(bytes.readBigInt64BE(from + 8));

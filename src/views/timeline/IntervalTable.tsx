@@ -6,6 +6,7 @@ import { count, milliseconds, share } from '../../ui/format';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { pagesOfRows } from '../../ui/table/local-pages';
+import { pausedMs, pauseTime } from './pause-words';
 import { headOf, nameOf } from './row-names';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function IntervalTable({ timeline, by, metric, interval }: Props) {
-  const { elapsed, totals, rows, context, contextBound } = timeline;
+  const { elapsed, totals, rows, context, contextBound, pauses } = timeline;
   const { unit } = metric;
   const all = totals.reduce((sum, each) => sum + each, 0);
   const largest = Math.max(...totals);
@@ -51,6 +52,19 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
             wideOnly: true,
             cell: (k: number) => <Figure value={context[k]} of={contextBound ? { lowerBound: contextBound } : {}} unit={unit} />,
             value: (k: number) => context[k],
+          },
+        ]
+      : []),
+    ...(pauses
+      ? [
+          {
+            id: 'pauses',
+            label: 'GC pauses',
+            hint: 'Time that the program stood still for garbage collections that began in the interval',
+            width: '6rem',
+            numeric: true,
+            cell: (k: number) => pauseTime(pausedMs(pauses, k)),
+            value: (k: number) => pausedMs(pauses, k),
           },
         ]
       : []),

@@ -7,6 +7,8 @@ import { amount, milliseconds, share, shortFigure } from '../../ui/format';
 import { marked, spoken } from '../../ui/lower-bounds';
 import { useNarrow } from '../../ui/useMedia';
 import { barAt, barsOf, marksOf } from './bar-layout';
+import { PauseLine } from './PauseLine';
+import { pauseWords } from './pause-words';
 import { nameOf } from './row-names';
 import styles from './timeline.module.css';
 
@@ -23,7 +25,7 @@ interface Props {
 }
 
 export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
-  const { elapsed, totals, rows, context } = timeline;
+  const { elapsed, totals, rows, context, pauses = [] } = timeline;
   const narrow = useNarrow();
   const id = useId();
   const bars = barsOf(timeline, axis);
@@ -148,6 +150,7 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
           <small>part of each interval in the selected context and below</small>
         </div>
       )}
+      {pauses.length > 0 && <PauseLine pauses={pauses} bars={bars} />}
       <div className={styles.axis} aria-hidden="true">
         {marksOf(bars, narrow ? 2 : 5).map(({ x, interval: at }) => (
           <span key={at} style={{ left: `${x * 100}%` }} data-edge={x === 0 ? 'start' : x === 1 ? 'end' : undefined}>
@@ -181,11 +184,16 @@ function spanOf({ anchor, at }: { anchor: number; at: number }): { from: number;
 const sumUpTo = (totals: readonly number[], at: number): number => totals.slice(0, at + 1).reduce((sum, each) => sum + each, 0);
 
 /** @param mark marks a figure that is a lower bound */
-function wordsOf({ totals, elapsed, rows, lowerBound }: Timeline, k: number, unit: string, mark: typeof marked): string {
+function wordsOf(
+  { totals, elapsed, rows, lowerBound, pauses = [] }: Timeline,
+  k: number,
+  unit: string,
+  mark: typeof marked,
+): string {
   const all = totals.reduce((sum, each) => sum + each, 0);
   const when = `${milliseconds(k === 0 ? 0 : elapsed[k - 1])} – ${milliseconds(elapsed[k])}`;
   // The row of the rest may have more than any single row.
   const top = rows.toSorted((a, b) => b.counts[k] - a.counts[k])[0];
   const most = top?.rest === 0 && top.counts[k] > 0 ? `, most in ${nameOf(top)} (${share(top.counts[k], totals[k])})` : '';
-  return `Interval ${k + 1} of ${totals.length}, ${when}: ${mark(amount(totals[k], unit), lowerBound)}, ${share(totals[k], all)} of all${most}`;
+  return `Interval ${k + 1} of ${totals.length}, ${when}: ${mark(amount(totals[k], unit), lowerBound)}, ${share(totals[k], all)} of all${most}${pauses.length > 0 ? `; ${pauseWords(pauses, k)}` : ''}`;
 }

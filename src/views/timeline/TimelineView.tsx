@@ -27,7 +27,7 @@ export function TimelineView() {
   if (!current) return null;
   const { timeline } = current.slot.summary;
   if (timeline === null) return <NoSnapshots />;
-  return <SnapshotTimeline current={current} step={timeline.step} />;
+  return <SnapshotTimeline current={current} step={timeline.step} isBinned={timeline.isBinned} />;
 }
 
 function NoSnapshots() {
@@ -47,11 +47,15 @@ function NoSnapshots() {
   );
 }
 
-/** @param step bytecodes of a thread that end an interval; null where the clock ends it */
-function SnapshotTimeline({ current, step }: { current: CurrentView; step: number | null }) {
+/**
+ * @param step bytecodes of a thread that end an interval; null where the clock ends it
+ * @param isBinned intervals are of equal time
+ */
+function SnapshotTimeline({ current, step, isBinned }: { current: CurrentView; step: number | null; isBinned: boolean }) {
   const engine = useEngine();
   const { view, metric, slot } = current;
-  const { by, axis } = useApp((state) => state.place.timeline);
+  const { by, axis: chosenAxis } = useApp((state) => state.place.timeline);
+  const axis = isBinned ? 'time' : chosenAxis;
   const selected = useApp((state) => state.place.flame.selected);
   const transforms = view.transforms ?? [];
   const interval = transforms.find((each) => each.kind === 'interval') ?? null;
@@ -83,26 +87,28 @@ function SnapshotTimeline({ current, step }: { current: CurrentView; step: numbe
           ]}
           onChange={(to) => setViewState('timeline', { by: to })}
         />
-        <Segmented
-          label="Axis"
-          value={axis}
-          choices={[
-            {
-              value: 'work',
-              label: 'Width by work',
-              hint:
-                step === null
-                  ? 'An interval is as wide as the work in it: the same on every machine, but for where it was cut'
-                  : 'An interval is as wide as the work in it, and was cut by work: the same on every machine, as far as one thread does it',
-            },
-            {
-              value: 'time',
-              label: 'Width by time',
-              hint: 'An interval is as wide as the time it took on the machine that recorded it, the recording included',
-            },
-          ]}
-          onChange={(to) => setViewState('timeline', { axis: to })}
-        />
+        {!isBinned && (
+          <Segmented
+            label="Axis"
+            value={axis}
+            choices={[
+              {
+                value: 'work',
+                label: 'Width by work',
+                hint:
+                  step === null
+                    ? 'An interval is as wide as the work in it: the same on every machine, but for where it was cut'
+                    : 'An interval is as wide as the work in it, and was cut by work: the same on every machine, as far as one thread does it',
+              },
+              {
+                value: 'time',
+                label: 'Width by time',
+                hint: 'An interval is as wide as the time it took on the machine that recorded it, the recording included',
+              },
+            ]}
+            onChange={(to) => setViewState('timeline', { axis: to })}
+          />
+        )}
         {progress ? (
           <>
             <ProgressLine progress={progress} />

@@ -8,7 +8,6 @@ export const HEADER_BYTES = 68;
 /** Major versions: that of JDK 9 and later, and of JDK 8 from 8u262 on. */
 const MAJOR = 2;
 const HALF = 2 ** 32;
-const NS_A_MS = 1e6;
 
 /** A chunk: a piece of a recording that has its own types and constants. */
 export interface ChunkHeader {
@@ -20,9 +19,11 @@ export interface ChunkHeader {
   /** Place of its last event of constants, and of the event that describes its types. */
   readonly constants: number;
   readonly metadata: number;
-  /** Milliseconds since 1970 at its first tick. */
-  readonly start: number;
-  readonly durationMs: number;
+  /** Nanoseconds since 1970 at its first tick. */
+  readonly startNs: bigint;
+  readonly durationNs: bigint;
+  /** Its first tick: halves of a long, as unsigned numbers. */
+  readonly startTicks: { readonly high: number; readonly low: number };
   readonly ticksPerSecond: number;
   readonly isCompressed: boolean;
 }
@@ -88,16 +89,13 @@ function read(bytes: Uint8Array, number: number, from: number, fileSize: number)
     to: from + size,
     constants: from + constants,
     metadata: from + metadata,
-    start: milliseconds(view, 32),
-    durationMs: milliseconds(view, 40),
+    startNs: view.getBigUint64(32),
+    durationNs: view.getBigUint64(40),
+    startTicks: { high: view.getUint32(48), low: view.getUint32(52) },
     ticksPerSecond,
     isCompressed: (bytes[67] & 1) !== 0,
   };
 }
-
-/** Milliseconds of a count of nanoseconds, which since 1970 is beyond 2^53. */
-const milliseconds = (view: DataView, at: number): number =>
-  Math.floor(view.getUint32(at) * (HALF / NS_A_MS) + view.getUint32(at + 4) / NS_A_MS);
 
 const otherVersion = (version: string, isNewer: boolean, place: string): FormatError =>
   new FormatError(

@@ -2,15 +2,17 @@ import type { MetricDescriptor } from '../../../common/metrics';
 import type { Pace } from '../../jobs/pace';
 import type { RecordedMetric, Recording } from '../../profile/recording';
 import { RecordingBuilder } from '../../recording/recording-builder';
+import { CellTable } from './cell-table';
 import type { ChunkBytes } from './chunk-bytes';
 import type { ChunkHeader } from './chunk-header';
-import { ChunkSums, type FamilyEvents, MOST_STATES, OTHER_STATES, type Sums } from './chunk-sums';
+import { type EventContext, type FamilyEvents, familyReader, MOST_STATES, OTHER_STATES } from './chunk-sums';
+import { COLLECTOR, Collections } from './collections';
 import { Constants } from './constants';
 import { Cursor, LargeIds } from './cursor';
 import { jfr } from './descriptor';
 import { readEvents, type Take } from './events';
 import { FAMILIES, type Family, type Measure } from './families';
-import { readTypes, type Type, type Types } from './metadata';
+import { readTypes, type Type } from './metadata';
 import { FamilyCount, notices } from './notices';
 import { samplingSettings } from './sampling-settings';
 import { Settings } from './settings';
@@ -18,7 +20,9 @@ import { RecordReader, Shapes } from './shapes';
 import { STACK_TYPES, Stacks } from './stacks';
 import { CPU_STATE, isOfAsyncProfiler, metricsOf, OTHERS, STATE } from './states';
 import { THREAD_TYPES, Threads } from './threads';
+import { TimeBins } from './time-bins';
 
+const NS_A_MS = 1_000_000n;
 const LOST_BYTES = 'bytes of events';
 /** Events by which the JDK names samples that it lost, the field with their number, and words for them. */
 const LOSSES: readonly (readonly [event: string, field: string, words: string])[] = [
@@ -29,8 +33,8 @@ const LOSSES: readonly (readonly [event: string, field: string, words: string])[
 /** Most characters of a state's name that a metric bears. */
 const LONGEST_STATE = 64;
 
-/** Pairs of thread and stack between two checks for cancelling. */
-const PAIRS = 256;
+/** Sums of a stack between two checks for cancelling. */
+const CELLS = 256;
 
 interface Metric {
   readonly number: number;
@@ -51,7 +55,16 @@ export class Flight {
   private readonly lost = new Map<string, number>();
   /** Names of states that have metrics of their own. */
   private readonly states = new Set<string>([CPU_STATE]);
+  private readonly bins: TimeBins;
+  private readonly collections: Collections;
   private isOfAsyncProfiler = false;
+
+  /** @param chunks all that will be added */
+  constructor(private readonly chunks: readonly ChunkHeader[]) {
+    this.bins = new TimeBins(chunks);
+    this.collections = new Collections(this.bins.count);
+    this.builder.keepTimes(this.bins.count, this.bins.width);
+  }
 
   /** Adds a chunk. Throws FormatError where it is damaged. */
   async add(events: ChunkBytes, pace: Pace, total: number): Promise<void> {
@@ -63,18 +76,22 @@ export class Flight {
     await events.event(chunk.metadata, cursor);
     const types = readTypes(cursor);
     const shapes = new Shapes(types, chunk.isCompressed, place);
-    const sums = new ChunkSums(shapes, chunk.ticksPerSecond, isOfAsyncProfiler(types));
-    const found = await this.readEvents(events, cursor, types, shapes, sums, tick);
-    const constants = new Constants(shapes, [...STACK_TYPES, ...THREAD_TYPES, STATE], ids, chunk.isCompressed);
+    const about = { chunk, binOf: this.bins.ofChunk(chunk), hasStates: isOfAsyncProfiler(types) };
+    const collections = this.collections.reader(types, shapes, about);
+    const { found, takes } = this.familyReaders(shapes, about);
+    if (collections !== null) takes.set(types.byName.get(collections.event)!.id, collections.take);
+    await this.readEvents(events, cursor, shapes, takes, tick);
+    const constants = new Constants(shapes, [...STACK_TYPES, ...THREAD_TYPES, STATE, COLLECTOR], ids, chunk.isCompressed);
     await constants.readAll(events, () => tick(chunk.to));
-    this.isOfAsyncProfiler ||= isOfAsyncProfiler(types);
-    await this.place(sums, found, constants, place, () => tick(chunk.to));
+    collections?.name(constants);
+    this.isOfAsyncProfiler ||= about.hasStates;
+    const some = found.filter(({ all }) => all > 0);
+    await this.place(some, constants, place, () => tick(chunk.to));
   }
 
-  finish(chunks: readonly ChunkHeader[], problems: readonly string[]): Recording {
-    const last = chunks[chunks.length - 1];
-    const { settings, threads } = this;
-    const recording = this.builder.finish({
+  finish(problems: readonly string[]): Recording {
+    const { settings, threads, chunks, builder } = this;
+    const recording = builder.finish({
       format: jfr.id,
       agent: this.isOfAsyncProfiler
         ? `async-profiler ${settings.of('jdk.ActiveRecording', 'version')[0] ?? ''}`.trim()
@@ -82,10 +99,11 @@ export class Flight {
       mainClass: settings.mainClass,
       jvm: settings.jvm,
       os: settings.os,
-      start: chunks[0].start,
-      end: last.start + last.durationMs,
+      start: Math.min(...chunks.map(({ startNs }) => milliseconds(startNs))),
+      end: Math.max(...chunks.map(({ startNs, durationNs }) => milliseconds(startNs + durationNs))),
+      pauses: this.collections.pauses(builder.halvings),
       sampling: {
-        durationMs: chunks.reduce((sum, { durationMs }) => sum + durationMs, 0),
+        durationMs: chunks.reduce((sum, { durationNs }) => sum + milliseconds(durationNs), 0),
         settings: samplingSettings(settings, [...this.families.keys()]),
       },
       warnings: notices(this.families, this.unopened, this.lost),
@@ -94,23 +112,27 @@ export class Flight {
     return { ...recording, threads: threads.counted(recording.threads), metrics: this.described(recording.metrics) };
   }
 
-  private async readEvents(
-    events: ChunkBytes,
-    cursor: Cursor,
-    types: Types,
-    shapes: Shapes,
-    sums: ChunkSums,
-    tick: (place: number) => Promise<void>,
-  ): Promise<FamilyEvents[]> {
+  private familyReaders(shapes: Shapes, about: EventContext): { found: FamilyEvents[]; takes: Map<number, Take> } {
     const takes = new Map<number, Take>();
     const found: FamilyEvents[] = [];
     for (const family of FAMILIES) {
-      const type = types.byName.get(family.event);
+      const type = shapes.types.byName.get(family.event);
       if (type === undefined) continue;
-      const { events: counted, read } = sums.reader(family, type);
-      found.push(counted);
+      const { events, read } = familyReader(shapes, family, type, about);
+      found.push(events);
       takes.set(type.id, read);
     }
+    return { found, takes };
+  }
+
+  private async readEvents(
+    events: ChunkBytes,
+    cursor: Cursor,
+    shapes: Shapes,
+    takes: Map<number, Take>,
+    tick: (place: number) => Promise<void>,
+  ): Promise<void> {
+    const { types } = shapes;
     for (const [event, take] of this.settings.readers(types, shapes)) takes.set(types.byName.get(event)!.id, take);
     for (const [event, field, words] of LOSSES) {
       const type = types.byName.get(event);
@@ -121,7 +143,6 @@ export class Flight {
       const type = types.byId.get(id);
       if (type !== undefined && !takes.has(id) && hasStack(type)) addTo(this.unopened, type.name, number);
     }
-    return found.filter(({ all }) => all > 0);
   }
 
   private lossReader(record: RecordReader, words: string): Take {
@@ -133,26 +154,35 @@ export class Flight {
 
   /** Finds the context of each pair of thread and stack, and adds the sums to it. */
   private async place(
-    { pairs, sums }: ChunkSums,
     found: readonly FamilyEvents[],
     constants: Constants,
     place: string,
     tick: () => Promise<void>,
   ): Promise<void> {
-    const stacks = new Stacks(constants, this.builder, place);
+    const { builder } = this;
+    const stacks = new Stacks(constants, builder, place);
     const threadOf = this.threads.ofChunk(constants);
-    const targets = sums.map((each) => this.metricsFor(each, constants));
-    const counts = found.map((events) => ({ byPair: events.byPair, count: this.familyCount(events) }));
-    for (let pair = 0; pair < pairs.size; pair++) {
-      if (pair % PAIRS === 0) await tick();
-      const stack = stacks.stack(pairs.second[pair]);
-      if (stack === null) for (const { byPair, count } of counts) count.stackless += byPair[pair] ?? 0;
-      if (stack === null) continue;
-      if (stack.isTruncated) for (const { byPair, count } of counts) count.truncated += byPair[pair] ?? 0;
-      const context = this.builder.context(stack.methods, threadOf(pairs.first[pair]), stack.lines);
-      for (let s = 0; s < sums.length; s++) {
-        const value = sums[s].values[pair];
-        if (value > 0) for (const { number } of targets[s]) this.builder.addTo(context, number, value);
+    const pairs = new CellTable(1);
+    let seen = 0;
+    for (const events of found) {
+      const { cells } = events;
+      const count = this.familyCount(events);
+      const targets = events.states.map((_, state) => this.metricsFor(events, state, constants));
+      builder.halveTimes(cells.halvings);
+      for (let cell = 0; cell < cells.size; cell++) {
+        if (cell % CELLS === 0) await tick();
+        const stack = stacks.stack(cells.stack[cell]);
+        if (stack === null) count.stackless += cells.columns[0][cell];
+        if (stack === null) continue;
+        if (stack.isTruncated) count.truncated += cells.columns[0][cell];
+        const pair = pairs.number(cells.thread[cell], cells.stack[cell], 0, 0);
+        const [contexts] = pairs.columns;
+        if (pair === seen) contexts[seen++] = builder.context(stack.methods, threadOf(cells.thread[cell]), stack.lines);
+        const ofState = targets[cells.state(cell)];
+        for (let m = 0; m < ofState.length; m++) {
+          const value = cells.columns[m + 1][cell];
+          if (value > 0) for (const { number } of ofState[m]) builder.addTo(contexts[pair], number, value, cells.bin(cell));
+        }
       }
     }
   }
@@ -170,14 +200,18 @@ export class Flight {
     return count;
   }
 
-  private metricsFor({ family, measure, state, squares, weights }: Sums, constants: Constants): Metric[] {
-    const name = this.stateName(state, constants);
-    return metricsOf(measure, name, isOfAsyncProfiler(constants.shapes.types)).map((each) => {
-      const metric = this.metric(family, each);
-      metric.squares += squares;
-      metric.weights += weights;
-      return metric;
-    });
+  /** Metrics that events of a state count in, by measure. */
+  private metricsFor({ family, measures, states, weights }: FamilyEvents, state: number, constants: Constants): Metric[][] {
+    const name = this.stateName(states[state], constants);
+    const byAsyncProfiler = isOfAsyncProfiler(constants.shapes.types);
+    return measures.map((measure, m) =>
+      metricsOf(measure, name, byAsyncProfiler).map((each) => {
+        const metric = this.metric(family, each);
+        metric.squares += weights[state][m].squares;
+        metric.weights += weights[state][m].sum;
+        return metric;
+      }),
+    );
   }
 
   private stateName(state: number, constants: Constants): string {
@@ -218,6 +252,8 @@ export class Flight {
     });
   }
 }
+
+const milliseconds = (ns: bigint): number => Number(ns / NS_A_MS);
 
 const hasStack = ({ isEvent, fields }: Type): boolean => isEvent && fields.some(({ name }) => name === 'stackTrace');
 

@@ -80,9 +80,9 @@ describe('a flight recording', () => {
     const { whole, problems } = await findChunks(source, new Pace());
     const flights = await Promise.all(
       [2 ** 20, 64].map(async (window) => {
-        const flight = new Flight();
+        const flight = new Flight(whole);
         for (const chunk of whole) await flight.add(new ChunkBytes(source, chunk, window), new Pace(), source.size);
-        return flight.finish(whole, problems);
+        return flight.finish(problems);
       }),
     );
     expect(JSON.stringify(flights[1])).toBe(JSON.stringify(flights[0]));
@@ -170,6 +170,32 @@ describe('a flight recording', () => {
       ['wall-samples', 2 * sum(states)],
       ...states.slice(0, 64).map((state) => [`wall-samples-a-${state}`, 1000 + state]),
       ['wall-samples-other-states', sum(states.slice(64)) + sum(states)],
+    ]);
+  });
+
+  it.each([true, false])('has times that no double holds, integers compressed: %s', async (isCompressed) => {
+    const startTicks = 2n ** 62n + 1n;
+    const MS = 1_000_000n;
+    const at = (ns: bigint) => {
+      const { type, values } = sample(1, 1);
+      return { type, values: [startTicks + ns, ...values.slice(1)] };
+    };
+    // The chunk lasts two seconds: bins are 20 ms wide.
+    const times = [-5n * MS, 0n, 20n * MS - 1n, 20n * MS, 40n * MS - 1n, 1999n * MS, 2500n * MS];
+    const chunk = { ...CHUNK, isCompressed, startTicks, events: times.map(at) };
+    const later = { ...chunk, startTicks: 7n, startNs: CHUNK.startNs! + 1_000_000_000n, durationNs: 1_000_000_000n };
+    const events = [{ ...sample(1, 1), values: [7n + 20n * MS, ...sample(1, 1).values.slice(1)] }];
+    const { recording } = await built(joined([flightChunk(chunk), flightChunk({ ...later, events })]));
+    const { elapsed, columns } = recording.snapshots!;
+    expect([elapsed.length, elapsed[0], elapsed[98]]).toEqual([99, 20, 1980]);
+    const found: [state: number, count: number][] = [];
+    for await (const { state, count } of columns.get('samples')!.parts(new Pace()))
+      for (let e = 0; e < state.length; e++) found.push([state[e], count[e]]);
+    // The last bin has the two that are left.
+    expect(found).toEqual([
+      [0, 3],
+      [1, 2],
+      [51, 1],
     ]);
   });
 

@@ -9,9 +9,9 @@ import { Flight } from './flight';
 /** Reads a flight recording chunk by chunk. Throws FormatError where a whole chunk is damaged, or no event has a stack. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
   const { whole, problems } = await findChunks(source, pace);
-  const flight = new Flight();
+  const flight = new Flight(whole);
   for (const chunk of whole) await flight.add(new ChunkBytes(source, chunk), pace, source.size);
-  const recording = flight.finish(whole, problems);
+  const recording = flight.finish(problems);
   if (recording.metrics.length === 0)
     throw new FormatError(
       'not-a-profile',

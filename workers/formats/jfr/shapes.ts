@@ -112,6 +112,10 @@ export class Shapes {
   }
 }
 
+/** Field with the time of an event, which is that of its beginning where it lasts. */
+export const START = 'startTime';
+const HALF = 2 ** 32;
+
 /** Number of a field that a type does not have. */
 export const ABSENT = -1;
 
@@ -121,13 +125,16 @@ export class RecordReader {
   readonly numbers: Float64Array;
   /** Texts by wanted field. */
   readonly texts: string[];
-  private readonly steps: { readonly shape: Shape; readonly slot: number; readonly isId: boolean }[] = [];
+  private readonly steps: { readonly shape: Shape; readonly slot: number; readonly isId: boolean; readonly isTime: boolean }[] =
+    [];
 
   constructor(
     shapes: Shapes,
     readonly type: Type,
     wanted: readonly string[],
     private readonly constant: (id: number) => string = () => '',
+    /** Ticks that START is counted from, as halves of a long. */
+    private readonly from: { readonly high: number; readonly low: number } = { high: 0, low: 0 },
   ) {
     this.numbers = new Float64Array(wanted.length).fill(ABSENT);
     this.texts = wanted.map(() => '');
@@ -137,17 +144,20 @@ export class RecordReader {
       const shape = shapes.ofField(field);
       // Values that are neither numbers nor text cannot be had.
       const slot = shape.kind === 'array' || shape.kind === 'values' ? -1 : wanted.indexOf(field.name);
-      if (!isEmpty(shape)) this.steps.push({ shape, slot, isId: field.isConstant });
+      if (!isEmpty(shape)) this.steps.push({ shape, slot, isId: field.isConstant, isTime: field.name === START });
     }
   }
 
   /** Reads a value: the fields are in `numbers` and `texts` then. */
   read(cursor: Cursor): void {
-    for (const { shape, slot, isId } of this.steps) {
+    for (const { shape, slot, isId, isTime } of this.steps) {
       if (slot < 0) skipShape(cursor, shape);
       else if (isId) this.numbers[slot] = cursor.id();
       else if (shape.kind === 'text') this.texts[slot] = readText(cursor, this.constant);
-      else this.numbers[slot] = shape.kind === 'fixed' ? cursor.fixed(shape.width) : cursor.varint();
+      else {
+        this.numbers[slot] = shape.kind === 'fixed' ? cursor.fixed(shape.width) : cursor.varint();
+        if (isTime) this.numbers[slot] = (cursor.high - this.from.high) * HALF + (cursor.low - this.from.low);
+      }
     }
   }
 }

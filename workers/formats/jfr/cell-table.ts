@@ -1,0 +1,110 @@
+import { widened } from '../../recording/widened';
+
+const NONE = -1;
+/** Cells of a chunk before bins of time are put together, about 60 bytes each. */
+const MOST_CELLS = 2 ** 21;
+/** Bits of a slot that hold the bin; those above hold the state. */
+const BIN_BITS = 8;
+const BIN_MASK = 2 ** BIN_BITS - 1;
+
+/** Sums by thread, stack, state and bin of time, in the order in which they came. */
+export class CellTable {
+  size = 0;
+  thread: Float64Array = new Float64Array(256);
+  stack: Float64Array = new Float64Array(256);
+  /** How often two bins became one. */
+  halvings = 0;
+  /** Sums of each column by cell. */
+  readonly columns: Float64Array[];
+  private slot = new Uint32Array(256);
+  /** Open addressing, at most half full. */
+  private places = new Int32Array(512).fill(NONE);
+
+  constructor(
+    columns: number,
+    private readonly most = MOST_CELLS,
+  ) {
+    this.columns = Array.from({ length: columns }, () => new Float64Array(256));
+  }
+
+  /** Number of the state of a cell. */
+  state(cell: number): number {
+    return this.slot[cell] >> BIN_BITS;
+  }
+
+  /** The first of the bins, as counted at first, that a cell stands for. */
+  bin(cell: number): number {
+    return (this.slot[cell] & BIN_MASK) << this.halvings;
+  }
+
+  /** The number of a cell, which is made where it is not there. @param bin below 256 */
+  number(thread: number, stack: number, state: number, bin: number): number {
+    // A table full of bins is made smaller before the next cell has a number.
+    while (this.size >= this.most && this.halvings < BIN_BITS) this.halve();
+    return this.find(thread, stack, (state << BIN_BITS) | (bin >> this.halvings));
+  }
+
+  private find(thread: number, stack: number, slot: number): number {
+    const mask = this.places.length - 1;
+    let place = hash(thread, stack, slot) & mask;
+    for (let found = this.places[place]; found !== NONE; found = this.places[place]) {
+      if (this.stack[found] === stack && this.slot[found] === slot && this.thread[found] === thread) return found;
+      place = (place + 1) & mask;
+    }
+    const made = this.size++;
+    if (made === this.slot.length) this.grow();
+    this.thread[made] = thread;
+    this.stack[made] = stack;
+    this.slot[made] = slot;
+    this.places[place] = made;
+    if (2 * this.size > mask) this.rehash();
+    return made;
+  }
+
+  private halve(): void {
+    const { thread, stack, slot, size, columns } = this;
+    this.halvings++;
+    this.size = 0;
+    this.places.fill(NONE);
+    // A cell goes to its own place or one before it.
+    for (let cell = 0; cell < size; cell++) {
+      const to = this.find(thread[cell], stack[cell], (slot[cell] & ~BIN_MASK) | ((slot[cell] & BIN_MASK) >> 1));
+      if (to === cell) continue;
+      for (const column of columns) {
+        const sum = column[cell];
+        column[cell] = 0;
+        column[to] += sum;
+      }
+    }
+  }
+
+  private grow(): void {
+    this.thread = widened(this.thread, this.size);
+    this.stack = widened(this.stack, this.size);
+    const { slot } = this;
+    this.slot = new Uint32Array(this.thread.length);
+    this.slot.set(slot);
+    this.columns.forEach((column, i) => {
+      this.columns[i] = widened(column, this.size);
+    });
+  }
+
+  private rehash(): void {
+    const places = new Int32Array(2 * this.places.length).fill(NONE);
+    const mask = places.length - 1;
+    for (let i = 0; i < this.size; i++) {
+      let place = hash(this.thread[i], this.stack[i], this.slot[i]) & mask;
+      while (places[place] !== NONE) place = (place + 1) & mask;
+      places[place] = i;
+    }
+    this.places = places;
+  }
+}
+
+/** `Math.imul` takes a number modulo 2^32, so that the high half goes in apart. */
+function hash(thread: number, stack: number, slot: number): number {
+  let h = Math.imul(thread, 0x9e3779b1) ^ Math.imul(stack, 0x85ebca6b) ^ Math.imul(stack / 2 ** 32, 0xc2b2ae35);
+  h ^= Math.imul(slot + 1, 0x27d4eb2f);
+  h = Math.imul(h ^ (h >>> 15), 0x2c1b3c6d);
+  return h ^ (h >>> 13);
+}

@@ -1,0 +1,41 @@
+import type { ChunkHeader } from './chunk-header';
+
+/** Bins of a file's time: enough for a picture, few enough for one number for each context and bin. */
+const MOST_BINS = 100;
+const NS_A_MS = 1e6;
+const NS_A_SECOND = 1e9;
+
+/** Bins of equal time, whole milliseconds wide, from the first chunk's start to the last one's end. */
+export class TimeBins {
+  readonly count: number;
+  /** In milliseconds. */
+  readonly width: number;
+  /** Nanoseconds since 1970. */
+  private readonly start: bigint;
+
+  constructor(chunks: readonly ChunkHeader[]) {
+    this.start = chunks.reduce((first, { startNs }) => (startNs < first ? startNs : first), chunks[0].startNs);
+    const end = chunks.reduce((last, { startNs, durationNs }) => {
+      const own = startNs + durationNs;
+      return own > last ? own : last;
+    }, this.start);
+    const milliseconds = Math.ceil(Number(end - this.start) / NS_A_MS);
+    this.width = Math.max(1, Math.ceil(milliseconds / MOST_BINS));
+    this.count = Math.max(1, Math.ceil(milliseconds / this.width));
+  }
+
+  /**
+   * Makes the function that finds the bin of an event by its ticks since the chunk's first. Such numbers are small; those since
+   * 1970 would be beyond 2^53.
+   */
+  ofChunk({ startNs, ticksPerSecond }: ChunkHeader): (ticks: number) => number {
+    const bin = this.width * NS_A_MS;
+    const before = Number(startNs - this.start) / bin;
+    const perTick = NS_A_SECOND / ticksPerSecond / bin;
+    const last = this.count - 1;
+    return (ticks) => {
+      const at = before + ticks * perTick;
+      return at > 0 ? Math.min(last, Math.floor(at)) : 0;
+    };
+  }
+}
