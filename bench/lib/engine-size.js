@@ -67,7 +67,7 @@ async function openOnce(browser, app, file) {
     const collect = await garbageCollector(page);
     await page.addInitScript(watch);
     await page.goto(app, { waitUntil: 'networkidle' });
-    const painted = page.evaluate(paintOfChosen);
+    const painted = page.evaluate(paintOfChosen, 120_000);
     await chooseFile(page, file);
     const { paint, longest } = await painted;
     await page.waitForTimeout(SETTLED);

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium, installChromium } from '../scripts/lib/browser.js';
+import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
+import { ensureApp } from '../scripts/lib/prerequisites.js';
+import { root, run } from '../scripts/lib/run.js';
+import { openChosen } from './lib/chosen-file.js';
+import { readOptions } from './lib/command-line.js';
+import { writeCollapsed, writeFlight } from './lib/large-files.js';
+import { machine, median } from './lib/report.js';
+import { serveApp } from './lib/serve-file.js';
+import { installPeers } from './peers/install.js';
+import { openIn } from './peers/measure.js';
+
+const help = `node bench/imports.js [--collapsed MB] [--jfr MB] [--largest MB] [--runs N] [--cap SECONDS]
+
+Files of other tools in Chromium. Collapsed stacks open here and in speedscope, by turns. A flight recording opens here, and is read by
+the JDK's own reader, which looks at each frame of each stack. The files are made up, or made of golden/flights, in a temporary folder.
+
+  --collapsed MB  of collapsed stacks; 200 where left out
+  --jfr MB        of a flight recording; 300 where left out
+  --largest MB    of a flight recording that is opened once; 1024 where left out
+  --runs N        how often; 3 where left out
+  --cap SECONDS   for one file to open; 600 where left out`;
+const { values } = readOptions(help, {
+  options: {
+    collapsed: { type: 'string', default: '200' },
+    jfr: { type: 'string', default: '300' },
+    largest: { type: 'string', default: '1024' },
+    runs: { type: 'string', default: '3' },
+    cap: { type: 'string', default: '600' },
+  },
+});
+const runs = Number(values.runs);
+const cap = 1000 * Number(values.cap);
+const executablePath = findChromium();
+if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);
+const jdks = findJdks().sort((a, b) => b.major - a.major);
+if (jdks.length === 0) throw new Error(`No JDK 17 or later found. Install one:  ${installJdk}`);
+await ensureApp();
+const modules = await installPeers();
+const folder = mkdtempSync(path.join(tmpdir(), 'imports-'));
+const megabytes = (/** @type {string} */ file) => Math.round(statSync(file).size / 2 ** 20);
+const rounded = (/** @type {number} */ value) => Number(value.toFixed(1));
+try {
+  const figures = { collapsed: await collapsed(), flight: await flight(), largest: await largest() };
+  console.log(JSON.stringify({ bench: 'imports', runs, ...figures, machine: machine() }));
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** Collapsed stacks here and in speedscope. */
+async function collapsed() {
+  const file = path.join(folder, 'stacks.txt');
+  writeCollapsed(file, Number(values.collapsed));
+  const files = { 'stacks.txt': file };
+  /** @type {import('./peers/measure.js').Viewer[]} */
+  const viewers = [
+    { name: 'callgrove', folder: path.join(root, 'dist'), files, open: '#/flame?a=stacks.txt', zoom: 'wheel' },
+    {
+      name: 'speedscope',
+      folder: path.join(modules, 'speedscope', 'dist', 'release'),
+      files,
+      open: '#profileURL=stacks.txt',
+      zoom: 'wheel',
+    },
+  ];
+  /** @type {Record<string, number[]>} */
+  const times = { callgrove: [], speedscope: [] };
+  /** @type {Record<string, string>} */
+  const failed = {};
+  for (let n = 0; n < runs; n++)
+    for (const viewer of viewers) {
+      if (failed[viewer.name] !== undefined) continue;
+      const opened = await openIn(viewer, executablePath ?? '', cap, false);
+      if ('failed' in opened) failed[viewer.name] = opened.failed;
+      else times[viewer.name].push(opened.firstPaintMs);
+      console.error(`collapsed, ${viewer.name}: ${JSON.stringify(opened)}`);
+    }
+  const paintMs = Object.fromEntries(
+    Object.entries(times).flatMap(([name, each]) => (each.length > 0 ? [[name, rounded(median(each))]] : [])),
+  );
+  const { callgrove, speedscope } = paintMs;
+  const faster = callgrove === undefined || speedscope === undefined ? {} : { timesFaster: rounded(speedscope / callgrove) };
+  rmSync(file);
+  return { megabytes: Number(values.collapsed), paintMs, ...faster, ...(Object.keys(failed).length > 0 ? { failed } : {}) };
+}
+
+/** @param {string} file @param {number} times */
+async function openHere(file, times) {
+  const server = await serveApp(path.join(root, 'dist'), {});
+  /** @type {{ paintMs: number, longestTaskMs: number, peakMB: number }[]} */
+  const all = [];
+  try {
+    for (let n = 0; n < times; n++) {
+      const opened = await openChosen(server.url, executablePath ?? '', file, cap);
+      console.error(`${path.basename(file)}: ${JSON.stringify(opened)}`);
+      if ('failed' in opened) return opened;
+      all.push(opened);
+    }
+  } finally {
+    server.close();
+  }
+  const typical = (/** @type {'paintMs' | 'longestTaskMs' | 'peakMB'} */ key) => rounded(median(all.map((each) => each[key])));
+  return { paintMs: typical('paintMs'), longestTaskMs: typical('longestTaskMs'), peakMB: typical('peakMB') };
+}
+
+/** A flight recording here, and by the JDK's own reader. */
+async function flight() {
+  const file = path.join(folder, 'flight.jfr');
+  writeFlight(file, Number(values.jfr));
+  const here = await openHere(file, runs);
+  const times = [];
+  let read = '';
+  for (let n = 0; n < runs; n++) {
+    const { code, output } = await run(jdkTool(jdks[0], 'java'), ['bench/RecordedStacks.java', file], { quiet: true });
+    if (code !== 0) throw new Error(`The JDK's reader ended with exit status ${code}:\n${output}`);
+    const [ms, events, frames] = output.trim().split(' ');
+    times.push(Number(ms));
+    read = `${events} events, ${frames} frames`;
+  }
+  const jdkMs = median(times);
+  console.error(`flight.jfr, the JDK's reader: ${jdkMs} ms, ${read}`);
+  const ratio = 'failed' in here ? {} : { timesJdk: rounded(here.paintMs / jdkMs) };
+  const size = megabytes(file);
+  rmSync(file);
+  return { megabytes: size, here, jdkMs, jdk: jdks[0].version, read, ...ratio };
+}
+
+/** A flight recording near the limit, opened once. */
+async function largest() {
+  const file = path.join(folder, 'largest.jfr');
+  writeFlight(file, Number(values.largest));
+  const here = await openHere(file, 1);
+  return { megabytes: megabytes(file), here };
+}

@@ -1,0 +1,46 @@
+import { chromium } from '@playwright/test';
+import { chromiumArgs } from '../../scripts/lib/browser.js';
+import { chooseFile } from './file-choice.js';
+import { paintOfChosen, watch } from './page-probes.js';
+import { rendererMemory } from './renderer.js';
+
+/** In milliseconds: pause between two looks at the memory. */
+const LOOK = 500;
+/** In milliseconds: time after which a start page has drawn what it shows, and a launched browser its windows. */
+const SETTLED = 4000;
+
+/**
+ * Chooses a file from the disk in a ready page, in a browser of its own.
+ *
+ * @param {string} address of the app
+ * @param {string} executablePath
+ * @param {string} file
+ * @param {number} cap milliseconds after which it counts as not opened
+ * @returns {Promise<{ paintMs: number, longestTaskMs: number, peakMB: number } | { failed: string }>} the peak is the renderer's
+ *   memory above a blank page, as often as one looks
+ */
+export async function openChosen(address, executablePath, file, cap) {
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })).newPage();
+    page.setDefaultTimeout(cap);
+    const blank = (await rendererMemory(browser)).all;
+    await page.addInitScript(watch);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.waitForTimeout(SETTLED);
+    let peak = 0;
+    const look = async () => {
+      peak = Math.max(peak, (await rendererMemory(browser)).all - blank);
+    };
+    const looking = setInterval(() => void look().catch(() => undefined), LOOK);
+    const painting = page.evaluate(paintOfChosen, cap);
+    await chooseFile(page, file);
+    const { paint, longest } = await painting.finally(() => clearInterval(looking));
+    await look();
+    return { paintMs: paint, longestTaskMs: longest, peakMB: peak / 2 ** 20 };
+  } catch (error) {
+    return { failed: String(error instanceof Error ? error.message : error).split('\n')[0] };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,63 @@
+// Large files of other tools, written piece by piece into a folder.
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { root } from '../../scripts/lib/run.js';
+
+const MB = 2 ** 20;
+/** Packages, classes and methods that paths are made of, and frames of the deepest path. */
+const [PACKAGES, CLASSES, METHODS, DEEPEST] = [40, 60, 12, 45];
+
+/** Numbers below a limit, the same in every run. @param {number} seed */
+function numbers(seed) {
+  let state = seed;
+  return (/** @type {number} */ limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
+
+/**
+ * Collapsed stacks of a made-up program: each path goes on where the one before it parted, as sorted stacks of real ones do.
+ *
+ * @param {string} file
+ * @param {number} megabytes
+ */
+export function writeCollapsed(file, megabytes) {
+  const below = numbers(7);
+  const out = openSync(file, 'w');
+  const frame = () => `com/acme/part${below(PACKAGES)}/Class${below(CLASSES)}Impl.method${below(METHODS)}_[j]`;
+  /** @type {string[]} */
+  const path = [];
+  let lines = [];
+  let size = 0;
+  for (let written = 0; written < megabytes * MB; ) {
+    path.length = Math.max(1, path.length - 1 - below(12));
+    if (path.length === 1) path[0] = `[worker-${below(8)} tid=${below(8)}]`;
+    for (let more = 1 + below(DEEPEST - path.length); more > 0; more--) path.push(frame());
+    const line = `${path.join(';')} ${1 + below(20)}\n`;
+    lines.push(line);
+    size += line.length;
+    if (size < MB) continue;
+    writeSync(out, lines.join(''));
+    written += size;
+    lines = [];
+    size = 0;
+  }
+  closeSync(out);
+}
+
+/**
+ * A flight recording of many chunks: those of real recordings in golden/flights, over and over.
+ *
+ * @param {string} file
+ * @param {number} megabytes
+ */
+export function writeFlight(file, megabytes) {
+  const chunks = ['lucene-21', 'web-21'].map((name) =>
+    gunzipSync(readFileSync(path.join(root, `golden/flights/${name}.jfr.gz`))),
+  );
+  const out = openSync(file, 'w');
+  for (let written = 0, i = 0; written < megabytes * MB; i++) written += writeSync(out, chunks[i % chunks.length]);
+  closeSync(out);
+}
