@@ -1,7 +1,9 @@
 // npm run screenshots: takes the README's pictures from the bundled recordings, light and dark.
 // With a folder (npm run screenshots -- FOLDER [NAME…]): takes every view or the named ones, also at phone width.
+// --widths=1024,720 takes them at these widths instead.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { serve } from './lib/app-server.js';
 import { chromiumArgs, findChromium, installChromium } from './lib/browser.js';
 import { openView, settled, views } from './lib/pictured-views.js';
@@ -9,27 +11,28 @@ import { ensureApp, ensureInstalled } from './lib/prerequisites.js';
 import { root } from './lib/run.js';
 import { Steps } from './lib/steps.js';
 
+const WIDE = { suffix: '', width: 1440, height: 900 };
+const PHONE = { suffix: '-phone', width: 390, height: 844 };
+
 /**
  * @param {string} url
  * @param {string} folder
  * @param {((name: string) => boolean) | null} wanted null: the pictures of the README
+ * @param {{ suffix: string, width: number, height: number }[]} sizes
  * @param {string} executablePath
  */
-async function take(url, folder, wanted, executablePath) {
+async function take(url, folder, wanted, sizes, executablePath) {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   mkdirSync(folder, { recursive: true });
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    for (const [suffix, viewport] of /** @type {const} */ ([
-      ['', { width: 1440, height: 900 }],
-      ['-phone', { width: 390, height: 844 }],
-    ])) {
+    for (const { suffix, ...viewport } of sizes) {
       for (const view of views) {
         const { name, inReadme = false } = view;
         // The README's pictures, and the one of a phone for the web app manifest.
         const kept = suffix === '' ? inReadme : name === 'compare' && colorScheme === 'light';
         if (wanted ? !wanted(name) : !kept) continue;
-        const touched = suffix === '' ? {} : { hasTouch: true, isMobile: true };
+        const touched = viewport.width > PHONE.width ? {} : { hasTouch: true, isMobile: true };
         const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce', ...touched });
         await openView(page, url, view);
         await page.evaluate(() => scrollTo(0, 0));
@@ -43,6 +46,15 @@ async function take(url, folder, wanted, executablePath) {
   await browser.close();
 }
 
+const {
+  values: { widths },
+  positionals: [given, ...names],
+} = parseArgs({ options: { widths: { type: 'string' } }, allowPositionals: true });
+const sizes = widths?.split(',').map((width) => ({ suffix: `-${width}`, width: Number(width), height: 900 })) ?? [WIDE, PHONE];
+if (sizes.some(({ width }) => !Number.isInteger(width) || width < 200) || (widths !== undefined && given === undefined)) {
+  console.error('Usage: npm run screenshots [-- FOLDER [NAME…] [--widths=1024,720]]: whole numbers of pixels, 200 or more.');
+  process.exit(2);
+}
 const executablePath = findChromium();
 if (!executablePath) {
   console.error(`No Chromium or Chrome found. Install one:  ${installChromium}`);
@@ -53,11 +65,10 @@ await steps.step('Installing what package-lock.json names', ensureInstalled, Str
 await steps.step('Building the app', ensureApp, String);
 const server = await serve(0);
 try {
-  const [given, ...names] = process.argv.slice(2);
   const wanted = given === undefined ? null : (/** @type {string} */ name) => names.length === 0 || names.includes(name);
   const folder = given ?? 'docs/screenshots';
   await steps.step(`Taking screenshots into ${folder}`, () =>
-    take(server.url, path.resolve(root, folder), wanted, executablePath),
+    take(server.url, path.resolve(root, folder), wanted, sizes, executablePath),
   );
 } finally {
   await server.close();

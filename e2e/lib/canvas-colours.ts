@@ -1,25 +1,47 @@
 import type { Locator } from '@playwright/test';
 
-/** Shares of a canvas that have the colours Canvas, CanvasText and GrayText of the system, and the share that is no grey. */
-export const coloursOf = (picture: Locator): Promise<{ shares: number[]; coloured: number }> =>
-  picture.evaluate((element) => {
-    const canvas = element as HTMLCanvasElement;
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-    const pixels: Record<string, number> = {};
-    let coloured = 0;
-    for (let i = 0; i < data.length; i += 4) {
-      const [red, green, blue] = [data[i]!, data[i + 1]!, data[i + 2]!];
-      const key = `rgb(${red}, ${green}, ${blue})`;
-      pixels[key] = (pixels[key] ?? 0) + 1;
-      if (Math.max(red, green, blue) - Math.min(red, green, blue) > 40) coloured++;
-    }
-    const probe = document.createElement('span');
-    document.body.append(probe);
-    const system = ['Canvas', 'CanvasText', 'GrayText'].map((colour) => {
-      probe.style.color = colour;
-      return getComputedStyle(probe).color;
-    });
-    probe.remove();
-    const all = data.length / 4;
-    return { shares: system.map((colour) => (pixels[colour] ?? 0) / all), coloured: coloured / all };
+/** Shares of a picture that have the colours Canvas, CanvasText and GrayText of the system, and the share that is no grey. */
+export interface Colours {
+  shares: number[];
+  coloured: number;
+}
+
+/** Colours of a canvas as it was drawn. */
+export const coloursOf = (canvas: Locator): Promise<Colours> => canvas.evaluate(countColours, null);
+
+/** Colours of any element as it is shown. */
+export async function shownColours(element: Locator): Promise<Colours> {
+  const png = (await element.screenshot({ animations: 'disabled' })).toString('base64');
+  return element.evaluate(countColours, png);
+}
+
+/** Runs in the page. @param png picture as base64; null for that of the canvas itself */
+async function countColours(element: Element, png: string | null): Promise<Colours> {
+  let canvas = element as HTMLCanvasElement;
+  if (png !== null) {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    canvas = document.createElement('canvas');
+    canvas.width = picture.width;
+    canvas.height = picture.height;
+    canvas.getContext('2d')!.drawImage(picture, 0, 0);
+  }
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+  const pixels: Record<string, number> = {};
+  let coloured = 0;
+  for (let i = 0; i < data.length; i += 4) {
+    const [red, green, blue] = [data[i]!, data[i + 1]!, data[i + 2]!];
+    const key = `rgb(${red}, ${green}, ${blue})`;
+    pixels[key] = (pixels[key] ?? 0) + 1;
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) > 40) coloured++;
+  }
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  const system = ['Canvas', 'CanvasText', 'GrayText'].map((colour) => {
+    probe.style.color = colour;
+    return getComputedStyle(probe).color;
   });
+  probe.remove();
+  const all = data.length / 4;
+  return { shares: system.map((colour) => (pixels[colour] ?? 0) / all), coloured: coloured / all };
+}

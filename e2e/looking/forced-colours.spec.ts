@@ -1,5 +1,5 @@
 import { scan } from '../lib/addresses';
-import { coloursOf } from '../lib/canvas-colours';
+import { coloursOf, shownColours } from '../lib/canvas-colours';
 import { expect, test } from '../pages/test';
 
 test('forced colours: a picture has the system’s own, with outlines and hatching, and turns back', async ({ app, page }) => {
@@ -20,3 +20,61 @@ test('forced colours: a picture has the system’s own, with outlines and hatchi
   await page.emulateMedia({ forcedColors: 'none' });
   await expect.poll(async () => (await seen()).coloured).toBeCloseTo(usual.coloured, 3);
 });
+
+for (const { name, hash, picture, chosen } of [
+  {
+    name: 'treemap',
+    hash: '#/allocations?a=samples/h2-scan.mct&metric=objects',
+    picture: '[data-testid="treemap"]',
+    chosen: '[data-testid="treemap"] button >> nth=0',
+  },
+  {
+    name: 'sunburst',
+    hash: '#/allocations?a=samples/h2-scan.mct&metric=objects&picture=sunburst',
+    picture: '[data-testid="sunburst"]',
+    chosen: '[data-testid="sunburst"] [data-class="true"] >> nth=0',
+  },
+  {
+    name: 'timeline',
+    hash: '#/timeline?a=samples/h2-steps.mct&metric=bytecodes',
+    // With its legend, and the mark below the bars.
+    picture: 'figure',
+    chosen: '[role="option"] >> nth=0',
+  },
+])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`forced colours, ${colorScheme}: the ${name} has the system’s own and lines, and marks what is chosen`, async ({
+      app,
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await app.start(hash);
+      const shown = page.locator(picture);
+      await expect(page.locator(chosen)).toBeVisible();
+      const seen = () => shownColours(shown);
+      await expect.poll(async () => (await seen()).coloured).toBeGreaterThan(0.1);
+
+      await page.emulateMedia({ colorScheme, forcedColors: 'active' });
+      await expect.poll(async () => (await seen()).coloured).toBe(0);
+      const [ground, line] = (await seen()).shares as [number, number];
+      expect(ground).toBeGreaterThan(0.4);
+      // Round lines are smoothed, so that few of their pixels have the colour itself.
+      expect(line).toBeGreaterThan(0.005);
+      expect(1 - ground).toBeGreaterThan(0.03);
+
+      if (name === 'timeline') {
+        // More than lines around the segments: the patterns in them.
+        expect(line).toBeGreaterThan(0.08);
+        const patterns = await page
+          .locator('figure li > span')
+          .evaluateAll((swatches) =>
+            swatches.map((each) => getComputedStyle(each).backgroundImage + getComputedStyle(each).backgroundColor),
+          );
+        expect(patterns.length).toBeGreaterThan(4);
+        expect(new Set(patterns).size).toBe(patterns.length);
+        await shown.getByRole('listbox').focus();
+        await app.press('Enter');
+      } else await page.locator(chosen).dispatchEvent('click');
+      // Highlight is the one colour that a user sets apart.
+      await expect.poll(async () => (await seen()).coloured).toBeGreaterThan(0);
+    });

@@ -48,7 +48,12 @@ export function Sunburst({ rows, unit, of, selected, hueOf, onPick }: SunburstPr
     .sort((a, b) => b.weight - a.weight || (a.grain.key < b.grain.key ? -1 : 1));
   return (
     <section className={styles.sunburst} aria-label={unit === BYTES ? 'Bytes by package' : 'Objects by package'}>
-      <svg className={styles.rings} viewBox={`${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`} aria-hidden="true">
+      <svg
+        className={styles.rings}
+        viewBox={`${-RADIUS} ${-RADIUS} ${2 * RADIUS} ${2 * RADIUS}`}
+        data-testid="sunburst"
+        aria-hidden="true"
+      >
         {arcs.map((arc) => {
           const inner = HOLE + (arc.ring - 1) * RING;
           return (

@@ -32,7 +32,7 @@ export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProp
   }, []);
   const { packages, classes } = useMemo(() => layOut(rows, size.width, size.height), [rows, size]);
   return (
-    <div className={styles.map} ref={box} aria-hidden="true">
+    <div className={styles.map} ref={box} data-testid="treemap" aria-hidden="true">
       {packages.map((cell) => (
         <div
           key={cell.key}

@@ -13,6 +13,7 @@ import { Pane } from '../../ui/layout/Pane';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { marked } from '../../ui/lower-bounds';
 import { Segmented } from '../../ui/Segmented';
+import { useMedia } from '../../ui/useMedia';
 import { IntervalTable } from './IntervalTable';
 import { fillsOf } from './row-colours';
 import { TimelineBars } from './TimelineBars';
@@ -63,6 +64,7 @@ function SnapshotTimeline({ current, step, isBinned }: { current: CurrentView; s
   const chosen = transforms.some(({ kind }) => kind === 'drop' || kind === 'invert');
   const rest = chosen ? transforms : transforms.filter((each) => each !== interval);
   const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };
+  const forced = useMedia('(forced-colors: active)');
   const thinned = thinnedNote(slot.summary.warnings);
   const answer = useLongAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, async (job, report) => {
     const result = await ask(engine.timeline(job, whole, { metric: metric.id, by, most: SHOWN, context: selected }, report));
@@ -141,7 +143,7 @@ function SnapshotTimeline({ current, step, isBinned }: { current: CurrentView; s
             timeline={shown.timeline}
             axis={axis}
             unit={shown.metric.unit}
-            fills={fillsOf(shown.timeline)}
+            fills={fillsOf(shown.timeline, forced)}
             interval={within}
           />
           <IntervalTable {...shown} interval={within} />
