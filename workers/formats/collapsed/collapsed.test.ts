@@ -141,6 +141,21 @@ describe('collapsed stacks', () => {
     expect(profile.recording.methods.names).toHaveLength(names.length);
   });
 
+  it.each([
+    ['a/B.f(La/B;a/B.g', 'a/B.f(La/B;I)V', ['a/B.f(La/B', 'a.B.g'], ['a.B.f']],
+    ['x;y;z', 'x;y', ['x', 'y', 'z'], ['x', 'y']],
+    ['x;y', 'x;yy;z', ['x', 'y'], ['x', 'yy', 'z']],
+    ['x;;y;z', 'x;;y;w', ['x', 'y', 'z'], ['x', 'y', 'w']],
+    ['x;(;y;z', 'x;(;y;w', ['x', '(', 'y', 'z'], ['x', '(', 'y', 'w']],
+  ])('%s and %s, which begin alike, are parted each by itself', async (first, second, one, other) => {
+    const profile = await opened(`${first} 3\n${second} 4\n${first} 5\n`);
+    const expected = [
+      [`>${one.join(';')}`, 8],
+      [`>${other.join(';')}`, 4],
+    ];
+    expect([...(await paths(profile))].sort()).toEqual(expected.sort());
+  });
+
   it('of many blocks and of lines longer than a block', async () => {
     const lines: string[] = [];
     for (let i = 0; i < 120_000; i++)

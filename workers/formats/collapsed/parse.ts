@@ -65,12 +65,18 @@ class StackReader {
   private threads: number[] = [];
   /** Thread of stacks that name none; −1 until there is one. */
   private nobody = -1;
+  /** The last line: its block, its first byte, and the numbers of its frames. */
+  private block = new Uint8Array(0);
+  private begin = 0;
+  private readonly path: number[] = [];
+  /** Distances from the line's begin to the semicolons behind its first frames, as far as those have no parenthesis. */
+  private readonly ends: number[] = [];
   private readonly stack: number[] = [];
   private readonly values = [0];
   private readonly decoder = new TextDecoder();
 
   /** Adds the stack of a line; nothing of an empty one. */
-  read(bytes: Uint8Array, from: number, until: number): void {
+  read(bytes: Uint8Array<ArrayBuffer>, from: number, until: number): void {
     this.line++;
     let to = until;
     while (to > from && (bytes[to - 1] === RETURN || bytes[to - 1] === SPACE)) to--;
@@ -89,47 +95,68 @@ class StackReader {
     this.add(bytes, from, digit - 1, count);
   }
 
-  private add(bytes: Uint8Array, from: number, to: number, count: number): void {
-    const { stack } = this;
+  private add(bytes: Uint8Array<ArrayBuffer>, from: number, to: number, count: number): void {
+    const { stack, path } = this;
     this.split(bytes, from, to);
     let thread = 0;
     let first = 0;
-    if (bytes[from] === BRACKET && stack.length > 1 && this.threadOf(bytes, from, stack[0]) >= 0) {
-      thread = this.threads[stack[0]];
+    if (bytes[from] === BRACKET && path.length > 1 && this.threadOf(bytes, from, path[0]) >= 0) {
+      thread = this.threads[path[0]];
       first = 1;
     } else {
       if (this.nobody < 0) this.nobody = this.builder.thread('', '', 0);
       thread = this.nobody;
     }
-    for (let i = first; i < stack.length; i++) stack[i - first] = this.methods[stack[i]];
-    stack.length -= first;
+    stack.length = path.length - first;
+    for (let i = first; i < path.length; i++) stack[i - first] = this.methods[path[i]];
     this.values[0] = count;
     this.builder.add(stack, this.values, thread);
   }
 
-  /** Puts the numbers of the line's frames into `stack`. */
-  private split(bytes: Uint8Array, from: number, to: number): void {
-    const { stack, methods } = this;
-    stack.length = 0;
-    let start = from;
+  /** Puts the numbers of the line's frames into `path`. Those that begin the last line as well are left there: sorted stacks share most. */
+  private split(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): void {
+    const { path, ends, methods } = this;
+    const shared = bytes === this.block ? this.shared(bytes, from, to) : 0;
+    path.length = shared;
+    ends.length = shared;
+    this.block = bytes;
+    this.begin = from;
+    let start = shared === 0 ? from : from + ends[shared - 1] + 1;
     let hash = 0;
+    let plain = true;
     /** End of the arguments that are passed; semicolons before it part no frames. */
     let passed = from;
-    for (let i = from; i <= to; i++) {
+    for (let i = start; i <= to; i++) {
       const byte = i === to ? SEMICOLON : bytes[i];
       if (byte !== SEMICOLON || i < passed) {
-        if (byte === OPEN && i >= passed) passed = endOfArguments(bytes, i, to);
+        if (byte === OPEN && i >= passed) {
+          passed = endOfArguments(bytes, i, to);
+          plain = false;
+        }
         hash = (Math.imul(hash, 31) + byte) | 0;
         continue;
       }
       if (i > start) {
         const frame = this.frames.number(bytes, start, i, hash);
         if (frame === methods.length) this.addFrame(this.decoder.decode(bytes.subarray(start, i)));
-        stack.push(frame);
+        path.push(frame);
+        if (plain && i < to) ends.push(i - from);
       }
       start = i + 1;
       hash = 0;
     }
+  }
+
+  /** Number of frames at the begin of the last line that this one has, too, with the semicolons behind them. */
+  private shared(bytes: Uint8Array, from: number, to: number): number {
+    const { begin, ends } = this;
+    const last = ends.length === 0 ? 0 : ends[ends.length - 1] + 1;
+    const most = Math.min(to - from, last);
+    let same = 0;
+    while (same < most && bytes[from + same] === bytes[begin + same]) same++;
+    let frames = ends.length;
+    while (frames > 0 && ends[frames - 1] >= same) frames--;
+    return frames;
   }
 
   private addFrame(text: string): void {
