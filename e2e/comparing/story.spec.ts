@@ -156,13 +156,17 @@ test('the divider between picture and table is remembered', async ({ app, page }
   await app.start(both('compare'));
   const { divider } = app.comparison;
   await app.flame.drawn();
+  // The sentences and the table arrive after the picture, and share the room with it.
+  await app.atRest();
   const height = async () => Math.round((await app.flame.canvas.boundingBox())?.height ?? 0);
   const before = await height();
   await divider.focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowUp');
   await expect.poll(height).toBeLessThan(before - 20);
+  await app.atRest();
   const chosen = await height();
   await page.reload();
   await app.flame.drawn();
+  await app.atRest();
   await expect.poll(height).toBe(chosen);
 });
