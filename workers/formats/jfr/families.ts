@@ -77,6 +77,14 @@ const allocated = (event: string, id: string, label: string, noun: string, weigh
   recorded: 'sampled',
 });
 
+/** Events that are named, with words for them, and not opened. All others with stacks are named by their types. */
+export const UNOPENED: ReadonlyMap<string, string> = new Map([
+  ['jdk.OldObjectSample', 'old objects'],
+  ['jdk.ThreadDump', 'thread dumps'],
+  ['jdk.MethodTiming', 'timings of methods'],
+  ['jdk.MethodTrace', 'traces of methods'],
+]);
+
 /** All of them; a file opens on the first that it has. */
 export const FAMILIES: readonly Family[] = [
   {

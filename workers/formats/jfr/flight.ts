@@ -11,7 +11,7 @@ import { Constants } from './constants';
 import { Cursor, LargeIds } from './cursor';
 import { jfr } from './descriptor';
 import { readEvents, type Take } from './events';
-import { FAMILIES, type Family, type Measure } from './families';
+import { FAMILIES, type Family, type Measure, UNOPENED } from './families';
 import { readTypes, type Type } from './metadata';
 import { FamilyCount, notices } from './notices';
 import { samplingSettings } from './sampling-settings';
@@ -141,7 +141,8 @@ export class Flight {
     const seen = await readEvents(events, cursor, takes, tick);
     for (const [id, number] of seen) {
       const type = types.byId.get(id);
-      if (type !== undefined && !takes.has(id) && hasStack(type)) addTo(this.unopened, type.name, number);
+      if (type !== undefined && !takes.has(id) && (hasStack(type) || UNOPENED.has(type.name)))
+        addTo(this.unopened, type.name, number);
     }
   }
 

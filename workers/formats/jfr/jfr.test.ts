@@ -74,6 +74,26 @@ describe('a flight recording', () => {
     ]);
   });
 
+  it('names dumps, old objects and timings of methods, which are not opened', async () => {
+    const types = [
+      ...TYPES,
+      { name: 'jdk.ThreadDump', id: 70, isEvent: true, fields: ['startTime: long', 'result: java.lang.String'] },
+      { name: 'jdk.OldObjectSample', id: 71, isEvent: true, fields: ['startTime: long', 'stackTrace: jdk.types.StackTrace#'] },
+      { name: 'jdk.MethodTiming', id: 72, isEvent: true, fields: ['startTime: long', 'invocations: long'] },
+      { name: 'jdk.GCReferenceStatistics', id: 73, isEvent: true, fields: ['startTime: long'] },
+    ] as const;
+    const events = [
+      sample(1, 1),
+      { type: 'jdk.ThreadDump', values: [1, utf8('"main" …')] },
+      { type: 'jdk.OldObjectSample', values: [1, 1] },
+      { type: 'jdk.OldObjectSample', values: [1, 0] },
+      { type: 'jdk.MethodTiming', values: [1, 5] },
+      { type: 'jdk.GCReferenceStatistics', values: [1] },
+    ];
+    const { warnings } = await built(flightChunk({ ...CHUNK, types, events }));
+    expect(warnings).toEqual(['In the file, and not opened: old objects (2), thread dumps (1), timings of methods (1).']);
+  });
+
   it('is read in windows where a chunk is large', async () => {
     const bytes = flightChunk(CHUNK);
     const source = bufferSource(bytes.buffer);

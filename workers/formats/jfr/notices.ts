@@ -1,6 +1,6 @@
 /** Sentences on what a recording holds beside the figures that are shown. */
 import { count } from '../../../common/numbers';
-import type { Family } from './families';
+import { type Family, UNOPENED } from './families';
 
 /** Events of a family in a whole file. */
 export class FamilyCount {
@@ -31,8 +31,14 @@ export function notices(
   say('Biased, as they were taken at the next safepoint', ({ biased }) => biased);
   say('Below “(truncated)”, as their outermost frames were not recorded', ({ truncated }) => truncated);
   for (const [what, number] of lost) sentences.push(`The recorder lost ${count(number)} ${what}.`);
-  if (unopened.size > 0) {
-    const listed = [...unopened].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+  const known = [...UNOPENED].filter(([event]) => unopened.has(event));
+  if (known.length > 0)
+    sentences.push(
+      `In the file, and not opened: ${known.map(([event, words]) => `${words} (${count(unopened.get(event) ?? 0)})`).join(', ')}.`,
+    );
+  const others = [...unopened].filter(([event]) => !UNOPENED.has(event));
+  if (others.length > 0) {
+    const listed = others.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
     const named = listed.slice(0, MOST_NAMED).map(([name, number]) => `${name} (${count(number)})`);
     const more = listed.length > MOST_NAMED ? `, and ${count(listed.length - MOST_NAMED)} other types` : '';
     sentences.push(`Events with stacks that are not opened: ${named.join(', ')}${more}.`);
