@@ -11,11 +11,10 @@ import { writeCollapsed, writeFlight } from './lib/large-files.js';
 import { machine, median } from './lib/report.js';
 import { serveApp } from './lib/serve-file.js';
 import { installPeers } from './peers/install.js';
-import { openIn } from './peers/measure.js';
 
 const help = `node bench/imports.js [--collapsed MB] [--jfr MB] [--largest MB] [--runs N] [--cap SECONDS]
 
-Files of other tools in Chromium. Collapsed stacks open here and in speedscope, by turns. A flight recording opens here, and is read by
+Files of other tools in Chromium. Collapsed stacks are chosen from the disk here and in speedscope, by turns. A flight recording opens here, and is read by
 the JDK's own reader, which looks at each frame of each stack. The files are made up, or made of golden/flights, in a temporary folder.
 
   --collapsed MB  of collapsed stacks; 200 where left out
@@ -54,29 +53,23 @@ try {
 async function collapsed() {
   const file = path.join(folder, 'stacks.txt');
   writeCollapsed(file, Number(values.collapsed));
-  const files = { 'stacks.txt': file };
-  /** @type {import('./peers/measure.js').Viewer[]} */
   const viewers = [
-    { name: 'callgrove', folder: path.join(root, 'dist'), files, open: '#/flame?a=stacks.txt', zoom: 'wheel' },
-    {
-      name: 'speedscope',
-      folder: path.join(modules, 'speedscope', 'dist', 'release'),
-      files,
-      open: '#profileURL=stacks.txt',
-      zoom: 'wheel',
-    },
+    { name: 'callgrove', folder: path.join(root, 'dist') },
+    { name: 'speedscope', folder: path.join(modules, 'speedscope', 'dist', 'release') },
   ];
   /** @type {Record<string, number[]>} */
   const times = { callgrove: [], speedscope: [] };
   /** @type {Record<string, string>} */
   const failed = {};
   for (let n = 0; n < runs; n++)
-    for (const viewer of viewers) {
-      if (failed[viewer.name] !== undefined) continue;
-      const opened = await openIn(viewer, executablePath ?? '', cap, false);
-      if ('failed' in opened) failed[viewer.name] = opened.failed;
-      else times[viewer.name].push(opened.firstPaintMs);
-      console.error(`collapsed, ${viewer.name}: ${JSON.stringify(opened)}`);
+    for (const { name, folder: pages } of viewers) {
+      if (failed[name] !== undefined) continue;
+      const server = await serveApp(pages, {});
+      const opened = await openChosen(server.url, executablePath ?? '', file, cap);
+      server.close();
+      if ('failed' in opened) failed[name] = opened.failed;
+      else times[name].push(opened.paintMs);
+      console.error(`collapsed, ${name}: ${JSON.stringify(opened)}`);
     }
   const paintMs = Object.fromEntries(
     Object.entries(times).flatMap(([name, each]) => (each.length > 0 ? [[name, rounded(median(each))]] : [])),
