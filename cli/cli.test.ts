@@ -215,7 +215,7 @@ describe('the command line', () => {
     ['an empty file', ['info', file('empty.mct')], /empty\.mct: The file is empty/],
     ['no such file', ['compare', file('a.mct'), file('none.mct')], /none\.mct: there is no such file/],
     ['a folder', ['info', folder], /is a folder/],
-    ['one file too few', ['compare', file('a.mct')], /two files and got 1/],
+    ['one file too few', ['compare', file('a.mct')], /a\.mct is one profile, and not a comparison; name a second file/],
     ['an unknown command', ['frobnicate'], /no command "frobnicate"/],
     ['an unknown option', ['info', '--jsno', file('a.mct')], /--jsno/],
     ['an option of another command', ['info', '--metric', 'calls', file('a.mct')], /no option --metric/],

@@ -18,10 +18,26 @@ it('collapsed stacks that were exported open again, with equal sums and threads'
   expect(info).toMatch(/Samples +16 +sampled\n/);
 });
 
-it('the difference of two is refused by name', async () => {
-  const [a, difference] = ['a', 'difference'].map((name) => path.join(folder, `${name}.collapsed`));
-  writeFileSync(a!, 'a/Main.main;a/Main.run 12\n');
-  writeFileSync(difference!, (await runInProcess(['export', a!, a!, '--metric', 'samples'])).out);
-  const { status, errors } = await runInProcess(['info', difference!]);
-  expect([status, errors.join()]).toEqual([2, expect.stringContaining('Each stack has two counts')]);
+it('the difference of two compares as the two do', async () => {
+  const [a, b, both] = ['a', 'b', 'both'].map((name) => path.join(folder, `${name}.folded`));
+  writeFileSync(a!, 'a/Main.main;a/Main.run 1200\na/Main.main;a/Main.gone 300\na/Main.main 5\n');
+  writeFileSync(b!, 'a/Main.main;a/Main.run 700\na/Main.main;a/Main.come 900\na/Main.main 5\n');
+  writeFileSync(both!, (await runInProcess(['export', a!, b!, '--metric', 'samples'])).out);
+  const compared = async (...files: string[]) => {
+    const { status, out, errors } = await runInProcess(['compare', ...files, '--json']);
+    expect([status, errors]).toEqual([0, []]);
+    const { totals, overlap, contexts, changes } = JSON.parse(out);
+    return { totals, overlap, contexts, changes };
+  };
+  const found = await compared(both!);
+  expect(found).toEqual(await compared(a!, b!));
+  expect(found.totals.samples).toMatchObject({ a: 1505, b: 1605 });
+});
+
+it('one profile is no comparison', async () => {
+  const one = path.join(folder, 'one.folded');
+  writeFileSync(one, 'a/Main.main;a/Main.run 12\n');
+  const errors = async (...more: string[]) => (await runInProcess(['compare', one, ...more])).errors.join();
+  expect(await errors()).toContain('is one profile, and not a comparison; name a second file');
+  expect(await errors('--html', path.join(folder, 'x.html'))).toContain('--html takes two files');
 });

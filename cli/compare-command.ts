@@ -32,8 +32,12 @@ export async function compareCommand(
 ): Promise<number> {
   if (values.base !== undefined || values.head !== undefined)
     return compareRunsCommand(values.base ?? [], headsOf(files, values), values, streams);
-  const [a, b] = checkFileCount(files, 2, 'compare BASE HEAD');
   const { html } = values;
+  const [a, b] = files.length === 1 ? [files[0], files[0]] : checkFileCount(files, 2, 'compare BASE HEAD');
+  // One file is a comparison itself: its two sides are compared.
+  const isOne = files.length === 1;
+  if (isOne && html !== undefined)
+    throw new Failure('--html takes two files; write the sides of one into files of their own first, or open it in the app.');
   const destinations = reportsWanted(values);
   checkDestinations([...destinations, ...(html === undefined ? [] : [{ option: 'html', place: html }])], files);
   const conditions = values['fail-if'] ?? [];
@@ -49,8 +53,13 @@ export async function compareCommand(
   };
   const template = html === undefined ? null : await streams.template();
   const { report, lists } = await withFiles([a, b], async (sources) => {
-    const open = async (path: string, i: number) =>
-      unwrap(path, await engine.openSource(0, path, sources[i], progressOf(streams, path)));
+    const open = async (path: string, i: number) => {
+      const options = isOne ? { part: i === 0 ? ('a' as const) : ('b' as const) } : undefined;
+      const opened = unwrap(path, await engine.openSource(0, path, sources[i], progressOf(streams, path), options));
+      if (isOne && opened.union === null)
+        throw new Failure(`${path} is one profile, and not a comparison; name a second file: callgrove compare BASE HEAD.`);
+      return opened;
+    };
     const compared = await compare(engine, await open(a, 0), await open(b, 1), options);
     if (html !== undefined && template !== null)
       await writeReport('html', html, await htmlReport(engine, compared.report, template, sources));

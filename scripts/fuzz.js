@@ -1,4 +1,4 @@
-// npm run fuzz -- [--format mct|jfr] [--mutants N] [--seed FIRST] [--jobs N]: gives many broken files to the reader. A hang is
+// npm run fuzz -- [--format FORMAT] [--mutants N] [--seed FIRST] [--jobs N]: gives many broken files to the reader. A hang is
 // found from outside.
 import { fork } from 'node:child_process';
 import os from 'node:os';
@@ -22,7 +22,9 @@ const [first, mutants, jobs] = [values.seed, values.mutants, values.jobs].map((t
     throw new Error(`“${text}” is not a number of mutants, a seed or a number of jobs.`);
   return number;
 });
-if (!['mct', 'jfr'].includes(values.format)) throw new Error(`There are no mutants of “${values.format}”; choose mct or jfr.`);
+const formats = ['mct', 'jfr', 'pprof', 'speedscope', 'collapsed'];
+if (!formats.includes(values.format))
+  throw new Error(`There are no mutants of “${values.format}”; choose one of ${formats.join(', ')}.`);
 const script = await bundle('workers/testing/fuzz/fuzz-child.ts');
 const total = { tried: 0, refused: 0, faults: 0, slowest: 0, most: 0 };
 

@@ -10,9 +10,11 @@ What a profile holds: totals, threads, the methods with most work of their own, 
 
   compare: `callgrove compare BASE HEAD [options]
 callgrove compare --base FILE … --head FILE … [options]
+callgrove compare BOTH [options]
 
 How much two profiles overlap, what does more work and what less; with --fail-if, a gate.
 
+  BOTH                  one file with both sides: difference-folded stacks, or a .mct file of export --format mct
   --base FILE …         runs of the base, such as base-*.mct, and of the head: up to 20 of each side. With several of the
   --head FILE …         base only what lies outside of its range is a change, and conditions are held against medians
   --metric METRIC       by which changes are listed (default: bytecodes)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { both } from '../lib/addresses';
 import { figure } from '../lib/figure';
 import { inRepo, recording, released, sample } from '../lib/files';
@@ -86,6 +86,16 @@ test('a comparison that was exported opens as one, and its link asks for one fil
   await expect(app.header.file('A', /precise\.mct/)).toBeVisible();
   await expect(app.header.file('B', /base\.mct/)).toBeVisible();
   await app.comparison.compared();
+});
+
+test('difference-folded stacks open as the comparison of their two counts', async ({ app }, testInfo) => {
+  const file = testInfo.outputPath('x.difffolded');
+  writeFileSync(file, 'a/Main.main;a/Main.run 1200 700\na/Main.main;a/Main.come 0 900\n');
+  await app.start();
+  await app.pick(file);
+  await expect(app.header.file('A', /first counts, .*out of x\.difffolded/)).toBeVisible();
+  await expect(app.header.file('B', /second counts, .*out of x\.difffolded/)).toBeVisible();
+  await expect(app.comparison.figures).toContainText(/Overlap 43\.75.*0 only in A, 1 only in B, 2 in both/);
 });
 
 test('several runs as the base: what lies within their range is the same, what lies beyond is told with it; a link asks for all of them', async ({

@@ -48,7 +48,7 @@ test('the browser finds nothing that keeps the app from being installed, from a 
     'text/x.hprof': ['.hprof.txt', '.java.prof'],
     'application/vnd.callgrove.pprof': ['.pprof', '.pb', '.prof'],
     'application/vnd.callgrove.speedscope+json': ['.speedscope.json', '.speedscope'],
-    'text/x.collapsed-stacks': ['.collapsed', '.folded'],
+    'text/x.collapsed-stacks': ['.collapsed', '.folded', '.difffolded'],
   });
   for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
     const response = await page.request.get(new URL(src, home).href);

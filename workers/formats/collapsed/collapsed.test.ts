@@ -184,9 +184,27 @@ describe('collapsed stacks', () => {
     ]);
   });
 
-  it('of a comparison are named', async () => {
-    const { error } = await refusal(bufferSource(bytes('main;run 1 2\nmain 3 4\n')));
-    expect(error.message).toMatch(/two counts/);
+  it('with two counts are the sides of a comparison', async () => {
+    const text = '[main];a/B.c;a/B.d 12 15\n[main];a/B.c 0 2\n\nlib.so;x y 3 0\r\nz 0 0\n';
+    const opened = async (part: 'a' | 'b') => {
+      const summary = value(await createEngine().open(1, 'x.difffolded', bytes(text), undefined, { part }));
+      return [summary.fileName, summary.union, summary.contexts, summary.metrics.map(({ id, total }) => [id, total])];
+    };
+    expect(await opened('a')).toEqual(['first counts', { part: 'a', file: 'x.difffolded' }, 6, [['samples', 15]]]);
+    expect(await opened('b')).toEqual(['second counts', { part: 'b', file: 'x.difffolded' }, 4, [['samples', 17]]]);
+  });
+
+  it('with two counts all have two', async () => {
+    const { error } = await refusal(bufferSource(bytes('a;b 1 2\n'.repeat(9000).concat('a;c 3\n'))));
+    expect([error.message, error.where]).toEqual(['A line is no stack with two whole numbers behind it.', 'line 9001']);
+  });
+
+  it('may have a frame that ends with a number', async () => {
+    const profile = await opened('a;b 7 2\na;c 3\n');
+    expect([...(await paths(profile))]).toEqual([
+      ['>a;b 7', 2],
+      ['>a;c', 3],
+    ]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import type { FormatDescriptor } from '../../files/format-descriptor';
 export const collapsed = {
   id: 'collapsed',
   name: 'Collapsed stacks',
-  extensions: ['.collapsed', '.folded'],
+  extensions: ['.collapsed', '.folded', '.difffolded'],
   mediaType: 'text/x.collapsed-stacks',
   head: 4096,
   // A line with a count, or the beginning of a long one; what begins like JSON, XML or a log of the JVM is another format.

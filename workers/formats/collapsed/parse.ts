@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../files/byte-source';
-import { damaged, FormatError, tooLarge } from '../../jobs/errors';
+import { damaged, tooLarge } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import type { Recording } from '../../profile/recording';
 import { RecordingBuilder } from '../../recording/recording-builder';
@@ -14,18 +14,21 @@ const LONGEST = 2 ** 28;
 /** Lines between two looks at the clock. */
 const STRETCH = 4096;
 const [NEWLINE, RETURN, SPACE, SEMICOLON, OPEN, ZERO, BRACKET] = [10, 13, 32, 59, 40, 48, 91];
-/** A stack with two counts, as comparisons have them. */
-const TWO_COUNTS = /[^\s\d]\S* \d+ \d+\r?(\n|$)/;
+/** A stack with two counts, as comparisons have them (difffolded.pl of Brendan Gregg's FlameGraph). */
+const TWO_COUNTS = /\S \d+ \d+ *$/;
+/** Bytes by which a comparison is told. */
+const HEAD = 2 ** 16;
+const SIDES = ['a', 'b'].map((side) => ({ ...SAMPLES, id: `samples.${side}`, label: `Samples (${side.toUpperCase()})` }));
 
 /** Reads a file block by block: only frames that were not seen before are decoded. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
-  const reader = new StackReader();
+  let reader = new StackReader(false);
   let block = BLOCK;
   for (let from = 0; from < source.size; ) {
     await pace.tick('decode', from, source.size);
     const to = Math.min(source.size, from + block);
     const bytes = await source.slice(from, to);
-    if (from === 0) refuseTwoCounts(bytes);
+    if (from === 0 && reader.line === 0 && haveTwoCounts(bytes)) reader = new StackReader(true);
     const end = to === source.size ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1;
     if (end === 0) {
       // The line is longer than the block.
@@ -42,22 +45,21 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
     }
     from += end;
   }
-  return reader.builder.finish({ format: collapsed.id });
+  const union = { a: { file: 'first counts' }, b: { file: 'second counts' }, sides: null };
+  return reader.builder.finish({ format: collapsed.id, ...(reader.isComparison && { union }) });
 }
 
-function refuseTwoCounts(bytes: Uint8Array): void {
-  const first = new TextDecoder('latin1').decode(bytes.subarray(0, 4096)).trimStart().split('\n', 1)[0] ?? '';
-  if (TWO_COUNTS.test(first))
-    throw new FormatError(
-      'not-a-profile',
-      'Each stack has two counts: the file is a comparison (difference-folded stacks), which is not opened.',
-      'line 1',
-      'Open the two profiles that it was made of, or collapsed stacks with one count a line.',
-    );
+/** Whether all lines of the beginning have two counts. One line may be a frame that ends with a number. */
+function haveTwoCounts(bytes: Uint8Array): boolean {
+  const head = Math.max(HEAD, bytes.indexOf(NEWLINE));
+  const text = new TextDecoder('latin1').decode(bytes.subarray(0, head));
+  const lines = text.split(/\r?\n/).filter((line) => line !== '');
+  if (bytes.length > head && lines.length > 1) lines.pop();
+  return lines.length > 0 && lines.every((line) => TWO_COUNTS.test(line));
 }
 
 class StackReader {
-  readonly builder = new RecordingBuilder([SAMPLES]);
+  readonly builder: RecordingBuilder;
   line = 0;
   private readonly frames = new FrameTable();
   /** By number of a frame: its method, −1 until known; and the thread that it names as an outermost frame, −1 for none, −2 until known. */
@@ -72,8 +74,15 @@ class StackReader {
   /** Distances from the line's begin to the semicolons behind its first frames, as far as those have no parenthesis. */
   private readonly ends: number[] = [];
   private readonly stack: number[] = [];
-  private readonly values = [0];
+  private readonly values: number[];
   private readonly decoder = new TextDecoder();
+
+  /** @param isComparison whether each line has two counts: then all threads are one, as the sides of a comparison have one each */
+  constructor(readonly isComparison: boolean) {
+    const metrics = isComparison ? SIDES : [SAMPLES];
+    this.builder = new RecordingBuilder(metrics);
+    this.values = metrics.map(() => 0);
+  }
 
   /** Adds the stack of a line; nothing of an empty one. */
   read(bytes: Uint8Array<ArrayBuffer>, from: number, until: number): void {
@@ -81,6 +90,12 @@ class StackReader {
     let to = until;
     while (to > from && (bytes[to - 1] === RETURN || bytes[to - 1] === SPACE)) to--;
     if (to === from) return;
+    for (let i = this.values.length - 1; i >= 0; i--) to = this.count(bytes, from, to, i);
+    this.add(bytes, from, to);
+  }
+
+  /** Takes the number before `to` as the value of a metric. Returns the end of what stands before it and a blank. */
+  private count(bytes: Uint8Array, from: number, to: number, metric: number): number {
     let digit = to;
     let count = 0;
     for (let scale = 1; digit > from; scale *= 10) {
@@ -90,17 +105,21 @@ class StackReader {
       digit--;
     }
     if (digit === to || digit - 1 <= from || bytes[digit - 1] !== SPACE)
-      throw damaged('A line is no stack with a whole number behind it.', `line ${this.line}`);
+      throw damaged(
+        `A line is no stack with ${this.isComparison ? 'two whole numbers' : 'a whole number'} behind it.`,
+        `line ${this.line}`,
+      );
     if (!Number.isSafeInteger(count)) throw damaged('A count is over 2^53 − 1.', `line ${this.line}`);
-    this.add(bytes, from, digit - 1, count);
+    this.values[metric] = count;
+    return digit - 1;
   }
 
-  private add(bytes: Uint8Array<ArrayBuffer>, from: number, to: number, count: number): void {
+  private add(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): void {
     const { stack, path } = this;
     this.split(bytes, from, to);
     let thread = 0;
     let first = 0;
-    if (bytes[from] === BRACKET && path.length > 1 && this.threadOf(bytes, from, path[0]) >= 0) {
+    if (!this.isComparison && bytes[from] === BRACKET && path.length > 1 && this.threadOf(bytes, from, path[0]) >= 0) {
       thread = this.threads[path[0]];
       first = 1;
     } else {
@@ -109,7 +128,6 @@ class StackReader {
     }
     stack.length = path.length - first;
     for (let i = first; i < path.length; i++) stack[i - first] = this.methods[path[i]];
-    this.values[0] = count;
     this.builder.add(stack, this.values, thread);
   }
 

@@ -16,6 +16,7 @@ export interface Target {
 /** The method of a frame of the file. Throws FormatError where it has none. */
 export function frameOf({ frames, where }: Target, index: unknown, at: number): number {
   const method = typeof index === 'number' ? frames[index] : undefined;
+  if (index === undefined) throw damaged('An event has no frame.', `${where}, entry ${at}`);
   if (method === undefined)
     throw damaged(
       `Frame ${JSON.stringify(index)?.slice(0, 80)} is named, and the file has ${frames.length} of them.`,

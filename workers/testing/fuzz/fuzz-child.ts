@@ -1,6 +1,7 @@
 import { mutant } from './mutants';
 import { survive } from './survival';
 import { flightVictims, victims } from './victims';
+import { wireVictims } from './wire-victims';
 
 /**
  * This child process of scripts/fuzz.js breaks files by seed, reads each, and tells its parent about faults, refusals, time and
@@ -10,7 +11,8 @@ const [from, to, step] = process.argv.slice(2, 5).map(Number);
 const tell = (message: object): void => {
   process.send?.(message);
 };
-const files = process.argv[5] === 'jfr' ? flightVictims() : await victims();
+const format = process.argv[5];
+const files = format === 'mct' ? await victims() : format === 'jfr' ? flightVictims() : wireVictims(format);
 let refused = 0;
 let slowest = 0;
 let most = 0;

@@ -10,6 +10,8 @@ export interface Victim {
   readonly pieces: readonly Piece[];
   /** Contexts that are in it. */
   readonly nodes: number;
+  /** Sum of all figures of a file by a naive reader; null where that one cannot read it. Left out where the format has no such reader. */
+  readonly naiveTotal?: (file: Uint8Array) => number | null;
 }
 
 export interface Mutant {

@@ -48,6 +48,7 @@ export async function survive({ file, victim }: Mutant): Promise<Outcome> {
     meter.look();
     nodes = Math.max(nodes, profile.recording.nodes);
     fault = wrongIn(profile);
+    if (fault === '' && victim.naiveTotal !== undefined) fault = otherTotal(profile, victim.naiveTotal(file));
   } catch (error) {
     meter.look();
     refused = true;
@@ -62,6 +63,14 @@ export async function survive({ file, victim }: Mutant): Promise<Outcome> {
   if (fault === '' && ms > LONGEST) fault = `took ${ms.toFixed(0)} ms`;
   if (fault === '' && memory > MOST_MEMORY + MOST_FOR_CONTEXT * nodes) fault = `took ${memory} bytes for ${nodes} contexts`;
   return { fault, refused, ms, memory };
+}
+
+/** Says where a naive reader of the same bytes finds another sum of all figures; our figures are whole, one for each metric. */
+function otherTotal({ infos }: Profile, naive: number | null): string {
+  const total = infos.reduce((sum, each) => sum + each.total, 0);
+  return naive === null || Math.abs(naive - total) <= infos.length
+    ? ''
+    : `all figures add up to ${total}, those of a naive reader to ${naive}`;
 }
 
 /** Reads the snapshots of each metric that has some. */

@@ -1,0 +1,55 @@
+/** Sums of all figures of a file by other code than ours, as simple as the format allows; null where it cannot be read so. */
+import { Profile } from 'pprof-format';
+
+/** Of collapsed stacks: the numbers at the ends of the lines. */
+export function collapsedTotal(file: Uint8Array): number | null {
+  const lines = new TextDecoder()
+    .decode(file)
+    .split('\n')
+    .map((line) => line.replace(/[\r ]+$/, ''));
+  return lines.filter((line) => line !== '').reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+}
+
+/** Of pprof, by npm's `pprof-format`: the values of samples that have a stack. */
+export function pprofTotal(file: Uint8Array): number | null {
+  try {
+    const { sample } = Profile.decode(file.slice());
+    const values = sample.filter(({ locationId }) => locationId.length > 0).flatMap(({ value }) => value.map(Number));
+    return values.reduce((sum, value) => sum + value, 0);
+  } catch {
+    return null;
+  }
+}
+
+interface NaiveProfile {
+  type: string;
+  samples: number[][];
+  weights: number[];
+  events: { type: string; frame: number; at: number }[];
+  endValue: number;
+}
+
+/** Of speedscope, by the engine's own parser: weights of samples that have a stack, and times while a frame is open. */
+export function speedscopeTotal(file: Uint8Array): number | null {
+  try {
+    const { profiles } = JSON.parse(new TextDecoder().decode(file)) as { profiles: NaiveProfile[] };
+    return profiles.reduce((sum, each) => sum + (each.type === 'sampled' ? sampledTotal(each) : eventedTotal(each)), 0);
+  } catch {
+    return null;
+  }
+}
+
+const sampledTotal = ({ samples, weights }: NaiveProfile): number =>
+  samples.reduce((sum, stack, i) => sum + (stack.length > 0 ? weights[i] : 0), 0);
+
+function eventedTotal({ events, endValue }: NaiveProfile): number {
+  let open: number[] = [];
+  let [total, last] = [0, 0];
+  for (const { type, frame, at } of events) {
+    if (open.length > 0) total += at - last;
+    last = at;
+    if (type === 'O') open.push(frame);
+    else if (open.includes(frame)) open = open.slice(0, open.lastIndexOf(frame));
+  }
+  return total + (open.length > 0 ? Math.max(0, endValue - last) : 0);
+}

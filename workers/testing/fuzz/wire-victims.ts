@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { pprofFile } from '../pprof-file';
+import type { Victim } from './mutants';
+import { collapsedTotal, pprofTotal, speedscopeTotal } from './naive-totals';
+
+const frames = ['a.A.main', 'a.A.run', 'b/B.read', 'lib.so', '[unknown]'];
+/** Stacks with a count each, of two threads. */
+const STACKS = Array.from({ length: 40 }, (_, i) => ({
+  thread: i % 3 === 0 ? 'main' : 'pool-1',
+  frames: Array.from({ length: 1 + (i % 6) }, (__, d) => frames[(i * 7 + d * d) % frames.length]),
+  count: 1 + i * i,
+}));
+
+/** Files to break, of a format without checksums. */
+export function wireVictims(format: string): Victim[] {
+  const victim = (name: string, file: Uint8Array | string, naiveTotal: Victim['naiveTotal']): Victim => ({
+    ...{ name, pieces: [], nodes: 3000 },
+    file: typeof file === 'string' ? new TextEncoder().encode(file) : new Uint8Array(file),
+    ...(naiveTotal !== undefined && { naiveTotal }),
+  });
+  if (format === 'pprof')
+    return [
+      victim('made up', pprof(), pprofTotal),
+      victim('hashes as ids', pprof(2n ** 63n), pprofTotal),
+      victim('async-profiler', gunzipSync(readFileSync('golden/pprof/async-profiler-cpu.pb.gz')), pprofTotal),
+      victim('Go', gunzipSync(readFileSync('golden/pprof/go-heap.pb.gz')), pprofTotal),
+    ];
+  if (format === 'speedscope')
+    return [
+      victim('frames first', speedscope(false, 0), speedscopeTotal),
+      victim('frames last', speedscope(true, 1), speedscopeTotal),
+    ];
+  const lines = STACKS.map(({ thread, frames: stack, count }) => `[${thread} tid=7];${stack.join(';')} ${count}`);
+  return [
+    victim('lines', `${lines.join('\n')}\n`, collapsedTotal),
+    victim('of Windows', lines.join('\r\n'), collapsedTotal),
+    victim('short', 'a;b 1\n', collapsedTotal),
+  ];
+}
+
+const pprof = (firstId = 1n): Uint8Array =>
+  pprofFile({
+    types: [
+      ['alloc_objects', 'count'],
+      ['alloc_space', 'bytes'],
+    ],
+    samples: STACKS.map(({ thread, frames: stack, count }) => ({
+      stack: [...stack.map((name) => [{ name }]), [{ address: 0x7f00_0000_0010n + BigInt(count) }]],
+      values: [count, count * 24],
+      labels: { thread, request: 'r' },
+    })),
+    comments: ['made up'],
+    defaultType: 'alloc_objects',
+    firstId,
+  });
+
+function speedscope(isLast: boolean, indent: number): string {
+  const shared = { frames: frames.map((name) => ({ name, file: `${name}.java`, line: 3 })) };
+  const indexes = STACKS.map(({ frames: stack }) => stack.map((name) => frames.indexOf(name)));
+  const profiles = [
+    {
+      ...{ type: 'sampled', name: 'main', unit: 'none', startValue: 0, endValue: 9 },
+      samples: indexes,
+      weights: STACKS.map(({ count }) => count),
+    },
+    {
+      ...{ type: 'evented', name: 'pool', unit: 'bytes', startValue: 0, endValue: 900 },
+      events: indexes.flatMap(([frame], i) => [
+        { type: 'O', frame, at: 20 * i },
+        { type: 'C', frame, at: 20 * i + 13 },
+      ]),
+    },
+  ];
+  const $schema = 'https://www.speedscope.app/file-format-schema.json';
+  return JSON.stringify(isLast ? { $schema, profiles, shared } : { $schema, shared, profiles }, null, indent);
+}
