@@ -12,6 +12,7 @@ import { gestures } from './gestures';
 import { type KeyCommand, type KeyPress, keyCommand, type StepTo } from './keys';
 import { observePage } from './page-observer';
 import { COMPACT, DENSE, ROOMY } from './picture';
+import { awayFromRoot, scrollFromRoot, scrollToFocus, scrollToRow } from './root-scroll';
 import { FlameScene } from './scene';
 import { StepQueue } from './step-queue';
 import { exportSvg } from './svg-export';
@@ -76,24 +77,16 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   }
 
   const focusRow = useEffectEvent((at: number) => {
-    const scroller = box.current;
-    if (!scroller) return;
-    const [near, away] = [at * row, awayOf(scroller)];
-    if (near < away || near > away + scroller.clientHeight * 0.6) scrollTo(near - 3 * row);
+    if (box.current) scrollToFocus(box.current, at, row, upward);
   });
-  /** Pixels between the root and the visible edge. A column-reverse box counts `scrollTop` downwards from zero. */
-  const awayOf = (scroller: HTMLElement): number => (upward ? -scroller.scrollTop : scroller.scrollTop);
-  const scrollTo = (away: number) => {
-    if (box.current) box.current.scrollTop = (upward ? -1 : 1) * Math.max(0, away);
-  };
   const scrolled = useEffectEvent((scroller: HTMLElement) => {
-    scene.current?.setScroll(awayOf(scroller));
+    scene.current?.setScroll(awayFromRoot(scroller, upward));
     gesture.current?.settle.postpone();
   });
   // After a change of direction or row height the same frames stay in sight.
   const arrange = useEffectEvent(() => {
     scene.current?.setRows(density, upward);
-    scrollTo(scene.current?.scrolled ?? 0);
+    if (box.current) scrollFromRoot(box.current, scene.current?.scrolled ?? 0, upward);
   });
   const revealAwaited = useEffectEvent(() => {
     if (awaited.current >= 0) void bringIntoSight(awaited.current);
@@ -262,12 +255,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     const middle = (at.range.x0 + at.range.x1) / 2;
     const { x0, x1 } = rangeInSight();
     if (middle < x0 || middle > x1) go(clamp({ x0: middle - (x1 - x0) / 2, x1: middle + (x1 - x0) / 2 }));
-    const scroller = box.current;
-    if (!scroller) return;
-    const [near, away] = [at.row * row, awayOf(scroller)];
-    if (near < away) scrollTo(near - row);
-    else if (near + 2 * row > away + scroller.clientHeight)
-      scrollTo(near + 3 * row - Math.floor(scroller.clientHeight / row) * row);
+    if (box.current) scrollToRow(box.current, at.row, row, upward);
   }
 
   const { reveal } = props;
@@ -302,7 +290,9 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
       if (selected >= 0) props.onFocus(selected);
     } else if (command.kind === 'back') void backOut();
     else if (command.kind === 'rows') {
-      if (box.current) scrollTo(awayOf(box.current) + command.pages * box.current.clientHeight * 0.9);
+      const scroller = box.current;
+      if (!scroller) return;
+      scrollFromRoot(scroller, awayFromRoot(scroller, upward) + command.pages * scroller.clientHeight * 0.9, upward);
     } else {
       go(WHOLE);
       props.onFocus(-1);

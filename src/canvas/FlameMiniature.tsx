@@ -3,9 +3,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { FlameLayout } from '../../workers/api/engine';
 import { CanvasTip } from './CanvasTip';
 import styles from './canvas.module.css';
+import type { FlameModel } from './flame-canvas-props';
 import { observePage } from './page-observer';
 import { COMPACT } from './picture';
-import { type FlameModel, FlameScene } from './scene';
+import { FlameScene } from './scene';
 
 interface FlameMiniatureProps<L extends FlameLayout> {
   label: string;

@@ -2,9 +2,20 @@
 import type { ReactNode } from 'react';
 import type { EngineError, FlameLayout, Result } from '../../workers/api/engine';
 import type { StepTo } from './keys';
-import type { FlameModel } from './scene';
+import type { LayoutRequest } from './shown-layout';
 import type { Caption } from './svg-text';
 import type { Range } from './viewport';
+
+/** Source of layouts, and the look of their frames. */
+export interface FlameModel<L extends FlameLayout> {
+  /** Changes with the tree, the metric and the shape. */
+  key: string;
+  layout(request: LayoutRequest): Promise<Result<L>>;
+  /** Style of an ordinary frame. */
+  style(layout: L, index: number): number;
+  /** Labels of a frame, best first; `index` is no aggregate but one of merged siblings. */
+  labels(layout: L, index: number): readonly string[];
+}
 
 export interface FlameCanvasProps<L extends FlameLayout> {
   label: string;

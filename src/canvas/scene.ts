@@ -3,8 +3,9 @@
  * At most one request for a layout runs at a time. The latest of those that come meanwhile follows it.
  * Until its answer arrives, the layout at hand is drawn through the new viewport, so that zooming answers within a frame.
  */
-import type { EngineError, FlameLayout, Result } from '../../workers/api/engine';
+import type { EngineError, FlameLayout } from '../../workers/api/engine';
 import { type DrawingResources, readDrawingResources } from './drawing-resources';
+import type { FlameModel } from './flame-canvas-props';
 import { LabelMeasure } from './label-measure';
 import { LayoutLabels } from './layout-labels';
 import { nextRequest } from './layout-request';
@@ -22,18 +23,7 @@ import {
   type ShownLayout,
   startOfZoom,
 } from './shown-layout';
-import { between, mapping, type Range, WHOLE } from './viewport';
-
-/** Source of layouts, and the look of their frames. */
-export interface FlameModel<L extends FlameLayout> {
-  /** Changes with the tree, the metric and the shape. */
-  key: string;
-  layout(request: LayoutRequest): Promise<Result<L>>;
-  /** Style of an ordinary frame. */
-  style(layout: L, index: number): number;
-  /** Labels of a frame, best first; `index` is no aggregate but one of merged siblings. */
-  labels(layout: L, index: number): readonly string[];
-}
+import { mapping, type Range, WHOLE, ZoomMotion } from './viewport';
 
 export interface SceneEvents<L> {
   /** @param focus context that the layout was made for */
@@ -42,8 +32,6 @@ export interface SceneEvents<L> {
   onError(error: EngineError, lost: boolean): void;
   onFocusRow(row: number): void;
 }
-
-const ZOOM_MS = 160;
 
 export class FlameScene<L extends FlameLayout> {
   readonly #canvas: HTMLCanvasElement;
@@ -55,7 +43,7 @@ export class FlameScene<L extends FlameLayout> {
   #shownBy: FlameModel<L> | null = null;
   #focus = -1;
   #range: Range = WHOLE;
-  #motion: { from: Range; start: number } | null = null;
+  readonly #motion = new ZoomMotion(() => performance.now());
   #width = 0;
   #height = 0;
   #ratio = 1;
@@ -107,7 +95,7 @@ export class FlameScene<L extends FlameLayout> {
     if (focus !== this.#focus) this.#hovered = -1;
     this.#focus = focus;
     this.#range = range;
-    this.#motion = null;
+    this.#motion.stop();
     this.#ask();
     this.draw();
   }
@@ -228,21 +216,15 @@ export class FlameScene<L extends FlameLayout> {
     if (this.#frame === 0 && !this.#ended) this.#frame = requestAnimationFrame(() => this.#drawNow());
   }
 
-  #visible(): Range {
-    const motion = this.#motion;
-    if (!motion) return this.#range;
-    const fraction = Math.min(1, (performance.now() - motion.start) / ZOOM_MS);
-    if (fraction === 1) {
-      this.#motion = null;
-      return this.#range;
-    }
-    return between(motion.from, this.#range, 1 - (1 - fraction) ** 3);
-  }
-
   #mapping(shown: ShownLayout<L>): { scale: number; shift: number } {
     // A layout of another focus has other coordinates: it stays as it is until the right one arrives.
     if (shown.request.focus !== this.#focus) return mapping(WHOLE, this.#width, WHOLE, this.#width);
-    return mapping({ x0: shown.request.x0, x1: shown.request.x1 }, shown.request.width, this.#visible(), this.#width);
+    return mapping(
+      { x0: shown.request.x0, x1: shown.request.x1 },
+      shown.request.width,
+      this.#motion.toward(this.#range),
+      this.#width,
+    );
   }
 
   #readResources() {
@@ -298,7 +280,7 @@ export class FlameScene<L extends FlameLayout> {
       hovered: this.#hovered,
     };
     paint(context, picture, fills);
-    if (this.#motion) this.draw();
+    if (this.#motion.isRunning) this.draw();
   }
 
   #ask() {
@@ -344,7 +326,7 @@ export class FlameScene<L extends FlameLayout> {
     this.#shown = shown;
     this.#shownBy = model;
     this.#hovered = -1;
-    if (from) this.#motion = { from, start: performance.now() };
+    if (from) this.#motion.begin(from);
     if (old) {
       const row = this.locate(this.find(request.focus))?.row;
       if (row !== undefined) this.#events.onFocusRow(row);

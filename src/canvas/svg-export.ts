@@ -1,11 +1,11 @@
 /** Requests a layout with all rows and makes an SVG file of it, in the page's current colours. */
 import type { FlameLayout, Result } from '../../workers/api/engine';
+import type { FlameModel } from './flame-canvas-props';
 import { LabelMeasure } from './label-measure';
 import { NARROWEST } from './layout-request';
 import { fontOf } from './painter';
 import { readPalette } from './palette';
 import { DENSE } from './picture';
-import type { FlameModel } from './scene';
 import { prepareLayout } from './shown-layout';
 import { type Caption, toSvg } from './svg-text';
 import type { Range } from './viewport';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clamp, mapping, padded, pan, WHOLE, zoom } from './viewport';
+import { clamp, mapping, padded, pan, WHOLE, ZoomMotion, zoom } from './viewport';
 
 const range = fc
   .tuple(fc.double({ min: 0, max: 0.9, noNaN: true }), fc.double({ min: 0.001, max: 0.1, noNaN: true }))
@@ -43,4 +43,22 @@ describe('the visible range', () => {
     expect(200 * scale + shift).toBeCloseTo(0);
     expect(400 * scale + shift).toBeCloseTo(1000);
   });
+});
+
+it('a zoom goes from one range to another, fast at first, and ends there', () => {
+  let clock = 1000;
+  const motion = new ZoomMotion(() => clock);
+  const to = { x0: 0.4, x1: 0.6 };
+  expect([motion.isRunning, motion.toward(to)]).toEqual([false, to]);
+  motion.begin(WHOLE);
+  expect(motion.toward(to)).toEqual(WHOLE);
+  clock += 80;
+  const half = motion.toward(to);
+  expect(half.x0).toBeGreaterThan(0.2);
+  expect(half.x0).toBeLessThan(0.4);
+  clock += 80;
+  expect([motion.toward(to), motion.isRunning]).toEqual([to, false]);
+  motion.begin(WHOLE);
+  motion.stop();
+  expect(motion.toward(to)).toEqual(to);
 });

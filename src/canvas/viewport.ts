@@ -50,3 +50,36 @@ export function mapping(from: Range, fromWidth: number, to: Range, toWidth: numb
 export function between(from: Range, to: Range, fraction: number): Range {
   return { x0: from.x0 + (to.x0 - from.x0) * fraction, x1: from.x1 + (to.x1 - from.x1) * fraction };
 }
+
+const ZOOM_MS = 160;
+
+/** A zoom on its way: the range in sight moves from one to another, fast at first. */
+export class ZoomMotion {
+  private motion: { from: Range; start: number } | null = null;
+
+  /** @param now gives milliseconds of a clock that never goes back */
+  constructor(private readonly now: () => number) {}
+
+  get isRunning(): boolean {
+    return this.motion !== null;
+  }
+
+  begin(from: Range): void {
+    this.motion = { from, start: this.now() };
+  }
+
+  stop(): void {
+    this.motion = null;
+  }
+
+  /** The range in sight at this moment, on the way to another. */
+  toward(to: Range): Range {
+    if (this.motion === null) return to;
+    const fraction = Math.min(1, (this.now() - this.motion.start) / ZOOM_MS);
+    if (fraction === 1) {
+      this.motion = null;
+      return to;
+    }
+    return between(this.motion.from, to, 1 - (1 - fraction) ** 3);
+  }
+}

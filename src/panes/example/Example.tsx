@@ -2,8 +2,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
 import { FlameMiniature } from '../../canvas/FlameMiniature';
+import type { FlameModel } from '../../canvas/flame-canvas-props';
 import { NameCache } from '../../canvas/name-cache';
-import type { FlameModel } from '../../canvas/scene';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { compareSamples } from '../../opening/samples';

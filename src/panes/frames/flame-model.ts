@@ -1,9 +1,9 @@
 /** Model of one profile's flame graph: layouts from the engine, frames coloured by package. */
 import type { FlameLayout, FrameName, MetricInfo } from '../../../workers/api/engine';
+import type { FlameModel } from '../../canvas/flame-canvas-props';
 import { siblingsIn } from '../../canvas/merged-siblings';
 import { NameCache } from '../../canvas/name-cache';
 import { type HueOf, huesOf, packageStyle } from '../../canvas/palette';
-import type { FlameModel } from '../../canvas/scene';
 import { ask, type Engine } from '../../engine/engine';
 import type { Subject } from '../../state/view-subject';
 import { count, shortAmount } from '../../ui/format';

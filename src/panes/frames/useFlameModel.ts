@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FlameLayout, View } from '../../../workers/api/engine';
-import type { FlameModel } from '../../canvas/scene';
+import type { FlameModel } from '../../canvas/flame-canvas-props';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
 import { flameModel } from './flame-model';
