@@ -1,13 +1,15 @@
 /** Sums of all figures of a file by other code than ours, as simple as the format allows; null where it cannot be read so. */
 import { Profile } from 'pprof-format';
 
-/** Of collapsed stacks: the numbers at the ends of the lines. */
+/** Of collapsed stacks: the numbers at the ends of the lines, the last two where all lines have two. */
 export function collapsedTotal(file: Uint8Array): number | null {
   const lines = new TextDecoder()
     .decode(file)
     .split('\n')
-    .map((line) => line.replace(/[\r ]+$/, ''));
-  return lines.filter((line) => line !== '').reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+    .map((line) => line.replace(/[\r ]+$/, ''))
+    .filter((line) => line !== '');
+  const counts = lines.every((line) => /\S \d+ \d+$/.test(line)) ? 2 : 1;
+  return lines.flatMap((line) => line.split(' ').slice(-counts)).reduce((sum, each) => sum + Number(each), 0);
 }
 
 /** Of pprof, by npm's `pprof-format`: the values of samples that have a stack. */

@@ -36,6 +36,7 @@ export function wireVictims(format: string): Victim[] {
     victim('lines', `${lines.join('\n')}\n`, collapsedTotal),
     victim('of Windows', lines.join('\r\n'), collapsedTotal),
     victim('short', 'a;b 1\n', collapsedTotal),
+    victim('two counts', `${lines.map((line, i) => `${line} ${3 * i}`).join('\n')}\n`, collapsedTotal),
   ];
 }
 
