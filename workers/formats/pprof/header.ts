@@ -1,4 +1,5 @@
-import { count } from '../../../common/numbers';
+import { amount, count } from '../../../common/numbers';
+import type { SamplingFacts } from '../../../common/sampling-facts';
 import { OWN_COMMENT, type ValueType } from './columns';
 import { FIELD } from './fields';
 import type { Tables } from './tables';
@@ -27,6 +28,7 @@ interface Facts {
   /** By type: units of the file that a sample stands for, where its period is of that type. */
   readonly period: readonly (number | undefined)[];
   readonly sentences: readonly string[];
+  readonly sampling: SamplingFacts;
 }
 
 /** Fields of a profile that are in no table. Strings are numbers until all of them are read. */
@@ -103,6 +105,13 @@ export class Header {
         period > 0 && type === ofPeriod.type && unit === ofPeriod.unit ? period : undefined,
       ),
       sentences,
+      sampling: {
+        durationMs: Math.max(0, Math.round(duration / MILLISECOND)),
+        settings:
+          period > 0 && ofPeriod.type !== ''
+            ? { [`period of ${ofPeriod.type}`]: amount(period, ofPeriod.unit).replace('.0 ', ' ') }
+            : {},
+      },
     };
   }
 }

@@ -45,6 +45,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
     format: pprof.id,
     start: facts.start,
     end: facts.end,
+    sampling: facts.sampling,
     warnings: [...unread(samples), ...facts.sentences],
   });
   const described = recording.metrics.map((metric, i): RecordedMetric => {

@@ -119,6 +119,19 @@ describe('a pprof file', () => {
     expect(warnings).toEqual(['Labels of samples that are not shown: span (60,000).']);
   }, 60_000);
 
+  it('says how it was sampled, whatever unit the period has', async () => {
+    const sampled = async (period?: PprofFile['period']) =>
+      (await read(pprofFile({ ...ONE, ...(period && { period }) }))).sampling;
+    expect(await sampled()).toEqual({ durationMs: 2000, settings: {} });
+    const settings = { 'period of cpu': '10 ms' };
+    for (const period of [
+      [10, 'cpu', 'milliseconds'],
+      [10_000_000, 'cpu', 'nanoseconds'],
+    ] as const)
+      expect(await sampled(period)).toEqual({ durationMs: 2000, settings });
+    expect((await sampled([524_288, 'space', 'bytes']))?.settings).toEqual({ 'period of space': '524.3 kB' });
+  });
+
   it('says what an event stands for, by its period or by the samples beside', async () => {
     const weight = async (file: PprofFile): Promise<unknown> => (await read(pprofFile(file))).metrics[0].eventWeight;
     const period = [10, 'cpu', 'milliseconds'] as const;
