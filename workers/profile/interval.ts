@@ -1,8 +1,10 @@
 import type { MetricId } from '../api/engine';
 import { at, damaged, FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
-import { IntervalArrays } from './interval-arrays';
 import {
+  type ArrayColumn,
+  type ArrayEntries,
+  type ArraySnapshotColumn,
   CHUNK,
   type ColumnReader,
   type Interval,
@@ -132,5 +134,25 @@ class IntervalColumn implements NumberColumn {
         return count;
       },
     };
+  }
+}
+
+/** Array allocations of an interval. The code that puts them together is loaded with the first run through them. */
+class IntervalArrays implements ArrayColumn {
+  constructor(
+    private readonly whole: ArrayColumn,
+    private readonly snapshots: ArraySnapshotColumn,
+    private readonly interval: Interval,
+    /** Number of snapshots. */
+    private readonly count: number,
+  ) {}
+
+  get name(): string {
+    return this.snapshots.name;
+  }
+
+  async *parts(pace: Pace): AsyncGenerator<ArrayEntries> {
+    const { entriesWithin } = await import('./interval-array-entries');
+    yield* entriesWithin(this.whole, this.snapshots, this.interval, this.count, pace);
   }
 }
