@@ -39,7 +39,7 @@ export function FiltersForm({ onClose }: { onClose(): void }) {
         />
       </section>
       <section>
-        <h3>Names</h3>
+        <h3>How names are shown</h3>
         <Switch
           checked={asWritten}
           label="As Kotlin and Scala write them"
