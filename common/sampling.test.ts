@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventsOf, isBeyondNoise, isEstimate, LEAST_RUNS, shareInterval } from './sampling';
+import { eventsOf, isBeyondNoise, isEstimate, LEAST_RUNS, shareInterval, unitBehindDigits } from './sampling';
 
 /** ln of n over k, by products alone. */
 function logChoose(n: number, k: number): number {
@@ -113,4 +113,12 @@ it('events are known of counted samples, and of weights whose file says what an 
   // Kish's effective size: the square of the sum by the sum of the squares.
   expect(eventsOf(sum, { ...bytes, eventWeight })).toBeCloseTo(sum ** 2 / (100 + 100 + 1600 + 90_000), 9);
   expect(eventsOf(500, { ...metric, kind: 'exact' })).toBe(null);
+});
+
+it('names the unit behind all digits, and not twice', () => {
+  const written = (kind: 'exact' | 'sampled', unit: string) => unitBehindDigits({ kind, unit });
+  expect(written('exact', 'bytes')).toBe(' bytes');
+  expect(written('exact', 'calls')).toBe(' calls');
+  expect(written('sampled', 'bytes')).toBe('');
+  expect(written('exact', 'ns')).toBe('');
 });

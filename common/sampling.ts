@@ -3,7 +3,7 @@
  * that a part of n events is binomial. Runs of a program vary by more: these widths are floors.
  */
 import type { MetricDescriptor } from './metrics';
-import { isTime, nounOf } from './numbers';
+import { isTime, nounOf, unitBehind } from './numbers';
 
 /** Confidence of intervals and of what is said to lie beyond the noise, over all rows at once. */
 export const CONFIDENCE = 0.95;
@@ -27,6 +27,10 @@ export const isEstimate = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): boo
  */
 export const digitsUnit = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): string =>
   isTime(metric.unit) || isEstimate(metric) ? metric.unit : '';
+
+/** The unit behind a figure that is written by {@link digitsUnit}; empty where the figure names its own. */
+export const unitBehindDigits = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): string =>
+  digitsUnit(metric) === '' ? ` ${metric.unit}` : unitBehind(metric.unit);
 
 /** The noun for what a metric measures: `work` where it is counted, else `time`, `samples`, `events` or another unit. */
 export const workOf = (metric: Pick<MetricDescriptor, 'kind' | 'unit'>): string =>

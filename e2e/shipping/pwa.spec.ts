@@ -48,6 +48,7 @@ test('the browser finds nothing that keeps the app from being installed, from a 
     'text/x.hprof': ['.hprof.txt', '.java.prof'],
     'application/vnd.callgrove.pprof': ['.pprof', '.pb', '.prof'],
     'application/vnd.callgrove.speedscope+json': ['.speedscope.json', '.speedscope'],
+    'text/x.async-profiler-flame-graph': ['.flame.html', '.flamegraph.html'],
     'text/x.collapsed-stacks': ['.collapsed', '.folded', '.difffolded'],
   });
   for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {

@@ -2,8 +2,7 @@
 
 import { ListFilter } from 'lucide-react';
 import { natureOf } from '../../common/metrics';
-import { unitBehind } from '../../common/numbers';
-import { digitsUnit, isEstimate } from '../../common/sampling';
+import { digitsUnit, isEstimate, unitBehindDigits } from '../../common/sampling';
 import type { MetricInfo } from '../../workers/api/engine';
 import { metricChosen, pointAt } from '../engine/metric-preload';
 import { useEngine } from '../engine/useEngine';
@@ -149,7 +148,7 @@ function MetricHint({ metric, comparing }: { metric: MetricInfo; comparing: bool
         <p>
           <strong>
             <Figure value={metric.total} of={metric} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
-            {unitBehind(digitsUnit(metric) || metric.unit)}
+            {unitBehindDigits(metric)}
           </strong>
         </p>
       )}

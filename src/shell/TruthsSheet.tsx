@@ -1,6 +1,5 @@
 /** The dialog on what a recording counted, what it did not, and by which rules. */
-import { unitBehind } from '../../common/numbers';
-import { digitsUnit, isEstimate } from '../../common/sampling';
+import { digitsUnit, isEstimate, unitBehindDigits } from '../../common/sampling';
 import type { ProfileSummary, Remark } from '../../workers/api/engine';
 import { isSampled } from '../panes/profile/file-text';
 import { factsOf } from '../state/facts';
@@ -54,7 +53,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
               <th scope="row">{metric.label}</th>
               <td>
                 <Figure value={metric.total} of={metric} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
-                {unitBehind(digitsUnit(metric) || metric.unit)}. <span className="dim">{meaningOf(metric)}</span>
+                {unitBehindDigits(metric)}. <span className="dim">{meaningOf(metric)}</span>
               </td>
             </tr>
           ))}

@@ -1,8 +1,7 @@
 /** Quiet row below the answer: what the story leaves, overlaps, runs, correlation and contexts, and the button for the rules. */
 
 import type { ReactNode } from 'react';
-import { unitBehind } from '../../../common/numbers';
-import { digitsUnit, workOf } from '../../../common/sampling';
+import { digitsUnit, unitBehindDigits, workOf } from '../../../common/sampling';
 import type { Result, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -64,7 +63,7 @@ export function OverlapSummary({ summary, metric, story, hidden, onMore, childre
             {others.map((each) => (
               <li
                 key={each.metric}
-                title={`${figure(each.totalA, digitsUnit(each))} → ${figure(each.totalB, digitsUnit(each))}${unitBehind(digitsUnit(each) || each.unit)}`}
+                title={`${figure(each.totalA, digitsUnit(each))} → ${figure(each.totalB, digitsUnit(each))}${unitBehindDigits(each)}`}
               >
                 <Stat
                   name={each.label}

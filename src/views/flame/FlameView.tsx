@@ -1,8 +1,7 @@
 /** One file's tree as a flame graph, with the figures of the selected context beside it. */
 
 import { useState } from 'react';
-import { unitBehind } from '../../../common/numbers';
-import { digitsUnit, isEstimate } from '../../../common/sampling';
+import { digitsUnit, isEstimate, unitBehindDigits } from '../../../common/sampling';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -106,7 +105,7 @@ function Flame({ current }: { current: CurrentView }) {
           <p className="visually-hidden" role="status">
             {value &&
               details.value &&
-              `${shortName(details.value.name)}, ${spoken(figure(value.inclusive, digitsUnit(metric)), value.lowerBound, isEstimate(metric))}${unitBehind(digitsUnit(metric) || metric.unit)} inclusive, ${spoken(figure(value.exclusive, digitsUnit(metric)), boundFor(value.lowerBound, 'exclusive'), isEstimate(metric))} exclusive`}
+              `${shortName(details.value.name)}, ${spoken(figure(value.inclusive, digitsUnit(metric)), value.lowerBound, isEstimate(metric))}${unitBehindDigits(metric)} inclusive, ${spoken(figure(value.exclusive, digitsUnit(metric)), boundFor(value.lowerBound, 'exclusive'), isEstimate(metric))} exclusive`}
           </p>
         </ViewBody>
       }

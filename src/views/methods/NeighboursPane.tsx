@@ -1,8 +1,7 @@
 /** Pane with the callers and callees of a method, and the cost of each edge. */
 
 import { Flame, Sandwich } from 'lucide-react';
-import { unitBehind } from '../../../common/numbers';
-import { digitsUnit, isEstimate } from '../../../common/sampling';
+import { digitsUnit, isEstimate, unitBehindDigits } from '../../../common/sampling';
 import type { MetricInfo, NeighbourRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -61,7 +60,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
             .filter(Boolean)
             .join(' · ')}{' '}
           · <Figure value={row.inclusive} of={row} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
-          {unitBehind(digitsUnit(metric) || metric.unit)} inclusive, {estimatedShare(row.inclusive, total, metric)}
+          {unitBehindDigits(metric)} inclusive, {estimatedShare(row.inclusive, total, metric)}
         </p>
         <InclusiveNote summary={current.slot.summary} />
         <ExactName name={row.name} />

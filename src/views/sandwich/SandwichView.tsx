@@ -1,8 +1,7 @@
 /** A method between the flame graphs of its callers and its callees. */
 
 import type { Cost } from '../../../common/metrics';
-import { unitBehind } from '../../../common/numbers';
-import { digitsUnit, isEstimate } from '../../../common/sampling';
+import { digitsUnit, isEstimate, unitBehindDigits } from '../../../common/sampling';
 import type { MethodId, MethodRow, Transform } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -57,8 +56,7 @@ function Sandwich({ current }: { current: CurrentView }) {
                 </h2>
                 <span className="dim">
                   <Figure value={row.inclusive} of={row} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
-                  {unitBehind(digitsUnit(metric) || metric.unit)} inclusive, {share(row.inclusive, current.total)} ·{' '}
-                  {plural(row.contexts, 'context')}
+                  {unitBehindDigits(metric)} inclusive, {share(row.inclusive, current.total)} · {plural(row.contexts, 'context')}
                 </span>
                 <Spacer />
                 <Segmented

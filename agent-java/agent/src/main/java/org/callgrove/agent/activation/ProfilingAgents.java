@@ -16,6 +16,7 @@ import org.callgrove.runtime.callbacks.GroveActivation;
 public final class ProfilingAgents {
     /** Granularity where no agent is left. */
     private static final long NEVER = Long.MAX_VALUE / 2;
+    private static final String FULL = "heap or stack were full at the end of the recording";
 
     private final List<String> names;
     private final ProfilingAgent[] agents;
@@ -139,8 +140,21 @@ public final class ProfilingAgents {
         }
     }
 
-    /** Gives the agents a last look at all trees. Call it when the trees are frozen. */
+    /** Gives the agents a last look at all trees. Call it when the trees are frozen. Without memory they are switched off instead. */
     public void recordingEnds() {
+        if (isEmpty()) {
+            return;
+        }
+        try {
+            lastLook();
+        } catch (VirtualMachineError full) {
+            for (int i = 0; i < agents.length; i++) {
+                failures[i] = failures[i] == null ? FULL : failures[i];
+            }
+        }
+    }
+
+    private void lastLook() {
         List<RegisteredThread> living = new ArrayList<>();
         synchronized (threads) {
             for (int i = 0; i < threads.size(); i++) {
