@@ -59,6 +59,15 @@ export class Cursor {
     if (this.at > this.end) throw this.overrun();
   }
 
+  /** Takes as many bytes if each is one number below 0x80; else takes none and returns null. */
+  takeSmall(length: number): Uint8Array | null {
+    const { bytes, at } = this;
+    if (length > this.end - at) return null;
+    for (let i = at; i < at + length; i++) if (bytes[i] >= 0x80) return null;
+    this.at = at + length;
+    return bytes.subarray(at, this.at);
+  }
+
   /** Passes LEB128 numbers. */
   skipVarints(count: number): void {
     const { bytes } = this;

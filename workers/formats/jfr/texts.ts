@@ -10,7 +10,6 @@ const CHARS = 4;
 const LATIN1 = 5;
 
 const utf8 = new TextDecoder();
-const latin1 = new TextDecoder('latin1');
 
 /** Characters that are turned into text at once. */
 const STRETCH = 4096;
@@ -49,7 +48,8 @@ export function readText(cursor: Cursor, constant: (id: number) => string): stri
     case UTF8:
       return utf8.decode(cursor.take(cursor.int()));
     case LATIN1:
-      return isoLatin1(cursor.take(cursor.int()));
+      // A browser's decoder of `latin1` is that of windows-1252, which differs from 0x80 to 0x9f.
+      return codes(cursor.take(cursor.int()));
     case CHARS:
       return chars(cursor);
     default:
@@ -57,17 +57,14 @@ export function readText(cursor: Cursor, constant: (id: number) => string): stri
   }
 }
 
-/** A browser's `latin1` is windows-1252, which differs from 0x80 to 0x9f. */
-function isoLatin1(bytes: Uint8Array): string {
-  if (bytes.every((byte) => byte < 0x80)) return latin1.decode(bytes);
-  return codes(bytes.length, (i) => bytes[i]);
-}
-
 function chars(cursor: Cursor): string {
   const length = cursor.int();
   if (length > cursor.left) throw cursor.overrun();
-  const read = Uint16Array.from({ length }, () => (cursor.isCompressed ? cursor.varint() : cursor.fixed(2)));
-  return codes(length, (i) => read[i]);
+  const ascii = cursor.isCompressed ? cursor.takeSmall(length) : null;
+  if (ascii !== null) return codes(ascii);
+  const read = new Uint16Array(length);
+  for (let i = 0; i < length; i++) read[i] = cursor.isCompressed ? cursor.varint() : cursor.fixed(2);
+  return codes(read);
 }
 
 function skipChars(cursor: Cursor): void {
@@ -77,10 +74,11 @@ function skipChars(cursor: Cursor): void {
   else cursor.skip(2 * length);
 }
 
-function codes(length: number, at: (i: number) => number): string {
+/** Text of UTF-16 codes. */
+function codes(read: Uint8Array | Uint16Array): string {
+  if (read.length <= STRETCH) return String.fromCharCode(...read);
   let text = '';
-  for (let from = 0; from < length; from += STRETCH)
-    text += String.fromCharCode(...Array.from({ length: Math.min(STRETCH, length - from) }, (_, i) => at(from + i)));
+  for (let from = 0; from < read.length; from += STRETCH) text += String.fromCharCode(...read.subarray(from, from + STRETCH));
   return text;
 }
 
