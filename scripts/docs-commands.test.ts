@@ -34,7 +34,7 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
     words: '"javac", "-cp", API.toString(), "-d"',
   },
   {
-    command: /^java -javaagent:agent-java\/agent\/target\/callgrove-agent\.jar=out=run\.mct,agents='[\w.!-]+' -jar yours\.jar$/,
+    command: /^java -javaagent:agent-java\/agent\/target\/callgrove-agent\.jar=out=run\.mct,agents='[\w./!-]+' -jar yours\.jar$/,
     file: 'agent-java/programs/src/test/java/org/callgrove/programs/ProgrammingPageTest.java',
     words: '",agents=" + classes + "!com.acme.Progress"',
   },

@@ -21,6 +21,7 @@ const NANOSECONDS: Readonly<Record<string, number>> = {
   ns: 1,
   microseconds: 1e3,
   us: 1e3,
+  µs: 1e3,
   milliseconds: 1e6,
   ms: 1e6,
   seconds: 1e9,

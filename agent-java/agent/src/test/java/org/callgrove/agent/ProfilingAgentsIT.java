@@ -28,18 +28,22 @@ class ProfilingAgentsIT extends RecordedProgram {
         assertThat(log("Log", "-XX:TieredStopAtLevel=4", "-XX:+UseSerialGC", "endings.Steady")).isEqualTo(first);
     }
 
+    /** Activations are in time within a loop, and late only where the program sorts in java.base. */
     @Test
     void comeBeforeTheGranularityIsExecuted() throws Exception {
-        List<Long> executed = new ArrayList<>();
-        for (String line : activations(log("Log", "endings.Steady"))) {
-            executed.add(Long.valueOf(line.split(" ")[1]));
+        List<String> lines = activations(log("Log", "endings.Steady"));
+        int inTime = 0;
+        for (int i = 1; i < lines.size(); i++) {
+            long executed = executed(lines.get(i)) - executed(lines.get(i - 1));
+            assertThat(executed).as("bytecodes up to activation %d", i).isPositive().isLessThan(60_000);
+            boolean inLoop = lines.get(i).endsWith(" main loops") && lines.get(i - 1).endsWith(" main loops");
+            inTime += inLoop && executed > 9_900 && executed <= 10_000 ? 1 : 0;
         }
-        for (int i = 1; i < executed.size(); i++) {
-            // list() sorts in java.base, where nothing is activated.
-            assertThat(executed.get(i) - executed.get(i - 1)).as("bytecodes up to activation %d", i).isPositive().isLessThan(60_000);
-        }
-        long within = executed.stream().skip(1).filter(each -> each - executed.get(executed.indexOf(each) - 1) <= 10_000).count();
-        assertThat(within).as("activations in time").isGreaterThan(executed.size() / 2);
+        assertThat(inTime).as("activations in time, of %d", lines.size()).isGreaterThan(lines.size() / 4);
+    }
+
+    private static long executed(String line) {
+        return Long.parseLong(line.split(" ")[1]);
     }
 
     @Test

@@ -36,7 +36,7 @@ public final class AllocationDensity implements ProfilingAgent {
         roots.forEach(all::merge);
         Map<String, long[]> methods = new HashMap<>();
         long[] total = new long[1];
-        Stacks.visit(all, (stack, context) -> {
+        Stacks.visit(all, context -> {
             long[] sums = methods.computeIfAbsent(Stacks.name(context.getMethod()), name -> new long[2]);
             sums[0] += context.getAllocations();
             sums[1] += context.getInstructions();
@@ -45,7 +45,8 @@ public final class AllocationDensity implements ProfilingAgent {
         methods.values().removeIf(sums -> sums[1] * 1000 < total[0] || sums[1] == 0);
         List<String> rows = new ArrayList<>(List.of("method,objects,bytecodes,objects per 1000 bytecodes"));
         methods.entrySet().stream().sorted(Comparator.comparingDouble(each -> -density(each.getValue()))).forEach(each -> rows
-                .add(each.getKey() + ',' + each.getValue()[0] + ',' + each.getValue()[1] + ',' + Math.round(density(each.getValue()) * 100) / 100.0));
+                .add('"' + each.getKey() + "\"," + each.getValue()[0] + ',' + each.getValue()[1] + ','
+                        + Math.round(density(each.getValue()) * 100) / 100.0));
         Report.write("callgrove.density", "callgrove-density.csv", rows);
     }
 

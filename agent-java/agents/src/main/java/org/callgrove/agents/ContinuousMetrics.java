@@ -1,6 +1,6 @@
 package org.callgrove.agents;
 
-import java.util.ArrayList;
+import java.io.PrintWriter;
 import java.util.List;
 import org.callgrove.api.InvocationContext;
 import org.callgrove.api.ProfilingAgent;
@@ -14,7 +14,13 @@ public final class ContinuousMetrics implements ProfilingAgent {
     private static final String TYPES = "BCDFIJSZR";
 
     private final int every = Integer.getInteger("callgrove.metrics.every", 10_000_000);
-    private final List<String> rows = new ArrayList<>(List.of("thread,calls,bytecodes,objects,arrays,elements"));
+    /** Rows go to the file as they come: there may be millions. */
+    private final PrintWriter rows = Report.open("callgrove.metrics", "callgrove-metrics.csv");
+
+    /** Begins the file. */
+    public ContinuousMetrics() {
+        rows.println("thread,calls,bytecodes,objects,arrays,elements");
+    }
 
     @Override
     public int register(Thread thread, InvocationContext root) {
@@ -29,7 +35,7 @@ public final class ContinuousMetrics implements ProfilingAgent {
         }
         long[] sums = new long[5];
         sums[2] = root.getAllocations();
-        Stacks.visit(root, (stack, each) -> {
+        Stacks.visit(root, each -> {
             sums[0] += each.getCalls();
             sums[1] += each.getInstructions();
             sums[2] += each.getAllocations();
@@ -43,13 +49,13 @@ public final class ContinuousMetrics implements ProfilingAgent {
             row.append(',').append(sum);
         }
         synchronized (this) {
-            rows.add(row.toString());
+            rows.println(row);
         }
         return every;
     }
 
     @Override
     public synchronized void recordingEnds(List<InvocationContext> roots) {
-        Report.write("callgrove.metrics", "callgrove-metrics.csv", rows);
+        rows.close();
     }
 }

@@ -1,6 +1,7 @@
 package org.callgrove.agents;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,9 +19,16 @@ final class Report {
      * @param otherwise name of the file if the property is not set
      */
     static void write(String property, String otherwise, List<String> lines) {
+        try (PrintWriter out = open(property, otherwise)) {
+            lines.forEach(out::println);
+        }
+    }
+
+    /** Opens the file, for rows that come one by one. */
+    static PrintWriter open(String property, String otherwise) {
         Path file = Path.of(System.getProperty(property, otherwise));
         try {
-            Files.write(file, lines);
+            return new PrintWriter(Files.newBufferedWriter(file));
         } catch (IOException e) {
             throw new UncheckedIOException("could not write " + file, e);
         }

@@ -3,6 +3,7 @@ package org.callgrove.agents;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.callgrove.api.InvocationContext;
 import org.callgrove.api.MethodIdentifier;
 
@@ -24,6 +25,16 @@ final class Stacks {
                 contexts.push(callee);
                 stacks.push(stack + ';' + name(callee.getMethod()));
             }
+        }
+    }
+
+    /** Visits all contexts below a root, callers first. */
+    static void visit(InvocationContext root, Consumer<InvocationContext> visitor) {
+        Deque<InvocationContext> contexts = new ArrayDeque<>(root.getCallees());
+        while (!contexts.isEmpty()) {
+            InvocationContext context = contexts.pop();
+            visitor.accept(context);
+            context.getCallees().forEach(contexts::push);
         }
     }
 

@@ -33,7 +33,7 @@ public interface InvocationContext {
     MethodIdentifier getMethod();
 
     /**
-     * Number of invocations, at least one (JP 3.1.2, getCalls).
+     * Number of invocations (JP 3.1.2, getCalls): at least one, unless the context was reset.
      *
      * @throws UnsupportedOperationException for a root
      */

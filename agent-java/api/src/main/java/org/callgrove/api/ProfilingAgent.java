@@ -19,8 +19,8 @@ public interface ProfilingAgent {
      *
      * @param thread the current thread
      * @param root the root of its tree
-     * @return the profiling granularity: roughly how many bytecodes the thread executes before the first activation; at least 1. The thread
-     *         never executes more without either being activated or running code of java.base
+     * @return the profiling granularity: roughly how many bytecodes the thread executes before the first activation; at least 1. It may
+     *         execute more in java.base, and what callers on its stack had begun
      */
     int register(Thread thread, InvocationContext root);
 
@@ -41,7 +41,7 @@ public interface ProfilingAgent {
     }
 
     /**
-     * Called when the recording ends, before the last dump is written. Counts do not change any more.
+     * Called when the recording ends, before the last dump is written. No context is added any more; threads that still run go on counting.
      *
      * @param roots roots of the registered threads that have not ended
      */

@@ -25,11 +25,13 @@ final class KnownMethods {
             all = Arrays.copyOf(all, Math.max(id + 1, all.length * 2));
             known = all;
         }
-        if (all[id] == null) {
+        MethodIdentifier identifier = all[id];
+        if (identifier == null) {
             MethodRecord record = ids.get(id);
-            all[id] = new MethodIdentifier(record.owner.name, record.name, record.descriptor);
+            identifier = new MethodIdentifier(record.owner.name, record.name, record.descriptor);
+            all[id] = identifier;
         }
-        return all[id];
+        return identifier;
     }
 
     /** The constructor that a constructor calls on {@code this}; null if none is known for certain. */

@@ -1,6 +1,8 @@
 package org.callgrove.agent.activation;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
@@ -9,6 +11,7 @@ import org.callgrove.api.InvocationContext;
 import org.callgrove.api.ProfilingAgent;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.runtime.GroveAccess;
 import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveActivation;
 
@@ -23,8 +26,9 @@ public final class ProfilingAgents {
     /** By agent: what it threw; null while it works. */
     private final String[] failures;
     private KnownMethods methods;
-    /** Registered threads by number; null in place of those that have ended. Guarded by itself. */
+    /** Registered threads by number; null in place of those that have ended. Guarded by itself, as are the numbers free. */
     private final List<RegisteredThread> threads = new ArrayList<>();
+    private final Deque<Integer> free = new ArrayDeque<>();
 
     /** @param names what the options call the agents, in the same order */
     public ProfilingAgents(List<String> names, List<ProfilingAgent> agents) {
@@ -103,8 +107,13 @@ public final class ProfilingAgents {
     private RegisteredThread register(long node) {
         RegisteredThread thread = new RegisteredThread(GroveActivation.root(node), agents.length);
         synchronized (threads) {
-            threads.add(thread);
-            GroveActivation.register(node, threads.size() - 1);
+            if (free.isEmpty()) {
+                threads.add(null);
+                free.push(threads.size() - 1);
+            }
+            int number = free.pop();
+            threads.set(number, thread);
+            GroveActivation.register(node, number);
         }
         return thread;
     }
@@ -117,10 +126,10 @@ public final class ProfilingAgents {
 
     private void threadEnds(long root) {
         int number = GroveActivation.registered(root);
-        if (number == 0) {
+        RegisteredThread thread = number == 0 ? null : leave(number);
+        if (thread == null) {
             return;
         }
-        RegisteredThread thread = get(number);
         thread.begin();
         try {
             for (int i = 0; i < agents.length; i++) {
@@ -134,19 +143,35 @@ public final class ProfilingAgents {
             }
         } finally {
             thread.endForGood();
-            synchronized (threads) {
-                threads.set(number, null);
-            }
         }
     }
 
-    /** Gives the agents a last look at all trees. Call it when the trees are frozen. Without memory they are switched off instead. */
+    /** Takes a thread off the list. Null at the end of the recording, whose last look is at all threads still listed. */
+    private RegisteredThread leave(int number) {
+        synchronized (threads) {
+            if (GroveWalkLimit.isFrozen()) {
+                return null;
+            }
+            free.push(number);
+            return threads.set(number, null);
+        }
+    }
+
+    /**
+     * Gives the agents a last look at all trees, which are frozen. A walk keeps them from being merged and freed meanwhile. Without memory
+     * the agents get no look, and the dump says so.
+     */
     public void recordingEnds() {
         if (isEmpty()) {
             return;
         }
         try {
-            lastLook();
+            GroveAccess.beginWalk();
+            try {
+                lastLook();
+            } finally {
+                GroveAccess.endWalk();
+            }
         } catch (VirtualMachineError full) {
             for (int i = 0; i < agents.length; i++) {
                 failures[i] = failures[i] == null ? FULL : failures[i];
@@ -155,23 +180,21 @@ public final class ProfilingAgents {
     }
 
     private void lastLook() {
-        List<RegisteredThread> living = new ArrayList<>();
+        List<InvocationContext> roots = new ArrayList<>();
         synchronized (threads) {
-            for (int i = 0; i < threads.size(); i++) {
+            for (int i = 1; i < threads.size(); i++) {
                 if (threads.get(i) != null) {
-                    living.add(threads.get(i));
+                    // A reader of its own: the thread may still be in a callback.
+                    RegisteredThread look = new RegisteredThread(threads.get(i).root, 0);
+                    look.begin();
+                    roots.add(new RecordedContext(look, methods, look.root));
                 }
             }
         }
         for (int agent = 0; agent < agents.length; agent++) {
-            List<InvocationContext> roots = new ArrayList<>();
-            for (int i = 0; i < living.size(); i++) {
-                living.get(i).begin();
-                roots.add(new RecordedContext(living.get(i), methods, living.get(i).root));
-            }
             if (failures[agent] == null) {
                 try {
-                    agents[agent].recordingEnds(roots);
+                    agents[agent].recordingEnds(new ArrayList<>(roots));
                 } catch (Throwable e) {
                     switchOff(agent, e);
                 }
@@ -193,7 +216,7 @@ public final class ProfilingAgents {
         return "agents '" + names.get(agent) + "' threw and is switched off: " + failures[agent];
     }
 
-    /** Names the agents in the dump, and those switched off. */
+    /** Warns in the dump of the agents that were switched off. */
     public void describe(Meta meta) {
         for (int i = 0; i < agents.length; i++) {
             if (failures[i] != null) {

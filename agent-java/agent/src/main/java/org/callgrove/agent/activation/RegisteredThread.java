@@ -1,6 +1,6 @@
 package org.callgrove.agent.activation;
 
-/** A thread that the profiling agents know, and what each of them wants of it. All but {@link #hasEnded} is used by one thread at a time. */
+/** A thread that the profiling agents know, and what each of them wants of it. One thread uses it at a time. */
 final class RegisteredThread {
     /** Address of the root of its tree. */
     final long root;
@@ -10,7 +10,7 @@ final class RegisteredThread {
     private Thread reader;
     /** Number of the callback. Contexts other than the root belong to one callback. */
     int callback;
-    private volatile boolean ended;
+    private boolean ended;
 
     RegisteredThread(long root, int agents) {
         this.root = root;
@@ -30,10 +30,6 @@ final class RegisteredThread {
     void endForGood() {
         end();
         ended = true;
-    }
-
-    boolean hasEnded() {
-        return ended;
     }
 
     /**

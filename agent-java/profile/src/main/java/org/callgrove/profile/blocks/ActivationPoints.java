@@ -14,7 +14,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
  * Finds where a method updates and polls its thread's activation counter (JP 4.3). Updates are at the entry, at exception handlers and at
- * loops. Each is the length of the longest path to the next one, so the counter never falls behind the bytecodes executed.
+ * loops. Each is the length of the longest path to the next one, so a method never executes more than it has subtracted.
  */
 public final class ActivationPoints {
     /** A place in the code at which the counter is updated. */
@@ -35,17 +35,17 @@ public final class ActivationPoints {
 
     private final MethodNode method;
     private final List<Block> blocks;
-    /** By position in the instruction list, at a block's first instruction and the labels before it: the block's number; else -1. */
+    /** Numbers of blocks, by position of their first instruction and of the labels before it; -1 elsewhere. */
     private final int[] blockAt;
-    /** By block: the blocks that may follow it without an exception. */
+    /** Blocks that may follow each block without an exception. */
     private final int[][] next;
-    /** By block: the blocks that may follow it, handlers included. */
+    /** Blocks that may follow each block, handlers included. */
     private final int[][] reached;
     private final BitSet handlers = new BitSet();
     private final BitSet loops = new BitSet();
     /** Blocks in the order in which a depth-first search leaves them. */
-    private final int[] left;
-    private int leftCount;
+    private final int[] postorder;
+    private int ordered;
 
     private ActivationPoints(MethodNode method) {
         this.method = method;
@@ -53,7 +53,7 @@ public final class ActivationPoints {
         this.blockAt = positions();
         this.next = new int[blocks.size()][];
         this.reached = new int[blocks.size()][];
-        this.left = new int[blocks.size()];
+        this.postorder = new int[blocks.size()];
         for (TryCatchBlockNode handler : method.tryCatchBlocks) {
             handlers.set(blockAt(handler.handler));
         }
@@ -77,8 +77,8 @@ public final class ActivationPoints {
         updates.or(handlers);
         updates.or(loops);
         int[] longest = new int[next.length];
-        for (int i = 0; i < leftCount; i++) {
-            int block = left[i];
+        for (int i = 0; i < ordered; i++) {
+            int block = postorder[i];
             int after = 0;
             for (int successor : next[block]) {
                 after = updates.get(successor) ? after : Math.max(after, longest[successor]);
@@ -151,7 +151,7 @@ public final class ActivationPoints {
             int block = path[depth];
             if (branch[block] == reached[block].length) {
                 done.set(block);
-                left[leftCount++] = block;
+                postorder[ordered++] = block;
                 depth--;
                 continue;
             }

@@ -18,8 +18,8 @@ import org.callgrove.runtime.GroveWait;
  * Activates the profiling agents each time a thread has executed its granularity of bytecodes (JP 3.2, 4.3). Woven code calls this class
  * only if there are such agents.
  *
- * <p>The counter belongs to the thread's tree. It runs down to zero from the granularity; what is subtracted is never less than what is
- * executed. Places and values depend on the program alone, so every run activates the agents at the same places.
+ * <p>The counter belongs to the thread's tree. It runs down to zero from the granularity. Each method subtracts no less than it executes; what
+ * callers on the stack have yet to execute was subtracted before. Places and values depend on the program alone, so every run activates the agents at the same places.
  */
 public final class GroveActivation {
     /** Bytecodes until a thread that must not be activated where it is, because java.base has called it, looks again. */
@@ -30,7 +30,7 @@ public final class GroveActivation {
 
     /** byte[] by method id: 1 for methods whose callees must not activate agents. */
     private static long barriers;
-    private static volatile LongBinaryOperator hook;
+    private static volatile LongBinaryOperator atActivation;
 
     private GroveActivation() {
     }
@@ -45,7 +45,7 @@ public final class GroveActivation {
         long zeroed = U.allocateMemory(MAX_METHODS);
         U.setMemory(zeroed, MAX_METHODS, (byte) 0);
         barriers = zeroed;
-        hook = activate;
+        atActivation = activate;
         GroveThread.install(threadEnds);
     }
 
@@ -73,13 +73,13 @@ public final class GroveActivation {
             long left = U.getLong(null, counter) - longest;
             U.putLong(null, counter, left);
             if (left <= 0) {
-                activate(node, counter);
+                activate(node, counter, longest);
             }
         }
     }
 
     @DontInline
-    private static void activate(long node, long counter) {
+    private static void activate(long node, long counter, int longest) {
         for (long at = node; U.getInt(null, at + MID) != 0; at = U.getLong(null, at + PARENT)) {
             if (U.getByte(null, barriers + U.getInt(null, at + MID)) != 0) {
                 grant(counter, U.getLong(null, counter - ACTIVATION + GRANTED) + RETRY - U.getLong(null, counter), RETRY);
@@ -96,14 +96,15 @@ public final class GroveActivation {
         long granularity = RETRY;
         try {
             GroveAccount.begin(before);
-            granularity = hook.applyAsLong(node, U.getLong(null, counter - ACTIVATION + GRANTED) - U.getLong(null, counter));
+            granularity = atActivation.applyAsLong(node, U.getLong(null, counter - ACTIVATION + GRANTED) - U.getLong(null, counter));
         } catch (Throwable ignored) {
             // The callback reports failures itself; the program must not be disturbed.
         } finally {
             GroveWait.unpin(pinned);
             GroveAccount.end(before);
             Grove.resume(before);
-            grant(counter, granularity, granularity);
+            // The path that begins here counts again, so that it is never left out.
+            grant(counter, granularity, granularity - longest);
         }
     }
 
