@@ -49,7 +49,7 @@ interface Drawn {
   title: string;
 }
 
-/** What the page's own script has drawn: its frames by level. The app never runs it; this test does, without a page. */
+/** Frames by level that the page's own script draws. The app never runs that script; this test does, without a page. */
 function drawn(page: string): Drawn[][] {
   const script = /<script>([\s\S]*)<\/script>/.exec(page)?.[1] ?? '';
   const element: object = new Proxy(() => undefined, {

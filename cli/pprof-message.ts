@@ -52,7 +52,7 @@ export class PprofMessage {
     return this;
   }
 
-  /** What was written, as a copy; then nothing is. */
+  /** Returns a copy of the bytes written, and begins anew. */
   take(): Uint8Array {
     const taken = this.bytes.slice(0, this.size);
     this.size = 0;

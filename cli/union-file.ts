@@ -27,7 +27,7 @@ export async function unionFile(
     for (const side of ['a', 'b'] as const) {
       const { column, below } = counts(tree.size, tree[side === 'a' ? 'fromA' : 'fromB'], sums[side]);
       columns[`${id}.${side}`] = column;
-      // What an event stands for differs from side to side.
+      // Sides differ in what an event stands for.
       const own = comparison[side].describe(id) ?? metric;
       described.push(encodeMetric({ ...own, id: `${id}.${side}`, label: `${label} (${side.toUpperCase()})` }));
       if (below > 0)

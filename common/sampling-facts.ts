@@ -21,8 +21,8 @@ const ALIKE = 1.1;
 const NS_A_MS = 1e6;
 
 /**
- * What differs in how two profiles were sampled: `stack depth: 40 and 64`. Empty where one of them is not sampled. What only one of
- * them says is no difference.
+ * Lists how the sampling of two profiles differs: `stack depth: 40 and 64`. Empty where one of them is not sampled. A fact that only
+ * one of them states is no difference.
  */
 export function samplingDifferences(a: SampledProfile, b: SampledProfile): string[] {
   const [ofA, ofB] = [a.sampling, b.sampling];

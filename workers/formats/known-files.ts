@@ -116,7 +116,7 @@ const KNOWN: readonly KnownFile[] = [
   },
 ];
 
-/** What a file with these first bytes is; undefined where nothing is known of it. */
+/** Names the kind of a file by its first bytes; undefined where none is known. */
 export function knownFile(head: Uint8Array): KnownFile | undefined {
   const text = new TextDecoder('latin1').decode(head);
   return KNOWN.find(({ begins, also }) => {

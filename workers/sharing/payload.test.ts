@@ -6,6 +6,7 @@ import { crc32 } from '../formats/mct/crc32';
 import { Bytes, type EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
 import { gateOf, openEncoded, value } from '../testing/opening';
+import { VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5 } from '../testing/released-links';
 import { SMALL } from '../testing/small-profile';
 import { fromBase64Url, toBase64Url } from './base64url';
 import { deflate, inflate } from './deflate';
@@ -13,17 +14,6 @@ import { FOLDED } from './link-content';
 import { decodePayload, encodePayload } from './payload';
 
 const REQUEST = { metric: 'calls', budget: 4000, allMetrics: true, rename: [], hideThreads: false };
-/** A comparison of SMALL with itself and of a run that calls `run(I)` twice as often, as version 1 wrote it. */
-const VERSION_1 =
-  '1.gw.Yw8SMGDiKEktLtHLTS7hT07MyUkvyi9LVTDQM9Qz4C5OzC3ISdXzTczMU_IvSM3zcvFWMDPRdcosUQhOLSpLLVII81UwNNcz0DM01Tbj9snMK61QSMxNMTNhSa3ILGFPSU1LLM0p4U7MyVEoyShKTUwp7uE-cHDdrfkmPxeuvzXfhJOdgYEx7Eiy9R75xyeaXiz7-ik25uo1l-wspemf2i6nKN012izpOdDuOzE57H_9RdsnKzk2XVfZ0GWgnj71aO-SR08trMJYLhVn67MzMLCygpxWzOoMJsFsbhlZ8z8r9Ay1Ixw4kypLUpPzU1KLOZ3gLLgYdzdTNxMDGEQ6sOcnZaUmlxSz-0NpKJ-fgZmBGaaILbGoKLGymM0RQkF43BwcMHmO1JzU3NS8kmIOVxgDJsLt5QVTxczAwsDKIpBYUKDnCArBrMSyRL2cxLx0PYjdIOvYWJhtMvMyS-xyEzPzikrzWBgYGBkZmJlFNDTDPDXDfEB69EF69CF6rDXD2BgYGCGIiYmBkZmBkYmBkZGJgYGRnQEkxsDEzMjExsLCWg8G1UzMzMx8TIxMeXKczFEirMzMYF8yMoF9y8rAIMHAwGDEwAAA';
-/** A link with rules for names and conditions, as version 2 wrote it. */
-const VERSION_2 =
-  '2.ke.1VLPa9RAFH7JJNmEHLaghwq7Oiwuan_ETdmutq5Lt62Iq6WCsKgoMknGbbbJ7JJkly4eAh4ErZ5ExFMRRPCiYq89KCj0qqJCwYO_wHPBgydlk00v_gXOYd73vvmG9x7fu5g_a3BVTiTttjYiOrahjcgygKKkAJBqEsfxcQWP6nkxwpDJDre61HNIG5fx1JQ2mceEWbiCEwWXya5_Odm5-eD8zD_ErpbRpGbgH4zqHMJlPK6nBhwgxMsB9QPNNYN0_2fDa3UpLmi6VlB94rYdqi0Qm-UW25TV5k_jUnF81g7wOep1qYfrC1g_ohU0fXK0pJ6xWWcFE9cqFQW6Ygcpi14lHSeYI46DgyWPEssfw4y41McuCcwlamGjh72OQ_1p7BDXsIg_hqNJW5FWxx5lxLVZ47b68tXTrbXi74fPttaKigTA1V-bxzb2fdu8_vPxr-3Llz58nF9u5u5v33hv5T5PrO859b_OtXm3_id8e_z7E_nFp_3PbxUONO69ufPo64-j03Xhnb98WAIQY5PFueiOsJrJbgwMV4xeQM2WRX1ldgftcOoqv8pDdC7MJHuQWhzEQZ4GBCgRScTzSM-XqnGIM7W_sPG7TB3qUhb48okEJIxaqyUqBCAMiUKTdInmENbQ4pL9paz2neiXkwRUtpkdVFxiM6_DOAABOA4AuKhljuNBijPEc7wghGEYXgt5hFCaH2J7kXJlN4o65-L-RRgGgAn4Cw';
-
-/** Three runs of a base against two of a head, with conditions (runs.test.ts), as version 3 wrote it. */
-const VERSION_3 =
-  '3.wy.S_w_-woDC39SZUlqcn5KarGCnYK2oSonnM_B0M3EMJWJYT4Tw1MmhldMDO-ZDDLzknNKizPLUhXgyjQSCwr0fBMz8_RyEzPzNCGmKCTmpSjYKZjiNQ2vpFh-WWpRTmKBgo2CpSXMPFTnTQUpZZ_x2L2Ac1aowzVBhyVJy0McYPw3EbJVj76HOtxL3XVz_89whz6zv0LzWCIcEmcKmMsIRThQ0aTkxJwcUPAZsoJZHAwyCMgkZ6xQVJpXbKWQaKiXm1yio5BoBKWNQTQ_SEt6UX5ZqoKBnqGeAXdxYm5BTio4RJX8C1LzvFy8FcxMdJ0ySxSCU4vKUosUwnwVDM31DPQMTbXNuH0y80orFBJzU8xMWFIrMkvYU1LTEktzSgRzU1MyE_OKFfLTFCAuWK144OC6W_NNfi5cf2u-CQcHA2EgZgR1exLU7UlG9HIzxOYtYshuZmcnws3sDIysiLjldIKz4GLcU5leMc18UKp0OzjUARJlrM5gEszmlpHZnnt7W650hAN7flJWanJJMbs_lIby-RmYGZgh1kU6sCUWFSVWFrM5QigIjxsWvpEOHKk5qbmpeSXFHK4wBkyE28sLpoqZgYWBlUUAlJkcQeGYlViWqJeTmJeuB7GbBaSMjYWZxSYzL7PEDpTXikrzyhNzslkYGBgZGZiZRTQ0wzw1w3xAOvVBOvUhOq01w9gZGBgZwJiRiYmZgZGZgZEJZB6YADmUkYmBiZGZkYmdhYWVrboeBBiLK-Q4maNEWBnOMrIyMTMz8zExMjAyM0P8zcgEDgBWBgYGCQYGBiMGBgZmNkgK7-FmDDuSbL1H_vGJphfLvn6Kjbl6zSU7S2n6p7bLKUp3jTZLerJB8kAPN-Pyt07RMjNldBn9pvb2fp6-IbLY_rqaSWtP76n3mjYt0QFskFwymZvR6e2LF9M1du87skdA_ktq7Kvg8r4ip61zWGNTHtacOtc3gYkNkkhncTPa77YJ2fJFQfWAO5Pb2T-P-dk3zdBryFP6I_ZY0cva1yqJDZKMZ3EzhqiUOCvfPXTP4_kpAdMGtaJl7RcOhHCl3zf490bOQ_B5PCR2WKBxzfAEWjKcgZYMMpGQkuE3tGRYBy0ZpkNLhoXy6_n9N2PSTBDjuBihNIRiZIWKs0LFWWHpEEbDEgsucfw0KmBkxCZKyAxiaSLAcLMKAA';
-
 async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
   const engine = createEngine();
   const view = async (profile: EncodedProfile) => ({
@@ -34,13 +24,6 @@ async function payloadOf(a: EncodedProfile, b: EncodedProfile, budget = 4000) {
   return { engine, whole, result: await engine.share(2, whole.comparison, { ...REQUEST, budget }) };
 }
 
-/** SMALL against itself with 400 bytecodes more in one context, with its story, as version 4 wrote it. */
-const VERSION_4 =
-  '4.hg.uxkx0ZmBgYmjJLW4RC83uYQ_OTEnJ70ovyxVwUDPUM-AuzgxtyAnVc83MTNPyb8gNc_LxVvBzETXKbNEITi1qCy1SCHMV8HQXM9Az9BU24zbJzOvtEIhMTfFzIQltSKzhD0lNS2xNKeEOzEnR6Ekoyg1MaV4AveBg-tuzTf5uXD9rfkmnOwMDIz7Ngd9P9CRl_7ypmQY-6xbc1YI1LauuHmyYUbDHIctItzNdHXfVEz3RV9bcWPzv1kZ7xL6J32xSZjVMSXQrUspY2bfxcfnzgc3ObMzMLByJlWWpCbnp6QWczrBWXAx7m6m2azfjTZ98pP3c2AF-aKY1RlMgtmcMjIMYBDpwJ6flJWaXFLM7g-loXxOZmaYErbEoqLEymI2RwgF4XFycMDkOVJzUnNT80qKOVxhDJgIp5cXTBUzAwsDK4tAYkGBniMo_LISyxL1chLz0vUgNoOsY2NhtsnMyyyxy03MzCsqzWNhYGBkZGBmFtHQDPPUDPMB6dEH6dGH6LHWDGNjYGCEICYmBkZmBkYmBkZGJgYGRnYGkBgDEzMjExsLCys7Ozs7Mzt7nhwnc5QI6ytmkBYYYGTigTAqHZiZWJkZ8hj-MbMyMjLwMfAxRDG8YgYA';
-
-/** The same as sampled bytes, of 10 an event in A, with how A was sampled, as version 5 wrote it. */
-const VERSION_5 =
-  '5.ie.vVBNaBNBFH4zs5vJulJ7CIJQdCkeDOI2kTUeLLJttWDsD1oIWC-d7o7J1t1J2J2E5iAURSgKKqKgsVC8BQQF61nq0YsiiNicBE_24EGE4qXIZrsn7z4e8773vffx3psX38QkAM5KHkkzcOQBh_l-Nay3uFEwi2ZBj1jQ8Lk5zTwxPNvgonzuolGyTox70pjjYYuHRmXaKJ42C2bx1PGSPuWJ5rLBArdkKXzZk9Tl11jTlzrzfUPWQs7c6IG--e5lb9368_xVb93SKAB6u3F5Z3NVVH9sHarQTm-tO3jjdnfr_cqTlTX7TU6_9V_3e_zvfle_dL9u7HZqPxfuP_w9utBZfXRp8s5w7em9T98_fJy7OUEBVG2xLblTd3mkjadIjblo3138TN05-frXzJEZW40viNSJ_tvH2tAQ9O2KTeuLS9yREZ3di3u5RkjakmFhyNpRZiwJSaZls2k9y30ecCGj7PkUpIxWLqddBBRQlUHWaJhj8d8tsRYzfSaqZjI5HpdRyKgnPHk2YJ4Im0IBQAgIyR3LVy7kK1OxZiTWjCSaM_lKBgAljjEgAggDQhgAUYg5wAThjKKolFJKKBWHNTKfU7dJLEkN4f0JaNsEqwQE7BIVIRiAAZiHbYI-H0R6JJlz3XB5Q9ZwyUrlR234Cw';
 /** Findings that version 2 added: rules for names, and conditions. */
 async function saying() {
   const engine = createEngine();

@@ -1,4 +1,4 @@
-/** What names the file in view records, by which frames can be grouped. */
+/** Tells which names the file in view records, by which frames can be grouped. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { type AppState, currentSide, readySlot } from '../../state/store';
 

@@ -4,7 +4,7 @@ import type { LazyComponent } from '../lazy-component';
 /** Something that a menu can open at: an element, or a point of the page. */
 export type MenuAnchor = RefObject<{ getBoundingClientRect(): DOMRect } | null>;
 
-/** What an open menu is told by the button or area that opened it. */
+/** Passed to an open menu by the button or area that opened it. */
 export interface MenuOpening {
   label: string;
   anchor: MenuAnchor;

@@ -9,6 +9,7 @@ import type { Recording } from '../../profile/recording';
 import { value } from '../../testing/opening';
 import { type PprofFile, pprofFile } from '../../testing/pprof-file';
 import { refusal } from '../../testing/refusal';
+import { stackValues } from '../../testing/stack-values';
 import { parse } from '../registry';
 
 const read = (bytes: Uint8Array): Promise<Recording> => parse(bufferSource(bytes.slice().buffer), new Pace());
@@ -22,27 +23,6 @@ const ONE: PprofFile = {
   types: CPU,
   samples: [{ stack: [MAIN, RUN], values: [2, 20_000_000], labels: { thread: 'main' } }],
 };
-
-/** Exclusive values by `thread>frame;frame`, zeros left out. */
-async function stacks(bytes: Uint8Array): Promise<Map<string, number[]>> {
-  const pace = new Pace();
-  const profile = await Profile.build(await read(bytes), pace);
-  const ids = profile.infos.map(({ id }) => id);
-  const found = new Map<string, number[]>();
-  for (const { index, name } of profile.threads) {
-    const laid = await profile.tree(index, pace);
-    await laid.ready(ids);
-    const path: string[] = [];
-    for (let i = 0; i < laid.tree.size; i++) {
-      const { className, method } = laid.names.frame(laid.tree.method[i]);
-      path.length = laid.tree.depth[i];
-      path.push(className === '' ? method : `${className}.${method}`);
-      const own = ids.map((id) => laid.prefix(id).sums[i + 1] - laid.prefix(id).sums[i]);
-      if (own.some((each) => each > 0)) found.set(`${name}>${path.join(';')}`, own);
-    }
-  }
-  return found;
-}
 
 describe('a pprof file', () => {
   it.each([
@@ -95,7 +75,7 @@ describe('a pprof file', () => {
         }
         const expected = [...naive].filter(([, values]) => values.some((each) => each > 0)).sort();
         const bytes = pprofFile({ types: CPU, samples, firstId: first, defaultType: 'samples' });
-        expect([...(await stacks(bytes))].sort()).toEqual(expected);
+        expect([...(await stackValues(await read(bytes)))].sort()).toEqual(expected);
       }),
     );
   });

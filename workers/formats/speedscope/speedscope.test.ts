@@ -7,6 +7,7 @@ import { Profile } from '../../profile/profile';
 import type { Recording } from '../../profile/recording';
 import { value } from '../../testing/opening';
 import { refusal } from '../../testing/refusal';
+import { stackValues } from '../../testing/stack-values';
 import { parse } from '../registry';
 
 const SCHEMA = 'https://www.speedscope.app/file-format-schema.json';
@@ -27,27 +28,6 @@ const event = (type: string, frame: number, at: number): object => ({ type, fram
 const evented = (events: object[], unit = 'none', endValue = 100): object => ({
   ...{ type: 'evented', name: 'main', unit, startValue: 0, endValue, events },
 });
-
-/** Exclusive values of every metric by `thread>frame;frame`, zeros left out. */
-async function stacks(recording: Recording): Promise<Map<string, number[]>> {
-  const pace = new Pace();
-  const profile = await Profile.build(recording, pace);
-  const ids = profile.infos.map(({ id }) => id);
-  const found = new Map<string, number[]>();
-  for (const { index, name } of profile.threads) {
-    const laid = await profile.tree(index, pace);
-    await laid.ready(ids);
-    const path: string[] = [];
-    for (let i = 0; i < laid.tree.size; i++) {
-      const { className, method } = laid.names.frame(laid.tree.method[i]);
-      path.length = laid.tree.depth[i];
-      path.push(className === '' ? method : `${className}.${method}`);
-      const own = ids.map((id) => laid.prefix(id).sums[i + 1] - laid.prefix(id).sums[i]);
-      if (own.some((each) => each > 0)) found.set(`${name}>${path.join(';')}`, own);
-    }
-  }
-  return found;
-}
 
 describe('a speedscope file', () => {
   it('opens by the engine, each profile as a thread', async () => {
@@ -76,7 +56,7 @@ describe('a speedscope file', () => {
     expect(metrics.map(({ id, unit: of, eventWeight }) => [id, of, eventWeight])).toEqual([
       ['time', 'ns', ((4 + 16) / 6) * scale],
     ]);
-    expect(await stacks(await read(file(evented([event('O', 0, 5), event('C', 0, 7)], unit))))).toEqual(
+    expect(await stackValues(await read(file(evented([event('O', 0, 5), event('C', 0, 7)], unit))))).toEqual(
       new Map([['main>com.acme.Main.main', [2 * scale]]]),
     );
   });
@@ -125,7 +105,7 @@ describe('a speedscope file', () => {
           const profileOf = await Profile.build(opened, new Pace());
           expect(profileOf.infos[0].total).toBe([...naive.values()].reduce((sum, each) => sum + each, 0));
           if (new Set(profiles.map(({ name }) => name)).size < profiles.length) return;
-          for (const [key, [own]] of await stacks(opened)) found.set(key, own);
+          for (const [key, [own]] of await stackValues(opened)) found.set(key, own);
           expect([...found].sort()).toEqual([...naive].filter(([, own]) => own > 0).sort());
         },
       ),
@@ -156,7 +136,7 @@ describe('a speedscope file', () => {
       event('O', 2, 70),
     ];
     const opened = await read(file(evented(events)));
-    expect(await stacks(opened)).toEqual(
+    expect(await stackValues(opened)).toEqual(
       new Map([
         ['main>com.acme.Main.main', [10 + 30]],
         ['main>com.acme.Main.main;com.acme.Main.run', [5]],
@@ -172,7 +152,7 @@ describe('a speedscope file', () => {
 
   it('keeps totals of weights with fractions, and says so', async () => {
     const opened = await read(file(sampled([[0], [1], [0], []], [0.4, 0.4, 0.4, 1])));
-    expect(await stacks(opened)).toEqual(new Map([['main>com.acme.Main.run', [1]]]));
+    expect(await stackValues(opened)).toEqual(new Map([['main>com.acme.Main.run', [1]]]));
     expect(opened.warnings).toEqual([
       'In no figure, as they have no stack: 1 of 4 samples.',
       'Weights with fractions were rounded so that the totals are right to a unit.',

@@ -5,38 +5,18 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.callgrove.api.InvocationContext;
 import org.callgrove.api.OwnContext;
-import org.callgrove.api.ProfilingAgent;
 
 /**
  * Allocation density (JP 2.3): objects that each method allocates for 1,000 bytecodes of its own, densest first. Methods below a thousandth
  * of all bytecodes are left out. The file is {@code callgrove-density.csv}, or what the system property {@code callgrove.density} names.
  */
-public final class AllocationDensity implements ProfilingAgent {
-    private final OwnContext all = OwnContext.newRoot();
-
+public final class AllocationDensity extends MergedThreads {
     @Override
-    public int register(Thread thread, InvocationContext root) {
-        return Integer.MAX_VALUE;
-    }
-
-    @Override
-    public int processMCT(InvocationContext context) {
-        return Integer.MAX_VALUE;
-    }
-
-    @Override
-    public synchronized void threadEnds(InvocationContext root) {
-        all.merge(root);
-    }
-
-    @Override
-    public synchronized void recordingEnds(List<InvocationContext> roots) {
-        roots.forEach(all::merge);
+    void report(OwnContext tree) {
         Map<String, long[]> methods = new HashMap<>();
         long[] total = new long[1];
-        Stacks.visit(all, context -> {
+        Stacks.visit(tree, context -> {
             long[] sums = methods.computeIfAbsent(Stacks.name(context.getMethod()), name -> new long[2]);
             sums[0] += context.getAllocations();
             sums[1] += context.getInstructions();

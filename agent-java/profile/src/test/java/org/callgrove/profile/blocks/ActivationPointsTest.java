@@ -77,7 +77,7 @@ class ActivationPointsTest {
         assertThat(described(method)).containsExactly("2");
     }
 
-    /** What is subtracted is never less than what is executed; no call and no repetition is without a poll before it. */
+    /** No path executes more than it has subtracted, and none calls or repeats without a poll before. */
     @Test
     void boundEveryPathFromAbove() throws IOException {
         SplittableRandom random = new SplittableRandom(21);
