@@ -11,8 +11,6 @@ import org.callgrove.api.ProfilingAgent;
  * bytecodes, or as {@code callgrove.metrics.every} says. Each looks at the whole tree of its thread.
  */
 public final class ContinuousMetrics implements ProfilingAgent {
-    private static final String TYPES = "BCDFIJSZR";
-
     private final int every = Integer.getInteger("callgrove.metrics.every", 10_000_000);
     /** Rows go to the file as they come: there may be millions. */
     private final PrintWriter rows = Report.open("callgrove.metrics", "callgrove-metrics.csv");
@@ -39,9 +37,9 @@ public final class ContinuousMetrics implements ProfilingAgent {
             sums[0] += each.getCalls();
             sums[1] += each.getInstructions();
             sums[2] += each.getAllocations();
-            for (int i = 0; i < TYPES.length(); i++) {
-                sums[3] += each.getArrays(TYPES.charAt(i));
-                sums[4] += each.getElements(TYPES.charAt(i));
+            for (char type : InvocationContext.ELEMENT_TYPES.toCharArray()) {
+                sums[3] += each.getArrays(type);
+                sums[4] += each.getElements(type);
             }
         });
         StringBuilder row = new StringBuilder('"' + Thread.currentThread().getName().replace("\"", "\"\"") + '"');

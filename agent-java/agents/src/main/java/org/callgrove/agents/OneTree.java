@@ -1,7 +1,5 @@
 package org.callgrove.agents;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.callgrove.api.OwnContext;
 
 /**
@@ -11,12 +9,6 @@ import org.callgrove.api.OwnContext;
 public final class OneTree extends MergedThreads {
     @Override
     void report(OwnContext tree) {
-        List<String> lines = new ArrayList<>();
-        Stacks.visit(tree, (stack, context) -> {
-            if (context.getInstructions() > 0) {
-                lines.add(stack + ' ' + context.getInstructions());
-            }
-        });
-        Report.write("callgrove.tree", "callgrove-tree.collapsed", lines);
+        Report.write("callgrove.tree", "callgrove-tree.collapsed", Stacks.bytecodes(tree));
     }
 }

@@ -1,7 +1,6 @@
 package org.callgrove.agents;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.callgrove.api.InvocationContext;
@@ -41,12 +40,6 @@ public final class Sampling implements ProfilingAgent {
 
     @Override
     public synchronized void recordingEnds(List<InvocationContext> roots) {
-        List<String> lines = new ArrayList<>();
-        Stacks.visit(samples, (stack, context) -> {
-            if (context.getInstructions() > 0) {
-                lines.add(stack + ' ' + context.getInstructions());
-            }
-        });
-        Report.write("callgrove.samples", "callgrove-samples.collapsed", lines);
+        Report.write("callgrove.samples", "callgrove-samples.collapsed", Stacks.bytecodes(samples));
     }
 }

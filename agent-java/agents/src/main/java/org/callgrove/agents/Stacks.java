@@ -1,7 +1,9 @@
 package org.callgrove.agents;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.callgrove.api.InvocationContext;
@@ -36,6 +38,17 @@ final class Stacks {
             visitor.accept(context);
             context.getCallees().forEach(contexts::push);
         }
+    }
+
+    /** Bytecodes of all contexts that have any, as collapsed stacks. */
+    static List<String> bytecodes(InvocationContext root) {
+        List<String> lines = new ArrayList<>();
+        visit(root, (stack, context) -> {
+            if (context.getInstructions() > 0) {
+                lines.add(stack + ' ' + context.getInstructions());
+            }
+        });
+        return lines;
     }
 
     static String name(MethodIdentifier method) {

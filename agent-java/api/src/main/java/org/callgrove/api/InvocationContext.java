@@ -12,6 +12,9 @@ import java.util.List;
  * context's own thread may use it, except in {@link ProfilingAgent#recordingEnds}. All else throws {@link IllegalStateException}.
  */
 public interface InvocationContext {
+    /** Element types of arrays (JP 3.1.4): JVM descriptors of the primitive types, and R for references. */
+    String ELEMENT_TYPES = "BCDFIJSZR";
+
     /** Whether this is the root of a tree, which stands for the caller of the thread's first method. */
     boolean isRoot();
 
@@ -49,7 +52,7 @@ public interface InvocationContext {
     /**
      * Number of arrays allocated (JP 3.1.4, getArrays).
      *
-     * @param type element type: one of B, C, D, F, I, J, S, Z, or R for references
+     * @param type element type, one of {@link #ELEMENT_TYPES}
      * @throws UnsupportedOperationException for a root
      * @throws IllegalArgumentException for another type
      */

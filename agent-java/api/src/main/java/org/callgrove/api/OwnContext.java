@@ -9,11 +9,9 @@ import java.util.Map;
 
 /**
  * A context of a tree that an agent keeps itself, in the heap: JP 3.1 as an abstract data type. It stays valid as long as the agent wants.
- * {@link #merge} adds recorded trees to it, such as those of all threads (JP 7.1). Not thread-safe.
+ * {@link #merge} adds recorded trees to it, such as those of all threads (JP 7.1); {@link Folding} makes smaller copies. Not thread-safe.
  */
 public final class OwnContext implements InvocationContext {
-    private static final String TYPES = "BCDFIJSZR";
-
     private final OwnContext caller;
     private final MethodIdentifier method;
     private final Map<MethodIdentifier, OwnContext> callees = new LinkedHashMap<>();
@@ -54,7 +52,7 @@ public final class OwnContext implements InvocationContext {
     /**
      * Registers array allocations (JP 3.1.4, profileArrays).
      *
-     * @param type element type: one of B, C, D, F, I, J, S, Z, or R for references
+     * @param type element type, one of {@link #ELEMENT_TYPES}
      * @return this context
      * @throws UnsupportedOperationException for a root
      * @throws IllegalArgumentException for another type
@@ -63,7 +61,7 @@ public final class OwnContext implements InvocationContext {
         notRoot("arrays");
         int at = index(type);
         if (arrays == null) {
-            arrays = new long[2 * TYPES.length()];
+            arrays = new long[2 * ELEMENT_TYPES.length()];
         }
         arrays[at] += number;
         arrays[at + 1] += elements;
@@ -87,6 +85,13 @@ public final class OwnContext implements InvocationContext {
         }
     }
 
+    /** Adds the counts of one context, without its callees, to the callee for its method. */
+    OwnContext mergeCallee(InvocationContext other) {
+        OwnContext own = callee(other.getMethod());
+        own.add(other);
+        return own;
+    }
+
     /** Sets the counts of this context to zero. Its callees keep theirs. */
     public void reset() {
         calls = 0;
@@ -101,8 +106,8 @@ public final class OwnContext implements InvocationContext {
         calls += other.getCalls();
         instructions += other.getInstructions();
         nextConstructor = nextConstructor == null ? other.getNextConstructor() : nextConstructor;
-        for (int i = 0; i < TYPES.length(); i++) {
-            char type = TYPES.charAt(i);
+        for (int i = 0; i < ELEMENT_TYPES.length(); i++) {
+            char type = ELEMENT_TYPES.charAt(i);
             if (other.getArrays(type) != 0) {
                 profileArrays(type, other.getArrays(type), other.getElements(type));
             }
@@ -126,9 +131,9 @@ public final class OwnContext implements InvocationContext {
     }
 
     private static int index(char type) {
-        int index = TYPES.indexOf(type);
+        int index = ELEMENT_TYPES.indexOf(type);
         if (index < 0) {
-            throw new IllegalArgumentException("'" + type + "' is no element type: it must be one of " + TYPES);
+            throw new IllegalArgumentException("'" + type + "' is no element type: it must be one of " + ELEMENT_TYPES);
         }
         return 2 * index;
     }

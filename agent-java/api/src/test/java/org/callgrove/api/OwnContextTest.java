@@ -12,8 +12,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Checks the axioms of JP 3.1 over generated trees, and the paper's formula for objects. */
 class OwnContextTest {
-    private static final String TYPES = "BCDFIJSZR";
-
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void holdsTheAxiomsOfThePaper(long seed) {
@@ -28,7 +26,7 @@ class OwnContextTest {
             assertThat(called.getCalls()).isPositive();
             int bytecodes = random.nextInt(100);
             assertThat(called.profileInstr(bytecodes).getInstructions()).isGreaterThanOrEqualTo(bytecodes);
-            char type = TYPES.charAt(random.nextInt(TYPES.length()));
+            char type = InvocationContext.ELEMENT_TYPES.charAt(random.nextInt(InvocationContext.ELEMENT_TYPES.length()));
             int elements = random.nextInt(1000);
             assertThat(called.profileArrays(type, 2, elements).getArrays(type)).isGreaterThanOrEqualTo(2);
             assertThat(called.getElements(type)).isGreaterThanOrEqualTo(elements);

@@ -30,7 +30,8 @@ class ShippedAgentsTest {
         Path folder = Files.createDirectories(Path.of("target", "agents-" + jdk.feature()).toAbsolutePath());
         Path jar = Program.AGENT_JAVA.resolve(Path.of("agents", "target", "callgrove-agents-0.1.0.jar"));
         List<String> options = new ArrayList<>(List.of("-Xverify:all", "-Dcallgrove.metrics.every=1000000", "-Dcallgrove.samples.every=10000"));
-        Map<String, String> files = Map.of("tree", "OneTree", "metrics", "ContinuousMetrics", "density", "AllocationDensity", "samples", "Sampling");
+        Map<String, String> files = Map.of("tree", "OneTree", "folded", "FoldedTree", "metrics", "ContinuousMetrics", "density", "AllocationDensity",
+                "samples", "Sampling");
         files.keySet().forEach(name -> options.add("-Dcallgrove." + name + "=" + folder.resolve(name)));
         Program program = RealPrograms.h2(jdk, "scan", "small");
         String agents = files.values().stream().map(name -> jar + "!org.callgrove.agents." + name).collect(Collectors.joining(";"));
@@ -41,6 +42,10 @@ class ShippedAgentsTest {
         assertThat(exact).hasSizeGreaterThan(10_000);
         assertThat(collapsed(folder.resolve("tree"))).isEqualTo(exact);
 
+        Map<String, Long> folded = collapsed(folder.resolve("folded"));
+        assertThat(sum(folded)).isEqualTo(sum(exact));
+        assertThat(folded.keySet()).hasSizeLessThan(exact.size()).allMatch(stack -> stack.split(";").length < 40 + 10);
+
         List<long[]> moments = metrics(folder.resolve("metrics"));
         assertThat(moments).hasSizeGreaterThan(20);
         for (int i = 1; i < moments.size(); i++) {
@@ -50,9 +55,9 @@ class ShippedAgentsTest {
         }
         assertThat(Files.readAllLines(folder.resolve("density"))).hasSizeGreaterThan(20);
 
-        long total = exact.values().stream().mapToLong(each -> each).sum();
+        long total = sum(exact);
         Map<String, Long> samples = collapsed(folder.resolve("samples"));
-        double all = samples.values().stream().mapToLong(each -> each).sum();
+        double all = sum(samples);
         double overlap = exact.entrySet().stream()
                 .mapToDouble(each -> Math.min(each.getValue() / (double) total, samples.getOrDefault(each.getKey(), 0L) / all)).sum();
         System.out.printf("%s: %,.0f samples, %,d contexts of %,d, overlap with the exact tree %.1f %%%n", jdk, all, samples.size(), exact.size(),
@@ -77,6 +82,10 @@ class ShippedAgentsTest {
             }
         }
         return sums;
+    }
+
+    private static long sum(Map<String, Long> counts) {
+        return counts.values().stream().mapToLong(each -> each).sum();
     }
 
     private static Map<String, Long> collapsed(Path file) throws Exception {
