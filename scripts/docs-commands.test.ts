@@ -29,14 +29,15 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
     words: '"-javaagent:" + System.getProperty("callgrove.agent.jar")',
   },
   {
-    command: /^javac -cp agent-java\/api\/target\/callgrove-api-0\.1\.0\.jar -d classes Progress\.java$/,
-    file: 'agent-java/programs/src/test/java/org/callgrove/programs/ProgrammingPageTest.java',
-    words: '"javac", "-cp", API.toString(), "-d"',
+    command: /^mvn install:install-file -Dfile=agent-java\/api\/target\/callgrove-api-0\.1\.0\.jar( -D\w+=[\w.-]+)+$/,
+    file: 'scripts/lib/programming/tutorial.js',
+    words: "startsWith('mvn ')",
   },
+  { command: /^mvn package$/, file: 'scripts/lib/programming/tutorial.js', words: "startsWith('mvn ')" },
   {
     command: /^java -javaagent:agent-java\/agent\/target\/callgrove-agent\.jar=out=run\.mct,agents='[\w./!-]+' -jar yours\.jar$/,
     file: 'agent-java/programs/src/test/java/org/callgrove/programs/ProgrammingPageTest.java',
-    words: '",agents=" + classes + "!com.acme.Progress"',
+    words: '",agents=" + classes + "!com.acme.Places"',
   },
   {
     command: /^java -jar agent-java\/agent\/target\/callgrove-agent\.jar args > callgrove\.args$/,

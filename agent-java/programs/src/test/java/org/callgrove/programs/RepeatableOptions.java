@@ -36,6 +36,12 @@ final class RepeatableOptions {
         return options;
     }
 
+    /** Prints the options, one a line, and those of strict mode for a Java home: {@code RepeatableOptions HOME}. */
+    public static void main(String[] arguments) throws Exception {
+        options().forEach(System.out::println);
+        strict(new Jdk(Path.of(arguments[0]), 0, arguments[0])).forEach(System.out::println);
+    }
+
     private static synchronized Path salt() throws IOException {
         Path jar = FOLDER.resolve("salt.jar");
         if (!Files.exists(jar)) {

@@ -175,16 +175,19 @@ final class TreeDiff {
         }
     }
 
-    /** Compares two files: {@code TreeDiff a.mct b.mct [how many] [thread]}. */
+    /**
+     * Compares two files: {@code TreeDiff a.mct b.mct [how many] [thread or group of threads]}. The exit status is 1 if a context differs.
+     */
     public static void main(String[] arguments) throws Exception {
         int most = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 20;
         String thread = arguments.length > 3 ? arguments[3] : null;
         TreeDiff diff = new TreeDiff(DumpReader.read(Path.of(arguments[0])), DumpReader.read(Path.of(arguments[1])),
-                each -> thread == null || each.name.equals(thread));
+                each -> thread == null || each.name.equals(thread) || thread.equals(each.group));
         System.out.print(diff.report(most));
         System.out.print(diff.byMethod(most));
         for (String metric : PairedTree.METRICS) {
             System.out.printf("overlap of %s %.6f %%%n", metric, new Overlap(diff.tree(), metric).percent());
         }
+        System.exit(diff.differing() == 0 && diff.tree().size() > 0 ? 0 : 1);
     }
 }

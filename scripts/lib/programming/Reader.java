@@ -1,0 +1,68 @@
+package com.acme;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.callgrove.api.InvocationContext;
+import org.callgrove.api.ProfilingAgent;
+
+/**
+ * Reads every count of every context, and changes nothing. Each activation comes twice as late as the one before, because trees grow. The
+ * system property {@code reader.until} ends the reading after an activation that so many bytecodes preceded.
+ */
+public final class Reader implements ProfilingAgent {
+    private final AtomicLong activations = new AtomicLong();
+    private final AtomicLong contexts = new AtomicLong();
+    private int granularity = 10_000;
+
+    @Override
+    public synchronized int register(Thread thread, InvocationContext root) {
+        return granularity;
+    }
+
+    @Override
+    public synchronized int processMCT(InvocationContext context) {
+        activations.incrementAndGet();
+        InvocationContext root = context;
+        while (!root.isRoot()) {
+            root = root.getCaller();
+        }
+        read(root);
+        granularity = granularity >= Integer.getInteger("reader.until", Integer.MAX_VALUE) ? Integer.MAX_VALUE : Math.min(granularity, Integer.MAX_VALUE / 2) * 2;
+        return granularity;
+    }
+
+    @Override
+    public void threadEnds(InvocationContext root) {
+        read(root);
+    }
+
+    @Override
+    public void recordingEnds(List<InvocationContext> roots) {
+        roots.forEach(this::read);
+        System.err.println("Reader: " + activations + " activations, " + contexts + " contexts read");
+    }
+
+    private void read(InvocationContext root) {
+        Deque<InvocationContext> open = new ArrayDeque<>(List.of(root));
+        long sum = root.getAllocations();
+        while (!open.isEmpty()) {
+            InvocationContext context = open.pop();
+            for (InvocationContext callee : context.getCallees()) {
+                open.push(callee);
+                contexts.incrementAndGet();
+                sum += callee.getCalls() + callee.getInstructions() + callee.getAllocations();
+                for (char type : InvocationContext.ELEMENT_TYPES.toCharArray()) {
+                    sum += callee.getArrays(type) + callee.getElements(type);
+                }
+                if (!callee.getCaller().equals(context) || callee.getCalls() < 1 || callee.getMethod() == null) {
+                    throw new IllegalStateException("the axioms of JP 3.1.2 do not hold at " + callee);
+                }
+            }
+        }
+        if (sum < 0) {
+            throw new IllegalStateException("counts below zero");
+        }
+    }
+}
