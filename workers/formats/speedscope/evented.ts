@@ -4,8 +4,10 @@ import { frameOf, Rounding, type Target } from './target';
 /** Frames of a profile that are opened and closed. Time between two events belongs to the frame that was opened last. */
 export class EventedProfile {
   weight = 0;
-  /** Frames closed in another order than they were opened, or not open at all. */
+  /** Frames closed in another order than they were opened. */
   repaired = 0;
+  /** Closes of frames that were not open. */
+  strays = 0;
   leftOpen = 0;
   private readonly open: { readonly frame: number; readonly context: number }[] = [];
   private readonly rounding: Rounding;
@@ -63,8 +65,12 @@ export class EventedProfile {
   private close(frame: number): void {
     const { open } = this;
     const place = open.findLastIndex((each) => each.frame === frame);
-    if (place !== open.length - 1) this.repaired++;
-    if (place >= 0) open.length = place;
+    if (place < 0) {
+      this.strays++;
+      return;
+    }
+    if (place < open.length - 1) this.repaired++;
+    open.length = place;
   }
 
   private wrong(message: string): Error {

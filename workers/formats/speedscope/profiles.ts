@@ -17,6 +17,9 @@ export interface Found {
 /** Arrays of a profile, which may be large. */
 const ARRAYS: ReadonlySet<string> = new Set(['samples', 'weights', 'events']);
 
+/** Members that are read; others may be of any size and kind. */
+const FACTS: ReadonlySet<string> = new Set(['type', 'name', 'unit', 'endValue']);
+
 /** Units that are not divided. */
 const WHOLE: ReadonlySet<string> = new Set(['none', 'bytes']);
 
@@ -28,7 +31,8 @@ export async function findProfile(text: JsonText, number: number): Promise<Found
     if (ARRAYS.has(key)) {
       places.set(key, text.at);
       await text.skip();
-    } else facts[key] = await text.value();
+    } else if (FACTS.has(key)) facts[key] = await text.value();
+    else await text.skip();
   });
   return { number, facts, places };
 }
@@ -46,7 +50,7 @@ interface Measured {
 export class Profiles {
   private readonly measures = new Map<string, Measured>();
   private readonly units: string[] = [];
-  private readonly said = { empty: 0, samples: 0, repaired: 0, open: 0, rounded: 0 };
+  private readonly said = { empty: 0, samples: 0, repaired: 0, strays: 0, open: 0, rounded: 0 };
   private added = false;
 
   constructor(
@@ -93,6 +97,7 @@ export class Profiles {
       await array('events', (values) => profile.events(values));
       profile.finish(facts.endValue);
       this.said.repaired += profile.repaired;
+      this.said.strays += profile.strays;
       this.said.open += profile.leftOpen;
       if (profile.isRounded && WHOLE.has(String(unit))) this.said.rounded++;
       this.added ||= profile.weight > 0;
@@ -108,13 +113,14 @@ export class Profiles {
 
   /** Sentences on what was repaired, and what is in no figure. */
   notices(): string[] {
-    const { empty, samples, repaired, open, rounded } = this.said;
+    const { empty, samples, repaired, strays, open, rounded } = this.said;
     const all: string[] = [];
     if (empty > 0) all.push(`In no figure, as they have no stack: ${count(empty)} of ${count(samples)} samples.`);
     if (repaired > 0)
       all.push(
         `Frames were closed in another order than they were opened, ${count(repaired)} times: those opened within were closed first.`,
       );
+    if (strays > 0) all.push(`Closes of frames that were not open were passed over: ${count(strays)}.`);
     if (open > 0) all.push(`Frames that were never closed were closed at the end: ${count(open)}.`);
     if (rounded > 0) all.push('Weights with fractions were rounded so that the totals are right to a unit.');
     return all;

@@ -145,9 +145,23 @@ describe('a speedscope file', () => {
       ]),
     );
     expect(opened.warnings).toEqual([
-      'Frames were closed in another order than they were opened, 2 times: those opened within were closed first.',
+      'Frames were closed in another order than they were opened, 1 times: those opened within were closed first.',
+      'Closes of frames that were not open were passed over: 1.',
       'Frames that were never closed were closed at the end: 2.',
     ]);
+  });
+
+  it('says that closes were passed over where no frame is open', async () => {
+    const opened = await read(file(evented([event('C', 1, 0), event('O', 0, 1), event('C', 0, 3), event('C', 0, 4)])));
+    expect(await stackValues(opened)).toEqual(new Map([['main>com.acme.Main.main', [2]]]));
+    expect(opened.warnings).toEqual(['Closes of frames that were not open were passed over: 2.']);
+  });
+
+  it('passes members that it does not know', async () => {
+    // An engine's parser refuses a number like that; as a passed value it does no harm.
+    const text = JSON.stringify(file(sampled([[0]], [4]))).replace('"type":"sampled"', '"later":{"a":[01]},"type":"sampled"');
+    const opened = await parse(bufferSource(new TextEncoder().encode(text).buffer), new Pace());
+    expect(await stackValues(opened)).toEqual(new Map([['main>com.acme.Main.main', [4]]]));
   });
 
   it('keeps totals of weights with fractions, and says so', async () => {
