@@ -3,6 +3,7 @@ import { damaged } from '../jobs/errors';
 import type { Recording } from '../profile/recording';
 import { BinnedValues } from './binned-values';
 import { recordingWith } from './blank-recording';
+import { LastStack } from './last-stack';
 import { type MethodFacts, MethodList } from './method-list';
 import { PackedColumn } from './packed-column';
 import { StackTree } from './stack-tree';
@@ -33,6 +34,8 @@ export class RecordingBuilder {
   private lined = false;
   private binned: BinnedValues | null = null;
   private stacks = 0;
+  /** The last stack that came as a whole, with its contexts: stacks that follow each other share most of their frames. */
+  private readonly last = new LastStack();
 
   private readonly metrics: MetricDescriptor[];
 
@@ -69,12 +72,23 @@ export class RecordingBuilder {
     this.count(this.context(stack, thread, lines), values);
   }
 
-  /** The context of a stack, for values that come one by one. Throws FormatError for a stack without frames. */
-  context(stack: ArrayLike<number>, thread = 0, lines?: ArrayLike<number>): number {
+  /**
+   * The context of a stack, for values that come one by one. Throws FormatError for a stack without frames.
+   *
+   * @param frames how many of the array's elements are the stack
+   */
+  context(stack: ArrayLike<number>, thread = 0, lines?: ArrayLike<number>, frames = stack.length): number {
     this.stacks++;
-    if (stack.length === 0) throw damaged('A stack has no frame.', `stack ${this.stacks}`);
-    let at = this.top(thread);
-    for (let i = 0; i < stack.length; i++) at = this.callee(at, stack[i], lines === undefined ? 0 : lines[i]);
+    if (frames === 0) throw damaged('A stack has no frame.', `stack ${this.stacks}`);
+    const { last } = this;
+    const top = this.top(thread);
+    const shared = last.shared(stack, thread, lines, frames);
+    let at = shared === 0 ? top : last.contexts[shared - 1];
+    for (let i = shared; i < frames; i++) {
+      const line = lines === undefined ? 0 : lines[i];
+      at = this.callee(at, stack[i], line);
+      last.put(i, stack[i], line, at);
+    }
     return at;
   }
 

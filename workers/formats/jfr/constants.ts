@@ -2,6 +2,7 @@ import { damaged } from '../../jobs/errors';
 import type { ChunkBytes } from './chunk-bytes';
 import { HEADER_BYTES } from './chunk-header';
 import { Cursor, type LargeIds } from './cursor';
+import { IdMap } from './id-map';
 import type { Type } from './metadata';
 import { type Shape, type Shapes, skipShape, TEXT } from './shapes';
 import { readText } from './texts';
@@ -22,7 +23,7 @@ interface Segment {
 /** The constants of a chunk by type and id. They stay bytes until somebody asks: most stacks of a chunk are read once, many never. */
 export class Constants {
   /** By type, by id: number of a segment, times 2^32, plus the offset in it. */
-  private readonly places = new Map<number, Map<number, number>>();
+  private readonly places = new Map<number, IdMap>();
   private readonly segments: Segment[] = [];
   private readonly knownTexts = new Map<number, Map<number, string>>();
 
@@ -35,7 +36,7 @@ export class Constants {
   ) {
     for (const name of kept) {
       const type = shapes.types.byName.get(name);
-      if (type !== undefined) this.places.set(type.id, new Map());
+      if (type !== undefined) this.places.set(type.id, new IdMap());
     }
   }
 
@@ -63,8 +64,8 @@ export class Constants {
 
   /** Moves a cursor to a constant. Returns false where the chunk does not have it. */
   seek(cursor: Cursor, type: number, id: number): boolean {
-    const found = this.places.get(type)?.get(id);
-    if (found === undefined) return false;
+    const found = this.places.get(type)?.get(id) ?? -1;
+    if (found < 0) return false;
     const { bytes, place } = this.segments[Math.floor(found / 2 ** 32)];
     cursor.move(bytes, found % 2 ** 32, bytes.length, place);
     return true;
@@ -128,7 +129,7 @@ export class Constants {
       for (let left = cursor.int(); left > 0; left--) {
         const id = cursor.id();
         // The newest comes first.
-        if (places !== undefined && !places.has(id)) places.set(id, base + cursor.at);
+        places?.add(id, base + cursor.at);
         skipShape(cursor, shape);
         if (++read % STRETCH === 0) await tick();
       }

@@ -68,6 +68,36 @@ export class Cursor {
     return bytes.subarray(at, this.at);
   }
 
+  /**
+   * Reads records of LEB128 numbers, and keeps two numbers of each: an id, and a small one.
+   *
+   * @param width numbers of a record
+   * @param id place of the id in a record
+   * @param small place of the other; below 0 where there is none
+   */
+  varintRecords(count: number, width: number, id: number, small: number, ids: Float64Array, smalls: Float64Array): void {
+    const { bytes, end } = this;
+    let { at } = this;
+    for (let i = 0; i < count; i++)
+      for (let k = 0; k < width; k++) {
+        const from = at;
+        let byte = bytes[at++];
+        let value = byte & 0x7f;
+        for (let shift = 7; byte >= 0x80 && shift < 28; shift += 7) {
+          byte = bytes[at++];
+          value |= (byte & 0x7f) << shift;
+        }
+        if (byte >= 0x80 || at > end) {
+          this.at = from;
+          value = k === id ? this.id() : this.varint();
+          at = this.at;
+        }
+        if (k === id) ids[i] = value;
+        else if (k === small) smalls[i] = value;
+      }
+    this.at = at;
+  }
+
   /** Passes LEB128 numbers. */
   skipVarints(count: number): void {
     const { bytes } = this;
@@ -105,6 +135,23 @@ export class Cursor {
 
   /** A number of seven bits a byte, the lowest first; the ninth byte has eight. */
   varint(): number {
+    const { bytes, at } = this;
+    // Most numbers are short.
+    const first = bytes[at];
+    if (first < 0x80 && at < this.end) return this.small(first, at + 1);
+    const second = bytes[at + 1];
+    if (second < 0x80 && at + 1 < this.end) return this.small((first & 0x7f) | (second << 7), at + 2);
+    return this.longVarint();
+  }
+
+  private small(value: number, next: number): number {
+    this.at = next;
+    this.high = 0;
+    this.low = value;
+    return value;
+  }
+
+  private longVarint(): number {
     const { bytes } = this;
     let byte = bytes[this.at++];
     let low = byte & 0x7f;
@@ -152,6 +199,11 @@ export class Cursor {
     if (!(length <= this.left)) throw this.overrun();
     this.at += length;
     return this.bytes.subarray(this.at - length, this.at);
+  }
+
+  /** All bytes that are still to be read, which stay to be read. */
+  rest(): Uint8Array {
+    return this.bytes.subarray(this.at, this.end);
   }
 
   /** The error of a number or a text that goes on beyond the end. */

@@ -12,7 +12,8 @@ import { Cursor, LargeIds } from './cursor';
 import { jfr } from './descriptor';
 import { readEvents, type Take } from './events';
 import { FAMILIES, type Family, type Measure, UNOPENED } from './families';
-import { readTypes, type Type } from './metadata';
+import { KnownTypes, type Type } from './metadata';
+import { MethodNames } from './method-names';
 import { FamilyCount, notices } from './notices';
 import { samplingSettings } from './sampling-settings';
 import { Settings } from './settings';
@@ -35,6 +36,8 @@ const LONGEST_STATE = 64;
 
 /** Sums of a stack between two checks for cancelling. */
 const CELLS = 256;
+/** Stands for the context of a stack that a chunk does not have. */
+const NO_CONTEXT = -1;
 
 interface Metric {
   readonly number: number;
@@ -48,6 +51,8 @@ interface Metric {
 export class Flight {
   private readonly builder = new RecordingBuilder();
   private readonly threads = new Threads(this.builder);
+  private readonly methods = new MethodNames(this.builder);
+  private readonly types = new KnownTypes();
   private readonly settings = new Settings();
   private readonly metrics = new Map<string, Metric>();
   private readonly families = new Map<Family, FamilyCount>();
@@ -74,7 +79,7 @@ export class Flight {
     const place = `chunk ${chunk.number}, byte ${chunk.from}`;
     const tick = (at: number): Promise<void> => pace.tick('decode', at, total);
     await events.event(chunk.metadata, cursor);
-    const types = readTypes(cursor);
+    const types = this.types.read(cursor);
     const shapes = new Shapes(types, chunk.isCompressed, place);
     const about = { chunk, binOf: this.bins.ofChunk(chunk), hasStates: isOfAsyncProfiler(types) };
     const collections = this.collections.reader(types, shapes, about);
@@ -161,9 +166,10 @@ export class Flight {
     tick: () => Promise<void>,
   ): Promise<void> {
     const { builder } = this;
-    const stacks = new Stacks(constants, builder, place);
+    const stacks = new Stacks(constants, builder, this.methods, place);
     const threadOf = this.threads.ofChunk(constants);
-    const pairs = new CellTable(1);
+    // Contexts and truncated stacks by pair of thread and stack.
+    const pairs = new CellTable(2);
     let seen = 0;
     for (const events of found) {
       const { cells } = events;
@@ -172,17 +178,23 @@ export class Flight {
       builder.halveTimes(cells.halvings);
       for (let cell = 0; cell < cells.size; cell++) {
         if (cell % CELLS === 0) await tick();
-        const stack = stacks.stack(cells.stack[cell]);
-        if (stack === null) count.stackless += cells.columns[0][cell];
-        if (stack === null) continue;
-        if (stack.isTruncated) count.truncated += cells.columns[0][cell];
         const pair = pairs.number(cells.thread[cell], cells.stack[cell], 0, 0);
-        const [contexts] = pairs.columns;
-        if (pair === seen) contexts[seen++] = builder.context(stack.methods, threadOf(cells.thread[cell]), stack.lines);
+        const [contexts, truncated] = pairs.columns;
+        if (pair === seen) {
+          const { frames, isTruncated } = stacks.read(cells.stack[cell]);
+          truncated[pair] = isTruncated ? 1 : 0;
+          contexts[pair] =
+            frames === 0 ? NO_CONTEXT : builder.context(stacks.methods, threadOf(cells.thread[cell]), stacks.lines, frames);
+          seen++;
+        }
+        const context = contexts[pair];
+        if (context === NO_CONTEXT) count.stackless += cells.columns[0][cell];
+        if (context === NO_CONTEXT) continue;
+        if (truncated[pair] !== 0) count.truncated += cells.columns[0][cell];
         const ofState = targets[cells.state(cell)];
         for (let m = 0; m < ofState.length; m++) {
           const value = cells.columns[m + 1][cell];
-          if (value > 0) for (const { number } of ofState[m]) builder.addTo(contexts[pair], number, value, cells.bin(cell));
+          if (value > 0) for (const { number } of ofState[m]) builder.addTo(context, number, value, cells.bin(cell));
         }
       }
     }

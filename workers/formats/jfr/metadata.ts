@@ -38,9 +38,37 @@ interface Element {
 
 const EVENT = 'jdk.jfr.Event';
 
-/** Reads the event that describes the types of a chunk, from behind its size and its type on. */
-export function readTypes(cursor: Cursor): Types {
-  for (let header = 0; header < 3; header++) cursor.long(); // start, duration, id
+/** Descriptions that are remembered, and most bytes of one: chunks of one program mostly have the same. */
+const REMEMBERED = 4;
+const MOST_BYTES = 2 ** 20;
+
+/** Types of chunks; those that are described in the same bytes are made once. */
+export class KnownTypes {
+  private readonly known: { readonly bytes: Uint8Array; readonly isCompressed: boolean; readonly types: Types }[] = [];
+
+  /** Reads the event that describes the types of a chunk, from behind its size and its type on. */
+  read(cursor: Cursor): Types {
+    for (let header = 0; header < 3; header++) cursor.long(); // start, duration, id
+    const bytes = cursor.rest();
+    const { isCompressed } = cursor;
+    const same = this.known.find((each) => each.isCompressed === isCompressed && areEqual(each.bytes, bytes));
+    if (same !== undefined) return same.types;
+    const types = readTypes(cursor);
+    if (bytes.length <= MOST_BYTES) {
+      this.known.unshift({ bytes: bytes.slice(), isCompressed, types });
+      this.known.length = Math.min(this.known.length, REMEMBERED);
+    }
+    return types;
+  }
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+function readTypes(cursor: Cursor): Types {
   const texts: string[] = [];
   for (let left = cursor.int(); left > 0; left--) texts.push(readText(cursor, () => ''));
   const classes: Element[] = [];

@@ -2,7 +2,9 @@ import { damaged } from '../../jobs/errors';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import type { Constants } from './constants';
 import type { Cursor } from './cursor';
+import { IdMap } from './id-map';
 import type { Field, Type } from './metadata';
+import type { MethodNames } from './method-names';
 import { RecordReader, type Shape, type Shapes, skipShape } from './shapes';
 
 /** Types whose constants lead from a stack to its names. */
@@ -15,30 +17,19 @@ export const STACK_TYPES = [
 ];
 /** Method that stands for the frames that a recorder left out above the others. */
 const TRUNCATED = { className: '', name: '(truncated)' };
-/** Descriptor that async-profiler gives to functions that are no methods; their class is the library. */
-const NOT_JAVA = '()L;';
 /** Last line that a class file can name. */
 const LAST_LINE = 0xffff;
-/** Address behind the name of a hidden class, which differs from run to run. */
-const ADDRESS = /[+./]0x[0-9a-f]+$/;
-
-/** A stack of the recording, from the outermost frame on. */
-export interface Stack {
-  /** Numbers of methods. */
-  readonly methods: Uint32Array;
-  /** Lines that they run or call from; 0 where unknown. */
-  readonly lines: Uint32Array;
-  readonly isTruncated: boolean;
-}
 
 /** Stacks of a chunk by the ids of their constants, each read when it is asked for. */
 export class Stacks {
+  /** The stack that `read` read last, from the outermost frame on: numbers of methods, and lines that they run or call from. */
+  methods = new Uint32Array(256);
+  lines = new Uint32Array(256);
   private readonly stackType: Type | undefined;
   private readonly methodType: Type | undefined;
   private readonly cursor: Cursor;
   private readonly layout: StackLayout | null;
-  private readonly known = new Map<number, Stack | null>();
-  private readonly methods = new Map<number, number>();
+  private readonly numbers = new IdMap();
   private readonly method: RecordReader | null;
   /** Methods and lines of the stack that is read, the innermost first. */
   private reversed = new Float64Array(256);
@@ -47,6 +38,7 @@ export class Stacks {
   constructor(
     private readonly constants: Constants,
     private readonly builder: RecordingBuilder,
+    private readonly names: MethodNames,
     place: string,
   ) {
     const { shapes } = constants;
@@ -59,19 +51,10 @@ export class Stacks {
       methodType === undefined ? null : new RecordReader(shapes, methodType, ['type', 'name', 'descriptor'], constants.string);
   }
 
-  /** Null where the chunk does not have the stack, or it is empty. */
-  stack(id: number): Stack | null {
-    let stack = this.known.get(id);
-    if (stack === undefined) {
-      stack = this.read(id);
-      this.known.set(id, stack);
-    }
-    return stack;
-  }
-
-  private read(id: number): Stack | null {
+  /** Reads a stack. Returns the number of its frames: 0 where the chunk does not have it, or it is empty. */
+  read(id: number): { frames: number; isTruncated: boolean } {
     const { cursor, layout } = this;
-    if (layout === null || this.stackType === undefined || !this.constants.seek(cursor, this.stackType.id, id)) return null;
+    if (layout === null || this.stackType === undefined || !this.constants.seek(cursor, this.stackType.id, id)) return NO_STACK;
     let isTruncated = false;
     let count = 0;
     for (const part of layout.parts) {
@@ -79,64 +62,73 @@ export class Stacks {
       else if (part === 'frames') {
         count = cursor.int();
         if (count > cursor.left) throw cursor.overrun();
-        if (count > this.reversed.length) {
-          this.reversed = new Float64Array(2 * count);
-          this.reversedLines = new Float64Array(2 * count);
-        }
-        for (let i = 0; i < count; i++) this.readFrame(layout, i);
+        if (count >= this.methods.length) this.grow(count);
+        this.readFrames(layout, count);
       } else skipShape(cursor, part);
     }
-    if (count === 0) return null;
-    const methods = new Uint32Array(count + (isTruncated ? 1 : 0));
-    const lines = new Uint32Array(methods.length);
-    if (isTruncated) methods[0] = this.builder.method(TRUNCATED);
+    if (count === 0) return NO_STACK;
+    const frames = count + (isTruncated ? 1 : 0);
+    if (isTruncated) {
+      this.methods[0] = this.builder.method(TRUNCATED);
+      this.lines[0] = 0;
+    }
     for (let i = 0; i < count; i++) {
       const line = this.reversedLines[i];
-      methods[methods.length - 1 - i] = this.methodNumber(this.reversed[i]);
+      this.methods[frames - 1 - i] = this.methodNumber(this.reversed[i]);
       // Class files have lines of 16 bits; numbers beyond that are negative ones, read without their sign.
-      lines[methods.length - 1 - i] = line <= LAST_LINE ? line : 0;
+      this.lines[frames - 1 - i] = line <= LAST_LINE ? line : 0;
     }
-    return { methods, lines, isTruncated };
+    return { frames, isTruncated };
   }
 
-  private readFrame({ frame }: StackLayout, i: number): void {
-    const { cursor } = this;
-    for (const part of frame)
-      if (part === 'method') this.reversed[i] = cursor.id();
-      else if (part === 'line') this.reversedLines[i] = cursor.int();
-      else skipShape(cursor, part);
+  private grow(count: number): void {
+    this.methods = new Uint32Array(2 * count);
+    this.lines = new Uint32Array(2 * count);
+    this.reversed = new Float64Array(2 * count);
+    this.reversedLines = new Float64Array(2 * count);
+  }
+
+  private readFrames({ frame, varints }: StackLayout, count: number): void {
+    const { cursor, reversed, reversedLines } = this;
+    if (varints !== null) {
+      cursor.varintRecords(count, frame.length, varints.method, varints.line, reversed, reversedLines);
+      return;
+    }
+    for (let i = 0; i < count; i++)
+      for (const part of frame)
+        if (part === 'method') reversed[i] = cursor.id();
+        else if (part === 'line') reversedLines[i] = cursor.int();
+        else skipShape(cursor, part);
   }
 
   private methodNumber(id: number): number {
-    let number = this.methods.get(id);
-    if (number === undefined) {
-      number = this.builder.method(this.facts(id));
-      this.methods.set(id, number);
-    }
+    const known = this.numbers.get(id);
+    if (known >= 0) return known;
+    const number = this.numberOf(id);
+    this.numbers.add(id, number);
     return number;
   }
 
-  private facts(id: number): { className: string; name: string; descriptor?: string } {
-    const { cursor, constants, method, methodType } = this;
-    if (method === null || methodType === undefined || !constants.seek(cursor, methodType.id, id)) return UNKNOWN;
+  private numberOf(id: number): number {
+    const { cursor, constants, method, methodType, names } = this;
+    if (method === null || methodType === undefined || !constants.seek(cursor, methodType.id, id))
+      return this.builder.method(UNKNOWN);
     method.read(cursor);
     const text = (field: string, slot: number): string =>
       constants.textOf(methodType, field, { id: method.numbers[slot], text: method.texts[slot] });
-    const [className, name, descriptor] = [text('type', 0), text('name', 1), text('descriptor', 2)];
-    if (descriptor === NOT_JAVA) return { className: '', name };
-    return { className: binaryName(className), name, descriptor };
+    return names.number(text('type', 0), text('name', 1), text('descriptor', 2));
   }
 }
 
+const NO_STACK = { frames: 0, isTruncated: false } as const;
 const UNKNOWN = { className: '', name: '(unknown method)' };
-
-/** `a.B/0x…` becomes `a.B`: hidden classes of a name are one. */
-const binaryName = (internal: string): string => internal.replace(ADDRESS, '').replaceAll('/', '.');
 
 /** Parts of a stack, and of each of its frames, in their order. */
 interface StackLayout {
   readonly parts: readonly ('truncated' | 'frames' | Shape)[];
   readonly frame: readonly ('method' | 'line' | Shape)[];
+  /** Places of method and line where all parts of a frame are LEB128 numbers; else null. */
+  readonly varints: { readonly method: number; readonly line: number } | null;
 }
 
 function stackLayout(shapes: Shapes, type: Type, place: string): StackLayout {
@@ -145,6 +137,10 @@ function stackLayout(shapes: Shapes, type: Type, place: string): StackLayout {
   const at = frame?.fields.findIndex(({ name, isConstant, isArray }) => name === 'method' && isConstant && !isArray) ?? -1;
   if (frames === undefined || frame === undefined || !frames.isArray || frames.isConstant || at < 0)
     throw damaged('Stacks are stored in a way that is not known: their frames have no methods.', place);
+  const parts = frame.fields.map((field, i) =>
+    i === at ? 'method' : field.name === 'lineNumber' && isInteger(shapes, field) ? 'line' : shapes.ofField(field),
+  );
+  const areVarints = frame.fields.every((field) => shapes.ofField(field).kind === 'varint');
   return {
     parts: type.fields.map((field) =>
       field.name === 'frames'
@@ -153,9 +149,8 @@ function stackLayout(shapes: Shapes, type: Type, place: string): StackLayout {
           ? 'truncated'
           : shapes.ofField(field),
     ),
-    frame: frame.fields.map((field, i) =>
-      i === at ? 'method' : field.name === 'lineNumber' && isInteger(shapes, field) ? 'line' : shapes.ofField(field),
-    ),
+    frame: parts,
+    varints: areVarints ? { method: at, line: parts.indexOf('line') } : null,
   };
 }
 

@@ -1,0 +1,37 @@
+import type { RecordingBuilder } from '../../recording/recording-builder';
+
+/** Descriptor that async-profiler gives to functions that are no methods; their class is the library. */
+const NOT_JAVA = '()L;';
+/** Address behind the name of a hidden class, which differs from run to run. */
+const ADDRESS = /[+./]0x[0-9a-f]+$/;
+
+/** Numbers of methods by the names that constants give them, through all chunks: each chunk names most of them anew. */
+export class MethodNames {
+  /** By class, name and descriptor. */
+  private readonly known = new Map<string, Map<string, Map<string, number>>>();
+
+  constructor(private readonly builder: RecordingBuilder) {}
+
+  /** @param className with slashes, as the JVM has it */
+  number(className: string, name: string, descriptor: string): number {
+    const ofClass = entry(this.known, className, () => new Map<string, Map<string, number>>());
+    const ofName = entry(ofClass, name, () => new Map<string, number>());
+    return entry(ofName, descriptor, () =>
+      this.builder.method(
+        descriptor === NOT_JAVA ? { className: '', name } : { className: binaryName(className), name, descriptor },
+      ),
+    );
+  }
+}
+
+function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
+}
+
+/** `a.B/0x…` becomes `a.B`: hidden classes of a name are one. */
+const binaryName = (internal: string): string => internal.replace(ADDRESS, '').replaceAll('/', '.');
