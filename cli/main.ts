@@ -9,6 +9,7 @@ import { matrix } from './matrix';
 import { readRules } from './name-rules';
 import { withProfile } from './open-files';
 import { progressOf, withProgressCleared } from './progress-line';
+import { isRunningCommand, runningCommand } from './running/running';
 import { serve } from './serve/serve';
 import type { Streams } from './streams';
 import { checkFileCount, checkOptions, type Options, readArguments, STDOUT } from './terminal/arguments';
@@ -40,6 +41,7 @@ export async function main(args: string[], version: string, streams: Streams = S
 }
 
 async function run(args: string[], version: string, streams: Streams): Promise<number> {
+  if (isRunningCommand(args[0])) return runningCommand(args, streams);
   const { positionals, values } = readArguments(args);
   const [command = 'help', ...files] = positionals;
   if (values.version) await streams.out(`${version}\n`);

@@ -100,6 +100,13 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
   callgrove export FILE             the counts of a profile for other tools
   callgrove serve [DIR]             the app in the browser, with the profiles of a folder
   callgrove COMMAND --help          the options of a command
+
+  callgrove jps                     the Java programs that can be recorded while they run
+  callgrove doctor PID              whether one can be recorded, and why not; touches nothing
+  callgrove attach PID [OPTIONS]    begins to record it; OPTIONS as for -javaagent
+  callgrove dump PID                writes the dump as it is now
+  callgrove detach PID              writes the dump, and takes the agent's code out again
+
   callgrove --help, --version
 
 Metrics: calls, bytecodes, objects, arrays, elements, bytes. Exit status 0; 1 where a condition of --fail-if holds; 2 with a sentence on stderr.

@@ -2,7 +2,6 @@ package org.callgrove.agent;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -55,6 +54,12 @@ final class Agent {
     /** System property for tests that lowers the limit of method ids. */
     private static final String METHODS = "callgrove.methods";
 
+    /** Classes of another process. */
+    private static final String COMMANDS = "org/callgrove/agent/attach/";
+
+    /** Ids of methods for the life of this VM, as contexts outlive their recording. Null before the first. */
+    private static MethodIds ids;
+
     private Agent() {
     }
 
@@ -62,7 +67,8 @@ final class Agent {
      * @param analyzer the user's block analysis; null if the options name one of the agent's own
      * @param profilingAgents the user's profiling agents
      */
-    static void start(Options options, OutputFile out, BlockAnalyzer analyzer, List<ProfilingAgent> profilingAgents, Instrumentation instrumentation,
+    static Session start(Options options, OutputFile out, BlockAnalyzer analyzer, List<ProfilingAgent> profilingAgents,
+            Instrumentation instrumentation,
             HiddenSecurityManager manager, AgentJar jar, boolean attached) throws IOException {
         long before = Grove.pause();
         CompilerHint hint = CompilerHint.give(instrumentation, attached);
@@ -72,11 +78,13 @@ final class Agent {
                     options.threadsInclude.toArray(new String[0]));
             GroveBudget.set(options.memory != 0 ? options.memory : MemoryLimit.standard());
             EarlyThreads early = new EarlyThreads(attached);
-            MethodIds ids = new MethodIds(Integer.getInteger(METHODS, GroveLayout.MAX_METHODS));
+            if (ids == null) {
+                ids = new MethodIds(Integer.getInteger(METHODS, GroveLayout.MAX_METHODS));
+                AccountClass.install();
+            }
             Omissions omissions = new Omissions();
             JdkClasses jdk = new JdkClasses();
             ObjectLayout layout = VmLayout.install(instrumentation);
-            AccountClass.install();
             LeafTable leaves = new LeafTable(jdk, options.strict, GroveBacktraces.install());
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
@@ -106,16 +114,17 @@ final class Agent {
             }
             dumper.rehearse();
             manager.endsWithWeaving();
-            instrumentation.addTransformer(transformer, true);
-            retransform(instrumentation, omissions, hint);
+            Session session = new Session(out, instrumentation, transformer, omissions, dumper, hint);
+            session.weave();
             GroveSecurity.prepare();
             GroveExit.install(new ExitDump(dumper));
             if (options.checkpointMillis > 0) {
-                new CheckpointThread(dumper, options.checkpointMillis).start();
+                session.start(new CheckpointThread(dumper, options.checkpointMillis));
             }
             if (options.snapshots.every > 0 && !options.snapshots.byWork) {
-                new SnapshotThread(dumper).start();
+                session.start(new SnapshotThread(dumper));
             }
+            return session;
         } finally {
             hint.weavingEnds();
             Grove.resume(before);
@@ -143,43 +152,13 @@ final class Agent {
         List<String> names = jar.classes("org/callgrove/");
         names.addAll(jar.classes(RuntimeInstaller.PACKAGE));
         for (int i = 0; i < names.size(); i++) {
+            if (names.get(i).startsWith(COMMANDS)) {
+                continue;
+            }
             try {
                 Class.forName(names.get(i).replace('/', '.'), true, Agent.class.getClassLoader());
             } catch (ClassNotFoundException | LinkageError unused) {
                 // The class is not needed on this JDK, or it would have failed before.
-            }
-        }
-    }
-
-    /**
-     * Retransforms all loaded classes in one call. The VM requests every new version before it installs the first, so weaving runs in code
-     * that is not woven.
-     */
-    private static void retransform(Instrumentation instrumentation, Omissions omissions, CompilerHint hint) {
-        List<Class<?>> pending = new ArrayList<>();
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (type.isArray() || type.isPrimitive() || AgentJar.owns(type.getName().replace('.', '/'))) {
-                continue;
-            }
-            if (instrumentation.isModifiableClass(type)) {
-                pending.add(type);
-            }
-        }
-        try {
-            instrumentation.retransformClasses(pending.toArray(new Class<?>[0]));
-        } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
-            // From now on woven code weaves, and HotSpot must not remember it as forbidden to optimise.
-            hint.weavingEnds();
-            retransformSingly(instrumentation, pending, omissions);
-        }
-    }
-
-    private static void retransformSingly(Instrumentation instrumentation, List<Class<?>> batch, Omissions omissions) {
-        for (Class<?> type : batch) {
-            try {
-                instrumentation.retransformClasses(type);
-            } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
-                omissions.add("the VM refused the instrumented class: " + e, type.getName());
             }
         }
     }

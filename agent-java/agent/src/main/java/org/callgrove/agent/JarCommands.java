@@ -1,10 +1,11 @@
 package org.callgrove.agent;
 
 import java.io.IOException;
+import org.callgrove.agent.attach.AttachCommands;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.options.Options;
 
-/** The command line of {@code java -jar callgrove-agent.jar}: help, version, and the commands {@code args} and {@code table}. */
+/** The command line of {@code java -jar callgrove-agent.jar}: help, version, {@code args}, {@code table}, and commands for running programs. */
 public final class JarCommands {
     private static final String[] LINES = {
         "Records exact calling context trees of a Java program: calls, executed bytecodes, objects and arrays.",
@@ -34,6 +35,9 @@ public final class JarCommands {
         "  java @callgrove.args Main                                       records in strict mode",
         "  java -jar callgrove-agent.jar table                             how native and replaceable methods of this JDK are counted",
         "",
+    };
+    private static final String[] LAST_LINES = {
+        "",
         "The file is written when the program ends. Open it in the Callgrove app, or with `npx callgrove info run.mct`.",
     };
 
@@ -45,16 +49,24 @@ public final class JarCommands {
         if (args.length == 1 && args[0].equals("--version")) {
             System.out.println("callgrove agent " + AgentJar.version());
         } else if (args.length == 0 || args.length == 1 && args[0].equals("--help")) {
-            for (String line : LINES) {
-                System.out.println(line);
-            }
+            print(LINES);
+            print(AttachCommands.HELP);
+            print(LAST_LINES);
+        } else if (AttachCommands.has(args[0])) {
+            System.exit(AttachCommands.run(args, System.out, System.err));
         } else if (args.length == 1 && args[0].equals("table")) {
             TableCommand.print(System.out);
         } else if (args.length >= 1 && args.length <= 2 && args[0].equals("args")) {
             strictArguments(args.length == 1 ? "" : args[1]);
         } else {
-            System.err.println("callgrove: unknown argument '" + args[0] + "': --help, --version, args and table are known");
+            System.err.println("callgrove: unknown argument '" + args[0] + "': --help lists what is known");
             System.exit(2);
+        }
+    }
+
+    private static void print(String[] lines) {
+        for (String line : lines) {
+            System.out.println(line);
         }
     }
 

@@ -11,12 +11,14 @@ import org.callgrove.api.ProfilingAgent;
 import org.callgrove.blocks.BlockAnalyzer;
 
 /**
- * Starts the agent with the VM, or when it is attached. Wrong options halt a VM that starts; other failures do not disturb the program.
- * This class must not mention the runtime, which is not defined yet.
+ * Starts the agent with the VM, or when it is attached, and serves requests of {@code java -jar callgrove-agent.jar}. Wrong options halt a
+ * VM that starts; other failures do not disturb the program. This class must not mention the runtime, which is not defined yet.
  */
 public final class Premain {
     private static final int BAD_OPTIONS = 2;
-    private static boolean started;
+    private static boolean installed;
+    /** The recording under way, or null. */
+    private static Session session;
 
     private Premain() {
     }
@@ -28,25 +30,40 @@ public final class Premain {
 
     /** Called when the agent is attached to a running program. Methods on the stack then count from their next call on. */
     public static void agentmain(String options, Instrumentation instrumentation) {
-        start(options, instrumentation, true);
+        if (Request.isOne(options)) {
+            serve(options, instrumentation);
+        } else {
+            start(options, instrumentation, true);
+        }
+    }
+
+    private static synchronized void serve(String text, Instrumentation instrumentation) {
+        Request request = new Request(text);
+        try {
+            install(instrumentation);
+            request.answer(request.serve(session, instrumentation));
+        } catch (Throwable e) {
+            try {
+                request.fail(e instanceof IllegalArgumentException || e instanceof IllegalStateException ? e.getMessage() : e.toString());
+            } catch (Throwable unanswered) {
+                sayFailed(e);
+            }
+        }
     }
 
     private static synchronized void start(String text, Instrumentation instrumentation, boolean attached) {
-        if (started) {
+        if (session != null) {
             Stderr.say("the agent runs already; the second one is ignored");
             return;
         }
-        started = true;
         // An exception that left premain would end the VM.
         try {
-            HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
-            boolean woven = false;
-            try {
-                woven = run(text, instrumentation, manager, attached);
-            } finally {
-                if (!woven) {
-                    manager.end();
-                }
+            begin(text, instrumentation, attached);
+        } catch (IllegalArgumentException e) {
+            Stderr.say(e.getMessage());
+            // A running program goes on, and the agent may be attached again with other options.
+            if (!attached) {
+                Runtime.getRuntime().halt(BAD_OPTIONS);
             }
         } catch (Throwable e) {
             sayFailed(e);
@@ -62,32 +79,43 @@ public final class Premain {
         }
     }
 
-    /** Returns whether the agent runs. */
-    private static boolean run(String text, Instrumentation instrumentation, HiddenSecurityManager manager, boolean attached) throws Exception {
-        Options options;
-        OutputFile out;
-        BlockAnalyzer analyzer;
-        List<ProfilingAgent> agents;
+    /**
+     * Begins a recording.
+     *
+     * @throws IllegalArgumentException if the options are wrong
+     */
+    static Session begin(String text, Instrumentation instrumentation, boolean attached) throws Exception {
+        HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try {
-            options = Options.parse(text);
+            Options options = Options.parse(text);
             StrictMode.check(options, instrumentation);
-            out = OutputFile.of(options);
-            analyzer = UserAnalysisLoader.load(options);
-            agents = AgentLoader.load(options.agents);
-        } catch (IllegalArgumentException e) {
-            Stderr.say(e.getMessage());
-            if (attached) {
-                // The program goes on, and the agent may be attached again with other options.
-                started = false;
-                return false;
+            OutputFile out = OutputFile.of(options);
+            BlockAnalyzer analyzer = UserAnalysisLoader.load(options);
+            List<ProfilingAgent> agents = AgentLoader.load(options.agents);
+            install(instrumentation);
+            try (AgentJar jar = new AgentJar()) {
+                session = Agent.start(options, out, analyzer, agents, instrumentation, manager, jar, attached);
             }
-            Runtime.getRuntime().halt(BAD_OPTIONS);
-            return false;
+        } finally {
+            if (session == null) {
+                manager.end();
+            }
         }
-        try (AgentJar jar = new AgentJar()) {
-            RuntimeInstaller.install(instrumentation, jar);
-            Agent.start(options, out, analyzer, agents, instrumentation, manager, jar, attached);
+        return session;
+    }
+
+    /** Forgets the recording, which has ended. */
+    static void forget() {
+        session = null;
+    }
+
+    /** Defines the runtime, once in the life of a VM. */
+    private static void install(Instrumentation instrumentation) throws Exception {
+        if (!installed) {
+            try (AgentJar jar = new AgentJar()) {
+                RuntimeInstaller.install(instrumentation, jar);
+            }
+            installed = true;
         }
-        return true;
     }
 }

@@ -55,6 +55,9 @@ final class GroveCounters {
     /** Allocates the counters beside a node. They are zeroed before they are published and never replaced, so a walker may read them at any time. */
     @DontInline
     static long allocate(long node) {
+        if (GroveSession.isOver()) {
+            return U.getLong(null, GroveSink.NODE + MORE);
+        }
         long state = GroveMemory.stateOf(node);
         long more = GroveMemory.allocateMore(state);
         while (more == 0 && GroveFold.makeRoom(state, node)) {

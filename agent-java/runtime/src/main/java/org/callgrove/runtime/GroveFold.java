@@ -36,6 +36,11 @@ final class GroveFold {
         return folded;
     }
 
+    /** Begins to count anew. */
+    static void reset() {
+        folded = 0;
+    }
+
     /** Urgency of a tree's request for memory, a need of {@link GroveBudget}. */
     static int need(long state) {
         if (U.getLong(null, state + IS_DISPENSABLE) != 0) {
@@ -44,7 +49,8 @@ final class GroveFold {
         if (U.getLong(null, state + NODES) < SMALLEST) {
             return GroveBudget.SMALL;
         }
-        return isWorthwhile(state) && (isGuarded(state) || !GroveAccess.anotherThreadWalks()) ? GroveBudget.FOLDABLE : GroveBudget.NEEDED;
+        return !GroveSession.isHeld(state) && isWorthwhile(state) && (isGuarded(state) || !GroveAccess.anotherThreadWalks()) ? GroveBudget.FOLDABLE
+                : GroveBudget.NEEDED;
     }
 
     /** Whether the tree is a merged one, which only the walker, or a thread that keeps walkers out, may change. */
@@ -71,7 +77,7 @@ final class GroveFold {
      */
     static boolean makeRoom(long state, long node) {
         int need = need(state);
-        if (need == GroveBudget.DISPENSABLE) {
+        if (need == GroveBudget.DISPENSABLE || GroveSession.isHeld(state)) {
             return false;
         }
         try {

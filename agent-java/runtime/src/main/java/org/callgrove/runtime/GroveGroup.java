@@ -72,6 +72,11 @@ public final class GroveGroup {
         return copied;
     }
 
+    /** Frees the merged tree of ended threads. Nobody may use the segment afterwards. */
+    synchronized void free() {
+        merged.free();
+    }
+
     /** Counts one more thread. Callers of this method and of all that follow hold {@link GroveRegistry#LOCK}. */
     void addThread() {
         threads++;

@@ -2,6 +2,7 @@ package org.callgrove.runtime;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.callgrove.runtime.text.GroveGlobs;
 
 /** Decides which threads are recorded and which of them share a segment. It runs woven code: call everything paused. */
 public final class GroveGrouping {
@@ -19,6 +20,7 @@ public final class GroveGrouping {
     private static final long KEPT_BYTES = 8 * 128;
     /** Most segments named {@code name-*}. Further names share {@link #OTHERS}. */
     public static final int MAX_GROUPS = 1000;
+    private static final String ALL = "all threads";
     /** Name of the segment of unnamed virtual threads, or of all virtual threads where segments do not go by name. */
     public static final String VIRTUAL = "virtual threads";
     /** Name of the segment for names beyond {@link #MAX_GROUPS}. */
@@ -73,10 +75,20 @@ public final class GroveGrouping {
         if (mode == SEPARATE && !virtual) {
             return null;
         }
-        String name = mode == MERGE ? "all threads" : mode == SEPARATE ? VIRTUAL : pattern(nameOf(thread, virtual));
+        String name = mode == MERGE ? ALL : mode == SEPARATE ? VIRTUAL : pattern(nameOf(thread, virtual));
         ThreadGroup group = mode == MERGE ? null : thread.getThreadGroup();
         return group(name, virtual && mode != MERGE, mode != MERGE && (virtual || thread.isDaemon()), mode == MERGE ? 0 : id,
                 group == null ? null : group.getName());
+    }
+
+    /** The segment that a thread shares whose tree was recorded before; null if it gets its own. */
+    static GroveGroup again(GroveThread tree) {
+        if (mode == SEPARATE && !tree.virtual) {
+            return null;
+        }
+        boolean merges = mode == MERGE;
+        String name = merges ? ALL : mode == SEPARATE || tree.virtual ? VIRTUAL : pattern(tree.name());
+        return group(name, tree.virtual && !merges, !merges && tree.daemon, merges ? 0 : tree.id(), merges ? null : tree.threadGroup());
     }
 
     /** The segment that receives an ended thread's own tree; null if the thread keeps its segment. */
@@ -139,6 +151,22 @@ public final class GroveGrouping {
             inNumber = digit;
         }
         return text.toString();
+    }
+
+    /** Forgets all segments and what was left out, and frees the segments' memory. */
+    static void reset() {
+        synchronized (BY_KEY) {
+            for (int i = 0; i < all.length; i++) {
+                all[i].free();
+            }
+            all = new GroveGroup[0];
+            BY_KEY.clear();
+            kept = 0;
+            keptNodes = 0;
+            overflowed = 0;
+            leftOut = 0;
+            leftOutNames = "";
+        }
     }
 
     /** All shared segments so far, oldest first. */

@@ -45,6 +45,11 @@ public final class GroveLayout {
     /** Flag: a frame may still run in this context. Set during a fold only. */
     static final int ON_PATH = 2;
     /**
+     * Flag: the context may be current although code without counts runs, because a recording ended or began meanwhile. It has no table, so
+     * each call from it takes the slow path.
+     */
+    static final int DOUBTFUL = 4;
+    /**
      * long: address of the child table. If it equals the address of {@link #FIRST_CHILD}, the table has the newest child only. A context
      * with more children then lost its table to a fold. It gets a table again at the first call whose context is not found.
      */
@@ -115,6 +120,8 @@ public final class GroveLayout {
     public static final int GRANTED = 120;
     /** long: number of the thread among those registered with profiling agents; 0 until it is. */
     public static final int REGISTERED = 128;
+    /** long: 1 if frames of an ended recording may hold any address of the tree. */
+    static final int IS_HELD = 136;
     /** long: place of the tree in the list of all. */
     public static final int INDEX = 184;
     /** long: 1 if the tree is given up first where memory is short. */

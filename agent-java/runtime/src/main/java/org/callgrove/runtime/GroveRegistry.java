@@ -32,6 +32,7 @@ public final class GroveRegistry {
     @DontInline
     static long enterCallFree(int mid) {
         long node = Grove.child(-startedRaw(), mid);
+        GroveSession.trust(node);
         U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
         return node;
     }
@@ -45,7 +46,16 @@ public final class GroveRegistry {
     /** The current thread's context as stored. A thread without a tree gets one. */
     static long startedRaw() {
         long raw = Grove.raw();
-        return raw < 0 ? raw : start() ? Grove.raw() : -GroveSink.NODE;
+        if (raw < 0 && !GroveSession.isDoubtful(-raw)) {
+            return raw;
+        }
+        if (GroveSession.isOver()) {
+            return -GroveSink.idle();
+        }
+        if (raw < 0 && !GroveSink.isIdle(-raw)) {
+            return -U.getLong(null, GroveMemory.stateOf(-raw) + ROOT);
+        }
+        return start() ? Grove.raw() : -GroveSink.NODE;
     }
 
     /** Gives the current thread a tree. The sink stands in meanwhile, because this code runs woven methods. */
@@ -76,9 +86,9 @@ public final class GroveRegistry {
     /** The thread's existing tree, or a new one; null if the thread is not recorded. Call it paused. */
     private static GroveThread tree(Thread thread) {
         // In JDK 17 the constructor of an attached thread's object overwrites the slot of a thread that is recorded already.
-        GroveThread known = GroveSlot.MODE == GroveSlot.IN_THREAD ? of(thread, 0) : null;
+        GroveThread known = GroveSlot.MODE == GroveSlot.IN_THREAD || GroveSession.isLater() ? of(thread, 0) : null;
         if (known != null) {
-            return known;
+            return known.isIgnored ? null : known;
         }
         if (GroveWalkLimit.isFrozen() || !GroveGrouping.selects(thread)) {
             return null;
@@ -222,6 +232,7 @@ public final class GroveRegistry {
 
     private static void finish(GroveThread tree) {
         tree.reportEnd();
+        GroveSession.release(tree.state);
         GroveGroup overflow = GroveGrouping.atEnd(tree);
         synchronized (LOCK) {
             tree.end();
@@ -258,12 +269,44 @@ public final class GroveRegistry {
     /** All trees except those merged into others. */
     public static GroveThread[] trees() {
         synchronized (LOCK) {
-            GroveThread[] copy = new GroveThread[count];
+            int recorded = 0;
             for (int i = 0; i < count; i++) {
-                copy[i] = trees[i];
+                recorded += trees[i].isIgnored ? 0 : 1;
+            }
+            GroveThread[] copy = new GroveThread[recorded];
+            for (int i = 0, at = 0; i < count; i++) {
+                if (!trees[i].isIgnored) {
+                    copy[at++] = trees[i];
+                }
             }
             return copy;
         }
+    }
+
+    /** Takes all trees off the list, those that are not recorded included. */
+    static GroveThread[] takeAll() {
+        synchronized (LOCK) {
+            GroveThread[] copy = new GroveThread[count];
+            for (int i = 0; i < count; i++) {
+                copy[i] = trees[i];
+                trees[i] = null;
+            }
+            count = 0;
+            return copy;
+        }
+    }
+
+    /** Puts the tree of an earlier recording on the list again, in the segment that its thread now belongs to. */
+    static void addAgain(GroveThread tree, Thread thread) {
+        tree.beginAgain(thread);
+        tree.isIgnored = thread != null && !GroveGrouping.selects(thread);
+        tree.group = tree.isIgnored ? null : GroveGrouping.again(tree);
+        if (tree.group != null) {
+            synchronized (LOCK) {
+                tree.group.addThread();
+            }
+        }
+        add(tree);
     }
 
     /**
@@ -282,6 +325,11 @@ public final class GroveRegistry {
             }
             return sum;
         }
+    }
+
+    /** Begins to count threads without memory anew. */
+    static void reset() {
+        unrecorded = 0;
     }
 
     /** Number of threads not recorded for want of memory. */

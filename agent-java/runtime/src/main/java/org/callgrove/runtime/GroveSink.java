@@ -39,24 +39,65 @@ public final class GroveSink {
         prepare(0);
     }
 
+    /** First sink node of the threads that run woven code while nothing is recorded; 0 before the first recording has ended. */
+    private static long idle;
+    private static long idleTable;
+    private static int highest;
+
     private GroveSink() {
     }
 
     /** Makes the sink node of a method, before code with its id first runs. */
     public static void prepare(int mid) {
-        long node = FIRST + (long) mid * NODE_SIZE;
+        prepare(mid, FIRST, TABLE_ADDRESS, 0);
+        highest = Math.max(highest, mid);
+        if (idle != 0) {
+            U.putLong(null, idleTable + mid * 8L, NO_CHILD);
+        }
+    }
+
+    private static void prepare(int mid, long first, long table, int flags) {
+        long node = first + (long) mid * NODE_SIZE;
         U.setMemory(node, NODE_SIZE, (byte) 0);
         U.putInt(null, node + MID, mid);
-        U.putInt(null, node + MASK, MAX_METHODS * 8 - 8);
-        U.putLong(null, node + TABLE, TABLE_ADDRESS);
-        U.putLong(null, node + PARENT, NODE);
+        U.putInt(null, node + MASK, MAX_METHODS * 8 - 8 | flags);
+        U.putLong(null, node + TABLE, table);
+        U.putLong(null, node + PARENT, first);
         U.putLong(null, node + MORE, SWALLOWED);
-        U.putLong(null, TABLE_ADDRESS + mid * 8L, node);
+        U.putLong(null, table + mid * 8L, node);
     }
 
     /** Whether a node is a sink node. */
     @PackagePrivate
     public static boolean covers(long node) {
-        return node >= FIRST && node < FIRST + (long) MAX_METHODS * NODE_SIZE;
+        return node >= FIRST && node < FIRST + (long) MAX_METHODS * NODE_SIZE || isIdle(node);
+    }
+
+    /** The sink node for threads that run woven code while nothing is recorded. */
+    static long idle() {
+        return idle;
+    }
+
+    /** Whether a node is one of those that {@link #idle} leads to. */
+    static boolean isIdle(long node) {
+        return idle != 0 && node >= idle && node < idle + (long) MAX_METHODS * NODE_SIZE;
+    }
+
+    /** Begins a time in which nothing is recorded. No method gets an id meanwhile. */
+    static void beginIdle() {
+        if (idle == 0) {
+            idleTable = U.allocateMemory(MAX_METHODS * 8L);
+            idle = U.allocateMemory((MAX_METHODS + 1L) * NODE_SIZE) + NODE_SIZE - 1 & -NODE_SIZE;
+        }
+        for (int mid = 0; mid <= highest; mid++) {
+            prepare(mid, idle, idleTable, DOUBTFUL);
+        }
+    }
+
+    /** Ends that time: each call from an idle node takes the slow path from now on. */
+    static void endIdle() {
+        for (int mid = 0; mid <= highest; mid++) {
+            U.putLong(null, idleTable + mid * 8L, NO_CHILD);
+        }
     }
 }

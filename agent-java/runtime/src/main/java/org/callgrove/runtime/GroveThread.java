@@ -35,6 +35,10 @@ public final class GroveThread implements Runnable {
     /** Receives the root of each tree whose thread ends; null if nobody asks. */
     private static LongConsumer atEnd;
 
+    /** Whether the thread has ended, as far as woven code has told. */
+    boolean hasEnded;
+    /** Whether the thread, recorded before, is not recorded now. */
+    boolean isIgnored;
     private long id;
     /** The thread, for platform threads only. It is cleared at the thread's end, so that the tree does not keep it alive. */
     volatile Thread thread;
@@ -127,6 +131,7 @@ public final class GroveThread implements Runnable {
 
     /** Stores name, group and account of a thread, which ends itself. Runs woven code; call it paused. */
     void end() {
+        hasEnded = true;
         endAllocated = allocated(0);
         endName = name();
         endGroup = threadGroup();
@@ -140,11 +145,32 @@ public final class GroveThread implements Runnable {
         }
     }
 
-    /** Passes the tree on to another thread of the same segment. */
-    void passTo(Thread next, long nextId) {
+    /** Forgets the thread, its segment and its snapshots between two recordings. */
+    void leave() {
+        thread = null;
+        group = null;
+        history = null;
+    }
+
+    /** Begins another recording of the same thread; null for a virtual one. */
+    void beginAgain(Thread same) {
+        thread = same;
+        endAllocated = -1;
+        forgetActivation();
+        U.putLong(null, state + ACCOUNT_PAUSED, -1);
+        U.putLong(null, state + ACCOUNT_START, same == null ? -1 : account(id));
+    }
+
+    private void forgetActivation() {
         U.putLong(null, state + ACTIVATION, 0);
         U.putLong(null, state + GRANTED, 0);
         U.putLong(null, state + REGISTERED, 0);
+    }
+
+    /** Passes the tree on to another thread of the same segment. */
+    void passTo(Thread next, long nextId) {
+        hasEnded = false;
+        forgetActivation();
         id = nextId;
         thread = virtual ? null : next;
     }

@@ -47,7 +47,7 @@ public final class GroveTree {
 
     private static long child(long node, int mid, boolean grows) {
         if (GroveSink.covers(node)) {
-            return GroveSink.NODE;
+            return GroveSink.isIdle(node) ? GroveSink.idle() : GroveSink.NODE;
         }
         long known = find(node, mid);
         if (known != 0) {
@@ -73,12 +73,15 @@ public final class GroveTree {
 
     /** Whether a context has several children but lost its table to a fold. */
     private static boolean hasNoTable(long node) {
-        return U.getLong(null, node + TABLE) == node + FIRST_CHILD && U.getLong(null, U.getLong(null, node + FIRST_CHILD) + NEXT_SIBLING) != 0;
+        return GroveSession.isDoubtful(node)
+                || U.getLong(null, node + TABLE) == node + FIRST_CHILD && U.getLong(null, U.getLong(null, node + FIRST_CHILD) + NEXT_SIBLING) != 0;
     }
 
     /** Finds the child for a method of a context that lost its table, or 0. Rebuilds the table if memory allows. */
     private static long findInList(long node, int mid) {
-        grow(GroveMemory.stateOf(node), node, 0, 0);
+        if (!GroveWalkLimit.isFrozen() && !GroveSession.isDoubtful(node)) {
+            grow(GroveMemory.stateOf(node), node, 0, 0);
+        }
         long child = U.getLong(null, node + FIRST_CHILD);
         while (child != 0 && U.getInt(null, child + MID) != mid) {
             child = U.getLong(null, child + NEXT_SIBLING);
@@ -112,6 +115,12 @@ public final class GroveTree {
     /** Approximate number of calls and arrays not counted for want of memory. */
     static long losses() {
         return losses;
+    }
+
+    /** Begins to count losses and frequencies anew. */
+    static void reset() {
+        losses = 0;
+        U.setMemory(FREQUENCY, MAX_METHODS * 4L, (byte) 0);
     }
 
     /** Whether a node stands in for one without memory. */
@@ -176,7 +185,9 @@ public final class GroveTree {
         }
         long table = U.getLong(null, parent + TABLE);
         boolean placed = true;
-        if (table == GroveSink.EMPTY_TABLE) {
+        if (GroveSession.isDoubtful(parent)) {
+            // It has no table until a new call of it makes it trusted.
+        } else if (table == GroveSink.EMPTY_TABLE) {
             U.putLong(null, parent + TABLE, parent + FIRST_CHILD);
         } else if (table == parent + FIRST_CHILD) {
             placed = grow(state, parent, node, 0);

@@ -37,6 +37,12 @@ public final class GroveWalkLimit {
         }
     }
 
+    /** Lets trees grow again, in a recording that begins after another one has ended. */
+    static synchronized void thaw() {
+        frozen = false;
+        hurried = false;
+    }
+
     /** Allows the last walk. The caller has the walk lock. */
     public static void beginLast() {
         hurried = false;

@@ -26,10 +26,11 @@ public final class CompilerHint {
     /** The first match counts. The runtime in {@code java.lang} is not woven and must be optimised. */
     private static final String WHILE_WEAVING = "[{ match: [\"java/lang/Grove*.*\"], c2: { Exclude: false } },\n"
             + " { match: [\"java/*.*\", \"jdk/*.*\", \"sun/*.*\"], c2: { Exclude: true } }]\n";
-    private static final int DIRECTIVES_WHILE_WEAVING = 2;
+    private static final int DIRECTIVES_AT_ONCE = 2;
     private static final String PACKAGE = "com.sun.management.internal";
 
     private boolean weaving;
+    private boolean lasting;
 
     private CompilerHint() {
     }
@@ -46,7 +47,8 @@ public final class CompilerHint {
             instrumentation.redefineModule(management, Collections.<Module>emptySet(), Collections.emptyMap(),
                     Collections.singletonMap(PACKAGE, Collections.singleton(CompilerHint.class.getModule())),
                     Collections.<Class<?>>emptySet(), Collections.emptyMap());
-            hint.weaving = hasQuickCompiler() && add(LASTING) && !attached && add(WHILE_WEAVING);
+            hint.lasting = hasQuickCompiler() && add(LASTING);
+            hint.weaving = hint.lasting && !attached && add(WHILE_WEAVING);
         }
         return hint;
     }
@@ -55,8 +57,20 @@ public final class CompilerHint {
     public void weavingEnds() {
         boolean given = weaving;
         weaving = false;
+        remove(given);
+    }
+
+    /** Removes all directives, when the recording ends. Later calls do nothing. */
+    public void recordingEnds() {
+        weavingEnds();
+        boolean given = lasting;
+        lasting = false;
+        remove(given);
+    }
+
+    private static void remove(boolean given) {
         try {
-            for (int i = 0; given && i < DIRECTIVES_WHILE_WEAVING; i++) {
+            for (int i = 0; given && i < DIRECTIVES_AT_ONCE; i++) {
                 execute("Compiler.directives_remove");
             }
         } catch (ReflectiveOperationException | LinkageError | RuntimeException unexpected) {

@@ -6,12 +6,35 @@ import org.callgrove.runtime.Grove;
  * A daemon thread of the agent, uncounted. It belongs to a thread group of the agent's own. On JDK 17 a thread that starts or ends goes
  * through the list of its group; with one thread more in it, it would count more bytecodes.
  */
-abstract class AgentThread extends Thread {
+public abstract class AgentThread extends Thread {
     private static final ThreadGroup GROUP = new ThreadGroup(outermost(), "callgrove");
+
+    private boolean ended;
 
     AgentThread(String name) {
         super(GROUP, null, name, 0, false);
         setDaemon(true);
+    }
+
+    /** Ends the thread's work once its current task is done. */
+    public final synchronized void end() {
+        ended = true;
+        notifyAll();
+    }
+
+    /** Waits for a time, or until the thread's work ends. Returns whether the work goes on. */
+    final synchronized boolean sleeps(long millis) {
+        long start = System.nanoTime();
+        long left = millis;
+        try {
+            while (!ended && left > 0) {
+                wait(left);
+                left = millis - (System.nanoTime() - start) / 1_000_000;
+            }
+        } catch (InterruptedException e) {
+            ended = true;
+        }
+        return !ended;
     }
 
     /** The thread group that contains all others. */

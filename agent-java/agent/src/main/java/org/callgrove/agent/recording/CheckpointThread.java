@@ -17,12 +17,7 @@ public final class CheckpointThread extends AgentThread {
 
     @Override
     void work() {
-        for (long wait = Math.min(FIRST_MILLIS, intervalMillis);; wait = intervalMillis) {
-            try {
-                Thread.sleep(wait);
-            } catch (InterruptedException e) {
-                return;
-            }
+        for (long wait = Math.min(FIRST_MILLIS, intervalMillis); sleeps(wait); wait = intervalMillis) {
             GroveDispatch.forget();
             dumper.writeCheckpoint();
         }

@@ -54,6 +54,7 @@ public final class Dumper {
     private boolean finished;
     private boolean saidTooFast;
     private boolean saidFolded;
+    private volatile long lastWritten = -1;
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
             LoadedClasses loaded, ClassSizes sizes, OtherAgents others, ClassSelection selection, ProfilingAgents agents) {
@@ -84,7 +85,7 @@ public final class Dumper {
         }
     }
 
-    void writeCheckpoint() {
+    public void writeCheckpoint() {
         walkLock.await();
         try {
             if (!GroveWalkLimit.isFrozen()) {
@@ -110,6 +111,23 @@ public final class Dumper {
         } finally {
             walkLock.release();
         }
+    }
+
+    /** Forgets snapshots after the last dump, in a program that runs on. */
+    public void release() {
+        walkLock.await();
+        try {
+            if (snapshots != null) {
+                snapshots.forget();
+            }
+        } finally {
+            walkLock.release();
+        }
+    }
+
+    /** Contexts of the newest dump; -1 before the first. */
+    public long written() {
+        return lastWritten;
     }
 
     /** Milliseconds between snapshots; 0 when no more are taken. */
@@ -200,6 +218,7 @@ public final class Dumper {
             }
             out.publish(dump);
             written = contexts;
+            lastWritten = contexts;
         } catch (GroveWalkLimit.Abandoned early) {
             if (dump != null) {
                 dump.discard();

@@ -2,7 +2,7 @@ package org.callgrove.agent.recording;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveSession;
 
 /** Lists, for a remark in dumps, the threads that ran before the agent came. Methods on their stacks then have no contexts. */
 public final class EarlyThreads {
@@ -23,7 +23,7 @@ public final class EarlyThreads {
         for (int i = 0; i < count; i++) {
             // The current thread is paused, so its field is the agent's already.
             if (threads[i] != Thread.currentThread()) {
-                Grove.beforeStart(threads[i]);
+                GroveSession.admit(threads[i]);
                 names.add(threads[i].getName());
             }
         }

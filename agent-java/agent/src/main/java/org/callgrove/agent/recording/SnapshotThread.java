@@ -15,16 +15,8 @@ public final class SnapshotThread extends AgentThread {
     @Override
     void work() {
         long taken = 0;
-        while (true) {
-            long interval = dumper.snapshotMillis();
-            if (interval == 0) {
-                return;
-            }
-            try {
-                Thread.sleep(Math.max(interval, taken * PATIENCE));
-            } catch (InterruptedException e) {
-                return;
-            }
+        for (long interval = dumper.snapshotMillis(); interval > 0
+                && sleeps(Math.max(interval, taken * PATIENCE)); interval = dumper.snapshotMillis()) {
             long before = System.nanoTime();
             dumper.takeSnapshot();
             taken = (System.nanoTime() - before) / 1_000_000;

@@ -187,7 +187,7 @@ final class Snapshots implements Segments.Visitor {
         }
     }
 
-    private void forget() {
+    void forget() {
         for (int i = 0; i < owners.size(); i++) {
             of(owners.get(i)).free();
             put(owners.get(i), null);

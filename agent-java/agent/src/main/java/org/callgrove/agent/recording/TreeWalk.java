@@ -10,6 +10,7 @@ import org.callgrove.runtime.GroveHistory;
 import org.callgrove.runtime.GroveIncrements;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.GroveSession;
 import org.callgrove.runtime.GroveWalkLimit;
 
 /**
@@ -48,7 +49,7 @@ final class TreeWalk implements Segments.Visitor {
 
     /** Writes all contexts below a root; the root itself is no method. */
     private void write(long root, GroveHistory history) throws IOException {
-        long node = GroveReader.firstChild(root);
+        long node = GroveSession.recorded(GroveReader.firstChild(root));
         if (node == 0) {
             return;
         }
@@ -74,10 +75,10 @@ final class TreeWalk implements Segments.Visitor {
                     increments(history, past);
                 }
             }
-            long next = GroveReader.firstChild(node);
+            long next = GroveSession.recorded(GroveReader.firstChild(node));
             depth++;
             while (next == 0) {
-                next = GroveReader.nextSibling(node);
+                next = GroveSession.recorded(GroveReader.nextSibling(node));
                 node = GroveReader.parent(node);
                 depth--;
                 if (history != null) {

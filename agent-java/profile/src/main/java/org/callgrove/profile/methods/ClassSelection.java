@@ -2,7 +2,7 @@ package org.callgrove.profile.methods;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.callgrove.runtime.GroveGlobs;
+import org.callgrove.runtime.text.GroveGlobs;
 
 /**
  * Selects the classes to count, by globs over binary names; {@code *} is any run of characters. A name without {@code *} also selects its

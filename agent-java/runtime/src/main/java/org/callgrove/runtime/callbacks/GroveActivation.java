@@ -42,9 +42,11 @@ public final class GroveActivation {
      * @param threadEnds receives the root of each tree whose thread ends
      */
     public static void install(LongBinaryOperator activate, LongConsumer threadEnds) {
-        long zeroed = U.allocateMemory(MAX_METHODS);
-        U.setMemory(zeroed, MAX_METHODS, (byte) 0);
-        barriers = zeroed;
+        if (barriers == 0) {
+            long zeroed = U.allocateMemory(MAX_METHODS);
+            U.setMemory(zeroed, MAX_METHODS, (byte) 0);
+            barriers = zeroed;
+        }
         atActivation = activate;
         GroveThread.install(threadEnds);
     }

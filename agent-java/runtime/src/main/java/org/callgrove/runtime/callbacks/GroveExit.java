@@ -9,6 +9,7 @@ public final class GroveExit {
     private static final int LAST_SLOT = 9;
 
     private static volatile Runnable hook;
+    private static boolean registered;
 
     private GroveExit() {
     }
@@ -20,9 +21,13 @@ public final class GroveExit {
      */
     public static boolean install(Runnable atExit) {
         hook = atExit;
+        if (registered) {
+            return true;
+        }
         for (int slot = LAST_SLOT; slot >= FIRST_SLOT_AFTER_APPLICATION_HOOKS; slot--) {
             try {
                 SharedSecrets.getJavaLangAccess().registerShutdownHook(slot, false, new Paused());
+                registered = true;
                 return true;
             } catch (InternalError taken) {
                 // Another system hook holds this slot.
@@ -31,6 +36,11 @@ public final class GroveExit {
             }
         }
         return false;
+    }
+
+    /** Calls back no more. */
+    public static void forget() {
+        hook = null;
     }
 
     private static final class Paused implements Runnable {

@@ -3,8 +3,10 @@ package org.callgrove.runtime.callbacks;
 import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.misc.VM;
+import jdk.internal.vm.VMSupport;
 
-/** Offers what only java.base may do: making an object without a constructor, asking for offsets, and reading the VM's arguments. */
+/** Offers what only java.base may do: making an object without a constructor, asking for offsets, reading the VM's arguments, and answering
+ * a process that has attached. */
 public final class GroveVm {
     private GroveVm() {
     }
@@ -22,6 +24,11 @@ public final class GroveVm {
     /** Offset of the first field of an object, in bytes. */
     public static int header() {
         return (int) U.objectFieldOffset(Integer.class, "value");
+    }
+
+    /** Sets a property that a process which has attached to this VM may read. The program does not see it. */
+    public static void tell(String key, String value) {
+        VMSupport.getAgentProperties().setProperty(key, value);
     }
 
     /** The arguments that this VM was started with; none if it does not tell them. */

@@ -1,19 +1,26 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.text;
+
+import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /** Matches names against patterns in which {@code *} stands for any run of characters. */
 public final class GroveGlobs {
     private final String[] globs;
 
-    GroveGlobs(String[] globs) {
+    /** Takes the patterns. */
+    @PackagePrivate
+    public GroveGlobs(String[] globs) {
         this.globs = globs;
     }
 
-    boolean isEmpty() {
+    /** Whether there is no pattern. */
+    @PackagePrivate
+    public boolean isEmpty() {
         return globs.length == 0;
     }
 
     /** Whether any pattern matches the whole name. */
-    boolean matches(String name) {
+    @PackagePrivate
+    public boolean matches(String name) {
         for (int i = 0; i < globs.length; i++) {
             if (matches(globs[i], name)) {
                 return true;

@@ -1,0 +1,96 @@
+package org.callgrove.agent;
+
+import java.lang.instrument.Instrumentation;
+import org.callgrove.agent.options.RequestText;
+import org.callgrove.agent.output.Stderr;
+import org.callgrove.agent.output.SummaryLine;
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.callbacks.GroveVm;
+
+/** A request of another process that has attached to this VM: attach, dump or detach. It reads the answer as a property of the VM's agents. */
+final class Request {
+    private final RequestText text;
+
+    Request(String text) {
+        this.text = RequestText.parse(text);
+    }
+
+    /** Whether the agent's options are a request. */
+    static boolean isOne(String text) {
+        return RequestText.isOne(text);
+    }
+
+    /**
+     * Does what is asked and returns the answer, one sentence.
+     *
+     * @param session the recording under way, or null
+     * @throws IllegalArgumentException if an option is wrong
+     * @throws IllegalStateException if it cannot be done now
+     */
+    String serve(Session session, Instrumentation instrumentation) throws Exception {
+        switch (text.command) {
+            case RequestText.ATTACH:
+                if (session != null) {
+                    throw new IllegalStateException("the program is recorded already, into " + session.out.file() + ": detach first");
+                }
+                return "recording into " + Premain.begin(text.options, instrumentation, true).out.file();
+            case RequestText.DUMP:
+                return dump(recording(session));
+            case RequestText.DETACH:
+                return detach(recording(session));
+            default:
+                throw new IllegalArgumentException("the agent in the program does not know '" + text.command + "': it is of another version");
+        }
+    }
+
+    private static Session recording(Session session) {
+        if (session == null) {
+            throw new IllegalStateException("the program is not recorded: attach first");
+        }
+        return session;
+    }
+
+    private static String dump(Session session) {
+        long before = Grove.pause();
+        try {
+            return written(session, session.dump());
+        } finally {
+            Grove.resume(before);
+        }
+    }
+
+    private static String detach(Session session) {
+        long before = Grove.pause();
+        try {
+            session.end();
+            Premain.forget();
+            return written(session, session.written()) + "; the program runs on without the agent's code";
+        } finally {
+            Grove.resume(before);
+        }
+    }
+
+    private static String written(Session session, long contexts) {
+        if (contexts < 0) {
+            throw new IllegalStateException("the dump could not be written: the program's standard error says why");
+        }
+        return SummaryLine.text(contexts, Stderr.ARROW, session.out.file().toString(), session.out.file().toFile().length());
+    }
+
+    void answer(String sentence) {
+        tell(RequestText.DONE + sentence);
+    }
+
+    void fail(String sentence) {
+        tell(RequestText.FAILED + sentence);
+    }
+
+    private void tell(String answer) {
+        long before = Grove.pause();
+        try {
+            GroveVm.tell(RequestText.ANSWER, text.id + ' ' + answer);
+        } finally {
+            Grove.resume(before);
+        }
+    }
+}

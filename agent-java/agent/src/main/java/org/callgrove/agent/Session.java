@@ -1,0 +1,117 @@
+package org.callgrove.agent;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.util.ArrayList;
+import java.util.List;
+import org.callgrove.agent.jvm.AgentJar;
+import org.callgrove.agent.jvm.CompilerHint;
+import org.callgrove.agent.output.OutputFile;
+import org.callgrove.agent.recording.AgentThread;
+import org.callgrove.agent.recording.Dumper;
+import org.callgrove.runtime.GroveSession;
+import org.callgrove.runtime.callbacks.GroveExit;
+import org.callgrove.weave.Omissions;
+import org.callgrove.weave.WeavingTransformer;
+
+/**
+ * One recording, from the weaving of the loaded classes until the program or the recording ends. Call all methods paused, and one at a
+ * time.
+ */
+final class Session {
+    final OutputFile out;
+    private final Instrumentation instrumentation;
+    private final WeavingTransformer transformer;
+    private final Omissions omissions;
+    private final Dumper dumper;
+    private final CompilerHint hint;
+    private final List<AgentThread> threads = new ArrayList<>();
+
+    Session(OutputFile out, Instrumentation instrumentation, WeavingTransformer transformer, Omissions omissions, Dumper dumper,
+            CompilerHint hint) {
+        this.out = out;
+        this.instrumentation = instrumentation;
+        this.transformer = transformer;
+        this.omissions = omissions;
+        this.dumper = dumper;
+        this.hint = hint;
+    }
+
+    /** Weaves all loaded classes, and those that load from now on. */
+    void weave() {
+        instrumentation.addTransformer(transformer, true);
+        retransform(false);
+        GroveSession.begin();
+    }
+
+    /** Starts a thread that ends with the recording. */
+    void start(AgentThread thread) {
+        threads.add(thread);
+        thread.start();
+    }
+
+    /** Writes the dump as it is now. Returns its contexts, or -1 if it could not be written. */
+    long dump() {
+        dumper.writeCheckpoint();
+        return dumper.written();
+    }
+
+    /**
+     * Ends the recording: gives all classes their own code back, writes the last dump and frees what no frame can hold. The program runs on.
+     *
+     * @return number of threads that ran while the recording ended
+     */
+    int end() {
+        for (int i = 0; i < threads.size(); i++) {
+            threads.get(i).end();
+        }
+        instrumentation.removeTransformer(transformer);
+        retransform(true);
+        dumper.writeLast();
+        dumper.release();
+        GroveExit.forget();
+        hint.recordingEnds();
+        return GroveSession.end();
+    }
+
+    /** Contexts of the newest dump; -1 if there is none. */
+    long written() {
+        return dumper.written();
+    }
+
+    /**
+     * Retransforms loaded classes in one call. The VM requests every new version before it installs the first, so weaving runs in code that
+     * is not woven.
+     *
+     * @param seen whether to choose only classes that were offered for weaving
+     */
+    private void retransform(boolean seen) {
+        List<Class<?>> pending = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            String name = type.getName().replace('.', '/');
+            if (type.isArray() || type.isPrimitive() || AgentJar.owns(name) || seen && !transformer.hasSeen(name)) {
+                continue;
+            }
+            if (instrumentation.isModifiableClass(type)) {
+                pending.add(type);
+            }
+        }
+        try {
+            instrumentation.retransformClasses(pending.toArray(new Class<?>[0]));
+        } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
+            // From now on woven code weaves, and HotSpot must not remember it as forbidden to optimise.
+            hint.weavingEnds();
+            retransformSingly(pending);
+        }
+    }
+
+    private void retransformSingly(List<Class<?>> batch) {
+        for (Class<?> type : batch) {
+            try {
+                instrumentation.retransformClasses(type);
+            } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
+                omissions.add("the VM refused the instrumented class: " + e, type.getName());
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package org.callgrove.agent.attach;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.callgrove.agent.options.RequestText;
+
+/** Sends one request to the agent in a running program, which the VM loads for it, and waits for the answer. */
+final class AgentLink {
+    private AgentLink() {
+    }
+
+    /**
+     * Sends a request.
+     *
+     * @param jar the agent's jar, as the program sees it
+     * @return the answer, one sentence
+     * @throws AttachException if the program cannot be reached, or refuses
+     */
+    static String send(JavaProcess process, Path jar, String command, String options) {
+        RequestText request = new RequestText(ProcessHandle.current().pid() + "-" + System.nanoTime(), command, options);
+        VirtualMachine vm;
+        try {
+            vm = VirtualMachine.attach(String.valueOf(process.pid));
+        } catch (AttachNotSupportedException | IOException e) {
+            throw new AttachException("the program " + process.pid + " cannot be reached (" + e.getMessage() + "): `doctor " + process.pid
+                    + "` says why");
+        }
+        try {
+            vm.loadAgent(jar.toString(), request.toString());
+            String answer = vm.getAgentProperties().getProperty(RequestText.ANSWER, "");
+            String done = request.id + ' ' + RequestText.DONE;
+            String failed = request.id + ' ' + RequestText.FAILED;
+            if (answer.startsWith(done)) {
+                return answer.substring(done.length());
+            }
+            throw new AttachException(answer.startsWith(failed) ? answer.substring(failed.length())
+                    : "the agent in the program gave no answer: it is of another version, and its messages are on the program's standard error");
+        } catch (AgentLoadException | AgentInitializationException e) {
+            throw new AttachException("the program did not load the agent from " + jar + " (" + e.getMessage()
+                    + "): the file must exist for the program too; `doctor " + process.pid + "` says more");
+        } catch (IOException e) {
+            throw new AttachException("the program " + process.pid + " stopped answering: " + e.getMessage());
+        } finally {
+            try {
+                vm.detach();
+            } catch (IOException ended) {
+                // The answer is known, or the failure reported.
+            }
+        }
+    }
+}

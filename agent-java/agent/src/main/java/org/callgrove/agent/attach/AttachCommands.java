@@ -1,0 +1,123 @@
+package org.callgrove.agent.attach;
+
+import java.io.PrintStream;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.callgrove.agent.options.OptionParser;
+import org.callgrove.agent.options.Options;
+import org.callgrove.agent.options.RequestText;
+
+/** Runs the commands that reach running programs, and prints their answers. */
+public final class AttachCommands {
+    public static final int DONE = 0;
+    public static final int FAILED = 2;
+
+    /** Lines of help. */
+    public static final String[] HELP = {
+        "  java -jar callgrove-agent.jar jps                               lists the Java programs that can be recorded while they run",
+        "  java -jar callgrove-agent.jar doctor PID|NAME                   tells whether one can be recorded, and why not; touches nothing",
+        "  java -jar callgrove-agent.jar attach PID|NAME [OPTIONS]         begins to record it; a relative out= is in the current folder",
+        "  java -jar callgrove-agent.jar dump PID|NAME                     writes the dump as it is now; the recording goes on",
+        "  java -jar callgrove-agent.jar detach PID|NAME                   writes the dump and takes the agent's code out again",
+    };
+
+    private static final List<String> NAMES = Arrays.asList("jps", "doctor", RequestText.ATTACH, RequestText.DUMP, RequestText.DETACH);
+
+    private AttachCommands() {
+    }
+
+    /** Whether a word is one of the commands. */
+    public static boolean has(String command) {
+        return NAMES.contains(command);
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @param arguments the command, for which {@link #has} holds, and its arguments
+     * @return the exit status
+     */
+    public static int run(String[] arguments, PrintStream out, PrintStream err) {
+        String command = arguments[0];
+        int most = command.equals("jps") ? 1 : command.equals(RequestText.ATTACH) ? 3 : 2;
+        if (arguments.length > most || arguments.length < Math.min(most, 2)) {
+            err.println("callgrove: " + command + (most == 1 ? " takes no argument"
+                    : " takes a process id or the name of a main class" + (most == 3 ? ", and options as key=value,key=value" : "")));
+            return FAILED;
+        }
+        try {
+            switch (command) {
+                case "jps":
+                    return list(out);
+                case "doctor":
+                    return Doctor.examine(arguments[1], out);
+                default:
+                    return send(command, arguments, out, err);
+            }
+        } catch (AttachException | IllegalArgumentException e) {
+            err.println("callgrove: " + e.getMessage());
+            return FAILED;
+        } catch (NoClassDefFoundError | IllegalAccessError absent) {
+            err.println("callgrove: this Java runtime lacks the modules jdk.attach and jdk.internal.jvmstat (" + absent.getMessage()
+                    + "): run the command with the java of a whole JDK");
+            return FAILED;
+        }
+    }
+
+    private static int list(PrintStream out) {
+        List<JavaProcess> all = JavaProcess.all();
+        if (all.isEmpty()) {
+            out.println("no other Java program of this user is running");
+        }
+        for (JavaProcess each : all) {
+            out.printf("%7d  %-10s  %s%n", each.pid, each.version.isEmpty() ? "?" : each.version,
+                    each.command.isEmpty() ? "(no name)" : each.command);
+        }
+        return DONE;
+    }
+
+    private static int send(String command, String[] arguments, PrintStream out, PrintStream err) {
+        JavaProcess process = JavaProcess.find(arguments[1]);
+        String options = command.equals(RequestText.ATTACH) ? withFolder(arguments.length > 2 ? arguments[2] : "") : "";
+        if (command.equals(RequestText.ATTACH) && process.feature() >= Doctor.WARNS_SINCE
+                && !process.options.contains("EnableDynamicAgentLoading")) {
+            err.println("callgrove: JDK " + process.feature() + " prints a warning in the program, as an agent is loaded while it runs (JEP 451); "
+                    + "-XX:+EnableDynamicAgentLoading silences it");
+        }
+        out.println("callgrove: " + AgentLink.send(process, jar(), command, options));
+        return DONE;
+    }
+
+    /** Options with an absolute name of the dump: the program may have another current folder. */
+    static String withFolder(String options) {
+        Map<String, String> values = OptionParser.values(options);
+        Options.parse(options);
+        String name = values.getOrDefault("out", Options.DEFAULT_OUT);
+        StringBuilder text = new StringBuilder("out=").append(quoted(Paths.get(name).toAbsolutePath().normalize().toString()));
+        for (Map.Entry<String, String> each : values.entrySet()) {
+            if (!each.getKey().equals("out")) {
+                text.append(',').append(each.getKey()).append('=').append(quoted(each.getValue()));
+            }
+        }
+        return text.toString();
+    }
+
+    private static String quoted(String value) {
+        if (value.indexOf(',') < 0 && !value.startsWith("'") && !value.startsWith("\"")) {
+            return value;
+        }
+        return value.indexOf('\'') < 0 ? '\'' + value + '\'' : '"' + value + '"';
+    }
+
+    private static Path jar() {
+        try {
+            return Paths.get(AttachCommands.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new AttachException("the agent's jar is not a file: " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package org.callgrove.agent.attach;
+
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import sun.jvmstat.monitor.HostIdentifier;
+import sun.jvmstat.monitor.MonitorException;
+import sun.jvmstat.monitor.MonitoredHost;
+import sun.jvmstat.monitor.MonitoredVm;
+import sun.jvmstat.monitor.StringMonitor;
+import sun.jvmstat.monitor.VmIdentifier;
+
+/** A running Java program of this user, as its performance counters describe it. They are read from a file; the program is not touched. */
+final class JavaProcess {
+    final int pid;
+    /** Main class or jar, with its arguments; empty if unknown. */
+    final String command;
+    /** Version of the JDK, such as {@code 17.0.15}; empty if unknown. */
+    final String version;
+    /** Options that the VM was started with, those of environment variables included. */
+    final String options;
+    /** Whether the VM accepts other processes, as it says itself. */
+    final boolean attachable;
+
+    private JavaProcess(int pid, MonitoredVm vm) {
+        this.pid = pid;
+        this.command = text(vm, "sun.rt.javaCommand");
+        this.version = text(vm, "java.property.java.version");
+        this.options = (text(vm, "java.rt.vmFlags") + ' ' + text(vm, "java.rt.vmArgs")).trim();
+        this.attachable = text(vm, "sun.rt.jvmCapabilities").startsWith("1");
+    }
+
+    /** Feature number of the JDK; 0 if unknown. */
+    int feature() {
+        int end = 0;
+        while (end < version.length() && Character.isDigit(version.charAt(end))) {
+            end++;
+        }
+        return end == 0 ? 0 : Integer.parseInt(version.substring(0, end));
+    }
+
+    /** Main class or the jar's name, without arguments and folders. */
+    String name() {
+        int blank = command.indexOf(' ');
+        String first = blank < 0 ? command : command.substring(0, blank);
+        return first.substring(first.lastIndexOf('/') + 1);
+    }
+
+    /** All Java programs of this user except this one, by process id. */
+    static List<JavaProcess> all() {
+        List<JavaProcess> all = new ArrayList<>();
+        try {
+            MonitoredHost host = MonitoredHost.getMonitoredHost(new HostIdentifier((String) null));
+            Set<Integer> active = host.activeVms();
+            for (int pid : active) {
+                if (pid != ProcessHandle.current().pid()) {
+                    add(all, host, pid);
+                }
+            }
+        } catch (URISyntaxException | MonitorException unreadable) {
+            throw new AttachException("the list of Java programs cannot be read: " + unreadable.getMessage());
+        }
+        all.sort(Comparator.comparingInt(each -> each.pid));
+        return all;
+    }
+
+    private static void add(List<JavaProcess> all, MonitoredHost host, int pid) throws URISyntaxException {
+        try {
+            MonitoredVm vm = host.getMonitoredVm(new VmIdentifier("//" + pid + "?mode=r"));
+            all.add(new JavaProcess(pid, vm));
+            host.detach(vm);
+        } catch (MonitorException gone) {
+            // The program has ended, or it is another user's.
+        }
+    }
+
+    /**
+     * Finds a program by its process id, or by its main class or jar, with or without package.
+     *
+     * @throws AttachException if there is none, or more than one
+     */
+    static JavaProcess find(String wanted) {
+        List<JavaProcess> found = new ArrayList<>();
+        for (JavaProcess each : all()) {
+            String name = each.name();
+            if (wanted.equals(String.valueOf(each.pid)) || wanted.equals(name) || name.endsWith('.' + wanted)) {
+                found.add(each);
+            }
+        }
+        if (found.size() == 1) {
+            return found.get(0);
+        }
+        if (found.isEmpty()) {
+            throw new AttachException("there is no Java program '" + wanted
+                    + "' of this user: `jps` lists those that can be seen, `doctor PID` says why one is not among them");
+        }
+        StringBuilder pids = new StringBuilder();
+        for (JavaProcess each : found) {
+            pids.append(pids.length() == 0 ? "" : ", ").append(each.pid);
+        }
+        throw new AttachException("several Java programs are named '" + wanted + "': give one of the process ids " + pids);
+    }
+
+    private static String text(MonitoredVm vm, String counter) {
+        try {
+            StringMonitor monitor = (StringMonitor) vm.findByName(counter);
+            return monitor == null ? "" : monitor.stringValue();
+        } catch (MonitorException unreadable) {
+            return "";
+        }
+    }
+}

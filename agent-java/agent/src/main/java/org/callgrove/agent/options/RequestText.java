@@ -1,0 +1,49 @@
+package org.callgrove.agent.options;
+
+/**
+ * A request to the agent in a running program, as text: {@code @id command options}. The answer, in the VM's agent properties under
+ * {@link #ANSWER}, is {@code id}, a blank, {@link #DONE} or {@link #FAILED}, and one sentence.
+ */
+public final class RequestText {
+    public static final String ATTACH = "attach";
+    public static final String DUMP = "dump";
+    public static final String DETACH = "detach";
+    /** Name of the property that has the answer. */
+    public static final String ANSWER = "callgrove.answer";
+    public static final String DONE = "done ";
+    public static final String FAILED = "failed ";
+
+    private static final char MARK = '@';
+
+    /** Tells this request's answer from those of others. */
+    public final String id;
+    public final String command;
+    /** Options of the recording; empty where the command has none. */
+    public final String options;
+
+    public RequestText(String id, String command, String options) {
+        this.id = id;
+        this.command = command;
+        this.options = options;
+    }
+
+    /** Whether a text is a request rather than options. */
+    public static boolean isOne(String text) {
+        return text != null && !text.isEmpty() && text.charAt(0) == MARK;
+    }
+
+    /** Reads a text for which {@link #isOne} holds. */
+    public static RequestText parse(String text) {
+        int first = text.indexOf(' ');
+        int second = first < 0 ? -1 : text.indexOf(' ', first + 1);
+        if (second < 0) {
+            return new RequestText(text.substring(1), "", "");
+        }
+        return new RequestText(text.substring(1, first), text.substring(first + 1, second), text.substring(second + 1));
+    }
+
+    @Override
+    public String toString() {
+        return MARK + id + ' ' + command + ' ' + options;
+    }
+}

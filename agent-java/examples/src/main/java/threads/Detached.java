@@ -1,0 +1,166 @@
+package threads;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.SynchronousQueue;
+import java.util.function.IntSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.management.JMException;
+import javax.management.ObjectName;
+
+/**
+ * Does what the lines of standard input say, while the agent is attached and detached, and answers each with a line.
+ *
+ * <ul>
+ * <li>{@code work N}: threads of each kind call {@link #step} N times; the old ones began before the first command
+ * <li>{@code enter}: obeys further lines in a new frame, until {@code leave}
+ * <li>{@code index}: tells where methods of each kind are in their code
+ * <li>{@code memory}: tells the native memory that the JVM took for others, in kB
+ * <li>{@code threads}: tells the number of threads
+ * </ul>
+ */
+public final class Detached {
+    private static final Pattern OTHER = Pattern.compile("Other \\(reserved=\\d+KB, committed=(\\d+)KB\\)");
+    private static final SynchronousQueue<Integer> TASKS = new SynchronousQueue<>();
+    private static final SynchronousQueue<Integer> RESULTS = new SynchronousQueue<>();
+
+    private Detached() {
+    }
+
+    /** Obeys until {@code quit}. */
+    public static void main(String[] args) throws Exception {
+        Thread worker = new Thread(Detached::serve, "worker");
+        worker.setDaemon(true);
+        worker.start();
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+        System.out.println("ready");
+        obey(in);
+    }
+
+    private static void obey(BufferedReader in) throws Exception {
+        for (String line = in.readLine(); line != null; line = in.readLine()) {
+            String[] words = line.split(" ");
+            switch (words[0]) {
+                case "work":
+                    System.out.println(work(Integer.parseInt(words[1])));
+                    break;
+                case "index":
+                    System.out.println(indexes());
+                    break;
+                case "memory":
+                    System.out.println(memory());
+                    break;
+                case "threads":
+                    System.out.println(ManagementFactory.getThreadMXBean().getThreadCount());
+                    break;
+                case "enter":
+                    System.out.println("entered");
+                    enter(in);
+                    break;
+                case "leave":
+                    System.out.println("left");
+                    return;
+                default:
+                    System.exit(0);
+            }
+        }
+    }
+
+    private static void enter(BufferedReader in) throws Exception {
+        obey(in);
+    }
+
+    private static int work(int times) throws Exception {
+        int sum = 0;
+        for (int i = 0; i < times; i++) {
+            sum += step();
+        }
+        TASKS.put(times);
+        sum += RESULTS.take();
+        Thread fresh = new Thread(() -> {
+            for (int i = 0; i < times; i++) {
+                step();
+            }
+        }, "fresh");
+        fresh.start();
+        fresh.join();
+        return sum;
+    }
+
+    /** On the stack of its thread throughout. */
+    private static void serve() {
+        try {
+            while (true) {
+                int times = TASKS.take();
+                int sum = 0;
+                for (int i = 0; i < times; i++) {
+                    sum += step();
+                }
+                RESULTS.put(sum);
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static int step() {
+        return new int[1].length;
+    }
+
+    private static String indexes() {
+        IntSupplier lambda = () -> {
+            step();
+            return index();
+        };
+        return inStatic() + " " + new Probe().fromConstructor + " " + new Probe().inDefault() + " " + lambda.getAsInt() + " " + inHandler();
+    }
+
+    private static int inStatic() {
+        step();
+        return index();
+    }
+
+    private static int inHandler() {
+        try {
+            throw new IllegalArgumentException();
+        } catch (IllegalArgumentException expected) {
+            return index();
+        }
+    }
+
+    /** Index, in its method's bytecode, of the call that led here. */
+    static int index() {
+        return StackWalker.getInstance().walk(frames -> frames.skip(1).findFirst().get().getByteCodeIndex());
+    }
+
+    private interface WithDefault {
+        default int inDefault() {
+            step();
+            return index();
+        }
+    }
+
+    private static final class Probe implements WithDefault {
+        final int fromConstructor;
+
+        Probe() {
+            step();
+            fromConstructor = index();
+        }
+    }
+
+    private static String memory() throws IOException {
+        try {
+            String text = (String) ManagementFactory.getPlatformMBeanServer().invoke(new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                    "vmNativeMemory", new Object[] {new String[] {"summary"}}, new String[] {String[].class.getName()});
+            Matcher matcher = OTHER.matcher(text);
+            return matcher.find() ? matcher.group(1) : "no figure";
+        } catch (JMException e) {
+            throw new IOException(e);
+        }
+    }
+}

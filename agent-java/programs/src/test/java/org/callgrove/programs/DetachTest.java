@@ -1,0 +1,150 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.tools.attach.VirtualMachine;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.DumpReader;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Attaches to a running program, detaches, and attaches again, by the commands of the agent's jar. */
+@Tag("quick")
+class DetachTest {
+    private static final String STEP = "threads.Detached.step";
+    private static final int STEPS_IN_INDEX = 5;
+    private static final int CYCLES = Integer.getInteger("callgrove.cycles", 4);
+
+    @TempDir
+    Path folder;
+    private Process program;
+    private BufferedReader answers;
+    private PrintStream commands;
+
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void countsWhileAttachedOnly(Jdk jdk) throws Exception {
+        start(jdk);
+        try {
+            List<String> plain = List.of(ask("index").split(" "));
+            ask("work 1000");
+            assertThat(command("attach", "out=" + folder.resolve("first.mct") + ",checkpoint=0")).startsWith("callgrove: recording into");
+            assertThat(ask("index").split(" ")).as("positions in woven code").doesNotContainAnyElementsOf(plain);
+            assertThat(ask("work 100")).isEqualTo("200");
+            assertThat(command("attach", "out=other.mct")).contains("recorded already", "first.mct");
+            ask("enter");
+            assertThat(command("dump")).contains("first.mct");
+            assertSteps("first.mct", 100, 1);
+            ask("work 50");
+            assertThat(command("detach")).contains("contexts → ", "first.mct");
+            Dump first = assertSteps("first.mct", 150, 1);
+            assertThat(ask("index").split(" ")).as("positions in the program's own code").containsExactlyElementsOf(plain);
+            ask("work 7");
+            assertThat(command("detach")).isEqualTo("callgrove: the program is not recorded: attach first");
+            command("attach", "out=" + folder.resolve("second.mct") + ",checkpoint=0");
+            ask("work 30");
+            assertThat(ask("index").split(" ")).doesNotContainAnyElementsOf(plain);
+            ask("leave");
+            ask("work 5");
+            command("detach");
+            Dump second = assertSteps("second.mct", 35, 1);
+            assertThat(perStep(second, "bytecodes")).isEqualTo(perStep(first, "bytecodes"));
+            assertThat(ask("index").split(" ")).containsExactlyElementsOf(plain);
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void takesNothingMoreAfterTheFirstTimes(Jdk jdk) throws Exception {
+        start(jdk);
+        try {
+            long memory = 0;
+            String threads = "";
+            for (int i = 1; i <= CYCLES; i++) {
+                command("attach", "out=" + folder.resolve("run.mct") + ",snapshots=100ms");
+                ask("work " + i);
+                command("detach");
+                assertSteps("run.mct", i, 0);
+                if (i == 2) {
+                    memory = Long.parseLong(ask("memory"));
+                    threads = ask("threads");
+                }
+            }
+            assertThat(Long.parseLong(ask("memory"))).as("kB of native memory").isLessThanOrEqualTo(memory + memory / 100);
+            assertThat(ask("threads")).isEqualTo(threads);
+            assertThat(folder.toFile().list()).containsExactlyInAnyOrder("run.mct", "err.txt");
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
+    private void start(Jdk jdk) throws IOException {
+        program = new ProcessBuilder(jdk.java().toString(), "-XX:NativeMemoryTracking=summary", "-XX:+IgnoreUnrecognizedVMOptions",
+                "-XX:+EnableDynamicAgentLoading", "-cp",
+                Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes")).toString(), "threads.Detached")
+                .directory(folder.toFile())
+                .redirectError(folder.resolve("err.txt").toFile())
+                .start();
+        answers = program.inputReader();
+        commands = new PrintStream(program.getOutputStream(), true);
+        assertThat(answers.readLine()).isEqualTo("ready");
+    }
+
+    private String ask(String line) throws IOException {
+        commands.println(line);
+        return answers.readLine();
+    }
+
+    /** Runs a command of the agent's jar for the program and returns what it says. */
+    private String command(String name, String... options) throws Exception {
+        List<String> line = new ArrayList<>(List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-jar",
+                Program.AGENT.toString(), name, String.valueOf(program.pid())));
+        line.addAll(List.of(options));
+        Process process = new ProcessBuilder(line).directory(folder.toFile()).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        process.waitFor();
+        return said;
+    }
+
+    /** Asserts that each thread has called {@code step} so often; the main thread also for each {@code index}. */
+    private Dump assertSteps(String file, int steps, int indexes) throws IOException {
+        Dump dump = DumpReader.read(folder.resolve(file));
+        Segments segments = new Segments(dump);
+        assertThat(segments.calls("worker", STEP)).isEqualTo(steps);
+        assertThat(segments.calls("fresh", STEP)).isEqualTo(steps);
+        assertThat(segments.calls("main", STEP)).isEqualTo(steps + indexes * STEPS_IN_INDEX);
+        return dump;
+    }
+
+    private static double perStep(Dump dump, String metric) {
+        long[] values = dump.metrics.get(metric);
+        long[] calls = dump.metrics.get("calls");
+        long sum = 0;
+        long count = 0;
+        for (int node = 0; node < dump.method.length; node++) {
+            Dump.Method method = dump.methods.get(dump.method[node]);
+            if ((method.className + "." + method.name).equals(STEP)) {
+                sum += values[node];
+                count += calls[node];
+            }
+        }
+        return (double) sum / count;
+    }
+}

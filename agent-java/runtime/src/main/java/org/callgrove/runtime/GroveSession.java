@@ -1,0 +1,198 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlot.U;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Ends a recording in a program that runs on, and begins the next one.
+ *
+ * <p>A frame that began while its class was woven goes on in woven code until it returns, and holds the address of its context. So the tree
+ * of a living thread stays where it is. It loses its counts, and is used again by the next recording for the same paths: an address always
+ * stands for the same path, and recordings never mix. Trees of ended threads are freed.
+ *
+ * <p>Between two recordings code runs that is not woven. A thread's current context may then be that of an outer frame. Such contexts are
+ * {@link GroveLayout#DOUBTFUL}: they have no child table, so each call from them comes here. Call all methods paused, and one at a time.
+ */
+public final class GroveSession {
+    /** Most looks at the stacks of threads that are amid the runtime's code, and the time between two of them. */
+    private static final int MOST_LOOKS = 100;
+    private static final long BETWEEN_LOOKS_MILLIS = 2;
+
+    private static volatile boolean over;
+    private static boolean later;
+    private static List<Kept> kept = new ArrayList<>();
+
+    /** The tree of a thread that lived when a recording ended. It keeps neither thread nor holder alive. */
+    private static final class Kept {
+        final long state;
+        /** The tree of a platform thread; null for a virtual one, whose holder has it. */
+        final GroveThread tree;
+        /** The platform thread, or the tree of a virtual one. */
+        final WeakReference<Object> alive;
+
+        Kept(GroveThread tree) {
+            this.state = tree.state;
+            this.tree = tree.virtual ? null : tree;
+            this.alive = new WeakReference<>(tree.virtual ? tree : tree.thread);
+        }
+    }
+
+    private GroveSession() {
+    }
+
+    /** Whether a recording has ended and no other has begun. */
+    static boolean isOver() {
+        return over;
+    }
+
+    /** Whether a recording before this one has ended. */
+    static boolean isLater() {
+        return later;
+    }
+
+    /** Whether frames of an ended recording may hold addresses of a tree, so that none of its contexts may be freed. */
+    static boolean isHeld(long state) {
+        return U.getLong(null, state + IS_HELD) != 0;
+    }
+
+    static boolean isDoubtful(long node) {
+        return (U.getInt(null, node + MASK) & DOUBTFUL) != 0;
+    }
+
+    /** Ends a doubt about a context, because a new frame has just entered it. */
+    static void trust(long node) {
+        if (isDoubtful(node) && !GroveSink.covers(node)) {
+            makeTrusted(node);
+        }
+    }
+
+    private static void makeTrusted(long node) {
+        U.putLong(null, node + TABLE, U.getLong(null, node + FIRST_CHILD) == 0 ? GroveSink.EMPTY_TABLE : node + FIRST_CHILD);
+        U.putInt(null, node + MASK, U.getInt(null, node + MASK) & ~DOUBTFUL);
+    }
+
+    /** Ends all doubts in a tree whose thread has ended, and lets it be folded again. */
+    static void release(long state) {
+        if (!isHeld(state)) {
+            return;
+        }
+        long root = U.getLong(null, state + ROOT);
+        for (long node = root; node != 0; node = GroveReader.next(node, root)) {
+            trust(node);
+        }
+        U.putLong(null, state + IS_HELD, 0);
+    }
+
+    /**
+     * Ends the recording: frees all trees of ended threads and takes the counts from the others. Call it after the last dump, with classes
+     * restored, trees frozen and walkers kept out.
+     *
+     * @return number of threads that may still run in woven code
+     */
+    public static int end() {
+        GroveSink.beginIdle();
+        over = true;
+        later = true;
+        GroveThread[] trees = GroveRegistry.takeAll();
+        List<GroveThread> living = new ArrayList<>();
+        for (int i = 0; i < trees.length; i++) {
+            Thread thread = trees[i].thread;
+            if (trees[i].hasEnded || thread != null && !thread.isAlive()) {
+                GroveMemory.freeAll(trees[i].state);
+            } else {
+                living.add(trees[i]);
+            }
+        }
+        GroveGrouping.reset();
+        GroveDoubts.raise(living);
+        for (int i = 0; i < living.size(); i++) {
+            U.putLong(null, living.get(i).state + IS_HELD, 1);
+            forgetCounts(living.get(i).state);
+            kept.add(new Kept(living.get(i)));
+            living.get(i).leave();
+        }
+        return living.size();
+    }
+
+    /** Lets another recording begin, before anything is woven for it. Call it when {@link GroveGrouping} is configured. */
+    public static void begin() {
+        if (!over) {
+            return;
+        }
+        List<Kept> before = kept;
+        kept = new ArrayList<>();
+        for (int i = 0; i < before.size(); i++) {
+            Kept each = before.get(i);
+            Object alive = each.alive.get();
+            if (alive == null || alive instanceof Thread && !((Thread) alive).isAlive()) {
+                GroveMemory.freeAll(each.state);
+            } else {
+                // Frames of the ended recording may have counted since.
+                forgetCounts(each.state);
+                GroveRegistry.addAgain(each.tree == null ? (GroveThread) alive : each.tree, each.tree == null ? null : (Thread) alive);
+            }
+        }
+        GroveTree.reset();
+        GroveFold.reset();
+        GroveRegistry.reset();
+        GroveWalkLimit.thaw();
+        over = false;
+        GroveSink.endIdle();
+    }
+
+    /** Lets a thread be recorded that an earlier recording left out. */
+    public static void admit(Thread thread) {
+        Object owner = GroveSlot.MODE == GroveSlot.IN_THREAD ? thread
+                : GroveSlot.MODE == GroveSlot.IN_HOLDER ? U.getReference(thread, GroveSlot.HOLDER) : null;
+        long raw = owner == null ? 0 : U.getLong(owner, GroveSlot.SLOT);
+        if (raw < 0 && (!later || GroveSink.covers(-raw) && !GroveSink.isIdle(-raw))) {
+            U.putLong(owner, GroveSlot.SLOT, 0);
+        }
+    }
+
+    /**
+     * The first of a context and its next siblings that this recording has reached, or 0. Others are left from a recording before, and
+     * neither they nor what they called has counts.
+     */
+    public static long recorded(long first) {
+        long node = first;
+        while (later && node != 0 && !isReached(node)) {
+            node = GroveReader.nextSibling(node);
+        }
+        return node;
+    }
+
+    private static boolean isReached(long top) {
+        for (long node = top; node != 0; node = GroveReader.next(node, top)) {
+            if (U.getLong(null, node + CALLS) != 0 || U.getLong(null, node + BYTECODES) != 0 || hasArrays(node)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasArrays(long node) {
+        for (int type = 0; GroveReader.hasMore(node) && type <= REFERENCE; type++) {
+            if (GroveReader.arrays(node, type) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void forgetCounts(long state) {
+        long root = U.getLong(null, state + ROOT);
+        for (long node = root; node != 0; node = GroveReader.next(node, root)) {
+            U.putLong(null, node + CALLS, 0);
+            U.putLong(null, node + BYTECODES, 0);
+            long more = U.getLong(null, node + MORE);
+            if (more != 0) {
+                U.setMemory(more, MORE_USED, (byte) 0);
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/** Commands that reach Java programs while they run. The agent's jar carries them out; this finds it, and a Java to run it. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Streams } from '../streams';
+import { Failure } from '../terminal/failure';
+
+const COMMANDS = ['jps', 'doctor', 'attach', 'dump', 'detach'];
+const JAR = 'callgrove-agent.jar';
+
+/** Whether a word is the name of such a command. */
+export function isRunningCommand(word: string | undefined): boolean {
+  return word !== undefined && COMMANDS.includes(word);
+}
+
+/** Runs a command with the arguments given, and returns its exit status. Throws Failure where Java or the jar is missing. */
+export function runningCommand(args: readonly string[], streams: Streams, environment = process.env): Promise<number> {
+  const java = environment.JAVA_HOME === undefined ? 'java' : path.join(environment.JAVA_HOME, 'bin', 'java');
+  const jar = environment.CALLGROVE_AGENT ?? builtJar();
+  const usesHelp = args.includes('--help');
+  return new Promise((resolve, reject) => {
+    const child = spawn(java, ['-jar', jar, ...(usesHelp ? ['--help'] : args)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => void streams.out(text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => streams.error(text.trimEnd()));
+    child.on('error', () =>
+      reject(
+        new Failure(`There is no Java at "${java}", which ${args[0]} needs: set JAVA_HOME to a JDK, or put java on the PATH.`),
+      ),
+    );
+    child.on('close', (status) => resolve(status ?? 2));
+  });
+}
+
+/** The jar beside the app, or where the build leaves it. */
+function builtJar(): string {
+  const folder = fileURLToPath(new URL('..', import.meta.url));
+  const places = [path.join(folder, 'dist', JAR), path.join(folder, 'agent-java', 'agent', 'target', JAR)];
+  const found = places.find((place) => existsSync(place));
+  if (found === undefined)
+    throw new Failure(
+      `The agent's jar is not at ${places.join(' or ')}: run "npm run build:agent", or set CALLGROVE_AGENT to its path.`,
+    );
+  return found;
+}
