@@ -42,7 +42,7 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
   {
     command: /^npx callgrove (jps|(doctor|attach|dump|detach) 4711( out=run\.mct)?)$/,
     file: 'agent-java/programs/src/test/java/org/callgrove/programs/DetachTest.java',
-    words: 'Program.AGENT.toString(), name, String.valueOf(program.pid())',
+    words: 'List.of(name, String.valueOf(program.pid()))',
   },
   {
     command: /^java -jar agent-java\/agent\/target\/callgrove-agent\.jar args > callgrove\.args$/,

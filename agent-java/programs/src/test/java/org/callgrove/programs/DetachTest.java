@@ -95,11 +95,35 @@ class DetachTest {
         }
     }
 
-    private void start(Jdk jdk) throws IOException {
-        program = new ProcessBuilder(jdk.java().toString(), "-XX:NativeMemoryTracking=summary", "-XX:+IgnoreUnrecognizedVMOptions",
-                "-XX:+EnableDynamicAgentLoading", "-cp",
-                Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes")).toString(), "threads.Detached")
-                .directory(folder.toFile())
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void saysWhyAProgramCannotBeRecorded(Jdk jdk) throws Exception {
+        start(jdk, "-XX:+DisableAttachMechanism");
+        try {
+            assertThat(command("doctor")).contains("NO  attaching", "switched off by -XX:+DisableAttachMechanism", "It cannot be recorded");
+            assertThat(command("attach", "out=never.mct")).contains("cannot be reached", "`doctor " + program.pid() + "` says why");
+        } finally {
+            program.destroyForcibly();
+        }
+        start(jdk);
+        try {
+            assertThat(command("doctor")).contains("ok  JDK              " + jdk.version(), "ok  java.instrument", "It can be recorded")
+                    .doesNotContain("NO");
+            assertThat(command("attach", "oops=1")).contains("unknown option 'oops'");
+            assertThat(run("jps")).containsPattern(program.pid() + " +" + jdk.version() + " .*threads\\.Detached");
+            assertThat(run("dump", "NoSuchProgram")).contains("no Java program 'NoSuchProgram'");
+            assertThat(command("dump")).isEqualTo("callgrove: the program is not recorded: attach first");
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
+    private void start(Jdk jdk, String... options) throws IOException {
+        List<String> line = new ArrayList<>(List.of(jdk.java().toString(), "-XX:NativeMemoryTracking=summary",
+                "-XX:+IgnoreUnrecognizedVMOptions", "-XX:+EnableDynamicAgentLoading"));
+        line.addAll(List.of(options));
+        line.addAll(List.of("-cp", Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes")).toString(), "threads.Detached"));
+        program = new ProcessBuilder(line).directory(folder.toFile())
                 .redirectError(folder.resolve("err.txt").toFile())
                 .start();
         answers = program.inputReader();
@@ -114,9 +138,15 @@ class DetachTest {
 
     /** Runs a command of the agent's jar for the program and returns what it says. */
     private String command(String name, String... options) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of(name, String.valueOf(program.pid())));
+        arguments.addAll(List.of(options));
+        return run(arguments.toArray(new String[0]));
+    }
+
+    private String run(String... arguments) throws Exception {
         List<String> line = new ArrayList<>(List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-jar",
-                Program.AGENT.toString(), name, String.valueOf(program.pid())));
-        line.addAll(List.of(options));
+                Program.AGENT.toString()));
+        line.addAll(List.of(arguments));
         Process process = new ProcessBuilder(line).directory(folder.toFile()).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         process.waitFor();
