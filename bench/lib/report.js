@@ -28,11 +28,12 @@ export function machine() {
  *
  * @template {string} K
  * @param {Record<K, number>[]} runs
+ * @param {number} [digits] after the point
  * @returns {Record<K, number>}
  */
-export function medians(runs) {
+export function medians(runs, digits = 1) {
   const keys = /** @type {K[]} */ (Object.keys(runs[0]));
-  const entries = keys.map((key) => [key, Number(median(runs.map((run) => run[key])).toFixed(1))]);
+  const entries = keys.map((key) => [key, Number(median(runs.map((run) => run[key])).toFixed(digits))]);
   return Object.fromEntries(entries);
 }
 

@@ -4,6 +4,8 @@
  * @typedef {Record<string, any>} Printed one JSON object of a script's standard output
  */
 
+/** Granularities that `bench/agent.js` measures a profiling agent with. */
+const AGENTS = ['every 2^31-1', 'every 1,000,000', 'every 10,000'];
 /** Name, key and goal of each figure of `bench/engine.js`. */
 const ENGINE = [
   ['choosing a file to first paint, against plain gunzip of the same bytes', 'openOverGunzip', '5 at 1 M, 3 above'],
@@ -96,13 +98,21 @@ export const TABLES = {
   },
   agent(printed) {
     return table(
-      ['program', 'plain, ms', 'recorded, ms', 'times plain', 'more than plain, ms'],
+      [
+        'program',
+        'plain, ms',
+        'recorded, ms',
+        'times plain',
+        'more than plain, ms',
+        ...AGENTS.map((way) => `agent ${way}, times plain`),
+      ],
       printed.map((each) => [
         String(each.bench).replace(/^agent: /, ''),
         cell(each.plain),
         cell(each.recorded),
         cell(each['times plain (ratio)']),
         cell(each['more than plain']),
+        ...AGENTS.map((way) => cell(each[`${way}, times plain (ratio)`])),
       ]),
     );
   },

@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { jdkTool } from '../../scripts/lib/jdk.js';
+import { root, run } from '../../scripts/lib/run.js';
+
+/** @typedef {import('../../scripts/lib/jdk.js').Jdk} Jdk */
+
+/**
+ * Compiles one source of this folder. Returns the folder of its classes.
+ *
+ * @param {Jdk} jdk
+ * @param {string} name such as `Texts`
+ * @param {string[]} [options] of javac
+ */
+export async function compileBench(jdk, name, options = []) {
+  const classes = `.cache/bench-${name.toLowerCase()}`;
+  mkdirSync(path.join(root, classes), { recursive: true });
+  const args = [...options, '-d', classes, `bench/${name}.java`];
+  const { code, output } = await run(jdkTool(jdk, 'javac'), args, { quiet: true });
+  if (code !== 0) throw new Error(`bench/${name}.java does not compile:\n${output}`);
+  return classes;
+}
+
+/**
+ * Runs a JVM to its end, start and dump included.
+ *
+ * @param {Jdk} jdk
+ * @param {string[]} args of `java`
+ * @returns {Promise<{ wall: number, cpu: number }>} milliseconds, and those of processor time
+ */
+export async function timeJava(jdk, args) {
+  const start = performance.now();
+  const command = ['-c', '"$@" >/dev/null 2>&1 && times', 'sh', jdkTool(jdk, 'java'), ...args];
+  const { code, output } = await run('/bin/sh', command, { quiet: true });
+  const wall = performance.now() - start;
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with exit status ${code}.`);
+  // The second line counts ended programs: user and system time.
+  const times = output
+    .trim()
+    .split('\n')[1]
+    .matchAll(/(\d+)m([\d.]+)s/g);
+  let cpu = 0;
+  for (const [, minutes, seconds] of times) cpu += (Number(minutes) * 60 + Number(seconds)) * 1000;
+  return { wall, cpu };
+}
