@@ -115,6 +115,18 @@ final class Agent {
             dumper.rehearse();
             manager.endsWithWeaving();
             Session session = new Session(out, instrumentation, transformer, omissions, dumper, hint);
+            begin(session, dumper, options);
+            return session;
+        } finally {
+            hint.weavingEnds();
+            Grove.resume(before);
+        }
+    }
+
+    /** Begins to record. A program in which that fails gets its own code back. */
+    private static void begin(Session session, Dumper dumper, Options options) {
+        boolean begun = false;
+        try {
             session.weave();
             GroveSecurity.prepare();
             GroveExit.install(new ExitDump(dumper));
@@ -124,10 +136,11 @@ final class Agent {
             if (options.snapshots.every > 0 && !options.snapshots.byWork) {
                 session.start(new SnapshotThread(dumper));
             }
-            return session;
+            begun = true;
         } finally {
-            hint.weavingEnds();
-            Grove.resume(before);
+            if (!begun) {
+                session.abandon();
+            }
         }
     }
 

@@ -10,6 +10,7 @@ import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.recording.AgentThread;
 import org.callgrove.agent.recording.Dumper;
 import org.callgrove.runtime.GroveSession;
+import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.weave.Omissions;
 import org.callgrove.weave.WeavingTransformer;
@@ -62,12 +63,28 @@ final class Session {
      * @return number of threads that ran while the recording ended
      */
     int end() {
+        restore();
+        dumper.writeLast();
+        return leave();
+    }
+
+    /** Ends a recording that could not begin. There is no dump. */
+    void abandon() {
+        restore();
+        GroveWalkLimit.onProgramEnd();
+        leave();
+    }
+
+    /** Ends the agent's threads and gives all classes their own code back. */
+    private void restore() {
         for (int i = 0; i < threads.size(); i++) {
             threads.get(i).end();
         }
         instrumentation.removeTransformer(transformer);
         retransform(true);
-        dumper.writeLast();
+    }
+
+    private int leave() {
         dumper.release();
         GroveExit.forget();
         hint.recordingEnds();
