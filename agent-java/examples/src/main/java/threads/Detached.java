@@ -77,7 +77,7 @@ public final class Detached {
     private static int work(int times) throws Exception {
         int sum = 0;
         for (int i = 0; i < times; i++) {
-            sum += step();
+            sum += first();
         }
         TASKS.put(times);
         sum += RESULTS.take();
@@ -105,6 +105,14 @@ public final class Detached {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static int first() {
+        return second();
+    }
+
+    private static int second() {
+        return step();
     }
 
     private static int step() {

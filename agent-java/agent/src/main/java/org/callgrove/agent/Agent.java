@@ -105,6 +105,7 @@ final class Agent {
             Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, others, selection, agents);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
+                ids.prepareSteps();
             }
             preload(jar);
             byte[] sample = jdk.read("java/util/HashMap");

@@ -112,10 +112,13 @@ public final class Premain {
     /** Defines the runtime, once in the life of a VM. */
     private static void install(Instrumentation instrumentation) throws Exception {
         if (!installed) {
+            HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
             try (AgentJar jar = new AgentJar()) {
                 RuntimeInstaller.install(instrumentation, jar);
+                installed = true;
+            } finally {
+                manager.end();
             }
-            installed = true;
         }
     }
 }

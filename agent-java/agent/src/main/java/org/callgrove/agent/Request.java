@@ -1,6 +1,7 @@
 package org.callgrove.agent;
 
 import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
 import org.callgrove.agent.options.RequestText;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.output.SummaryLine;
@@ -59,7 +60,7 @@ final class Request {
         }
     }
 
-    private static String detach(Session session) {
+    private static String detach(Session session) throws UnmodifiableClassException {
         long before = Grove.pause();
         try {
             session.end();
@@ -88,7 +89,7 @@ final class Request {
     private void tell(String answer) {
         long before = Grove.pause();
         try {
-            GroveVm.tell(RequestText.ANSWER, text.id + ' ' + answer);
+            GroveVm.tell(text.property(), text.id + ' ' + answer);
         } finally {
             Grove.resume(before);
         }

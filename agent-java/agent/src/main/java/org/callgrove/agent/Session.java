@@ -11,6 +11,7 @@ import org.callgrove.agent.recording.AgentThread;
 import org.callgrove.agent.recording.Dumper;
 import org.callgrove.runtime.GroveSession;
 import org.callgrove.runtime.GroveWalkLimit;
+import org.callgrove.runtime.callbacks.GroveActivation;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.weave.Omissions;
 import org.callgrove.weave.WeavingTransformer;
@@ -62,10 +63,15 @@ final class Session {
      *
      * @return number of threads that ran while the recording ended
      */
-    int end() {
+    int end() throws UnmodifiableClassException {
         restore();
-        dumper.writeLast();
-        return leave();
+        HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
+        try {
+            dumper.writeLast();
+            return leave();
+        } finally {
+            manager.end();
+        }
     }
 
     /** Ends a recording that could not begin. There is no dump. */
@@ -87,6 +93,7 @@ final class Session {
     private int leave() {
         dumper.release();
         GroveExit.forget();
+        GroveActivation.forget();
         hint.recordingEnds();
         return GroveSession.end();
     }

@@ -160,6 +160,8 @@ class DetachTest {
         assertThat(segments.calls("worker", STEP)).isEqualTo(steps);
         assertThat(segments.calls("fresh", STEP)).isEqualTo(steps);
         assertThat(segments.calls("main", STEP)).isEqualTo(steps + indexes * STEPS_IN_INDEX);
+        assertThat(segments.callers("threads.Detached.second")).containsExactly("threads.Detached.first");
+        assertThat(segments.callers("threads.Detached.first")).containsExactly("threads.Detached.work");
         return dump;
     }
 

@@ -107,7 +107,9 @@ final class GroveDoubts {
             StackTraceElement[][] stacks = stacks(inside);
             List<Tree> still = new ArrayList<>();
             for (int i = 0; i < inside.size(); i++) {
-                (isInside(stacks[i]) ? still : outside).add(inside.get(i));
+                // The current thread is amid this code and no look-up.
+                boolean isBusy = inside.get(i).thread != Thread.currentThread() && isInside(stacks[i]);
+                (isBusy ? still : outside).add(inside.get(i));
             }
             inside = still;
         }

@@ -120,7 +120,7 @@ public final class GroveLayout {
     public static final int GRANTED = 120;
     /** long: number of the thread among those registered with profiling agents; 0 until it is. */
     public static final int REGISTERED = 128;
-    /** long: 1 if frames of an ended recording may hold any address of the tree. */
+    /** long: not 0 if frames of an ended recording may hold any address of the tree, see {@code GroveSession}. */
     static final int IS_HELD = 136;
     /** long: place of the tree in the list of all. */
     public static final int INDEX = 184;

@@ -32,7 +32,6 @@ public final class GroveRegistry {
     @DontInline
     static long enterCallFree(int mid) {
         long node = Grove.child(-startedRaw(), mid);
-        GroveSession.trust(node);
         U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
         return node;
     }
@@ -53,7 +52,9 @@ public final class GroveRegistry {
             return -GroveSink.idle();
         }
         if (raw < 0 && !GroveSink.isIdle(-raw)) {
-            return -U.getLong(null, GroveMemory.stateOf(-raw) + ROOT);
+            long top = GroveSession.top(GroveMemory.stateOf(-raw));
+            Grove.set(-top);
+            return -top;
         }
         return start() ? Grove.raw() : -GroveSink.NODE;
     }
@@ -300,6 +301,7 @@ public final class GroveRegistry {
     static void addAgain(GroveThread tree, Thread thread) {
         tree.beginAgain(thread);
         tree.isIgnored = thread != null && !GroveGrouping.selects(thread);
+        GroveSession.ignore(tree.state, tree.isIgnored);
         tree.group = tree.isIgnored ? null : GroveGrouping.again(tree);
         if (tree.group != null) {
             synchronized (LOCK) {

@@ -18,9 +18,9 @@ import java.util.List;
  * {@link GroveLayout#DOUBTFUL}: they have no child table, so each call from them comes here. Call all methods paused, and one at a time.
  */
 public final class GroveSession {
-    /** Most looks at the stacks of threads that are amid the runtime's code, and the time between two of them. */
-    private static final int MOST_LOOKS = 100;
-    private static final long BETWEEN_LOOKS_MILLIS = 2;
+    /** Values of {@link GroveLayout#IS_HELD}. */
+    private static final long HELD = 1;
+    private static final long IGNORED = 2;
 
     private static volatile boolean over;
     private static boolean later;
@@ -63,16 +63,14 @@ public final class GroveSession {
         return (U.getInt(null, node + MASK) & DOUBTFUL) != 0;
     }
 
-    /** Ends a doubt about a context, because a new frame has just entered it. */
-    static void trust(long node) {
-        if (isDoubtful(node) && !GroveSink.covers(node)) {
-            makeTrusted(node);
-        }
+    /** The context for calls from a doubtful one: the root of its tree, or the sink if the thread is not recorded now. */
+    static long top(long state) {
+        return U.getLong(null, state + IS_HELD) == IGNORED ? GroveSink.NODE : U.getLong(null, state + ROOT);
     }
 
-    private static void makeTrusted(long node) {
-        U.putLong(null, node + TABLE, U.getLong(null, node + FIRST_CHILD) == 0 ? GroveSink.EMPTY_TABLE : node + FIRST_CHILD);
-        U.putInt(null, node + MASK, U.getInt(null, node + MASK) & ~DOUBTFUL);
+    /** Leaves a held tree out of this recording, or takes it in. */
+    static void ignore(long state, boolean ignored) {
+        U.putLong(null, state + IS_HELD, ignored ? IGNORED : HELD);
     }
 
     /** Ends all doubts in a tree whose thread has ended, and lets it be folded again. */
@@ -82,18 +80,31 @@ public final class GroveSession {
         }
         long root = U.getLong(null, state + ROOT);
         for (long node = root; node != 0; node = GroveReader.next(node, root)) {
-            trust(node);
+            // Many have no table now, as after a fold.
+            if (isDoubtful(node)) {
+                U.putLong(null, node + TABLE, U.getLong(null, node + FIRST_CHILD) == 0 ? GroveSink.EMPTY_TABLE : node + FIRST_CHILD);
+                U.putInt(null, node + MASK, U.getInt(null, node + MASK) & ~DOUBTFUL);
+            }
         }
         U.putLong(null, state + IS_HELD, 0);
     }
 
     /**
      * Ends the recording: frees all trees of ended threads and takes the counts from the others. Call it after the last dump, with classes
-     * restored, trees frozen and walkers kept out.
+     * restored and trees frozen.
      *
      * @return number of threads that may still run in woven code
      */
     public static int end() {
+        GroveAccess.beginWalk();
+        try {
+            return leave();
+        } finally {
+            GroveAccess.endWalk();
+        }
+    }
+
+    private static int leave() {
         GroveSink.beginIdle();
         over = true;
         later = true;
@@ -110,7 +121,7 @@ public final class GroveSession {
         GroveGrouping.reset();
         GroveDoubts.raise(living);
         for (int i = 0; i < living.size(); i++) {
-            U.putLong(null, living.get(i).state + IS_HELD, 1);
+            ignore(living.get(i).state, false);
             forgetCounts(living.get(i).state);
             kept.add(new Kept(living.get(i)));
             living.get(i).leave();
@@ -118,7 +129,7 @@ public final class GroveSession {
         return living.size();
     }
 
-    /** Lets another recording begin, before anything is woven for it. Call it when {@link GroveGrouping} is configured. */
+    /** Lets another recording begin, when its classes are woven and {@link GroveGrouping} is configured. For the first it does nothing. */
     public static void begin() {
         if (!over) {
             return;
@@ -144,14 +155,26 @@ public final class GroveSession {
         GroveSink.endIdle();
     }
 
-    /** Lets a thread be recorded that an earlier recording left out. */
+    /**
+     * Clears what a thread's slot has if that is no context of a recording before: a stack size that the program requested, or the sink.
+     * Call it before anything is woven.
+     */
     public static void admit(Thread thread) {
         Object owner = GroveSlot.MODE == GroveSlot.IN_THREAD ? thread
                 : GroveSlot.MODE == GroveSlot.IN_HOLDER ? U.getReference(thread, GroveSlot.HOLDER) : null;
         long raw = owner == null ? 0 : U.getLong(owner, GroveSlot.SLOT);
-        if (raw < 0 && (!later || GroveSink.covers(-raw) && !GroveSink.isIdle(-raw))) {
+        if (raw < 0 && !GroveSink.isIdle(-raw) && (GroveSink.covers(-raw) || !isKept(thread))) {
             U.putLong(owner, GroveSlot.SLOT, 0);
         }
+    }
+
+    private static boolean isKept(Thread thread) {
+        for (int i = 0; i < kept.size(); i++) {
+            if (kept.get(i).alive.get() == thread) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

@@ -83,7 +83,7 @@ public final class GroveSink {
         return idle != 0 && node >= idle && node < idle + (long) MAX_METHODS * NODE_SIZE;
     }
 
-    /** Begins a time in which nothing is recorded. No method gets an id meanwhile. */
+    /** Begins a time in which nothing is recorded. Methods that get an id meanwhile have no idle node: calls of them take the slow path. */
     static void beginIdle() {
         if (idle == 0) {
             idleTable = U.allocateMemory(MAX_METHODS * 8L);

@@ -54,13 +54,13 @@ public final class GroveTree {
             return known;
         }
         room(24);
-        if (hasNoTable(node)) {
-            known = findInList(node, mid);
+        long state = GroveMemory.stateOf(node);
+        if (hasNoTable(node) || GroveSession.isHeld(state)) {
+            known = findInList(state, node, mid);
             if (known != 0) {
                 return known;
             }
         }
-        long state = GroveMemory.stateOf(node);
         if (!grows) {
             return standIn(state, node, mid);
         }
@@ -73,20 +73,38 @@ public final class GroveTree {
 
     /** Whether a context has several children but lost its table to a fold. */
     private static boolean hasNoTable(long node) {
-        return GroveSession.isDoubtful(node)
-                || U.getLong(null, node + TABLE) == node + FIRST_CHILD && U.getLong(null, U.getLong(null, node + FIRST_CHILD) + NEXT_SIBLING) != 0;
+        return U.getLong(null, node + TABLE) == node + FIRST_CHILD && U.getLong(null, U.getLong(null, node + FIRST_CHILD) + NEXT_SIBLING) != 0;
     }
 
-    /** Finds the child for a method of a context that lost its table, or 0. Rebuilds the table if memory allows. */
-    private static long findInList(long node, int mid) {
-        if (!GroveWalkLimit.isFrozen() && !GroveSession.isDoubtful(node)) {
-            grow(GroveMemory.stateOf(node), node, 0, 0);
+    /** Finds the child for a method of a context that lost its table, or some of it; 0 if there is none. Rebuilds the table if memory allows. */
+    private static long findInList(long state, long node, int mid) {
+        if (hasNoTable(node)) {
+            grow(state, node, 0, 0);
         }
         long child = U.getLong(null, node + FIRST_CHILD);
         while (child != 0 && U.getInt(null, child + MID) != mid) {
             child = U.getLong(null, child + NEXT_SIBLING);
         }
+        if (child != 0 && GroveSession.isDoubtful(child) && !GroveSession.isOver()) {
+            trust(state, node, child);
+        }
         return child;
+    }
+
+    /** Ends a doubt about a context, because a new call enters it, and puts it into its parent's table. */
+    private static void trust(long state, long parent, long child) {
+        U.putInt(null, child + MASK, U.getInt(null, child + MASK) & ~DOUBTFUL);
+        if (GroveSession.isDoubtful(parent)) {
+            return;
+        }
+        long table = U.getLong(null, parent + TABLE);
+        if ((U.getInt(null, parent + MASK) & ~FLAGS) != 0) {
+            insert(state, parent, table, child, U.getInt(null, child + MID));
+        } else if (table == GroveSink.EMPTY_TABLE && U.getLong(null, parent + FIRST_CHILD) == child) {
+            U.putLong(null, parent + TABLE, parent + FIRST_CHILD);
+        } else {
+            grow(state, parent, 0, 0);
+        }
     }
 
     /**
@@ -117,10 +135,9 @@ public final class GroveTree {
         return losses;
     }
 
-    /** Begins to count losses and frequencies anew. */
+    /** Begins to count losses anew. */
     static void reset() {
         losses = 0;
-        U.setMemory(FREQUENCY, MAX_METHODS * 4L, (byte) 0);
     }
 
     /** Whether a node stands in for one without memory. */
@@ -186,7 +203,7 @@ public final class GroveTree {
         long table = U.getLong(null, parent + TABLE);
         boolean placed = true;
         if (GroveSession.isDoubtful(parent)) {
-            // It has no table until a new call of it makes it trusted.
+            // It has no table until a new call of it ends the doubt.
         } else if (table == GroveSink.EMPTY_TABLE) {
             U.putLong(null, parent + TABLE, parent + FIRST_CHILD);
         } else if (table == parent + FIRST_CHILD) {
@@ -248,7 +265,7 @@ public final class GroveTree {
         long old = U.getLong(null, parent + TABLE);
         int children = added == 0 ? 0 : 1;
         for (long child = U.getLong(null, parent + FIRST_CHILD); child != 0; child = U.getLong(null, child + NEXT_SIBLING)) {
-            children++;
+            children += GroveSession.isDoubtful(child) ? 0 : 1;
         }
         int slots = oldSlots == 0 ? MIN_SLOTS : oldSlots * 2;
         while (slots < children) {
@@ -265,7 +282,7 @@ public final class GroveTree {
             }
             int collisions = added == 0 ? 0 : put(table, mask, added);
             for (long child = U.getLong(null, parent + FIRST_CHILD); child != 0; child = U.getLong(null, child + NEXT_SIBLING)) {
-                collisions += put(table, mask, child);
+                collisions += GroveSession.isDoubtful(child) ? 0 : put(table, mask, child);
             }
             if (collisions == 0 || slots >= children * MAX_GROWTH / 2) {
                 U.putInt(null, parent + MASK, mask | U.getInt(null, parent + MASK) & FLAGS);

@@ -31,7 +31,7 @@ final class AgentLink {
         }
         try {
             vm.loadAgent(jar.toString(), request.toString());
-            String answer = vm.getAgentProperties().getProperty(RequestText.ANSWER, "");
+            String answer = vm.getAgentProperties().getProperty(request.property(), "");
             String done = request.id + ' ' + RequestText.DONE;
             String failed = request.id + ' ' + RequestText.FAILED;
             if (answer.startsWith(done)) {

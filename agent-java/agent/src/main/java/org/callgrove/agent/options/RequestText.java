@@ -1,15 +1,16 @@
 package org.callgrove.agent.options;
 
 /**
- * A request to the agent in a running program, as text: {@code @id command options}. The answer, in the VM's agent properties under
- * {@link #ANSWER}, is {@code id}, a blank, {@link #DONE} or {@link #FAILED}, and one sentence.
+ * A request to the agent in a running program, as text: {@code @id command options}. The answer, in the VM's agent property
+ * {@link #property}, is {@code id}, a blank, {@link #DONE} or {@link #FAILED}, and one sentence.
  */
 public final class RequestText {
     public static final String ATTACH = "attach";
     public static final String DUMP = "dump";
     public static final String DETACH = "detach";
-    /** Name of the property that has the answer. */
-    public static final String ANSWER = "callgrove.answer";
+    private static final String ANSWER = "callgrove.answer.";
+    /** Answers that a VM keeps, so that commands at the same time find theirs. */
+    private static final int KEPT = 8;
     public static final String DONE = "done ";
     public static final String FAILED = "failed ";
 
@@ -40,6 +41,11 @@ public final class RequestText {
             return new RequestText(text.substring(1), "", "");
         }
         return new RequestText(text.substring(1, first), text.substring(first + 1, second), text.substring(second + 1));
+    }
+
+    /** Name of the property that has the answer. */
+    public String property() {
+        return ANSWER + Math.floorMod(id.hashCode(), KEPT);
     }
 
     @Override

@@ -88,7 +88,7 @@ public final class Dumper {
     public void writeCheckpoint() {
         walkLock.await();
         try {
-            if (!GroveWalkLimit.isFrozen()) {
+            if (!finished && !GroveWalkLimit.isFrozen()) {
                 write(true);
             }
         } finally {
@@ -134,7 +134,7 @@ public final class Dumper {
     long snapshotMillis() {
         walkLock.await();
         try {
-            return GroveWalkLimit.isFrozen() ? 0 : snapshots.interval();
+            return finished || GroveWalkLimit.isFrozen() ? 0 : snapshots.interval();
         } finally {
             walkLock.release();
         }
@@ -163,7 +163,7 @@ public final class Dumper {
     }
 
     private void takeIfRunning() {
-        if (GroveWalkLimit.isFrozen()) {
+        if (finished || GroveWalkLimit.isFrozen()) {
             return;
         }
         try {

@@ -93,6 +93,13 @@ public final class MethodIds {
         return record;
     }
 
+    /** Tells the sizes of all entry blocks to {@link GroveWork}, which a recording before may not have asked for. */
+    public synchronized void prepareSteps() {
+        for (int id = 1; id < methods.size(); id++) {
+            GroveWork.prepare(id, methods.get(id).entrySize);
+        }
+    }
+
     /** Largest number of methods that can have an id. */
     public int most() {
         return bound - 1;

@@ -51,6 +51,12 @@ public final class GroveActivation {
         GroveThread.install(threadEnds);
     }
 
+    /** Calls the agents back no more, when their recording has ended. */
+    public static void forget() {
+        atActivation = null;
+        GroveThread.install((LongConsumer) null);
+    }
+
     /** Declares that agents must not be activated below a method, before code with its id first runs. */
     public static void barrier(int mid) {
         if (barriers != 0) {
@@ -82,6 +88,11 @@ public final class GroveActivation {
 
     @DontInline
     private static void activate(long node, long counter, int longest) {
+        LongBinaryOperator agents = atActivation;
+        if (agents == null) {
+            grant(counter, Long.MAX_VALUE, Long.MAX_VALUE);
+            return;
+        }
         for (long at = node; U.getInt(null, at + MID) != 0; at = U.getLong(null, at + PARENT)) {
             if (U.getByte(null, barriers + U.getInt(null, at + MID)) != 0) {
                 grant(counter, U.getLong(null, counter - ACTIVATION + GRANTED) + RETRY - U.getLong(null, counter), RETRY);
@@ -98,7 +109,7 @@ public final class GroveActivation {
         long granularity = RETRY;
         try {
             GroveAccount.begin(before);
-            granularity = atActivation.applyAsLong(node, U.getLong(null, counter - ACTIVATION + GRANTED) - U.getLong(null, counter));
+            granularity = agents.applyAsLong(node, U.getLong(null, counter - ACTIVATION + GRANTED) - U.getLong(null, counter));
         } catch (Throwable ignored) {
             // The callback reports failures itself; the program must not be disturbed.
         } finally {

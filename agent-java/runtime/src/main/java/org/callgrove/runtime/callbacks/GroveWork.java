@@ -36,9 +36,11 @@ public final class GroveWork {
 
     /** Requests callbacks, for classes woven from now on. */
     public static void install(long bytecodes, Runnable atStep) {
-        long zeroed = U.allocateMemory(MAX_METHODS * 4L);
-        U.setMemory(zeroed, MAX_METHODS * 4L, (byte) 0);
-        sizes = zeroed;
+        if (sizes == 0) {
+            long zeroed = U.allocateMemory(MAX_METHODS * 4L);
+            U.setMemory(zeroed, MAX_METHODS * 4L, (byte) 0);
+            sizes = zeroed;
+        }
         hook = atStep;
         step = bytecodes;
     }
