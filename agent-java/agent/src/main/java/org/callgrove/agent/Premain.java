@@ -95,6 +95,9 @@ public final class Premain {
             install(instrumentation);
             try (AgentJar jar = new AgentJar()) {
                 session = Agent.start(options, out, analyzer, agents, instrumentation, manager, jar, attached);
+            } catch (IllegalArgumentException e) {
+                // The options are right, so this must not end the VM.
+                throw new IllegalStateException(e);
             }
         } finally {
             if (session == null) {
