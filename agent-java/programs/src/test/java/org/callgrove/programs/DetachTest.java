@@ -20,11 +20,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Attaches to a running program, detaches, and attaches again, by the commands of the agent's jar. */
-@Tag("quick")
 class DetachTest {
     private static final String STEP = "threads.Detached.step";
     private static final int STEPS_IN_INDEX = 5;
-    private static final int CYCLES = Integer.getInteger("callgrove.cycles", 4);
+    private static final int CYCLES = 20;
 
     @TempDir
     Path folder;
@@ -36,6 +35,7 @@ class DetachTest {
         return Jdk.all().stream();
     }
 
+    @Tag("quick")
     @ParameterizedTest
     @MethodSource("jdks")
     void countsWhileAttachedOnly(Jdk jdk) throws Exception {
@@ -70,9 +70,10 @@ class DetachTest {
         }
     }
 
+    @Tag("long")
     @ParameterizedTest
     @MethodSource("jdks")
-    void takesNothingMoreAfterTheFirstTimes(Jdk jdk) throws Exception {
+    void takesNothingMoreAfterTheFirstOfTwentyTimes(Jdk jdk) throws Exception {
         start(jdk);
         try {
             long memory = 0;
@@ -95,6 +96,7 @@ class DetachTest {
         }
     }
 
+    @Tag("quick")
     @ParameterizedTest
     @MethodSource("jdks")
     void saysWhyAProgramCannotBeRecorded(Jdk jdk) throws Exception {
