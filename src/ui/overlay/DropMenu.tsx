@@ -1,7 +1,7 @@
 /** The button of a menu below it. The menu's script is fetched at the first opening; Back closes the menu. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../Button';
-import { keepKeys, takeKeys } from './kept-keys';
+import { keepKeys, takeKeys, useKeysGivenBack } from './kept-keys';
 import { FIRST_ITEM, type LazyMenu } from './menu-opening';
 import { useCloseOnBack } from './open-overlays';
 
@@ -19,6 +19,7 @@ export function DropMenu({ label, icon, menu: Menu }: DropMenuProps) {
     setOpen(false);
   };
   useCloseOnBack(open, close);
+  useKeysGivenBack(open);
   const toggle = (keys: readonly string[]) => {
     if (open) {
       close();

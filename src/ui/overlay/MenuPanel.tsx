@@ -10,7 +10,7 @@ export function MenuPanel({ opening, children }: { opening: MenuOpening; childre
   const { label, anchor, side, returnTo, onClose } = opening;
   const leftByPress = useRef(false);
   const shown = useRef(true);
-  // An anchor that were new at each drawing would place the menu again.
+  // A new anchor at each drawing would place the menu again.
   const [place] = useState(anchor);
   useEffect(() => {
     shown.current = true;

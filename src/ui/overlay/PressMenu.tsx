@@ -1,11 +1,12 @@
 /** A context menu: opened by the secondary mouse button, a long press or the menu key. Its script comes with the first opening. */
 import { type MouseEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react';
-import { keepKeys, takeKeys } from './kept-keys';
+import { keepKeys, takeKeys, useKeysGivenBack } from './kept-keys';
 import styles from './menu.module.css';
 import { FIRST_ITEM, type LazyMenu } from './menu-opening';
 
 /** After so many milliseconds a touch is a long press, where the browser reports none. */
 const LONG_PRESS = 700;
+const TO_ALL = { bubbles: true, cancelable: true, composed: true };
 
 interface PressMenuProps {
   label: string;
@@ -22,6 +23,7 @@ export function PressMenu({ label, onBefore, menu: Menu, children }: PressMenuPr
   const holding = useRef(0);
   const letGo = () => clearTimeout(holding.current);
   useEffect(() => () => clearTimeout(holding.current), []);
+  useKeysGivenBack(point !== null);
   const close = () => {
     takeKeys();
     setPoint(null);
@@ -41,8 +43,10 @@ export function PressMenu({ label, onBefore, menu: Menu, children }: PressMenuPr
     letGo();
     if (event.pointerType === 'mouse') return;
     if (point) close();
-    const { clientX, clientY } = event;
-    holding.current = window.setTimeout(() => open({ clientX, clientY }), LONG_PRESS);
+    const { target, clientX, clientY } = event;
+    // The event that the browser leaves out takes the way of its own: owner first, then elements with a menu of theirs.
+    const press = () => target.dispatchEvent(new window.MouseEvent('contextmenu', { ...TO_ALL, clientX, clientY }));
+    holding.current = window.setTimeout(press, LONG_PRESS);
   };
   const move = (event: PointerEvent) => {
     byKeyboard.current = false;

@@ -1,5 +1,7 @@
 /** Keys that are pressed for a menu before its script is there. One menu at a time waits. */
 
+import { useEffect } from 'react';
+
 const END = ['Escape', 'Tab'];
 
 let kept: string[] = [];
@@ -56,6 +58,14 @@ export function takeKeys(): string[] {
   const taken = kept;
   kept = [];
   return taken;
+}
+
+/** Ends the keeping when the owner of an open menu leaves the page, or its menu closes. */
+export function useKeysGivenBack(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    return () => void takeKeys();
+  }, [open]);
 }
 
 /**

@@ -59,10 +59,10 @@ async function mountDrop() {
   return held;
 }
 
-async function mountPress() {
+async function mountPress(onBefore = (_: MouseEvent) => {}) {
   const held = heldMenu();
   mount(
-    <PressMenu label="Fruit" onBefore={() => {}} menu={held.menu}>
+    <PressMenu label="Fruit" onBefore={(event) => onBefore(event.nativeEvent)} menu={held.menu}>
       <button type="button" data-testid="area" style={{ width: 300, height: 200 }} onKeyDown={({ key }) => passed.push(key)} />
     </PressMenu>,
   );
@@ -153,6 +153,28 @@ describe('a context menu whose script is on its way', () => {
     await expect.poll(away).toBeLessThan(5);
     await userEvent.keyboard('{Escape}');
     await expect.element(area).toHaveFocus();
+  });
+
+  it('asks its owner before it opens by a long press, with the element under the finger', async () => {
+    const before: (EventTarget | null)[] = [];
+    const held = await mountPress(({ target }) => before.push(target));
+    const { left, top } = area.element().getBoundingClientRect();
+    const finger = { bubbles: true, pointerType: 'touch', clientX: left + 40, clientY: top + 30 };
+    area.element().dispatchEvent(new PointerEvent('pointerdown', finger));
+    await expect.poll(() => before).toEqual([area.element()]);
+    held.arrive();
+    await expect.element(menu).toBeVisible();
+  });
+
+  it('gives the keys back where its owner leaves the page before the script is there', async () => {
+    await mountPress();
+    await area.click({ button: 'right' });
+    mount(<button type="button" data-testid="next" onKeyDown={({ key }) => passed.push(key)} />);
+    const next = page.getByTestId('next');
+    await expect.element(next).toBeVisible();
+    (next.element() as HTMLElement).focus();
+    await userEvent.keyboard('z');
+    expect(passed).toEqual(['z']);
   });
 
   it('begins with its first item where a key opens it', async () => {
