@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../engine/engine';
 import { bufferSource } from '../../files/byte-source';
 import { Pace } from '../../jobs/pace';
+import { byLine } from '../../profile/line-frames';
 import { Profile } from '../../profile/profile';
 import { value } from '../../testing/opening';
 import { refusal } from '../../testing/refusal';
 import { parse } from '../registry';
-import { methodOf, threadOf } from './frames';
+import { lineOf, methodOf, threadOf } from './frames';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
@@ -62,6 +63,16 @@ describe('frames', () => {
   it.each(['a/B.c:45_[j]', 'a/B.c@12_[0]', 'a/B.c:7'])('%s has a place behind it', (frame) => {
     expect(methodOf(frame)).toEqual(methodOf('a/B.c'));
   });
+
+  it.each([
+    ['a/B.c:45_[j]', 45],
+    ['a/B.c:7', 7],
+    ['a/B.c', 0],
+    ['a/B.c@12_[0]', 0],
+    ['a/B.c:99999999999', 0],
+    ['main:12', 0],
+    ['lib.so:3', 0],
+  ])('%s is at line %i', (frame, line) => expect(lineOf(frame)).toBe(line));
 
   it('that name no Java method keep what stands behind them', () => {
     expect(methodOf('main:12').name).toBe('main:12');
@@ -197,6 +208,22 @@ describe('collapsed stacks', () => {
   it('with two counts all have two', async () => {
     const { error } = await refusal(bufferSource(bytes('a;b 1 2\n'.repeat(9000).concat('a;c 3\n'))));
     expect([error.message, error.where]).toEqual(['A line is no stack with two whole numbers behind it.', 'line 9001']);
+  });
+
+  it('keep the lines of their frames, and have one method for all lines of it', async () => {
+    const text = '[t];a/B.c:4;a/B.d:9_[j] 2\n[t];a/B.c:5;x:9 3\n[t];a/B.c;a/B.d:9 1\n';
+    const recording = await parse(bufferSource(bytes(text)), new Pace());
+    const byMethod = await Profile.build(recording, new Pace());
+    expect([...(await paths(byMethod))].sort()).toEqual([
+      ['t>a.B.c;a.B.d', 3],
+      ['t>a.B.c;x:9', 3],
+    ]);
+    const byItsLines = await Profile.build(await byLine(recording, new Pace()), new Pace());
+    expect([...(await paths(byItsLines))].sort()).toEqual([
+      ['t>a.B.c:4;a.B.d:9', 2],
+      ['t>a.B.c:5;x:9', 3],
+      ['t>a.B.c;a.B.d:9', 1],
+    ]);
   });
 
   it('may have a frame that ends with a number', async () => {

@@ -3,8 +3,9 @@ import type { MethodFacts } from '../../recording/method-list';
 /** Marks of async-profiler and perf on how a Java frame ran: JIT-compiled, inlined, C1-compiled, interpreted. */
 const JAVA_MARK = /_\[[ji10]\]$/;
 const KERNEL_MARK = /_\[k\]$/;
-/** Line, or index of the bytecode, behind a method's name: contexts are told apart by methods. */
+/** Line (`:45`), or index of the bytecode (`@12`), behind a method's name: `--lines` and `--bci` of async-profiler's jfrconv. */
 const PLACE = /[:@]\d+$/;
+const LINE = /:(\d{1,9})$/;
 /** Class and method of a Java frame, `a/b/C.m` or `a.b.C.m`, and its signature where there is one. */
 const JAVA = /^([\p{L}_$][\p{L}\p{N}_$/.+-]*)\.([\p{L}_$][\p{L}\p{N}_$-]*|<init>|<clinit>)(\(.*\)[^\s()]*)?$/u;
 /** A frame that perf names by a map of the JIT's code: `Lcom/acme/Main;::run`, written `com/acme/Main:::run`. */
@@ -24,6 +25,12 @@ export function methodOf(frame: string): MethodFacts {
   if (java === null) return { className: '', name: marked };
   const [, className = '', method = '', descriptor = ''] = java;
   return { className: className.replace(SLASH, '.'), name: method, descriptor };
+}
+
+/** The line of a frame that names a Java method; 0 where it has none. */
+export function lineOf(frame: string): number {
+  const line = LINE.exec(frame.replace(JAVA_MARK, ''));
+  return line === null || methodOf(frame).className === '' ? 0 : Number(line[1]);
 }
 
 /** Frames in brackets that stand for what a profiler could not walk, not for threads. */

@@ -5,7 +5,7 @@ import type { Recording } from '../../profile/recording';
 import { RecordingBuilder } from '../../recording/recording-builder';
 import { collapsed } from './descriptor';
 import { FrameTable } from './frame-table';
-import { endOfArguments, methodOf, threadOf } from './frames';
+import { endOfArguments, lineOf, methodOf, threadOf } from './frames';
 
 const SAMPLES = { id: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled', better: 'less' } as const;
 /** Bytes that are read at once, and the longest line. */
@@ -24,18 +24,23 @@ const SIDES = ['a', 'b'].map((side) => ({ ...SAMPLES, id: `samples.${side}`, lab
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
   let reader = new StackReader(false);
   let block = BLOCK;
+  let ahead = firstOf(source, 0, block);
   for (let from = 0; from < source.size; ) {
     await pace.tick('decode', from, source.size);
     const to = Math.min(source.size, from + block);
-    const bytes = await source.slice(from, to);
+    const bytes = await ahead;
     if (from === 0 && reader.line === 0 && haveTwoCounts(bytes)) reader = new StackReader(true);
     const end = to === source.size ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1;
     if (end === 0) {
       // The line is longer than the block.
       block *= 2;
       if (block > LONGEST) throw tooLarge(`A line has more than ${LONGEST} bytes.`, `line ${reader.line + 1}`);
+      ahead = firstOf(source, from, block);
       continue;
     }
+    // The browser reads the next block while this one is split.
+    ahead = firstOf(source, from + end, block);
+    ahead.catch(() => {});
     for (let at = 0; at < end; ) {
       if (reader.line % STRETCH === 0) await pace.tick('decode', from + at, source.size);
       let stop = bytes.indexOf(NEWLINE, at);
@@ -47,6 +52,10 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   }
   const union = { a: { file: 'first counts' }, b: { file: 'second counts' }, sides: null };
   return reader.builder.finish({ format: collapsed.id, ...(reader.isComparison && { union }) });
+}
+
+function firstOf(source: ByteSource, from: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  return source.slice(from, Math.min(source.size, from + bytes));
 }
 
 /** Whether all lines of the beginning have two counts. One line may be a frame that ends with a number. */
@@ -65,15 +74,21 @@ class StackReader {
   /** By number of a frame: its method, −1 until known; and the thread that it names as an outermost frame, −1 for none, −2 until known. */
   private methods: number[] = [];
   private threads: number[] = [];
+  /** By number of a frame: its line, 0 where unknown. */
+  private readonly frameLines: number[] = [];
+  private hasLines = false;
   /** Thread of stacks that name none; −1 until there is one. */
   private nobody = -1;
   /** The last line: its block, its first byte, and the numbers of its frames. */
   private block = new Uint8Array(0);
+  private view = new DataView(this.block.buffer);
   private begin = 0;
   private readonly path: number[] = [];
   /** Distances from the line's begin to the semicolons behind its first frames, as far as those have no parenthesis. */
   private readonly ends: number[] = [];
   private readonly stack: number[] = [];
+  /** Lines of the stack. */
+  private readonly lines: number[] = [];
   private readonly values: number[];
   private readonly decoder = new TextDecoder();
 
@@ -128,7 +143,15 @@ class StackReader {
     }
     stack.length = path.length - first;
     for (let i = first; i < path.length; i++) stack[i - first] = this.methods[path[i]];
-    this.builder.add(stack, this.values, thread);
+    this.builder.add(stack, this.values, thread, this.hasLines ? this.linesFrom(first) : undefined);
+  }
+
+  /** Lines of the frames in `path`, beginning with the frame `first`. */
+  private linesFrom(first: number): readonly number[] {
+    const { lines, path, frameLines } = this;
+    lines.length = path.length - first;
+    for (let i = first; i < path.length; i++) lines[i - first] = frameLines[path[i]];
+    return lines;
   }
 
   /** Puts the numbers of the line's frames into `path`. Those that begin the last line as well are left there: sorted stacks share most. */
@@ -137,6 +160,7 @@ class StackReader {
     const shared = bytes === this.block ? this.shared(bytes, from, to) : 0;
     path.length = shared;
     ends.length = shared;
+    if (bytes !== this.block) this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     this.block = bytes;
     this.begin = from;
     let start = shared === 0 ? from : from + ends[shared - 1] + 1;
@@ -171,6 +195,7 @@ class StackReader {
     const last = ends.length === 0 ? 0 : ends[ends.length - 1] + 1;
     const most = Math.min(to - from, last);
     let same = 0;
+    while (same + 4 <= most && this.view.getInt32(from + same) === this.view.getInt32(begin + same)) same += 4;
     while (same < most && bytes[from + same] === bytes[begin + same]) same++;
     let frames = ends.length;
     while (frames > 0 && ends[frames - 1] >= same) frames--;
@@ -180,6 +205,9 @@ class StackReader {
   private addFrame(text: string): void {
     this.methods.push(this.builder.method(methodOf(text)));
     this.threads.push(-2);
+    const line = lineOf(text);
+    this.frameLines.push(line);
+    if (line !== 0) this.hasLines = true;
   }
 
   private threadOf(bytes: Uint8Array, from: number, frame: number): number {
