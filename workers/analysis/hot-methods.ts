@@ -40,7 +40,7 @@ export function methodTotals(laid: MetricTree, metric: MetricId): MethodTotals {
   return totals;
 }
 
-const RATIOS: ReadonlySet<HotColumn> = new Set(['bytecodesPerCall', 'density', 'arrayLength']);
+const RATIOS: ReadonlySet<HotColumn> = new Set(['bytecodesPerCall', 'density', 'byteDensity', 'arrayLength']);
 
 /** The hot-method table of one metric over one tree. */
 export class HotMethods {
@@ -68,6 +68,7 @@ export class HotMethods {
             }
             case 'bytecodesPerCall':
             case 'density':
+            case 'byteDensity':
             case 'arrayLength': {
               return (m) => this.ratios?.of(m)[column] ?? 0;
             }

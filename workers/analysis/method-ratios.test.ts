@@ -19,6 +19,7 @@ it('ratios of a method follow from the sums of its contexts; nothing is divided 
         expect(ratios).toEqual({
           bytecodesPerCall: ratio(sum('bytecodes'), sum('calls')),
           density: ratio(sum('objects') * 1000, sum('bytecodes')),
+          byteDensity: profile.sizes === undefined ? null : ratio(sum('bytes') * 1000, sum('bytecodes')),
           arrayLength: ratio(sum('elements'), sum('arrays')),
         });
       }

@@ -1,3 +1,4 @@
+import { ALLOCATED_BYTES } from '../../common/metrics';
 import type { MetricId, RatioColumn } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
@@ -7,7 +8,7 @@ import type { MetricTree } from '../profile/metric-tree';
  */
 export class MethodRatios {
   private constructor(
-    private readonly sums: Record<'bytecodes' | 'objects' | 'arrays' | 'elements', Float64Array | null>,
+    private readonly sums: Record<'bytecodes' | 'objects' | 'arrays' | 'elements' | 'bytes', Float64Array | null>,
     private readonly calls: Float64Array,
   ) {}
 
@@ -25,14 +26,16 @@ export class MethodRatios {
     const bytecodes = await byMethod('bytecodes');
     const objects = await byMethod('objects');
     const arrays = await byMethod('arrays');
-    return new MethodRatios({ bytecodes, objects, arrays, elements: await byMethod('elements') }, calls);
+    const elements = await byMethod('elements');
+    return new MethodRatios({ bytecodes, objects, arrays, elements, bytes: await byMethod(ALLOCATED_BYTES) }, calls);
   }
 
   of(m: number): Record<RatioColumn, number | null> {
-    const { bytecodes, objects, arrays, elements } = this.sums;
+    const { bytecodes, objects, arrays, elements, bytes } = this.sums;
     return {
       bytecodesPerCall: ratio(bytecodes?.[m], this.calls[m]),
       density: ratio(objects && objects[m] * 1000, bytecodes?.[m]),
+      byteDensity: ratio(bytes && bytes[m] * 1000, bytecodes?.[m]),
       arrayLength: ratio(elements?.[m], arrays?.[m]),
     };
   }

@@ -192,12 +192,12 @@ export interface Page<Row> {
   total: number;
 }
 
-/** `bytecodesPerCall`; `density`: objects a thousand bytecodes (JP 8; Dufour et al. 2003); `arrayLength`: elements an array. */
-export type RatioColumn = 'bytecodesPerCall' | 'density' | 'arrayLength';
+/** `bytecodesPerCall`; `density`, `byteDensity`: objects, bytes a thousand bytecodes (JP 8; Dufour et al. 2003); `arrayLength`: elements an array. */
+export type RatioColumn = 'bytecodesPerCall' | 'density' | 'byteDensity' | 'arrayLength';
 /** Sortable columns of the table of hot methods. */
 export type HotColumn = 'name' | 'exclusive' | 'inclusive' | 'calls' | 'contexts' | 'perCall' | RatioColumn;
 
-/** Ratios are read from four metrics of the whole tree: only where they are shown or sorted by. */
+/** Ratios are read from five metrics of the whole tree: only where they are shown or sorted by. */
 export interface HotRequest extends PageRequest<HotColumn> {
   ratios?: boolean;
 }

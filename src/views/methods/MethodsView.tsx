@@ -36,6 +36,11 @@ const RATIOS: { id: RatioColumn; label: string; hint: string }[] = [
     label: 'Objects per 1,000 bytecodes',
     hint: 'Allocation density: exclusive objects for each thousand exclusive bytecodes',
   },
+  {
+    id: 'byteDensity',
+    label: 'Bytes per 1,000 bytecodes',
+    hint: 'Allocation density: exclusive allocated bytes for each thousand exclusive bytecodes',
+  },
   { id: 'arrayLength', label: 'Array length', hint: 'Average length of the arrays that the method itself allocates' },
 ];
 
@@ -178,7 +183,7 @@ function Methods({ current }: { current: CurrentView }) {
                   {
                     value: 'ratios',
                     label: 'Ratios',
-                    hint: 'Bytecodes per call, objects per 1,000 bytecodes, average array length',
+                    hint: 'Bytecodes per call, objects and bytes per 1,000 bytecodes, average array length',
                   },
                 ]}
                 onChange={(to) => setViewState('methods', { columns: to })}

@@ -12,6 +12,7 @@ const COLUMNS: readonly HotColumn[] = [
   'perCall',
   'bytecodesPerCall',
   'density',
+  'byteDensity',
   'arrayLength',
 ];
 
