@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.api.InvocationContext;
+import org.callgrove.api.Metric;
 import org.callgrove.api.ProfilingAgent;
 
 /** Profiling agents as users may write them: one that only reads, and one for each kind of failure. Their package is none of a program's. */
@@ -65,6 +66,59 @@ public final class Agents {
                 sum += bytecodes(callee);
             }
             return sum;
+        }
+    }
+
+    /** Counts its activations by context, which its log names as well, and refuses what cannot be counted. */
+    public static final class Counting extends Log {
+        private final Metric ticks = new Metric("ticks", "Ticks <b>&\"", "activations", Metric.Accuracy.EXACT);
+        private final Metric never = new Metric("never", "Never", "ms", Metric.Accuracy.SAMPLED);
+
+        @Override
+        public List<Metric> metrics() {
+            return List.of(ticks, never);
+        }
+
+        @Override
+        public synchronized int processMCT(InvocationContext context) {
+            long before = context.get(ticks);
+            context.add(ticks, 3);
+            refuses(() -> context.add(ticks, -1));
+            refuses(() -> context.add(ticks, Long.MAX_VALUE));
+            refuses(() -> context.add(new Metric("ticks", "x", "x", Metric.Accuracy.EXACT), 1));
+            if (context.get(ticks) != before + 3) {
+                throw new IllegalStateException("3 more than " + before + " are " + context.get(ticks));
+            }
+            return super.processMCT(context);
+        }
+
+        private static void refuses(Runnable wrong) {
+            try {
+                wrong.run();
+            } catch (IllegalArgumentException e) {
+                return;
+            }
+            throw new IllegalStateException("not refused");
+        }
+    }
+
+    /** Declares a metric whose name is taken. */
+    public static final class Taken extends Log {
+        @Override
+        public List<Metric> metrics() {
+            return List.of(new Metric("bytecodes", "Mine", "things", Metric.Accuracy.EXACT));
+        }
+    }
+
+    /** Declares more metrics than there is room for. */
+    public static final class TooMany extends Log {
+        @Override
+        public List<Metric> metrics() {
+            List<Metric> metrics = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                metrics.add(new Metric("m" + i, "M", "things", Metric.Accuracy.EXACT));
+            }
+            return metrics;
         }
     }
 

@@ -5,6 +5,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.callgrove.agent.activation.LoadedAgents;
 import org.callgrove.agent.activation.ProfilingAgents;
 import org.callgrove.agent.jvm.AccountClass;
 import org.callgrove.agent.jvm.AgentJar;
@@ -21,7 +22,6 @@ import org.callgrove.agent.recording.LoadedClasses;
 import org.callgrove.agent.recording.SnapshotThread;
 import org.callgrove.agent.sizes.ClassSizes;
 import org.callgrove.agent.sizes.VmLayout;
-import org.callgrove.api.ProfilingAgent;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.dump.ObjectLayout;
 import org.callgrove.profile.ProfileProcess;
@@ -67,7 +67,7 @@ final class Agent {
      * @param analyzer the user's block analysis; null if the options name one of the agent's own
      * @param profilingAgents the user's profiling agents
      */
-    static Session start(Options options, OutputFile out, BlockAnalyzer analyzer, List<ProfilingAgent> profilingAgents,
+    static Session start(Options options, OutputFile out, BlockAnalyzer analyzer, LoadedAgents profilingAgents,
             Instrumentation instrumentation,
             HiddenSecurityManager manager, AgentJar jar, boolean attached) throws IOException {
         long before = Grove.pause();

@@ -1,13 +1,12 @@
 package org.callgrove.agent;
 
 import java.lang.instrument.Instrumentation;
-import java.util.List;
 import org.callgrove.agent.activation.AgentLoader;
+import org.callgrove.agent.activation.LoadedAgents;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.options.Options;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.Stderr;
-import org.callgrove.api.ProfilingAgent;
 import org.callgrove.blocks.BlockAnalyzer;
 
 /**
@@ -91,7 +90,7 @@ public final class Premain {
             StrictMode.check(options, instrumentation);
             OutputFile out = OutputFile.of(options);
             BlockAnalyzer analyzer = UserAnalysisLoader.load(options);
-            List<ProfilingAgent> agents = AgentLoader.load(options.agents);
+            LoadedAgents agents = AgentLoader.load(options.agents);
             install(instrumentation);
             try (AgentJar jar = new AgentJar()) {
                 session = Agent.start(options, out, analyzer, agents, instrumentation, manager, jar, attached);

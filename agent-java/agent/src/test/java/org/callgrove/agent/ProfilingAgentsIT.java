@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Test;
@@ -104,6 +106,45 @@ class ProfilingAgentsIT extends RecordedProgram {
     void refusesAnAgentThatCannotBeMade() throws Exception {
         assertThat(recording.start(OPTIONS + agents("Unmakeable"), "endings.Steady").waitFor()).isEqualTo(2);
         assertThat(recording.output()).contains("cannot be made: its constructor threw java.lang.IllegalStateException: not today");
+    }
+
+    /** The agent's log counts activations by path in its own way. */
+    @ParameterizedTest
+    @CsvSource({"''", "',threads=merge'", "',snapshots=100k-bytecodes'"})
+    void addMetricsToTheDump(String options) throws Exception {
+        Dump dump = recorded(options + agents("Counting"), "endings.Endings", "deep");
+        assertThat(recording.output()).doesNotContain("switched off");
+        assertThat(dump.meta.get("metrics").toString()).contains("id=ticks", "label=Ticks <b>&\"", "unit=activations", "accuracy=sampled");
+        Map<String, Long> expected = new TreeMap<>();
+        for (String line : Files.readAllLines(folder.resolve("agent.txt"))) {
+            if (line.matches("(main|deep|small) [0-9]+ .*")) {
+                expected.merge(line.split(" ", 3)[2], 3L, Long::sum);
+            }
+        }
+        assertThat(expected).isNotEmpty();
+        Map<String, Long> found = new TreeMap<>();
+        List<String> open = new ArrayList<>();
+        for (int context = 0; context < dump.depth.length; context++) {
+            open.subList(dump.depth[context], open.size()).clear();
+            open.add(dump.methods.get(dump.method[context]).name);
+            long ticks = dump.metrics.get("ticks")[context];
+            if (ticks > 0) {
+                found.merge(String.join(" ", open), ticks, Long::sum);
+            }
+        }
+        assertThat(found).isEqualTo(expected);
+        assertThat(dump.metrics.get("never")).containsOnly(0);
+        assertThat(dump.increments.containsKey("ticks")).isEqualTo(options.contains("snapshots"));
+        if (options.contains("snapshots")) {
+            assertThat(dump.increments.get("ticks")).isNotEmpty().allSatisfy(row -> assertThat(row.count % 3).isZero());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Taken,declares the metric 'bytecodes' whose name is taken", "TooMany,declares too many metrics: all agents together may have 5"})
+    void refusesMetricsWithoutRoomOrName(String agent, String message) throws Exception {
+        assertThat(recording.start(OPTIONS + agents(agent), "endings.Steady").waitFor()).isEqualTo(2);
+        assertThat(recording.output().replace(",", "")).contains("reading.Agents$" + agent + "' " + message);
     }
 
     private static String agents(String name) {

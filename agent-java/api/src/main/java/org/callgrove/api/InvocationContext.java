@@ -105,6 +105,28 @@ public interface InvocationContext {
         return next != null && next.getClassName().equals(className) ? objects - getCalls() : objects;
     }
 
+    /**
+     * Adds to a metric of the agent's own, for this context alone. Not possible in {@link ProfilingAgent#recordingEnds}.
+     *
+     * @param metric declared by {@link ProfilingAgent#metrics}
+     * @param amount not negative; the total over all contexts stays below 2^53
+     * @throws IllegalArgumentException for a metric that was not declared, or another amount
+     * @throws UnsupportedOperationException for a root, or a context that is not recorded
+     */
+    default void add(Metric metric, long amount) {
+        throw new UnsupportedOperationException("only recorded contexts have metrics of an agent's own");
+    }
+
+    /**
+     * The context's count of a metric of the agent's own.
+     *
+     * @throws IllegalArgumentException for a metric that was not declared
+     * @throws UnsupportedOperationException for a root, or a context that is not recorded
+     */
+    default long get(Metric metric) {
+        throw new UnsupportedOperationException("only recorded contexts have metrics of an agent's own");
+    }
+
     private static boolean hasNext(MethodIdentifier method) {
         return method.isConstructor() && !method.getClassName().equals("java.lang.Object");
     }

@@ -15,6 +15,14 @@ import java.util.List;
  */
 public interface ProfilingAgent {
     /**
+     * Metrics of the agent's own, which become columns of the dump. Asked once, before the program runs. All agents together may have five,
+     * with different ids.
+     */
+    default List<Metric> metrics() {
+        return List.of();
+    }
+
+    /**
      * Called once for each recorded thread, before its first activation (JP 4.3, register).
      *
      * @param thread the current thread

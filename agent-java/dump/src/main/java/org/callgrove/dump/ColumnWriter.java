@@ -21,11 +21,11 @@ final class ColumnWriter {
         this.gzip = new Gzip(level);
     }
 
-    /** Opens a column for each counter that has one, by {@link Counter#column}. */
+    /** Opens a column for each counter that has one, by {@link Counter#column}, and for each metric of profiling agents. */
     static ColumnWriter[] forCounters(String prefix, SectionSink sink, int level, int partEntries) {
-        ColumnWriter[] columns = new ColumnWriter[Counter.columnCount(sink.minor)];
+        ColumnWriter[] columns = new ColumnWriter[sink.columnCount()];
         for (int i = 0; i < columns.length; i++) {
-            columns[i] = new ColumnWriter(prefix + Counter.ofColumn(i).id, sink, level, partEntries);
+            columns[i] = new ColumnWriter(prefix + sink.columnId(i), sink, level, partEntries);
         }
         return columns;
     }

@@ -27,6 +27,7 @@ public final class DumpWriter implements Closeable {
     private static final int LEVEL = 5;
     /** Compression of dumps for which a program waits. On javac's contexts it takes 100 ns instead of 195; files are larger by 3 to 29 %. */
     private static final int QUICK_LEVEL = 1;
+    private static final AgentMetric[] NO_METRICS = {};
 
     private final OutputStream out;
     private final SectionSink sink;
@@ -61,15 +62,30 @@ public final class DumpWriter implements Closeable {
      * @param quick whether a program waits for the file, so that speed matters more than size
      */
     public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick) throws IOException {
-        this(out, contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES, quick ? QUICK_LEVEL : LEVEL);
+        this(out, contextsByMethod, snapshotTimes, quick, NO_METRICS);
+    }
+
+    /**
+     * Writes to a stream a file that has columns of profiling agents as well.
+     *
+     * @param agentMetrics their metrics, in the order of their counts after those of {@link Counter#columnCount}
+     */
+    public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick, AgentMetric[] agentMetrics)
+            throws IOException {
+        this(out, contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES, quick ? QUICK_LEVEL : LEVEL, agentMetrics);
     }
 
     DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, int minor, int partEntries, int level) throws IOException {
+        this(out, contextsByMethod, snapshotTimes, minor, partEntries, level, NO_METRICS);
+    }
+
+    private DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, int minor, int partEntries, int level,
+            AgentMetric[] agentMetrics) throws IOException {
         this.out = out;
         this.snapshotTimes = snapshotTimes;
         this.level = level;
         this.partEntries = partEntries;
-        sink = new SectionSink(out, level, minor);
+        sink = new SectionSink(out, level, minor, agentMetrics);
         ranks = new MethodRanks(contextsByMethod);
         pops = new ColumnWriter(MctFormat.POPS, sink, level, partEntries);
         method = new ColumnWriter(MctFormat.METHOD, sink, level, partEntries);
@@ -107,7 +123,7 @@ public final class DumpWriter implements Closeable {
         pops.entry(lastDepth + 1 - depth);
         method.entry(ranks.index(methodId));
         for (int i = 0; i < counters.length; i++) {
-            counters[i].entry(i < counts.length ? checked(counts[i], Counter.ofColumn(i).id) : 0);
+            counters[i].entry(i < counts.length ? checked(counts[i], sink.columnId(i)) : 0);
         }
         lastDepth = depth;
         lastSnapshot = -1;
@@ -161,7 +177,7 @@ public final class DumpWriter implements Closeable {
             throw new IllegalStateException("state " + snapshot + " after state " + lastSnapshot);
         }
         for (int i = 0; i < snapshots.counters() && i < counts.length; i++) {
-            snapshots.entry(i, nodes - 1, snapshot, checked(counts[i], Counter.ofColumn(i).id));
+            snapshots.entry(i, nodes - 1, snapshot, checked(counts[i], sink.columnId(i)));
         }
         lastSnapshot = snapshot;
     }
@@ -212,7 +228,7 @@ public final class DumpWriter implements Closeable {
         }
         new NameWriter(table, ranks, meta.layout != null).write(sink);
         ByteWriter json = new ByteWriter(1 << 12);
-        json.utf8(meta.toJson(threads, nodes, snapshotTimes, sink.minor));
+        json.utf8(meta.toJson(threads, nodes, snapshotTimes, sink.minor, sink.agentMetrics));
         sink.section(MctFormat.META, json);
         sink.finish();
     }

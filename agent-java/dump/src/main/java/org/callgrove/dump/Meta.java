@@ -81,8 +81,9 @@ public final class Meta {
      *
      * @param snapshots milliseconds from the start to each snapshot; null for a file without snapshots
      * @param minor minor version of the file
+     * @param agents metrics of profiling agents
      */
-    String toJson(ArrayList<ThreadInfo> threads, long nodes, long[] snapshots, int minor) {
+    String toJson(ArrayList<ThreadInfo> threads, long nodes, long[] snapshots, int minor, AgentMetric[] agents) {
         JsonWriter json = new JsonWriter();
         json.beginObject();
         json.name("format").value(MctFormat.MAJOR);
@@ -112,7 +113,7 @@ public final class Meta {
         json.name("analysis").value(analysis);
         json.name("nodes").value(nodes);
         threads(json, threads);
-        Counter.describe(json, minor);
+        Counter.describe(json, minor, agents);
         if (layout != null) {
             layout.describe(json);
         }

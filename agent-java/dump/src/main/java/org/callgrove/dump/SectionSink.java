@@ -13,9 +13,12 @@ final class SectionSink {
     private final int level;
     /** Minor version of the file. */
     final int minor;
+    /** Metrics of profiling agents, whose columns follow those of {@link Counter}. */
+    final AgentMetric[] agentMetrics;
     private long offset;
 
-    SectionSink(OutputStream out, int level, int minor) throws IOException {
+    SectionSink(OutputStream out, int level, int minor, AgentMetric[] agentMetrics) throws IOException {
+        this.agentMetrics = agentMetrics;
         this.out = out;
         this.level = level;
         this.minor = minor;
@@ -25,6 +28,17 @@ final class SectionSink {
         header.u16(minor);
         header.u32(0);
         flush(header);
+    }
+
+    /** Number of columns of counters, those of profiling agents included. */
+    int columnCount() {
+        return Counter.columnCount(minor) + agentMetrics.length;
+    }
+
+    /** Id of the metric of a column. */
+    String columnId(int column) {
+        int own = Counter.columnCount(minor);
+        return column < own ? Counter.ofColumn(column).id : agentMetrics[column - own].id;
     }
 
     /** Writes a finished gzip member as one part of a section. */

@@ -67,6 +67,16 @@ final class GroveCounters {
             GroveTree.lose(state);
             return U.getLong(null, GroveSink.NODE + MORE);
         }
+        return publish(node, more);
+    }
+
+    /** Allocates the counters beside a node unless that needs a fold; then the result is 0. */
+    static long allocateWithoutFolding(long node) {
+        long more = GroveMemory.allocateMore(GroveMemory.stateOf(node));
+        return more == 0 ? 0 : publish(node, more);
+    }
+
+    private static long publish(long node, long more) {
         for (int at = 0; at < MORE_SIZE; at += 8) {
             U.putLong(null, more + at, 0);
         }

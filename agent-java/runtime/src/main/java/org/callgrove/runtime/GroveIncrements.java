@@ -5,7 +5,8 @@ import static org.callgrove.runtime.GroveSlot.U;
 /**
  * An off-heap log of increments: counts that contexts gained between successive snapshots. The entries of a context form a chain, newest
  * first. Each is a row of varints: distance to the entry before, number of the snapshot, gain of each counter ({@link
- * GroveLayout#COUNTERS}), a bit for each element type with a gain, and of each of these arrays and elements.
+ * GroveLayout#OWN_COUNTERS}), a bit for each element type and agent's counter with a gain, arrays and elements of each of these types, and
+ * the gain of each of these counters.
  */
 public final class GroveIncrements {
     /** Most snapshots that a run may have. */
@@ -57,12 +58,15 @@ public final class GroveIncrements {
         long entry = next + 1;
         write(before == 0 ? 0 : entry - before);
         write(snapshot);
-        for (int i = 0; i < GroveLayout.COUNTERS; i++) {
+        for (int i = 0; i < GroveLayout.OWN_COUNTERS; i++) {
             write(counts[i]);
         }
         int types = 0;
         for (int type = 0; type < TYPES; type++) {
             types |= counts[arrays(type)] == 0 ? 0 : 1 << type;
+        }
+        for (int i = GroveLayout.OWN_COUNTERS; i < GroveLayout.COUNTERS; i++) {
+            types |= counts[i] == 0 ? 0 : bit(i);
         }
         write(types);
         for (int type = 0; type < TYPES; type++) {
@@ -71,7 +75,17 @@ public final class GroveIncrements {
                 write(counts[arrays(type) + 1]);
             }
         }
+        for (int i = GroveLayout.OWN_COUNTERS; i < GroveLayout.COUNTERS; i++) {
+            if ((types & bit(i)) != 0) {
+                write(counts[i]);
+            }
+        }
         return entry;
+    }
+
+    /** Bit of an agent's counter, after those of the element types. */
+    private static int bit(int counter) {
+        return 1 << TYPES + counter - GroveLayout.OWN_COUNTERS;
     }
 
     /** Place of a type's arrays in a row of gains. Their elements follow. */
@@ -105,15 +119,18 @@ public final class GroveIncrements {
 
     /** Adds the gains that are read next. */
     private void add(long[] row) {
-        for (int i = 0; i < GroveLayout.COUNTERS; i++) {
+        for (int i = 0; i < GroveLayout.OWN_COUNTERS; i++) {
             row[i] += read();
         }
         int types = (int) read();
-        for (int type = 0; types >>> type != 0; type++) {
+        for (int type = 0; type < TYPES; type++) {
             if ((types & 1 << type) != 0) {
                 row[arrays(type)] += read();
                 row[arrays(type) + 1] += read();
             }
+        }
+        for (int i = GroveLayout.OWN_COUNTERS; i < GroveLayout.COUNTERS; i++) {
+            row[i] += (types & bit(i)) == 0 ? 0 : read();
         }
     }
 

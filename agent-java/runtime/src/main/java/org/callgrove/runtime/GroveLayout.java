@@ -20,13 +20,14 @@ package org.callgrove.runtime;
  * <pre>
  *   0                  16                 32          128                144    152    160    168    176    184    192
  *   +------------------+------------------+--- ... ---+------------------+------+------+------+------+------+------+
- *   | arrays, elements | arrays, elements |           | arrays, elements |BYTES | the next counter goes here       |
+ *   | arrays, elements | arrays, elements |           | arrays, elements |BYTES | counters of users' agents          |
  *   +------------------+------------------+--- ... ---+------------------+------+------+------+------+------+------+
  *     by element type: B                C                              R
  * </pre>
  *
  * <p>Counters are numbered like {@code Counter#column} of module dump: 0 calls, 1 bytecodes, both in the node. Number 2 is at
- * {@link #FURTHER}, number 3 eight bytes on, and so on. A new counter raises {@link #COUNTERS}. All other code loops over the counters.
+ * {@link #FURTHER}, number 3 eight bytes on, and so on. A new counter raises {@link #OWN_COUNTERS}. The last {@link #AGENT_COUNTERS} belong to
+ * metrics of profiling agents. All other code loops over the counters.
  *
  * <p>Walkers read {@link #FIRST_CHILD} and {@link #NEXT_SIBLING} only. The child table is private to the thread that owns the tree, so a
  * replaced table can be reused at once.
@@ -67,8 +68,8 @@ public final class GroveLayout {
     /** long: address of the counters that have no room in the node, or 0. */
     public static final int MORE = 56;
 
-    /** Number of counters of each context, without those of arrays. */
-    public static final int COUNTERS = 3;
+    /** Number of counters that woven code counts, without those of arrays. */
+    public static final int OWN_COUNTERS = 3;
     /** Number of counters in the node, from {@link #CALLS} on. */
     static final int COUNTERS_IN_NODE = 2;
 
@@ -82,10 +83,14 @@ public final class GroveLayout {
     public static final int FURTHER = (REFERENCE + 1) * ARRAY_ENTRY;
     /** long: bytes of arrays, headers and padding included. */
     static final int BYTES = FURTHER;
-    /** Bytes in use of a block of {@link #MORE}. */
-    static final int MORE_USED = FURTHER + 8 * (COUNTERS - COUNTERS_IN_NODE);
     /** Size of a block of {@link #MORE}, a multiple of the node size. {@link GroveMemory#allocateMore} depends on it. */
     static final int MORE_SIZE = 192;
+    /** Number of counters of each context, without those of arrays: as many as have room. */
+    public static final int COUNTERS = COUNTERS_IN_NODE + (MORE_SIZE - FURTHER) / 8;
+    /** Most metrics of profiling agents. */
+    public static final int AGENT_COUNTERS = COUNTERS - OWN_COUNTERS;
+    /** Bytes in use of a block of {@link #MORE}. */
+    static final int MORE_USED = FURTHER + 8 * (COUNTERS - COUNTERS_IN_NODE);
 
     /** Blocks are aligned to their size, so a node's block header is found by masking its address. */
     public static final int BLOCK_SIZE = 1 << 12;

@@ -7,7 +7,6 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
-import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.api.ProfilingAgent;
 
@@ -28,10 +27,15 @@ public final class AgentLoader extends ClassLoader {
      * @param names jar or folder, {@code !}, and class, for each
      * @throws IllegalArgumentException with one sentence, if one cannot be used
      */
-    public static List<ProfilingAgent> load(List<String> names) {
-        List<ProfilingAgent> agents = new ArrayList<>();
+    public static LoadedAgents load(List<String> names) {
+        LoadedAgents agents = new LoadedAgents();
         for (int i = 0; i < names.size(); i++) {
-            agents.add(load(names.get(i)));
+            ProfilingAgent agent = load(names.get(i));
+            try {
+                agents.add(agent);
+            } catch (IllegalArgumentException e) {
+                throw refuse(names.get(i), e.getMessage());
+            }
         }
         return agents;
     }

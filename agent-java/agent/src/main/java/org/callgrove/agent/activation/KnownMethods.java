@@ -5,13 +5,15 @@ import org.callgrove.api.MethodIdentifier;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 
-/** Names of methods for profiling agents, by id. */
+/** Names of methods for profiling agents, by id, and the agents' metrics. */
 final class KnownMethods {
     private final MethodIds ids;
+    final AgentMetrics metrics;
     /** Made on demand. Two threads may make one twice, and both are equal. */
     private volatile MethodIdentifier[] known = new MethodIdentifier[1024];
 
-    KnownMethods(MethodIds ids) {
+    KnownMethods(MethodIds ids, AgentMetrics metrics) {
+        this.metrics = metrics;
         this.ids = ids;
     }
 

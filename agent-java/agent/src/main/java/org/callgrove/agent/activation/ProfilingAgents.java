@@ -9,6 +9,7 @@ import java.util.function.LongConsumer;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.api.InvocationContext;
 import org.callgrove.api.ProfilingAgent;
+import org.callgrove.dump.AgentMetric;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.GroveAccess;
@@ -25,16 +26,18 @@ public final class ProfilingAgents {
     private final ProfilingAgent[] agents;
     /** By agent: what it threw; null while it works. */
     private final String[] failures;
+    private final AgentMetrics metrics;
     private KnownMethods methods;
     /** Registered threads by number; null in place of those that have ended. Guarded by itself, as are the numbers free. */
     private final List<RegisteredThread> threads = new ArrayList<>();
     private final Deque<Integer> free = new ArrayDeque<>();
 
     /** @param names what the options call the agents, in the same order */
-    public ProfilingAgents(List<String> names, List<ProfilingAgent> agents) {
+    public ProfilingAgents(List<String> names, LoadedAgents loaded) {
         this.names = names;
-        this.agents = agents.toArray(new ProfilingAgent[0]);
-        this.failures = new String[this.agents.length];
+        this.agents = loaded.agents.toArray(new ProfilingAgent[0]);
+        this.failures = new String[agents.length];
+        this.metrics = new AgentMetrics(loaded.metrics);
         // Numbers of threads begin at 1.
         threads.add(null);
     }
@@ -43,9 +46,14 @@ public final class ProfilingAgents {
         return agents.length == 0;
     }
 
+    /** Metrics that the agents declared, in the order of their counters. */
+    public AgentMetric[] metrics() {
+        return metrics.describe();
+    }
+
     /** Connects the agents with woven code. */
     public void install(MethodIds ids) {
-        methods = new KnownMethods(ids);
+        methods = new KnownMethods(ids, metrics);
         GroveActivation.install(new LongBinaryOperator() {
             @Override
             public long applyAsLong(long node, long elapsed) {

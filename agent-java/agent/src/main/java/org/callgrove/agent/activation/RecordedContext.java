@@ -5,9 +5,11 @@ import java.util.Collections;
 import java.util.List;
 import org.callgrove.api.InvocationContext;
 import org.callgrove.api.MethodIdentifier;
+import org.callgrove.api.Metric;
 import org.callgrove.dump.Counter;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.GroveMetrics;
 import org.callgrove.runtime.GroveReader;
 
 /** Shows a node of the recorded tree to profiling agents. */
@@ -79,6 +81,21 @@ final class RecordedContext implements InvocationContext {
     @Override
     public MethodIdentifier getNextConstructor() {
         return methods.next(GroveReader.method(counted("constructor")));
+    }
+
+    @Override
+    public void add(Metric metric, long amount) {
+        counted("metric");
+        if (thread.isLastLook()) {
+            throw new IllegalStateException("counts are frozen once the recording has ended: add in another callback");
+        }
+        methods.metrics.check(metric, amount);
+        GroveMetrics.add(node, methods.metrics.counter(metric), amount);
+    }
+
+    @Override
+    public long get(Metric metric) {
+        return GroveReader.count(counted("metric"), methods.metrics.counter(metric));
     }
 
     private InvocationContext at(long other) {

@@ -27,6 +27,11 @@ final class RegisteredThread {
         reader = null;
     }
 
+    /** Whether the trees are frozen and other threads may still run in this one. */
+    boolean isLastLook() {
+        return left.length == 0;
+    }
+
     void endForGood() {
         end();
         ended = true;

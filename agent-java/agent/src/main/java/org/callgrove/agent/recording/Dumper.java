@@ -200,7 +200,7 @@ public final class Dumper {
             try (OutputStream stream = dump.open();
                     DumpWriter writer = new DumpWriter(new BufferedOutputStream(stream, BUFFER), GroveReader.frequencies(ids.bound()),
                             hasSnapshots ? snapshots.times() : null,
-                            quick)) {
+                            quick, agents.metrics())) {
                 segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null));
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, omissions);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class CountersTest {
     @Test
     void thereAreAsManyAsContextsHave() {
-        assertThat(Counter.columnCount()).isEqualTo(GroveLayout.COUNTERS);
+        assertThat(Counter.columnCount()).isEqualTo(GroveLayout.OWN_COUNTERS);
     }
 
     @Test

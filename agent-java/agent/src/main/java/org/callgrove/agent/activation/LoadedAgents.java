@@ -1,0 +1,47 @@
+package org.callgrove.agent.activation;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.callgrove.api.Metric;
+import org.callgrove.api.ProfilingAgent;
+import org.callgrove.dump.Counter;
+import org.callgrove.runtime.GroveLayout;
+
+/** Users' profiling agents, and the metrics that they declare. This class must not load the runtime, which is not defined yet. */
+public final class LoadedAgents {
+    /** Most metrics of all agents together. The compiler copies the constant, so the runtime is not loaded. */
+    static final int MOST_METRICS = GroveLayout.AGENT_COUNTERS;
+
+    final List<ProfilingAgent> agents = new ArrayList<>();
+    final List<Metric> metrics = new ArrayList<>();
+
+    /**
+     * Adds an agent with its metrics.
+     *
+     * @throws IllegalArgumentException with the end of a sentence about the agent, if its metrics cannot be used
+     */
+    void add(ProfilingAgent agent) {
+        List<Metric> declared;
+        try {
+            declared = List.copyOf(agent.metrics());
+        } catch (Throwable e) {
+            throw new IllegalArgumentException("cannot be asked for its metrics: it threw " + AgentLoader.oneLine(e));
+        }
+        agents.add(agent);
+        metrics.addAll(declared);
+        Set<String> ids = new HashSet<>();
+        for (Counter own : Counter.values()) {
+            ids.add(own.id);
+        }
+        for (Metric metric : metrics) {
+            if (!ids.add(metric.getId())) {
+                throw new IllegalArgumentException("declares the metric '" + metric.getId() + "', whose name is taken");
+            }
+        }
+        if (metrics.size() > MOST_METRICS) {
+            throw new IllegalArgumentException("declares too many metrics: all agents together may have " + MOST_METRICS);
+        }
+    }
+}

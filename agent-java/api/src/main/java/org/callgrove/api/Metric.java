@@ -1,0 +1,89 @@
+package org.callgrove.api;
+
+/**
+ * A metric of an agent's own: a count for each context, written to the dump as a column beside calls and bytecodes. An agent declares it
+ * with {@link ProfilingAgent#metrics} and counts with {@link InvocationContext#add}.
+ */
+public final class Metric {
+    /** Relation of a figure to the true number. */
+    public enum Accuracy {
+        /** The true number. */
+        EXACT("exact"),
+        /** The true number or less. */
+        LOWER_BOUND("lower-bound"),
+        /** An estimate out of samples. */
+        SAMPLED("sampled");
+
+        private final String id;
+
+        Accuracy(String id) {
+            this.id = id;
+        }
+
+        /** The word in dumps. */
+        public String getId() {
+            return id;
+        }
+    }
+
+    private static final int LONGEST_ID = 40;
+    private static final int LONGEST_TEXT = 100;
+
+    private final String id;
+    private final String label;
+    private final String unit;
+    private final Accuracy accuracy;
+
+    /**
+     * Describes a metric.
+     *
+     * @param id name in files, addresses and gates: a letter, then up to 39 of {@code a-z 0-9 -}
+     * @param label name for people, 1 to 100 characters without control characters
+     * @param unit noun for its counts, in the plural, such as {@code ms} or {@code bytes}; a text like the label
+     * @throws IllegalArgumentException for other texts
+     */
+    public Metric(String id, String label, String unit, Accuracy accuracy) {
+        if (id == null || id.length() > LONGEST_ID || !id.matches("[a-z][a-z0-9-]*")) {
+            throw new IllegalArgumentException("the metric id '" + id + "' must be a letter and up to 39 characters of a-z, 0-9 and -");
+        }
+        this.id = id;
+        this.label = text(label, "label");
+        this.unit = text(unit, "unit");
+        if (accuracy == null) {
+            throw new IllegalArgumentException("the metric '" + id + "' has no accuracy");
+        }
+        this.accuracy = accuracy;
+    }
+
+    private String text(String value, String what) {
+        if (value == null || value.isBlank() || value.length() > LONGEST_TEXT || value.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("the " + what + " of the metric '" + id + "' must have 1 to 100 characters, none of them control");
+        }
+        return value;
+    }
+
+    /** Name in files, addresses and gates. */
+    public String getId() {
+        return id;
+    }
+
+    /** Name for people. */
+    public String getLabel() {
+        return label;
+    }
+
+    /** Noun for its counts. */
+    public String getUnit() {
+        return unit;
+    }
+
+    /** Relation of its figures to the true numbers. */
+    public Accuracy getAccuracy() {
+        return accuracy;
+    }
+
+    @Override
+    public String toString() {
+        return id;
+    }
+}
