@@ -10,7 +10,7 @@ import jdk.internal.vm.annotation.ForceInline;
  * Adds up the counters of contexts: those in the node, and those in the block beside it, allocated on demand ({@link GroveLayout}). All of
  * them merge by sum.
  */
-final class GroveCounters {
+public final class GroveCounters {
     private GroveCounters() {
     }
 
@@ -39,6 +39,28 @@ final class GroveCounters {
         } else if (more != 0) {
             add(sums, more, MORE_USED);
         }
+    }
+
+    /**
+     * Adds to a counter of a profiling agent. Call it paused, in the thread that may change the tree. Without memory the amount is lost, and
+     * counted as a loss: folding would free contexts that the agent and its thread's frames hold.
+     *
+     * @param counter from {@link GroveLayout#OWN_COUNTERS} on
+     */
+    public static void addMetric(long node, int counter, long amount) {
+        if (GroveSession.isOver()) {
+            return;
+        }
+        long more = U.getLong(null, node + MORE);
+        if (more == 0) {
+            more = allocateWithoutFolding(node);
+        }
+        if (more == 0) {
+            GroveTree.lose(GroveMemory.stateOf(node));
+            return;
+        }
+        long at = more + FURTHER + (counter - COUNTERS_IN_NODE) * 8L;
+        U.putLong(null, at, U.getLong(null, at) + amount);
     }
 
     /** Adds only the counters inside the node. */

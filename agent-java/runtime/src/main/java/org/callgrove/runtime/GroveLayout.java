@@ -20,7 +20,7 @@ package org.callgrove.runtime;
  * <pre>
  *   0                  16                 32          128                144    152    160    168    176    184    192
  *   +------------------+------------------+--- ... ---+------------------+------+------+------+------+------+------+
- *   | arrays, elements | arrays, elements |           | arrays, elements |BYTES | counters of users' agents          |
+ *   | arrays, elements | arrays, elements |           | arrays, elements |BYTES | counters of users' agents        |
  *   +------------------+------------------+--- ... ---+------------------+------+------+------+------+------+------+
  *     by element type: B                C                              R
  * </pre>

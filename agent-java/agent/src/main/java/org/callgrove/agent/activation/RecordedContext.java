@@ -8,8 +8,8 @@ import org.callgrove.api.MethodIdentifier;
 import org.callgrove.api.Metric;
 import org.callgrove.dump.Counter;
 import org.callgrove.profile.methods.MethodRecord;
+import org.callgrove.runtime.GroveCounters;
 import org.callgrove.runtime.GroveLayout;
-import org.callgrove.runtime.GroveMetrics;
 import org.callgrove.runtime.GroveReader;
 
 /** Shows a node of the recorded tree to profiling agents. */
@@ -90,7 +90,7 @@ final class RecordedContext implements InvocationContext {
             throw new IllegalStateException("counts are frozen once the recording has ended: add in another callback");
         }
         methods.metrics.check(metric, amount);
-        GroveMetrics.add(node, methods.metrics.counter(metric), amount);
+        GroveCounters.addMetric(node, methods.metrics.counter(metric), amount);
     }
 
     @Override
