@@ -42,6 +42,10 @@ public final class Endings {
                     work(1);
                     Thread.sleep(1);
                 }
+            case "several":
+                inThread("first", 0, () -> work(2000));
+                inThread("second", 0, () -> work(3000));
+                break;
             case "deep":
                 inThread("deep", 1L << 30, () -> work(100_000));
                 inThread("negative", -12345, () -> work(500));

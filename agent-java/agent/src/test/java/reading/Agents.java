@@ -3,7 +3,9 @@ package reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.callgrove.api.InvocationContext;
 import org.callgrove.api.Metric;
@@ -57,13 +59,19 @@ public final class Agents {
             return 10_000;
         }
 
-        private static long bytecodes(InvocationContext context) {
-            long sum = context.isRoot() ? 0 : context.getInstructions();
-            for (InvocationContext callee : context.getCallees()) {
-                if (!callee.getCaller().equals(context) || callee.getCalls() < 1) {
-                    throw new IllegalStateException("the axioms of JP 3.1.2 do not hold at " + callee);
+        /** Sums up a tree that may be deeper than a stack. */
+        private static long bytecodes(InvocationContext root) {
+            Deque<InvocationContext> open = new ArrayDeque<>(List.of(root));
+            long sum = 0;
+            while (!open.isEmpty()) {
+                InvocationContext context = open.pop();
+                sum += context.isRoot() ? 0 : context.getInstructions();
+                for (InvocationContext callee : context.getCallees()) {
+                    if (!callee.getCaller().equals(context) || callee.getCalls() < 1) {
+                        throw new IllegalStateException("the axioms of JP 3.1.2 do not hold at " + callee);
+                    }
+                    open.push(callee);
                 }
-                sum += bytecodes(callee);
             }
             return sum;
         }
@@ -90,6 +98,11 @@ public final class Agents {
                 throw new IllegalStateException("3 more than " + before + " are " + context.get(ticks));
             }
             return super.processMCT(context);
+        }
+
+        @Override
+        int granularity() {
+            return 1_000;
         }
 
         private static void refuses(Runnable wrong) {
