@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sectionsOf } from '../scripts/lib/dump-packing.js';
@@ -7,6 +6,7 @@ import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { h2Program, javacProgram } from '../scripts/lib/recording.js';
 import { root, run } from '../scripts/lib/run.js';
 import { readOptions } from './lib/command-line.js';
+import { watchJava } from './lib/java-program.js';
 import { median, print } from './lib/report.js';
 
 const help = `node bench/snapshots.js [--runs N]
@@ -28,12 +28,12 @@ const STEPS = ['0', '1s', '100ms', '50M-bytecodes'];
 
 /** @param {string[]} program @param {string} step @returns {Promise<Run>} */
 async function record(program, step) {
-  const start = performance.now();
-  const { output, peakMB } = await watched([
-    `-javaagent:${agentJar}=out=${OUT},checkpoint=0,snapshots=${step},quiet=true`,
-    ...program,
-  ]);
-  const ms = performance.now() - start;
+  const recorder = `-javaagent:${agentJar}=out=${OUT},checkpoint=0,snapshots=${step},quiet=true`;
+  const {
+    output,
+    wall: ms,
+    peakMB,
+  } = await watchJava(/** @type {import('../scripts/lib/jdk.js').Jdk} */ (jdk), [recorder, ...program]);
   const bytes = readFileSync(path.join(root, OUT));
   const sections = [...sectionsOf(bytes)];
   const meta = JSON.parse(String(sections.find(({ name }) => name === 'meta')?.raw));
@@ -42,47 +42,6 @@ async function record(program, step) {
     .reduce((sum, { storedLength }) => sum + storedLength, 0);
   const [longestMs, stoodMs] = program.includes('Gaps') ? output.split(' ').map(Number) : [Number.NaN, Number.NaN];
   return { ms, peakMB, states: meta.snapshots?.length ?? 0, stateBytes, dumpBytes: bytes.length, longestMs, stoodMs };
-}
-
-/**
- * Runs a JVM.
- *
- * @param {string[]} args
- * @returns {Promise<{ output: string, peakMB: number }>} peakMB: its largest memory, where the system says so
- */
-function watched(args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(jdkTool(/** @type {import('../scripts/lib/jdk.js').Jdk} */ (jdk), 'java'), args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    let peakMB = Number.NaN;
-    const look = setInterval(() => {
-      peakMB = peakOf(child.pid) ?? peakMB;
-    }, 20);
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk) => {
-        output += chunk;
-      });
-    child.on('error', reject);
-    child.on('close', (code) => {
-      clearInterval(look);
-      if (code === 0) resolve({ output, peakMB });
-      else reject(new Error(`${args.join(' ')} ended with exit status ${code}:\n${output}`));
-    });
-  });
-}
-
-/** @param {number | undefined} pid */
-function peakOf(pid) {
-  try {
-    const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
-    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
-  } catch {
-    // Not Linux, or the process has just ended.
-    return null;
-  }
 }
 
 mkdirSync(path.join(root, GAPS), { recursive: true });

@@ -1,15 +1,18 @@
 // npm run test:programming [-- --jdk HOME …]: follows docs/programming.md in empty folders and builds the shipped agents there.
 // Programs must give the same output with them. Their trees must be the same whether an agent reads them or not.
+// A metric of an agent's own must be shown as the agent counted it.
 //
 // --jdk names a further Java to run on, with a compiler or without. Without a compiler javac is skipped.
-import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findJdks, hasCompiler, installJdk, javaAt, jdkTool } from './lib/jdk.js';
 import { ensureOracle } from './lib/oracle.js';
-import { agentJar, ensureAgent } from './lib/prerequisites.js';
+import { agentJar, ensureAgent, ensureApp } from './lib/prerequisites.js';
+import { holdOwnMetric } from './lib/programming/own-metric.js';
 import { smallH2, smallJavac } from './lib/programming/programs.js';
 import { buildAgents, folder } from './lib/programming/tutorial.js';
+import { Held } from './lib/published-figures.js';
 import { root, run } from './lib/run.js';
 import { Steps } from './lib/steps.js';
 import { Tally } from './lib/tally.js';
@@ -89,6 +92,12 @@ async function hold(jdk, name, program, { places, shipped, reader }) {
   if (!(Number(activations) >= 8)) throw new Error(`the reading agent was hardly activated: ${said}`);
   const others = shippedAgents.map((each) => `${shipped}!org.callgrove.agents.${each}`);
   await recorded('all.mct', [`${places}!com.acme.Places`, ...others].join(';'));
+  renameSync(path.join(place, 'places.collapsed'), path.join(place, 'all.collapsed'));
+  await recorded('places.mct', `${places}!com.acme.Places`);
+  const held = new Held();
+  await holdOwnMetric(held, place, ['places', 'all']);
+  if (held.differences.length > 0) throw new Error(held.differences.slice(0, 10).join('\n'));
+  console.log(`  Metric of one's own: ${held.compared} figures of the command line and the page are right.`);
   for (const file of ['places.collapsed', ...written])
     if (statSync(path.join(place, file)).size < 100) throw new Error(`${file} is nearly empty`);
   console.log(`${name} on ${jdk.version}: ${activations} activations read ${contexts} contexts.`);
@@ -105,6 +114,7 @@ const steps = new Steps();
 await steps.step('Building the agent, its tests and the agents of docs/programming.md', async () => {
   await ensureAgent(builder);
   await ensureOracle(builder);
+  await ensureApp();
 });
 const jars = await buildAgents(builder);
 tally.add('docs/programming.md', { passed: 1, failed: 0, skipped: 0 });

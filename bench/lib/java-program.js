@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jdkTool } from '../../scripts/lib/jdk.js';
 import { root, run } from '../../scripts/lib/run.js';
@@ -42,4 +43,47 @@ export async function timeJava(jdk, args) {
   let cpu = 0;
   for (const [, minutes, seconds] of times) cpu += (Number(minutes) * 60 + Number(seconds)) * 1000;
   return { wall, cpu };
+}
+
+/** In milliseconds: pause between two looks at the memory. */
+const LOOK = 20;
+
+/**
+ * Runs a JVM to its end and watches its memory.
+ *
+ * @param {Jdk} jdk
+ * @param {string[]} args of `java`
+ * @returns {Promise<{ output: string, wall: number, peakMB: number }>} peakMB: its largest memory, NaN where the system does not say
+ */
+export function watchJava(jdk, args) {
+  return new Promise((resolve, reject) => {
+    const start = performance.now();
+    const child = spawn(jdkTool(jdk, 'java'), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    let peakMB = Number.NaN;
+    const look = setInterval(() => {
+      peakMB = peakOf(child.pid) ?? peakMB;
+    }, LOOK);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    child.on('error', reject);
+    child.on('close', (code) => {
+      clearInterval(look);
+      if (code === 0) resolve({ output, wall: performance.now() - start, peakMB });
+      else reject(new Error(`${args.join(' ')} ended with exit status ${code}:\n${output}`));
+    });
+  });
+}
+
+/** @param {number | undefined} pid */
+function peakOf(pid) {
+  try {
+    const kilobytes = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) / 1024;
+  } catch {
+    // Not Linux, or the process has just ended.
+    return null;
+  }
 }

@@ -23,8 +23,8 @@ const ENGINE = [
 ];
 const VIEWERS = ['callgrove', 'speedscope', 'd3-flame-graph', '@grafana/flamegraph'];
 
-/** @param {string[]} head @param {string[][]} rows */
-function table(head, rows) {
+/** A table in Markdown. @param {string[]} head @param {string[][]} rows */
+export function table(head, rows) {
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
 }

@@ -139,6 +139,20 @@ export async function holdMethods(held, page, address, oracle, metric) {
 }
 
 /**
+ * Exclusive counts of the first methods by cost.
+ *
+ * @param {Page} page
+ * @param {string} address
+ * @param {string} metric
+ */
+export async function shownCosts(page, address, metric) {
+  await view(page, `#/methods?a=${address}&metric=${metric}&sort=exclusive&order=desc`);
+  const { header, rows } = await read(page.getByRole('grid', { name: 'Methods by cost' }));
+  const at = header.indexOf('exclusive');
+  return rows.slice(0, ROWS).map((row) => count(row[at] ?? ''));
+}
+
+/**
  * Compares totals of allocations, the classes with most objects and all element types.
  *
  * @param {Held} held

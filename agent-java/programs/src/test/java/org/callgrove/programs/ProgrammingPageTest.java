@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import java.util.stream.LongStream;
+import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +40,8 @@ class ProgrammingPageTest {
         assertThat(places).hasSizeGreaterThan(3).allMatch(line -> line.matches("\\S+ [1-9]\\d*"));
         assertThat(places).anyMatch(line -> line.startsWith("demo.H2Demo.main;") && line.contains(";org.h2."));
         assertThat(recorded.err()).doesNotContain("switched off");
+        long noted = places.stream().mapToLong(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1))).sum();
+        assertThat(LongStream.of(DumpReader.read(recorded.dump()).metrics.get("visits")).sum()).isEqualTo(noted);
     }
 
     private static void tool(String name, String... arguments) {

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { serve } from '../app-server.js';
+import { chromiumArgs, findChromium, installChromium } from '../browser.js';
+import { shownCosts } from '../page-figures.js';
+import { root, run } from '../run.js';
+
+/** @typedef {import('../published-figures.js').Held} Held */
+
+/** Metric of the agent in docs/programming.md, which writes the same counts into places.collapsed. */
+const METRIC = 'visits';
+
+/** Runs the command line. @param {string[]} args */
+const command = (...args) => run(process.execPath, [path.join(root, 'bin/callgrove.js'), ...args, '--quiet'], { quiet: true });
+
+/** Counts by stack. @param {string} text collapsed stacks */
+function stackCounts(text) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const line of text.trim().split('\n')) {
+    const space = line.lastIndexOf(' ');
+    const stack = line.slice(0, space);
+    counts.set(stack, (counts.get(stack) ?? 0) + Number(line.slice(space + 1)));
+  }
+  return counts;
+}
+
+/** @param {Iterable<number>} counts */
+const sum = (counts) => [...counts].reduce((a, b) => a + b, 0);
+
+/**
+ * Compares the metric on the command line and on the page with what the agent wrote itself.
+ *
+ * @param {Held} held
+ * @param {string} place folder with a dump and stacks of the agent for each name
+ * @param {[base: string, head: string]} names
+ */
+export async function holdOwnMetric(held, place, names) {
+  const [before, file] = names.map((name) => path.join(place, `${name}.mct`));
+  const [rightBefore, right] = names.map((name) => stackCounts(readFileSync(path.join(place, `${name}.collapsed`), 'utf8')));
+  const [totalBefore, total] = [rightBefore, right].map((counts) => sum(counts.values()));
+  const exported = await command('export', file, '--metric', METRIC, '--merge');
+  const stacks = stackCounts(exported.output);
+  for (const stack of new Set([...right.keys(), ...stacks.keys()]))
+    held.same(`${METRIC} of ${stack}`, stacks.get(stack), right.get(stack));
+
+  const info = JSON.parse((await command('info', file, '--json')).output);
+  held.same(`total of ${METRIC}`, info.totals[METRIC], total);
+  const compared = JSON.parse((await command('compare', before, file, '--metric', METRIC, '--json')).output);
+  const { a, b } = compared.totals[METRIC];
+  held.same(`totals of ${METRIC}`, `${a} / ${b}`, `${totalBefore} / ${total}`);
+  for (const [limit, code] of [
+    [total, 0],
+    [total - 1, 1],
+  ])
+    held.same(
+      `gate at ${METRIC} > ${limit}`,
+      (await command('compare', before, file, '--fail-if', `${METRIC} > ${limit}`)).code,
+      code,
+    );
+
+  /** @type {Map<string, number>} */
+  const byMethod = new Map();
+  for (const [stack, count] of right) {
+    const method = stack.slice(stack.lastIndexOf(';') + 1);
+    byMethod.set(method, (byMethod.get(method) ?? 0) + count);
+  }
+  const largest = [...byMethod.values()].sort((a, b) => b - a);
+  const rows = await shownRows(file);
+  held.same('methods shown', rows.length >= Math.min(5, largest.length), true);
+  for (const [i, cost] of rows.entries()) held.same(`${METRIC} in row ${i}`, cost, largest[i] ?? 0);
+}
+
+/** Costs that the app shows in a browser. @param {string} file */
+async function shownRows(file) {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error(`No Chromium or Chrome found. Install one:  ${installChromium}`);
+  const { chromium } = await import('@playwright/test');
+  const { url, close } = await serve(0);
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs });
+  try {
+    const page = await browser.newPage({ baseURL: url, serviceWorkers: 'block' });
+    await page.route('**/own-metric.mct', (route) => route.fulfill({ path: file }));
+    return await shownCosts(page, 'own-metric.mct', METRIC);
+  } finally {
+    await browser.close();
+    await close();
+  }
+}
