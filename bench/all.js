@@ -7,12 +7,13 @@ import { readOptions, splitList } from './lib/command-line.js';
 import { machine } from './lib/report.js';
 import { between, TABLES } from './lib/tables.js';
 
-/** Command for each table. Slow scripts run few times: all together take less than half an hour on a quiet machine. */
+/** Command for each table. Slow scripts run few times: all together take less than an hour on a quiet machine. */
 const SCRIPTS = {
   engine: ['bench/engine.js', '--sizes', '1M,10M,40M', '--runs', '3'],
   transforms: ['bench/transforms.js'],
   open: ['bench/open.js'],
   peers: ['bench/peers.js', '--sizes', '100k,1M,3M,10M', '--limit', '900'],
+  imports: ['bench/imports.js', '--runs', '5'],
   agent: ['bench/agent.js'],
   snapshots: ['bench/snapshots.js'],
 };
@@ -20,9 +21,9 @@ const DOCUMENT = path.join(root, 'docs', 'benchmarks.md');
 /** Largest load average that counts as quiet; another computing process would show in the figures. */
 const QUIET = 0.5;
 
-const help = `node bench/all.js [--only engine,transforms,open,peers,agent,snapshots]
+const help = `node bench/all.js [--only engine,transforms,open,peers,imports,agent,snapshots]
 
-Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and about half an hour.
+Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and less than an hour.
 
   --only LIST   some of them, parted by commas`;
 const { values } = readOptions(help, { options: { only: { type: 'string', default: Object.keys(SCRIPTS).join(',') } } });

@@ -53,50 +53,58 @@ try {
 async function collapsed() {
   const file = path.join(folder, 'stacks.txt');
   writeCollapsed(file, Number(values.collapsed));
-  const viewers = [
-    { name: 'callgrove', folder: path.join(root, 'dist') },
-    { name: 'speedscope', folder: path.join(modules, 'speedscope', 'dist', 'release') },
-  ];
-  /** @type {Record<string, number[]>} */
-  const times = { callgrove: [], speedscope: [] };
-  /** @type {Record<string, string>} */
-  const failed = {};
-  for (let n = 0; n < runs; n++)
-    for (const { name, folder: pages } of viewers) {
-      if (failed[name] !== undefined) continue;
-      const server = await serveApp(pages, {});
-      const opened = await openChosen(server.url, executablePath ?? '', file, cap);
-      server.close();
-      if ('failed' in opened) failed[name] = opened.failed;
-      else times[name].push(opened.paintMs);
-      console.error(`collapsed, ${name}: ${JSON.stringify(opened)}`);
-    }
-  const paintMs = Object.fromEntries(
-    Object.entries(times).flatMap(([name, each]) => (each.length > 0 ? [[name, rounded(median(each))]] : [])),
-  );
-  const { callgrove, speedscope } = paintMs;
-  const faster = callgrove === undefined || speedscope === undefined ? {} : { timesFaster: rounded(speedscope / callgrove) };
+  /** @type {Opened[]} */
+  const here = [];
+  /** @type {Opened[]} */
+  const there = [];
+  for (let n = 0; n < runs; n++) {
+    here.push(await openIn(path.join(root, 'dist'), file));
+    // A viewer that failed once is not asked again.
+    if (!there.some((opened) => 'failed' in opened))
+      there.push(await openIn(path.join(modules, 'speedscope', 'dist', 'release'), file));
+  }
   rmSync(file);
-  return { megabytes: Number(values.collapsed), paintMs, ...faster, ...(Object.keys(failed).length > 0 ? { failed } : {}) };
+  const [ours, theirs] = [typical(here), typical(there)];
+  const both = !('failed' in ours || 'failed' in theirs);
+  return {
+    megabytes: Number(values.collapsed),
+    here: ours,
+    ...('failed' in theirs ? { failed: theirs.failed } : { speedscopeMs: theirs.paintMs }),
+    ...(both && { timesSpeedscope: Number((ours.paintMs / theirs.paintMs).toFixed(2)) }),
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof openChosen>>} Opened */
+
+/** @param {string} pages folder of a built viewer @param {string} file */
+async function openIn(pages, file) {
+  const server = await serveApp(pages, {});
+  try {
+    const opened = await openChosen(server.url, executablePath ?? '', file, cap);
+    console.error(`${path.basename(file)}, ${path.relative(root, pages)}: ${JSON.stringify(opened)}`);
+    return opened;
+  } finally {
+    server.close();
+  }
+}
+
+/** Medians; where it did not open, why. @param {Opened[]} all @returns {Opened} */
+function typical(all) {
+  /** @type {{ paintMs: number, longestTaskMs: number, peakMB: number }[]} */
+  const opened = [];
+  for (const each of all) {
+    if ('failed' in each) return each;
+    opened.push(each);
+  }
+  const middle = (/** @type {'paintMs' | 'longestTaskMs' | 'peakMB'} */ key) => rounded(median(opened.map((each) => each[key])));
+  return { paintMs: middle('paintMs'), longestTaskMs: middle('longestTaskMs'), peakMB: middle('peakMB') };
 }
 
 /** @param {string} file @param {number} times */
 async function openHere(file, times) {
-  const server = await serveApp(path.join(root, 'dist'), {});
-  /** @type {{ paintMs: number, longestTaskMs: number, peakMB: number }[]} */
   const all = [];
-  try {
-    for (let n = 0; n < times; n++) {
-      const opened = await openChosen(server.url, executablePath ?? '', file, cap);
-      console.error(`${path.basename(file)}: ${JSON.stringify(opened)}`);
-      if ('failed' in opened) return opened;
-      all.push(opened);
-    }
-  } finally {
-    server.close();
-  }
-  const typical = (/** @type {'paintMs' | 'longestTaskMs' | 'peakMB'} */ key) => rounded(median(all.map((each) => each[key])));
-  return { paintMs: typical('paintMs'), longestTaskMs: typical('longestTaskMs'), peakMB: typical('peakMB') };
+  for (let n = 0; n < times; n++) all.push(await openIn(path.join(root, 'dist'), file));
+  return typical(all);
 }
 
 /** A flight recording here, and by the JDK's own reader. */
@@ -115,7 +123,7 @@ async function flight() {
   }
   const jdkMs = median(times);
   console.error(`flight.jfr, the JDK's reader: ${jdkMs} ms, ${read}`);
-  const ratio = 'failed' in here ? {} : { timesJdk: rounded(here.paintMs / jdkMs) };
+  const ratio = 'failed' in here ? {} : { timesJdk: Number((here.paintMs / jdkMs).toFixed(2)) };
   const size = megabytes(file);
   rmSync(file);
   return { megabytes: size, here, jdkMs, jdk: jdks[0].version, read, ...ratio };

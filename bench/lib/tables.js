@@ -96,6 +96,31 @@ export const TABLES = {
       ],
     );
   },
+  imports([printed]) {
+    const { collapsed, flight, largest } = printed ?? {};
+    /** @param {string} name @param {Printed} opened @param {unknown} [peer] @param {unknown} [ratio] */
+    const row = (name, opened, peer, ratio) => [
+      name,
+      ...(opened?.failed === undefined
+        ? [cell(opened?.paintMs), cell(opened?.longestTaskMs), cell(opened?.peakMB)]
+        : [`does not open: ${String(opened.failed).replaceAll('|', '/').slice(0, 100)}`, '', '']),
+      cell(peer),
+      cell(ratio),
+    ];
+    return table(
+      ['file', 'first paint, ms', 'longest task, ms', 'memory at most, MB', 'the other, ms', 'times the other'],
+      [
+        row(
+          `collapsed stacks, ${cell(collapsed?.megabytes)} MB`,
+          collapsed?.here,
+          collapsed?.speedscopeMs,
+          collapsed?.timesSpeedscope,
+        ),
+        row(`flight recording, ${cell(flight?.megabytes)} MB`, flight?.here, flight?.jdkMs, flight?.timesJdk),
+        row(`flight recording, ${cell(largest?.megabytes)} MB`, largest?.here),
+      ],
+    );
+  },
   agent(printed) {
     return table(
       [

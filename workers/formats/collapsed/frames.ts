@@ -27,6 +27,13 @@ export function methodOf(frame: string): MethodFacts {
   return { className: className.replace(SLASH, '.'), name: method, descriptor };
 }
 
+/** Files of languages of the JVM; in others dots and slashes part no packages and classes. */
+const JVM_FILE = /\.(java|kts?|scala|groovy|cljc?|jsp)$/i;
+
+/** The method of a frame whose file is known, or empty: a name without a class where the file is of another language. */
+export const methodIn = (file: string, frame: string): MethodFacts =>
+  file === '' || JVM_FILE.test(file) ? methodOf(frame) : { className: '', name: frame };
+
 /** The line of a frame that names a Java method; 0 where it has none. */
 export function lineOf(frame: string): number {
   const line = LINE.exec(frame.replace(JAVA_MARK, ''));

@@ -3,11 +3,11 @@ import { bytes, time } from '../../../common/numbers';
 import type { Family } from './families';
 import type { Settings } from './settings';
 
-/** Writes a value that async-profiler gives as a bare number. */
-type Bare = (value: number) => string;
+/** Writes a value that async-profiler gives as a number alone. */
+type InItsUnit = (value: number) => string;
 
 /** Settings of a family's events, words before the name of the events, and the meaning of a number without a unit. */
-const OF_FAMILY: readonly (readonly [setting: string, words: string, bare: Bare])[] = [
+const OF_FAMILY: readonly (readonly [setting: string, words: string, inItsUnit: InItsUnit])[] = [
   ['period', 'period of', time],
   ['interval', 'period of', time],
   ['throttle', 'rate of', String],
@@ -19,13 +19,13 @@ const OF_FAMILY: readonly (readonly [setting: string, words: string, bare: Bare]
 /** Values of settings of the families of which a file has events, and of the whole recording. */
 export function samplingSettings(settings: Settings, families: readonly Family[]): Record<string, string> {
   const found: Record<string, string> = {};
-  const add = (name: string, values: readonly string[], bare: Bare): void => {
+  const add = (name: string, values: readonly string[], inItsUnit: InItsUnit): void => {
     // A profiler writes 0 for its default, which the file does not tell.
-    const said = values.filter((value) => value !== '' && value !== '0').map((value) => written(value, bare));
-    if (said.length > 0) found[name] = [...new Set(said)].join(', ');
+    const texts = values.filter((value) => value !== '' && value !== '0').map((value) => written(value, inItsUnit));
+    if (texts.length > 0) found[name] = [...new Set(texts)].join(', ');
   };
   for (const { event, noun } of families)
-    for (const [setting, words, bare] of OF_FAMILY) add(`${words} ${noun}`, settings.of(event, setting), bare);
+    for (const [setting, words, inItsUnit] of OF_FAMILY) add(`${words} ${noun}`, settings.of(event, setting), inItsUnit);
   add('period of wall-clock samples', settings.of('jdk.ExecutionSample', 'wall'), time);
   add('event', settings.of('jdk.ActiveRecording', 'event'), String);
   add('stack depth', [settings.stackDepth], String);
@@ -33,10 +33,10 @@ export function samplingSettings(settings: Settings, families: readonly Family[]
 }
 
 /** `10 ms` of `10 ms`, `10ms` and `10000000`. */
-function written(value: string, bare: Bare): string {
+function written(value: string, inItsUnit: InItsUnit): string {
   const [, number, unit] = /^(\d+) ?([a-zµ]*)$/.exec(value) ?? [];
   if (number === undefined) return value.slice(0, LONGEST);
-  return unit === '' ? bare(Number(number)).replace('.0 ', ' ') : `${number} ${unit}`;
+  return unit === '' ? inItsUnit(Number(number)).replace('.0 ', ' ') : `${number} ${unit}`;
 }
 
 /** Most characters of a value. */

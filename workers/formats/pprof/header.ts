@@ -91,9 +91,9 @@ export class Header {
     ] as const)
       if (pattern !== '')
         sentences.push(`The file asks viewers to ${words} frames (${field}: ${shortened(pattern)}); all of them are shown.`);
-    const told = comments.filter((comment) => comment !== '' && !comment.startsWith(OWN_COMMENT));
-    sentences.push(...told.slice(0, MOST_COMMENTS).map((comment) => `Comment in the file: ${shortened(comment)}.`));
-    if (told.length > MOST_COMMENTS) sentences.push(`The file has ${count(told.length - MOST_COMMENTS)} further comments.`);
+    const others = comments.filter((comment) => comment !== '' && !comment.startsWith(OWN_COMMENT));
+    sentences.push(...others.slice(0, MOST_COMMENTS).map((comment) => `Comment in the file: ${shortened(comment)}.`));
+    if (others.length > MOST_COMMENTS) sentences.push(`The file has ${count(others.length - MOST_COMMENTS)} further comments.`);
     return {
       types,
       comments,

@@ -34,7 +34,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   const counter = columns.findIndex(({ metric }) => metric.unit === 'samples');
   const samples = new Samples(tables, columns, counter, builder, threads);
   await readFields(source, pace, new Set([FIELD.sample]), (wire) => samples.take(wire), { before: 0.5, part: 0.5 });
-  if (samples.read === samples.bare)
+  if (samples.read === samples.stackless)
     throw new FormatError(
       'not-a-profile',
       samples.read === 0 ? 'The profile has no samples.' : `None of the ${count(samples.read)} samples has a stack.`,
@@ -68,9 +68,9 @@ function weightOf({ squares, weights }: Samples, column: number, counter: number
 }
 
 /** Sentences on what is in no figure. */
-function unread({ bare, read, labels }: Samples): string[] {
+function unread({ stackless, read, labels }: Samples): string[] {
   const sentences: string[] = [];
-  if (bare > 0) sentences.push(`In no figure, as they have no stack: ${count(bare)} of ${count(read)} samples.`);
+  if (stackless > 0) sentences.push(`In no figure, as they have no stack: ${count(stackless)} of ${count(read)} samples.`);
   if (labels.size > 0) {
     const listed = [...labels].sort(([, a], [, b]) => b - a);
     const named = listed.slice(0, MOST_NAMED).map(([key, number]) => `${key} (${count(number)})`);

@@ -18,7 +18,7 @@ interface MethodAtLine {
 /** Adds the samples of a file to a recording, one after the other. */
 export class Samples {
   /** Samples without a stack. */
-  bare = 0;
+  stackless = 0;
   read = 0;
   /** Samples by keys of labels that say nothing of the thread. */
   readonly labels = new Map<string, number>();
@@ -68,7 +68,7 @@ export class Samples {
         lines.push(line);
       }
     if (stack.length === 0) {
-      this.bare++;
+      this.stackless++;
       return;
     }
     const context = this.builder.context(stack, this.thread(labels), lines);

@@ -1,6 +1,6 @@
 import { damaged } from '../../jobs/errors';
 import type { MethodFacts } from '../../recording/method-list';
-import { methodOf } from '../collapsed/frames';
+import { methodIn, methodOf } from '../collapsed/frames';
 import { FIELD } from './fields';
 import type { Id, Wire } from './wire';
 
@@ -35,9 +35,6 @@ interface Named {
   readonly file: number;
   readonly line: number;
 }
-
-/** Files of languages of the JVM; in others dots and slashes part no packages and classes. */
-const JVM = /\.(java|kts?|scala|groovy|cljc?|jsp)$/i;
 
 /** Strings, mappings, functions and locations of a file, which may stand behind the samples that name them. */
 export class Tables {
@@ -86,7 +83,7 @@ export class Tables {
     const file = this.text(named.file);
     const [name, system] = [this.text(named.name), this.text(named.system)];
     const shown = name || system || '(no name)';
-    const facts = file === '' || JVM.test(file) ? methodOf(shown) : { className: '', name: shown };
+    const facts = methodIn(file, shown);
     // Exported profiles have the signature in the system's name, as pprof shows the other one.
     const descriptor = system.startsWith(`${name}(`) ? methodOf(system).descriptor : undefined;
     return {

@@ -33,7 +33,7 @@ export class Threads {
 
   /** The builder's number of the thread; all samples without such a label share one. */
   number(labels: readonly Label[]): number {
-    const { name, id } = told(labels);
+    const { name, id } = threadIn(labels);
     const own = `${id}\0${name}`;
     const key = this.numbers.has(own) || this.numbers.size < MOST_APART ? own : patternOf(name);
     let number = this.numbers.get(key);
@@ -52,7 +52,8 @@ export class Threads {
   }
 }
 
-function told(labels: readonly Label[]): { name: string; id: number } {
+/** Name and number of the thread that labels tell. */
+function threadIn(labels: readonly Label[]): { name: string; id: number } {
   const best = (keys: readonly string[], has: (label: Label) => boolean): Label | undefined =>
     keys.map((key) => labels.find((label) => plain(label.key) === key && has(label))).find((label) => label !== undefined);
   const name = best(NAMES, ({ text }) => text !== '')?.text ?? '';

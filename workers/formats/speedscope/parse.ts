@@ -6,13 +6,10 @@ import type { RecordedMetric, Recording } from '../../profile/recording';
 import type { MethodFacts } from '../../recording/method-list';
 import { ownMetric } from '../../recording/own-metric';
 import { RecordingBuilder } from '../../recording/recording-builder';
-import { methodOf } from '../collapsed/frames';
+import { methodIn } from '../collapsed/frames';
 import { speedscope } from './descriptor';
 import { JsonText } from './json-text';
 import { type Found, findProfile, Profiles } from './profiles';
-
-/** Files of languages of the JVM; in others dots and slashes part no packages and classes. */
-const JVM = /\.(java|kts?|scala|groovy|cljc?|jsp)$/i;
 
 /** Reads a speedscope file twice: frames and places of profiles, whose order is free, then the profiles, each as a thread. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
@@ -79,7 +76,7 @@ function factsOf(frame: unknown, index: number): MethodFacts {
   const path = wordOf(file);
   const shown = name === '' ? '(no name)' : name;
   return {
-    ...(path === '' || JVM.test(path) ? methodOf(shown) : { className: '', name: shown }),
+    ...methodIn(path, shown),
     sourceFile: path.slice(path.lastIndexOf('/') + 1),
     line: typeof line === 'number' && line > 0 && line < 2 ** 31 ? Math.floor(line) : 0,
   };

@@ -50,7 +50,7 @@ interface Measured {
 export class Profiles {
   private readonly measures = new Map<string, Measured>();
   private readonly units: string[] = [];
-  private readonly said = { empty: 0, samples: 0, repaired: 0, strays: 0, open: 0, rounded: 0 };
+  private readonly tally = { empty: 0, samples: 0, repaired: 0, strays: 0, open: 0, rounded: 0 };
   private added = false;
 
   constructor(
@@ -87,19 +87,19 @@ export class Profiles {
       profile.finish();
       measure.squares += profile.squares;
       measure.weights += profile.weight;
-      this.said.empty += profile.empty;
-      this.said.samples += profile.weighed;
-      if (profile.isRounded && WHOLE.has(String(unit))) this.said.rounded++;
+      this.tally.empty += profile.empty;
+      this.tally.samples += profile.weighed;
+      if (profile.isRounded && WHOLE.has(String(unit))) this.tally.rounded++;
       this.added ||= profile.weight > 0;
     } else {
       measure.isSampled = false;
       const profile = new EventedProfile(target);
       await array('events', (values) => profile.events(values));
       profile.finish(facts.endValue);
-      this.said.repaired += profile.repaired;
-      this.said.strays += profile.strays;
-      this.said.open += profile.leftOpen;
-      if (profile.isRounded && WHOLE.has(String(unit))) this.said.rounded++;
+      this.tally.repaired += profile.repaired;
+      this.tally.strays += profile.strays;
+      this.tally.open += profile.leftOpen;
+      if (profile.isRounded && WHOLE.has(String(unit))) this.tally.rounded++;
       this.added ||= profile.weight > 0;
     }
   }
@@ -113,7 +113,7 @@ export class Profiles {
 
   /** Sentences on what was repaired, and what is in no figure. */
   notices(): string[] {
-    const { empty, samples, repaired, strays, open, rounded } = this.said;
+    const { empty, samples, repaired, strays, open, rounded } = this.tally;
     const all: string[] = [];
     if (empty > 0) all.push(`In no figure, as they have no stack: ${count(empty)} of ${count(samples)} samples.`);
     if (repaired > 0)
