@@ -47,8 +47,10 @@ describe('commands for running programs', () => {
     );
   });
 
-  it('are the five', () => {
-    expect(['jps', 'doctor', 'attach', 'dump', 'detach', 'info', undefined].map(isRunningCommand)).toEqual([
+  it('are the seven', () => {
+    expect(['jps', 'doctor', 'attach', 'dump', 'pause', 'resume', 'detach', 'info', undefined].map(isRunningCommand)).toEqual([
+      true,
+      true,
       true,
       true,
       true,

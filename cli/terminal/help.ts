@@ -105,6 +105,8 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
   callgrove doctor PID              whether one can be recorded, and why not; touches nothing
   callgrove attach PID [OPTIONS]    begins to record it; OPTIONS as for -javaagent
   callgrove dump PID                writes the dump as it is now
+  callgrove pause PID               writes the dump; the program runs its own code until it is resumed
+  callgrove resume PID              goes on recording, into the same dump
   callgrove detach PID              writes the dump, and takes the agent's code out again
 
   callgrove --help, --version

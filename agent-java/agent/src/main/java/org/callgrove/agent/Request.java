@@ -8,7 +8,7 @@ import org.callgrove.agent.output.SummaryLine;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.callbacks.GroveVm;
 
-/** A request of another process that has attached to this VM: attach, dump or detach. It reads the answer as a property of the VM's agents. */
+/** A request of another process that has attached to this VM: such as attach, dump or detach. It reads the answer as a property of the VM's agents. */
 final class Request {
     private final RequestText text;
 
@@ -37,6 +37,10 @@ final class Request {
                 return "recording into " + Premain.begin(text.options, instrumentation, true).out.file();
             case RequestText.DUMP:
                 return dump(recording(session));
+            case RequestText.PAUSE:
+                return pause(recording(session));
+            case RequestText.RESUME:
+                return resume(recording(session));
             case RequestText.DETACH:
                 return detach(recording(session));
             default:
@@ -55,6 +59,31 @@ final class Request {
         long before = Grove.pause();
         try {
             return written(session, session.dump());
+        } finally {
+            Grove.resume(before);
+        }
+    }
+
+    private static String pause(Session session) throws UnmodifiableClassException {
+        if (session.isPaused()) {
+            throw new IllegalStateException("the recording is paused already: resume first");
+        }
+        long before = Grove.pause();
+        try {
+            return written(session, session.pause()) + "; paused, the program runs on without the agent's code";
+        } finally {
+            Grove.resume(before);
+        }
+    }
+
+    private static String resume(Session session) throws UnmodifiableClassException {
+        if (!session.isPaused()) {
+            throw new IllegalStateException("the recording is not paused");
+        }
+        long before = Grove.pause();
+        try {
+            session.resume();
+            return "recording goes on into " + session.out.file();
         } finally {
             Grove.resume(before);
         }

@@ -28,6 +28,7 @@ final class Session {
     private final Dumper dumper;
     private final CompilerHint hint;
     private final List<AgentThread> threads = new ArrayList<>();
+    private boolean paused;
 
     Session(OutputFile out, Instrumentation instrumentation, WeavingTransformer transformer, Omissions omissions, Dumper dumper,
             CompilerHint hint) {
@@ -50,6 +51,36 @@ final class Session {
     void start(AgentThread thread) {
         threads.add(thread);
         thread.start();
+    }
+
+    boolean isPaused() {
+        return paused;
+    }
+
+    /** Gives all classes their own code back until {@link #resume}, and writes the dump as it is now. Returns as {@link #dump}. */
+    long pause() throws UnmodifiableClassException {
+        unweave();
+        HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
+        try {
+            dumper.pause();
+            paused = true;
+            return dump();
+        } finally {
+            manager.end();
+        }
+    }
+
+    /** Records again, after {@link #pause}. */
+    void resume() throws UnmodifiableClassException {
+        HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
+        try {
+            instrumentation.addTransformer(transformer, true);
+            retransform(false);
+            dumper.resume();
+            paused = false;
+        } finally {
+            manager.end();
+        }
     }
 
     /** Writes the dump as it is now. Returns its contexts, or -1 if it could not be written. */
@@ -86,6 +117,13 @@ final class Session {
         for (int i = 0; i < threads.size(); i++) {
             threads.get(i).end();
         }
+        if (!paused) {
+            unweave();
+        }
+    }
+
+    /** Gives all classes their own code back. */
+    private void unweave() {
         instrumentation.removeTransformer(transformer);
         retransform(true);
     }

@@ -70,6 +70,43 @@ class DetachTest {
         }
     }
 
+    @Tag("quick")
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void countsNothingDuringPauses(Jdk jdk) throws Exception {
+        start(jdk);
+        try {
+            List<String> plain = List.of(ask("index").split(" "));
+            assertThat(command("pause")).isEqualTo("callgrove: the program is not recorded: attach first");
+            command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0");
+            assertThat(command("resume")).isEqualTo("callgrove: the recording is not paused");
+            ask("work 100");
+            assertThat(command("pause")).contains("contexts → ", "run.mct", "; paused");
+            assertSteps("run.mct", 100, 0);
+            assertThat(ask("index").split(" ")).as("positions during a pause").containsExactlyElementsOf(plain);
+            ask("work 50");
+            command("dump");
+            Dump paused = assertSteps("run.mct", 100, 0);
+            assertThat(paused.meta.get("warnings").toString()).contains("paused once", "still so");
+            assertThat(command("pause")).contains("paused already");
+            assertThat(command("resume")).contains("recording goes on into", "run.mct");
+            ask("work 20");
+            assertThat(ask("index").split(" ")).as("positions after a pause").doesNotContainAnyElementsOf(plain);
+            command("pause");
+            ask("work 9");
+            command("resume");
+            ask("work 3");
+            command("pause");
+            commands.println("quit");
+            program.waitFor();
+            Dump last = assertSteps("run.mct", 123, 1);
+            assertThat(last.meta.get("warnings").toString()).contains("paused 3 times");
+            assertThat(perStep(last, "bytecodes")).isEqualTo(perStep(paused, "bytecodes"));
+        } finally {
+            program.destroyForcibly();
+        }
+    }
+
     @Tag("long")
     @ParameterizedTest
     @MethodSource("jdks")

@@ -284,6 +284,29 @@ public final class GroveRegistry {
         }
     }
 
+    /** All trees, those that are not recorded included. */
+    static GroveThread[] all() {
+        synchronized (LOCK) {
+            GroveThread[] copy = new GroveThread[count];
+            System.arraycopy(trees, 0, copy, 0, count);
+            return copy;
+        }
+    }
+
+    /** Ends threads that ended during a pause, when no woven code could tell. The others' accounts go on. Call it paused. */
+    static void endUnseen() {
+        GroveThread[] all = all();
+        for (int i = 0; i < all.length; i++) {
+            Thread thread = all[i].thread;
+            if (thread != null && !thread.isAlive()) {
+                finish(all[i]);
+                GroveSlotFallback.disown(thread);
+            } else if (!all[i].hasEnded) {
+                all[i].resumeAccount();
+            }
+        }
+    }
+
     /** Takes all trees off the list, those that are not recorded included. */
     static GroveThread[] takeAll() {
         synchronized (LOCK) {

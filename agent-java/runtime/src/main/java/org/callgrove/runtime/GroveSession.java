@@ -156,6 +156,42 @@ public final class GroveSession {
     }
 
     /**
+     * Pauses the recording: from now on code runs that is not woven, so contexts become doubtful. Trees keep their counts. Call it with
+     * classes restored and no walk under way.
+     */
+    public static void pause() {
+        GroveAccess.beginWalk();
+        try {
+            GroveSink.beginIdle();
+            over = true;
+            later = true;
+            GroveWalkLimit.onProgramEnd();
+            GroveThread[] trees = GroveRegistry.all();
+            List<GroveThread> living = new ArrayList<>();
+            for (int i = 0; i < trees.length; i++) {
+                if (!trees[i].hasEnded) {
+                    living.add(trees[i]);
+                }
+            }
+            GroveDoubts.raise(living);
+            for (int i = 0; i < living.size(); i++) {
+                ignore(living.get(i).state, living.get(i).isIgnored);
+                living.get(i).pauseAccount();
+            }
+        } finally {
+            GroveWalkLimit.thaw();
+            GroveAccess.endWalk();
+        }
+    }
+
+    /** Ends a pause, when classes are woven again. */
+    public static void resume() {
+        GroveRegistry.endUnseen();
+        over = false;
+        GroveSink.endIdle();
+    }
+
+    /**
      * Clears what a thread's slot has if that is no context of a recording before: a stack size that the program requested, or the sink.
      * Call it before anything is woven.
      */

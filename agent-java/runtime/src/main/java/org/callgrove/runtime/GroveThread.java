@@ -129,10 +129,26 @@ public final class GroveThread implements Runnable {
         return now < 0 ? -1 : Math.max(0, now - start);
     }
 
-    /** Stores name, group and account of a thread, which ends itself. Runs woven code; call it paused. */
+    /** Leaves out of the account what the thread allocates from now on. Runs woven code; call it paused. */
+    void pauseAccount() {
+        if (U.getLong(null, state + ACCOUNT_START) >= 0 && U.getLong(null, state + ACCOUNT_PAUSED) < 0) {
+            U.putLong(null, state + ACCOUNT_PAUSED, account(id));
+        }
+    }
+
+    /** Ends {@link #pauseAccount}. Runs woven code; call it paused. */
+    void resumeAccount() {
+        long before = U.getLong(null, state + ACCOUNT_PAUSED);
+        if (before >= 0) {
+            U.putLong(null, state + ACCOUNT_START, U.getLong(null, state + ACCOUNT_START) + account(id) - before);
+            U.putLong(null, state + ACCOUNT_PAUSED, -1);
+        }
+    }
+
+    /** Stores name, group and account of a thread that ends, or has ended. Runs woven code; call it paused. */
     void end() {
         hasEnded = true;
-        endAllocated = allocated(0);
+        endAllocated = allocated(thread == Thread.currentThread() ? 0 : id);
         endName = name();
         endGroup = threadGroup();
         thread = null;

@@ -22,10 +22,13 @@ public final class AttachCommands {
         "  java -jar callgrove-agent.jar doctor PID|NAME                   tells whether one can be recorded, and why not; touches nothing",
         "  java -jar callgrove-agent.jar attach PID|NAME [OPTIONS]         begins to record it; a relative out= is in the current folder",
         "  java -jar callgrove-agent.jar dump PID|NAME                     writes the dump as it is now; the recording goes on",
+        "  java -jar callgrove-agent.jar pause PID|NAME                    writes the dump; until it resumes, the program runs its own code",
+        "  java -jar callgrove-agent.jar resume PID|NAME                   goes on recording, into the same dump",
         "  java -jar callgrove-agent.jar detach PID|NAME                   writes the dump and takes the agent's code out again",
     };
 
-    private static final List<String> NAMES = Arrays.asList("jps", "doctor", RequestText.ATTACH, RequestText.DUMP, RequestText.DETACH);
+    private static final List<String> NAMES = Arrays.asList("jps", "doctor", RequestText.ATTACH, RequestText.DUMP, RequestText.PAUSE,
+            RequestText.RESUME, RequestText.DETACH);
 
     private AttachCommands() {
     }

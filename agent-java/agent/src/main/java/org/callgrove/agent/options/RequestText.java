@@ -7,6 +7,8 @@ package org.callgrove.agent.options;
 public final class RequestText {
     public static final String ATTACH = "attach";
     public static final String DUMP = "dump";
+    public static final String PAUSE = "pause";
+    public static final String RESUME = "resume";
     public static final String DETACH = "detach";
     private static final String ANSWER = "callgrove.answer.";
     /** Answers that a VM keeps, so that commands at the same time find theirs. */

@@ -24,6 +24,7 @@ import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.GroveAccess;
 import org.callgrove.runtime.GroveBudget;
 import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.GroveSession;
 import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.weave.Omissions;
 
@@ -51,6 +52,7 @@ public final class Dumper {
     private final Snapshots snapshots;
     /** Guards all fields below, and walks. */
     private final WalkLock walkLock = new WalkLock();
+    private final Pauses pauses = new Pauses();
     private boolean finished;
     private boolean saidTooFast;
     private boolean saidFolded;
@@ -103,11 +105,37 @@ public final class Dumper {
         try {
             if (!finished) {
                 finished = true;
+                // A pause that began meanwhile has let trees grow again.
+                GroveWalkLimit.onProgramEnd();
                 agents.recordingEnds();
                 GroveWalkLimit.beginLast();
                 reserve.release();
                 write(false);
             }
+        } finally {
+            walkLock.release();
+        }
+    }
+
+    /** Pauses the recording. Call it with classes restored. */
+    public void pause() {
+        walkLock.await();
+        try {
+            if (!finished) {
+                GroveSession.pause();
+                pauses.begin();
+            }
+        } finally {
+            walkLock.release();
+        }
+    }
+
+    /** Ends a pause. Call it with classes woven. */
+    public void resume() {
+        walkLock.await();
+        try {
+            GroveSession.resume();
+            pauses.end();
         } finally {
             walkLock.release();
         }
@@ -204,6 +232,7 @@ public final class Dumper {
                 segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null));
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, omissions);
+                pauses.describe(meta);
                 BootModules.describe(meta, BootModules.packagesOf(ids));
                 List<String> unmatched = selection.unmatched();
                 for (int i = 0; i < unmatched.size(); i++) {

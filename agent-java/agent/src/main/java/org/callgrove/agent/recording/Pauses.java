@@ -1,0 +1,31 @@
+package org.callgrove.agent.recording;
+
+import org.callgrove.dump.Meta;
+
+/** Pauses of a recording, for its dump. */
+final class Pauses {
+    private int count;
+    private long millis;
+    /** Start of the pause under way; 0 if there is none. */
+    private long since;
+
+    synchronized void begin() {
+        count++;
+        since = System.currentTimeMillis();
+    }
+
+    synchronized void end() {
+        millis += System.currentTimeMillis() - since;
+        since = 0;
+    }
+
+    synchronized void describe(Meta meta) {
+        if (count == 0) {
+            return;
+        }
+        long all = millis + (since == 0 ? 0 : System.currentTimeMillis() - since);
+        meta.warning("paused " + (count == 1 ? "once" : count + " times") + ", for " + all / 1000 + '.' + all / 100 % 10 + " s in all"
+                + (since == 0 ? "" : ", and still so when this was written")
+                + ": what ran meanwhile is not counted, and what running methods called afterwards stands at the top of their threads");
+    }
+}
