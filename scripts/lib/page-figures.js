@@ -139,7 +139,7 @@ export async function holdMethods(held, page, address, oracle, metric) {
 }
 
 /**
- * Exclusive counts of the first methods by cost.
+ * Names and exclusive counts of the first methods by cost.
  *
  * @param {Page} page
  * @param {string} address
@@ -149,7 +149,7 @@ export async function shownCosts(page, address, metric) {
   await view(page, `#/methods?a=${address}&metric=${metric}&sort=exclusive&order=desc`);
   const { header, rows } = await read(page.getByRole('grid', { name: 'Methods by cost' }));
   const at = header.indexOf('exclusive');
-  return rows.slice(0, ROWS).map((row) => count(row[at] ?? ''));
+  return rows.slice(0, ROWS).map((row) => ({ name: row[0].replace(/\(.*$/s, ''), cost: count(row[at] ?? '') }));
 }
 
 /**
