@@ -1,6 +1,7 @@
 package org.callgrove.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.data.Percentage.withPercentage;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,8 +58,13 @@ class ProfilingAgentsIT extends RecordedProgram {
             Dump with = recorded(agents(agent), "endings.Steady");
             assertThat(recording.outputBesideEndLine()).isEqualTo(output);
             assertSameContexts(with, without);
+            assertThat(allocatedByMain(with)).as("bytes allocated, by the VM's account").isCloseTo(allocatedByMain(without), withPercentage(2));
             assertThat(with.meta.get("options").toString()).contains("reading.Agents$" + agent);
         }
+    }
+
+    private static long allocatedByMain(Dump dump) {
+        return dump.threads.stream().filter(thread -> thread.name.equals("main")).findFirst().orElseThrow().allocated;
     }
 
     @Test

@@ -136,11 +136,12 @@ public final class GroveThread implements Runnable {
         }
     }
 
-    /** Ends {@link #pauseAccount}. Runs woven code; call it paused. */
+    /** Ends {@link #pauseAccount}. The account of an ended thread stays as it is. Runs woven code; call it paused. */
     void resumeAccount() {
         long before = U.getLong(null, state + ACCOUNT_PAUSED);
-        if (before >= 0) {
-            U.putLong(null, state + ACCOUNT_START, U.getLong(null, state + ACCOUNT_START) + account(id) - before);
+        long now = before < 0 ? -1 : account(id);
+        if (now >= 0) {
+            U.putLong(null, state + ACCOUNT_START, U.getLong(null, state + ACCOUNT_START) + now - before);
             U.putLong(null, state + ACCOUNT_PAUSED, -1);
         }
     }
@@ -157,7 +158,9 @@ public final class GroveThread implements Runnable {
     /** Reports the end of the thread. Call it before its tree can change or go. Runs woven code; call it paused. */
     void reportEnd() {
         if (atEnd != null) {
+            pauseAccount();
             atEnd.accept(U.getLong(null, state + ROOT));
+            resumeAccount();
         }
     }
 
