@@ -149,10 +149,19 @@ const tables = {
   ),
 };
 const { cpu, cores } = machine();
-const taken = `Taken ${new Date().toISOString().slice(0, 10)}: ${cpu}, ${cores} cores, JDK ${jdk.version}, medians of ${values.runs} runs in turns.`;
+const taken = `Taken ${new Date().toISOString().slice(0, 10)}: ${cpu}, ${cores} cores, JDK ${jdk.version}`;
+const timedRuns = `medians of ${values.runs} runs in turns`;
+/** How often the figures of each table were taken. @type {Record<keyof typeof tables, string>} */
+const RUNS = {
+  time: timedRuns,
+  space: `memory: ${timedRuns}; contexts: one recording`,
+  precision: 'one recording of each kind',
+  overlap: 'one recording on each JDK',
+};
 if (values.markdown) {
   let text = readFileSync(DOCUMENT, 'utf8');
-  for (const [name, content] of Object.entries(tables)) text = between(text, name, `${content}\n\n${taken}`);
+  for (const [name, content] of Object.entries(tables))
+    text = between(text, name, `${content}\n\n${taken}, ${RUNS[/** @type {keyof typeof tables} */ (name)]}.`);
   writeFileSync(DOCUMENT, text);
 }
 console.log(JSON.stringify({ bench: 'evaluation', rows, jdks: [jdk.version, other.version], machine: machine() }));
