@@ -18,6 +18,7 @@ import javax.management.ObjectName;
  * <ul>
  * <li>{@code work N}: threads of each kind call {@link #step} N times; the old ones began before the first command
  * <li>{@code enter}: obeys further lines in a new frame, until {@code leave}
+ * <li>{@code catch}: catches in the frame that obeys what a method throws two calls below, and calls another
  * <li>{@code index}: tells where methods of each kind are in their code
  * <li>{@code memory}: tells the native memory that the JVM took for others, in kB
  * <li>{@code threads}: tells the number of threads
@@ -47,6 +48,13 @@ public final class Detached {
             switch (words[0]) {
                 case "work":
                     System.out.println(work(Integer.parseInt(words[1])));
+                    break;
+                case "catch":
+                    try {
+                        System.out.println(first() / throwing(0));
+                    } catch (ArithmeticException expected) {
+                        System.out.println(caught());
+                    }
                     break;
                 case "index":
                     System.out.println(indexes());
@@ -117,6 +125,14 @@ public final class Detached {
 
     private static int step() {
         return new int[1].length;
+    }
+
+    private static int throwing(int zero) {
+        return step() / zero;
+    }
+
+    private static String caught() {
+        return step() == 1 ? "caught" : "never";
     }
 
     private static String indexes() {

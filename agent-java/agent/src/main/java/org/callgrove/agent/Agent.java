@@ -20,6 +20,7 @@ import org.callgrove.agent.recording.Dumper;
 import org.callgrove.agent.recording.EarlyThreads;
 import org.callgrove.agent.recording.LoadedClasses;
 import org.callgrove.agent.recording.SnapshotThread;
+import org.callgrove.agent.recording.StackCallers;
 import org.callgrove.agent.sizes.ClassSizes;
 import org.callgrove.agent.sizes.VmLayout;
 import org.callgrove.blocks.BlockAnalyzer;
@@ -34,6 +35,7 @@ import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveBudget;
+import org.callgrove.runtime.GroveCallers;
 import org.callgrove.runtime.GroveFoldPairs;
 import org.callgrove.runtime.GroveGrouping;
 import org.callgrove.runtime.GroveLayout;
@@ -95,6 +97,7 @@ final class Agent {
                 agents.install(ids);
             }
             GroveFoldPairs.install(new ConstructorMapUpdate(ids));
+            GroveCallers.install(new StackCallers(ids));
             GroveSecurity.install(Agent.class);
             Weaver weaver = new Weaver(process);
             OtherAgents others = OtherAgents.of(ids);
@@ -116,7 +119,7 @@ final class Agent {
             dumper.rehearse();
             manager.endsWithWeaving();
             Session session = new Session(out, instrumentation, transformer, omissions, dumper, hint);
-            begin(session, dumper, options);
+            begin(session, dumper, options, attached);
             return session;
         } finally {
             hint.weavingEnds();
@@ -125,10 +128,10 @@ final class Agent {
     }
 
     /** Begins to record. A program in which that fails gets its own code back. */
-    private static void begin(Session session, Dumper dumper, Options options) {
+    private static void begin(Session session, Dumper dumper, Options options, boolean attached) {
         boolean begun = false;
         try {
-            session.weave();
+            session.weave(attached);
             GroveSecurity.prepare();
             GroveExit.install(new ExitDump(dumper));
             if (options.checkpointMillis > 0) {

@@ -9,6 +9,8 @@ import org.callgrove.agent.jvm.CompilerHint;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.recording.AgentThread;
 import org.callgrove.agent.recording.Dumper;
+import org.callgrove.agent.recording.EarlyThreads;
+import org.callgrove.runtime.GroveCallers;
 import org.callgrove.runtime.GroveSession;
 import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveActivation;
@@ -40,11 +42,17 @@ final class Session {
         this.hint = hint;
     }
 
-    /** Weaves all loaded classes, and those that load from now on. */
-    void weave() {
+    /**
+     * Weaves all loaded classes, and those that load from now on.
+     *
+     * @param running whether the program runs already
+     */
+    void weave(boolean running) {
+        GroveCallers.begun(running ? Long.MAX_VALUE : 0);
         instrumentation.addTransformer(transformer, true);
         retransform(false);
         GroveSession.begin();
+        GroveCallers.begun(running ? EarlyThreads.last() : 0);
     }
 
     /** Starts a thread that ends with the recording. */
@@ -76,6 +84,7 @@ final class Session {
         try {
             instrumentation.addTransformer(transformer, true);
             retransform(false);
+            GroveCallers.begun(EarlyThreads.last());
             dumper.resume();
             paused = false;
         } finally {

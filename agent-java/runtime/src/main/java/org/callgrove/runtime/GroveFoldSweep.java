@@ -56,8 +56,10 @@ final class GroveFoldSweep {
                 live(more, MORE_SIZE / NODE_SIZE);
             }
             long child = U.getLong(null, node + FIRST_CHILD);
-            U.putInt(null, node + MASK, U.getInt(null, node + MASK) & FOLDED);
-            U.putLong(null, node + TABLE, child == 0 ? GroveSink.EMPTY_TABLE : node + FIRST_CHILD);
+            U.putInt(null, node + MASK, U.getInt(null, node + MASK) & (FOLDED | DOUBTFUL));
+            // A doubtful context has no table, and is in none.
+            boolean hasTable = child != 0 && !GroveSession.isDoubtful(node) && !GroveSession.isDoubtful(child);
+            U.putLong(null, node + TABLE, hasTable ? node + FIRST_CHILD : GroveSink.EMPTY_TABLE);
             node = child != 0 ? child : GroveReader.after(node, root);
         }
         return nodes;

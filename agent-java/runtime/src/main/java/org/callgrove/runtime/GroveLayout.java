@@ -47,7 +47,7 @@ public final class GroveLayout {
     static final int ON_PATH = 2;
     /**
      * Flag: the context may be current although code without counts runs, because a recording ended or began meanwhile. It has no table, so
-     * each call from it takes the slow path.
+     * each call from it takes the slow path, which asks the stack ({@code GroveCallers}).
      */
     static final int DOUBTFUL = 4;
     /**
@@ -127,6 +127,8 @@ public final class GroveLayout {
     public static final int REGISTERED = 128;
     /** long: not 0 if frames of an ended recording may hold any address of the tree, see {@code GroveSession}. */
     static final int IS_HELD = 136;
+    /** long: not 0 if the tree has contexts of methods that began before they were woven: which weaving, see {@code GroveCallers}. */
+    static final int EARLY = 144;
     /** long: place of the tree in the list of all. */
     public static final int INDEX = 184;
     /** long: 1 if the tree is given up first where memory is short. */

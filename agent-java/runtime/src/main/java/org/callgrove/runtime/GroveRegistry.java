@@ -31,7 +31,11 @@ public final class GroveRegistry {
     /** Slow path of {@link Grove#enterCallFree}. */
     @DontInline
     static long enterCallFree(int mid) {
-        long node = Grove.child(-startedRaw(), mid);
+        long caller = -startedRaw();
+        if (GroveTree.find(caller, mid) == 0) {
+            caller = GroveCallers.stillRunning(caller);
+        }
+        long node = Grove.child(caller, mid);
         U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
         return node;
     }
@@ -52,11 +56,28 @@ public final class GroveRegistry {
             return -GroveSink.idle();
         }
         if (raw < 0 && !GroveSink.isIdle(-raw)) {
-            long top = GroveSession.top(GroveMemory.stateOf(-raw));
-            Grove.set(-top);
-            return -top;
+            return -callerOf(GroveMemory.stateOf(-raw), -raw);
         }
         return start() ? Grove.raw() : -GroveSink.NODE;
+    }
+
+    /** Makes the context of the method that runs current, where a doubtful one is, and returns it. The sink stands in meanwhile. */
+    private static long callerOf(long state, long last) {
+        long caller = GroveSink.NODE;
+        if (GroveSession.isIgnored(state)) {
+            Grove.set(-caller);
+            return caller;
+        }
+        GroveTree.room(24);
+        Grove.pause();
+        boolean pinned = GroveWait.pin();
+        try {
+            caller = GroveCallers.context(state, last);
+        } finally {
+            GroveWait.unpin(pinned);
+            Grove.set(-caller);
+        }
+        return caller;
     }
 
     /** Gives the current thread a tree. The sink stands in meanwhile, because this code runs woven methods. */
@@ -73,7 +94,9 @@ public final class GroveRegistry {
             Thread thread = Thread.currentThread();
             // Without an id the thread was attached and its object is under construction; see {@code constructed}.
             GroveThread tree = U.getLong(thread, GroveSlot.TID) == 0 ? null : tree(thread);
-            now = tree == null ? -GroveSink.NODE : -U.getLong(null, tree.state + ROOT);
+            now = tree == null ? -GroveSink.NODE
+                    : GroveCallers.isEarly(thread) ? -GroveCallers.context(tree.state, U.getLong(null, tree.state + ROOT))
+                    : -U.getLong(null, tree.state + ROOT);
         } catch (OutOfMemoryError full) {
             unrecorded++;
             now = -GroveSink.NODE;
@@ -101,7 +124,8 @@ public final class GroveRegistry {
         synchronized (LOCK) {
             if (group != null) {
                 group.addThread();
-                tree = group.pop();
+                // The tree of a thread that has ended has tables, which early contexts are not in.
+                tree = GroveCallers.isEarly(thread) ? null : group.pop();
             }
             if (tree != null) {
                 tree.passTo(thread, id);

@@ -59,13 +59,18 @@ public final class GroveSession {
         return U.getLong(null, state + IS_HELD) != 0;
     }
 
+    /** Whether contexts of a tree may be doubtful, and so missing from tables. */
+    static boolean mayDoubt(long state) {
+        return isHeld(state) || U.getLong(null, state + EARLY) != 0;
+    }
+
     static boolean isDoubtful(long node) {
         return (U.getInt(null, node + MASK) & DOUBTFUL) != 0;
     }
 
-    /** The context for calls from a doubtful one: the root of its tree, or the sink if the thread is not recorded now. */
-    static long top(long state) {
-        return U.getLong(null, state + IS_HELD) == IGNORED ? GroveSink.NODE : U.getLong(null, state + ROOT);
+    /** Whether a held tree is left out of this recording. */
+    static boolean isIgnored(long state) {
+        return U.getLong(null, state + IS_HELD) == IGNORED;
     }
 
     /** Leaves a held tree out of this recording, or takes it in. */
@@ -75,7 +80,7 @@ public final class GroveSession {
 
     /** Ends all doubts in a tree whose thread has ended, and lets it be folded again. */
     static void release(long state) {
-        if (!isHeld(state)) {
+        if (!mayDoubt(state)) {
             return;
         }
         long root = U.getLong(null, state + ROOT);
@@ -87,6 +92,7 @@ public final class GroveSession {
             }
         }
         U.putLong(null, state + IS_HELD, 0);
+        U.putLong(null, state + EARLY, 0);
     }
 
     /**

@@ -55,7 +55,7 @@ public final class GroveTree {
         }
         room(24);
         long state = GroveMemory.stateOf(node);
-        if (hasNoTable(node) || GroveSession.isHeld(state)) {
+        if (hasNoTable(node) || GroveSession.mayDoubt(state)) {
             known = findInList(state, node, mid);
             if (known != 0) {
                 return known;
@@ -64,11 +64,37 @@ public final class GroveTree {
         if (!grows) {
             return standIn(state, node, mid);
         }
-        long child = create(state, node, mid);
-        while (child == 0 && GroveFold.makeRoom(state, node)) {
-            child = create(state, node, mid);
-        }
+        long child = createOrFold(state, node, mid, 0);
         return child == 0 ? lost(state, node, mid) : child;
+    }
+
+    /**
+     * The child that stands for a frame from before its method was woven, created on demand. It is doubtful. Call it paused.
+     *
+     * @return 0 without memory, or when trees are frozen
+     */
+    static long early(long state, long node, int mid) {
+        long child = inList(node, mid);
+        if (child != 0 || GroveWalkLimit.isFrozen()) {
+            return child;
+        }
+        return createOrFold(state, node, mid, DOUBTFUL);
+    }
+
+    private static long createOrFold(long state, long node, int mid, int flags) {
+        long child = create(state, node, mid, flags);
+        while (child == 0 && GroveFold.makeRoom(state, node)) {
+            child = create(state, node, mid, flags);
+        }
+        return child;
+    }
+
+    private static long inList(long node, int mid) {
+        long child = U.getLong(null, node + FIRST_CHILD);
+        while (child != 0 && U.getInt(null, child + MID) != mid) {
+            child = U.getLong(null, child + NEXT_SIBLING);
+        }
+        return child;
     }
 
     /** Whether a context has several children but lost its table to a fold. */
@@ -81,10 +107,7 @@ public final class GroveTree {
         if (hasNoTable(node)) {
             grow(state, node, 0, 0);
         }
-        long child = U.getLong(null, node + FIRST_CHILD);
-        while (child != 0 && U.getInt(null, child + MID) != mid) {
-            child = U.getLong(null, child + NEXT_SIBLING);
-        }
+        long child = inList(node, mid);
         if (child != 0 && GroveSession.isDoubtful(child) && !GroveSession.isOver()) {
             trust(state, node, child);
         }
@@ -194,16 +217,20 @@ public final class GroveTree {
         return frames == 0 ? 0 : room(frames - 1) + 1;
     }
 
-    /** A new child, or 0 if there is no memory for it. */
-    private static long create(long state, long parent, int mid) {
+    /** A new child with these flags, or 0 if there is no memory for it. A doubtful one is in no table. */
+    private static long create(long state, long parent, int mid, int flags) {
         long node = newNode(state, mid, parent);
         if (node == 0) {
             return 0;
         }
+        U.putInt(null, node + MASK, flags);
         long table = U.getLong(null, parent + TABLE);
         boolean placed = true;
         if (GroveSession.isDoubtful(parent)) {
             // It has no table until a new call of it ends the doubt.
+        } else if (flags == DOUBTFUL) {
+            // A table of one child would be this one.
+            placed = table != parent + FIRST_CHILD || grow(state, parent, 0, 0);
         } else if (table == GroveSink.EMPTY_TABLE) {
             U.putLong(null, parent + TABLE, parent + FIRST_CHILD);
         } else if (table == parent + FIRST_CHILD) {

@@ -29,16 +29,21 @@ public final class EarlyThreads {
         }
     }
 
+    /** The id of the newest thread. */
+    public static long last() {
+        return new Thread(null, null, "", 0, false).getId();
+    }
+
     /** The remark for dumps. */
     String remark() {
         StringBuilder text = new StringBuilder();
         text.append(attached
-                ? "the agent was attached to the running program: methods on a stack then are not counted until they are entered again, and what they "
-                        + "call stands at the top of its thread; already running: "
+                ? "the agent was attached to the running program: methods that had been entered before have no calls and no bytecodes until they are "
+                        + "entered again; threads already running: "
                 : "already running when the agent came, so that their outermost methods have no contexts: ");
         for (int i = 0; i < names.size(); i++) {
             text.append(i == 0 ? "" : ", ").append(names.get(i));
         }
-        return text.append(attached ? "; virtual threads running then are not listed" : "").toString();
+        return text.append(attached ? "; virtual threads are not listed" : "").toString();
     }
 }

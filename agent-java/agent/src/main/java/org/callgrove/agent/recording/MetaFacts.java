@@ -11,6 +11,7 @@ import org.callgrove.agent.output.OutputFile;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.runtime.GroveBudget;
+import org.callgrove.runtime.GroveCallers;
 import org.callgrove.runtime.GroveGrouping;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveRegistry;
@@ -87,6 +88,10 @@ final class MetaFacts {
             meta.warning(GroveGrouping.overflowed() + " ended threads share segments with those of similar name: only the first "
                     + GroveGrouping.KEPT_THREADS + " that end, or those with " + GroveGrouping.mostKeptNodes()
                     + " contexts together, keep their own");
+        }
+        if (GroveCallers.unknown() > 0) {
+            meta.warning("at least " + GroveCallers.unknown() + " times the callers of a call were not found, in methods entered before the "
+                    + "recording: it stands too high in its tree");
         }
         if (GroveRegistry.unrecorded() > 0) {
             meta.warning(GroveRegistry.unrecorded() + " threads were not recorded: there was no memory for their trees");

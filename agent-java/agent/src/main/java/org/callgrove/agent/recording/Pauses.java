@@ -26,6 +26,6 @@ final class Pauses {
         long all = millis + (since == 0 ? 0 : System.currentTimeMillis() - since);
         meta.warning("paused " + (count == 1 ? "once" : count + " times") + ", for " + all / 1000 + '.' + all / 100 % 10 + " s in all"
                 + (since == 0 ? "" : ", and still so when this was written")
-                + ": what ran meanwhile is not counted, and what running methods called afterwards stands at the top of their threads");
+                + ": what ran meanwhile is not counted, nor are calls that began then and went on afterwards");
     }
 }

@@ -1,0 +1,101 @@
+package org.callgrove.agent.recording;
+
+import java.lang.StackWalker.Option;
+import java.lang.StackWalker.StackFrame;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.function.Consumer;
+import org.callgrove.agent.jvm.AgentJar;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.MethodRecord;
+import org.callgrove.runtime.GroveCallers;
+
+/**
+ * Reads the ids of methods off the current thread's stack. Left out are frames of hidden classes, of methods that are not counted, and of
+ * classes that are recorded under another name ({@code CanonicalNames}).
+ */
+public final class StackCallers implements GroveCallers.Stack {
+    private static final int NONE = 0;
+    private static final Found FOUND = new Found();
+
+    private final MethodIds ids;
+    private final StackWalker walker = StackWalker.getInstance(EnumSet.of(Option.RETAIN_CLASS_REFERENCE, Option.SHOW_HIDDEN_FRAMES));
+
+    public StackCallers(MethodIds ids) {
+        this.ids = ids;
+    }
+
+    @Override
+    public int[] callers(int expected) {
+        return walk(expected, NONE);
+    }
+
+    @Override
+    public int[] callersWithout(int method) {
+        return ids.get(method).owner.canonical ? null : walk(NONE, method);
+    }
+
+    private int[] walk(int expected, int running) {
+        Frames frames = new Frames(expected, running);
+        try {
+            walker.forEach(frames);
+        } catch (Found early) {
+            return null;
+        }
+        return frames.outermostFirst();
+    }
+
+    /** Ends a walk early. */
+    private static final class Found extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Found() {
+            super(null, null, false, false);
+        }
+    }
+
+    /** Collects the ids of a walk, innermost first. */
+    private final class Frames implements Consumer<StackFrame> {
+        /** The method that ends the walk where it is the innermost caller. */
+        private final int expected;
+        /** The method that ends the walk anywhere. */
+        private final int running;
+        private int[] methods = new int[32];
+        private int count;
+        /** Whether the walk has passed the frames of the agent and the method that is entered. */
+        private boolean isAtCallers;
+
+        Frames(int expected, int running) {
+            this.expected = expected;
+            this.running = running;
+        }
+
+        @Override
+        public void accept(StackFrame frame) {
+            Class<?> type = frame.getDeclaringClass();
+            if (!isAtCallers) {
+                isAtCallers = !AgentJar.owns(type.getName().replace('.', '/'));
+                return;
+            }
+            MethodRecord record = type.isHidden() ? null : ids.counted(type.getName(), frame.getMethodName(), frame.getDescriptor());
+            if (record == null) {
+                return;
+            }
+            if (record.id == running || count == 0 && record.id == expected) {
+                throw FOUND;
+            }
+            if (count == methods.length) {
+                methods = Arrays.copyOf(methods, 2 * count);
+            }
+            methods[count++] = record.id;
+        }
+
+        int[] outermostFirst() {
+            int[] ordered = new int[count];
+            for (int i = 0; i < count; i++) {
+                ordered[i] = methods[count - 1 - i];
+            }
+            return ordered;
+        }
+    }
+}

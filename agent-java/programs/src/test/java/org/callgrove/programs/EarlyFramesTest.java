@@ -1,0 +1,93 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.DumpReader;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Methods that are on a stack when a recording begins are callers of what they call. */
+@Tag("quick")
+class EarlyFramesTest {
+    private static final String MAIN = "threads.Detached.main([Ljava/lang/String;)V";
+    private static final String OBEY = " > threads.Detached.obey(Ljava/io/BufferedReader;)V";
+    private static final String ENTER = " > threads.Detached.enter(Ljava/io/BufferedReader;)V";
+    private static final String STEP = " > threads.Detached.step()I";
+    private static final String WORK = " > threads.Detached.work(I)I > threads.Detached.first()I > threads.Detached.second()I" + STEP;
+
+    @TempDir
+    Path folder;
+
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void areCallersUntilTheyEnd(Jdk jdk) throws Exception {
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            program.ask("enter");
+            program.ask("enter");
+            program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0");
+            program.ask("work 100");
+            program.ask("leave");
+            program.ask("work 20");
+            program.ask("enter");
+            program.ask("work 3");
+            program.command("pause");
+            program.ask("leave");
+            program.ask("leave");
+            program.command("resume");
+            program.ask("work 5000");
+            program.command("detach");
+            Map<String, Long> calls = StackPaths.recorded(read("run.mct"), "threads.Detached.step");
+            String once = MAIN + OBEY + ENTER + OBEY;
+            String twice = once + ENTER + OBEY;
+            assertThat(calls).containsEntry(MAIN + OBEY + WORK, 5000L)
+                    .containsEntry(once + WORK, 20L)
+                    .containsEntry(twice + WORK, 103L)
+                    .containsEntry(worker(calls), 5123L);
+            assertThat(calls.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(3 * 5123);
+            program.command("attach", "out=" + folder.resolve("again.mct") + ",checkpoint=0");
+            program.ask("work 7");
+            program.command("detach");
+            assertThat(StackPaths.recorded(read("again.mct"), "threads.Detached.step")).containsEntry(MAIN + OBEY + WORK, 7L)
+                    .containsEntry(worker(calls), 7L);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void areCallersAfterTheyCaughtAnException(Jdk jdk) throws Exception {
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0");
+            for (int i = 0; i < 3; i++) {
+                assertThat(program.ask("catch")).isEqualTo("caught");
+            }
+            program.ask("work 1");
+            program.command("detach");
+            Dump dump = read("run.mct");
+            assertThat(StackPaths.recorded(dump, "threads.Detached.step"))
+                    .containsEntry(MAIN + OBEY + " > threads.Detached.caught()Ljava/lang/String;" + STEP, 3L)
+                    .containsEntry(MAIN + OBEY + " > threads.Detached.throwing(I)I" + STEP, 3L)
+                    .containsEntry(MAIN + OBEY + WORK, 1L);
+            assertThat(new Segments(dump).callers("threads.Detached.caught")).containsExactly("threads.Detached.obey");
+        }
+    }
+
+    /** The worker's path: its thread's methods, which differ by JDK, and the method that was entered before. */
+    private static String worker(Map<String, Long> calls) {
+        String fresh = calls.keySet().stream().filter(path -> path.contains(".lambda$work$0(")).findAny().orElseThrow();
+        return fresh.substring(0, fresh.indexOf("threads.")) + "threads.Detached.serve()V" + STEP;
+    }
+
+    private Dump read(String file) throws Exception {
+        return DumpReader.read(folder.resolve(file));
+    }
+}

@@ -1,0 +1,150 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.ACCOUNT_PAUSED;
+import static org.callgrove.runtime.GroveLayout.ACCOUNT_START;
+import static org.callgrove.runtime.GroveLayout.EARLY;
+import static org.callgrove.runtime.GroveLayout.MID;
+import static org.callgrove.runtime.GroveLayout.PARENT;
+import static org.callgrove.runtime.GroveLayout.ROOT;
+import static org.callgrove.runtime.GroveSlot.U;
+
+import jdk.internal.vm.annotation.DontInline;
+
+/**
+ * Finds the contexts of early frames: those whose methods began before they were woven. An early frame has entered no context, so the
+ * thread's stack is asked for methods.
+ *
+ * <p>Contexts made here stay {@link GroveLayout#DOUBTFUL}: an early frame tells nobody when it ends. So each call from such a context asks the
+ * stack again. An early frame that catches an exception restores no context either. So in trees with early frames each new context asks
+ * whether its caller still runs.
+ */
+public final class GroveCallers {
+    /** Most frames of a callback. Without room for them on the stack, callers are unknown. */
+    private static final int FRAMES = 200;
+
+    private static volatile Stack stack;
+    /** Largest id of a thread that may have early frames. */
+    private static volatile long lastEarly;
+    /** Number of the times that classes were woven. What a tree knows of early frames holds for one of them. */
+    private static volatile long weaving;
+    private static volatile long unknown;
+
+    /** Reads the current thread's stack. Runs in the program's threads, uncounted. The method that is about to be entered is left out. */
+    public interface Stack {
+        /** Ids of all callers, outermost first; null if the innermost of them is {@code expected}. */
+        int[] callers(int expected);
+
+        /** Ids of all callers, outermost first; null if {@code method} is one of them or cannot be told. */
+        int[] callersWithout(int method);
+    }
+
+    private GroveCallers() {
+    }
+
+    /** Installs the callback, for a recording that begins. */
+    public static void install(Stack callers) {
+        stack = callers;
+        unknown = 0;
+    }
+
+    /** Declares that classes are woven now, and that threads up to this id may have begun before. */
+    public static void begun(long lastThread) {
+        lastEarly = lastThread;
+        weaving++;
+    }
+
+    /** Number of calls whose callers could not be found, and that stand too high. Approximate, because threads add without synchronisation. */
+    public static long unknown() {
+        return unknown;
+    }
+
+    /** Whether a thread may have early frames. */
+    static boolean isEarly(Thread thread) {
+        return U.getLong(thread, GroveSlot.TID) <= lastEarly;
+    }
+
+    /**
+     * The context of the method that calls the one about to be entered; the tree's root if there is none. Call it paused.
+     *
+     * @param last the context that was current before
+     */
+    static long context(long state, long last) {
+        int[] methods = ask(state, knowsEarly(state) && !isRecursive(last) ? U.getInt(null, last + MID) : 0, false);
+        return methods == null ? last : context(state, methods);
+    }
+
+    /** The context of the method that calls the one about to be entered: {@code last} unless that has ended. */
+    @DontInline
+    static long stillRunning(long last) {
+        int mid = U.getInt(null, last + MID);
+        if (mid == 0 || GroveSink.covers(last)) {
+            return last;
+        }
+        long state = GroveMemory.stateOf(last);
+        if (!knowsEarly(state)) {
+            return last;
+        }
+        long caller = last;
+        GroveTree.room(24);
+        Grove.pause();
+        boolean pinned = GroveWait.pin();
+        try {
+            int[] methods = ask(state, mid, true);
+            caller = methods == null ? last : context(state, methods);
+        } finally {
+            GroveWait.unpin(pinned);
+            Grove.set(-caller);
+        }
+        return caller;
+    }
+
+    private static long context(long state, int[] methods) {
+        U.putLong(null, state + EARLY, weaving);
+        long node = U.getLong(null, state + ROOT);
+        for (int i = 0; i < methods.length; i++) {
+            long callee = GroveTree.early(state, node, methods[i]);
+            if (callee == 0) {
+                unknown++;
+                return node;
+            }
+            node = callee;
+        }
+        return node;
+    }
+
+    /** Whether early frames of the tree's thread have been asked for since classes were woven. */
+    private static boolean knowsEarly(long state) {
+        long known = U.getLong(null, state + EARLY);
+        return known != 0 && known == weaving;
+    }
+
+    /** Whether a caller of a context has its method, too. Then the method does not tell which of the two runs. */
+    private static boolean isRecursive(long node) {
+        int mid = U.getInt(null, node + MID);
+        long at = node;
+        while (U.getInt(null, at + MID) != 0) {
+            at = U.getLong(null, at + PARENT);
+            if (U.getInt(null, at + MID) == mid) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int[] ask(long state, int mid, boolean mayRun) {
+        Stack callers = stack;
+        long before = GroveThread.account(0);
+        try {
+            GroveTree.room(FRAMES);
+            return mayRun ? callers.callersWithout(mid) : callers.callers(mid);
+        } catch (Throwable unanswered) {
+            unknown++;
+            return mayRun ? null : new int[0];
+        } finally {
+            long start = U.getLong(null, state + ACCOUNT_START);
+            if (start >= 0 && U.getLong(null, state + ACCOUNT_PAUSED) < 0) {
+                U.putLong(null, state + ACCOUNT_START, start + GroveThread.account(0) - before);
+            }
+        }
+    }
+}
