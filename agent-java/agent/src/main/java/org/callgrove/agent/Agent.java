@@ -33,6 +33,7 @@ import org.callgrove.profile.blocks.UserBlocks;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveBudget;
 import org.callgrove.runtime.GroveCallers;
@@ -89,9 +90,10 @@ final class Agent {
             ObjectLayout layout = VmLayout.install(instrumentation);
             LeafTable leaves = new LeafTable(jdk, options.strict, GroveBacktraces.install());
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
+            RootMethods roots = new RootMethods(options.roots);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
             ProfileProcess process = new ProfileProcess(ids, leaves, blocks(options, analyzer, omissions),
-                    selection, omissions, options.snapshots.byWork, !agents.isEmpty());
+                    selection, roots, omissions, options.snapshots.byWork, !agents.isEmpty());
             process.install();
             if (!agents.isEmpty()) {
                 agents.install(ids);
@@ -105,7 +107,7 @@ final class Agent {
             WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), omissions, files);
             LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, omissions);
             ClassSizes sizes = new ClassSizes(instrumentation, ids, layout);
-            Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, others, selection, agents);
+            Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, others, selection, roots, agents);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
                 ids.prepareSteps();

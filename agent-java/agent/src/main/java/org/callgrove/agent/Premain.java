@@ -18,6 +18,8 @@ public final class Premain {
     private static boolean installed;
     /** The recording under way, or null. */
     private static Session session;
+    /** Options of a recording that waits for a request ({@code start=off}), or null. */
+    private static String waiting;
 
     private Premain() {
     }
@@ -57,7 +59,11 @@ public final class Premain {
         }
         // An exception that left premain would end the VM.
         try {
-            begin(text, instrumentation, attached);
+            if (!attached && Options.parse(text).waits) {
+                waiting = text;
+            } else {
+                begin(text, instrumentation, attached);
+            }
         } catch (IllegalArgumentException e) {
             Stderr.say(e.getMessage());
             // A running program goes on, and the agent may be attached again with other options.
@@ -104,6 +110,20 @@ public final class Premain {
             }
         }
         return session;
+    }
+
+    /**
+     * Begins the recording that waits for a request.
+     *
+     * @throws IllegalStateException if there is none
+     */
+    static Session beginWaiting(Instrumentation instrumentation) throws Exception {
+        if (waiting == null) {
+            throw new IllegalStateException("the program is not recorded: attach first");
+        }
+        Session begun = begin(waiting, instrumentation, true);
+        waiting = null;
+        return begun;
     }
 
     /** Forgets the recording, which has ended. */

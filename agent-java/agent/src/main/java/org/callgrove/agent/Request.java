@@ -40,7 +40,7 @@ final class Request {
             case RequestText.PAUSE:
                 return pause(recording(session));
             case RequestText.RESUME:
-                return resume(recording(session));
+                return session == null ? "recording into " + Premain.beginWaiting(instrumentation).out.file() : resume(session);
             case RequestText.DETACH:
                 return detach(recording(session));
             default:

@@ -11,6 +11,7 @@ import org.callgrove.profile.code.CountedInstructions;
 import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.leaves.CallSite;
 import org.callgrove.profile.methods.MethodRecord;
+import org.callgrove.runtime.GroveRoots;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -32,6 +33,7 @@ final class CountedBody {
     private final CallSite[] sites;
     /** Positions in {@link #original} of code that other agents added. */
     private final BitSet added;
+    private final boolean isRoot;
     private int node;
 
     /** @param others code that other agents added, null for none */
@@ -46,12 +48,17 @@ final class CountedBody {
         for (int i = added.nextSetBit(0); i >= 0; i = added.nextSetBit(i + 1)) {
             sites[i] = null;
         }
+        this.isRoot = treatment == Treatment.COUNT && process.roots.contains(record.owner.name, record.name, record.descriptor);
+        if (isRoot) {
+            GroveRoots.mark(record.id);
+        }
     }
 
     /** @param blocks the blocks to count, without an entry block for which the number of calls stands; null to count calls only */
     void edit(List<BlockAnalysis.Block> blocks) {
         boolean callFree =
-                treatment == Treatment.COUNT && blocks != null && !othersRun() && CallFreeMethods.isCallFree(editor.owner().name, original, sites)
+                !isRoot && treatment == Treatment.COUNT && blocks != null && !othersRun()
+                        && CallFreeMethods.isCallFree(editor.owner().name, original, sites)
                         && !(process.leaves.isStrict() && mayRaise());
         boolean pushed = treatment == Treatment.COUNT_IF_CURRENT;
         List<ActivationPoints.Point> points = activationPoints(blocks);
@@ -80,7 +87,8 @@ final class CountedBody {
             }
             if (MethodEditor.isReturn(insn)) {
                 if (!callFree) {
-                    editor.before(insn, pushed ? new InsertedCode().exitPushed(node, before).list() : new InsertedCode().exit(node).list());
+                    editor.before(insn, pushed ? new InsertedCode().exitPushed(node, before).list()
+                            : isRoot ? new InsertedCode().exitRoot(node).list() : new InsertedCode().exit(node).list());
                 }
             } else if (insn instanceof InvokeDynamicInsnNode) {
                 calls.edit((InvokeDynamicInsnNode) insn);
@@ -91,7 +99,7 @@ final class CountedBody {
         if (!callFree) {
             handlers();
         }
-        editor.atEntry((pushed ? new InsertedCode().enterPushed(record.id, node, before)
+        editor.atEntry((isRoot ? new InsertedCode().enterRoot(record.id, node) : pushed ? new InsertedCode().enterPushed(record.id, node, before)
                 : callFree ? new InsertedCode(process.steps).enterCallFree(record.id, node) : new InsertedCode(process.steps).enter(record.id, node))
                 .list());
     }

@@ -10,7 +10,9 @@ import org.callgrove.profile.leaves.LeafResolver;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.profile.methods.UncountedClasses;
+import org.callgrove.runtime.GroveRoots;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
 import org.callgrove.weave.ClassFacts;
@@ -38,13 +40,15 @@ public final class ProfileProcess implements InstrumentationProcess {
     final boolean steps;
     /** Whether woven code activates profiling agents ({@link org.callgrove.runtime.callbacks.GroveActivation}). */
     final boolean activates;
+    final RootMethods roots;
     private final ClassSelection selection;
 
     /**
      * @param steps whether woven code calls the agent back after steps of work
      * @param activates whether woven code activates profiling agents
      */
-    public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, Omissions omissions, boolean steps,
+    public ProfileProcess(MethodIds ids, LeafTable leaves, BlockAnalysis blocks, ClassSelection selection, RootMethods roots, Omissions omissions,
+            boolean steps,
             boolean activates) {
         this.ids = ids;
         this.leaves = leaves;
@@ -53,6 +57,7 @@ public final class ProfileProcess implements InstrumentationProcess {
         this.callSites = new CallSiteAnalysis(leaves);
         this.blocks = blocks;
         this.selection = selection;
+        this.roots = roots;
         this.omissions = omissions;
         this.steps = steps;
         this.activates = activates;
@@ -61,6 +66,7 @@ public final class ProfileProcess implements InstrumentationProcess {
 
     /** Installs the runtime's callbacks, before any woven code runs. */
     public void install() {
+        GroveRoots.choose(roots.areChosen());
         GroveDispatch.install(resolver);
         leafIds.install();
         GroveHiddenCode.install(hiddenCode);

@@ -91,6 +91,25 @@ class DetachTest {
         }
     }
 
+    @Tag("quick")
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void beginsWhatStartOffLeftOff(Jdk jdk) throws Exception {
+        String options = "=start=off,checkpoint=0,out=" + folder.resolve("run.mct");
+        try (DetachedProgram program = new DetachedProgram(jdk, folder, "-javaagent:" + Program.AGENT + options)) {
+            List<String> plain = List.of(program.ask("index").split(" "));
+            assertThat(program.command("dump")).isEqualTo("callgrove: the program is not recorded: attach first");
+            program.ask("work 10");
+            assertThat(program.command("resume")).contains("recording into", "run.mct");
+            program.ask("work 20");
+            assertThat(program.ask("index").split(" ")).as("positions in woven code").doesNotContainAnyElementsOf(plain);
+            program.command("detach");
+            assertSteps("run.mct", 20, 1);
+            assertThat(program.ask("index").split(" ")).containsExactlyElementsOf(plain);
+            assertThat(program.command("resume")).isEqualTo("callgrove: the program is not recorded: attach first");
+        }
+    }
+
     @Tag("long")
     @ParameterizedTest
     @MethodSource("jdks")

@@ -81,6 +81,21 @@ class EarlyFramesTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void areRootsWhereTheyWereEnteredBefore(Jdk jdk) throws Exception {
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0,root=threads.Detached.serve;threads.Detached.first");
+            program.ask("work 4");
+            program.ask("catch");
+            program.ask("work 5");
+            program.command("detach");
+            Dump dump = read("run.mct");
+            assertThat(StackPaths.recorded(dump, "threads.Detached.step")).isEqualTo(Map.of("threads.Detached.serve()V" + STEP, 9L,
+                    "threads.Detached.first()I > threads.Detached.second()I" + STEP, 10L));
+        }
+    }
+
     /** The worker's path: its thread's methods, which differ by JDK, and the method that was entered before. */
     private static String worker(Map<String, Long> calls) {
         String fresh = calls.keySet().stream().filter(path -> path.contains(".lambda$work$0(")).findAny().orElseThrow();

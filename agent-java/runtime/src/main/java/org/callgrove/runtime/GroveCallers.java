@@ -101,7 +101,11 @@ public final class GroveCallers {
     private static long context(long state, int[] methods) {
         U.putLong(null, state + EARLY, weaving);
         long node = U.getLong(null, state + ROOT);
-        for (int i = 0; i < methods.length; i++) {
+        int first = GroveRoots.first(methods);
+        if (GroveRoots.areChosen() && first == methods.length) {
+            return GroveSink.idle();
+        }
+        for (int i = first; i < methods.length; i++) {
             long callee = GroveTree.early(state, node, methods[i]);
             if (callee == 0) {
                 unknown++;

@@ -58,7 +58,16 @@ public final class GroveRegistry {
         if (raw < 0 && !GroveSink.isIdle(-raw)) {
             return -callerOf(GroveMemory.stateOf(-raw), -raw);
         }
-        return start() ? Grove.raw() : -GroveSink.NODE;
+        if (GroveRoots.areChosen() && !(raw >= 0 && GroveCallers.isEarly(Thread.currentThread()))) {
+            Grove.set(-GroveSink.idle());
+            return -GroveSink.idle();
+        }
+        return start(true) ? Grove.raw() : -GroveSink.NODE;
+    }
+
+    /** Makes the root of the current thread's tree current, for a root method that is entered. A thread without a tree gets one. */
+    static void startRoot() {
+        start(false);
     }
 
     /** Makes the context of the method that runs current, where a doubtful one is, and returns it. The sink stands in meanwhile. */
@@ -80,8 +89,12 @@ public final class GroveRegistry {
         return caller;
     }
 
-    /** Gives the current thread a tree. The sink stands in meanwhile, because this code runs woven methods. */
-    private static boolean start() {
+    /**
+     * Gives the current thread a tree. The sink stands in meanwhile, because this code runs woven methods.
+     *
+     * @param asks whether an early thread's callers become contexts
+     */
+    private static boolean start(boolean asks) {
         GroveTree.room(24);
         long before = Grove.pause();
         if (Grove.raw() >= 0) {
@@ -95,7 +108,7 @@ public final class GroveRegistry {
             // Without an id the thread was attached and its object is under construction; see {@code constructed}.
             GroveThread tree = U.getLong(thread, GroveSlot.TID) == 0 ? null : tree(thread);
             now = tree == null ? -GroveSink.NODE
-                    : GroveCallers.isEarly(thread) ? -GroveCallers.context(tree.state, U.getLong(null, tree.state + ROOT))
+                    : asks && GroveCallers.isEarly(thread) ? -GroveCallers.context(tree.state, U.getLong(null, tree.state + ROOT))
                     : -U.getLong(null, tree.state + ROOT);
         } catch (OutOfMemoryError full) {
             unrecorded++;
@@ -207,7 +220,7 @@ public final class GroveRegistry {
             root = tree == null ? 0 : U.getLong(null, tree.state + ROOT);
         }
         if (root != 0) {
-            Grove.set(-root);
+            Grove.set(GroveRoots.areChosen() ? -GroveSink.idle() : -root);
         }
     }
 

@@ -158,7 +158,21 @@ public final class GroveSession {
         GroveRegistry.reset();
         GroveWalkLimit.thaw();
         over = false;
-        GroveSink.endIdle();
+        endIdle();
+    }
+
+    /** Lets the idle sink stand for what runs outside root methods. */
+    static void beginOutside() {
+        GroveSink.beginIdle();
+        later = true;
+    }
+
+    private static void endIdle() {
+        if (GroveRoots.areChosen()) {
+            GroveSink.beginIdle();
+        } else {
+            GroveSink.endIdle();
+        }
     }
 
     /**
@@ -194,7 +208,7 @@ public final class GroveSession {
     public static void resume() {
         GroveRegistry.endUnseen();
         over = false;
-        GroveSink.endIdle();
+        endIdle();
     }
 
     /**

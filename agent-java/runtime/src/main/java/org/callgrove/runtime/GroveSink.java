@@ -51,7 +51,9 @@ public final class GroveSink {
     public static void prepare(int mid) {
         prepare(mid, FIRST, TABLE_ADDRESS, 0);
         highest = Math.max(highest, mid);
-        if (idle != 0) {
+        if (idle != 0 && GroveRoots.areChosen()) {
+            prepare(mid, idle, idleTable, DOUBTFUL);
+        } else if (idle != 0) {
             U.putLong(null, idleTable + mid * 8L, NO_CHILD);
         }
     }

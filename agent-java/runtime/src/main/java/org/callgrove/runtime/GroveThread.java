@@ -110,8 +110,8 @@ public final class GroveThread implements Runnable {
     /** Notes what the thread allocated before it is recorded. Call it in that thread, paused. */
     void beginAccount() {
         U.putLong(null, state + ACCOUNT_PAUSED, -1);
-        // The VM counts a virtual thread's objects to its carrier.
-        U.putLong(null, state + ACCOUNT_START, virtual ? -1 : account(0));
+        // The VM counts a virtual thread's objects to its carrier, and does not know root methods.
+        U.putLong(null, state + ACCOUNT_START, virtual || GroveRoots.areChosen() ? -1 : account(0));
     }
 
     /**
@@ -177,7 +177,7 @@ public final class GroveThread implements Runnable {
         endAllocated = -1;
         forgetActivation();
         U.putLong(null, state + ACCOUNT_PAUSED, -1);
-        U.putLong(null, state + ACCOUNT_START, same == null ? -1 : account(id));
+        U.putLong(null, state + ACCOUNT_START, same == null || GroveRoots.areChosen() ? -1 : account(id));
     }
 
     private void forgetActivation() {

@@ -15,6 +15,8 @@ public final class Options {
     public final String out;
     public final List<String> include;
     public final List<String> exclude;
+    /** Patterns of root methods; empty to count everywhere. */
+    public final List<String> roots;
     /** {@code separate}, {@code merge} or {@code group}: which threads share a segment. */
     public final String threads;
     /** Patterns of thread names to record; empty for all. */
@@ -33,15 +35,19 @@ public final class Options {
     public final List<String> agents;
     /** Whether the VM was started with the options that {@code StrictFlags} names. */
     public final boolean strict;
+    /** Whether nothing is woven until a request of another process begins the recording. */
+    public final boolean waits;
     /** Whether the agent is silent about a dump that it wrote. It always reports errors. */
     public final boolean quiet;
 
-    private Options(String out, List<String> include, List<String> exclude, String threads, List<String> threadsInclude, long checkpointMillis,
+    private Options(String out, List<String> include, List<String> exclude, List<String> roots, String threads, List<String> threadsInclude,
+            long checkpointMillis,
             long memory, SnapshotInterval snapshots,
-            String blocks, String blocksPath, List<String> agents, boolean strict, boolean quiet) {
+            String blocks, String blocksPath, List<String> agents, boolean strict, boolean waits, boolean quiet) {
         this.out = out;
         this.include = include;
         this.exclude = exclude;
+        this.roots = roots;
         this.threads = threads;
         this.threadsInclude = threadsInclude;
         this.checkpointMillis = checkpointMillis;
@@ -51,6 +57,7 @@ public final class Options {
         this.blocksPath = blocksPath;
         this.agents = agents;
         this.strict = strict;
+        this.waits = waits;
         this.quiet = quiet;
     }
 
@@ -63,6 +70,7 @@ public final class Options {
         String out = DEFAULT_OUT;
         List<String> include = new ArrayList<>();
         List<String> exclude = new ArrayList<>();
+        List<String> roots = new ArrayList<>();
         String threads = "separate";
         List<String> threadsInclude = new ArrayList<>();
         long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
@@ -72,6 +80,7 @@ public final class Options {
         String blocksPath = null;
         List<String> agents = new ArrayList<>();
         boolean strict = false;
+        boolean waits = false;
         boolean quiet = false;
         for (Map.Entry<String, String> each : OptionParser.values(text).entrySet()) {
             String key = each.getKey();
@@ -85,6 +94,9 @@ public final class Options {
                     break;
                 case "exclude":
                     exclude = globs(key, value);
+                    break;
+                case "root":
+                    roots = methods(value);
                     break;
                 case "threads":
                     threads = oneOf(key, value, "separate", "merge", "group");
@@ -114,18 +126,22 @@ public final class Options {
                 case "mode":
                     strict = oneOf(key, value, "default", "strict").equals("strict");
                     break;
+                case "start":
+                    waits = oneOf(key, value, "on", "off").equals("off");
+                    break;
                 case "quiet":
                     quiet = oneOf(key, value, "true", "false").equals("true");
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, threads, threads.include, checkpoint, memory, snapshots, blocks, blocks.path, agents, mode, quiet");
+                            + "': known are out, include, exclude, root, threads, threads.include, checkpoint, memory, snapshots, blocks, blocks.path, agents, mode, start, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
             throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
         }
-        return new Options(out, include, exclude, threads, threadsInclude, checkpoint, memory, snapshots, blocks, blocksPath, agents, strict, quiet);
+        return new Options(out, include, exclude, roots, threads, threadsInclude, checkpoint, memory, snapshots, blocks, blocksPath, agents, strict,
+                waits, quiet);
     }
 
     private static String analysis(String value) {
@@ -156,6 +172,19 @@ public final class Options {
             globs.add(glob);
         }
         return globs;
+    }
+
+    private static List<String> methods(String value) {
+        List<String> methods = new ArrayList<>();
+        for (String method : value.split(";", -1)) {
+            int end = method.indexOf('(') < 0 ? method.length() : method.indexOf('(');
+            if (method.lastIndexOf('.', end - 1) < 1 || end < method.length() && method.charAt(method.length() - 1) != ')') {
+                throw new IllegalArgumentException("root '" + method
+                        + "' is no method: write class and method, such as com.acme.Job.run or com.acme.Job.run(int), separated by semicolons");
+            }
+            methods.add(method);
+        }
+        return methods;
     }
 
     private static List<String> names(String key, String value) {

@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.callgrove.agent.activation.ProfilingAgents;
@@ -21,6 +22,7 @@ import org.callgrove.dump.Meta;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.runtime.GroveAccess;
 import org.callgrove.runtime.GroveBudget;
 import org.callgrove.runtime.GroveReader;
@@ -41,6 +43,7 @@ public final class Dumper {
     private final OutputFile out;
     private final boolean quiet;
     private final ClassSelection selection;
+    private final RootMethods roots;
     private final MethodIds ids;
     private final Omissions omissions;
     private final LoadedClasses loaded;
@@ -59,10 +62,12 @@ public final class Dumper {
     private volatile long lastWritten = -1;
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
-            LoadedClasses loaded, ClassSizes sizes, OtherAgents others, ClassSelection selection, ProfilingAgents agents) {
+            LoadedClasses loaded, ClassSizes sizes, OtherAgents others, ClassSelection selection, RootMethods roots,
+            ProfilingAgents agents) {
         this.out = out;
         this.quiet = options.quiet;
         this.selection = selection;
+        this.roots = roots;
         this.ids = ids;
         this.omissions = omissions;
         this.loaded = loaded;
@@ -234,9 +239,8 @@ public final class Dumper {
                 Meta meta = facts.meta(checkpoint, omissions);
                 pauses.describe(meta);
                 BootModules.describe(meta, BootModules.packagesOf(ids));
-                List<String> unmatched = selection.unmatched();
-                for (int i = 0; i < unmatched.size(); i++) {
-                    meta.warning(unmatched(unmatched.get(i)));
+                for (String warning : unmatched()) {
+                    meta.warning(warning);
                 }
                 if (snapshots != null) {
                     describeSnapshots(meta, hasSnapshots);
@@ -280,14 +284,21 @@ public final class Dumper {
         if (!quiet) {
             Stderr.say(SummaryLine.text(contexts, Stderr.ARROW, out.name, out.file().toFile().length()));
         }
-        List<String> unmatched = selection.unmatched();
-        for (int i = 0; i < unmatched.size(); i++) {
-            Stderr.say(unmatched(unmatched.get(i)));
+        for (String warning : unmatched()) {
+            Stderr.say(warning);
         }
     }
 
-    private static String unmatched(String glob) {
-        return "include=" + glob + " matched no class that was loaded: nothing is recorded for it";
+    /** Patterns of options that chose nothing, a sentence each. */
+    private List<String> unmatched() {
+        List<String> sentences = new ArrayList<>();
+        for (String glob : selection.unmatched()) {
+            sentences.add("include=" + glob + " matched no class that was loaded: nothing is recorded for it");
+        }
+        for (String glob : roots.unmatched()) {
+            sentences.add("root=" + glob + " matched no method that was loaded and can be a root: nothing is recorded for it");
+        }
+        return sentences;
     }
 
     private void describeSizes(Meta meta) {

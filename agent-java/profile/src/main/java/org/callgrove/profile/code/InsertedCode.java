@@ -3,6 +3,7 @@ package org.callgrove.profile.code;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveLeaves;
 import org.callgrove.runtime.GroveRegistry;
+import org.callgrove.runtime.GroveRoots;
 import org.callgrove.runtime.callbacks.GroveAccount;
 import org.callgrove.runtime.callbacks.GroveActivation;
 import org.callgrove.runtime.callbacks.GroveDispatch;
@@ -25,6 +26,7 @@ public final class InsertedCode {
     private static final String DISPATCH = internalName(GroveDispatch.class);
     private static final String LEAVES = internalName(GroveLeaves.class);
     private static final String REGISTRY = internalName(GroveRegistry.class);
+    private static final String ROOTS = internalName(GroveRoots.class);
     private static final String EXIT = internalName(GroveExit.class);
     private static final String HIDDEN_CODE = internalName(GroveHiddenCode.class);
     private static final String ACCOUNT = internalName(GroveAccount.class);
@@ -99,6 +101,14 @@ public final class InsertedCode {
 
     public InsertedCode exit(int node) {
         return load(Opcodes.LLOAD, node).call(GROVE, "exit", "(J)V");
+    }
+
+    public InsertedCode enterRoot(int mid, int node) {
+        return push(mid).call(ROOTS, "enter", "(I)J").load(Opcodes.LSTORE, node);
+    }
+
+    public InsertedCode exitRoot(int node) {
+        return load(Opcodes.LLOAD, node).call(ROOTS, "exit", "(J)V");
     }
 
     public InsertedCode restore(int node) {

@@ -1,0 +1,69 @@
+package threads;
+
+/** Enters, leaves and fails in methods that tests choose as roots, in two threads. It prints a check sum. */
+public final class Rooted {
+    private static int sum;
+
+    private Rooted() {
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        for (int i = 0; i < 40; i++) {
+            outside(i);
+            job(i % 4);
+            try {
+                failing(i);
+            } catch (IllegalStateException expected) {
+                outside(2);
+            }
+            bare();
+        }
+        Thread other = new Thread(() -> {
+            outside(1);
+            job(2);
+            helper(5);
+        }, "other");
+        other.start();
+        other.join();
+        System.out.println(sum);
+    }
+
+    /** A root that calls itself. */
+    private static void job(int depth) {
+        helper(depth);
+        if (depth > 0) {
+            job(depth - 1);
+        }
+    }
+
+    /** A root that ends by an exception, after one that it has caught. */
+    private static void failing(int i) {
+        try {
+            thrower(i);
+        } catch (ArithmeticException expected) {
+            helper(i);
+        }
+        throw new IllegalStateException();
+    }
+
+    /** A root that calls nothing. */
+    private static int bare() {
+        return sum;
+    }
+
+    private static void thrower(int i) {
+        helper(i / 0);
+    }
+
+    private static void helper(int times) {
+        for (int i = 0; i < times; i++) {
+            sum += new int[i].length;
+        }
+    }
+
+    private static void outside(int times) {
+        helper(times);
+        bare();
+        Integer.toString(times);
+    }
+}

@@ -1,0 +1,59 @@
+package org.callgrove.profile.methods;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.callgrove.runtime.text.GroveGlobs;
+import org.objectweb.asm.Type;
+
+/**
+ * Selects root methods by globs over {@code class.method}, and over {@code class.method(types)} where a glob has a parenthesis. Types are
+ * written as in Java and separated by commas without blanks; {@code *} is any run of characters.
+ */
+public final class RootMethods {
+    private final List<String> globs;
+    /** Whether each glob has ever matched. Threads that weave at the same time write the same value. */
+    private final boolean[] matched;
+
+    public RootMethods(List<String> globs) {
+        this.globs = new ArrayList<>(globs);
+        this.matched = new boolean[globs.size()];
+    }
+
+    /** Whether the recording has root methods. */
+    public boolean areChosen() {
+        return !globs.isEmpty();
+    }
+
+    /** Whether a method is one. @param className binary name */
+    public boolean contains(String className, String method, String descriptor) {
+        boolean found = false;
+        for (int i = 0; i < matched.length; i++) {
+            String glob = globs.get(i);
+            String name = className + '.' + method + (glob.indexOf('(') < 0 ? "" : types(descriptor));
+            if (GroveGlobs.matches(glob, name)) {
+                matched[i] = true;
+                found = true;
+            }
+        }
+        return found;
+    }
+
+    /** Globs that matched no method so far whose body is counted. */
+    public List<String> unmatched() {
+        List<String> unmatched = new ArrayList<>();
+        for (int i = 0; i < matched.length; i++) {
+            if (!matched[i]) {
+                unmatched.add(globs.get(i));
+            }
+        }
+        return unmatched;
+    }
+
+    private static String types(String descriptor) {
+        StringBuilder text = new StringBuilder("(");
+        for (Type type : Type.getArgumentTypes(descriptor)) {
+            text.append(text.length() == 1 ? "" : ",").append(type.getClassName());
+        }
+        return text.append(')').toString();
+    }
+}

@@ -1,0 +1,81 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.DumpReader;
+import org.callgrove.dump.ThreadInfo;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A recording with root methods has what a whole one has below them, and nothing else. */
+@Tag("quick")
+class RootsTest {
+    private static final Path EXAMPLES = Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes"));
+    private static final String CLASS = "threads.Rooted.";
+    private static final List<String> ROOTS = List.of(CLASS + "job(I)V", CLASS + "failing(I)V", CLASS + "bare()I");
+
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void countWhatAWholeRecordingCountsBelowThem(Jdk jdk) throws Exception {
+        Program.Result whole = program(jdk, "whole").recorded("");
+        Program.Result rooted = program(jdk, "rooted").recorded("root='threads.Rooted.job(int);threads.Rooted.failing;*.Rooted.bare'");
+        assertThat(rooted.out()).isEqualTo(whole.out());
+        Map<String, List<Long>> expected = belowRoots(DumpReader.read(whole.dump()));
+        Dump dump = DumpReader.read(rooted.dump());
+        assertThat(belowRoots(dump)).isEqualTo(expected);
+        assertThat(expected).hasSizeGreaterThan(12).containsKey("other: " + ROOTS.get(0));
+        for (int node = 0; node < dump.depth.length; node++) {
+            if (dump.depth[node] == 0) {
+                assertThat(ROOTS).contains(dump.methods.get(dump.method[node]).toString());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void areNamedWhereNoMethodIsChosen(Jdk jdk) throws Exception {
+        Program.Result result = program(jdk, "none").recorded("root=threads.Rooted.job(long)");
+        assertThat(result.err()).contains("root=threads.Rooted.job(long) matched no method");
+        assertThat(DumpReader.read(result.dump()).depth).isEmpty();
+    }
+
+    private static Program program(Jdk jdk, String name) {
+        return new Program(jdk, "roots-" + name, List.of("-cp", EXAMPLES.toString(), "threads.Rooted"));
+    }
+
+    /** Calls and bytecodes of the program's own methods, by thread and path from the outermost root on. */
+    private static Map<String, List<Long>> belowRoots(Dump dump) {
+        Map<String, List<Long>> figures = new TreeMap<>();
+        List<String> path = new ArrayList<>();
+        int node = 0;
+        for (ThreadInfo thread : dump.threads) {
+            for (long i = 0; i < thread.nodes(); i++, node++) {
+                String method = dump.methods.get(dump.method[node]).toString();
+                path.subList(dump.depth[node], path.size()).clear();
+                path.add(method);
+                int root = 0;
+                while (root < path.size() && !ROOTS.contains(path.get(root))) {
+                    root++;
+                }
+                if (root < path.size() && method.startsWith(CLASS)) {
+                    figures.merge(thread.name + ": " + String.join(" > ", path.subList(root, path.size())),
+                            List.of(dump.metrics.get("calls")[node], dump.metrics.get("bytecodes")[node]),
+                            (a, b) -> List.of(a.get(0) + b.get(0), a.get(1) + b.get(1)));
+                }
+            }
+        }
+        return figures;
+    }
+}
