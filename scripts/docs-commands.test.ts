@@ -41,7 +41,7 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
   },
   {
     command: /^npx callgrove (jps|(doctor|attach|dump|pause|resume|detach) 4711( out=run\.mct)?)$/,
-    file: 'agent-java/programs/src/test/java/org/callgrove/programs/DetachTest.java',
+    file: 'agent-java/programs/src/test/java/org/callgrove/programs/DetachedProgram.java',
     words: 'List.of(name, String.valueOf(program.pid()))',
   },
   {
