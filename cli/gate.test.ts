@@ -21,6 +21,8 @@ beforeAll(async () => {
   writeFileSync(file('head.mct'), await encodeMct(HEAD));
   writeFileSync(file('killed.mct'), await encodeMct({ ...HEAD, meta: { dump: 'checkpoint' } }));
   writeFileSync(file('covered.mct'), await encodeMct({ ...HEAD, meta: { otherAgents: [{ name: 'jacocoagent.jar' }] } }));
+  const attached = Date.UTC(2026, 10, 25, 14, 20, 11);
+  writeFileSync(file('rooted.mct'), await encodeMct({ ...HEAD, meta: { attached, roots: ['app.Main.run'] } }));
   writeFileSync(file('precise.mct'), await encodeMct({ ...HEAD, meta: { analysis: 'precise' } }));
 });
 
@@ -55,6 +57,18 @@ describe('the gate', () => {
     expect(out).toMatch(/Gate passed: 2 of 2 conditions\n +passed +bytecodes > \+12% +267 → 297 \(\+11\.2 %\)\n/);
     expect(out).toMatch(/More work, largest first: 1 method, \+50 bytecodes\n +\+50 +\+45\.5 % +app\.Main\.run\n/);
     expect(out).toMatch(/Less work, largest first: 1 method, −20 bytecodes\n +−20 +−66\.7 % +app\.A\.<init>\n/);
+  });
+
+  it('decides where one side counts below root methods only, and says so', async () => {
+    const { status, out } = await compare('rooted.mct', ...failIf('bytecodes > +12%'));
+    expect(status).toBe(0);
+    expect(out).toMatch(
+      /Caution: The base and the head count different parts of the program: all of it, and what is below app\.Main\.run\./,
+    );
+    expect((await compare('head.mct')).out).not.toContain('different parts');
+    const info = (await run(['info', file('rooted.mct')])).out;
+    expect(info).toMatch(/Attached +2026-11-25 14:20:11 UTC, to the running program/);
+    expect(info).toMatch(/Root methods +app\.Main\.run: only they and what they call is counted\n/);
   });
 
   it('decides beside another agent, names it, and says what of it may count', async () => {

@@ -5,6 +5,7 @@ import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
 import { ALLOCATED_BYTES, BEFORE_BYTES, isAllocationMetric, KIND_WORDS, usedMetric } from '../common/metrics';
 import { amount, atLeast, count, figure, isScaled } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
+import { scopeFacts } from '../common/recording-scope';
 import { about, digitsUnit, isEstimate } from '../common/sampling';
 import { samplingWords } from '../common/sampling-facts';
 import type { MethodRow, MetricInfo, ProfileSummary, Remark, ThreadInfo } from '../workers/api/engine';
@@ -75,6 +76,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
     ...known('JVM', summary.jvm),
     ...known('System', summary.os),
     ...known('Recorded', recorded(summary)),
+    ...scopeFacts(summary),
     ...known('Basic blocks', summary.analysis),
     ...known('Sampling', summary.sampling === null ? '' : samplingWords(summary.sampling)),
     ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)]]),

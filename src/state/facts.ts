@@ -3,6 +3,7 @@
 import { coverageNote, coverageOf } from '../../common/coverage';
 import { foldedNote, TOO_LOW } from '../../common/memory-notes';
 import { layoutText } from '../../common/object-layout';
+import { scopeFacts } from '../../common/recording-scope';
 import type { ProfileSummary } from '../../workers/api/engine';
 import { bytes, count, THIN } from '../ui/format';
 
@@ -25,6 +26,7 @@ export function factsOf(summary: ProfileSummary): [name: string, value: string][
     ['JVM', summary.jvm || 'unknown'],
     ['System', summary.os || 'unknown'],
     ['Recorded', recorded(summary)],
+    ...scopeFacts(summary),
     ['Written', WRITTEN.get(summary.dump) ?? (summary.dump || 'not said by the format')],
     ['Basic blocks', BLOCKS.get(summary.analysis) ?? (summary.analysis || 'not said by the format')],
     ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)] as [string, string]]),

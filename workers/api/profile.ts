@@ -197,6 +197,10 @@ export interface ProfileSummary {
   layout: ObjectLayout | null;
   /** How the file was sampled; null where it was not, or does not say. */
   sampling: SamplingFacts | null;
+  /** When the recorder came to the running program, in milliseconds since 1970; 0 where it began with it, or the format does not say. */
+  attached: number;
+  /** Patterns of root methods: nothing is counted but what they call. Empty where everything is counted. */
+  roots: string[];
   /** Agents that ran beside the recorder, by the names of their files; empty where there were none, or the format does not say. */
   otherAgents: string[];
   /** Named modules that the recorded packages belong to; 0 where the recording does not say. */

@@ -83,6 +83,8 @@ export async function openRuns(
       ...(first.recording.sampling && recorded.every((each) => samplingDifferences(recorded[0], each).length === 0)
         ? { sampling: first.recording.sampling }
         : {}),
+      attached: recorded.every(({ attached = 0 }) => attached > 0) ? (first.recording.attached ?? 0) : 0,
+      roots: [...new Set(recorded.flatMap(({ roots }) => roots ?? []))],
       otherAgents: [...new Set(recorded.flatMap(({ otherAgents }) => otherAgents ?? []))],
     });
     return await OpenProfile.ofRuns(recording, { about, behind: new MedianRuns(trees, all.places), profiles }, started, pace);

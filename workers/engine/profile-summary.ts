@@ -39,6 +39,8 @@ export function profileSummary(
     warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],
     layout: recording.layout,
     sampling: recording.sampling ?? null,
+    attached: recording.attached ?? 0,
+    roots: [...(recording.roots ?? [])],
     otherAgents: [...(recording.otherAgents ?? [])],
     modules: new Set(recording.methods.modules?.values()).size,
     hasLines: recording.lines !== undefined,

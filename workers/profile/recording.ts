@@ -230,6 +230,10 @@ export interface Recording {
   /** Calls are missing for want of memory: counts are too low. */
   readonly incomplete: boolean;
   readonly warnings: readonly string[];
+  /** When the recorder came to the running program, in milliseconds since 1970; 0, or left out, where it began with it. */
+  readonly attached?: number;
+  /** Patterns of root methods: nothing is counted but what they call. Empty, or left out, where everything is counted. */
+  readonly roots?: readonly string[];
   /** Agents that ran beside the recorder, by the names of their files; left out where the format does not say. */
   readonly otherAgents?: readonly string[];
   /** How the file was sampled; left out where it was not, or does not say. */

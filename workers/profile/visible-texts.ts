@@ -39,6 +39,8 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
     end: moment(recording.end),
     warnings: all(recording.warnings),
     ...(recording.sampling && { sampling: shownSampling(recording.sampling) }),
+    ...(recording.attached !== undefined && { attached: moment(recording.attached) }),
+    ...(recording.roots && { roots: all(recording.roots) }),
     ...(recording.otherAgents && { otherAgents: all(recording.otherAgents) }),
     notInstrumented: recording.notInstrumented.map(remark),
     limited: recording.limited.map(remark),

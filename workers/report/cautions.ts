@@ -12,6 +12,8 @@ export interface ComparedRecording
   readonly problems: readonly string[];
   /** Agents that ran beside the recorder; none if left out. */
   readonly otherAgents?: readonly string[];
+  /** Patterns of root methods; everything is counted if left out. */
+  readonly roots?: readonly string[];
   /** All exact if left out. */
   readonly metrics?: readonly Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind' | 'lowerBound'>[];
   /** Unknown if left out. */
@@ -71,6 +73,10 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(
         `Objects of ${both} are laid out differently, so bytes may differ by that alone: ${layoutText(first.layout)}; ${layoutText(each.layout)}.`,
       );
+    if (roots(each) !== roots(first))
+      cautions.push(
+        `${begin(first)} and ${each.name} count different parts of the program: ${roots(first)}, and ${roots(each)}.`,
+      );
     if (agents(each) !== agents(first))
       cautions.push(
         `Other agents ran in the JVMs of ${both}: ${agents(first)} and ${agents(each)}. What they do in threads of their own, or hide in the program’s methods, is counted.`,
@@ -111,6 +117,9 @@ export function checkDecidable(read: readonly ComparedRecording[], { parts }: Ga
 }
 
 const agents = ({ otherAgents = [] }: ComparedRecording): string => [...otherAgents].sort().join(', ') || 'none';
+
+const roots = ({ roots: patterns = [] }: ComparedRecording): string =>
+  patterns.length === 0 ? 'all of it' : `what is below ${[...patterns].sort().join('; ')}`;
 
 const isPartial = ({ dump }: ComparedRecording): boolean => dump !== 'exit' && dump !== '';
 

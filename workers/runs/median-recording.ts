@@ -29,6 +29,8 @@ export type MediansFacts = Pick<
   | 'folded'
   | 'incomplete'
   | 'warnings'
+  | 'attached'
+  | 'roots'
   | 'otherAgents'
   | 'problems'
   | 'sampling'

@@ -31,6 +31,7 @@ export interface Run {
   readonly folded: number;
   readonly incomplete: boolean;
   readonly problems: readonly string[];
+  readonly roots: readonly string[];
   readonly otherAgents: readonly string[];
   readonly sampling: ProfileSummary['sampling'];
   readonly layout: ObjectLayout | null;
@@ -79,6 +80,7 @@ export async function readRun(
       folded: recording.folded,
       incomplete: recording.incomplete,
       problems: [...problems],
+      roots: recording.roots ?? [],
       otherAgents: recording.otherAgents ?? [],
       sampling: recording.sampling ?? null,
       layout: recording.layout,

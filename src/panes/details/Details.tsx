@@ -3,6 +3,7 @@
 import { THREAD } from '../../../common/frame-prefixes';
 import { isLeafUp } from '../../../common/leaf-up';
 import { BYTES, unitBehind } from '../../../common/numbers';
+import { ENTERED_BEFORE } from '../../../common/recording-scope';
 import { digitsUnit, isEstimate, workOf } from '../../../common/sampling';
 import { patternOf } from '../../../common/thread-pattern';
 import { elementTypeName } from '../../../common/type-names';
@@ -77,6 +78,7 @@ export function Details({ current, details: { value: details, error, whole }, on
         )}
         <ExactName name={name} />
         <SourceLink name={name} />
+        {wasEnteredBefore(current, name, whole ? values : []) && <PaneText>{ENTERED_BEFORE}</PaneText>}
         {limitsOf(slot.summary, name).map((reason) => (
           <PaneText key={reason}>≈ {reason}</PaneText>
         ))}
@@ -239,6 +241,12 @@ function limitsOf({ limited }: ProfileSummary, { className, method, descriptor, 
     (each) => each.className === className && (each.method === null || each.method === method + descriptor),
   );
   return own.map((each) => each.reason);
+}
+
+/** Whether a context has no calls because it was entered before the recording. In trees that were made of others, calls say less. */
+function wasEnteredBefore({ slot, view }: CurrentView, { className }: FrameName, values: MetricValue[]): boolean {
+  const isPlain = !view.transforms?.length && !className.startsWith(THREAD);
+  return isPlain && slot.summary.attached > 0 && values.some(({ metric, exclusive }) => metric === 'calls' && exclusive === 0);
 }
 
 /** Decimals matter only for small figures. */

@@ -47,6 +47,10 @@ export interface Meta {
   /** Folding did not make enough room: calls are missing, counts are too low. */
   incomplete: boolean;
   warnings: string[];
+  /** When the recorder came to the running program; 0 where it began with it. */
+  attached: number;
+  /** Patterns of root methods; empty where everything is counted. */
+  roots: string[];
   /** Agents that ran beside the recorder. */
   otherAgents: string[];
   /** The named module of a package, where the recording knows it. */
@@ -93,6 +97,10 @@ export function checkMeta(json: Json): Meta {
     warnings: maybeList(json, 'warnings')
       .map((entry) => optional(entry))
       .filter((line) => line !== ''),
+    attached: Number.isFinite(json.attached) ? (json.attached as number) : 0,
+    roots: maybeList(json, 'roots')
+      .map((entry) => optional(entry))
+      .filter((pattern) => pattern !== ''),
     otherAgents: maybeList(json, 'otherAgents').map((entry, i) => {
       const where = `${WHERE}, otherAgents[${i}]`;
       return text(object(entry, where), 'name', where);

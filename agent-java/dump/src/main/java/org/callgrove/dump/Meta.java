@@ -20,6 +20,8 @@ public final class Meta {
     /** Milliseconds since 1970. */
     public long start;
     public long end;
+    /** When the recording of a running program began, in milliseconds since 1970; 0 where the recorder began with the program. */
+    public long attached;
     /** Analysis of basic blocks (JP 4.2): {@code default}, {@code precise}, or the class name of a user's own. */
     public String analysis = "default";
     /** Bytecodes of a thread between snapshots; 0 if snapshots go by time, or there are none. */
@@ -36,6 +38,7 @@ public final class Meta {
     private final ArrayList<String> options = new ArrayList<>();
     private final ArrayList<String> notInstrumented = new ArrayList<>();
     private final ArrayList<String> limited = new ArrayList<>();
+    private final ArrayList<String> roots = new ArrayList<>();
     private final ArrayList<String> warnings = new ArrayList<>();
     private final ArrayList<String> otherAgents = new ArrayList<>();
     private final ArrayList<String> modules = new ArrayList<>();
@@ -64,6 +67,11 @@ public final class Meta {
     /** Records an agent that ran beside the recorder, by the name of its file. */
     public void otherAgent(String name) {
         otherAgents.add(name);
+    }
+
+    /** Records a pattern of root methods: nothing is counted but what they call. */
+    public void root(String pattern) {
+        roots.add(pattern);
     }
 
     /** Records that these packages belong to a named module. */
@@ -105,6 +113,16 @@ public final class Meta {
         json.name("pid").value(pid);
         json.name("start").value(start);
         json.name("end").value(end);
+        if (attached > 0) {
+            json.name("attached").value(attached);
+        }
+        if (!roots.isEmpty()) {
+            json.name("roots").beginArray();
+            for (int i = 0; i < roots.size(); i++) {
+                json.value(roots.get(i));
+            }
+            json.endArray();
+        }
         json.name("options").beginObject();
         for (int i = 0; i < options.size(); i += 2) {
             json.name(options.get(i)).value(options.get(i + 1));

@@ -35,6 +35,8 @@ class RootsTest {
         Map<String, List<Long>> expected = belowRoots(DumpReader.read(whole.dump()));
         Dump dump = DumpReader.read(rooted.dump());
         assertThat(belowRoots(dump)).isEqualTo(expected);
+        assertThat(dump.meta).doesNotContainKey("attached").containsEntry("roots",
+                List.of("threads.Rooted.job(int)", "threads.Rooted.failing", "*.Rooted.bare"));
         assertThat(expected).hasSizeGreaterThan(12).containsKey("other: " + ROOTS.get(0));
         for (int node = 0; node < dump.depth.length; node++) {
             if (dump.depth[node] == 0) {

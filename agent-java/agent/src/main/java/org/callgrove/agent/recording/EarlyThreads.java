@@ -8,6 +8,7 @@ import org.callgrove.runtime.GroveSession;
 public final class EarlyThreads {
     private final List<String> names = new ArrayList<>();
     private final boolean attached;
+    private final long begun = System.currentTimeMillis();
 
     /**
      * Lists the threads and clears the field that carries contexts, in which the program may have left a value. Call it before anything is
@@ -32,6 +33,11 @@ public final class EarlyThreads {
     /** The id of the newest thread. */
     public static long last() {
         return new Thread(null, null, "", 0, false).getId();
+    }
+
+    /** When the agent came to the running program, in milliseconds since 1970; 0 where it began with the program. */
+    long since() {
+        return attached ? begun : 0;
     }
 
     /** The remark for dumps. */

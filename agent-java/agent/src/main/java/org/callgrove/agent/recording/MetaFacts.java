@@ -53,9 +53,10 @@ final class MetaFacts {
         meta.analysis = options.blocks;
         meta.option("include", join(options.include));
         meta.option("exclude", join(options.exclude));
-        if (!options.roots.isEmpty()) {
-            meta.option("root", join(options.roots));
+        for (String root : options.roots) {
+            meta.root(root);
         }
+        meta.attached = early.since();
         meta.option("threads", options.threads);
         meta.option("threads.include", join(options.threadsInclude));
         meta.option("checkpoint", options.checkpointMillis + "ms");

@@ -1,0 +1,28 @@
+/** Words on what of a program's run a recording has. */
+
+interface Scope {
+  /** When the recorder came to the running program, in milliseconds since 1970; 0 where it began with it. */
+  readonly attached: number;
+  /** Patterns of root methods; empty where everything is counted. */
+  readonly roots: readonly string[];
+}
+
+/** Rows for a table of facts; none for a recording of the whole run. */
+export function scopeFacts({ attached, roots }: Scope): [name: string, value: string][] {
+  return [
+    ...(attached > 0
+      ? [
+          [
+            'Attached',
+            `${new Date(attached).toISOString().slice(0, 19).replace('T', ' ')} UTC, to the running program: calls before are not counted`,
+          ] as [string, string],
+        ]
+      : []),
+    ...(roots.length > 0
+      ? [['Root methods', `${roots.join('; ')}: only they and what they call is counted`] as [string, string]]
+      : []),
+  ];
+}
+
+/** Beside the figures of a context without calls. */
+export const ENTERED_BEFORE = 'Entered before the recording: it has no calls of its own. What it called since is counted.';
