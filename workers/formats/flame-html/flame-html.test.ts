@@ -70,7 +70,7 @@ describe('flame graphs of async-profiler', () => {
   });
 
   it('that hang from the top may have callers last, which they do not say', async () => {
-    const profile = await opened(page(`\tlet inverted = true;\n${FRAMES}`));
+    const profile = await opened(page(FRAMES, { head: `${HEAD}\tlet inverted = true;\n` }));
     expect(profile.recording.warnings).toContainEqual(expect.stringMatching(/--reverse/));
   });
 
@@ -93,6 +93,14 @@ describe('flame graphs of async-profiler', () => {
     ['a name that is not there', 'n(3,10)\nu(170)\n', {}, 'damaged', /name 21, of 5/],
     ['a name that shares too much', 'n(3,10)\n', { names: "const cpool = [\n'all',\n'%x'\n];\n" }, 'damaged', /shares more/],
     ['a name that is none', 'n(3,10)\n', { names: 'const cpool = [\nall\n];\n' }, 'damaged', /is no text/],
+    ['a name without a comma', 'n(3,10)\n', { names: "const cpool = [\n'all'\n' x'\n];\n" }, 'damaged', /is no text/],
+    ['an escape that the page never has', 'n(3,10)\n', { names: "const cpool = [\n'a\\u12'\n];\n" }, 'damaged', /is no text/],
+    ['a broken frame', 'n(3,10)\nu(17,6)\nm(25,4)\n', {}, 'damaged', /draws none/],
+    ['an octal number', 'n(3,10)\nu(17,06)\n', {}, 'damaged', /draws none/],
+    ['a line before the frames', `;\n${FRAMES}`, {}, 'damaged', /draws none/],
+    ['a broken first frame', "f(0,0,ion\nf(0,0,5,3,'all')\n", { names: '' }, 'damaged', /draws none/],
+    ['a frame cut by the end of the script', 'n(3,10)\nu(17,', { end: '</script>\n' }, 'damaged', /draws none/],
+    ['a frame behind the end', `${FRAMES}search();\nn(17,1)\n`, {}, 'damaged', /behind the end/],
     ['a width beyond 2^53', 'n(3,99999999999999999)\n', {}, 'damaged', /2\^53/],
   ])('with %s are refused', async (_, frames, parts, kind, message) => {
     const { error } = await refusal(bufferSource(page(frames, parts).buffer));

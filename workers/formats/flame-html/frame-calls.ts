@@ -9,10 +9,12 @@ export interface DrawnFrame {
   name: string;
 }
 
+/** A number as a strict script may have it. */
+const N = '(?:0|[1-9]\\d*)';
 /** Up to version 2: level, left, width, type, name, and numbers of samples that nothing here needs. */
-const WHOLE = /^f\((\d+),(\d+),(\d+),(\d+),('(?:[^'\\]|\\.)*')[\d,]*\)$/;
-/** From version 3: numbers of which those that go without saying are left out. */
-const SHORT = /^([fnu])\((\d+(?:,\d*)*)\)$/;
+const WHOLE = new RegExp(`^f\\((${N}),(${N}),(${N}),(${N}),('(?:[^'\\\\]|\\\\.)*')(?:,${N})*\\)$`);
+/** From version 3: numbers of which the last ones are left out where they go without saying. */
+const SHORT = new RegExp(`^([fnu])\\((${N}(?:,${N})*)\\)$`);
 /** Marks by type: interpreted, JIT-compiled, inlined, native, C++, kernel, C1-compiled. */
 const MARKS = ['_[0]', '_[j]', '_[i]', '', '', '_[k]', '_[1]'];
 /** Bits of a key that are the type; the name's number is above them. */
@@ -29,10 +31,11 @@ export class FrameCalls {
     const short = SHORT.exec(text);
     if (short !== null) return this.short(short[1], short[2].split(',').map(Number), line);
     const whole = WHOLE.exec(text);
-    if (whole === null) return null;
+    const name = whole && textOf(whole[5]);
+    if (whole === null || name === null) return null;
     const { last } = this;
     [last.level, last.left, last.width] = [Number(whole[1]), Number(whole[2]), Number(whole[3])];
-    last.name = `${textOf(whole[5]) ?? ''}${MARKS[Number(whole[4])] ?? ''}`;
+    last.name = `${name}${MARKS[Number(whole[4])] ?? ''}`;
     return checked(last, line);
   }
 

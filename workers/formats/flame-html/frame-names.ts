@@ -1,13 +1,15 @@
 import { damaged } from '../../jobs/errors';
 
-/** Escapes in the texts of the page's script. */
+/** A text of the script; async-profiler escapes only quotes and backslashes. A raw end of line would end the script. */
+const TEXT = /^'((?:[^'\\\r\n]|\\['\\])*)'$/;
 const ESCAPE = /\\(.)/g;
 /** The number of shared characters is written as a character from this one on. */
 const NO_CHARACTER = 32;
 
 /** A text of the script, `'it\'s'` without its quotes; null for anything else. */
 export function textOf(literal: string): string | null {
-  return /^'(?:[^'\\]|\\.)*'$/.test(literal) ? literal.slice(1, -1).replace(ESCAPE, '$1') : null;
+  const [, text] = TEXT.exec(literal) ?? [];
+  return text?.replace(ESCAPE, '$1') ?? null;
 }
 
 /**
@@ -16,11 +18,14 @@ export function textOf(literal: string): string | null {
  */
 export class FrameNames {
   private readonly all: string[] = [];
+  /** Whether no comma stands behind the last entry. */
+  private isComplete = false;
 
   /** Adds an entry as a line of the script has it. Throws FormatError. @param line its number, for errors */
   add(entry: string, line: number): void {
     const text = textOf(entry.trim().replace(/,$/, ''));
-    if (text === null) throw damaged('An entry of the names of frames is no text.', `line ${line}`);
+    if (text === null || this.isComplete) throw damaged('An entry of the names of frames is no text.', `line ${line}`);
+    this.isComplete = !entry.trimEnd().endsWith(',');
     const before = this.all[this.all.length - 1];
     if (before === undefined) {
       this.all.push(text);

@@ -20,48 +20,95 @@ const METRICS = new Map([
 const SAMPLES = samples('samples', 'Samples');
 const DEEPEST = 1_000_000;
 
+/** Place in a page, in the order in which its lines come. */
+type Place = 'head' | 'names' | 'frames' | 'tail' | 'end';
+const NAMES = 'const cpool = [';
+/** The line behind the frames. */
+const SEARCH = /^search\(.*\);$/;
+/** Lines among frames that draw none: those that spread the names, and empty ones. */
+const BETWEEN = /^\s*(?:unpack\(cpool\);)?$/;
+
 /** Reads the frames out of the page's script, line by line. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
-  const names = new FrameNames();
-  const calls = new FrameCalls(names);
-  let title = '';
-  let callersLast = false;
-  let turned = false;
-  let graph: FlameGraph | null = null;
-  let inNames = false;
-  let ended = false;
-  let line = 0;
-  for await (const lines of linesOf(source, pace)) {
-    for (const text of lines) {
-      line++;
-      if (inNames) {
-        if (text.startsWith(']')) inNames = false;
-        else names.add(text, line);
-        continue;
-      }
-      const frame = calls.read(text, line);
-      if (frame !== null) {
-        graph ??= new FlameGraph(METRICS.get(title) ?? SAMPLES, callersLast);
-        graph.add(frame, line);
-      } else if (text.startsWith('const cpool = [')) inNames = true;
-      else if (text.startsWith('<h1>')) title = text.replace(/<[^>]*>/g, '').trim();
-      else if (/^\s*(let|var) reverse = true;/.test(text)) callersLast = true;
-      else if (/^\s*let inverted = true;/.test(text)) turned = true;
-      else if (graph !== null && text.includes('</script>')) ended = true;
+  const page = new Page();
+  for await (const lines of linesOf(source, pace)) for (const text of lines) page.read(text);
+  return page.finish();
+}
+
+/** What the lines so far say. A line among names or frames that is neither would be lost without a word, so it is refused. */
+class Page {
+  private readonly names = new FrameNames();
+  private readonly calls = new FrameCalls(this.names);
+  private title = '';
+  private callersLast = false;
+  private turned = false;
+  private graph: FlameGraph | null = null;
+  private place: Place = 'head';
+  private line = 0;
+  /** The first line before the frames that should be one of them, or of their names; 0 for none. */
+  private other = 0;
+
+  read(text: string): void {
+    this.line++;
+    if (this.place === 'names') {
+      if (/^\];?$/.test(text)) this.place = 'frames';
+      else this.names.add(text, this.line);
+      return;
     }
+    const frame = this.calls.read(text, this.line);
+    if (frame !== null) this.draw(frame);
+    else if (this.graph !== null) this.readBehind(text);
+    else if (this.place === 'head') this.readHead(text);
+    else if (!BETWEEN.test(text)) this.refuse();
   }
-  if (graph === null)
-    throw new FormatError(
-      'not-a-profile',
-      'This page of async-profiler has no frames of a flame graph; it may be a heat map or a tree.',
-      `line ${line}`,
-      'Ask async-profiler for a flame graph (file=run.html), or open its recording (file=run.jfr).',
-    );
-  if (!ended) throw truncated('The page ends before its script does.', `line ${line}`);
-  const warnings = turned
-    ? ['The graph hangs from the top: if async-profiler drew it with --reverse, callers stand below what they called.']
-    : [];
-  return graph.finish(warnings);
+
+  /** Reads a line behind the first frame that draws none. */
+  private readBehind(text: string): void {
+    if (this.place === 'frames') {
+      if (text.startsWith('</script>')) this.place = 'end';
+      else if (SEARCH.test(text)) this.place = 'tail';
+      else if (!BETWEEN.test(text)) this.refuse();
+    } else if (text.includes('</script>')) this.place = 'end';
+  }
+
+  private readHead(text: string): void {
+    if (text.startsWith(NAMES)) this.place = 'names';
+    else if (text.startsWith('<h1>')) this.title = text.replace(/<[^>]*>/g, '').trim();
+    else if (/^\s*(let|var) reverse = true;/.test(text)) this.callersLast = true;
+    else if (/^\s*let inverted = true;/.test(text)) this.turned = true;
+    else if (/^[fnu]\(/.test(text)) this.refuse();
+  }
+
+  /** Refuses a line, once there are frames: pages without any, such as heat maps, may have lines of their own. */
+  private refuse(): void {
+    this.other ||= this.line;
+    if (this.graph !== null) throw damaged('A line among the frames draws none.', `line ${this.other}`);
+  }
+
+  private draw(frame: DrawnFrame): void {
+    if (this.place === 'tail' || this.place === 'end')
+      throw damaged('A frame stands behind the end of the frames.', `line ${this.line}`);
+    this.place = 'frames';
+    this.graph ??= new FlameGraph(METRICS.get(this.title) ?? SAMPLES, this.callersLast);
+    if (this.other > 0) this.refuse();
+    this.graph.add(frame, this.line);
+  }
+
+  finish(): Recording {
+    const where = `line ${this.line}`;
+    if (this.graph === null)
+      throw new FormatError(
+        'not-a-profile',
+        'This page of async-profiler has no frames of a flame graph; it may be a heat map or a tree.',
+        where,
+        'Ask async-profiler for a flame graph (file=run.html), or open its recording (file=run.jfr).',
+      );
+    if (this.place !== 'end') throw truncated('The page ends before its script does.', where);
+    const warnings = this.turned
+      ? ['The graph hangs from the top: if async-profiler drew it with --reverse, callers stand below what they called.']
+      : [];
+    return this.graph.finish(warnings);
+  }
 }
 
 interface OpenFrame {

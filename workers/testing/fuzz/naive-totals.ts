@@ -1,4 +1,5 @@
 /** Sums of all figures of a file by other code than ours, as simple as the format allows; null where it cannot be read so. */
+import { createContext, runInContext } from 'node:vm';
 import { Profile } from 'pprof-format';
 
 /** Of collapsed stacks: the numbers at the ends of the lines, the last two where all lines have two. */
@@ -54,4 +55,32 @@ function eventedTotal({ events, endValue }: NaiveProfile): number {
     else if (open.includes(frame)) open = open.slice(0, open.lastIndexOf(frame));
   }
   return total + (open.length > 0 ? Math.max(0, endValue - last) : 0);
+}
+
+/** Longest run of a page's calls, in milliseconds: a broken page may loop. */
+const LONGEST_SCRIPT = 5000;
+
+/**
+ * Of a flame graph of async-profiler, by the JavaScript engine: the widths of the frames on the one below all. NaN where the calls
+ * are no script: such a page shows nothing, and must be refused.
+ */
+export function flameTotal(file: Uint8Array): number | null {
+  const page = new TextDecoder().decode(file);
+  const calls = /^(?:const cpool = \[|[fnu]\()[\s\S]*?(?=^search\(|<\/script>)/m.exec(page);
+  if (calls === null) return NaN;
+  const script = `'use strict';
+    let [level0, width0, total] = [0, 0, 0];
+    const add = (level, width) => { if (level === 1) total += width; };
+    const short = (level, width) => add(level0 = level, width0 = width || width0);
+    const f = (a, b, c, d, name) => typeof name === 'string' ? add(a, c) : short(b ?? 0, d);
+    const u = (key, width) => short(level0 + 1, width);
+    const n = (key, width) => short(level0, width);
+    const unpack = () => {};
+    ${calls[0]}
+    total;`;
+  try {
+    return Number(runInContext(script, createContext({}), { timeout: LONGEST_SCRIPT }));
+  } catch {
+    return NaN;
+  }
 }

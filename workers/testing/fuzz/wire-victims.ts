@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { pprofFile } from '../pprof-file';
 import type { Victim } from './mutants';
-import { collapsedTotal, pprofTotal, speedscopeTotal } from './naive-totals';
+import { collapsedTotal, flameTotal, pprofTotal, speedscopeTotal } from './naive-totals';
 
 const frames = ['a.A.main', 'a.A.run', 'b/B.read', 'lib.so', '[unknown]'];
 /** Stacks with a count each, of two threads. */
@@ -31,6 +31,12 @@ export function wireVictims(format: string): Victim[] {
       victim('frames first', speedscope(false, 0), speedscopeTotal),
       victim('frames last', speedscope(true, 1), speedscopeTotal),
     ];
+  if (format === 'flame-html') {
+    const pages = ['cpu', 'h2-2.9', 'h2-3.0', 'h2-3.0-callers-last', 'h2-4.1'].map((name) =>
+      victim(name, gunzipSync(readFileSync(`golden/flames/${name}.html.gz`)), flameTotal),
+    );
+    return [...pages, victim('short', page(SHORT_CALLS), flameTotal), victim('whole', page(WHOLE_CALLS), flameTotal)];
+  }
   const lines = STACKS.map(({ thread, frames: stack, count }) => `[${thread} tid=7];${stack.join(';')} ${count}`);
   return [
     victim('lines', `${lines.join('\n')}\n`, collapsedTotal),
@@ -76,3 +82,37 @@ function speedscope(isLast: boolean, indent: number): string {
   const $schema = 'https://www.speedscope.app/file-format-schema.json';
   return JSON.stringify(isLast ? { $schema, profiles, shared } : { $schema, shared, profiles }, null, indent);
 }
+
+/** Pages with hardly more than calls, so that most mutants break those. */
+const page = (script: string): string => `<!DOCTYPE html>
+<h1>CPU profile</h1>
+<header>Produced by <a href='https://github.com/async-profiler/async-profiler'>async-profiler</a></header>
+<canvas id='canvas'></canvas>
+<script>
+${script}
+search();
+</script></body></html>
+`;
+const SHORT_CALLS = `const cpool = [
+'all',
+' [main tid=7]',
+' a/B.main',
+'$run',
+' it\\'s a \\\\ name'
+];
+unpack(cpool);
+
+n(3,10)
+u(11,9)
+u(17)
+u(25,4,0,1,2)
+n(36,3)
+f(19,1,5,1)
+`;
+const WHOLE_CALLS = `	function f(level, left, width, type, title, inln, c1, int) {}
+f(0,0,10,3,'all')
+f(1,0,8,1,'a/B.main')
+f(2,0,2,0,'a/B.\\'x')
+f(2,3,5,4,'std::f(int)',0,0,1)
+f(1,8,1,5,'read')
+`;
