@@ -1,17 +1,18 @@
-import type { MetricDescriptor } from '../../../common/metrics';
+import type { MetricKind } from '../../../common/metrics';
 import type { Pace } from '../../jobs/pace';
-import type { RecordedMetric, Recording } from '../../profile/recording';
+import type { Recording } from '../../profile/recording';
 import { RecordingBuilder } from '../../recording/recording-builder';
 import { CellTable } from './cell-table';
 import type { ChunkBytes } from './chunk-bytes';
 import type { ChunkHeader } from './chunk-header';
-import { type EventContext, type FamilyEvents, familyReader, MOST_STATES, OTHER_STATES } from './chunk-sums';
+import { type EventContext, type FamilyEvents, familyReader } from './chunk-sums';
 import { COLLECTOR, Collections } from './collections';
 import { Constants } from './constants';
 import { Cursor, LargeIds } from './cursor';
 import { jfr } from './descriptor';
 import { readEvents, type Take } from './events';
-import { FAMILIES, type Family, type Measure, UNOPENED } from './families';
+import { FAMILIES, type Family, UNOPENED } from './families';
+import { FlightMetrics } from './flight-metrics';
 import { KnownTypes, type Type } from './metadata';
 import { MethodNames } from './method-names';
 import { FamilyCount, notices } from './notices';
@@ -19,7 +20,7 @@ import { samplingSettings } from './sampling-settings';
 import { Settings } from './settings';
 import { RecordReader, Shapes } from './shapes';
 import { STACK_TYPES, Stacks } from './stacks';
-import { CPU_STATE, isOfAsyncProfiler, metricsOf, OTHERS, STATE } from './states';
+import { isOfAsyncProfiler, STATE } from './states';
 import { THREAD_TYPES, Threads } from './threads';
 import { TimeBins } from './time-bins';
 
@@ -31,21 +32,10 @@ const LOSSES: readonly (readonly [event: string, field: string, words: string])[
   ['jdk.DataLoss', 'amount', LOST_BYTES],
 ];
 
-/** Most characters of a state's name that a metric bears. */
-const LONGEST_STATE = 64;
-
 /** Sums of a stack between two checks for cancelling. */
 const CELLS = 256;
 /** Stands for the context of a stack that a chunk does not have. */
 const NO_CONTEXT = -1;
-
-interface Metric {
-  readonly number: number;
-  readonly family: Family;
-  readonly rank: number;
-  squares: number;
-  weights: number;
-}
 
 /** Makes one recording of the chunks of a file, one after the other. */
 export class Flight {
@@ -54,12 +44,10 @@ export class Flight {
   private readonly methods = new MethodNames(this.builder);
   private readonly types = new KnownTypes();
   private readonly settings = new Settings();
-  private readonly metrics = new Map<string, Metric>();
+  private readonly metrics = new FlightMetrics(this.builder);
   private readonly families = new Map<Family, FamilyCount>();
   private readonly unopened = new Map<string, number>();
   private readonly lost = new Map<string, number>();
-  /** Names of states that have metrics of their own. */
-  private readonly states = new Set<string>([CPU_STATE]);
   private readonly bins: TimeBins;
   private readonly collections: Collections;
   private isOfAsyncProfiler = false;
@@ -114,8 +102,19 @@ export class Flight {
       warnings: notices(this.families, this.unopened, this.lost),
       problems,
     });
-    return { ...recording, threads: threads.counted(recording.threads), metrics: this.described(recording.metrics) };
+    return {
+      ...recording,
+      threads: threads.counted(recording.threads),
+      metrics: this.metrics.described(recording.metrics, this.kindOf),
+    };
   }
+
+  /** Kind of a family's figures: they are lower bounds where some events are in none of them. */
+  private readonly kindOf = (family: Family): MetricKind => {
+    const kind = this.settings.kindOf(family);
+    const stackless = this.families.get(family)?.stackless ?? 0;
+    return kind === 'exact' && (stackless > 0 || this.lost.has(LOST_BYTES)) ? 'lower-bound' : kind;
+  };
 
   private familyReaders(shapes: Shapes, about: EventContext): { found: FamilyEvents[]; takes: Map<number, Take> } {
     const takes = new Map<number, Take>();
@@ -174,7 +173,7 @@ export class Flight {
     for (const events of found) {
       const { cells } = events;
       const count = this.familyCount(events);
-      const targets = events.states.map((_, state) => this.metricsFor(events, state, constants));
+      const targets = events.states.map((_, state) => this.metrics.ofState(events, state, constants));
       builder.halveTimes(cells.halvings);
       for (let cell = 0; cell < cells.size; cell++) {
         if (cell % CELLS === 0) await tick();
@@ -211,58 +210,6 @@ export class Flight {
     count.biased += biased;
     count.stackless += stackless;
     return count;
-  }
-
-  /** Metrics that events of a state count in, by measure. */
-  private metricsFor({ family, measures, states, weights }: FamilyEvents, state: number, constants: Constants): Metric[][] {
-    const name = this.stateName(states[state], constants);
-    const byAsyncProfiler = isOfAsyncProfiler(constants.shapes.types);
-    return measures.map((measure, m) =>
-      metricsOf(measure, name, byAsyncProfiler).map((each) => {
-        const metric = this.metric(family, each);
-        metric.squares += weights[state][m].squares;
-        metric.weights += weights[state][m].sum;
-        return metric;
-      }),
-    );
-  }
-
-  private stateName(state: number, constants: Constants): string {
-    if (state === OTHER_STATES) return OTHERS;
-    const type = constants.shapes.types.byName.get(STATE);
-    const name = type === undefined ? '' : constants.text(type, state);
-    if (name === '' || this.states.has(name)) return name;
-    if (this.states.size > MOST_STATES || name.length > LONGEST_STATE) return OTHERS;
-    this.states.add(name);
-    return name;
-  }
-
-  private metric(family: Family, { id, label, unit }: Measure): Metric {
-    let metric = this.metrics.get(id);
-    if (metric === undefined) {
-      const descriptor: MetricDescriptor = { id, label, unit, kind: 'sampled', better: 'less' };
-      const rank = FAMILIES.findIndex(({ measures }) => measures.some((own) => id.startsWith(own.id)));
-      metric = { number: this.builder.metric(descriptor), family, rank, squares: 0, weights: 0 };
-      this.metrics.set(id, metric);
-    }
-    return metric;
-  }
-
-  /** The metrics by rank of their families, with the kinds that the settings give them. */
-  private described(recorded: readonly RecordedMetric[]): RecordedMetric[] {
-    const ranked = [...this.metrics.values()].sort((a, b) => a.rank - b.rank || a.number - b.number);
-    return ranked.map(({ number, family, squares, weights }) => {
-      const kind = this.settings.kindOf(family);
-      const stackless = this.families.get(family)?.stackless ?? 0;
-      const isShort = kind === 'exact' && (stackless > 0 || this.lost.has(LOST_BYTES));
-      // Weights of samples differ, so that their figures vary like those of fewer samples.
-      const eventWeight = kind === 'sampled' && squares > weights ? squares / weights : undefined;
-      return {
-        ...recorded[number],
-        kind: isShort ? 'lower-bound' : kind,
-        ...(eventWeight !== undefined && { eventWeight }),
-      };
-    });
   }
 }
 

@@ -1,0 +1,77 @@
+import type { MetricDescriptor, MetricKind } from '../../../common/metrics';
+import type { RecordedMetric } from '../../profile/recording';
+import type { RecordingBuilder } from '../../recording/recording-builder';
+import { type FamilyEvents, MOST_STATES, OTHER_STATES } from './chunk-sums';
+import type { Constants } from './constants';
+import { FAMILIES, type Family, type Measure } from './families';
+import { CPU_STATE, isOfAsyncProfiler, metricsOf, OTHERS, STATE } from './states';
+
+/** Most characters of a state's name that a metric bears. */
+const LONGEST_STATE = 64;
+
+interface Metric {
+  readonly number: number;
+  readonly family: Family;
+  readonly rank: number;
+  squares: number;
+  weights: number;
+}
+
+/** Metrics of a file, made when the first of their events is added. */
+export class FlightMetrics {
+  private readonly metrics = new Map<string, Metric>();
+  /** Names of states that have metrics of their own. */
+  private readonly states = new Set<string>([CPU_STATE]);
+
+  constructor(private readonly builder: RecordingBuilder) {}
+
+  /** Metrics that events of a state count in, by measure. */
+  ofState({ family, measures, states, weights }: FamilyEvents, state: number, constants: Constants): Metric[][] {
+    const name = this.stateName(states[state], constants);
+    const byAsyncProfiler = isOfAsyncProfiler(constants.shapes.types);
+    return measures.map((measure, m) =>
+      metricsOf(measure, name, byAsyncProfiler).map((each) => {
+        const metric = this.metric(family, each);
+        metric.squares += weights[state][m].squares;
+        metric.weights += weights[state][m].sum;
+        return metric;
+      }),
+    );
+  }
+
+  private stateName(state: number, constants: Constants): string {
+    if (state === OTHER_STATES) return OTHERS;
+    const type = constants.shapes.types.byName.get(STATE);
+    const name = type === undefined ? '' : constants.text(type, state);
+    if (name === '' || this.states.has(name)) return name;
+    if (this.states.size > MOST_STATES || name.length > LONGEST_STATE) return OTHERS;
+    this.states.add(name);
+    return name;
+  }
+
+  private metric(family: Family, { id, label, unit }: Measure): Metric {
+    let metric = this.metrics.get(id);
+    if (metric === undefined) {
+      const descriptor: MetricDescriptor = { id, label, unit, kind: 'sampled', better: 'less' };
+      const rank = FAMILIES.findIndex(({ measures }) => measures.some((own) => id.startsWith(own.id)));
+      metric = { number: this.builder.metric(descriptor), family, rank, squares: 0, weights: 0 };
+      this.metrics.set(id, metric);
+    }
+    return metric;
+  }
+
+  /** The metrics by rank of their families, with the kinds of those. */
+  described(recorded: readonly RecordedMetric[], kindOf: (family: Family) => MetricKind): RecordedMetric[] {
+    const ranked = [...this.metrics.values()].sort((a, b) => a.rank - b.rank || a.number - b.number);
+    return ranked.map(({ number, family, squares, weights }) => {
+      const kind = kindOf(family);
+      // Weights of samples differ, so that their figures vary like those of fewer samples.
+      const eventWeight = kind === 'sampled' && squares > weights ? squares / weights : undefined;
+      return {
+        ...recorded[number],
+        kind,
+        ...(eventWeight !== undefined && { eventWeight }),
+      };
+    });
+  }
+}
