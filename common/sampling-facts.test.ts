@@ -11,6 +11,7 @@ describe('how two profiles were sampled', () => {
       having({ settings: {} }),
       having({ settings: { period: '10 ms', event: 'cpu' } }),
       having({ durationMs: 0 }),
+      having({ settings: { 'stack depth': '64 (deepest stack)' } }),
       { ...profile, jvm: '' },
       { ...profile, jvm: '21', agent: 'Y', sampling: null },
     ])
@@ -25,6 +26,11 @@ describe('how two profiles were sampled', () => {
       'period: 10 ms and 20 ms',
       'duration: 10.00 s and 25.50 s',
     ]);
+  });
+
+  it('differs by values, however they are known', () => {
+    const other = having({ settings: { 'stack depth': '128 (deepest stack)' } });
+    expect(samplingDifferences(profile, other)).toEqual(['stack depth: 64 and 128 (deepest stack)']);
   });
 
   it('takes a tenth more for the same duration, and no more', () => {

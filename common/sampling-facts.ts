@@ -5,7 +5,7 @@ import { time } from './numbers';
 export interface SamplingFacts {
   /** Milliseconds that were recorded; 0 when unknown. */
   readonly durationMs: number;
-  /** Values of settings by name, such as `40` by `stack depth`. */
+  /** Values of settings by name, such as `40` by `stack depth`; what stands in brackets tells how a value is known. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +29,7 @@ export function samplingDifferences(a: SampledProfile, b: SampledProfile): strin
   if (ofA == null || ofB == null) return [];
   const differences: string[] = [];
   const compare = (name: string, inA = '', inB = ''): void => {
-    if (inA !== inB && inA !== '' && inB !== '') differences.push(`${name}: ${inA} and ${inB}`);
+    if (withoutSource(inA) !== withoutSource(inB) && inA !== '' && inB !== '') differences.push(`${name}: ${inA} and ${inB}`);
   };
   compare('profiler', a.agent, b.agent);
   compare('JVM', a.jvm, b.jvm);
@@ -38,6 +38,9 @@ export function samplingDifferences(a: SampledProfile, b: SampledProfile): strin
   if (short > 0 && long > ALIKE * short) compare('duration', time(NS_A_MS * ofA.durationMs), time(NS_A_MS * ofB.durationMs));
   return differences;
 }
+
+/** `64` of `64 (deepest stack)`. */
+const withoutSource = (setting: string): string => setting.replace(/ \(.*\)$/, '');
 
 /** One sentence on what differs, which asks to compare shares; empty without differences. */
 export function samplingCaution(both: string, differences: readonly string[]): string {

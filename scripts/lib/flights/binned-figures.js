@@ -1,5 +1,5 @@
 // Figures of a flight recording by bin of time, from its events as another reader tells them.
-import { amount, COLLECTION, LOST, metricsOf } from './figures.js';
+import { amount, COLLECTION, eventsOnce, LOST, metricsOf } from './figures.js';
 import { chunksOf } from './jdk-reader.js';
 
 /**
@@ -42,7 +42,7 @@ export function binnedFigures(bytes, events, { byAsyncProfiler = false } = {}) {
   const none = () => new Array(count).fill(0);
   /** @type {Binned} */
   const figures = { width, count, metrics: {}, collections: {} };
-  for (const { type, values } of events) {
+  for (const { type, values } of eventsOnce(events)) {
     if (type === COLLECTION) {
       figures.collections[values.name] ??= { counts: none(), ns: none() };
       const { counts, ns } = figures.collections[values.name];

@@ -62,6 +62,22 @@ function threadName(thread) {
   return thread?.javaName || thread?.osName || '';
 }
 
+/**
+ * Whether the event says for a second time that an error was made: the JDK writes one from the constructor of Throwable and one
+ * from that of Error.
+ *
+ * @param {Event} event
+ */
+function isRepeated({ type, values }) {
+  const { type: inClass, name } = values.stackTrace?.frames[0]?.method ?? {};
+  return type === 'jdk.JavaExceptionThrow' && name === '<init>' && inClass.name.replaceAll('/', '.') === 'java.lang.Error';
+}
+
+/** @param {Iterable<Event>} events */
+export function* eventsOnce(events) {
+  for (const event of events) if (!isRepeated(event)) yield event;
+}
+
 /** Metrics of an event by the state of its thread: async-profiler writes its samples of the wall clock as execution samples, too. @param {string} type @param {any} values @param {boolean} byAsyncProfiler */
 export function metricsOf(type, values, byAsyncProfiler) {
   const metrics = EVENTS[type];
@@ -83,7 +99,7 @@ export function metricsOf(type, values, byAsyncProfiler) {
 export function figuresOf(events, { byAsyncProfiler = false } = {}) {
   /** @type {Figures} */
   const figures = { metrics: {}, bare: {}, truncated: {}, failed: 0, biased: 0, lost: 0 };
-  for (const { type, values } of events) {
+  for (const { type, values } of eventsOnce(events)) {
     if (type === LOST) {
       figures.lost += values.lostSamples;
       continue;

@@ -34,8 +34,7 @@ function withoutThreads(stacks) {
 }
 
 /**
- * The figures without exceptions that are errors: JMC leaves them out. The JDK writes two of them for each error, from the
- * constructors of Throwable and of Error, beside the event of the error itself.
+ * The figures without exceptions that are errors: JMC leaves them out.
  *
  * @param {import('./figures.js').Figures} figures
  * @returns {import('./figures.js').Figures}
@@ -43,7 +42,7 @@ function withoutThreads(stacks) {
 function withoutErrors(figures) {
   const { exceptions } = figures.metrics;
   if (exceptions === undefined) return figures;
-  const isError = (/** @type {string} */ stack) => /;java\.lang\.Error\.<init>(;java\.lang\.Throwable\.<init>)?$/.test(stack);
+  const isError = (/** @type {string} */ stack) => /;java\.lang\.Error\.<init>;java\.lang\.Throwable\.<init>$/.test(stack);
   const all = Object.entries(exceptions.stacks);
   const left = all.filter(([stack]) => !isError(stack));
   const cut = all.filter(([stack]) => isError(stack) && stack.includes('];(truncated);'));

@@ -27,6 +27,8 @@ export interface Family {
   readonly recorded: 'sampled' | 'thresholded' | 'all';
   /** The events have a state, which tells what they are. */
   readonly hasState?: boolean;
+  /** Method whose events say again what others have said: those with it innermost are left out. Class with slashes. */
+  readonly repeatedBy?: { readonly className: string; readonly name: string };
 }
 
 /** Unit of samples, each of which counts as one. */
@@ -134,7 +136,11 @@ export const FAMILIES: readonly Family[] = [
   lasting('ThreadPark', 'parks', 'Parks', 'parks of threads'),
   lasting('ThreadSleep', 'sleeps', 'Sleeps', 'sleeps of threads'),
   lasting('VirtualThreadPinned', 'pins', 'Pins', 'pins of virtual threads'),
-  counted('JavaExceptionThrow', 'exceptions', 'Exceptions', 'all'),
+  {
+    ...counted('JavaExceptionThrow', 'exceptions', 'Exceptions and errors', 'all'),
+    // The JDK writes one event from the constructor of Throwable, and for an error a second one from that of Error.
+    repeatedBy: { className: 'java/lang/Error', name: '<init>' },
+  },
   counted('JavaErrorThrow', 'errors', 'Errors', 'all'),
   transferred('FileRead', 'file-reads', 'File reads', 'bytesRead'),
   transferred('FileWrite', 'file-writes', 'File writes', 'bytesWritten'),

@@ -36,6 +36,7 @@ const LOSSES: readonly (readonly [event: string, field: string, words: string])[
 const CELLS = 256;
 /** Stands for the context of a stack that a chunk does not have. */
 const NO_CONTEXT = -1;
+const NO_METHOD = -1;
 
 /** Makes one recording of the chunks of a file, one after the other. */
 export class Flight {
@@ -51,6 +52,8 @@ export class Flight {
   private readonly bins: TimeBins;
   private readonly collections: Collections;
   private isOfAsyncProfiler = false;
+  /** Recorded frames of the deepest truncated stack. */
+  private deepestTruncated = 0;
 
   /** @param chunks all that will be added */
   constructor(private readonly chunks: readonly ChunkHeader[]) {
@@ -97,7 +100,7 @@ export class Flight {
       pauses: this.collections.pauses(builder.halvings),
       sampling: {
         durationMs: chunks.reduce((sum, { durationNs }) => sum + milliseconds(durationNs), 0),
-        settings: samplingSettings(settings, [...this.families.keys()]),
+        settings: samplingSettings(settings, [...this.families.keys()], this.deepestTruncated),
       },
       warnings: notices(this.families, this.unopened, this.lost),
       problems,
@@ -167,24 +170,32 @@ export class Flight {
     const { builder } = this;
     const stacks = new Stacks(constants, builder, this.methods, place);
     const threadOf = this.threads.ofChunk(constants);
-    // Contexts and truncated stacks by pair of thread and stack.
-    const pairs = new CellTable(2);
+    // Context, whether the stack is truncated and its innermost method, by pair of thread and stack.
+    const pairs = new CellTable(3);
     let seen = 0;
     for (const events of found) {
       const { cells } = events;
+      const { repeatedBy } = events.family;
       const count = this.familyCount(events);
       const targets = events.states.map((_, state) => this.metrics.ofState(events, state, constants));
       builder.halveTimes(cells.halvings);
       for (let cell = 0; cell < cells.size; cell++) {
         if (cell % CELLS === 0) await tick();
         const pair = pairs.number(cells.thread[cell], cells.stack[cell], 0, 0);
-        const [contexts, truncated] = pairs.columns;
+        const [contexts, truncated, innermost] = pairs.columns;
         if (pair === seen) {
           const { frames, isTruncated } = stacks.read(cells.stack[cell]);
           truncated[pair] = isTruncated ? 1 : 0;
+          innermost[pair] = frames === 0 ? NO_METHOD : stacks.methods[frames - 1];
+          // The recorder's own frame above a truncated stack is none of its depth.
+          if (isTruncated) this.deepestTruncated = Math.max(this.deepestTruncated, frames - 1);
           contexts[pair] =
             frames === 0 ? NO_CONTEXT : builder.context(stacks.methods, threadOf(cells.thread[cell]), stacks.lines, frames);
           seen++;
+        }
+        if (repeatedBy !== undefined && this.methods.isOf(innermost[pair], repeatedBy)) {
+          count.all -= cells.columns[0][cell];
+          continue;
         }
         const context = contexts[pair];
         if (context === NO_CONTEXT) count.stackless += cells.columns[0][cell];

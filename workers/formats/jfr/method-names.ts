@@ -22,6 +22,12 @@ export class MethodNames {
       ),
     );
   }
+
+  /** Whether a number is that of a method, whatever its parameters. @param className with slashes */
+  isOf(number: number, { className, name }: { readonly className: string; readonly name: string }): boolean {
+    for (const each of this.known.get(className)?.get(name)?.values() ?? []) if (each === number) return true;
+    return false;
+  }
 }
 
 function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {

@@ -16,8 +16,17 @@ const OF_FAMILY: readonly (readonly [setting: string, words: string, inItsUnit: 
   ['alloc', 'bytes between', bytes],
 ];
 
-/** Values of settings of the families of which a file has events, and of the whole recording. */
-export function samplingSettings(settings: Settings, families: readonly Family[]): Record<string, string> {
+/**
+ * Values of settings of the families of which a file has events, and of the whole recording. Stacks are truncated at the most
+ * frames of a stack, so the deepest of them tells that number where no option does.
+ *
+ * @param deepestTruncated recorded frames of the deepest truncated stack; 0 where none is truncated
+ */
+export function samplingSettings(
+  settings: Settings,
+  families: readonly Family[],
+  deepestTruncated: number,
+): Record<string, string> {
   const found: Record<string, string> = {};
   const add = (name: string, values: readonly string[], inItsUnit: InItsUnit): void => {
     // A profiler writes 0 for its default, which the file does not tell.
@@ -28,7 +37,7 @@ export function samplingSettings(settings: Settings, families: readonly Family[]
     for (const [setting, words, inItsUnit] of OF_FAMILY) add(`${words} ${noun}`, settings.of(event, setting), inItsUnit);
   add('period of wall-clock samples', settings.of('jdk.ExecutionSample', 'wall'), time);
   add('event', settings.of('jdk.ActiveRecording', 'event'), String);
-  add('stack depth', [settings.stackDepth], String);
+  add('stack depth', [settings.stackDepth || (deepestTruncated > 0 ? `${deepestTruncated} (deepest stack)` : '')], String);
   return found;
 }
 
