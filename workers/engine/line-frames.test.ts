@@ -67,10 +67,35 @@ describe('frames by line', () => {
     expect(compared.common).not.toBe(grouped.common);
   });
 
-  it('have no part in the selection that was made among methods', async () => {
+  it.each([
+    ['top-down', []],
+    ['bottom-up', [{ kind: 'invert', metric: METRIC }]],
+    ['without the JDK', [{ kind: 'fold', methods: { pattern: 'jdk:' } }]],
+  ] as const)('keep the selection among methods, and give theirs back: %s', async (_, steps) => {
+    const methods = { profile: summary.profile, thread: 'all' as const, transforms: [...steps] };
+    const lines = { ...methods, transforms: [...steps, LINES] };
+    const pathOf = async (view: View, context: number): Promise<string[]> => {
+      const { path } = value(await engine.context(view, context, []));
+      return Array.from(path.name, (index) => {
+        const { className, method, descriptor } = path.names[index];
+        return `${className}.${splitLine(method).method}${descriptor}`;
+      });
+    };
+    const carried = async (view: View, earlier: readonly Transform[], context: number): Promise<number> =>
+      value(await engine.transform(7, view, [METRIC], { earlier: [...earlier], context })).carried;
+    const size = value(await engine.transform(8, methods, [METRIC], null)).contexts;
+    expect(size).toBeGreaterThan(300);
+    for (let context = 0; context < size; context += 37) {
+      const line = await carried(lines, steps, context);
+      expect(await pathOf(lines, line)).toEqual(await pathOf(methods, context));
+      expect(await carried(methods, lines.transforms, line)).toBe(context);
+    }
+    for (const none of [-1, size]) expect(await carried(lines, steps, none)).toBe(-1);
+  });
+
+  it('keep their own selection', async () => {
     const view = { profile: summary.profile, thread: 'all' as const, transforms: [LINES] };
-    expect(value(await engine.transform(7, view, [METRIC], { earlier: [], context: 3 })).carried).toBe(-1);
-    expect(value(await engine.transform(8, view, [METRIC], { earlier: [LINES], context: 3 })).carried).toBe(3);
+    expect(value(await engine.transform(9, view, [METRIC], { earlier: [LINES], context: 3 })).carried).toBe(3);
   });
 
   it('are refused where the file has no lines', async () => {

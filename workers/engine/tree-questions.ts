@@ -22,6 +22,7 @@ import { stepFrom } from '../layout/arrow-key-step';
 import { layoutFlame } from '../layout/flame-layout';
 import { nameRectangles, withinBounds } from '../layout/rectangle-names';
 import type { MetricTree } from '../profile/metric-tree';
+import { acrossLines } from '../transforms/line-switch';
 import type { Heights } from '../tree/heights';
 import { inclusive } from '../tree/prefix-sum';
 import type { Shape } from '../tree/tree';
@@ -44,9 +45,13 @@ export class TreeQuestions {
   transform: Engine['transform'] = (job, view, metrics, carry, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {
       const { transforms = [] } = view;
-      // Frames by line and by method are of two trees: no context of one is one of the other.
-      const carried = carry !== null && isByLine(carry.earlier) === isByLine(transforms) ? carry : null;
-      return (await this.profiles.transformed(view, pace)).summary(transforms, metrics, carried, pace);
+      const made = await this.profiles.transformed(view, pace);
+      if (carry === null || isByLine(carry.earlier) === isByLine(transforms))
+        return made.summary(transforms, metrics, carry, pace);
+      // Frames by line and by method are of two recorded trees: no context of one is one of the other.
+      const from = await this.profiles.tree({ ...view, transforms: carry.earlier }, pace);
+      const summary = await made.summary(transforms, metrics, null, pace);
+      return { ...summary, carried: acrossLines(from, carry.context, await made.tree(transforms, pace)) };
     });
 
   prepare: Engine['prepare'] = (view, metric) =>

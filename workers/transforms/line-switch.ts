@@ -1,0 +1,30 @@
+import { splitLine } from '../../common/line-names';
+import type { ContextId } from '../api/engine';
+import type { MetricTree } from '../profile/metric-tree';
+
+/**
+ * The context whose path has the same methods in a tree whose frames are told apart by line while those of `from` are not, or the
+ * other way round. Of several lines it is the first in the tree's order; −1 where no path has these methods.
+ */
+export function acrossLines(from: MetricTree, context: ContextId, to: MetricTree): ContextId {
+  if (context < 0 || context >= from.tree.size) return -1;
+  const last = from.tree.depth[context];
+  const path = Array.from({ length: last + 1 }, (_, depth) =>
+    keyOf(from, depth === last ? context : from.parents.at(context, depth)),
+  );
+  const { depth, end, size } = to.tree;
+  for (let i = 0; i < size; ) {
+    if (keyOf(to, i) !== path[depth[i]]) i = end[i];
+    else if (depth[i] === last) return i;
+    // All callers have been found, so the next context is one below, or beside or above where there is none.
+    else i++;
+  }
+  return -1;
+}
+
+/** A frame's method as text, without a line. */
+function keyOf({ tree, names }: MetricTree, context: ContextId): string {
+  const method = tree.method[context];
+  const { classes, classOf, methods, descriptors } = names;
+  return `${classes[classOf[method]]}\0${splitLine(methods[method]).method}\0${descriptors[method]}`;
+}
