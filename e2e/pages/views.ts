@@ -202,10 +202,13 @@ export class Timeline {
   readonly table: Grid;
   readonly summary: Locator;
   readonly wholeRun: Locator;
+  /** Sums of the pauses for garbage collections, below the bars. */
+  readonly pauses: Locator;
 
   constructor(private readonly page: Page) {
     this.region = page.getByRole('region', { name: 'Timeline' });
-    this.bars = page.getByRole('listbox', { name: 'Intervals by bytecodes' });
+    this.pauses = this.region.getByText(/^GC pauses:/);
+    this.bars = page.getByRole('listbox', { name: /^Intervals by / });
     this.intervals = this.bars.getByRole('option');
     this.chosen = this.bars.getByRole('option', { selected: true });
     this.table = new Grid(page.getByRole('grid', { name: 'Intervals' }));

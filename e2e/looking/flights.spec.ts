@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { figure } from '../lib/figure';
+import { inRepo } from '../lib/files';
+import type { App } from '../pages/app';
+import { expect, test } from '../pages/test';
+
+/** Figures of the recording as the JDK's own reader tells them (golden/flights). */
+interface Figures {
+  metrics: Record<string, { total: number; lines: Record<string, number> }>;
+  timeline: {
+    count: number;
+    metrics: Record<string, number[]>;
+    collections: Record<string, { counts: number[]; ns: number[] }>;
+  };
+}
+
+const figures: Figures = JSON.parse(gunzipSync(readFileSync(inRepo('golden/flights/h2-25.json.gz'))).toString());
+/** Place of the inclusive figures among a row's cells. */
+const INCLUSIVE = 3;
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+async function openFlight(app: App): Promise<string[]> {
+  const errors = await app.start();
+  await app.pick(inRepo('golden/flights/h2-25.jfr.gz'));
+  await app.opened();
+  return errors;
+}
+
+test('a flight recording by line: figures of lines, and the selection goes along both ways', async ({ app }) => {
+  const errors = await openFlight(app);
+  await app.tabs.open('Methods by cost');
+  const { groupBy } = app.transforms;
+  await expect(groupBy.getByRole('option')).toHaveText(['line', 'method', 'class', 'package']);
+  await app.methods.filter.fill('main');
+  const method = app.methods.rows.filter({ hasText: 'H2Demo.main' });
+  await method.click();
+  await expect(method).toHaveAttribute('aria-selected', 'true');
+  const title = app.methods.neighbourTitle;
+  await expect(title).toHaveText('demo.H2Demo.main');
+  await groupBy.selectOption('line');
+  // The selected method has a row for each of its lines, with the samples of each; one of them is selected.
+  const lines = Object.entries(figures.metrics.samples.lines).filter(([name]) => name.startsWith('demo.H2Demo.main:'));
+  expect(lines.length).toBeGreaterThan(1);
+  for (const [name, samples] of lines) {
+    const row = app.methods.rows.filter({ hasText: new RegExp(`${name.slice('demo.'.length)}(?!\\d)`) });
+    expect([name, figure(await row.getByRole('gridcell').nth(INCLUSIVE).textContent())]).toEqual([name, samples]);
+  }
+  await expect(app.methods.selected).toContainText(/H2Demo\.main:\d+/);
+  await expect(title).toHaveText(/^demo\.H2Demo\.main:\d+$/);
+  await expect(app.page).toHaveURL(/do=group!line/);
+  await groupBy.selectOption('method');
+  await expect(title).toHaveText('demo.H2Demo.main');
+  await expect(app.methods.selected).toContainText('H2Demo.main');
+  expect(errors).toEqual([]);
+});
+
+test('a flight recording by time: bins, pauses for collections, and a range that narrows every view', async ({ app }) => {
+  const errors = await openFlight(app);
+  await app.tabs.open('Timeline');
+  const { timeline, transforms } = app;
+  const { count, metrics, collections } = figures.timeline;
+  await expect(timeline.intervals).toHaveCount(count);
+  const collected = Object.values(collections);
+  const pauses = sum(collected.flatMap(({ counts }) => counts));
+  expect(pauses).toBeGreaterThan(1);
+  await expect(timeline.pauses).toContainText(`${pauses} collections`);
+  for (const [name, { counts }] of Object.entries(collections))
+    await expect(timeline.pauses).toContainText(`${name} ${sum(counts)}`);
+  const paused = collected[0].counts.findIndex((_, k) => collected.some(({ counts }) => counts[k] > 0));
+  await expect(timeline.intervals.nth(paused)).toHaveAccessibleName(/garbage collections? \(/);
+
+  // A range from one bin to a later one, by mouse.
+  const [from, to] = [20, 70];
+  const { x = 0, y = 0, width = 0 } = (await timeline.bars.boundingBox()) ?? {};
+  const at = (bin: number): number => x + ((bin + 0.5) / count) * width;
+  await app.page.mouse.move(at(from), y + 20);
+  await app.page.mouse.down();
+  await app.page.mouse.move(at(to - 1), y + 20);
+  await app.page.mouse.up();
+  await expect(app.page).toHaveURL(new RegExp(`do=interval!${from}!${to}`));
+  await expect(timeline.chosen).toHaveCount(to - from);
+  const within = sum(metrics.samples.slice(from, to));
+  expect(within).toBeGreaterThan(0);
+  await expect(transforms.step(new RegExp(`^intervals ${from + 1} to ${to}\\.`))).toBeVisible();
+  await app.tabs.open('Flame graph');
+  await expect(app.details.region).toContainText(new RegExp(`^all threads${within} samples`));
+  await app.tabs.open('Timeline');
+  await timeline.wholeRun.click();
+  await expect(app.page).not.toHaveURL(/interval/);
+  await app.tabs.open('Flame graph');
+  await expect(app.details.region).toContainText(new RegExp(`^all threads${figures.metrics.samples.total} samples`));
+  expect(errors).toEqual([]);
+});
