@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { PLACE } from '../workers/sharing/report-place';
 import { runInProcess } from './in-process';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-collapsed-'));
@@ -34,10 +35,23 @@ it('the difference of two compares as the two do', async () => {
   expect(found.totals.samples).toMatchObject({ a: 1505, b: 1605 });
 });
 
+it('the difference of two goes into a page once, and names its sides', async () => {
+  const [both, page] = ['sides.folded', 'sides.html'].map((name) => path.join(folder, name));
+  writeFileSync(both!, 'a/Main.main;a/Main.run 1200 700\n');
+  expect(await runInProcess(['compare', both!, '--html', page!], `<title>x</title>${PLACE}`)).toMatchObject({
+    status: 0,
+    errors: [],
+  });
+  const html = readFileSync(page!, 'utf8');
+  expect(html.match(/data-callgrove="file" data-name="[^"]*"/g)).toEqual(['data-callgrove="file" data-name="sides.folded"']);
+  const [, address = ''] = /data-callgrove="address">#\/compare\?([^<]*)</.exec(html) ?? [];
+  const { an, bn, pa, pb } = Object.fromEntries(new URLSearchParams(address));
+  expect({ an, bn, pa, pb }).toEqual({ an: 'sides.folded', bn: 'sides.folded', pa: 'a', pb: 'b' });
+});
+
 it('one profile is no comparison', async () => {
   const one = path.join(folder, 'one.folded');
   writeFileSync(one, 'a/Main.main;a/Main.run 12\n');
   const errors = async (...more: string[]) => (await runInProcess(['compare', one, ...more])).errors.join();
   expect(await errors()).toContain('is one profile, and not a comparison; name a second file');
-  expect(await errors('--html', path.join(folder, 'x.html'))).toContain('--html takes two files');
 });

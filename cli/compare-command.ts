@@ -36,8 +36,6 @@ export async function compareCommand(
   const [a, b] = files.length === 1 ? [files[0], files[0]] : checkFileCount(files, 2, 'compare BASE HEAD');
   // One file is a comparison itself: its two sides are compared.
   const isOne = files.length === 1;
-  if (isOne && html !== undefined)
-    throw new Failure('--html takes two files; write the sides of one into files of their own first, or open it in the app.');
   const destinations = reportsWanted(values);
   checkDestinations([...destinations, ...(html === undefined ? [] : [{ option: 'html', place: html }])], files);
   const conditions = values['fail-if'] ?? [];
@@ -62,7 +60,7 @@ export async function compareCommand(
     };
     const compared = await compare(engine, await open(a, 0), await open(b, 1), options);
     if (html !== undefined && template !== null)
-      await writeReport('html', html, await htmlReport(engine, compared.report, template, sources));
+      await writeReport('html', html, await htmlReport(engine, compared.report, template, isOne ? sources.slice(0, 1) : sources));
     return compared;
   });
   const rendered = (option: ReportOption): string => RENDERERS[option](report, lists);

@@ -37,7 +37,7 @@ export function linkBase({ 'link-base': text }: Options): string | null {
 /**
  * One HTML file with the comparison, that opens from disk. Profiles and comparison must be open.
  *
- * @param sources the files of the base, then those of the head
+ * @param sources the files of the base, then those of the head; one that holds both stands once
  */
 export async function htmlReport(
   engine: CallgroveEngine,
@@ -46,14 +46,14 @@ export async function htmlReport(
   sources: readonly ByteSource[],
 ): Promise<string> {
   const names = shortNames(shown);
-  const sides = [names.a, names.b].map((side) => (side.length === 1 ? side[0] : `${side.length} runs`));
+  const all = [...new Set([...names.a, ...names.b])];
+  const sides = new Set([names.a, names.b].map((side) => (side.length === 1 ? side[0] : `${side.length} runs`)));
   const { unit } = shown.summary.metrics.find(({ metric }) => metric === shown.metric) ?? { unit: shown.metric };
-  const page = { title: `Callgrove: ${unit}, ${sides.join(' and ')}` };
+  const page = { title: `Callgrove: ${unit}, ${[...sides].join(' and ')}` };
   if (sources.reduce((sum, { size }) => sum + size, 0) > WHOLE) {
     const { payload } = await sharedPayload(engine, shown, PAGE_BUDGET, true);
     return reportHtml(template, { ...page, address: sharedAddress(shown, 'here'), files: [], payload });
   }
-  const all = [...names.a, ...names.b];
   const files = await Promise.all(
     sources.map(async (source, i) => ({ name: all[i], bytes: await source.slice(0, source.size) })),
   );

@@ -23,16 +23,13 @@ export function sharedAddress(compared: Compared, payload: string): string {
   return `#/compare?${new URLSearchParams({ v: '1', ...settings(compared), table: 'contexts', d: payload })}`;
 }
 
-/** Address of a comparison in a page that holds both files: the view, and the SHA-256 of each file. */
+/** Address of a comparison in a page that holds its files: the view, and the SHA-256 of each side's file. */
 export function fileAddress(compared: Compared): string {
   const names = shortNames(compared);
   const files = (['a', 'b'] as const).flatMap((side) => {
-    const { runs, sha256 } = compared[side];
+    const { runs, sha256, union } = compared[side];
     if (runs === null)
-      return [
-        [`${side}n`, names[side][0]],
-        [`h${side}`, sha256],
-      ];
+      return [[`${side}n`, names[side][0]], [`h${side}`, sha256], ...(union === null ? [] : [[`p${side}`, union.part]])];
     return runs.flatMap((run, i) => [
       [`${side}${i + 1}n`, names[side][i]],
       [`h${side}${i + 1}`, run.sha256],
@@ -52,11 +49,13 @@ function settings({ metric, summary, gates }: Compared): Record<string, string> 
   };
 }
 
-/** File names of both sides without their folders, made distinct where some are equal. */
+/** File names of both sides without their folders, made distinct where some are equal. A file that holds both sides has one name. */
 export function shortNames(compared: Pick<Compared, 'a' | 'b'>): Record<'a' | 'b', string[]> {
-  const of = ({ runs, fileName }: ProfileSummary): string[] => (runs?.map(({ name }) => name) ?? [fileName]).map(withoutFolder);
+  const isOne = compared.a.union !== null && compared.b.union !== null && compared.a.sha256 === compared.b.sha256;
+  const of = ({ runs, fileName, union }: ProfileSummary): string[] =>
+    (runs?.map(({ name }) => name) ?? [isOne ? union!.file : fileName]).map(withoutFolder);
   const [a, b] = [of(compared.a), of(compared.b)];
-  if (new Set([...a, ...b]).size === a.length + b.length) return { a, b };
+  if (isOne || new Set([...a, ...b]).size === a.length + b.length) return { a, b };
   const apart = (names: string[], folder: string): string[] =>
     names.map((name, i) => `${folder}${names.length === 1 ? '' : `-${i + 1}`}/${name}`);
   return { a: apart(a, 'base'), b: apart(b, 'head') };
