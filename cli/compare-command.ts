@@ -43,6 +43,7 @@ export async function compareCommand(
   const options = {
     metric: values.metric ?? null,
     conditions,
+    lines: values.lines,
     acceptPartial: values['accept-partial'],
     rules: await readRules(values),
     linkBase: linkBase(values),

@@ -51,6 +51,7 @@ export async function compareRunsCommand(
   if (heads.length === 0) throw new Failure('No head is given; usage: callgrove compare --base A B … --head C ….');
   for (const [side, runs] of Object.entries({ base: bases, head: heads }))
     if (runs.length > MOST_RUNS) throw new Failure(`The ${side} has ${runs.length} runs; a side takes ${MOST_RUNS} at most.`);
+  if (values.lines) throw new Failure('--lines takes one file a side: callgrove compare BASE HEAD --lines.');
   const { html } = values;
   const destinations = reportsWanted(values);
   checkDestinations([...destinations, ...(html === undefined ? [] : [{ option: 'html', place: html }])], files);

@@ -1,6 +1,14 @@
 /** Two profiles compared by the engine, as the data that all reports are made of. */
 import { byRank } from '../common/metrics';
-import type { ChangeKind, ComparisonSummary, GateOutcome, MatchRules, ProfileSummary, Progress } from '../workers/api/engine';
+import type {
+  ChangeKind,
+  ComparisonSummary,
+  GateOutcome,
+  MatchRules,
+  ProfileSummary,
+  Progress,
+  Transform,
+} from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { LINK_BUDGET, linkTo } from '../workers/report/app-address';
 import { baseAndHead, cautionsOf } from '../workers/report/cautions';
@@ -19,6 +27,8 @@ export interface CompareOptions {
   conditions: readonly string[];
   /** Decide conditions although a recording is partial. */
   acceptPartial: boolean;
+  /** A method has a frame for each line that it runs or calls at. */
+  lines: boolean;
   /** Rules that make names alike before contexts are matched. */
   rules: MatchRules;
   linkBase: string | null;
@@ -35,8 +45,9 @@ export async function compare(
   options: CompareOptions,
 ): Promise<{ report: Report; lists: Lists }> {
   const both = `${a.fileName}, ${b.fileName}`;
-  const all = (profile: number) => ({ profile, thread: 'all' as const });
-  const { rules } = options;
+  const { rules, lines } = options;
+  const transforms: Transform[] = lines ? [{ kind: 'group', by: 'line' }] : [];
+  const all = (profile: number) => ({ profile, thread: 'all' as const, transforms });
   const summary = unwrap(both, await engine.compare(0, all(a.profile), all(b.profile), options.report, { rules }));
   const metric = chosen(summary, options.metric);
   const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
@@ -50,6 +61,7 @@ export async function compare(
     changes,
     story,
     gates,
+    isByLine: lines,
     cautions: [...cautionsOf(baseAndHead(a, b)), ...rulesCaution(rules)],
   };
   const page = { metric, order: 'desc' as const, filter: '', offset: 0, limit: TOP };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { PLACE } from '../workers/sharing/report-place';
 import { runInProcess } from './in-process';
 
 /** Figures of a recording as the JDK's own reader tells them (scripts/lib/flights/jdk-reader.js). */
@@ -125,6 +126,28 @@ it('two recordings compare by their samples', async () => {
   expect(metric).toBe('samples');
   expect(overlap.samples).toBeGreaterThan(0);
   expect(overlap.samples).toBeLessThan(100);
+});
+
+it('two recordings compare line by line', async () => {
+  const [a, b] = ['h2-17', 'h2-25'].map((name) => `${folder}/${name}.jfr.gz`);
+  const { totals, changes } = JSON.parse(await ran('compare', a, b, '--lines', '--metric', 'samples', '--json'));
+  expect([totals.samples.a, totals.samples.b]).toEqual(
+    [a, b].map((_, i) => figuresOf(['h2-17', 'h2-25'][i]).metrics.samples.total),
+  );
+  // Methods that differ most, each with a line.
+  for (const { method } of changes.methods.slice(0, 3)) expect(method).toMatch(/:\d+$/);
+  const page = path.join(mkdtempSync(path.join(tmpdir(), 'flights-')), 'lines.html');
+  const { status } = await runInProcess(['compare', a, b, '--lines', '--html', page], `<title>x</title>${PLACE}`);
+  const [, address = ''] = /data-callgrove="address">#\/compare\?([^<]*)</.exec(readFileSync(page, 'utf8')) ?? [];
+  expect([status, new URLSearchParams(address).get('do')]).toEqual([0, 'group!line']);
+});
+
+it.each([
+  ['a file without lines', ['golden/steps.mct', 'golden/steps.mct', '--lines'], /no lines of frames/],
+  ['several runs', ['--base', 'x', 'y', '--head', 'z', '--lines'], /one file a side/],
+])('%s are not compared line by line', async (_, args, words) => {
+  const { status, errors } = await runInProcess(['compare', ...args]);
+  expect([status, errors.join()]).toEqual([2, expect.stringMatching(words)]);
 });
 
 it('a recording that is not packed is read from the disk', async () => {

@@ -12,7 +12,7 @@ import { Failure, unwrap } from './terminal/failure';
 const WHOLE = 8_000_000;
 
 /** A comparison as the app shows it. */
-export type ShownComparison = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates'>;
+export type ShownComparison = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates' | 'isByLine'>;
 
 /** The built page that reports are made of. */
 export async function builtTemplate(): Promise<string> {

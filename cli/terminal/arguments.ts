@@ -15,6 +15,7 @@ const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
     'head',
     'json',
     'metric',
+    'lines',
     'fail-if',
     'accept-partial',
     'markdown',

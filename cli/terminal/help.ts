@@ -18,6 +18,7 @@ How much two profiles overlap, what does more work and what less; with --fail-if
   --base FILE …         runs of the base, such as base-*.mct, and of the head: up to 20 of each side. With several of the
   --head FILE …         base only what lies outside of its range is a change, and conditions are held against medians
   --metric METRIC       by which changes are listed (default: bytecodes)
+  --lines               of one file a side: a frame for each line of a method, class.method:line, where both have lines
   --fail-if CONDITION   fail where it holds; may be given several times:
                           'bytecodes > +1%'              more than 1 % more than in the base
                           'objects(com.acme.*) > +1000'  by methods whose class.method matches

@@ -8,7 +8,7 @@ export const LINK_BUDGET = 6000;
 /** Characters of a pruned comparison in a page of its own: thousands of contexts, all metrics. */
 export const PAGE_BUDGET = 200_000;
 
-type Compared = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates'>;
+type Compared = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates' | 'isByLine'>;
 
 /** The app's address of a comparison whose payload (`share` of the engine) is within the link: docs/sharing.md. */
 export function linkTo(base: string, compared: Compared, payload: string): string {
@@ -35,7 +35,9 @@ export function fileAddress(compared: Compared): string {
       [`h${side}${i + 1}`, run.sha256],
     ]);
   });
-  return `#/compare?${new URLSearchParams([['v', '1'], ...files, ...Object.entries(settings(compared))])}`;
+  // Contents of a link have their lines as names; whole files are grouped anew.
+  const steps = compared.isByLine ? [['do', 'group!line']] : [];
+  return `#/compare?${new URLSearchParams([['v', '1'], ...files, ...Object.entries(settings(compared)), ...steps])}`;
 }
 
 /** Metric, rules and conditions as fields of the app's addresses (src/state/url-fields.ts). */

@@ -25,6 +25,8 @@ export interface Report {
   cautions: string[];
   /** Address of the comparison in the app, or null. */
   link: string | null;
+  /** A method has a frame for each of its lines. */
+  isByLine?: boolean;
 }
 
 /** Said of a clause that was decided by lower bounds. */
