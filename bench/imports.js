@@ -7,12 +7,12 @@ import { ensureApp } from '../scripts/lib/prerequisites.js';
 import { root, run } from '../scripts/lib/run.js';
 import { openChosen } from './lib/chosen-file.js';
 import { readOptions } from './lib/command-line.js';
-import { writeCollapsed, writeFlight } from './lib/large-files.js';
+import { writeCollapsed, writeFlight, writeSpeedscope } from './lib/large-files.js';
 import { machine, median } from './lib/report.js';
 import { serveApp } from './lib/serve-file.js';
 import { installPeers } from './peers/install.js';
 
-const help = `node bench/imports.js [--collapsed MB] [--jfr MB] [--largest MB] [--runs N] [--cap SECONDS]
+const help = `node bench/imports.js [--collapsed MB] [--jfr MB] [--largest MB] [--speedscope MB] [--runs N] [--cap SECONDS]
 
 Files of other tools in Chromium. Collapsed stacks are chosen from the disk here and in speedscope, by turns. A flight recording opens here, and is read by
 the JDK's own reader, which looks at each frame of each stack. The files are made up, or made of golden/flights, in a temporary folder.
@@ -20,6 +20,7 @@ the JDK's own reader, which looks at each frame of each stack. The files are mad
   --collapsed MB  of collapsed stacks; 200 where left out
   --jfr MB        of a flight recording; 300 where left out
   --largest MB    of a flight recording that is opened once; 1024 where left out
+  --speedscope MB of speedscope's JSON, with a sample for each stack, that is opened once; 525 where left out
   --runs N        how often; 3 where left out
   --cap SECONDS   for one file to open; 600 where left out`;
 const { values } = readOptions(help, {
@@ -27,6 +28,7 @@ const { values } = readOptions(help, {
     collapsed: { type: 'string', default: '200' },
     jfr: { type: 'string', default: '300' },
     largest: { type: 'string', default: '1024' },
+    speedscope: { type: 'string', default: '525' },
     runs: { type: 'string', default: '3' },
     cap: { type: 'string', default: '600' },
   },
@@ -43,7 +45,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'imports-'));
 const megabytes = (/** @type {string} */ file) => Math.round(statSync(file).size / 2 ** 20);
 const rounded = (/** @type {number} */ value) => Number(value.toFixed(1));
 try {
-  const figures = { collapsed: await collapsed(), flight: await flight(), largest: await largest() };
+  const figures = {
+    collapsed: await collapsed(),
+    flight: await flight(),
+    largest: await largest(),
+    speedscope: await speedscopeJson(),
+  };
   console.log(JSON.stringify({ bench: 'imports', runs, ...figures, machine: machine() }));
 } finally {
   rmSync(folder, { recursive: true });
@@ -133,6 +140,14 @@ async function flight() {
 async function largest() {
   const file = path.join(folder, 'largest.jfr');
   writeFlight(file, Number(values.largest));
+  const here = await openHere(file, 1);
+  return { megabytes: megabytes(file), here };
+}
+
+/** A large file of speedscope's JSON, opened once. */
+async function speedscopeJson() {
+  const file = path.join(folder, 'run.speedscope.json');
+  writeSpeedscope(file, Number(values.speedscope));
   const here = await openHere(file, 1);
   return { megabytes: megabytes(file), here };
 }

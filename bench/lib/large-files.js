@@ -61,3 +61,37 @@ export function writeFlight(file, megabytes) {
   for (let written = 0, i = 0; written < megabytes * MB; i++) written += writeSync(out, chunks[i % chunks.length]);
   closeSync(out);
 }
+
+/**
+ * A sampled profile of speedscope's JSON, of a made-up program like that of `writeCollapsed`: the frames first, then each sample's
+ * stack, then their weights.
+ *
+ * @param {string} file
+ * @param {number} megabytes
+ */
+export function writeSpeedscope(file, megabytes) {
+  const below = numbers(7);
+  const out = openSync(file, 'w');
+  const frames = Array.from({ length: PACKAGES * CLASSES * METHODS }, (_, i) => {
+    const [method, inClass] = [i % METHODS, Math.floor(i / METHODS)];
+    return { name: `com/acme/part${Math.floor(inClass / CLASSES)}/Class${inClass % CLASSES}Impl.method${method}` };
+  });
+  const $schema = 'https://www.speedscope.app/file-format-schema.json';
+  const [head] = JSON.stringify({ $schema, shared: { frames }, profiles: [] }).split(/\]\}$/);
+  let written = writeSync(out, `${head}{"type":"sampled","name":"made up","unit":"none","startValue":0,"samples":[`);
+  /** @type {number[]} */
+  const path = [];
+  let samples = 0;
+  // Behind a sample come two characters of its weight.
+  for (let pieces = []; written + 2 * samples < megabytes * MB; pieces = []) {
+    for (let size = 0; size < MB; samples++) {
+      path.length = Math.max(0, path.length - 1 - below(12));
+      for (let more = 1 + below(DEEPEST - path.length); more > 0; more--) path.push(below(frames.length));
+      pieces.push(`${samples === 0 ? '' : ','}[${path.join()}]`);
+      size += pieces[pieces.length - 1].length;
+    }
+    written += writeSync(out, pieces.join(''));
+  }
+  writeSync(out, `],"weights":[1${',1'.repeat(samples - 1)}],"endValue":${samples}}]}`);
+  closeSync(out);
+}

@@ -97,7 +97,7 @@ export const TABLES = {
     );
   },
   imports([printed]) {
-    const { collapsed, flight, largest } = printed ?? {};
+    const { collapsed, flight, largest, speedscope } = printed ?? {};
     /** @param {string} name @param {Printed} opened @param {unknown} [peer] @param {unknown} [ratio] */
     const row = (name, opened, peer, ratio) => [
       name,
@@ -118,6 +118,7 @@ export const TABLES = {
         ),
         row(`flight recording, ${cell(flight?.megabytes)} MB`, flight?.here, flight?.jdkMs, flight?.timesJdk),
         row(`flight recording, ${cell(largest?.megabytes)} MB`, largest?.here),
+        ...(speedscope === undefined ? [] : [row(`speedscope’s JSON, ${cell(speedscope.megabytes)} MB`, speedscope.here)]),
       ],
     );
   },
