@@ -1,12 +1,13 @@
 import { chromium } from '@playwright/test';
 import { chromiumArgs } from '../../scripts/lib/browser.js';
+import { atRest } from '../../scripts/lib/page-rest.js';
 import { chooseFile } from './file-choice.js';
 import { paintOfChosen, watch } from './page-probes.js';
 import { rendererMemory } from './renderer.js';
 
 /** In milliseconds: pause between two looks at the memory. */
 const LOOK = 500;
-/** In milliseconds: time after which a start page has drawn what it shows, and a launched browser its windows. */
+/** In milliseconds: rest after which a start page has drawn what it shows, on a busy machine, too, and a launched browser its windows. */
 const SETTLED = 4000;
 
 /**
@@ -27,7 +28,7 @@ export async function openChosen(address, executablePath, file, cap) {
     const blank = (await rendererMemory(browser)).all;
     await page.addInitScript(watch);
     await page.goto(address, { waitUntil: 'networkidle' });
-    await page.waitForTimeout(SETTLED);
+    await atRest(page, SETTLED);
     let peak = 0;
     const look = async () => {
       peak = Math.max(peak, (await rendererMemory(browser)).all - blank);
