@@ -93,8 +93,8 @@ export class RecordingBuilder {
   }
 
   /** The context of a method that another context calls, or that is outermost in its thread where `caller` is null. */
-  contextBelow(caller: number | null, method: number, thread = 0): number {
-    return this.callee(caller ?? this.top(thread), method, 0);
+  contextBelow(caller: number | null, method: number, thread = 0, line = 0): number {
+    return this.callee(caller ?? this.top(thread), method, line);
   }
 
   /** Keeps values by bins of time, too, or by fewer where memory asks for it. @param bins at most 256 @param width in milliseconds */

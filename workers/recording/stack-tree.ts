@@ -12,25 +12,32 @@ export class StackTree {
   method = new Uint32Array(1024);
   /** Line that it runs or calls from; 0 when unknown. */
   line = new Uint32Array(1024);
-  /** Contexts by caller, method and line: open addressing, at most half full. */
+  /** First callee by context; 0 where there is none, as context 0 is outermost. Most contexts have one callee at most. */
+  private first = new Uint32Array(1024);
+  /** All others by caller, method and line: open addressing, at most half full. */
   private places = new Int32Array(2048).fill(NONE);
+  private placed = 0;
 
   /** The callee of a context, or an outermost one of a thread, which is made where it is not there. */
   callee(caller: number, method: number, line: number): number {
+    if (caller >= 0) {
+      const first = this.first[caller];
+      if (first === 0) {
+        const made = this.make(caller, method, line);
+        this.first[caller] = made;
+        return made;
+      }
+      if (this.method[first] === method && this.line[first] === line) return first;
+    }
     const mask = this.places.length - 1;
     let place = hash(caller, method, line) & mask;
     for (let found = this.places[place]; found !== NONE; found = this.places[place]) {
       if (this.caller[found] === caller && this.method[found] === method && this.line[found] === line) return found;
       place = (place + 1) & mask;
     }
-    if (this.size === MOST_CONTEXTS) throw tooLarge(`The file has more than ${MOST_CONTEXTS} contexts.`, '');
-    const made = this.size++;
-    if (made === this.caller.length) this.grow();
-    this.caller[made] = caller;
-    this.method[made] = method;
-    this.line[made] = line;
-    if (2 * this.size > mask) this.rehash();
-    else this.places[place] = made;
+    const made = this.make(caller, method, line);
+    this.places[place] = made;
+    if (2 * ++this.placed > mask) this.rehash();
     return made;
   }
 
@@ -71,16 +78,29 @@ export class StackTree {
     return { order, depth, byThread };
   }
 
+  private make(caller: number, method: number, line: number): number {
+    if (this.size === MOST_CONTEXTS) throw tooLarge(`The file has more than ${MOST_CONTEXTS} contexts.`, '');
+    const made = this.size++;
+    if (made === this.caller.length) this.grow();
+    this.caller[made] = caller;
+    this.method[made] = method;
+    this.line[made] = line;
+    return made;
+  }
+
   private grow(): void {
-    this.caller = doubled(this.caller, new Int32Array(2 * this.size));
-    this.method = doubled(this.method, new Uint32Array(2 * this.size));
-    this.line = doubled(this.line, new Uint32Array(2 * this.size));
+    const size = 2 * this.caller.length;
+    this.caller = copied(this.caller, new Int32Array(size));
+    this.method = copied(this.method, new Uint32Array(size));
+    this.line = copied(this.line, new Uint32Array(size));
+    this.first = copied(this.first, new Uint32Array(size));
   }
 
   private rehash(): void {
     const places = new Int32Array(2 * this.places.length).fill(NONE);
     const mask = places.length - 1;
-    for (let i = 0; i < this.size; i++) {
+    for (const i of this.places) {
+      if (i === NONE) continue;
       let place = hash(this.caller[i], this.method[i], this.line[i]) & mask;
       while (places[place] !== NONE) place = (place + 1) & mask;
       places[place] = i;
@@ -89,7 +109,7 @@ export class StackTree {
   }
 }
 
-function doubled<Numbers extends Int32Array | Uint32Array>(numbers: Numbers, larger: Numbers): Numbers {
+function copied<Numbers extends Int32Array | Uint32Array>(numbers: Numbers, larger: Numbers): Numbers {
   larger.set(numbers);
   return larger;
 }

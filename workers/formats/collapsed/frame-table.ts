@@ -1,58 +1,66 @@
-const NONE = -1;
+/** Numbers of a place: its frame's number + 1, 0 where it is free; hash, first byte, and length. */
+const [FRAME, HASH, START, LENGTH, WIDTH] = [0, 1, 2, 3, 4];
+const PLACES = 4096;
 
 /** Frames by their bytes, each once: a number for each. Most frames of a file repeat, so few are decoded. */
 export class FrameTable {
   size = 0;
-  private places = new Int32Array(4096).fill(NONE);
-  private hashes = new Int32Array(2048);
-  private starts = new Uint32Array(2049);
+  /** Open addressing, at most half full. One place is in one line of the processor's cache. */
+  private places = new Int32Array(WIDTH * PLACES);
+  private mask = PLACES - 1;
+  private used = 0;
   private bytes = new Uint8Array(1 << 16);
+  private view = new DataView(this.bytes.buffer);
 
   /** The number of the frame from `from` to `to`; numbers are given in the order of arrival. */
-  number(text: Uint8Array, from: number, to: number, hash: number): number {
-    const mask = this.places.length - 1;
+  number(text: DataView<ArrayBuffer>, from: number, to: number, hash: number): number {
+    const { places, mask } = this;
     let place = (hash ^ (hash >>> 15)) & mask;
-    for (let found = this.places[place]; found !== NONE; found = this.places[place]) {
-      if (this.hashes[found] === hash && this.is(found, text, from, to)) return found;
-      place = (place + 1) & mask;
+    for (; places[WIDTH * place + FRAME] !== 0; place = (place + 1) & mask) {
+      const at = WIDTH * place;
+      if (places[at + HASH] !== hash || places[at + LENGTH] !== to - from) continue;
+      if (this.isAt(places[at + START], text, from, to)) return places[at + FRAME] - 1;
     }
-    this.places[place] = this.size;
-    return this.add(text, from, to, hash);
+    return this.add(place, text, from, to, hash);
   }
 
-  private is(frame: number, text: Uint8Array, from: number, to: number): boolean {
-    const start = this.starts[frame];
-    if (this.starts[frame + 1] - start !== to - from) return false;
-    for (let i = from, j = start; i < to; i++, j++) if (text[i] !== this.bytes[j]) return false;
+  private isAt(start: number, text: DataView, from: number, to: number): boolean {
+    const { bytes, view } = this;
+    let i = from;
+    let j = start;
+    for (; i + 4 <= to; i += 4, j += 4) if (text.getInt32(i, true) !== view.getInt32(j, true)) return false;
+    for (; i < to; i++, j++) if (text.getUint8(i) !== bytes[j]) return false;
     return true;
   }
 
-  private add(text: Uint8Array, from: number, to: number, hash: number): number {
+  private add(place: number, text: DataView<ArrayBuffer>, from: number, to: number, hash: number): number {
+    const end = this.used + to - from;
+    if (end > this.bytes.length) {
+      const bytes = new Uint8Array(Math.max(2 * this.bytes.length, end));
+      bytes.set(this.bytes);
+      this.bytes = bytes;
+      this.view = new DataView(bytes.buffer);
+    }
+    this.bytes.set(new Uint8Array(text.buffer, text.byteOffset + from, to - from), this.used);
     const made = this.size++;
-    const start = this.starts[made];
-    const end = start + to - from;
-    if (end > this.bytes.length) this.bytes = copied(this.bytes, new Uint8Array(Math.max(2 * this.bytes.length, end)));
-    this.bytes.set(text.subarray(from, to), start);
-    this.hashes[made] = hash;
-    this.starts[made + 1] = end;
-    if (this.size === this.hashes.length) this.grow();
+    this.places.set([made + 1, hash, this.used, to - from], WIDTH * place);
+    this.used = end;
+    if (2 * this.size > this.mask) this.grow();
     return made;
   }
 
   private grow(): void {
-    this.hashes = copied(this.hashes, new Int32Array(2 * this.hashes.length));
-    this.starts = copied(this.starts, new Uint32Array(2 * this.starts.length));
-    this.places = new Int32Array(2 * this.places.length).fill(NONE);
-    const mask = this.places.length - 1;
-    for (let i = 0; i < this.size; i++) {
-      let place = (this.hashes[i] ^ (this.hashes[i] >>> 15)) & mask;
-      while (this.places[place] !== NONE) place = (place + 1) & mask;
-      this.places[place] = i;
+    const before = this.places;
+    const places = new Int32Array(2 * before.length);
+    const mask = 2 * this.mask + 1;
+    for (let at = 0; at < before.length; at += WIDTH) {
+      if (before[at + FRAME] === 0) continue;
+      const hash = before[at + HASH];
+      let place = (hash ^ (hash >>> 15)) & mask;
+      while (places[WIDTH * place + FRAME] !== 0) place = (place + 1) & mask;
+      places.set(before.subarray(at, at + WIDTH), WIDTH * place);
     }
+    this.places = places;
+    this.mask = mask;
   }
-}
-
-function copied<A extends Uint8Array | Uint32Array | Int32Array>(from: A, to: A): A {
-  to.set(from);
-  return to;
 }

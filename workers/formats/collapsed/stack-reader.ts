@@ -1,0 +1,191 @@
+import { damaged } from '../../jobs/errors';
+import { RecordingBuilder } from '../../recording/recording-builder';
+import { FrameTable } from './frame-table';
+import { endOfArguments, lineOf, methodOf, threadOf } from './frames';
+
+const SAMPLES = { id: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled', better: 'less' } as const;
+const SIDES = ['a', 'b'].map((side) => ({ ...SAMPLES, id: `samples.${side}`, label: `Samples (${side.toUpperCase()})` }));
+const [NEWLINE, RETURN, SPACE, SEMICOLON, OPEN, ZERO, BRACKET] = [10, 13, 32, 59, 40, 48, 91];
+
+const hashed = (hash: number, byte: number): number => (Math.imul(hash, 31) + byte) | 0;
+
+/** Adds stacks line by line. Sorted stacks share most of their frames with the line before, so only what follows is split. */
+export class StackReader {
+  readonly builder: RecordingBuilder;
+  line = 0;
+  private readonly frames = new FrameTable();
+  /** By number of a frame: its method, its line (0 where unknown), and the thread that it names as an outermost frame: −1 for none, −2 until known. */
+  private readonly methods: number[] = [];
+  private readonly lines: number[] = [];
+  private readonly threads: number[] = [];
+  /** Thread of stacks that name none; −1 until there is one. */
+  private nobody = -1;
+  /** The last line: its block and its first byte. */
+  private block = new Uint8Array(0);
+  private view = new DataView(this.block.buffer);
+  private begin = 0;
+  /** Its frames: their numbers, their contexts, and how many name a thread. */
+  private path = new Uint32Array(256);
+  private contexts = new Uint32Array(256);
+  private first = 0;
+  /** Distances from its begin to the semicolons behind its first frames, as far as nothing behind such a semicolon could make it part of a frame. */
+  private ends = new Uint32Array(256);
+  private ended = 0;
+  private readonly values: number[];
+  private readonly decoder = new TextDecoder();
+
+  /** @param isComparison whether each line has two counts: then all threads are one, as the sides of a comparison have one each */
+  constructor(readonly isComparison: boolean) {
+    const metrics = isComparison ? SIDES : [SAMPLES];
+    this.builder = new RecordingBuilder(metrics);
+    this.values = metrics.map(() => 0);
+  }
+
+  /** Adds the stack of the line that begins at `from`; nothing of an empty one. Returns where the next begins. @param end of the block's lines */
+  read(bytes: Uint8Array<ArrayBuffer>, from: number, end: number): number {
+    this.line++;
+    const shared = this.shared(bytes, from, end);
+    this.begin = from;
+    this.ended = shared;
+    let depth = shared;
+    let start = shared === 0 ? from : from + this.ends[shared - 1] + 1;
+    let hash = 0;
+    let isPlain = true;
+    let stop = -1;
+    let i = start;
+    for (; i < end; i++) {
+      const byte = bytes[i];
+      if (byte > SEMICOLON) {
+        hash = hashed(hash, byte);
+      } else if (byte === SEMICOLON) {
+        if (i > start) {
+          this.put(depth++, this.frame(bytes, start, i, hash));
+          if (isPlain) this.ends[this.ended++] = i - from;
+        }
+        start = i + 1;
+        hash = 0;
+      } else if (byte === NEWLINE) {
+        break;
+      } else {
+        if (byte === OPEN) {
+          if (stop < 0) stop = endOfLine(bytes, i, end);
+          // Semicolons within the arguments part no frames.
+          const close = endOfArguments(bytes, i, stop);
+          if (close === i) isPlain = false;
+          for (; i < close; i++) hash = hashed(hash, bytes[i]);
+        }
+        hash = hashed(hash, bytes[i]);
+      }
+    }
+    let to = i;
+    while (to > from && (bytes[to - 1] === RETURN || bytes[to - 1] === SPACE)) to--;
+    if (to > from) {
+      for (let m = this.values.length - 1; m >= 0; m--) to = this.count(bytes, from, to, m);
+      if (to > start) {
+        hash = 0;
+        for (let at = start; at < to; at++) hash = hashed(hash, bytes[at]);
+        this.put(depth++, this.frame(bytes, start, to, hash));
+      }
+      this.add(bytes, from, shared, depth);
+    }
+    return i + 1;
+  }
+
+  /** Takes the number before `to` as the value of a metric. Returns the end of what stands before it and a blank. */
+  private count(bytes: Uint8Array, from: number, to: number, metric: number): number {
+    let digit = to;
+    let count = 0;
+    for (let scale = 1; digit > from; scale *= 10) {
+      const value = bytes[digit - 1] - ZERO;
+      if (value < 0 || value > 9) break;
+      count += value * scale;
+      digit--;
+    }
+    if (digit === to || digit - 1 <= from || bytes[digit - 1] !== SPACE)
+      throw damaged(
+        `A line is no stack with ${this.isComparison ? 'two whole numbers' : 'a whole number'} behind it.`,
+        `line ${this.line}`,
+      );
+    if (!Number.isSafeInteger(count)) throw damaged('A count is over 2^53 − 1.', `line ${this.line}`);
+    this.values[metric] = count;
+    return digit - 1;
+  }
+
+  /** Adds the values to the context of the line's frames. @param shared number of frames whose contexts are the last line's */
+  private add(bytes: Uint8Array<ArrayBuffer>, from: number, shared: number, depth: number): void {
+    const { path, contexts, methods, lines, builder, values } = this;
+    if (depth === 0) throw damaged('A stack has no frame.', `line ${this.line}`);
+    const first = this.namesThread(bytes, from, depth) ? 1 : 0;
+    if (first === 0 && this.nobody < 0) this.nobody = builder.thread('', '', 0);
+    const thread = first === 0 ? this.nobody : this.threads[path[0]];
+    let at = first === this.first ? Math.max(first, shared) : first;
+    this.first = first;
+    let context = at > first ? contexts[at - 1] : null;
+    for (; at < depth; at++) {
+      const frame = path[at];
+      context = builder.contextBelow(context, methods[frame], thread, lines[frame]);
+      contexts[at] = context;
+    }
+    for (let m = 0; m < values.length; m++) builder.addTo(context ?? 0, m, values[m]);
+  }
+
+  /** Number of frames at the begin of the last line that this one has, too, with the semicolons behind them. */
+  private shared(bytes: Uint8Array<ArrayBuffer>, from: number, end: number): number {
+    if (bytes !== this.block) {
+      this.block = bytes;
+      this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+      return 0;
+    }
+    const { begin, ends, view } = this;
+    let frames = this.ended;
+    const most = frames === 0 ? 0 : Math.min(end - from, ends[frames - 1] + 1);
+    let same = 0;
+    while (same + 4 <= most && view.getInt32(from + same, true) === view.getInt32(begin + same, true)) same += 4;
+    while (same < most && bytes[from + same] === bytes[begin + same]) same++;
+    while (frames > 0 && ends[frames - 1] >= same) frames--;
+    return frames;
+  }
+
+  /** The number of a frame by its bytes. */
+  private frame(bytes: Uint8Array, from: number, to: number, hash: number): number {
+    const frame = this.frames.number(this.view, from, to, hash);
+    if (frame === this.methods.length) {
+      const text = this.decoder.decode(bytes.subarray(from, to));
+      this.methods.push(this.builder.method(methodOf(text)));
+      this.lines.push(lineOf(text));
+      this.threads.push(-2);
+    }
+    return frame;
+  }
+
+  private put(depth: number, frame: number): void {
+    if (depth === this.path.length) {
+      this.path = doubled(this.path);
+      this.contexts = doubled(this.contexts);
+      this.ends = doubled(this.ends);
+    }
+    this.path[depth] = frame;
+  }
+
+  /** Whether the line's outermost frame names a thread, which no stack of one frame does. */
+  private namesThread(bytes: Uint8Array, from: number, depth: number): boolean {
+    if (this.isComparison || depth === 1 || bytes[from] !== BRACKET) return false;
+    const [frame] = this.path;
+    if (this.threads[frame] === -2) {
+      const found = threadOf(this.decoder.decode(bytes.subarray(from, bytes.indexOf(SEMICOLON, from))));
+      this.threads[frame] = found === null ? -1 : this.builder.thread(found.name, '', found.id);
+    }
+    return this.threads[frame] >= 0;
+  }
+}
+
+function endOfLine(bytes: Uint8Array, from: number, end: number): number {
+  const found = bytes.indexOf(NEWLINE, from);
+  return found < 0 ? end : found;
+}
+
+function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * numbers.length);
+  larger.set(numbers);
+  return larger;
+}
