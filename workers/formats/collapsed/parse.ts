@@ -5,8 +5,9 @@ import type { Recording } from '../../profile/recording';
 import { collapsed } from './descriptor';
 import { StackReader } from './stack-reader';
 
-/** Bytes that are read at once, and the longest line. */
+/** Bytes that are read at once, how many such blocks are asked for ahead, and the longest line. */
 const BLOCK = 2 ** 22;
+const AHEAD = 2;
 const LONGEST = 2 ** 28;
 /** Lines between two looks at the clock. */
 const STRETCH = 4096;
@@ -18,37 +19,63 @@ const HEAD = 2 ** 16;
 
 /** Reads a file block by block: only frames that were not seen before are decoded. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
-  let reader = new StackReader(false);
-  let block = BLOCK;
-  let ahead = firstOf(source, 0, block);
-  for (let from = 0; from < source.size; ) {
-    await pace.tick('decode', from, source.size);
-    const to = Math.min(source.size, from + block);
-    const bytes = await ahead;
-    if (from === 0 && reader.line === 0 && haveTwoCounts(bytes)) reader = new StackReader(true);
-    const end = to === source.size ? bytes.length : bytes.lastIndexOf(NEWLINE) + 1;
-    if (end === 0) {
-      // The line is longer than the block.
-      block *= 2;
-      if (block > LONGEST) throw tooLarge(`A line has more than ${LONGEST} bytes.`, `line ${reader.line + 1}`);
-      ahead = firstOf(source, from, block);
-      continue;
-    }
-    // The browser reads the next block while this one is split.
-    ahead = firstOf(source, from + end, block);
-    ahead.catch(() => {});
-    for (let at = 0; at < end; ) {
+  let reader: StackReader | null = null;
+  for await (const { lines, from } of wholeLines(source, pace)) {
+    reader ??= new StackReader(haveTwoCounts(lines));
+    for (let at = 0; at < lines.length; ) {
       if (reader.line % STRETCH === 0) await pace.tick('decode', from + at, source.size);
-      at = reader.read(bytes, at, end);
+      at = reader.read(lines, at);
     }
-    from += end;
   }
+  reader ??= new StackReader(false);
   const union = { a: { file: 'first counts' }, b: { file: 'second counts' }, sides: null };
   return reader.builder.finish({ format: collapsed.id, ...(reader.isComparison && { union }) });
 }
 
-function firstOf(source: ByteSource, from: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  return source.slice(from, Math.min(source.size, from + bytes));
+/** The file in runs of whole lines, each with its first byte's place. The browser reads the next blocks while one is split. */
+async function* wholeLines(source: ByteSource, pace: Pace): AsyncGenerator<{ lines: Uint8Array<ArrayBuffer>; from: number }> {
+  const asked: Promise<Uint8Array<ArrayBuffer>>[] = [];
+  /** Pieces of a line that goes on in the next block. */
+  let pieces: Uint8Array[] = [];
+  let begun = 0;
+  for (let from = 0, next = 0; from < source.size; ) {
+    for (; asked.length < AHEAD && next < source.size; next += BLOCK) {
+      const block = source.slice(next, Math.min(source.size, next + BLOCK));
+      block.catch(() => {});
+      asked.push(block);
+    }
+    await pace.tick('decode', from, source.size);
+    const bytes = (await asked.shift()) ?? new Uint8Array(0);
+    const isLast = from + bytes.length === source.size;
+    let begin = 0;
+    if (pieces.length > 0) {
+      begin = bytes.indexOf(NEWLINE) + 1 || bytes.length;
+      pieces.push(bytes.subarray(0, begin));
+      if (isLast || bytes[begin - 1] === NEWLINE) {
+        yield { lines: joined(pieces, from + begin - begun), from: begun };
+        pieces = [];
+      } else if (from + begin - begun > LONGEST) {
+        throw tooLarge(`A line has more than ${LONGEST} bytes.`, `byte ${begun}`);
+      }
+    }
+    const end = isLast ? bytes.length : Math.max(begin, bytes.lastIndexOf(NEWLINE) + 1);
+    if (end > begin) yield { lines: bytes.subarray(begin, end), from: from + begin };
+    if (end < bytes.length) {
+      pieces.push(bytes.slice(end));
+      begun = from + end;
+    }
+    from += bytes.length;
+  }
+}
+
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }
 
 /** Whether all lines of the beginning have two counts. One line may be a frame that ends with a number. */

@@ -41,10 +41,11 @@ export class StackReader {
     this.values = metrics.map(() => 0);
   }
 
-  /** Adds the stack of the line that begins at `from`; nothing of an empty one. Returns where the next begins. @param end of the block's lines */
-  read(bytes: Uint8Array<ArrayBuffer>, from: number, end: number): number {
+  /** Adds the stack of the line that begins at `from`; nothing of an empty one. Returns where the next begins. @param bytes whole lines */
+  read(bytes: Uint8Array<ArrayBuffer>, from: number): number {
     this.line++;
-    const shared = this.shared(bytes, from, end);
+    const end = bytes.length;
+    const shared = this.shared(bytes, from);
     this.begin = from;
     this.ended = shared;
     let depth = shared;
@@ -68,7 +69,7 @@ export class StackReader {
         break;
       } else {
         if (byte === OPEN) {
-          if (stop < 0) stop = endOfLine(bytes, i, end);
+          if (stop < 0) stop = endOfLine(bytes, i);
           // Semicolons within the arguments part no frames.
           const close = endOfArguments(bytes, i, stop);
           if (close === i) isPlain = false;
@@ -130,7 +131,7 @@ export class StackReader {
   }
 
   /** Number of frames at the begin of the last line that this one has, too, with the semicolons behind them. */
-  private shared(bytes: Uint8Array<ArrayBuffer>, from: number, end: number): number {
+  private shared(bytes: Uint8Array<ArrayBuffer>, from: number): number {
     if (bytes !== this.block) {
       this.block = bytes;
       this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -138,7 +139,7 @@ export class StackReader {
     }
     const { begin, ends, view } = this;
     let frames = this.ended;
-    const most = frames === 0 ? 0 : Math.min(end - from, ends[frames - 1] + 1);
+    const most = frames === 0 ? 0 : Math.min(bytes.length - from, ends[frames - 1] + 1);
     let same = 0;
     while (same + 4 <= most && view.getInt32(from + same, true) === view.getInt32(begin + same, true)) same += 4;
     while (same < most && bytes[from + same] === bytes[begin + same]) same++;
@@ -179,9 +180,9 @@ export class StackReader {
   }
 }
 
-function endOfLine(bytes: Uint8Array, from: number, end: number): number {
+function endOfLine(bytes: Uint8Array, from: number): number {
   const found = bytes.indexOf(NEWLINE, from);
-  return found < 0 ? end : found;
+  return found < 0 ? bytes.length : found;
 }
 
 function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
