@@ -141,7 +141,11 @@ export class StackReader {
     let frames = this.ended;
     const most = frames === 0 ? 0 : Math.min(bytes.length - from, ends[frames - 1] + 1);
     let same = 0;
-    while (same + 4 <= most && view.getInt32(from + same, true) === view.getInt32(begin + same, true)) same += 4;
+    // Eight bytes a step. Doubles of other bytes are equal only as 0 and −0; NaN is left to the loop below.
+    for (; same + 8 <= most; same += 8) {
+      const eight = view.getFloat64(from + same, true);
+      if (eight !== view.getFloat64(begin + same, true) || eight === 0) break;
+    }
     while (same < most && bytes[from + same] === bytes[begin + same]) same++;
     while (frames > 0 && ends[frames - 1] >= same) frames--;
     return frames;
