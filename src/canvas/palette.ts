@@ -91,14 +91,34 @@ export function changeStyle(kind: number, cause: number): number {
 
 /** Resolves the tokens to the colours that an element has now. */
 export function readPalette(element: Element): Palette {
-  const probe = document.createElement('span');
-  probe.hidden = true;
-  element.append(probe);
-  const colour = (value: string): string => {
-    probe.style.color = '';
+  const values: string[] = [];
+  paletteOf((value) => {
+    values.push(value);
+    return value;
+  });
+  const resolved = resolvedColours(element, values);
+  return paletteOf((value) => resolved.get(value) ?? value);
+}
+
+/** Colours as an element has them now. All probes are in the page before the first is read, so the browser computes styles once. */
+function resolvedColours(element: Element, values: readonly string[]): Map<string, string> {
+  const probes = document.createElement('span');
+  probes.hidden = true;
+  const byValue = new Map<string, HTMLElement>();
+  for (const value of new Set(values)) {
+    const probe = document.createElement('span');
     probe.style.color = value;
-    return getComputedStyle(probe).color;
-  };
+    probes.append(probe);
+    byValue.set(value, probe);
+  }
+  element.append(probes);
+  const resolved = new Map([...byValue].map(([value, probe]) => [value, getComputedStyle(probe).color]));
+  probes.remove();
+  return resolved;
+}
+
+/** @param colour resolves a CSS colour */
+function paletteOf(colour: (value: string) => string): Palette {
   const ink = colour('var(--ink)');
   const plain = (value: string): Style => ({ fill: colour(value), hatch: null, outline: null, ink });
   const outlined = (value: string, line: string): Style => ({ ...plain(value), outline: colour(line) });
@@ -133,9 +153,7 @@ export function readPalette(element: Element): Palette {
     ink,
     background: colour('var(--bg)'),
   };
-  const shown = matchMedia('(forced-colors: active)').matches ? inSystemColours(palette, colour) : palette;
-  probe.remove();
-  return shown;
+  return matchMedia('(forced-colors: active)').matches ? inSystemColours(palette, colour) : palette;
 }
 
 /**
