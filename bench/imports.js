@@ -7,17 +7,18 @@ import { ensureApp } from '../scripts/lib/prerequisites.js';
 import { root, run } from '../scripts/lib/run.js';
 import { openChosen } from './lib/chosen-file.js';
 import { readOptions } from './lib/command-line.js';
-import { writeCollapsed, writeFlight, writeSpeedscope } from './lib/large-files.js';
+import { writeCollapsed, writeExported, writeFlight, writeSpeedscope } from './lib/large-files.js';
 import { machine, median } from './lib/report.js';
 import { serveApp } from './lib/serve-file.js';
 import { installPeers } from './peers/install.js';
 
 const help = `node bench/imports.js [--collapsed MB] [--jfr MB] [--largest MB] [--speedscope MB] [--runs N] [--cap SECONDS]
 
-Files of other tools in Chromium. Collapsed stacks are chosen from the disk here and in speedscope, by turns. A flight recording opens here, and is read by
-the JDK's own reader, which looks at each frame of each stack. The files are made up, or made of golden/flights, in a temporary folder.
+Files of other tools in Chromium. Collapsed stacks are chosen from the disk here and in speedscope, by turns: those of a real program, exported from
+public/samples, and made-up ones. A flight recording opens here, and is read by the JDK's own reader, which looks at each frame of each stack. It is made
+of golden/flights. All files are in a temporary folder.
 
-  --collapsed MB  of collapsed stacks; 200 where left out
+  --collapsed MB  of each file of collapsed stacks; 200 where left out
   --jfr MB        of a flight recording; 300 where left out
   --largest MB    of a flight recording that is opened once; 1024 where left out
   --speedscope MB of speedscope's JSON, with a sample for each stack, that is opened once; 525 where left out
@@ -45,8 +46,14 @@ const folder = mkdtempSync(path.join(tmpdir(), 'imports-'));
 const megabytes = (/** @type {string} */ file) => Math.round(statSync(file).size / 2 ** 20);
 const rounded = (/** @type {number} */ value) => Number(value.toFixed(1));
 try {
+  const stacks = path.join(folder, 'stacks.txt');
+  const size = Number(values.collapsed);
+  await writeExported(stacks, size);
+  const exported = await collapsed(stacks);
+  writeCollapsed(stacks, size);
   const figures = {
-    collapsed: await collapsed(),
+    exported,
+    collapsed: await collapsed(stacks),
     flight: await flight(),
     largest: await largest(),
     speedscope: await speedscopeJson(),
@@ -56,10 +63,9 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Collapsed stacks here and in speedscope. */
-async function collapsed() {
-  const file = path.join(folder, 'stacks.txt');
-  writeCollapsed(file, Number(values.collapsed));
+/** Collapsed stacks here and in speedscope. @param {string} file */
+async function collapsed(file) {
+  const size = megabytes(file);
   /** @type {Opened[]} */
   const here = [];
   /** @type {Opened[]} */
@@ -74,7 +80,7 @@ async function collapsed() {
   const [ours, theirs] = [typical(here), typical(there)];
   const both = !('failed' in ours || 'failed' in theirs);
   return {
-    megabytes: Number(values.collapsed),
+    megabytes: size,
     here: ours,
     ...('failed' in theirs ? { failed: theirs.failed } : { speedscopeMs: theirs.paintMs }),
     ...(both && { timesSpeedscope: Number((ours.paintMs / theirs.paintMs).toFixed(2)) }),

@@ -97,7 +97,7 @@ export const TABLES = {
     );
   },
   imports([printed]) {
-    const { collapsed, flight, largest, speedscope } = printed ?? {};
+    const { exported, collapsed, flight, largest, speedscope } = printed ?? {};
     /** @param {string} name @param {Printed} opened @param {unknown} [peer] @param {unknown} [ratio] */
     const row = (name, opened, peer, ratio) => [
       name,
@@ -107,15 +107,14 @@ export const TABLES = {
       cell(peer),
       cell(ratio),
     ];
+    /** @param {string} what @param {Printed} opened */
+    const stacks = (what, opened) =>
+      row(`collapsed stacks ${what}, ${cell(opened?.megabytes)} MB`, opened?.here, opened?.speedscopeMs, opened?.timesSpeedscope);
     return table(
       ['file', 'first paint, ms', 'longest task, ms', 'memory at most, MB', 'the other, ms', 'times the other'],
       [
-        row(
-          `collapsed stacks, ${cell(collapsed?.megabytes)} MB`,
-          collapsed?.here,
-          collapsed?.speedscopeMs,
-          collapsed?.timesSpeedscope,
-        ),
+        stacks('of H2', exported),
+        stacks('made up', collapsed),
         row(`flight recording, ${cell(flight?.megabytes)} MB`, flight?.here, flight?.jdkMs, flight?.timesJdk),
         row(`flight recording, ${cell(largest?.megabytes)} MB`, largest?.here),
         ...(speedscope === undefined ? [] : [row(`speedscope’s JSON, ${cell(speedscope.megabytes)} MB`, speedscope.here)]),
