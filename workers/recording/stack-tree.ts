@@ -99,7 +99,8 @@ export class StackTree {
   private rehash(): void {
     const places = new Int32Array(2 * this.places.length).fill(NONE);
     const mask = places.length - 1;
-    for (const i of this.places) {
+    for (let at = 0; at < this.places.length; at++) {
+      const i = this.places[at];
       if (i === NONE) continue;
       let place = hash(this.caller[i], this.method[i], this.line[i]) & mask;
       while (places[place] !== NONE) place = (place + 1) & mask;

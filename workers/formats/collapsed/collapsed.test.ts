@@ -9,6 +9,7 @@ import { value } from '../../testing/opening';
 import { refusal } from '../../testing/refusal';
 import { parse } from '../registry';
 import { lineOf, methodOf, threadOf } from './frames';
+import { parse as collapsedParse } from './parse';
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
@@ -165,6 +166,23 @@ describe('collapsed stacks', () => {
       [`>${other.join(';')}`, 4],
     ];
     expect([...(await paths(profile))].sort()).toEqual(expected.sort());
+  });
+
+  it('whose outermost frame names a thread here and is a method there, each have their own contexts', async () => {
+    const profile = await opened('[t];b 1\n[t]; 2\n[t];b 4\n[t];;b 8\n[t] 16\n;[t];b 32\n');
+    expect([...(await paths(profile))].sort()).toEqual([
+      ['>[t]', 18],
+      ['>[t];b', 32],
+      ['t>b', 13],
+    ]);
+  });
+
+  it('whose bytes differ where they are equal as numbers are told apart', async () => {
+    const zeros = [0, 0, 0, 0, 0, 0, 0];
+    const line = (last: number, count: string) => [...zeros, last, ...new TextEncoder().encode(`;run ${count}\n`)];
+    const { buffer } = Uint8Array.from([...line(0, '1'), ...line(0x80, '2'), ...line(0, '4')]);
+    const profile = await Profile.build(await collapsedParse(bufferSource(buffer), new Pace()), new Pace());
+    expect([...(await paths(profile)).values()].sort()).toEqual([2, 5]);
   });
 
   it('of many blocks and of lines longer than a block', async () => {

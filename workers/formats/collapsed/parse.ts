@@ -7,7 +7,7 @@ import { StackReader } from './stack-reader';
 
 /** Bytes that are read at once, how many such blocks are asked for ahead, and the longest line. */
 const BLOCK = 2 ** 22;
-const AHEAD = 2;
+const AHEAD = 4;
 const LONGEST = 2 ** 28;
 /** Lines between two looks at the clock. */
 const STRETCH = 4096;
