@@ -223,6 +223,11 @@ describe('collapsed stacks', () => {
     expect(await opened('b')).toEqual(['second counts', { part: 'b', file: 'x.difffolded' }, 4, [['samples', 17]]]);
   });
 
+  it('with two counts may have frames that end with any letter', async () => {
+    const recording = await parse(bufferSource(bytes('a;voil\u00e0 3 4\nb;c 5 6\n')), new Pace());
+    expect(recording.union).not.toBeNull();
+  });
+
   it('with two counts all have two', async () => {
     const { error } = await refusal(bufferSource(bytes('a;b 1 2\n'.repeat(9000).concat('a;c 3\n'))));
     expect([error.message, error.where]).toEqual(['A line is no stack with two whole numbers behind it.', 'line 9001']);

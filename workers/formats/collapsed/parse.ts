@@ -12,8 +12,11 @@ const LONGEST = 2 ** 28;
 /** Lines between two looks at the clock. */
 const STRETCH = 4096;
 const NEWLINE = 10;
-/** A stack with two counts, as comparisons have them (difffolded.pl of Brendan Gregg's FlameGraph). */
-const TWO_COUNTS = /\S \d+ \d+ *$/;
+/**
+ * A stack with two counts, as comparisons have them (difffolded.pl of Brendan Gregg's FlameGraph). Bytes are read as Latin-1, where some
+ * letters end in a white space: only blanks part counts.
+ */
+const TWO_COUNTS = /[^ ] \d+ \d+ *$/;
 /** Bytes by which a comparison is told. */
 const HEAD = 2 ** 16;
 
