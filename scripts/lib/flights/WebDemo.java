@@ -35,8 +35,10 @@ public final class WebDemo {
 
   private WebDemo() {}
 
+  /** With a number each client asks so often; with {@code serve} others ask, at the port that it prints, until standard input ends. */
   public static void main(String[] args) throws Exception {
-    int requests = Integer.parseInt(args[0]);
+    boolean serves = args[0].equals("serve");
+    int requests = serves ? 0 : Integer.parseInt(args[0]);
     QueuedThreadPool pool = new QueuedThreadPool(8, 4);
     pool.setName("jetty");
     pool.setVirtualThreadsExecutor(VirtualThreads.getDefaultVirtualThreadsExecutor());
@@ -47,6 +49,12 @@ public final class WebDemo {
     server.setHandler(new Answers());
     server.start();
     int port = connector.getLocalPort();
+    if (serves) {
+      System.out.println(port);
+      System.in.readAllBytes();
+      server.stop();
+      return;
+    }
     try (Clients clients = new Clients()) {
       for (int client = 0; client < CLIENTS; client++) {
         int number = client;
