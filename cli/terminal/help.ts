@@ -104,6 +104,7 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
 
   callgrove jps                     the Java programs that can be recorded while they run
   callgrove doctor PID              whether one can be recorded, and why not; touches nothing
+  callgrove methods PID PATTERN     methods of its loaded classes, for root=; such as com.acme.*.run
   callgrove attach PID [OPTIONS]    begins to record it; OPTIONS as for -javaagent
   callgrove dump PID                writes the dump as it is now
   callgrove pause PID               writes the dump; the program runs its own code until it is resumed

@@ -2,6 +2,7 @@ package org.callgrove.agent;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
+import org.callgrove.agent.jvm.LoadedMethods;
 import org.callgrove.agent.options.RequestText;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.output.SummaryLine;
@@ -22,7 +23,7 @@ final class Request {
     }
 
     /**
-     * Does what is asked and returns the answer, one sentence.
+     * Does what is asked and returns the answer.
      *
      * @param session the recording under way, or null
      * @throws IllegalArgumentException if an option is wrong
@@ -43,6 +44,8 @@ final class Request {
                 return session == null ? "recording into " + Premain.beginWaiting(instrumentation).out.file() : resume(session);
             case RequestText.DETACH:
                 return detach(recording(session));
+            case RequestText.METHODS:
+                return methods(instrumentation);
             default:
                 throw new IllegalArgumentException("the agent in the program does not know '" + text.command + "': it is of another version");
         }
@@ -53,6 +56,15 @@ final class Request {
             throw new IllegalStateException("the program is not recorded: attach first");
         }
         return session;
+    }
+
+    private String methods(Instrumentation instrumentation) throws UnmodifiableClassException {
+        long before = Grove.pause();
+        try {
+            return LoadedMethods.matching(text.options, instrumentation);
+        } finally {
+            Grove.resume(before);
+        }
     }
 
     private static String dump(Session session) {

@@ -144,6 +144,10 @@ class DetachTest {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             assertThat(program.command("doctor")).contains("ok  JDK              " + jdk.version(), "ok  java.instrument", "It can be recorded")
                     .doesNotContain("NO");
+            assertThat(program.command("methods", "threads.Detached.*ork*").lines().filter(line -> !line.contains("JEP 451")))
+                    .containsExactly("threads.Detached.lambda$work$0(int)", "threads.Detached.work(int)");
+            assertThat(program.command("methods", "no.such.Type.method")).contains("no loaded class has a method");
+            assertThat(program.command("methods", "*")).contains("loaded classes: begin it with a package");
             assertThat(program.command("attach", "oops=1")).contains("unknown option 'oops'");
             assertThat(program.run("jps")).containsPattern(program.pid() + " +" + jdk.version() + " .*threads\\.Detached");
             assertThat(program.run("dump", "NoSuchProgram")).contains("no Java program 'NoSuchProgram'");

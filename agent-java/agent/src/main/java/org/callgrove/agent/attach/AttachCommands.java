@@ -20,6 +20,7 @@ public final class AttachCommands {
     public static final String[] HELP = {
         "  java -jar callgrove-agent.jar jps                               lists the Java programs that can be recorded while they run",
         "  java -jar callgrove-agent.jar doctor PID|NAME                   tells whether one can be recorded, and why not; touches nothing",
+        "  java -jar callgrove-agent.jar methods PID|NAME PATTERN           lists methods of loaded classes, for root=; such as com.acme.*.run",
         "  java -jar callgrove-agent.jar attach PID|NAME [OPTIONS]         begins to record it; a relative out= is in the current folder",
         "  java -jar callgrove-agent.jar dump PID|NAME                     writes the dump as it is now; the recording goes on",
         "  java -jar callgrove-agent.jar pause PID|NAME                    writes the dump; until it resumes, the program runs its own code",
@@ -28,7 +29,7 @@ public final class AttachCommands {
     };
 
     private static final List<String> NAMES = Arrays.asList("jps", "doctor", RequestText.ATTACH, RequestText.DUMP, RequestText.PAUSE,
-            RequestText.RESUME, RequestText.DETACH);
+            RequestText.RESUME, RequestText.DETACH, RequestText.METHODS);
 
     private AttachCommands() {
     }
@@ -46,10 +47,12 @@ public final class AttachCommands {
      */
     public static int run(String[] arguments, PrintStream out, PrintStream err) {
         String command = arguments[0];
-        int most = command.equals("jps") ? 1 : command.equals(RequestText.ATTACH) ? 3 : 2;
-        if (arguments.length > most || arguments.length < Math.min(most, 2)) {
+        int least = command.equals("jps") ? 1 : command.equals(RequestText.METHODS) ? 3 : 2;
+        int most = command.equals(RequestText.ATTACH) ? 3 : least;
+        if (arguments.length > most || arguments.length < least) {
             err.println("callgrove: " + command + (most == 1 ? " takes no argument"
-                    : " takes a process id or the name of a main class" + (most == 3 ? ", and options as key=value,key=value" : "")));
+                    : " takes a process id or the name of a main class"
+                            + (least == 3 ? ", and a pattern of methods" : most == 3 ? ", and options as key=value,key=value" : "")));
             return FAILED;
         }
         try {
@@ -85,13 +88,15 @@ public final class AttachCommands {
 
     private static int send(String command, String[] arguments, PrintStream out, PrintStream err) {
         JavaProcess process = JavaProcess.find(arguments[1]);
-        String options = command.equals(RequestText.ATTACH) ? withFolder(arguments.length > 2 ? arguments[2] : "") : "";
-        if (command.equals(RequestText.ATTACH) && process.feature() >= Doctor.WARNS_SINCE
+        boolean lists = command.equals(RequestText.METHODS);
+        String given = arguments.length > 2 ? arguments[2] : "";
+        String options = command.equals(RequestText.ATTACH) ? withFolder(given) : given;
+        if ((lists || command.equals(RequestText.ATTACH)) && process.feature() >= Doctor.WARNS_SINCE
                 && !process.options.contains("EnableDynamicAgentLoading")) {
             err.println("callgrove: JDK " + process.feature() + " prints a warning in the program, as an agent is loaded while it runs (JEP 451); "
                     + "-XX:+EnableDynamicAgentLoading silences it");
         }
-        out.println("callgrove: " + AgentLink.send(process, jar(), command, options));
+        out.println((lists ? "" : "callgrove: ") + AgentLink.send(process, jar(), command, options));
         return DONE;
     }
 

@@ -2,7 +2,7 @@ package org.callgrove.agent.options;
 
 /**
  * A request to the agent in a running program, as text: {@code @id command options}. The answer, in the VM's agent property
- * {@link #property}, is {@code id}, a blank, {@link #DONE} or {@link #FAILED}, and one sentence.
+ * {@link #property}, is {@code id}, a blank, {@link #DONE} or {@link #FAILED}, and one sentence or a list of lines.
  */
 public final class RequestText {
     public static final String ATTACH = "attach";
@@ -10,6 +10,7 @@ public final class RequestText {
     public static final String PAUSE = "pause";
     public static final String RESUME = "resume";
     public static final String DETACH = "detach";
+    public static final String METHODS = "methods";
     private static final String ANSWER = "callgrove.answer.";
     /** Answers that a VM keeps, so that commands at the same time find theirs. */
     private static final int KEPT = 8;
@@ -21,7 +22,7 @@ public final class RequestText {
     /** Tells this request's answer from those of others. */
     public final String id;
     public final String command;
-    /** Options of the recording; empty where the command has none. */
+    /** Options of the recording, or a pattern of methods; empty where the command has none. */
     public final String options;
 
     public RequestText(String id, String command, String options) {

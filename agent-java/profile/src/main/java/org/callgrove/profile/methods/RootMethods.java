@@ -49,7 +49,8 @@ public final class RootMethods {
         return unmatched;
     }
 
-    private static String types(String descriptor) {
+    /** The parameters of a method as patterns have them, {@code (int,java.lang.String)}. */
+    public static String types(String descriptor) {
         StringBuilder text = new StringBuilder("(");
         for (Type type : Type.getArgumentTypes(descriptor)) {
             text.append(text.length() == 1 ? "" : ",").append(type.getClassName());

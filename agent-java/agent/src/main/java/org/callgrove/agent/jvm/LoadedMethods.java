@@ -1,0 +1,99 @@
+package org.callgrove.agent.jvm;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.Map;
+import org.callgrove.profile.methods.RootMethods;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Lists methods of loaded classes. Reflection would load the classes of their parameters, by the program's own loaders. So the VM is asked
+ * for class files, by a retransformation that changes nothing.
+ */
+public final class LoadedMethods {
+    private static final int MOST_CLASSES = 500;
+    private static final int MOST_LINES = 500;
+
+    private LoadedMethods() {
+    }
+
+    /**
+     * Methods with code that match a pattern of {@link RootMethods}, a line each, in alphabetical order.
+     *
+     * @throws IllegalStateException if too many classes, or no method, may match
+     */
+    public static String matching(String pattern, Instrumentation instrumentation) throws UnmodifiableClassException {
+        String glob = pattern.indexOf('.') < 0 ? "*." + pattern : pattern;
+        List<Class<?>> candidates = candidates(glob, instrumentation);
+        if (candidates.size() > MOST_CLASSES) {
+            throw new IllegalStateException("'" + pattern + "' may be in any of " + candidates.size()
+                    + " loaded classes: begin it with a package, such as com.acme.*.run");
+        }
+        TreeSet<String> found = new TreeSet<>();
+        RootMethods wanted = new RootMethods(List.of(glob));
+        for (Map.Entry<String, byte[]> file : classFiles(candidates, instrumentation).entrySet()) {
+            new ClassReader(file.getValue()).accept(new ClassVisitor(Opcodes.ASM9) {
+                @Override
+                public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+                    if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0 && wanted.contains(file.getKey(), name, descriptor)) {
+                        found.add(file.getKey() + '.' + name + RootMethods.types(descriptor));
+                    }
+                    return null;
+                }
+            }, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        }
+        if (found.isEmpty()) {
+            throw new IllegalStateException("no loaded class has a method '" + pattern + "': write class and method, such as com.acme.*.run");
+        }
+        List<String> lines = new ArrayList<>(found);
+        int more = lines.size() - MOST_LINES;
+        return String.join("\n", more > 0 ? lines.subList(0, MOST_LINES) : lines) + (more > 0 ? "\nand " + more + " more" : "");
+    }
+
+    /** Modifiable classes whose names agree with a glob as far as its first {@code *}. */
+    private static List<Class<?>> candidates(String glob, Instrumentation instrumentation) {
+        int star = glob.indexOf('*');
+        String beginning = star < 0 ? glob : glob.substring(0, star);
+        List<Class<?>> candidates = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            String name = type.getName();
+            boolean agrees = name.startsWith(beginning) || beginning.startsWith(name + '.');
+            if (agrees && !type.isArray() && instrumentation.isModifiableClass(type) && !AgentJar.owns(name.replace('.', '/'))) {
+                candidates.add(type);
+            }
+        }
+        return candidates;
+    }
+
+    /** Class files by binary name; of several classes of one name, the last one's. */
+    private static Map<String, byte[]> classFiles(List<Class<?>> classes, Instrumentation instrumentation) throws UnmodifiableClassException {
+        Map<String, byte[]> files = new ConcurrentHashMap<>();
+        ClassFileTransformer reader = new ClassFileTransformer() {
+            @Override
+            public byte[] transform(ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] file) {
+                if (type != null && classes.contains(type)) {
+                    files.put(type.getName(), file);
+                }
+                return null;
+            }
+        };
+        instrumentation.addTransformer(reader, true);
+        try {
+            if (!classes.isEmpty()) {
+                instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+            }
+        } finally {
+            instrumentation.removeTransformer(reader);
+        }
+        return files;
+    }
+}
