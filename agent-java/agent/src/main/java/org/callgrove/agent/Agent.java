@@ -99,7 +99,8 @@ final class Agent {
                 agents.install(ids);
             }
             GroveFoldPairs.install(new ConstructorMapUpdate(ids));
-            GroveCallers.install(new StackCallers(ids));
+            StackCallers callers = new StackCallers(ids);
+            GroveCallers.install(callers);
             GroveSecurity.install(Agent.class);
             Weaver weaver = new Weaver(process);
             OtherAgents others = OtherAgents.of(ids);
@@ -119,6 +120,8 @@ final class Agent {
                 rehearse(weaver, sample, files);
             }
             dumper.rehearse();
+            // The JDK links lambdas at the first walk.
+            callers.callers(0);
             manager.endsWithWeaving();
             Session session = new Session(out, instrumentation, transformer, omissions, dumper, hint);
             begin(session, dumper, options, attached);

@@ -109,6 +109,8 @@ public final class Premain {
                 manager.end();
             }
         }
+        // A recording that has begun, this one or another, takes the place of one that waits.
+        waiting = null;
         return session;
     }
 
@@ -121,9 +123,7 @@ public final class Premain {
         if (waiting == null) {
             throw new IllegalStateException("the program is not recorded: attach first");
         }
-        Session begun = begin(waiting, instrumentation, true);
-        waiting = null;
-        return begun;
+        return begin(waiting, instrumentation, true);
     }
 
     /** Forgets the recording, which has ended. */

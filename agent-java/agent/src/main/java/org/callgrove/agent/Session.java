@@ -48,11 +48,13 @@ final class Session {
      * @param running whether the program runs already
      */
     void weave(boolean running) {
-        GroveCallers.begun(running ? Long.MAX_VALUE : 0);
+        if (running) {
+            GroveCallers.weavingBegins();
+        }
         instrumentation.addTransformer(transformer, true);
         retransform(false);
         GroveSession.begin();
-        GroveCallers.begun(running ? EarlyThreads.last() : 0);
+        GroveCallers.weavingEnds(running ? EarlyThreads.last() : 0);
     }
 
     /** Starts a thread that ends with the recording. */
@@ -82,9 +84,10 @@ final class Session {
     void resume() throws UnmodifiableClassException {
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try {
+            GroveCallers.weavingBegins();
             instrumentation.addTransformer(transformer, true);
             retransform(false);
-            GroveCallers.begun(EarlyThreads.last());
+            GroveCallers.weavingEnds(EarlyThreads.last());
             dumper.resume();
             paused = false;
         } finally {

@@ -57,7 +57,7 @@ final class CountedBody {
     /** @param blocks the blocks to count, without an entry block for which the number of calls stands; null to count calls only */
     void edit(List<BlockAnalysis.Block> blocks) {
         boolean callFree =
-                !isRoot && treatment == Treatment.COUNT && blocks != null && !othersRun()
+                treatment == Treatment.COUNT && blocks != null && !othersRun()
                         && CallFreeMethods.isCallFree(editor.owner().name, original, sites)
                         && !(process.leaves.isStrict() && mayRaise());
         boolean pushed = treatment == Treatment.COUNT_IF_CURRENT;
@@ -99,7 +99,7 @@ final class CountedBody {
         if (!callFree) {
             handlers();
         }
-        editor.atEntry((isRoot ? new InsertedCode().enterRoot(record.id, node) : pushed ? new InsertedCode().enterPushed(record.id, node, before)
+        editor.atEntry((pushed ? new InsertedCode().enterPushed(record.id, node, before)
                 : callFree ? new InsertedCode(process.steps).enterCallFree(record.id, node) : new InsertedCode(process.steps).enter(record.id, node))
                 .list());
     }

@@ -90,10 +90,25 @@ class EarlyFramesTest {
             program.ask("work 4");
             program.ask("catch");
             program.ask("work 5");
+            program.command("pause");
+            program.ask("work 2");
+            program.command("resume");
+            program.ask("work 3");
             program.command("detach");
-            Dump dump = read("run.mct");
-            assertThat(StackPaths.recorded(dump, "threads.Detached.step")).isEqualTo(Map.of("threads.Detached.serve()V" + STEP, 9L,
-                    "threads.Detached.first()I > threads.Detached.second()I" + STEP, 10L));
+            String first = "threads.Detached.first()I > threads.Detached.second()I" + STEP;
+            assertThat(StackPaths.recorded(read("run.mct"), "threads.Detached.step"))
+                    .isEqualTo(Map.of("threads.Detached.serve()V" + STEP, 12L, first, 13L));
+            program.command("attach", "out=" + folder.resolve("again.mct") + ",checkpoint=0,root=threads.Detached.first");
+            program.ask("work 6");
+            program.command("detach");
+            Dump again = read("again.mct");
+            assertThat(StackPaths.recorded(again, "threads.Detached.step")).isEqualTo(Map.of(first, 6L));
+            assertThat(new Segments(again).names()).containsExactly("main");
+            program.command("attach", "out=" + folder.resolve("whole.mct") + ",checkpoint=0,threads=group");
+            program.ask("work 8");
+            program.ask("work 1");
+            program.command("detach");
+            assertThat(StackPaths.recorded(read("whole.mct"), "threads.Detached.step")).containsEntry(MAIN + OBEY + WORK, 9L);
         }
     }
 

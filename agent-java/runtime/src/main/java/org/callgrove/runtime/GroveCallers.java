@@ -47,10 +47,15 @@ public final class GroveCallers {
         unknown = 0;
     }
 
-    /** Declares that classes are woven now, and that threads up to this id may have begun before. */
-    public static void begun(long lastThread) {
-        lastEarly = lastThread;
+    /** Declares that classes are about to be woven in a running program: any thread may have early frames. */
+    public static void weavingBegins() {
+        lastEarly = Long.MAX_VALUE;
         weaving++;
+    }
+
+    /** Declares that all classes are woven. @param lastThread largest id of a thread that may have begun before */
+    public static void weavingEnds(long lastThread) {
+        lastEarly = lastThread;
     }
 
     /** Number of calls whose callers could not be found, and that stand too high. Approximate, because threads add without synchronisation. */
@@ -70,7 +75,7 @@ public final class GroveCallers {
      */
     static long context(long state, long last) {
         int[] methods = ask(state, knowsEarly(state) && !isRecursive(last) ? U.getInt(null, last + MID) : 0, false);
-        return methods == null ? last : context(state, methods);
+        return methods == null ? last : contextOf(state, methods);
     }
 
     /** The context of the method that calls the one about to be entered: {@code last} unless that has ended. */
@@ -90,7 +95,7 @@ public final class GroveCallers {
         boolean pinned = GroveWait.pin();
         try {
             int[] methods = ask(state, mid, true);
-            caller = methods == null ? last : context(state, methods);
+            caller = methods == null ? last : contextOf(state, methods);
         } finally {
             GroveWait.unpin(pinned);
             Grove.set(-caller);
@@ -98,12 +103,34 @@ public final class GroveCallers {
         return caller;
     }
 
-    private static long context(long state, int[] methods) {
+    /** Whether the current thread is early and runs a root method. */
+    static boolean hasRoot() {
+        if (!isEarly(Thread.currentThread())) {
+            return false;
+        }
+        long before = Grove.pause();
+        boolean pinned = GroveWait.pin();
+        try {
+            GroveTree.room(FRAMES);
+            int[] methods = stack.callers(0);
+            return GroveRoots.outermost(methods) < methods.length;
+        } catch (Throwable unanswered) {
+            return false;
+        } finally {
+            GroveWait.unpin(pinned);
+            Grove.resume(before);
+        }
+    }
+
+    private static long contextOf(long state, int[] methods) {
         U.putLong(null, state + EARLY, weaving);
         long node = U.getLong(null, state + ROOT);
-        int first = GroveRoots.first(methods);
-        if (GroveRoots.areChosen() && first == methods.length) {
-            return GroveSink.idle();
+        int first = 0;
+        if (GroveRoots.areChosen()) {
+            first = GroveRoots.outermost(methods);
+            if (first == methods.length) {
+                return GroveSink.idle();
+            }
         }
         for (int i = first; i < methods.length; i++) {
             long callee = GroveTree.early(state, node, methods[i]);

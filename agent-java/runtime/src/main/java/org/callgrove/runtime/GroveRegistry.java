@@ -34,6 +34,9 @@ public final class GroveRegistry {
         long caller = -startedRaw();
         if (GroveTree.find(caller, mid) == 0) {
             caller = GroveCallers.stillRunning(caller);
+            if (GroveRoots.isOne(mid) && GroveSink.isIdle(caller) && !GroveSession.isOver()) {
+                caller = ownRoot();
+            }
         }
         long node = Grove.child(caller, mid);
         U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
@@ -58,16 +61,18 @@ public final class GroveRegistry {
         if (raw < 0 && !GroveSink.isIdle(-raw)) {
             return -callerOf(GroveMemory.stateOf(-raw), -raw);
         }
-        if (GroveRoots.areChosen() && !(raw >= 0 && GroveCallers.isEarly(Thread.currentThread()))) {
+        if (GroveRoots.areChosen() && !(raw >= 0 && GroveCallers.hasRoot())) {
             Grove.set(-GroveSink.idle());
             return -GroveSink.idle();
         }
         return start(true) ? Grove.raw() : -GroveSink.NODE;
     }
 
-    /** Makes the root of the current thread's tree current, for a root method that is entered. A thread without a tree gets one. */
-    static void startRoot() {
-        start(false);
+    /** The root of the current thread's tree, which it gets if it has none; the idle sink if the thread is not recorded. That stays current. */
+    private static long ownRoot() {
+        long raw = start(false) ? Grove.raw() : -GroveSink.NODE;
+        Grove.set(-GroveSink.idle());
+        return raw < 0 && !GroveSink.covers(-raw) ? -raw : GroveSink.idle();
     }
 
     /** Makes the context of the method that runs current, where a doubtful one is, and returns it. The sink stands in meanwhile. */

@@ -15,7 +15,7 @@ import java.util.List;
  * stands for the same path, and recordings never mix. Trees of ended threads are freed.
  *
  * <p>Between two recordings code runs that is not woven. A thread's current context may then be that of an outer frame. Such contexts are
- * {@link GroveLayout#DOUBTFUL}: they have no child table, so each call from them comes here. Call all methods paused, and one at a time.
+ * {@link GroveLayout#DOUBTFUL}: they have no child table, so each call from them takes the slow path ({@link GroveCallers}). Call all methods paused, and one at a time.
  */
 public final class GroveSession {
     /** Values of {@link GroveLayout#IS_HELD}. */
@@ -49,7 +49,7 @@ public final class GroveSession {
         return over;
     }
 
-    /** Whether a recording before this one has ended. */
+    /** Whether threads may come back to their trees from the idle sink: a recording has ended or was paused, or there are root methods. */
     static boolean isLater() {
         return later;
     }
@@ -85,14 +85,33 @@ public final class GroveSession {
         }
         long root = U.getLong(null, state + ROOT);
         for (long node = root; node != 0; node = GroveReader.next(node, root)) {
-            // Many have no table now, as after a fold.
-            if (isDoubtful(node)) {
-                U.putLong(null, node + TABLE, U.getLong(null, node + FIRST_CHILD) == 0 ? GroveSink.EMPTY_TABLE : node + FIRST_CHILD);
-                U.putInt(null, node + MASK, U.getInt(null, node + MASK) & ~DOUBTFUL);
+            // Callees come later, so their doubts are not over yet.
+            if (isDoubtful(node) || hasDoubtfulChild(node)) {
+                dropTable(state, node);
             }
         }
         U.putLong(null, state + IS_HELD, 0);
         U.putLong(null, state + EARLY, 0);
+    }
+
+    private static boolean hasDoubtfulChild(long node) {
+        long child = U.getLong(null, node + FIRST_CHILD);
+        while (child != 0 && !isDoubtful(child)) {
+            child = U.getLong(null, child + NEXT_SIBLING);
+        }
+        return child != 0;
+    }
+
+    /** Leaves a context without doubt, and with the table of its newest child. */
+    private static void dropTable(long state, long node) {
+        long first = U.getLong(null, node + FIRST_CHILD);
+        long table = U.getLong(null, node + TABLE);
+        int mask = U.getInt(null, node + MASK);
+        U.putInt(null, node + MASK, mask & FLAGS & ~DOUBTFUL);
+        U.putLong(null, node + TABLE, first == 0 ? GroveSink.EMPTY_TABLE : node + FIRST_CHILD);
+        if (table != GroveSink.EMPTY_TABLE && table != node + FIRST_CHILD) {
+            GroveMemory.freeTable(state, table, (mask >> 3) + 1);
+        }
     }
 
     /**
@@ -167,10 +186,9 @@ public final class GroveSession {
         later = true;
     }
 
+    /** With root methods the idle sink goes on standing for what runs outside them. */
     private static void endIdle() {
-        if (GroveRoots.areChosen()) {
-            GroveSink.beginIdle();
-        } else {
+        if (!GroveRoots.areChosen()) {
             GroveSink.endIdle();
         }
     }
@@ -239,7 +257,7 @@ public final class GroveSession {
      */
     public static long recorded(long first) {
         long node = first;
-        while (later && node != 0 && !isReached(node)) {
+        while (later && node != 0 && !(isReached(node) && !GroveRoots.leavesOut(node))) {
             node = GroveReader.nextSibling(node);
         }
         return node;

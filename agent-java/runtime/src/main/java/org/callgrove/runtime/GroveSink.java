@@ -39,9 +39,11 @@ public final class GroveSink {
         prepare(0);
     }
 
-    /** First sink node of the threads that run woven code while nothing is recorded; 0 before the first recording has ended. */
+    /** First sink node of the threads that run woven code while nothing is recorded, or outside root methods; 0 until it is needed. */
     private static long idle;
     private static long idleTable;
+    /** Number of methods that have an idle node. Such a node stays as it is, because a thread may be in it at any time. */
+    private static int idleNodes;
     private static int highest;
 
     private GroveSink() {
@@ -51,10 +53,11 @@ public final class GroveSink {
     public static void prepare(int mid) {
         prepare(mid, FIRST, TABLE_ADDRESS, 0);
         highest = Math.max(highest, mid);
-        if (idle != 0 && GroveRoots.areChosen()) {
-            prepare(mid, idle, idleTable, DOUBTFUL);
-        } else if (idle != 0) {
+        if (idle != 0) {
             U.putLong(null, idleTable + mid * 8L, NO_CHILD);
+            if (GroveRoots.areChosen()) {
+                fillIdle();
+            }
         }
     }
 
@@ -85,15 +88,27 @@ public final class GroveSink {
         return idle != 0 && node >= idle && node < idle + (long) MAX_METHODS * NODE_SIZE;
     }
 
-    /** Begins a time in which nothing is recorded. Methods that get an id meanwhile have no idle node: calls of them take the slow path. */
+    /** Makes the idle sink ready. Methods that get an id later have no idle node, unless there are root methods. */
     static void beginIdle() {
         if (idle == 0) {
             idleTable = U.allocateMemory(MAX_METHODS * 8L);
             idle = U.allocateMemory((MAX_METHODS + 1L) * NODE_SIZE) + NODE_SIZE - 1 & -NODE_SIZE;
         }
-        for (int mid = 0; mid <= highest; mid++) {
-            prepare(mid, idle, idleTable, DOUBTFUL);
+        fillIdle();
+        for (int mid = 0; mid < idleNodes; mid++) {
+            U.putLong(null, idleTable + mid * 8L, GroveRoots.isOne(mid) ? NO_CHILD : idle + (long) mid * NODE_SIZE);
         }
+    }
+
+    private static void fillIdle() {
+        while (idleNodes <= highest) {
+            prepare(idleNodes++, idle, idleTable, DOUBTFUL);
+        }
+    }
+
+    /** Lets calls of a root method from outside take the slow path. */
+    static void leaveIdle(int mid) {
+        U.putLong(null, idleTable + mid * 8L, NO_CHILD);
     }
 
     /** Ends that time: each call from an idle node takes the slow path from now on. */

@@ -12,6 +12,9 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  * <p>A child is complete before one volatile store prepends it to its parent's list, so a walker on another thread always sees a valid
  * tree. A parent with one child uses the list head as its table. With more children the table is a power of two of node addresses. It grows
  * until ids do not collide, or until it is sparse enough for linear probing.
+ *
+ * <p>Doubtful contexts are in no table and have none. All other children of a context that is not doubtful are in its table, or
+ * {@link #hasNoTable} is true of it.
  */
 @PackagePrivate
 public final class GroveTree {
@@ -64,12 +67,16 @@ public final class GroveTree {
         if (!grows) {
             return standIn(state, node, mid);
         }
-        long child = createOrFold(state, node, mid, 0);
+        long child = create(state, node, mid, 0);
+        while (child == 0 && GroveFold.makeRoom(state, node)) {
+            child = create(state, node, mid, 0);
+        }
         return child == 0 ? lost(state, node, mid) : child;
     }
 
     /**
-     * The child that stands for a frame from before its method was woven, created on demand. It is doubtful. Call it paused.
+     * The child that stands for a frame from before its method was woven, created on demand. It is doubtful. Nothing is folded for it: while
+     * the thread is paused, a fold does not know which contexts frames hold.
      *
      * @return 0 without memory, or when trees are frozen
      */
@@ -78,15 +85,7 @@ public final class GroveTree {
         if (child != 0 || GroveWalkLimit.isFrozen()) {
             return child;
         }
-        return createOrFold(state, node, mid, DOUBTFUL);
-    }
-
-    private static long createOrFold(long state, long node, int mid, int flags) {
-        long child = create(state, node, mid, flags);
-        while (child == 0 && GroveFold.makeRoom(state, node)) {
-            child = create(state, node, mid, flags);
-        }
-        return child;
+        return create(state, node, mid, DOUBTFUL);
     }
 
     private static long inList(long node, int mid) {
@@ -97,9 +96,12 @@ public final class GroveTree {
         return child;
     }
 
-    /** Whether a context has several children but lost its table to a fold. */
+    /** Whether a context that is not doubtful has children but no table of them, as after a fold or a doubt. */
     private static boolean hasNoTable(long node) {
-        return U.getLong(null, node + TABLE) == node + FIRST_CHILD && U.getLong(null, U.getLong(null, node + FIRST_CHILD) + NEXT_SIBLING) != 0;
+        long table = U.getLong(null, node + TABLE);
+        long first = U.getLong(null, node + FIRST_CHILD);
+        return first != 0 && !GroveSession.isDoubtful(node)
+                && (table == GroveSink.EMPTY_TABLE || table == node + FIRST_CHILD && U.getLong(null, first + NEXT_SIBLING) != 0);
     }
 
     /** Finds the child for a method of a context that lost its table, or some of it; 0 if there is none. Rebuilds the table if memory allows. */

@@ -15,7 +15,6 @@ import org.callgrove.runtime.GroveCallers;
  * classes that are recorded under another name ({@code CanonicalNames}).
  */
 public final class StackCallers implements GroveCallers.Stack {
-    private static final int NONE = 0;
     private static final Found FOUND = new Found();
 
     private final MethodIds ids;
@@ -27,15 +26,16 @@ public final class StackCallers implements GroveCallers.Stack {
 
     @Override
     public int[] callers(int expected) {
-        return walk(expected, NONE);
+        return walk(expected == 0 ? null : ids.get(expected), null);
     }
 
     @Override
     public int[] callersWithout(int method) {
-        return ids.get(method).owner.canonical ? null : walk(NONE, method);
+        MethodRecord running = ids.get(method);
+        return running.owner.canonical ? null : walk(null, running);
     }
 
-    private int[] walk(int expected, int running) {
+    private int[] walk(MethodRecord expected, MethodRecord running) {
         Frames frames = new Frames(expected, running);
         try {
             walker.forEach(frames);
@@ -57,15 +57,15 @@ public final class StackCallers implements GroveCallers.Stack {
     /** Collects the ids of a walk, innermost first. */
     private final class Frames implements Consumer<StackFrame> {
         /** The method that ends the walk where it is the innermost caller. */
-        private final int expected;
+        private final MethodRecord expected;
         /** The method that ends the walk anywhere. */
-        private final int running;
+        private final MethodRecord running;
         private int[] methods = new int[32];
         private int count;
         /** Whether the walk has passed the frames of the agent and the method that is entered. */
         private boolean isAtCallers;
 
-        Frames(int expected, int running) {
+        Frames(MethodRecord expected, MethodRecord running) {
             this.expected = expected;
             this.running = running;
         }
@@ -81,7 +81,7 @@ public final class StackCallers implements GroveCallers.Stack {
             if (record == null) {
                 return;
             }
-            if (record.id == running || count == 0 && record.id == expected) {
+            if (record.isSameMethod(running) || count == 0 && record.isSameMethod(expected)) {
                 throw FOUND;
             }
             if (count == methods.length) {

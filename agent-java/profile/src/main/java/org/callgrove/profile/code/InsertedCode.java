@@ -103,10 +103,6 @@ public final class InsertedCode {
         return load(Opcodes.LLOAD, node).call(GROVE, "exit", "(J)V");
     }
 
-    public InsertedCode enterRoot(int mid, int node) {
-        return push(mid).call(ROOTS, "enter", "(I)J").load(Opcodes.LSTORE, node);
-    }
-
     public InsertedCode exitRoot(int node) {
         return load(Opcodes.LLOAD, node).call(ROOTS, "exit", "(J)V");
     }

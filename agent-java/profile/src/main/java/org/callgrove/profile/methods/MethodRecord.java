@@ -92,6 +92,11 @@ public final class MethodRecord {
         return addedCode;
     }
 
+    /** Whether another record is one of the same class, name and descriptor, such as that of another loader's version. */
+    public boolean isSameMethod(MethodRecord other) {
+        return other != null && (other == this || other.owner == owner && other.name.equals(name) && other.descriptor.equals(descriptor));
+    }
+
     /** Access flags of the class file; 0 while the method is only known from calls. */
     public int access() {
         return access;
