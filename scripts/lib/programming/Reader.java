@@ -45,7 +45,9 @@ public final class Reader implements ProfilingAgent {
     }
 
     private void read(InvocationContext root) {
-        Deque<InvocationContext> open = new ArrayDeque<>(List.of(root));
+        // A constructor with a collection would link a lambda of the JDK, which the program would then find linked.
+        Deque<InvocationContext> open = new ArrayDeque<>();
+        open.push(root);
         long sum = root.getAllocations();
         while (!open.isEmpty()) {
             InvocationContext context = open.pop();

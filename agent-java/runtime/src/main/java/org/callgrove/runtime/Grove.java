@@ -6,6 +6,7 @@ import static org.callgrove.runtime.GroveSlot.MODE;
 import static org.callgrove.runtime.GroveSlot.SLOT;
 import static org.callgrove.runtime.GroveSlot.U;
 
+import java.util.function.LongBinaryOperator;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 
@@ -16,6 +17,9 @@ import jdk.internal.vm.annotation.ForceInline;
  * else in the JDK is itself woven and would come back here.
  */
 public final class Grove {
+    /** Receives the context and the last subtraction where an activation counter is used up. Null while nobody asks. */
+    private static volatile LongBinaryOperator atZero;
+
     private Grove() {
     }
 
@@ -77,6 +81,41 @@ public final class Grove {
     @ForceInline
     public static void add(long node, int bytecodes) {
         U.putLong(null, node + BYTECODES, U.getLong(null, node + BYTECODES) + bytecodes);
+    }
+
+    /** Installs what is called where a thread's activation counter is used up. */
+    public static void install(LongBinaryOperator callback) {
+        atZero = callback;
+    }
+
+    /** Counts a thread's activation counter down by the longest path to the next update (JP 4.3). */
+    @ForceInline
+    public static void update(long node, int longest) {
+        if (!GroveSink.covers(node)) {
+            long counter = GroveMemory.stateOf(node) + ACTIVATION;
+            U.putLong(null, counter, U.getLong(null, counter) - longest);
+        }
+    }
+
+    /** Counts down like {@link #update}, and calls back if nothing is left. */
+    @ForceInline
+    public static void updateAndPoll(long node, int longest) {
+        if (!GroveSink.covers(node)) {
+            long counter = GroveMemory.stateOf(node) + ACTIVATION;
+            long left = U.getLong(null, counter) - longest;
+            U.putLong(null, counter, left);
+            if (left <= 0) {
+                usedUp(node, longest);
+            }
+        }
+    }
+
+    @DontInline
+    private static void usedUp(long node, int longest) {
+        LongBinaryOperator callback = atZero;
+        if (callback != null) {
+            callback.applyAsLong(node, longest);
+        }
     }
 
     /** Counts, at its call site, a call of a method whose body is not counted. */

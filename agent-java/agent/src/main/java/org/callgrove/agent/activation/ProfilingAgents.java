@@ -1,8 +1,6 @@
 package org.callgrove.agent.activation;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
@@ -30,7 +28,7 @@ public final class ProfilingAgents {
     private KnownMethods methods;
     /** Registered threads by number; null in place of those that have ended. Guarded by itself, as are the numbers free. */
     private final List<RegisteredThread> threads = new ArrayList<>();
-    private final Deque<Integer> free = new ArrayDeque<>();
+    private final List<Integer> free = new ArrayList<>();
 
     /** @param names what the options call the agents, in the same order */
     public ProfilingAgents(List<String> names, LoadedAgents loaded) {
@@ -117,9 +115,9 @@ public final class ProfilingAgents {
         synchronized (threads) {
             if (free.isEmpty()) {
                 threads.add(null);
-                free.push(threads.size() - 1);
+                free.add(threads.size() - 1);
             }
-            int number = free.pop();
+            int number = free.remove(free.size() - 1);
             threads.set(number, thread);
             GroveActivation.register(node, number);
         }
@@ -160,7 +158,7 @@ public final class ProfilingAgents {
             if (GroveWalkLimit.isFrozen()) {
                 return null;
             }
-            free.push(number);
+            free.add(number);
             return threads.set(number, null);
         }
     }

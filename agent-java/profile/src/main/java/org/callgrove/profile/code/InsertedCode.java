@@ -5,7 +5,6 @@ import org.callgrove.runtime.GroveLeaves;
 import org.callgrove.runtime.GroveRegistry;
 import org.callgrove.runtime.GroveRoots;
 import org.callgrove.runtime.callbacks.GroveAccount;
-import org.callgrove.runtime.callbacks.GroveActivation;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
@@ -31,7 +30,6 @@ public final class InsertedCode {
     private static final String HIDDEN_CODE = internalName(GroveHiddenCode.class);
     private static final String ACCOUNT = internalName(GroveAccount.class);
     private static final String SECURITY = internalName(GroveSecurity.class);
-    private static final String ACTIVATION = internalName(GroveActivation.class);
     private static final String WORK = internalName(GroveWork.class);
 
     private final InsnList list = new InsnList();
@@ -117,7 +115,7 @@ public final class InsertedCode {
 
     /** Counts the activation counter down (JP 4.3). */
     public InsertedCode activation(int node, int longest, boolean polls) {
-        return load(Opcodes.LLOAD, node).push(longest).call(ACTIVATION, polls ? "updateAndPoll" : "update", "(JI)V");
+        return load(Opcodes.LLOAD, node).push(longest).call(GROVE, polls ? "updateAndPoll" : "update", "(JI)V");
     }
 
     public InsertedCode countLeaf(int node, int mid) {

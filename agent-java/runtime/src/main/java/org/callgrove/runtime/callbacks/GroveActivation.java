@@ -5,18 +5,16 @@ import static org.callgrove.runtime.GroveSlot.U;
 
 import java.util.function.LongConsumer;
 import java.util.function.LongBinaryOperator;
-import jdk.internal.vm.annotation.DontInline;
-import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveMemory;
-import org.callgrove.runtime.GroveSink;
 import org.callgrove.runtime.GroveThread;
 import org.callgrove.runtime.GroveTree;
 import org.callgrove.runtime.GroveWait;
 
 /**
- * Activates the profiling agents each time a thread has executed its granularity of bytecodes (JP 3.2, 4.3). Woven code calls this class
- * only if there are such agents.
+ * Activates the profiling agents each time a thread has executed its granularity of bytecodes (JP 3.2, 4.3). Woven code counts by
+ * {@link Grove#update}, and only if there are such agents. It names no class that it would not name without them: each loader asks for a
+ * class that its code names, which the program's tree shows.
  *
  * <p>The counter belongs to the thread's tree. It runs down to zero from the granularity. Each method subtracts no less than it executes; what
  * callers on the stack have yet to execute was subtracted before. Places and values depend on the program alone, so every run activates the agents at the same places.
@@ -48,6 +46,13 @@ public final class GroveActivation {
             barriers = zeroed;
         }
         atActivation = activate;
+        Grove.install(new LongBinaryOperator() {
+            @Override
+            public long applyAsLong(long node, long longest) {
+                activate(node, longest);
+                return 0;
+            }
+        });
         GroveThread.install(threadEnds);
     }
 
@@ -64,30 +69,9 @@ public final class GroveActivation {
         }
     }
 
-    /** Counts a thread's activation counter down by the longest path to the next update (JP 4.3). */
-    @ForceInline
-    public static void update(long node, int longest) {
-        if (!GroveSink.covers(node)) {
-            long counter = GroveMemory.stateOf(node) + ACTIVATION;
-            U.putLong(null, counter, U.getLong(null, counter) - longest);
-        }
-    }
-
-    /** Counts down like {@link #update}, and activates the agents if nothing is left. */
-    @ForceInline
-    public static void updateAndPoll(long node, int longest) {
-        if (!GroveSink.covers(node)) {
-            long counter = GroveMemory.stateOf(node) + ACTIVATION;
-            long left = U.getLong(null, counter) - longest;
-            U.putLong(null, counter, left);
-            if (left <= 0) {
-                activate(node, counter, longest);
-            }
-        }
-    }
-
-    @DontInline
-    private static void activate(long node, long counter, int longest) {
+    /** Activates the agents in a context whose last update was by {@code longest}. */
+    private static void activate(long node, long longest) {
+        long counter = GroveMemory.stateOf(node) + ACTIVATION;
         LongBinaryOperator agents = atActivation;
         if (agents == null) {
             grant(counter, Long.MAX_VALUE, Long.MAX_VALUE);

@@ -1,0 +1,109 @@
+package org.callgrove.agent.activation;
+
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.util.Enumeration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.callgrove.api.ProfilingAgent;
+
+/**
+ * Class loader of one profiling agent. It sees the agent's jar or folder, the API and the JDK.
+ *
+ * <p>Loading must leave the JDK as the program would find it without an agent. So a jar is read whole before the program runs, and classes of
+ * the JDK are asked from the VM. A {@code URLClassLoader} would initialise classes of the JDK, and its parents note each name that they are asked for.
+ */
+final class AgentClasses extends ClassLoader {
+    private static final String API = ProfilingAgent.class.getPackageName() + '.';
+    private static final String SUFFIX = ".class";
+
+    private final File place;
+    /** Class files of the jar by entry name. Empty where the place is a folder. */
+    private final Map<String, byte[]> classFiles = new HashMap<>();
+
+    /** @throws IOException if the place is no jar that can be read */
+    AgentClasses(File place) throws IOException {
+        super(ClassLoader.getPlatformClassLoader());
+        this.place = place;
+        if (!place.isDirectory()) {
+            try (JarFile jar = new JarFile(place)) {
+                read(jar);
+            }
+        }
+    }
+
+    private void read(JarFile jar) throws IOException {
+        for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements();) {
+            JarEntry entry = entries.nextElement();
+            if (entry.getName().endsWith(SUFFIX)) {
+                try (InputStream in = jar.getInputStream(entry)) {
+                    classFiles.put(entry.getName(), in.readAllBytes());
+                }
+            }
+        }
+    }
+
+    /** The API's classes are those of the recorder. The agent's own come before those of the JDK, except in packages of java. */
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded != null) {
+                return loaded;
+            }
+            if (name.startsWith(API) || name.equals(AgentMaker.class.getName())) {
+                return Class.forName(name, false, AgentClasses.class.getClassLoader());
+            }
+            byte[] classFile = name.startsWith("java.") ? null : classFile(name.replace('.', '/') + SUFFIX);
+            return classFile == null ? ofTheJdk(name) : defineClass(name, classFile, 0, classFile.length);
+        }
+    }
+
+    /** Defines a class that the agent's jar lacks, and initialises it. */
+    void initialize(String name, byte[] classFile) throws ClassNotFoundException {
+        Class.forName(defineClass(name, classFile, 0, classFile.length).getName(), true, this);
+    }
+
+    /** Asks the VM first, because loaders of the JDK note each name that they are asked for. */
+    private Class<?> ofTheJdk(String name) throws ClassNotFoundException {
+        try {
+            return Class.forName(name, false, null);
+        } catch (ClassNotFoundException notInTheBootLoader) {
+            return getParent().loadClass(name);
+        }
+    }
+
+    private byte[] classFile(String path) throws ClassNotFoundException {
+        byte[] inJar = classFiles.get(path);
+        File file = new File(place, path);
+        if (inJar != null || !file.isFile()) {
+            return inJar;
+        }
+        try (InputStream in = new FileInputStream(file)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new ClassNotFoundException(path, e);
+        }
+    }
+
+    /** The agent's resources, from its jar or folder. */
+    @Override
+    protected URL findResource(String name) {
+        try {
+            URL url = place.isDirectory() ? new File(place, name).toURI().toURL() : new URL("jar:" + place.toURI() + "!/" + name);
+            try (InputStream in = url.openStream()) {
+                return url;
+            }
+        } catch (MalformedURLException e) {
+            throw new IllegalStateException(e);
+        } catch (IOException missing) {
+            return null;
+        }
+    }
+}
