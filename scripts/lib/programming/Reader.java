@@ -7,10 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.callgrove.api.InvocationContext;
 import org.callgrove.api.ProfilingAgent;
 
-/**
- * Reads every count of every context, and changes nothing. Each activation comes twice as late as the one before, because trees grow. The
- * system property {@code reader.until} ends the reading after an activation that so many bytecodes preceded.
- */
+/** Reads every count of every context, and changes nothing. Each activation comes twice as late as the one before, because trees grow. */
 public final class Reader implements ProfilingAgent {
     private final AtomicLong activations = new AtomicLong();
     private final AtomicLong contexts = new AtomicLong();
@@ -29,7 +26,7 @@ public final class Reader implements ProfilingAgent {
             root = root.getCaller();
         }
         read(root);
-        granularity = granularity >= Integer.getInteger("reader.until", Integer.MAX_VALUE) ? Integer.MAX_VALUE : Math.min(granularity, Integer.MAX_VALUE / 2) * 2;
+        granularity = Math.min(granularity, Integer.MAX_VALUE / 2) * 2;
         return granularity;
     }
 

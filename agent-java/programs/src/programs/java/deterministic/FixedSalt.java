@@ -1,7 +1,10 @@
 package deterministic;
 
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 
@@ -12,8 +15,11 @@ import java.util.Set;
 public final class FixedSalt {
   private FixedSalt() {}
 
-  /** Sets the two statics by which {@code java.util.ImmutableCollections} shuffles. */
-  public static void premain(String arguments, Instrumentation instrumentation) throws ReflectiveOperationException {
+  /**
+   * Sets the two statics by which {@code java.util.ImmutableCollections} shuffles. Loads the classes that a file names, if one is given: HotSpot
+   * 25 verifies each class that an agent changed, and loads classes for it in an order that depends on addresses.
+   */
+  public static void premain(String file, Instrumentation instrumentation) throws ReflectiveOperationException, IOException {
     Module javaBase = Object.class.getModule();
     instrumentation.redefineModule(javaBase, Set.of(), Map.of(), Map.of("jdk.internal.misc", Set.of(FixedSalt.class.getModule())), Set.of(), Map.of());
     Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
@@ -23,6 +29,15 @@ public final class FixedSalt {
     Field reverse = collections.getDeclaredField("REVERSE");
     type.getMethod("putLong", Object.class, long.class, long.class).invoke(unsafe, base(type, unsafe, salt), offset(type, unsafe, salt), 0x12345678L);
     type.getMethod("putBoolean", Object.class, long.class, boolean.class).invoke(unsafe, base(type, unsafe, reverse), offset(type, unsafe, reverse), false);
+    if (file != null) {
+      for (String name : Files.readAllLines(Path.of(file))) {
+        try {
+          Class.forName(name, false, ClassLoader.getSystemClassLoader());
+        } catch (ClassNotFoundException | LinkageError generated) {
+          // The run that named it had made it.
+        }
+      }
+    }
   }
 
   private static Object base(Class<?> type, Object unsafe, Field field) throws ReflectiveOperationException {

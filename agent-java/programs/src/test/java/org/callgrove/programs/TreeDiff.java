@@ -67,8 +67,9 @@ final class TreeDiff {
             flagged.set(i, tree.limited(i) || tree.parent(i) >= 0 && flagged.get(tree.parent(i)));
         }
         tree.arrays().forEach((key, pair) -> {
-            if (pair[0] != pair[2] || pair[1] != pair[3]) {
-                differing.set((int) (key >> 8));
+            int context = (int) (key >> 8);
+            if ((pair[0] != pair[2] || pair[1] != pair[3]) && !ofTheRun.get(context)) {
+                differing.set(context);
             }
         });
     }
