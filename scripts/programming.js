@@ -131,7 +131,13 @@ async function holdSameTree(place, recorded, agent) {
     const [, activations, contexts] = /^Reader: (\d+) activations, (\d+) contexts read$/m.exec(said) ?? [];
     if (!(Number(activations) >= 8)) throw new Error(`the reading agent was hardly activated: ${said}`);
     for (const other of Array.from({ length: run + 1 }, (_, index) => index)) {
-      const pairs = other === run ? [[run, run]] : [[run, other], [other, run]];
+      const pairs =
+        other === run
+          ? [[run, run]]
+          : [
+              [run, other],
+              [other, run],
+            ];
       for (const [none, reading] of pairs) {
         const [text, equal] = await difference(place, `none-${none}.mct`, `reading-${reading}.mct`);
         last = text;

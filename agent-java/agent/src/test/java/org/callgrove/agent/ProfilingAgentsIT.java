@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,26 @@ class ProfilingAgentsIT extends RecordedProgram {
             assertThat(allocatedByMain(with)).as("bytes allocated, by the VM's account").isCloseTo(allocatedByMain(without), withPercentage(2));
             assertThat(with.meta.get("options").toString()).contains("reading.Agents$" + agent);
         }
+    }
+
+    /** Classes that loading an agent initialises would be missing in the program's tree. */
+    @Test
+    void loadNoClassesOfTheJdkBeforeTheProgramDoes() throws Exception {
+        Path jar = folder.resolve("agents.jar");
+        ToolProvider tool = ToolProvider.findFirst("jar").orElseThrow();
+        assertThat(tool.run(System.out, System.err, "--create", "--file", jar.toString(), "-C", CLASSES.toString(), "reading")).isZero();
+        Set<String> without = loadedBeforeTheProgram("");
+        Set<String> with = loadedBeforeTheProgram(",agents=" + jar + "!reading.Agents$Rare");
+        assertThat(with).contains("reading.Agents$Rare");
+        with.removeAll(without);
+        // Closing a second jar loads a class without state.
+        assertThat(with).allSatisfy(name -> assertThat(name).matches("(reading|org\\.callgrove)\\..+|java\\.io\\.RandomAccessFile\\$\\d"));
+    }
+
+    private Set<String> loadedBeforeTheProgram(String options) throws Exception {
+        recorded(options, "-Xlog:class+load:file=loaded.txt:none", "endings.Steady");
+        return Files.readAllLines(folder.resolve("loaded.txt")).stream().map(line -> line.replaceAll("(/0x| source: ).*", ""))
+                .takeWhile(name -> !name.equals("endings.Steady")).collect(Collectors.toSet());
     }
 
     private static long allocatedByMain(Dump dump) {
