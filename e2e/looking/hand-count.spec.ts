@@ -67,3 +67,18 @@ test('the screen shows the objects and arrays that were worked out by hand', asy
   expect(Object.fromEntries([...shownObjects].sort())).toEqual(Object.fromEntries([...objects].sort()));
   expect(Object.fromEntries([...shownArrays].sort())).toEqual(Object.fromEntries([...arrays].sort()));
 });
+
+test('the details show how much a context allocates for its work', async ({ app }) => {
+  await app.start('#/flame?a=samples/handcount.mct&metric=bytecodes');
+  await app.opened();
+  await app.flame.press({ x: 300, y: 30 });
+  await expect(app.details.title).toContainText('Main.main');
+  await expect(app.details.exclusive('per 1,000 bytecodes: objects')).toHaveText('0.00');
+  const inclusive = async (name: string) => figure(await app.details.inclusive(name).innerText());
+  const bytecodes = await inclusive('bytecodes');
+  for (const what of ['objects', 'bytes']) {
+    const allocated = await inclusive(what);
+    expect(allocated).toBeGreaterThan(0);
+    expect(await inclusive(`per 1,000 bytecodes: ${what}`)).toBeCloseTo((1000 * allocated) / bytecodes, 1);
+  }
+});

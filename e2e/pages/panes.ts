@@ -30,6 +30,14 @@ export class Details {
     this.back = page.getByRole('button', { name: 'Back', exact: true });
   }
 
+  /** Inclusive figure of a metric. */
+  inclusive(metric: string): Locator {
+    return this.region
+      .getByRole('row', { name: new RegExp(`^${metric} `) })
+      .getByRole('cell')
+      .nth(0);
+  }
+
   /** Exclusive figure of a metric. */
   exclusive(metric: string): Locator {
     return this.region

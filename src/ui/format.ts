@@ -157,3 +157,7 @@ export function milliseconds(value: number): string {
 export function plural(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
+
+/** A ratio of two counts; a dash where there is none. */
+export const ratioText = (value: number | null | undefined): string =>
+  value == null ? '–' : decimal(value, value >= 1000 ? 0 : value >= 10 ? 1 : 2);

@@ -24,6 +24,7 @@ import { CoverageNote } from '../profile/CoverageNote';
 import { InclusiveNote } from '../profile/InclusiveNote';
 import { SourceLink } from '../sources/SourceLink';
 import { CopyActions } from './CopyActions';
+import { DensityRows } from './DensityRows';
 import type { Details as Known } from './useDetails';
 
 interface DetailsProps {
@@ -125,6 +126,7 @@ export function Details({ current, details: { value: details, error, whole }, on
               </td>
             </FigureRow>
           ))}
+          <DensityRows values={values} />
           {!whole && (
             <tr>
               <FigureNote span={3}>{error ? error.message : 'The other metrics are being read out of the file.'}</FigureNote>

@@ -11,7 +11,7 @@ import { setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
-import { count, decimal, plural } from '../../ui/format';
+import { count, plural, ratioText } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { MethodName } from '../../ui/MethodName';
@@ -56,9 +56,6 @@ const NOUN: Record<GroupBy | 'method', [one: string, many: string]> = {
 const FIGURES_ONLY = new Set(['inclusive', 'perCall', 'contexts']);
 const OF_CALLS = new Set(['calls', 'perCall']);
 const RATIOS_ONLY = new Set<string>(RATIOS.map(({ id }) => id));
-
-const ratioText = (value: number | null | undefined): string =>
-  value == null ? '–' : decimal(value, value >= 1000 ? 0 : value >= 10 ? 1 : 2);
 
 function Methods({ current }: { current: CurrentView }) {
   const engine = useEngine();

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { ALLOCATED_BYTES } from '../../../common/metrics';
+import { densities } from './densities';
+
+const bytecodes = { metric: 'bytecodes', inclusive: 8000, exclusive: 0 };
+const objects = { metric: 'objects', inclusive: 20, exclusive: 4 };
+
+it('divides what is allocated by thousands of bytecodes', () => {
+  const bytes = { metric: ALLOCATED_BYTES, inclusive: 480, exclusive: 96 };
+  expect(densities([objects, bytes, { ...bytecodes, exclusive: 500 }])).toEqual([
+    { what: 'objects', inclusive: 2.5, exclusive: 8 },
+    { what: 'bytes', inclusive: 60, exclusive: 192 },
+  ]);
+});
+
+it('has no ratio without bytecodes, or for objects below zero', () => {
+  expect(densities([objects, bytecodes])).toEqual([{ what: 'objects', inclusive: 2.5, exclusive: null }]);
+  const below = { ...objects, exclusive: -1 };
+  expect(densities([below, { ...bytecodes, exclusive: 500 }])).toEqual([{ what: 'objects', inclusive: 2.5, exclusive: null }]);
+});
+
+it('is empty where bytecodes or allocations are not known', () => {
+  expect(densities([objects])).toEqual([]);
+  expect(densities([bytecodes])).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { ALLOCATED_BYTES } from '../../../common/metrics';
+import type { MetricValue } from '../../../workers/api/engine';
+
+/** What a context allocates for each thousand bytecodes; null where it has no bytecodes, or objects below zero (docs/metrics.md section 6). */
+interface Density {
+  what: string;
+  inclusive: number | null;
+  exclusive: number | null;
+}
+
+/** Allocation densities of one context (JP 8), as far as its metrics have been read. */
+export function densities(values: readonly MetricValue[]): Density[] {
+  const value = (id: string) => values.find(({ metric }) => metric === id);
+  const bytecodes = value('bytecodes');
+  if (!bytecodes) return [];
+  return [
+    { what: 'objects', allocated: value('objects') },
+    { what: 'bytes', allocated: value(ALLOCATED_BYTES) },
+  ].flatMap(({ what, allocated }) =>
+    allocated
+      ? [
+          {
+            what,
+            inclusive: perThousand(allocated.inclusive, bytecodes.inclusive),
+            exclusive: perThousand(allocated.exclusive, bytecodes.exclusive),
+          },
+        ]
+      : [],
+  );
+}
+
+const perThousand = (allocated: number, bytecodes: number): number | null =>
+  bytecodes > 0 && allocated >= 0 ? (1000 * allocated) / bytecodes : null;
