@@ -9,6 +9,7 @@ import static org.callgrove.runtime.GroveSlot.U;
 import java.util.function.LongBinaryOperator;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
  * Entry points of woven code: a few loads and stores on the current thread's tree.
@@ -202,7 +203,8 @@ public final class Grove {
     }
 
     @ForceInline
-    static long child(long node, int mid) {
+    @PackagePrivate
+    public static long child(long node, int mid) {
         long child = U.getLong(null, U.getLong(null, node + TABLE) + ((mid << 3) & U.getInt(null, node + MASK)));
         return U.getInt(null, child + MID) == mid ? child : GroveTree.child(node, mid);
     }

@@ -5,6 +5,7 @@ import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
  * Adds up the counters of contexts: those in the node, and those in the block beside it, allocated on demand ({@link GroveLayout}). All of
@@ -16,7 +17,8 @@ public final class GroveCounters {
 
     /** Address of the counters beside a node, allocated on demand. */
     @ForceInline
-    static long more(long node) {
+    @PackagePrivate
+    public static long more(long node) {
         long more = U.getLong(null, node + MORE);
         return more == 0 ? allocate(node) : more;
     }
@@ -76,7 +78,8 @@ public final class GroveCounters {
 
     /** Allocates the counters beside a node. They are zeroed before they are published and never replaced, so a walker may read them at any time. */
     @DontInline
-    static long allocate(long node) {
+    @PackagePrivate
+    public static long allocate(long node) {
         if (GroveSession.isOver()) {
             return U.getLong(null, GroveSink.NODE + MORE);
         }

@@ -82,7 +82,7 @@ public final class GroveLayout {
     /** long[], after the array counters: counters from number {@link #COUNTERS_IN_NODE} on. */
     public static final int FURTHER = (REFERENCE + 1) * ARRAY_ENTRY;
     /** long: bytes of arrays, headers and padding included. */
-    static final int BYTES = FURTHER;
+    public static final int BYTES = FURTHER;
     /** Size of a block of {@link #MORE}, a multiple of the node size. {@link GroveMemory#allocateMore} depends on it. */
     static final int MORE_SIZE = 192;
     /** Number of counters of each context, without those of arrays: as many as have room. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.callgrove.runtime.allocation.GroveArrays;
 
 /** Counts every row of JP Figure 4, and the element types. */
 class GroveArraysTest {

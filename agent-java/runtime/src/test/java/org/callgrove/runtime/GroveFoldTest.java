@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.callgrove.runtime.allocation.GroveArrays;
 
 /** Folds trees when memory runs out. Totals stay exact, and contexts that are not folded have the counts of an unlimited run. */
 @Timeout(900)

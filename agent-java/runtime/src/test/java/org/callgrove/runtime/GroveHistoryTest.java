@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.callgrove.runtime.allocation.GroveArrays;
 
 /** Reads snapshots back unchanged, whatever became of the trees and of the snapshots between. */
 class GroveHistoryTest {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.callgrove.runtime.allocation.GroveArrays;
 
 class GroveTest {
     private static final int STRIDE = 4096;

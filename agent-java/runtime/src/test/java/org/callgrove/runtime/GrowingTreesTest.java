@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.callgrove.runtime.allocation.GroveArrays;
 
 /**
  * Walks trees while their threads grow them at full speed, replacing and reusing child tables. Every walk must see a valid tree, and no

@@ -3,6 +3,7 @@ package org.callgrove.runtime;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.callgrove.runtime.allocation.GroveArrays;
 
 /** Helpers for tests that build and walk trees. */
 final class Trees {

@@ -3,7 +3,7 @@ package org.callgrove.agent.sizes;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Array;
 import org.callgrove.dump.ObjectLayout;
-import org.callgrove.runtime.GroveArrays;
+import org.callgrove.runtime.allocation.GroveArrays;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**

@@ -1,6 +1,6 @@
 package org.callgrove.profile.code;
 
-import org.callgrove.runtime.GroveArrays;
+import org.callgrove.runtime.allocation.GroveArrays;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;

@@ -1,6 +1,6 @@
 package org.callgrove.profile.code;
 
-import org.callgrove.runtime.GroveLeaves;
+import org.callgrove.runtime.allocation.GroveLeaves;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;

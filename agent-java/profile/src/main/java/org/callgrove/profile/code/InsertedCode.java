@@ -1,7 +1,7 @@
 package org.callgrove.profile.code;
 
 import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveLeaves;
+import org.callgrove.runtime.allocation.GroveLeaves;
 import org.callgrove.runtime.GroveRegistry;
 import org.callgrove.runtime.GroveRoots;
 import org.callgrove.runtime.callbacks.GroveAccount;

@@ -2,7 +2,7 @@ package org.callgrove.profile.leaves;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.callgrove.runtime.GroveLeaves;
+import org.callgrove.runtime.allocation.GroveLeaves;
 
 /** Rules for the allocations of a leaf. They are counted in the leaf's own context, after the call succeeded (JP 5.3). */
 public enum LeafAllocation {

@@ -25,7 +25,7 @@ public final class LeafClassifier {
 
     /**
      * Methods that nothing replaces but C2, in chains of string concatenation. Woven code lets no chain come into being
-     * ({@link org.callgrove.runtime.GroveLeaves#escape}), so they run as they are.
+     * ({@link org.callgrove.runtime.allocation.GroveLeaves#escape}), so they run as they are.
      */
     private static final String[] CONCATENATING = {
         "java/lang/StringBuilder.", "java/lang/StringBuffer.", "java/lang/Integer.toString(I)", "java/lang/String.<init>(Ljava/lang/String;)"
@@ -50,7 +50,7 @@ public final class LeafClassifier {
 
     /**
      * @param strict whether the VM runs with the replacing intrinsics switched off
-     * @param backtraces whether backtraces of exceptions are as {@link org.callgrove.runtime.GroveArrays} counts them
+     * @param backtraces whether backtraces of exceptions are as {@link org.callgrove.runtime.allocation.GroveArrays} counts them
      */
     LeafClassifier(JavaBase base, boolean strict, boolean backtraces) {
         this.base = base;

@@ -2,7 +2,7 @@ package org.callgrove.profile.leaves;
 
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
-import org.callgrove.runtime.GroveLeaves;
+import org.callgrove.runtime.allocation.GroveLeaves;
 import org.callgrove.weave.Omissions;
 
 /** Gives method ids to leaves, and to the constructors that stand for boxes, strings and lambdas. */

@@ -52,7 +52,7 @@ public final class LeafTable {
         this(jdk, strict, true);
     }
 
-    /** @param backtraces whether backtraces of exceptions are as {@link org.callgrove.runtime.GroveArrays} counts them */
+    /** @param backtraces whether backtraces of exceptions are as {@link org.callgrove.runtime.allocation.GroveArrays} counts them */
     public LeafTable(JdkClasses jdk, boolean strict, boolean backtraces) throws IOException {
         this.jdk = jdk;
         this.strict = strict;

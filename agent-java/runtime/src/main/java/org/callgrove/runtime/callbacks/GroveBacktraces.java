@@ -1,6 +1,6 @@
 package org.callgrove.runtime.callbacks;
 
-import org.callgrove.runtime.GroveArrays;
+import org.callgrove.runtime.allocation.GroveArrays;
 import org.callgrove.runtime.GroveThread;
 
 /** Finds how this VM keeps backtraces of exceptions, which {@link GroveArrays} counts. */

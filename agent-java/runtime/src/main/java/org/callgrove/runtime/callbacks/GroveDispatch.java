@@ -7,7 +7,7 @@ import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveLayout;
-import org.callgrove.runtime.GroveLeaves;
+import org.callgrove.runtime.allocation.GroveLeaves;
 import org.callgrove.runtime.GroveSink;
 import org.callgrove.runtime.GroveWait;
 

@@ -1,4 +1,4 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.allocation;
 
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
@@ -6,6 +6,7 @@ import static org.callgrove.runtime.GroveSlot.U;
 import java.util.function.ObjLongConsumer;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.Grove;
 
 /**
  * Counts allocations of leaf methods, in the leaf's own context, after its call succeeded (the deferred form of JP 5.3). Objects appear as

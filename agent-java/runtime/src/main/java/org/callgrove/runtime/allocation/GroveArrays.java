@@ -1,4 +1,4 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.allocation;
 
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.GroveSlot.U;
@@ -7,6 +7,8 @@ import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import jdk.internal.vm.annotation.Stable;
 import org.callgrove.runtime.narrowing.PackagePrivate;
+import org.callgrove.runtime.GroveCounters;
+import org.callgrove.runtime.GroveLayout;
 
 /** Counts array allocations (JP 5.2) and their bytes, after the allocation succeeded (the deferred form of JP 5.3). */
 public final class GroveArrays {
@@ -55,7 +57,8 @@ public final class GroveArrays {
 
     /** Bytes of an array, header and padding included. */
     @ForceInline
-    static long size(long length, int type) {
+    @PackagePrivate
+    public static long size(long length, int type) {
         int shape = (int) (shapes >>> type * BITS) & (1 << BITS) - 1;
         return (shape >>> SHIFT_BITS) + (length << (shape & (1 << SHIFT_BITS) - 1)) + alignment - 1 & -alignment;
     }
@@ -113,7 +116,8 @@ public final class GroveArrays {
      * @param nested whether to count arrays among its elements, too, at every depth
      */
     @DontInline
-    static void addArray(Object array, long node, boolean nested) {
+    @PackagePrivate
+    public static void addArray(Object array, long node, boolean nested) {
         int type = typeOf(array);
         if (type < 0) {
             return;
