@@ -26,6 +26,7 @@ import org.callgrove.agent.sizes.VmLayout;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.dump.ObjectLayout;
 import org.callgrove.profile.ProfileProcess;
+import org.callgrove.profile.SamplingProcess;
 import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.DefaultBlocks;
 import org.callgrove.profile.blocks.PreciseBlocks;
@@ -42,8 +43,10 @@ import org.callgrove.runtime.GroveGrouping;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.callbacks.GroveBacktraces;
 import org.callgrove.runtime.callbacks.GroveExit;
+import org.callgrove.runtime.callbacks.GroveSampling;
 import org.callgrove.runtime.callbacks.GroveSecurity;
 import org.callgrove.runtime.callbacks.GroveWork;
+import org.callgrove.weave.InstrumentationProcess;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.Omissions;
 import org.callgrove.weave.Weaver;
@@ -73,6 +76,7 @@ final class Agent {
     static Session start(Options options, OutputFile out, BlockAnalyzer analyzer, LoadedAgents profilingAgents,
             Instrumentation instrumentation,
             HiddenSecurityManager manager, AgentJar jar, boolean attached) throws IOException {
+        SamplingMode.check(options);
         long before = Grove.pause();
         CompilerHint hint = CompilerHint.give(instrumentation, attached);
         try {
@@ -92,9 +96,16 @@ final class Agent {
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
             RootMethods roots = new RootMethods(options.roots);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
-            ProfileProcess process = new ProfileProcess(ids, leaves, blocks(options, analyzer, omissions),
-                    selection, roots, omissions, options.snapshots.byWork, !agents.isEmpty());
-            process.install();
+            InstrumentationProcess process;
+            if (options.sampling > 0) {
+                process = new SamplingProcess(ids, leaves, selection, omissions);
+                GroveSampling.begin(options.sampling);
+            } else {
+                ProfileProcess exact = new ProfileProcess(ids, leaves, blocks(options, analyzer, omissions),
+                        selection, roots, omissions, options.snapshots.byWork, !agents.isEmpty());
+                exact.install();
+                process = exact;
+            }
             if (!agents.isEmpty()) {
                 agents.install(ids);
             }
@@ -129,6 +140,9 @@ final class Agent {
         } finally {
             hint.weavingEnds();
             Grove.resume(before);
+            if (options.sampling > 0) {
+                GroveSampling.restart();
+            }
         }
     }
 

@@ -25,6 +25,7 @@ public final class JarCommands {
         "                              (default: a quarter of what machine or container has beyond the heap)",
         "  snapshots=1s                keep snapshots, for the timeline: at least this far apart; ms, s or m, 0 for none (default)",
         "  snapshots=50M-bytecodes     one each time a thread has executed so many; k, M or G: with one thread, the same states in every run",
+        "  sampling=1M-bytecodes       estimate where bytecodes go, from stacks so far apart, in place of an exact tree; 0 for exact (default)",
         "  blocks=default|precise|CLASS  how bytecodes are counted: by basic blocks, to the instruction even when exceptions are",
         "                              thrown, or by blocks that your own class org.callgrove.blocks.BlockAnalyzer cuts",
         "  blocks.path=JAR             the jar or folder of that class, if it is not on the class path",

@@ -41,7 +41,7 @@ public final class Premain {
     private static synchronized void serve(String text, Instrumentation instrumentation) {
         Request request = new Request(text);
         try {
-            install(instrumentation);
+            install(instrumentation, false);
             request.answer(request.serve(session, instrumentation));
         } catch (Throwable e) {
             try {
@@ -97,7 +97,7 @@ public final class Premain {
             OutputFile out = OutputFile.of(options);
             BlockAnalyzer analyzer = UserAnalysisLoader.load(options);
             LoadedAgents agents = AgentLoader.load(options.agents);
-            install(instrumentation);
+            install(instrumentation, options.sampling != 0);
             try (AgentJar jar = new AgentJar()) {
                 session = Agent.start(options, out, analyzer, agents, instrumentation, manager, jar, attached);
             } catch (IllegalArgumentException e) {
@@ -131,12 +131,16 @@ public final class Premain {
         session = null;
     }
 
-    /** Defines the runtime, once in the life of a VM. */
-    private static void install(Instrumentation instrumentation) throws Exception {
+    /**
+     * Defines the runtime, once in the life of a VM.
+     *
+     * @param sampling whether the recording that begins samples
+     */
+    private static void install(Instrumentation instrumentation, boolean sampling) throws Exception {
         if (!installed) {
             HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
             try (AgentJar jar = new AgentJar()) {
-                RuntimeInstaller.install(instrumentation, jar);
+                RuntimeInstaller.install(instrumentation, jar, sampling);
                 installed = true;
             } finally {
                 manager.end();

@@ -19,8 +19,12 @@ final class RuntimeInstaller {
     private RuntimeInstaller() {
     }
 
-    /** Defines the classes, before any class that mentions the runtime is linked. */
-    static void install(Instrumentation instrumentation, AgentJar jar) throws IOException, IllegalAccessException {
+    /**
+     * Defines the classes, before any class that mentions the runtime is linked.
+     *
+     * @param sampling whether this VM samples
+     */
+    static void install(Instrumentation instrumentation, AgentJar jar, boolean sampling) throws IOException, IllegalAccessException {
         instrumentation.redefineModule(Object.class.getModule(), Collections.<Module>emptySet(), Collections.emptyMap(),
                 Collections.singletonMap("java.lang", Collections.singleton(RuntimeInstaller.class.getModule())),
                 Collections.<Class<?>>emptySet(), Collections.emptyMap());
@@ -29,6 +33,9 @@ final class RuntimeInstaller {
         List<Class<?>> defined = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             defined.add(lookup.defineClass(NarrowedClass.of(jar.read(names.get(i)))));
+        }
+        if (sampling) {
+            SamplingMode.request();
         }
         for (int i = 0; i < defined.size(); i++) {
             // Initialises the classes now. Later, their static initialisers would call woven methods, which call these classes.

@@ -15,6 +15,7 @@ import org.callgrove.runtime.GroveSession;
 import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveActivation;
 import org.callgrove.runtime.callbacks.GroveExit;
+import org.callgrove.runtime.callbacks.GroveSampling;
 import org.callgrove.weave.Omissions;
 import org.callgrove.weave.WeavingTransformer;
 
@@ -144,6 +145,7 @@ final class Session {
         dumper.release();
         GroveExit.forget();
         GroveActivation.forget();
+        GroveSampling.end();
         hint.recordingEnds();
         return GroveSession.end();
     }

@@ -1,11 +1,16 @@
 package org.callgrove.dump;
 
-/** A metric of a profiling agent: a column after those of {@link Counter}, of kind {@code column}. Merges by sum. */
+/**
+ * A metric of a profiling agent: a column after those of {@link Counter}, of kind {@code column}. Merges by sum. A recording of samples has
+ * such a metric in place of the counters.
+ */
 public final class AgentMetric {
     final String id;
     private final String label;
     private final String unit;
     private final String accuracy;
+    /** 0 if a file does not say it. */
+    private final long eventWeight;
 
     /**
      * Describes a metric by the fields of docs/format.md, section 2.
@@ -14,6 +19,10 @@ public final class AgentMetric {
      * @param accuracy {@code exact}, {@code lower-bound} or {@code sampled}
      */
     public AgentMetric(String id, String label, String unit, String accuracy) {
+        this(id, label, unit, accuracy, 0);
+    }
+
+    private AgentMetric(String id, String label, String unit, String accuracy, long eventWeight) {
         if (!MctFormat.isSectionName(MctFormat.SNAPSHOTS_PREFIX + id)) {
             throw new IllegalArgumentException("metric id " + id);
         }
@@ -21,11 +30,30 @@ public final class AgentMetric {
         this.label = label;
         this.unit = unit;
         this.accuracy = accuracy;
+        this.eventWeight = eventWeight;
+    }
+
+    /**
+     * The only metric of a recording of samples: bytecodes, estimated.
+     *
+     * @param eventWeight bytecodes that a sample stands for, more than 0
+     */
+    public static AgentMetric[] sampledBytecodes(long eventWeight) {
+        Counter bytecodes = Counter.BYTECODES;
+        return new AgentMetric[] {new AgentMetric(bytecodes.id, bytecodes.label, bytecodes.unit, "sampled", eventWeight)};
+    }
+
+    /** Whether a file with these metrics has samples, and no counters. */
+    static boolean areSamples(AgentMetric[] metrics) {
+        return metrics.length == 1 && metrics[0].eventWeight > 0;
     }
 
     void describe(JsonWriter json) {
         json.beginObject().name("id").value(id).name("label").value(label).name("unit").value(unit);
         json.name("exact").value("exact".equals(accuracy)).name("accuracy").value(accuracy);
+        if (eventWeight > 0) {
+            json.name("eventWeight").value(eventWeight);
+        }
         json.name("kind").value(Counter.Kind.COLUMN.id).endObject();
     }
 }

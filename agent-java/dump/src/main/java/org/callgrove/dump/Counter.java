@@ -104,10 +104,14 @@ public enum Counter {
         return COLUMNS[column];
     }
 
-    /** Writes into section {@code meta} the descriptions of all counters that a minor version of the format has, then those of agents. */
+    /**
+     * Writes into section {@code meta} the descriptions of all counters that a minor version of the format has, then those of
+     * agents. A file of samples has no counters.
+     */
     static void describe(JsonWriter json, int minor, AgentMetric[] agents) {
         json.name("metrics").beginArray();
-        for (int i = 0; i < ALL.length && ALL[i].since <= minor; i++) {
+        boolean counted = !AgentMetric.areSamples(agents);
+        for (int i = 0; counted && i < ALL.length && ALL[i].since <= minor; i++) {
             ALL[i].write(json, minor);
         }
         for (int i = 0; i < agents.length; i++) {

@@ -32,12 +32,16 @@ final class SectionSink {
 
     /** Number of columns of counters, those of profiling agents included. */
     int columnCount() {
-        return Counter.columnCount(minor) + agentMetrics.length;
+        return counters() + agentMetrics.length;
+    }
+
+    private int counters() {
+        return AgentMetric.areSamples(agentMetrics) ? 0 : Counter.columnCount(minor);
     }
 
     /** Id of the metric of a column. */
     String columnId(int column) {
-        int own = Counter.columnCount(minor);
+        int own = counters();
         return column < own ? Counter.ofColumn(column).id : agentMetrics[column - own].id;
     }
 

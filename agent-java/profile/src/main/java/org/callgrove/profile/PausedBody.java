@@ -16,16 +16,19 @@ final class PausedBody {
     private static final int CLASS_FILE = 6;
 
     private final MethodEditor editor;
+    /** Whether the counter of sampling pauses; else contexts do. */
+    private final boolean samples;
 
-    PausedBody(MethodEditor editor) {
+    PausedBody(MethodEditor editor, boolean samples) {
         this.editor = editor;
+        this.samples = samples;
     }
 
     void edit() {
         int saved = editor.newLong();
         for (AbstractInsnNode insn = editor.method().instructions.getFirst(); insn != null; insn = insn.getNext()) {
             if (MethodEditor.isReturn(insn)) {
-                InsertedCode exit = isTransformation() ? new InsertedCode().accountEnds(saved) : new InsertedCode();
+                InsertedCode exit = isTransformation() ? code().accountEnds(saved) : code();
                 editor.before(insn, exit.resume(saved).list());
             }
         }
@@ -34,15 +37,19 @@ final class PausedBody {
             AbstractInsnNode first = editor.firstOf(handler);
             if (!done.contains(first)) {
                 done.add(first);
-                editor.before(first, new InsertedCode().pause(-1).list());
+                editor.before(first, code().pause(-1).list());
             }
         }
-        InsertedCode entry = new InsertedCode().pause(saved);
+        InsertedCode entry = code().pause(saved);
         editor.atEntry((isTransformation() ? entry.accountBegins(saved, CLASS_FILE, NAME) : entry).list());
     }
 
-    /** Whether the VM calls the method to have a class transformed, in a thread of the program. */
+    private InsertedCode code() {
+        return samples ? InsertedCode.forSampling() : new InsertedCode();
+    }
+
+    /** Whether the VM calls the method to have a class transformed, in a thread of the program. Samples need no account of what it allocates. */
     private boolean isTransformation() {
-        return editor.method().name.equals("transform") && editor.method().desc.equals(TRANSFORM);
+        return !samples && editor.method().name.equals("transform") && editor.method().desc.equals(TRANSFORM);
     }
 }

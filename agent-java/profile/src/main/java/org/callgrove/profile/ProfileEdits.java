@@ -6,6 +6,7 @@ import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.ControlFlow;
 import org.callgrove.profile.code.BuilderSites;
 import org.callgrove.profile.constructors.ConstructorMap;
+import org.callgrove.profile.hooks.HiddenCodeHooks;
 import org.callgrove.profile.hooks.Hooks;
 import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.profile.methods.MethodRecord;
@@ -14,9 +15,7 @@ import org.callgrove.weave.InstrumentationProcess.ClassEdits;
 import org.callgrove.weave.InstrumentationProcess.Level;
 import org.callgrove.weave.MethodEditor;
 import org.callgrove.weave.WeaveLimit;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Edits one class: decides how each method is treated and records its facts. */
@@ -55,6 +54,7 @@ final class ProfileEdits implements ClassEdits {
 
     @Override
     public void edit(MethodEditor editor, Level level) {
+        HiddenCodeHooks.add(editor);
         Hooks.add(editor);
         treat(editor, level);
         if (!process.leaves.isStrict()) {
@@ -70,7 +70,7 @@ final class ProfileEdits implements ClassEdits {
             case LEAVE:
                 return;
             case PAUSE:
-                new PausedBody(editor).edit();
+                new PausedBody(editor, false).edit();
                 return;
             case PASS:
                 new PassingBody(editor).edit();
@@ -143,12 +143,7 @@ final class ProfileEdits implements ClassEdits {
         if (method.name.equals("<init>")) {
             record.owner.declares(owner);
         }
-        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
-            if (insn instanceof LineNumberNode) {
-                record.beginsAt(((LineNumberNode) insn).line);
-                break;
-            }
-        }
+        record.beginsAt(method);
         if (map != null) {
             record.setAmbiguousConstructor(map.ambiguous);
             if (map.ambiguous) {

@@ -1,6 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlot.FIELD;
 import static org.callgrove.runtime.GroveSlot.HOLDER;
 import static org.callgrove.runtime.GroveSlot.MODE;
 import static org.callgrove.runtime.GroveSlot.SLOT;
@@ -212,7 +213,7 @@ public final class Grove {
     /** Clears a negative stack size request of a thread about to start, see {@link GroveSlot}. */
     @DontInline
     public static void beforeStart(Thread thread) {
-        Object owner = MODE == GroveSlot.IN_THREAD ? thread : MODE == GroveSlot.IN_HOLDER ? U.getReference(thread, HOLDER) : null;
+        Object owner = FIELD == GroveSlot.IN_THREAD ? thread : FIELD == GroveSlot.IN_HOLDER ? U.getReference(thread, HOLDER) : null;
         if (owner != null && U.getLong(owner, SLOT) < 0) {
             U.putLong(owner, SLOT, 0);
         }

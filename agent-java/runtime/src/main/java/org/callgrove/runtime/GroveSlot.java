@@ -1,6 +1,8 @@
 package org.callgrove.runtime;
 
 import jdk.internal.misc.Unsafe;
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
@@ -24,9 +26,13 @@ public final class GroveSlot {
     @PackagePrivate
     public static final Unsafe U = Unsafe.getUnsafe();
 
-    /** {@link #IN_THREAD}, {@link #IN_HOLDER} or {@link #BY_ID}, as this VM allows. */
+    /** {@link #IN_THREAD}, {@link #IN_HOLDER} or {@link #BY_ID}, as this VM allows: where threads have the field. */
+    @PackagePrivate
+    public static final int FIELD;
+    /** Where contexts are: {@link #FIELD}, or {@link #BY_ID} if the field has the counter of {@code GroveSampling}. */
     public static final int MODE;
-    static final long SLOT;
+    @PackagePrivate
+    public static final long SLOT;
     static final long HOLDER;
     static final long TID;
     /** Offset in a holder: the task of a platform thread, or the {@link GroveThread} of a virtual one. */
@@ -57,7 +63,8 @@ public final class GroveSlot {
                 }
             }
         }
-        MODE = mode;
+        FIELD = mode;
+        MODE = Sampling.isRequested() ? BY_ID : mode;
         SLOT = slot;
         HOLDER = holder;
         TASK = task;
@@ -80,5 +87,38 @@ public final class GroveSlot {
     /** Whether a thread is virtual. JDK 17 has no method for it. */
     static boolean isVirtual(Thread thread) {
         return VIRTUAL != null && VIRTUAL.isInstance(thread);
+    }
+
+    /** The object that holds the field of the current thread: the thread, or its holder. Null where there is none. */
+    @PackagePrivate
+    @ForceInline
+    public static Object holderOfField() {
+        return FIELD == IN_THREAD ? Thread.currentThread() : FIELD == IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
+    }
+
+    /** Gives the field to a virtual thread, met for the first time. */
+    @PackagePrivate
+    @DontInline
+    public static void giveField() {
+        Thread thread = Thread.currentThread();
+        if (FIELD == IN_HOLDER && isVirtual(thread)) {
+            GroveSlotFallback.give(thread);
+        }
+    }
+
+    /** Says, before anything else of the runtime is initialised, whether the field is to hold counters of samples for the life of this VM. */
+    public static final class Sampling {
+        private static boolean requested;
+
+        private Sampling() {
+        }
+
+        public static void request() {
+            requested = true;
+        }
+
+        public static boolean isRequested() {
+            return requested;
+        }
     }
 }

@@ -55,7 +55,7 @@ final class GroveSlotFallback {
     }
 
     /** Gives a virtual thread a holder; null when the heap is full. */
-    private static Object give(Thread thread) {
+    static Object give(Thread thread) {
         try {
             Object holder = U.allocateInstance(HOLDER_CLASS);
             U.putReference(thread, HOLDER, holder);

@@ -39,7 +39,8 @@ public final class GroveTree {
      * swallows its counts.
      */
     @DontInline
-    static long child(long node, int mid) {
+    @PackagePrivate
+    public static long child(long node, int mid) {
         return child(node, mid, !GroveWalkLimit.isFrozen());
     }
 

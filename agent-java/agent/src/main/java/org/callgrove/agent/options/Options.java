@@ -11,6 +11,9 @@ public final class Options {
     /** Least value of option {@code memory}, in bytes: what the trees of the smallest program take. */
     private static final long LEAST_MEMORY = 16L << 20;
 
+    /** Least bytecodes between samples. Walking a stack takes more. */
+    private static final long LEAST_SAMPLING = 1000;
+
     /** Pattern of the file's name: {@link OutputPattern}. */
     public final String out;
     public final List<String> include;
@@ -27,6 +30,8 @@ public final class Options {
     public final long memory;
     /** Interval between the snapshots of the dump. */
     public final SnapshotInterval snapshots;
+    /** Bytecodes of a thread between samples; 0 if the tree is exact. */
+    public final long sampling;
     /** {@code default}, {@code precise}, or the class name of a user's analysis. */
     public final String blocks;
     /** Place of a user's analysis class; null for the class path. */
@@ -42,7 +47,7 @@ public final class Options {
 
     private Options(String out, List<String> include, List<String> exclude, List<String> roots, String threads, List<String> threadsInclude,
             long checkpointMillis,
-            long memory, SnapshotInterval snapshots,
+            long memory, SnapshotInterval snapshots, long sampling,
             String blocks, String blocksPath, List<String> agents, boolean strict, boolean waits, boolean quiet) {
         this.out = out;
         this.include = include;
@@ -53,6 +58,7 @@ public final class Options {
         this.checkpointMillis = checkpointMillis;
         this.memory = memory;
         this.snapshots = snapshots;
+        this.sampling = sampling;
         this.blocks = blocks;
         this.blocksPath = blocksPath;
         this.agents = agents;
@@ -76,6 +82,7 @@ public final class Options {
         long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
         long memory = 0;
         SnapshotInterval snapshots = SnapshotInterval.NONE;
+        long sampling = 0;
         String blocks = "default";
         String blocksPath = null;
         List<String> agents = new ArrayList<>();
@@ -114,6 +121,9 @@ public final class Options {
                 case "snapshots":
                     snapshots = SnapshotInterval.parse(value);
                     break;
+                case "sampling":
+                    sampling = sampling(value);
+                    break;
                 case "blocks":
                     blocks = analysis(value);
                     break;
@@ -134,14 +144,28 @@ public final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, root, threads, threads.include, checkpoint, memory, snapshots, blocks, blocks.path, agents, mode, start, quiet");
+                            + "': known are out, include, exclude, root, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, agents, mode, start, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
             throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
         }
-        return new Options(out, include, exclude, roots, threads, threadsInclude, checkpoint, memory, snapshots, blocks, blocksPath, agents, strict,
+        if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !blocks.equals("default") || strict || waits)) {
+            throw new IllegalArgumentException(
+                    "sampling records no exact tree, so it goes without root, snapshots, blocks, agents, mode and start: leave them out, or sampling");
+        }
+        return new Options(out, include, exclude, roots, threads, threadsInclude, checkpoint, memory, snapshots, sampling, blocks, blocksPath, agents,
+                strict,
                 waits, quiet);
+    }
+
+    private static long sampling(String value) {
+        long every = SnapshotInterval.bytecodes(value);
+        if (!value.equals("0") && every < LEAST_SAMPLING) {
+            throw new IllegalArgumentException("sampling '" + value
+                    + "' is no interval: write 0 for none, or bytecodes such as 1M-bytecodes (k, M or G), and at least 1k-bytecodes");
+        }
+        return every;
     }
 
     private static String analysis(String value) {

@@ -23,19 +23,27 @@ public final class SnapshotInterval {
      */
     static SnapshotInterval parse(String value) {
         boolean byWork = value.endsWith(UNIT);
-        String number = byWork ? value.substring(0, value.length() - UNIT.length()) : value;
         String wrong = "snapshots '" + value
                 + "' is no step: write 0 for none, a time with ms, s or m, such as 1s, or work, such as 50M-bytecodes (k, M or G)";
         if (!byWork) {
             return new SnapshotInterval(false, Options.duration(wrong, value));
         }
-        int digits = Options.digits(number);
-        long factor = factor(number.substring(digits));
-        long every = digits == 0 || digits > 9 || factor == 0 ? 0 : factor * Long.parseLong(number.substring(0, digits));
+        long every = bytecodes(value);
         if (every == 0) {
             throw new IllegalArgumentException(wrong);
         }
         return new SnapshotInterval(true, every);
+    }
+
+    /** The bytecodes that a text such as {@code 50M-bytecodes} says; 0 if it says none. */
+    static long bytecodes(String value) {
+        if (!value.endsWith(UNIT)) {
+            return 0;
+        }
+        String number = value.substring(0, value.length() - UNIT.length());
+        int digits = Options.digits(number);
+        long factor = factor(number.substring(digits));
+        return digits == 0 || digits > 9 || factor == 0 ? 0 : factor * Long.parseLong(number.substring(0, digits));
     }
 
     /** The interval in the option's syntax. */

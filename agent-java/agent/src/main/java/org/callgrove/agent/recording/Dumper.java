@@ -17,6 +17,7 @@ import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.output.SummaryLine;
 import org.callgrove.agent.output.TemporaryFile;
 import org.callgrove.agent.sizes.ClassSizes;
+import org.callgrove.dump.AgentMetric;
 import org.callgrove.dump.DumpWriter;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.leaves.LeafTable;
@@ -42,6 +43,8 @@ public final class Dumper {
 
     private final OutputFile out;
     private final boolean quiet;
+    /** Bytecodes between samples; 0 if the tree is exact. */
+    private final long sampling;
     private final ClassSelection selection;
     private final RootMethods roots;
     private final MethodIds ids;
@@ -66,6 +69,7 @@ public final class Dumper {
             ProfilingAgents agents) {
         this.out = out;
         this.quiet = options.quiet;
+        this.sampling = options.sampling;
         this.selection = selection;
         this.roots = roots;
         this.ids = ids;
@@ -231,10 +235,8 @@ public final class Dumper {
             boolean hasSnapshots = snapshots != null && snapshots.prepareDump(segments);
             boolean quick = checkpoint || GroveWalkLimit.contexts() > QUICK_ABOVE;
             try (OutputStream stream = dump.open();
-                    DumpWriter writer = new DumpWriter(new BufferedOutputStream(stream, BUFFER), GroveReader.frequencies(ids.bound()),
-                            hasSnapshots ? snapshots.times() : null,
-                            quick, agents.metrics())) {
-                segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null));
+                    DumpWriter writer = writer(new BufferedOutputStream(stream, BUFFER), hasSnapshots, quick)) {
+                segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, sampling > 0));
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, omissions);
                 pauses.describe(meta);
@@ -271,6 +273,12 @@ public final class Dumper {
         }
     }
 
+    private DumpWriter writer(OutputStream stream, boolean hasSnapshots, boolean quick) throws IOException {
+        // Intervals lie between half and one and a half of the requested one, so the weight of an event is a twelfth more (Kish 1965).
+        return new DumpWriter(stream, GroveReader.frequencies(ids.bound()), hasSnapshots ? snapshots.times() : null, quick,
+                sampling > 0 ? AgentMetric.sampledBytecodes(sampling + sampling / 12) : agents.metrics());
+    }
+
     /** Reports folding. Folds happen anywhere in the program, where the agent must not print. */
     private void sayFolded() {
         if (!saidFolded && !quiet && GroveReader.folded() > 0) {
@@ -302,6 +310,9 @@ public final class Dumper {
     }
 
     private void describeSizes(Meta meta) {
+        if (sampling > 0) {
+            return;
+        }
         sizes.update();
         meta.layout = sizes.layout();
         if (sizes.warning() != null) {

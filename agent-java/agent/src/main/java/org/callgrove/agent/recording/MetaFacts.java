@@ -7,6 +7,7 @@ import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.jvm.MemoryLimit;
 import org.callgrove.agent.jvm.OtherAgents;
 import org.callgrove.agent.options.Options;
+import org.callgrove.agent.options.SnapshotInterval;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.leaves.LeafTable;
@@ -61,6 +62,9 @@ final class MetaFacts {
         meta.option("threads.include", join(options.threadsInclude));
         meta.option("checkpoint", options.checkpointMillis + "ms");
         meta.option("snapshots", options.snapshots.toString());
+        if (options.sampling > 0) {
+            meta.option("sampling", SnapshotInterval.text(true, options.sampling));
+        }
         meta.option("mode", options.strict ? "strict" : "default");
         meta.option("blocks", options.blocks);
         if (!options.agents.isEmpty()) {
@@ -76,6 +80,11 @@ final class MetaFacts {
         memory(meta);
         others.describe(meta);
         agents.describe(meta);
+        if (options.sampling > 0) {
+            meta.warning("sampled about every " + SnapshotInterval.text(true, options.sampling)
+                    + " of a thread: the tree has the contexts of samples only, and bytecodes are longest paths, so that sums are rather too high");
+            return meta;
+        }
         meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
                 + leaves.intrinsics()
                 + " intrinsic methods; not seen are their calls by native code, the VM itself and hidden classes out of an archive");

@@ -29,9 +29,12 @@ final class TreeWalk implements Segments.Visitor {
     private final int snapshotCount;
     /** Counts of the current context, by counter. */
     private final long[] counts = new long[GroveLayout.COUNTERS];
+    private final boolean isSampled;
     private int seen;
 
-    TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots) {
+    /** @param isSampled whether contexts have sampled bytecodes and no counters */
+    TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots, boolean isSampled) {
+        this.isSampled = isSampled;
         this.writer = writer;
         this.ids = ids;
         this.snapshots = snapshots;
@@ -98,6 +101,10 @@ final class TreeWalk implements Segments.Visitor {
 
     private void context(long node, int depth) throws IOException {
         int method = GroveReader.method(node);
+        if (isSampled) {
+            writer.node(depth, method, GroveReader.count(node, BYTECODES));
+            return;
+        }
         for (int i = 0; i < counts.length; i++) {
             counts[i] = GroveReader.count(node, i);
         }

@@ -50,6 +50,27 @@ class OptionsTest {
     }
 
     @Test
+    void readsIntervalsOfSamples() {
+        assertThat(Options.parse("").sampling).isZero();
+        assertThat(Options.parse("sampling=0").sampling).isZero();
+        assertThat(Options.parse("sampling=1M-bytecodes").sampling).isEqualTo(1_000_000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "1s", "999-bytecodes", "M-bytecodes", "1m-bytecodes"})
+    void refusesOtherIntervalsOfSamples(String value) {
+        assertThatThrownBy(() -> Options.parse("sampling=" + value)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("sampling '" + value + "' is no interval: write 0 for none, or bytecodes such as 1M-bytecodes");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"root=a.B.run", "snapshots=1s", "agents=a.jar!b.C", "blocks=precise", "mode=strict", "start=off"})
+    void refusesWithSamplesWhatNeedsAnExactTree(String option) {
+        assertThatThrownBy(() -> Options.parse("sampling=1M-bytecodes," + option)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("sampling records no exact tree");
+    }
+
+    @Test
     void readsBlockAnalyses() {
         assertThat(Options.parse("").blocks).isEqualTo("default");
         assertThat(Options.parse("blocks=precise").blocks).isEqualTo("precise");

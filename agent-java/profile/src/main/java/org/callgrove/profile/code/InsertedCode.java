@@ -8,6 +8,7 @@ import org.callgrove.runtime.callbacks.GroveAccount;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
+import org.callgrove.runtime.callbacks.GroveSampling;
 import org.callgrove.runtime.callbacks.GroveSecurity;
 import org.callgrove.runtime.callbacks.GroveWork;
 import org.objectweb.asm.Opcodes;
@@ -30,10 +31,11 @@ public final class InsertedCode {
     private static final String HIDDEN_CODE = internalName(GroveHiddenCode.class);
     private static final String ACCOUNT = internalName(GroveAccount.class);
     private static final String SECURITY = internalName(GroveSecurity.class);
+    private static final String SAMPLING = internalName(GroveSampling.class);
     private static final String WORK = internalName(GroveWork.class);
 
     private final InsnList list = new InsnList();
-    /** Class that counts entries and bytecodes: {@link GroveWork} if steps of work are requested, else {@link Grove}. */
+    /** Class that counts: {@link GroveSampling} if only samples are, {@link GroveWork} if steps of work are requested, else {@link Grove}. */
     private final String counter;
 
     public InsertedCode() {
@@ -43,6 +45,15 @@ public final class InsertedCode {
     /** @param steps whether the agent wants callbacks after steps of work */
     public InsertedCode(boolean steps) {
         counter = steps ? WORK : GROVE;
+    }
+
+    private InsertedCode(String counter) {
+        this.counter = counter;
+    }
+
+    /** Code that counts for samples only. */
+    public static InsertedCode forSampling() {
+        return new InsertedCode(SAMPLING);
     }
 
     static String internalName(Class<?> runtimeClass) {
@@ -118,6 +129,11 @@ public final class InsertedCode {
         return load(Opcodes.LLOAD, node).push(longest).call(GROVE, polls ? "updateAndPoll" : "update", "(JI)V");
     }
 
+    /** Counts the thread's counter of {@link GroveSampling} on. */
+    public InsertedCode sampling(int longest, boolean caught) {
+        return push(longest).call(SAMPLING, caught ? "caught" : "update", "(I)V");
+    }
+
     public InsertedCode countLeaf(int node, int mid) {
         return load(Opcodes.LLOAD, node).push(mid).call(GROVE, "call", "(JI)V");
     }
@@ -156,7 +172,7 @@ public final class InsertedCode {
     }
 
     public InsertedCode pause(int saved) {
-        call(GROVE, "pause", "()J");
+        call(counter, "pause", "()J");
         return saved < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, saved);
     }
 
@@ -165,7 +181,7 @@ public final class InsertedCode {
     }
 
     public InsertedCode resume(int saved) {
-        return load(Opcodes.LLOAD, saved).call(GROVE, "resume", "(J)V");
+        return load(Opcodes.LLOAD, saved).call(counter, "resume", "(J)V");
     }
 
     /** Begins a transformation of the class file and name in these locals. */

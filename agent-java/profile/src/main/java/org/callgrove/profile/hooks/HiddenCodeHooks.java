@@ -5,7 +5,7 @@ import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 
 /** Adds hooks to java.base for code that the VM shows to no agent: hidden classes, reflection, method handles. */
-final class HiddenCodeHooks {
+public final class HiddenCodeHooks {
     private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
     private static final String REFLECTION = "jdk/internal/reflect/ReflectionFactory";
     /** Interface whose only implementation has a numbered name, which differs between JDKs. */
@@ -18,7 +18,7 @@ final class HiddenCodeHooks {
     }
 
     /** Adds hooks at the entry. Call it before other edits there. */
-    static void add(MethodEditor editor) {
+    public static void add(MethodEditor editor) {
         String owner = editor.owner().name;
         String name = editor.method().name;
         String descriptor = editor.method().desc;

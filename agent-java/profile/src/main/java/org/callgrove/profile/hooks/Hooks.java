@@ -7,8 +7,8 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Adds calls that inform the runtime, whether or not a class is counted. They report threads that start and end, the VM's end, requests for
- * the security manager, and hidden code ({@link HiddenCodeHooks}).
+ * Adds calls that inform the runtime, whether or not a class is counted. They report threads that start and end, the VM's end, and
+ * requests for the security manager.
  */
 public final class Hooks {
     private static final String THREAD = "java/lang/Thread";
@@ -27,7 +27,6 @@ public final class Hooks {
     /** Adds hooks at the entry. Call it before other edits there. */
     public static void add(MethodEditor editor) {
         String owner = editor.owner().name;
-        HiddenCodeHooks.add(editor);
         if (!in(owner)) {
             return;
         }
@@ -50,7 +49,7 @@ public final class Hooks {
             managerSeen(editor);
         }
         boolean constructor = name.equals("<init>");
-        if (!editor.owner().name.equals(THREAD) || !constructor && !(name + editor.method().desc).equals("exit()V")) {
+        if (!editor.owner().name.equals(THREAD) || !constructor && !endsThread(editor)) {
             return;
         }
         for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
@@ -58,6 +57,11 @@ public final class Hooks {
                 editor.before(insn, (constructor ? new InsertedCode().threadConstructed() : new InsertedCode().threadEnds()).list());
             }
         }
+    }
+
+    /** Whether a platform thread ends with the method. */
+    public static boolean endsThread(MethodEditor editor) {
+        return editor.owner().name.equals(THREAD) && (editor.method().name + editor.method().desc).equals("exit()V");
     }
 
     /** Edits the getter of the security manager. From JDK 24 on the getter reads no field, and nothing is added. */

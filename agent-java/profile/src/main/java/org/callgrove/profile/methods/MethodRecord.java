@@ -1,5 +1,9 @@
 package org.callgrove.profile.methods;
 
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodNode;
+
 /** The recorder's entry for a method (the MID of JP 3.1.1). */
 public final class MethodRecord {
     /** The id in contexts, from 1. */
@@ -63,8 +67,14 @@ public final class MethodRecord {
     }
 
     /** Sets the first line of one version. The least of all versions is kept. */
-    public void beginsAt(int line) {
-        firstLine = firstLine == 0 ? line : Math.min(firstLine, line);
+    public void beginsAt(MethodNode method) {
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn instanceof LineNumberNode) {
+                int line = ((LineNumberNode) insn).line;
+                firstLine = firstLine == 0 ? line : Math.min(firstLine, line);
+                return;
+            }
+        }
     }
 
     /** Sets whether paths call different constructors on {@code this}. */

@@ -1,0 +1,105 @@
+package org.callgrove.profile;
+
+import java.util.HashSet;
+import java.util.Set;
+import org.callgrove.profile.blocks.ActivationPoints;
+import org.callgrove.profile.code.BuilderSites;
+import org.callgrove.profile.code.InsertedCode;
+import org.callgrove.profile.hooks.Hooks;
+import org.callgrove.profile.methods.CanonicalNames;
+import org.callgrove.profile.methods.MethodRecord;
+import org.callgrove.runtime.text.GroveMethodNames;
+import org.callgrove.weave.InstrumentationProcess.ClassEdits;
+import org.callgrove.weave.InstrumentationProcess.Level;
+import org.callgrove.weave.MethodEditor;
+import org.callgrove.weave.WeaveLimit;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * Edits one class for sampling. Each update polls as well, other than for profiling agents: small methods would never have samples
+ * otherwise. Bodies of intrinsics are paused as in an exact recording, so that samples do not depend on the compiler.
+ */
+final class SamplingEdits implements ClassEdits {
+    private final SamplingProcess process;
+    private final ClassNode owner;
+    private final String name;
+    private final boolean renamed;
+    private final boolean isSelected;
+
+    SamplingEdits(SamplingProcess process, ClassNode owner, boolean isSelected) {
+        this.process = process;
+        this.owner = owner;
+        this.name = CanonicalNames.of(owner);
+        this.renamed = !name.equals(owner.name.replace('/', '.'));
+        this.isSelected = isSelected;
+        for (MethodNode method : owner.methods) {
+            if (isSelected && (method.access & Opcodes.ACC_ABSTRACT) == 0) {
+                name(method);
+            }
+        }
+    }
+
+    private void name(MethodNode method) {
+        boolean isNative = (method.access & Opcodes.ACC_NATIVE) != 0;
+        MethodRecord record = isNative ? process.ids.leaf(name, renamed, method.name, method.desc, false)
+                : process.ids.of(name, renamed, method.name, method.desc, 0, null);
+        if (record == null) {
+            process.omissions.add("more than " + process.ids.most() + " methods were loaded; no method ids are left",
+                    name + '.' + method.name + method.desc);
+            return;
+        }
+        record.describe(method.access & 0xFFFF, Treatment.isMarkedIntrinsic(method));
+        record.inSource(owner.sourceFile);
+        record.beginsAt(method);
+        GroveMethodNames.add(owner.name.replace('/', '.'), method.name, method.desc, record.id);
+    }
+
+    @Override
+    public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
+        process.omissions.addLimited(limit.reason() + "; its bytecodes are estimated too low", name + '.' + method + descriptor);
+    }
+
+    @Override
+    public void edit(MethodEditor editor, Level level) {
+        Hooks.add(editor);
+        Treatment treatment = Treatment.of(owner, editor.method(), process.leaves, !isSelected);
+        if (treatment == Treatment.PAUSE) {
+            new PausedBody(editor, true).edit();
+        } else if (treatment == Treatment.COUNT && level != Level.CONTEXT) {
+            count(editor, level);
+        }
+        if (!process.leaves.isStrict()) {
+            BuilderSites.add(editor);
+        }
+        Hooks.addAtReturns(editor);
+        if (Hooks.endsThread(editor)) {
+            pauseForGood(editor);
+        }
+    }
+
+    /** Ends sampling in a thread that has no tree any more. Call it after other edits at returns. */
+    private static void pauseForGood(MethodEditor editor) {
+        for (AbstractInsnNode insn : editor.method().instructions.toArray()) {
+            if (MethodEditor.isReturn(insn)) {
+                editor.before(insn, InsertedCode.forSampling().pause(-1).list());
+            }
+        }
+    }
+
+    private void count(MethodEditor editor, Level level) {
+        Set<AbstractInsnNode> handlers = new HashSet<>();
+        for (TryCatchBlockNode handler : editor.method().tryCatchBlocks) {
+            handlers.add(editor.firstOf(handler));
+        }
+        for (ActivationPoints.Point point : ActivationPoints.of(editor.method())) {
+            editor.before(point.first, new InsertedCode().sampling(point.longest, handlers.contains(point.first)).list());
+            if (level == Level.CALLS) {
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package org.callgrove.runtime.text;
+
+import java.util.Set;
+import java.util.function.Consumer;
+import jdk.internal.misc.Unsafe;
+import org.callgrove.runtime.narrowing.PackagePrivate;
+
+/**
+ * The methods on the current thread's stack, for a sample. It finds them by a {@link StackWalker}, which takes no lock and loads no class once it has
+ * been used, so a sample may be taken anywhere: in java.base, below locks, while a class loads.
+ *
+ * <p>Frames whose method has no id are left out, as an exact recording has no contexts for them: hidden classes, excluded ones, the agent's.
+ */
+@PackagePrivate
+public final class GroveStack implements Consumer<StackWalker.StackFrame> {
+    private static final int FEW = 128;
+
+    private static final Unsafe U = Unsafe.getUnsafe();
+    /** No such field. */
+    private static final long NONE = -1;
+    /**
+     * Offset of the field of a frame that has the descriptor, in JDKs whose {@code getDescriptor} loads the classes that it names. Loading
+     * them would run code of the program's loaders, and wait for their locks.
+     */
+    private static final long DESCRIPTOR = offset("type");
+
+    private static StackWalker walker;
+
+    /** Ids of methods, innermost first. */
+    private int[] methods = new int[FEW];
+    private int depth;
+
+    private GroveStack() {
+    }
+
+    /** Whether this VM tells descriptors without loading classes. */
+    @PackagePrivate
+    public static boolean isSafe() {
+        return DESCRIPTOR != NONE || offset("memberName") != NONE;
+    }
+
+    private static long offset(String field) {
+        try {
+            return U.objectFieldOffset(Class.forName("java.lang.StackFrameInfo"), field);
+        } catch (ClassNotFoundException | InternalError absent) {
+            return NONE;
+        }
+    }
+
+    /** The descriptor of a frame whose name was asked for, which makes the VM fill in both; null if it is not known. */
+    private static String descriptor(StackWalker.StackFrame frame) {
+        if (DESCRIPTOR == NONE) {
+            return frame.getDescriptor();
+        }
+        Object type = U.getReference(frame, DESCRIPTOR);
+        return type instanceof String ? (String) type : null;
+    }
+
+    /** Loads and links all that a walk needs. Call it before anything is woven. */
+    @PackagePrivate
+    public static void rehearse() {
+        walker = StackWalker.getInstance(
+                Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE, StackWalker.Option.SHOW_REFLECT_FRAMES));
+        new GroveStack().walk();
+    }
+
+    /** The current thread's stack. Call it paused. */
+    @PackagePrivate
+    public static GroveStack current() {
+        GroveStack stack = new GroveStack();
+        stack.walk();
+        return stack;
+    }
+
+    /** Number of methods. */
+    @PackagePrivate
+    public int depth() {
+        return depth;
+    }
+
+    /** Id of a method, 0 for the innermost. */
+    @PackagePrivate
+    public int method(int at) {
+        return methods[at];
+    }
+
+    private void walk() {
+        walker.forEach(this);
+    }
+
+    @Override
+    public void accept(StackWalker.StackFrame frame) {
+        String name = frame.getMethodName();
+        String descriptor = descriptor(frame);
+        int method = descriptor == null ? 0 : GroveMethodNames.find(frame.getDeclaringClass().getName(), name, descriptor);
+        if (method == 0) {
+            return;
+        }
+        if (depth == methods.length) {
+            int[] more = new int[depth * 2];
+            System.arraycopy(methods, 0, more, 0, depth);
+            methods = more;
+        }
+        methods[depth++] = method;
+    }
+}
