@@ -103,7 +103,7 @@ class EarlyFramesTest {
             program.command("detach");
             Dump again = read("again.mct");
             assertThat(StackPaths.recorded(again, "threads.Detached.step")).isEqualTo(Map.of(first, 6L));
-            assertThat(new Segments(again).names()).containsExactly("main");
+            assertThat(new Segments(again).callers("threads.Detached.second")).containsExactly("threads.Detached.first");
             program.command("attach", "out=" + folder.resolve("whole.mct") + ",checkpoint=0,threads=group");
             program.ask("work 8");
             program.ask("work 1");

@@ -9,6 +9,7 @@ import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.runtime.GroveCallers;
+import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
  * Reads the ids of methods off the current thread's stack. Left out are frames of hidden classes, of methods that are not counted, and of
@@ -77,7 +78,9 @@ public final class StackCallers implements GroveCallers.Stack {
                 isAtCallers = !AgentJar.owns(type.getName().replace('.', '/'));
                 return;
             }
-            MethodRecord record = type.isHidden() ? null : ids.counted(type.getName(), frame.getMethodName(), frame.getDescriptor());
+            String name = frame.getMethodName();
+            String descriptor = GroveVm.descriptor(frame);
+            MethodRecord record = type.isHidden() || descriptor == null ? null : ids.counted(type.getName(), name, descriptor);
             if (record == null) {
                 return;
             }

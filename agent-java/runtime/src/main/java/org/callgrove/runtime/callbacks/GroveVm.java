@@ -4,6 +4,7 @@ import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.misc.VM;
 import jdk.internal.vm.VMSupport;
+import org.callgrove.runtime.text.GroveStack;
 
 /** Offers what only java.base may do: making an object without a constructor, asking for offsets, reading the VM's arguments, and answering
  * a process that has attached. */
@@ -29,6 +30,11 @@ public final class GroveVm {
     /** Sets a property that a process which has attached to this VM may read. The program does not see it. */
     public static void tell(String key, String value) {
         VMSupport.getAgentProperties().setProperty(key, value);
+    }
+
+    /** The JVM descriptor of a frame's method, without loading the classes that it names. Ask for the method's name first. Null if unknown. */
+    public static String descriptor(StackWalker.StackFrame frame) {
+        return GroveStack.descriptor(frame);
     }
 
     /** The arguments that this VM was started with; none if it does not tell them. */

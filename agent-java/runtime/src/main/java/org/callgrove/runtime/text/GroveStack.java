@@ -48,7 +48,8 @@ public final class GroveStack implements Consumer<StackWalker.StackFrame> {
     }
 
     /** The descriptor of a frame whose name was asked for, which makes the VM fill in both; null if it is not known. */
-    private static String descriptor(StackWalker.StackFrame frame) {
+    @PackagePrivate
+    public static String descriptor(StackWalker.StackFrame frame) {
         if (DESCRIPTOR == NONE) {
             return frame.getDescriptor();
         }
