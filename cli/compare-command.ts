@@ -1,5 +1,7 @@
 /** Command `callgrove compare` for one file a side; several runs a side go to compareRunsCommand. */
+
 import type { CallgroveEngine } from '../workers/engine/engine';
+import { namesMethods } from '../workers/gate/condition-parser';
 import { jsonReport, type Lists } from '../workers/report/json-report';
 import { junitReport } from '../workers/report/junit-report';
 import { markdownReport } from '../workers/report/markdown-report';
@@ -40,6 +42,10 @@ export async function compareCommand(
   checkDestinations([...destinations, ...(html === undefined ? [] : [{ option: 'html', place: html }])], files);
   const conditions = values['fail-if'] ?? [];
   for (const condition of conditions) checkCondition(condition);
+  if (values.lines && conditions.some(namesMethods))
+    throw new Failure(
+      'A condition on methods does not go with --lines, where a method has a frame for each of its lines: leave one out.',
+    );
   const options = {
     metric: values.metric ?? null,
     conditions,

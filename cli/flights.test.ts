@@ -143,6 +143,11 @@ it('two recordings compare line by line', async () => {
 });
 
 it.each([
+  [
+    'a condition on methods by line',
+    ['golden/steps.mct', 'golden/steps.mct', '--lines', '--fail-if', 'bytecodes(a.*) > +1%'],
+    /does not go with --lines/,
+  ],
   ['a file without lines', ['golden/steps.mct', 'golden/steps.mct', '--lines'], /no lines of frames/],
   ['several runs', ['--base', 'x', 'y', '--head', 'z', '--lines'], /one file a side/],
 ])('%s are not compared line by line', async (_, args, words) => {

@@ -14,7 +14,7 @@ export function scopeFacts({ attached, roots }: Scope): [name: string, value: st
       ? [
           [
             'Attached',
-            `${new Date(attached).toISOString().slice(0, 19).replace('T', ' ')} UTC, to the running program: calls before are not counted`,
+            `${new Date(attached).toISOString().slice(0, 19).replace('T', ' ')} UTC, to the running program: calls that began before are not counted`,
           ] as [string, string],
         ]
       : []),
@@ -25,4 +25,4 @@ export function scopeFacts({ attached, roots }: Scope): [name: string, value: st
 }
 
 /** Beside the figures of a context without calls. */
-export const ENTERED_BEFORE = 'Entered before the recording: it has no calls of its own. What it called since is counted.';
+export const ENTERED_BEFORE = 'Entered while nothing was recorded: it has no calls of its own. What it called since is counted.';

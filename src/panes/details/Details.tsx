@@ -245,7 +245,7 @@ function limitsOf({ limited }: ProfileSummary, { className, method, descriptor, 
   return own.map((each) => each.reason);
 }
 
-/** Whether a context has no calls because it was entered before the recording. In trees that were made of others, calls say less. */
+/** Whether a context has no calls because it was entered while nothing was recorded. In trees that were made of others, calls say less. */
 function wasEnteredBefore({ slot, view }: CurrentView, { className }: FrameName, values: MetricValue[]): boolean {
   const isPlain = !view.transforms?.length && !className.startsWith(THREAD);
   return isPlain && slot.summary.attached > 0 && values.some(({ metric, exclusive }) => metric === 'calls' && exclusive === 0);

@@ -24,7 +24,7 @@ public final class AttachCommands {
         "  java -jar callgrove-agent.jar attach PID|NAME [OPTIONS]         begins to record it; a relative out= is in the current folder",
         "  java -jar callgrove-agent.jar dump PID|NAME                     writes the dump as it is now; the recording goes on",
         "  java -jar callgrove-agent.jar pause PID|NAME                    writes the dump; until it resumes, the program runs its own code",
-        "  java -jar callgrove-agent.jar resume PID|NAME                   goes on recording, into the same dump; begins what start=off left off",
+        "  java -jar callgrove-agent.jar resume PID|NAME                   goes on recording, into the same dump; or begins what waits (start=off)",
         "  java -jar callgrove-agent.jar detach PID|NAME                   writes the dump and takes the agent's code out again",
     };
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.runtime.GroveSession;
 
-/** Lists, for a remark in dumps, the threads that ran before the agent came. Methods on their stacks then have no contexts. */
+/** Lists, for a remark in dumps, the threads that ran before the agent came. */
 public final class EarlyThreads {
     private final List<String> names = new ArrayList<>();
     private final boolean attached;
