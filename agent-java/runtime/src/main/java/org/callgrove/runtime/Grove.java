@@ -86,6 +86,7 @@ public final class Grove {
     }
 
     /** Installs what is called where a thread's activation counter is used up. */
+    @PackagePrivate
     public static void install(LongBinaryOperator callback) {
         atZero = callback;
     }
