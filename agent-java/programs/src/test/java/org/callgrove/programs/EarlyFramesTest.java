@@ -77,6 +77,7 @@ class EarlyFramesTest {
                     .containsEntry(MAIN + OBEY + " > threads.Detached.caught()Ljava/lang/String;" + STEP, 3L)
                     .containsEntry(MAIN + OBEY + " > threads.Detached.throwing(I)I" + STEP, 3L)
                     .containsEntry(MAIN + OBEY + WORK, 1L);
+            assertThat(new Segments(dump).names()).contains("main", "worker").doesNotContain("Attach Listener");
             assertThat(dump.meta).containsKey("attached").doesNotContainKey("roots");
             assertThat(new Segments(dump).callers("threads.Detached.caught")).containsExactly("threads.Detached.obey");
         }

@@ -132,7 +132,7 @@ public final class GroveRegistry {
         if (known != null) {
             return known.isIgnored ? null : known;
         }
-        if (GroveWalkLimit.isFrozen() || !GroveGrouping.selects(thread)) {
+        if (GroveWalkLimit.isFrozen() || servesAttaching(thread) || !GroveGrouping.selects(thread)) {
             return null;
         }
         boolean virtual = GroveSlot.isVirtual(thread);
@@ -158,6 +158,12 @@ public final class GroveRegistry {
         }
         GroveSlotFallback.own(thread, tree);
         return tree;
+    }
+
+    /** Whether a thread is the VM's own that loads agents into running programs: its work is the recorder's. */
+    private static boolean servesAttaching(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup();
+        return group != null && group.getParent() == null && "Attach Listener".equals(thread.getName());
     }
 
     private static void add(GroveThread tree) {
