@@ -14,6 +14,8 @@ const facts = (change: Partial<ProfileSummary>) =>
       size: 1,
       threads: [],
       metrics: [],
+      attached: 0,
+      roots: [],
       ...change,
     } as ProfileSummary),
   );

@@ -62,7 +62,7 @@ final class LeafPrograms {
         for (String way : ways) {
             String label = mode + way.replaceAll("[^A-Za-z0-9]", "") + times;
             Program program = program(jdk, "ReplacedMethods", label, String.valueOf(times));
-            Dump dump = Agreement.check(plain, recorded(program, jdk, mode, "-XX:+UseSerialGC", "-Xmn400m", "-XX:MetaspaceSize=512m", way));
+            Dump dump = Agreement.check(plain, recorded(program, jdk, mode, "-XX:+UseSerialGC", "-Xmn800m", "-XX:MetaspaceSize=512m", way));
             if (first == null) {
                 first = dump;
                 continue;
