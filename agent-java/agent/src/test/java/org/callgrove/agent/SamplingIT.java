@@ -52,7 +52,7 @@ class SamplingIT extends RecordedProgram {
         for (String program : List.of("endings.Steady", "endings.Endings deep", "endings.Endings several")) {
             assertThat(recording.runWithout(program.split(" "))).isZero();
             String output = recording.output();
-            sampled("1k-bytecodes", program.split(" "));
+            sampled("20k-bytecodes", program.split(" "));
             assertThat(recording.outputBesideEndLine()).isEqualTo(output);
         }
     }
