@@ -1,7 +1,7 @@
 import { ALLOCATED_BYTES } from '../../../common/metrics';
 import type { MetricValue } from '../../../workers/api/engine';
 
-/** What a context allocates for each thousand bytecodes; null where it has no bytecodes, or objects below zero (docs/metrics.md section 6). */
+/** Allocation density of a context, for 1,000 bytecodes. Null where it has no bytecodes, or objects below zero (docs/metrics.md section 6). */
 interface Density {
   what: string;
   inclusive: number | null;

@@ -35,7 +35,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   return page.finish();
 }
 
-/** What the lines so far say. A line among names or frames that is neither would be lost without a word, so it is refused. */
+/** State of reading: the content of the lines so far. A line among names or frames that is neither would be lost without a word, so it is refused. */
 class Page {
   private readonly names = new FrameNames();
   private readonly calls = new FrameCalls(this.names);

@@ -61,7 +61,7 @@ function eventedTotal({ events, endValue }: NaiveProfile): number {
 const LONGEST_SCRIPT = 5000;
 
 /**
- * Of a flame graph of async-profiler, by the JavaScript engine: the widths of the frames on the one below all. NaN where the calls
+ * Total of a flame graph of async-profiler: its calls run in the JavaScript engine, and widths of outermost frames add up. NaN where the calls
  * are no script: such a page shows nothing, and must be refused.
  */
 export function flameTotal(file: Uint8Array): number | null {

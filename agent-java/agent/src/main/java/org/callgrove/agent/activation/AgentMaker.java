@@ -12,7 +12,7 @@ import org.objectweb.asm.Type;
  */
 public final class AgentMaker {
     private static final String GENERATED = "org.callgrove.agent.Made";
-    /** What the generated class has made. Agents are made one after another. */
+    /** The agent that the generated class has made last. Agents are made one after another. */
     private static ProfilingAgent made;
 
     private AgentMaker() {
