@@ -89,13 +89,32 @@ public final class GroveCallers {
         if (!knowsEarly(state)) {
             return last;
         }
-        long caller = last;
+        return askUncounted(state, last, true);
+    }
+
+    /** Makes the context of the method that runs current, where the doubtful {@code last} is, and returns it. */
+    static long callerOf(long last) {
+        long state = GroveMemory.stateOf(last);
+        if (GroveSession.isIgnored(state)) {
+            Grove.set(-GroveSink.NODE);
+            return GroveSink.NODE;
+        }
+        return askUncounted(state, last, false);
+    }
+
+    /** Asks the stack and makes the answer current. The sink stands in meanwhile. @param mayRun whether {@code last} is kept where it runs */
+    private static long askUncounted(long state, long last, boolean mayRun) {
+        long caller = mayRun ? last : GroveSink.NODE;
         GroveTree.room(24);
         Grove.pause();
         boolean pinned = GroveWait.pin();
         try {
-            int[] methods = ask(state, mid, true);
-            caller = methods == null ? last : contextOf(state, methods);
+            if (mayRun) {
+                int[] methods = ask(state, U.getInt(null, last + MID), true);
+                caller = methods == null ? last : contextOf(state, methods);
+            } else {
+                caller = context(state, last);
+            }
         } finally {
             GroveWait.unpin(pinned);
             Grove.set(-caller);

@@ -59,7 +59,7 @@ public final class GroveRegistry {
             return -GroveSink.idle();
         }
         if (raw < 0 && !GroveSink.isIdle(-raw)) {
-            return -callerOf(GroveMemory.stateOf(-raw), -raw);
+            return -GroveCallers.callerOf(-raw);
         }
         if (GroveRoots.areChosen() && !(raw >= 0 && GroveCallers.hasRoot())) {
             Grove.set(-GroveSink.idle());
@@ -73,25 +73,6 @@ public final class GroveRegistry {
         long raw = start(false) ? Grove.raw() : -GroveSink.NODE;
         Grove.set(-GroveSink.idle());
         return raw < 0 && !GroveSink.covers(-raw) ? -raw : GroveSink.idle();
-    }
-
-    /** Makes the context of the method that runs current, where a doubtful one is, and returns it. The sink stands in meanwhile. */
-    private static long callerOf(long state, long last) {
-        long caller = GroveSink.NODE;
-        if (GroveSession.isIgnored(state)) {
-            Grove.set(-caller);
-            return caller;
-        }
-        GroveTree.room(24);
-        Grove.pause();
-        boolean pinned = GroveWait.pin();
-        try {
-            caller = GroveCallers.context(state, last);
-        } finally {
-            GroveWait.unpin(pinned);
-            Grove.set(-caller);
-        }
-        return caller;
     }
 
     /**
