@@ -143,8 +143,9 @@ public final class GroveRegistry {
 
     /** Whether a thread is the VM's own that loads agents into running programs: its work is the recorder's. */
     private static boolean servesAttaching(Thread thread) {
+        // The group's parent is not asked for: a security manager would see the question.
         ThreadGroup group = thread.getThreadGroup();
-        return group != null && group.getParent() == null && "Attach Listener".equals(thread.getName());
+        return group != null && "Attach Listener".equals(thread.getName()) && "system".equals(group.getName());
     }
 
     private static void add(GroveThread tree) {
