@@ -134,7 +134,7 @@ final class Agent {
             // The JDK links lambdas at the first walk.
             callers.callers(0);
             manager.endsWithWeaving();
-            Session session = new Session(out, instrumentation, transformer, omissions, dumper, hint);
+            Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint), dumper, hint);
             begin(session, dumper, options, attached);
             return session;
         } finally {

@@ -4,7 +4,6 @@ import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
 import java.util.List;
-import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.jvm.CompilerHint;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.recording.AgentThread;
@@ -16,8 +15,6 @@ import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveActivation;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveSampling;
-import org.callgrove.weave.Omissions;
-import org.callgrove.weave.WeavingTransformer;
 
 /**
  * One recording, from the weaving of the loaded classes until the program or the recording ends. Call all methods paused, and one at a
@@ -26,19 +23,16 @@ import org.callgrove.weave.WeavingTransformer;
 final class Session {
     final OutputFile out;
     private final Instrumentation instrumentation;
-    private final WeavingTransformer transformer;
-    private final Omissions omissions;
+    private final ClassSwitch classes;
     private final Dumper dumper;
     private final CompilerHint hint;
     private final List<AgentThread> threads = new ArrayList<>();
     private boolean paused;
 
-    Session(OutputFile out, Instrumentation instrumentation, WeavingTransformer transformer, Omissions omissions, Dumper dumper,
-            CompilerHint hint) {
+    Session(OutputFile out, Instrumentation instrumentation, ClassSwitch classes, Dumper dumper, CompilerHint hint) {
         this.out = out;
         this.instrumentation = instrumentation;
-        this.transformer = transformer;
-        this.omissions = omissions;
+        this.classes = classes;
         this.dumper = dumper;
         this.hint = hint;
     }
@@ -50,10 +44,12 @@ final class Session {
      */
     void weave(boolean running) {
         if (running) {
+            GroveSession.waitForBegin();
             GroveCallers.weavingBegins();
+            dumper.add(classes.weaveInBatches());
+        } else {
+            classes.weave();
         }
-        instrumentation.addTransformer(transformer, true);
-        retransform(false);
         GroveSession.begin();
         GroveCallers.weavingEnds(running ? EarlyThreads.last() : 0);
     }
@@ -70,7 +66,8 @@ final class Session {
 
     /** Gives all classes their own code back until {@link #resume}, and writes the dump as it is now. Returns as {@link #dump}. */
     long pause() throws UnmodifiableClassException {
-        unweave();
+        // At once: what virtual threads ran meanwhile would stand at wrong callers, and the counts go on later.
+        classes.restore();
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try {
             dumper.pause();
@@ -86,8 +83,7 @@ final class Session {
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try {
             GroveCallers.weavingBegins();
-            instrumentation.addTransformer(transformer, true);
-            retransform(false);
+            dumper.add(classes.weaveInBatches());
             GroveCallers.weavingEnds(EarlyThreads.last());
             dumper.resume();
             paused = false;
@@ -103,14 +99,17 @@ final class Session {
     }
 
     /**
-     * Ends the recording: gives all classes their own code back, writes the last dump and frees what no frame can hold. The program runs on.
+     * Ends the recording: writes the last dump, gives all classes their own code back and frees what no frame can hold. The program runs on.
      *
      * @return number of threads that ran while the recording ended
      */
     int end() throws UnmodifiableClassException {
-        restore();
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try {
+            endThreads();
+            if (!paused) {
+                dumper.endCounting();
+            }
             dumper.writeLast();
             return leave();
         } finally {
@@ -120,74 +119,32 @@ final class Session {
 
     /** Ends a recording that could not begin. There is no dump. */
     void abandon() {
-        restore();
+        endThreads();
         GroveWalkLimit.onProgramEnd();
         leave();
     }
 
-    /** Ends the agent's threads and gives all classes their own code back. */
-    private void restore() {
+    private void endThreads() {
         for (int i = 0; i < threads.size(); i++) {
             threads.get(i).end();
         }
-        if (!paused) {
-            unweave();
-        }
-    }
-
-    /** Gives all classes their own code back. */
-    private void unweave() {
-        instrumentation.removeTransformer(transformer);
-        retransform(true);
     }
 
     private int leave() {
         dumper.release();
+        int living = GroveSession.end();
+        if (!paused) {
+            classes.restoreInBatches();
+        }
         GroveExit.forget();
         GroveActivation.forget();
         GroveSampling.end();
         hint.recordingEnds();
-        return GroveSession.end();
+        return living;
     }
 
     /** Contexts of the newest dump; -1 if there is none. */
     long written() {
         return dumper.written();
-    }
-
-    /**
-     * Retransforms loaded classes in one call. The VM requests every new version before it installs the first, so weaving runs in code that
-     * is not woven.
-     *
-     * @param seen whether to choose only classes that were offered for weaving
-     */
-    private void retransform(boolean seen) {
-        List<Class<?>> pending = new ArrayList<>();
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            String name = type.getName().replace('.', '/');
-            if (type.isArray() || type.isPrimitive() || AgentJar.owns(name) || seen && !transformer.hasSeen(name)) {
-                continue;
-            }
-            if (instrumentation.isModifiableClass(type)) {
-                pending.add(type);
-            }
-        }
-        try {
-            instrumentation.retransformClasses(pending.toArray(new Class<?>[0]));
-        } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
-            // From now on woven code weaves, and HotSpot must not remember it as forbidden to optimise.
-            hint.weavingEnds();
-            retransformSingly(pending);
-        }
-    }
-
-    private void retransformSingly(List<Class<?>> batch) {
-        for (Class<?> type : batch) {
-            try {
-                instrumentation.retransformClasses(type);
-            } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
-                omissions.add("the VM refused the instrumented class: " + e, type.getName());
-            }
-        }
     }
 }

@@ -3,8 +3,11 @@ package org.callgrove.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
@@ -131,6 +134,29 @@ class DetachTest {
             assertThat(program.ask("threads")).isEqualTo(threads);
             assertThat(folder.toFile().list()).containsExactlyInAnyOrder("run.mct", "err.txt");
         }
+    }
+
+    /** HotSpot adds a NaN among a class's constants again each time the class is switched. Doubled each time, it would be 81 in the fourth recording. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void letsConstantPoolsGrowByNaNsOnly(Jdk jdk) throws Exception {
+        Path log = folder.resolve("pools.txt");
+        try (DetachedProgram program = new DetachedProgram(jdk, folder, "-Xlog:redefine+class+constantpool=info:file=" + log)) {
+            for (int i = 0; i < 4; i++) {
+                program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0");
+                program.command("detach");
+            }
+            program.quit();
+        }
+        Matcher pools = Pattern.compile("old_cp_len=(\\d+), scratch_cp_len=(\\d+)\\R.*merge_cp_len=(\\d+)").matcher(Files.readString(log));
+        int switched = 0;
+        int most = 0;
+        while (pools.find()) {
+            switched++;
+            most = Math.max(most, Integer.parseInt(pools.group(3)) - Math.max(Integer.parseInt(pools.group(1)), Integer.parseInt(pools.group(2))));
+        }
+        assertThat(switched).as("classes switched").isGreaterThan(2000);
+        assertThat(most).as("constants added to a class that had them").isBetween(1, 4);
     }
 
     @Tag("quick")

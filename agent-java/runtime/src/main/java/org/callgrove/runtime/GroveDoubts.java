@@ -45,6 +45,36 @@ final class GroveDoubts {
         if (STACKS == null) {
             return;
         }
+        mark(living, true);
+        try {
+            change(living);
+        } finally {
+            mark(living, false);
+        }
+    }
+
+    /** Whether contexts of a tree are being made doubtful. Then no other thread may touch its tables, and doubts end with that change. */
+    static boolean isUnderWay(GroveThread tree) {
+        synchronized (GroveRegistry.LOCK) {
+            return tree.becomesDoubtful;
+        }
+    }
+
+    private static void mark(List<GroveThread> living, boolean begins) {
+        for (int i = 0; i < living.size(); i++) {
+            GroveThread tree = living.get(i);
+            boolean ended;
+            synchronized (GroveRegistry.LOCK) {
+                tree.becomesDoubtful = begins;
+                ended = tree.hasEnded;
+            }
+            if (!begins && ended) {
+                GroveSession.release(tree.state);
+            }
+        }
+    }
+
+    private static void change(List<GroveThread> living) {
         List<Tree> trees = new ArrayList<>();
         for (int i = 0; i < living.size(); i++) {
             if (living.get(i).thread != null) {

@@ -263,7 +263,9 @@ public final class GroveRegistry {
 
     private static void finish(GroveThread tree) {
         tree.reportEnd();
-        GroveSession.release(tree.state);
+        if (!GroveDoubts.isUnderWay(tree)) {
+            GroveSession.release(tree.state);
+        }
         GroveGroup overflow = GroveGrouping.atEnd(tree);
         synchronized (LOCK) {
             tree.end();

@@ -115,8 +115,8 @@ public final class GroveSession {
     }
 
     /**
-     * Ends the recording: frees all trees of ended threads and takes the counts from the others. Call it after the last dump, with classes
-     * restored and trees frozen.
+     * Ends the recording: frees all trees of ended threads and takes the counts from the others. Call it after the last dump, with trees
+     * frozen. Classes may be woven still: their code counts nothing from now on.
      *
      * @return number of threads that may still run in woven code
      */
@@ -154,7 +154,17 @@ public final class GroveSession {
         return living.size();
     }
 
-    /** Lets another recording begin, when its classes are woven and {@link GroveGrouping} is configured. For the first it does nothing. */
+    /** Lets woven code count nothing until {@link #begin}, as classes of a running program are woven in batches. Call it before the first. */
+    public static void waitForBegin() {
+        over = true;
+        later = true;
+        GroveSink.beginIdle();
+    }
+
+    /**
+     * Lets a recording begin, when its classes are woven and {@link GroveGrouping} is configured. For one that begins with the program it
+     * does nothing.
+     */
     public static void begin() {
         if (!over) {
             return;
@@ -194,8 +204,8 @@ public final class GroveSession {
     }
 
     /**
-     * Pauses the recording: from now on code runs that is not woven, so contexts become doubtful. Trees keep their counts. Call it with
-     * classes restored and no walk under way.
+     * Pauses the recording: from now on code runs that is not woven, or counts nothing. So contexts become doubtful. Trees keep their counts.
+     * Call it with no walk under way. Virtual threads count on where their classes are still woven.
      */
     public static void pause() {
         GroveAccess.beginWalk();

@@ -55,7 +55,7 @@ public final class GroveSink {
         highest = Math.max(highest, mid);
         if (idle != 0) {
             U.putLong(null, idleTable + mid * 8L, NO_CHILD);
-            if (GroveRoots.areChosen()) {
+            if (GroveRoots.areChosen() || GroveSession.isOver()) {
                 fillIdle();
             }
         }
@@ -88,7 +88,7 @@ public final class GroveSink {
         return idle != 0 && node >= idle && node < idle + (long) MAX_METHODS * NODE_SIZE;
     }
 
-    /** Makes the idle sink ready. Methods that get an id later have no idle node, unless there are root methods. */
+    /** Makes the idle sink ready. Methods that get an id later get an idle node where threads stay in this sink. */
     static void beginIdle() {
         if (idle == 0) {
             idleTable = U.allocateMemory(MAX_METHODS * 8L);

@@ -37,6 +37,8 @@ public final class GroveThread implements Runnable {
 
     /** Whether the thread has ended, as far as woven code has told. */
     boolean hasEnded;
+    /** Whether its contexts are being made doubtful; guarded by {@link GroveRegistry#LOCK}. */
+    boolean becomesDoubtful;
     /** Whether the thread, recorded before, is not recorded now. */
     boolean isIgnored;
     private long id;

@@ -59,6 +59,7 @@ public final class Dumper {
     /** Guards all fields below, and walks. */
     private final WalkLock walkLock = new WalkLock();
     private final Pauses pauses = new Pauses();
+    private final List<Stalls> stalls = new ArrayList<>();
     private boolean finished;
     private boolean saidTooFast;
     private boolean saidFolded;
@@ -121,6 +122,28 @@ public final class Dumper {
                 reserve.release();
                 write(false);
             }
+        } finally {
+            walkLock.release();
+        }
+    }
+
+    /** Ends counting, before the last dump. Classes may be woven still. */
+    public void endCounting() {
+        walkLock.await();
+        try {
+            if (!finished) {
+                GroveSession.pause();
+            }
+        } finally {
+            walkLock.release();
+        }
+    }
+
+    /** Adds what the program noticed when classes were woven while it ran. */
+    public void add(Stalls whileWeaving) {
+        walkLock.await();
+        try {
+            stalls.add(whileWeaving);
         } finally {
             walkLock.release();
         }
@@ -239,6 +262,9 @@ public final class Dumper {
                 segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, sampling > 0));
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, omissions);
+                for (int i = 0; i < stalls.size(); i++) {
+                    stalls.get(i).describe(meta);
+                }
                 pauses.describe(meta);
                 BootModules.describe(meta, BootModules.packagesOf(ids));
                 for (String warning : unmatched()) {

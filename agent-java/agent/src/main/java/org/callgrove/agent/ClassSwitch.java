@@ -1,0 +1,129 @@
+package org.callgrove.agent;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.util.ArrayList;
+import java.util.List;
+import org.callgrove.agent.jvm.AgentJar;
+import org.callgrove.agent.jvm.CompilerHint;
+import org.callgrove.agent.recording.Stalls;
+import org.callgrove.weave.NanClasses;
+import org.callgrove.weave.Omissions;
+import org.callgrove.weave.WeavingTransformer;
+
+/**
+ * Switches loaded classes between their own code and woven code. The VM stops all threads while it installs classes, for a time that grows
+ * with their number. In a program that runs, classes are switched in batches, each as large as the goal for such stops allows.
+ */
+final class ClassSwitch {
+    /** Stops that are as short as this let the next batch be larger. Installing a single class takes a third of it in large programs. */
+    private static final long SHORT_MILLIS = 25;
+    private static final long GOAL_MILLIS = 50;
+    private static final int FIRST_BATCH = 100;
+    private static final int SMALLEST_BATCH = 50;
+    private static final int LARGEST_BATCH = 1600;
+
+    private final Instrumentation instrumentation;
+    private final WeavingTransformer transformer;
+    private final Omissions omissions;
+    private final CompilerHint hint;
+    private final NanClasses nanClasses = new NanClasses();
+
+    ClassSwitch(Instrumentation instrumentation, WeavingTransformer transformer, Omissions omissions, CompilerHint hint) {
+        this.instrumentation = instrumentation;
+        this.transformer = transformer;
+        this.omissions = omissions;
+        this.hint = hint;
+    }
+
+    /**
+     * Weaves all loaded classes at once, and from now on those that load. The VM requests every new version before it installs the first, so
+     * weaving runs in code that is not woven.
+     */
+    void weave() {
+        instrumentation.addTransformer(transformer, true);
+        retransform(classes(false));
+    }
+
+    /** Weaves like {@link #weave}, in batches. Call it while nothing is recorded, as paths through classes of two kinds have gaps. */
+    Stalls weaveInBatches() {
+        instrumentation.addTransformer(transformer, true);
+        return inBatches(classes(false));
+    }
+
+    /** Gives all classes their own code back, at once. */
+    void restore() {
+        beginRestoring();
+        try {
+            retransform(classes(true));
+        } finally {
+            instrumentation.removeTransformer(nanClasses);
+        }
+    }
+
+    /** Gives all classes their own code back in batches, while nothing is recorded. */
+    void restoreInBatches() {
+        beginRestoring();
+        try {
+            inBatches(classes(true));
+        } finally {
+            instrumentation.removeTransformer(nanClasses);
+        }
+    }
+
+    private void beginRestoring() {
+        instrumentation.addTransformer(nanClasses, true);
+        instrumentation.removeTransformer(transformer);
+    }
+
+    /** Loaded classes that can be switched. @param seen whether to choose only those that were offered for weaving */
+    private List<Class<?>> classes(boolean seen) {
+        List<Class<?>> chosen = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            String name = type.getName().replace('.', '/');
+            if (type.isArray() || type.isPrimitive() || AgentJar.owns(name) || seen && !transformer.hasSeen(name)) {
+                continue;
+            }
+            if (instrumentation.isModifiableClass(type)) {
+                chosen.add(type);
+            }
+        }
+        return chosen;
+    }
+
+    private Stalls inBatches(List<Class<?>> classes) {
+        Stalls stalls = Stalls.watch();
+        try {
+            int size = FIRST_BATCH;
+            for (int start = 0, end; start < classes.size(); start = end) {
+                end = Math.min(classes.size(), start + size);
+                retransform(classes.subList(start, end));
+                long stall = stalls.endBatch(end - start);
+                size = stall > GOAL_MILLIS ? Math.max(size / 2, SMALLEST_BATCH) : stall <= SHORT_MILLIS ? Math.min(size * 2, LARGEST_BATCH) : size;
+            }
+        } finally {
+            stalls.end();
+        }
+        return stalls;
+    }
+
+    private void retransform(List<Class<?>> batch) {
+        try {
+            instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
+        } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
+            // From now on woven code weaves, and HotSpot must not remember it as forbidden to optimise.
+            hint.weavingEnds();
+            retransformSingly(batch);
+        }
+    }
+
+    private void retransformSingly(List<Class<?>> batch) {
+        for (Class<?> type : batch) {
+            try {
+                instrumentation.retransformClasses(type);
+            } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
+                omissions.add("the VM refused the instrumented class: " + e, type.getName());
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.callgrove.agent.recording;
+
+import org.callgrove.dump.Meta;
+
+/**
+ * Watches for how long all threads stand still while classes are switched: by a thread that sleeps for a millisecond at a time, and sees
+ * when it wakes late. What a busy machine adds is included.
+ */
+public final class Stalls {
+    private static final long SLEEP_NANOS = 1_000_000;
+
+    private final long begun = System.nanoTime();
+    private final Watch watch = new Watch();
+    private int classes;
+    private int batches;
+    private long longestMillis;
+    private long millis;
+
+    private Stalls() {
+    }
+
+    /** Begins to watch. Call it paused. */
+    public static Stalls watch() {
+        Stalls stalls = new Stalls();
+        stalls.watch.start();
+        return stalls;
+    }
+
+    /** Notes a batch of classes, and returns the longest stall of it in milliseconds. */
+    public long endBatch(int switched) {
+        classes += switched;
+        batches++;
+        long stall = watch.takeLongest() / 1_000_000;
+        longestMillis = Math.max(longestMillis, stall);
+        return stall;
+    }
+
+    /** Ends watching. */
+    public void end() {
+        watch.end();
+        millis = (System.nanoTime() - begun) / 1_000_000;
+    }
+
+    void describe(Meta meta) {
+        meta.warning("when the recording began in the running program, " + classes + " classes were switched to counting code in " + batches
+                + (batches == 1 ? " batch" : " batches") + " within " + millis + " ms; the longest stop of all threads was about " + longestMillis
+                + " ms");
+    }
+
+    private static final class Watch extends AgentThread {
+        private long longest;
+
+        Watch() {
+            super("callgrove-stalls");
+        }
+
+        /** The longest delay since the last call, in nanoseconds. */
+        synchronized long takeLongest() {
+            long taken = longest;
+            longest = 0;
+            return taken;
+        }
+
+        private synchronized void note(long late) {
+            longest = Math.max(longest, late);
+        }
+
+        @Override
+        void work() {
+            long before = System.nanoTime();
+            while (sleeps(1)) {
+                long now = System.nanoTime();
+                note(now - before - SLEEP_NANOS);
+                before = now;
+            }
+        }
+    }
+}
