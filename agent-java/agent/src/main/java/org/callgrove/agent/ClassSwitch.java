@@ -13,15 +13,11 @@ import org.callgrove.weave.WeavingTransformer;
 
 /**
  * Switches loaded classes between their own code and woven code. The VM stops all threads while it installs classes, for a time that grows
- * with their number. In a program that runs, classes are switched in batches, each as large as the goal for such stops allows.
+ * with their number. In a program that runs, classes are switched in batches.
  */
 final class ClassSwitch {
-    /** Stops that are as short as this let the next batch be larger. Installing a single class takes a third of it in large programs. */
-    private static final long SHORT_MILLIS = 25;
-    private static final long GOAL_MILLIS = 50;
-    private static final int FIRST_BATCH = 100;
-    private static final int SMALLEST_BATCH = 50;
-    private static final int LARGEST_BATCH = 1600;
+    /** With so many classes, what depends on their number takes as long as what each stop takes in any case. */
+    private static final int BATCH = 400;
 
     private final Instrumentation instrumentation;
     private final WeavingTransformer transformer;
@@ -94,12 +90,10 @@ final class ClassSwitch {
     private Stalls inBatches(List<Class<?>> classes) {
         Stalls stalls = Stalls.watch();
         try {
-            int size = FIRST_BATCH;
-            for (int start = 0, end; start < classes.size(); start = end) {
-                end = Math.min(classes.size(), start + size);
-                retransform(classes.subList(start, end));
-                long stall = stalls.endBatch(end - start);
-                size = stall > GOAL_MILLIS ? Math.max(size / 2, SMALLEST_BATCH) : stall <= SHORT_MILLIS ? Math.min(size * 2, LARGEST_BATCH) : size;
+            for (int start = 0; start < classes.size(); start += BATCH) {
+                List<Class<?>> batch = classes.subList(start, Math.min(classes.size(), start + BATCH));
+                retransform(batch);
+                stalls.endBatch(batch.size());
             }
         } finally {
             stalls.end();

@@ -26,18 +26,16 @@ public final class Stalls {
         return stalls;
     }
 
-    /** Notes a batch of classes, and returns the longest stall of it in milliseconds. */
-    public long endBatch(int switched) {
+    /** Notes that a batch of so many classes has been switched. */
+    public void endBatch(int switched) {
         classes += switched;
         batches++;
-        long stall = watch.takeLongest() / 1_000_000;
-        longestMillis = Math.max(longestMillis, stall);
-        return stall;
     }
 
     /** Ends watching. */
     public void end() {
         watch.end();
+        longestMillis = watch.longest() / 1_000_000;
         millis = (System.nanoTime() - begun) / 1_000_000;
     }
 
@@ -54,11 +52,9 @@ public final class Stalls {
             super("callgrove-stalls");
         }
 
-        /** The longest delay since the last call, in nanoseconds. */
-        synchronized long takeLongest() {
-            long taken = longest;
-            longest = 0;
-            return taken;
+        /** The longest delay so far, in nanoseconds. */
+        synchronized long longest() {
+            return longest;
         }
 
         private synchronized void note(long late) {
