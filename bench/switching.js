@@ -17,7 +17,9 @@ and at once (pause). On each JDK, a program that has loaded N of its classes.
 
   --runs N     how often each; 5 where left out
   --classes N  10000 where left out`;
-const { values } = readOptions(help, { options: { runs: { type: 'string', default: '5' }, classes: { type: 'string', default: '10000' } } });
+const { values } = readOptions(help, {
+  options: { runs: { type: 'string', default: '5' }, classes: { type: 'string', default: '10000' } },
+});
 const COMMANDS = ['attach', 'pause', 'resume', 'detach'];
 const jdks = findJdks();
 if (jdks.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
@@ -27,14 +29,23 @@ const classes = await compileBench(jdks[0], 'Loaded');
 /** Milliseconds of each stop for installing classes so far. @param {string} log */
 function stops(log) {
   const lines = readFileSync(log, 'utf8').split('\n');
-  return lines.filter((line) => line.includes('"RedefineClasses"')).map((line) => Number(/Total: +(\d+) ns/.exec(line)?.[1]) / 1e6);
+  return lines
+    .filter((line) => line.includes('"RedefineClasses"'))
+    .map((line) => Number(/Total: +(\d+) ns/.exec(line)?.[1]) / 1e6);
 }
 
 /** @param {import('../scripts/lib/jdk.js').Jdk} jdk */
 async function measure(jdk) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'callgrove-switching-'));
   const log = path.join(folder, 'safepoints.txt');
-  const options = [`-Xlog:safepoint:file=${log}:uptime:filecount=0`, '-XX:+EnableDynamicAgentLoading', '-cp', classes, 'Loaded', values.classes];
+  const options = [
+    `-Xlog:safepoint:file=${log}:uptime:filecount=0`,
+    '-XX:+EnableDynamicAgentLoading',
+    '-cp',
+    classes,
+    'Loaded',
+    values.classes,
+  ];
   const program = spawn(jdkTool(jdk, 'java'), options, { stdio: ['pipe', 'pipe', 'ignore'] });
   /** @type {Record<string, number>} */
   const figures = {};
@@ -44,7 +55,9 @@ async function measure(jdk) {
       const before = stops(log).length;
       const begun = performance.now();
       const rest = command === 'attach' ? [`out=${path.join(folder, 'run.mct')},checkpoint=0`] : [];
-      const { code, output } = await run(jdkTool(jdk, 'java'), ['-jar', agentJar, command, String(program.pid), ...rest], { quiet: true });
+      const { code, output } = await run(jdkTool(jdk, 'java'), ['-jar', agentJar, command, String(program.pid), ...rest], {
+        quiet: true,
+      });
       if (code !== 0) throw new Error(output);
       const all = stops(log).slice(before);
       figures[`${command}, stops`] = all.length;

@@ -1,0 +1,102 @@
+// npm run test:races [-- --rounds N] [--kills N] [--jdk HOME]: the agent comes to a program and leaves it again, over and over, while the program
+// loads classes and starts threads, and checks its own results. No command may fail or hang, and the program must go on. After that the
+// program is killed while classes are switched: the newest dump must be whole.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { findJdks, installJdk, javaAt, jdkTool } from './lib/jdk.js';
+import { agentJar, ensureAgent, ensureApp } from './lib/prerequisites.js';
+import { root, run } from './lib/run.js';
+import { Tally } from './lib/tally.js';
+
+const PATIENCE_MS = 120_000;
+const WAYS = ['', ',threads=merge', ',snapshots=50ms', ',root=threads.Racing*.sum', ',memory=16M'];
+const BETWEEN = [[], ['dump'], ['pause', 'resume'], ['pause', 'dump', 'resume']];
+const folder = path.join(root, '.cache/races');
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '1000' }, kills: { type: 'string', default: '10' }, jdk: { type: 'string' } },
+});
+const [builder] = findJdks();
+if (!builder) throw new Error(`No JDK 17 or later found. Install one:  ${installJdk}`);
+const jdk = values.jdk ? javaAt(values.jdk) : builder;
+const tally = new Tally();
+/** @param {boolean} holds @param {string} what */
+const check = (holds, what) => tally.add(what, { passed: holds ? 1 : 0, failed: holds ? 0 : 1, skipped: 0 });
+const dump = path.join(folder, 'run.mct');
+
+/** The program, and its answers. */
+async function start() {
+  const options = [
+    '-XX:+EnableDynamicAgentLoading',
+    '-Xmx256m',
+    '-cp',
+    path.join(root, 'agent-java/examples/target/classes'),
+    'threads.Racing',
+  ];
+  const child = spawn(jdkTool(jdk, 'java'), options, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  await lines.next();
+  return { child, lines };
+}
+
+/** Runs a command for the program. @param {number | undefined} pid @param {string} name @param {string[]} options */
+function command(pid, name, ...options) {
+  return run(jdkTool(builder, 'java'), ['-jar', agentJar, name, String(pid), ...options], { quiet: true, timeout: PATIENCE_MS });
+}
+
+/** Rounds until one fails. Returns their number and what failed. @param {Awaited<ReturnType<typeof start>>} program @param {number} rounds */
+async function race({ child, lines }, rounds) {
+  let before = 0;
+  for (let round = 0; round < rounds; round++) {
+    const between = BETWEEN[round % BETWEEN.length];
+    for (const name of ['attach', ...between, 'detach']) {
+      const options = name === 'attach' ? [`out=${dump},checkpoint=100ms${WAYS[round % WAYS.length]}`] : [];
+      const { code, output } = await command(child.pid, name, ...options);
+      if (code !== 0) return { round, fault: `${name}: ${output.trim() || 'no answer'}` };
+      await sleep((round * 37) % 150);
+    }
+    child.stdin.write('\n');
+    const { value } = /** @type {{ value: string }} */ (await Promise.race([lines.next(), sleep(PATIENCE_MS, { value: '0' })]));
+    if (!(Number(value) > before)) return { round, fault: `the program stands still: ${value} pieces of work` };
+    before = Number(value);
+    if (round % 50 === 49) console.log(`${round + 1} rounds, ${before} pieces of work`);
+  }
+  return { round: rounds, fault: '' };
+}
+
+/** Whether a dump is whole after the program was killed amid a pause. @param {number} after milliseconds */
+async function kill(after) {
+  rmSync(dump, { force: true });
+  const { child } = await start();
+  await command(child.pid, 'attach', `out=${dump},checkpoint=100ms`);
+  await command(child.pid, 'dump');
+  const pausing = command(child.pid, 'pause');
+  await sleep(after);
+  child.kill('SIGKILL');
+  await Promise.all([once(child, 'exit'), pausing]);
+  const { code, output } = await run(process.execPath, ['bin/callgrove.js', 'info', dump], { quiet: true });
+  return code === 0 ? '' : output.trim();
+}
+
+await ensureAgent(builder);
+await ensureApp();
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const program = await start();
+const { round, fault } = await race(program, Number(values.rounds));
+check(fault === '', `${round} rounds on JDK ${jdk.version}${fault && `, then ${fault}`}`);
+check(program.child.exitCode === null, 'the program runs still');
+program.child.kill();
+const faults = [];
+for (let i = 0; i < Number(values.kills); i++) faults.push(await kill(150 + i * 60));
+check(
+  faults.every((each) => each === ''),
+  `${faults.length} dumps of killed programs ${faults.filter(Boolean).join('; ')}`,
+);
+tally.tell();
+process.exitCode = tally.failed > 0 ? 1 : 0;
