@@ -1,6 +1,6 @@
 import { isAllocationMetric } from '../../common/metrics';
 import type { HotColumn, HotRequest, LowerBound, MethodRow, MetricId, Page } from '../api/engine';
-import { boundsOfSets, fieldOf } from '../profile/lower-bounds';
+import { boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import type { MethodRatios } from './method-ratios';
 import { Pager } from './pager';
@@ -46,16 +46,15 @@ const RATIOS: ReadonlySet<HotColumn> = new Set(['bytecodesPerCall', 'density', '
 export class HotMethods {
   private readonly pager: Pager<HotColumn>;
   private ratios: MethodRatios | null = null;
-  private readonly bounds: ReadonlyMap<number, LowerBound>;
+  private known: ReadonlyMap<number, LowerBound> | null = null;
 
   constructor(
     private readonly laid: MetricTree,
-    metric: MetricId,
+    private readonly metric: MetricId,
     private readonly totals: MethodTotals,
     private readonly ratiosOf: (calls: Float64Array) => Promise<MethodRatios>,
   ) {
     const { exclusive, calls, contexts } = totals;
-    this.bounds = isAllocationMetric(metric) ? boundsOfSets(laid, (method) => method) : new Map();
     this.pager = new Pager<HotColumn>(
       {
         rows: Uint32Array.from(contexts.keys()).filter((m) => contexts[m] > 0),
@@ -90,7 +89,7 @@ export class HotMethods {
     const ratios = asked ? await this.ratiosOf(this.totals.calls) : null;
     this.ratios = ratios;
     const { rows, total } = this.pager.page(request);
-    return { rows: rows.map((m) => (ratios ? { ...this.row(m), ratios: ratios.of(m) } : this.row(m))), total };
+    return { rows: rows.map((m) => (ratios ? { ...this.row(m), ...this.ratiosOfRow(m, ratios) } : this.row(m))), total };
   }
 
   row(m: number): MethodRow {
@@ -102,7 +101,18 @@ export class HotMethods {
       inclusive: inclusive[m],
       calls: calls[m],
       contexts: contexts[m],
-      ...fieldOf(this.bounds.get(m)),
+      ...(isAllocationMetric(this.metric) && fieldOf(this.bounds().get(m))),
     };
+  }
+
+  private ratiosOfRow(m: number, ratios: MethodRatios): Pick<MethodRow, 'ratios' | 'densityBound'> {
+    const bound = ofCost(this.bounds().get(m), 'exclusive');
+    return { ratios: ratios.of(m), ...(bound && { densityBound: bound }) };
+  }
+
+  /** Bounds of what a method allocates. */
+  private bounds(): ReadonlyMap<number, LowerBound> {
+    this.known ??= boundsOfSets(this.laid, (method) => method);
+    return this.known;
   }
 }

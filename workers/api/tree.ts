@@ -215,6 +215,8 @@ export interface MethodRow extends Boundable {
    * metrics, or the divisor is 0.
    */
   ratios?: Record<RatioColumn, number | null>;
+  /** Present beside `ratios` where `density` and `byteDensity` are lower bounds. */
+  densityBound?: LowerBound;
 }
 
 /** A caller or callee of a method, summed over all contexts of the pair. */

@@ -79,7 +79,12 @@ describe('a figure is a lower bound', () => {
               LOSSY.some((m) => (m.flags ?? 0) & UNCOUNTED && m.className === each.className && m.name === each.method),
             ).toBe(true);
         }
-        expect(value(await engine.hotMethods(all, 'bytecodes', PAGE)).rows.some(({ lowerBound }) => lowerBound)).toBe(false);
+        const counted = value(await engine.hotMethods(all, 'bytecodes', { ...PAGE, ratios: true })).rows;
+        expect(counted.some(({ lowerBound }) => lowerBound)).toBe(false);
+        for (const { name, densityBound } of counted) {
+          const same = nodes.filter((node) => key(node.name) === key([name.className, name.method, name.descriptor]));
+          expect(densityBound !== undefined).toBe(same.some(own));
+        }
         const exclusive = value(await engine.allocatingMethods(all, { kind: 'all' }, PAGE)).rows;
         for (const { name, lowerBound } of exclusive)
           expect(lowerBound !== undefined).toBe(

@@ -1,13 +1,25 @@
+import type { Cost } from '../../../common/metrics';
 import type { MetricValue } from '../../../workers/api/engine';
+import { Figure } from '../../ui/Figure';
 import { ratioText } from '../../ui/format';
-import { densities } from './densities';
+import { type Density, densities } from './densities';
 
 /** Rows of the figures that tell how much a context allocates for its work. */
 export const DensityRows = ({ values }: { values: readonly MetricValue[] }) =>
-  densities(values).map(({ what, inclusive, exclusive }) => (
-    <tr key={what} title="Allocation density">
-      <th scope="row">per 1,000 bytecodes: {what}</th>
-      <td>{ratioText(inclusive)}</td>
-      <td>{ratioText(exclusive)}</td>
+  densities(values).map((density) => (
+    <tr key={density.what} title="Allocation density">
+      <th scope="row">per 1,000 bytecodes: {density.what}</th>
+      <td>
+        <Ratio density={density} cost="inclusive" />
+      </td>
+      <td>
+        <Ratio density={density} cost="exclusive" />
+      </td>
     </tr>
   ));
+
+/** Where there is no ratio, nothing is marked as a lower bound. */
+function Ratio({ density, cost }: { density: Density; cost: Cost }) {
+  const ratio = density[cost];
+  return ratio === null ? ratioText(ratio) : <Figure value={ratio} of={density} cost={cost} format={ratioText} />;
+}

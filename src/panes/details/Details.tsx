@@ -148,8 +148,12 @@ export function Details({ current, details: { value: details, error, whole }, on
               {calls > 0 && metric.id !== 'calls' && (
                 <tr>
                   <th scope="row">{metric.unit} a call</th>
-                  <td>{perCall(own.inclusive / calls)}</td>
-                  <td>{perCall(own.exclusive / calls)}</td>
+                  <td>
+                    <Figure value={own.inclusive / calls} of={own} format={perCall} />
+                  </td>
+                  <td>
+                    <Figure value={own.exclusive / calls} of={own} cost="exclusive" format={perCall} />
+                  </td>
                 </tr>
               )}
             </>

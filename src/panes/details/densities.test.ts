@@ -19,6 +19,15 @@ it('has no ratio without bytecodes, or for objects below zero', () => {
   expect(densities([below, { ...bytecodes, exclusive: 500 }])).toEqual([{ what: 'objects', inclusive: 2.5, exclusive: null }]);
 });
 
+it('is a lower bound where what is allocated is one', () => {
+  const copy = { className: 'demo.Main', method: 'copy', descriptor: '()V', flags: 0, sourceFile: '', line: 0 };
+  const lowerBound = { methods: [copy], exclusive: false };
+  const bytes = { metric: ALLOCATED_BYTES, inclusive: 480, exclusive: 96 };
+  const [ofObjects, ofBytes] = densities([{ ...objects, lowerBound }, bytes, bytecodes]);
+  expect(ofObjects!.lowerBound).toEqual(lowerBound);
+  expect(ofBytes).not.toHaveProperty('lowerBound');
+});
+
 it('is empty where bytecodes or allocations are not known', () => {
   expect(densities([objects])).toEqual([]);
   expect(densities([bytecodes])).toEqual([]);

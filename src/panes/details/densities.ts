@@ -1,11 +1,13 @@
 import { ALLOCATED_BYTES } from '../../../common/metrics';
-import type { MetricValue } from '../../../workers/api/engine';
+import type { LowerBound, MetricValue } from '../../../workers/api/engine';
 
 /** Allocation density of a context, for 1,000 bytecodes. Null where it has no bytecodes, or objects below zero (docs/metrics.md section 6). */
-interface Density {
+export interface Density {
   what: string;
   inclusive: number | null;
   exclusive: number | null;
+  /** That of what is allocated: bytecodes are exact, so each density is a lower bound where its numerator is. */
+  lowerBound?: LowerBound;
 }
 
 /** Allocation densities of one context (JP 8), as far as its metrics have been read. */
@@ -23,6 +25,7 @@ export function densities(values: readonly MetricValue[]): Density[] {
             what,
             inclusive: perThousand(allocated.inclusive, bytecodes.inclusive),
             exclusive: perThousand(allocated.exclusive, bytecodes.exclusive),
+            ...(allocated.lowerBound && { lowerBound: allocated.lowerBound }),
           },
         ]
       : [],

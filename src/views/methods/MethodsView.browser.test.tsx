@@ -5,7 +5,7 @@ import type { FrameName, HotRequest, MethodRow, Neighbours, ProfileSummary } fro
 import { setEngine } from '../../engine/engine-port';
 import { fakeEngine } from '../../engine/fake-engine';
 import { EngineContext } from '../../engine/useEngine';
-import { setPlace, setSlot, useApp } from '../../state/store';
+import { setPlace, setSlot, setViewState, useApp } from '../../state/store';
 import { mount } from '../../ui/testing/mount';
 import { MethodsView } from './MethodsView';
 
@@ -18,9 +18,15 @@ const nameOf = (method: string): FrameName => ({
   line: 0,
 });
 
+/** Ratios of a method that allocates something uncounted. */
+const ratiosOf = (density: number | null): Pick<MethodRow, 'ratios' | 'densityBound'> => ({
+  ratios: { bytecodesPerCall: 300, density, byteDensity: density, arrayLength: 7 },
+  densityBound: { methods: [nameOf('copy')], exclusive: true },
+});
+
 const ROWS: MethodRow[] = [
-  { method: 7, name: nameOf('sort'), exclusive: 900, inclusive: 950, calls: 3, contexts: 2 },
-  { method: 4, name: nameOf('read'), exclusive: 100, inclusive: 1000, calls: 1, contexts: 1 },
+  { method: 7, name: nameOf('sort'), exclusive: 900, inclusive: 950, calls: 3, contexts: 2, ...ratiosOf(12.5) },
+  { method: 4, name: nameOf('read'), exclusive: 100, inclusive: 1000, calls: 1, contexts: 1, ...ratiosOf(null) },
 ];
 
 const summary = {
@@ -82,6 +88,14 @@ it('shows what the engine answers, and asks anew for another order and another f
   await expect.poll(() => asked.at(-1)).toMatchObject({ filter: 'rea' });
   await expect.element(grid.getByRole('row', { name: /sort/ })).not.toBeInTheDocument();
   await expect.element(grid.getByRole('row', { name: /read/ })).toBeVisible();
+});
+
+it('marks densities as lower bounds, and neither other ratios nor dashes', async () => {
+  setViewState('methods', { columns: 'ratios' });
+  const cells = grid.getByRole('row', { name: /sort/ }).getByRole('gridcell');
+  await expect.element(cells.filter({ hasText: '≥' })).toHaveLength(2);
+  await expect.element(cells.filter({ hasText: '≥' }).first()).toHaveTextContent(/at least 12\.5$/);
+  await expect.element(grid.getByRole('row', { name: /read/ })).not.toHaveTextContent(/≥/);
 });
 
 it('a press on a method asks for its callers', async () => {

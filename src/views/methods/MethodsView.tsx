@@ -1,6 +1,6 @@
 /** Table of methods over all their contexts, with callers and callees of the selected one. */
 import { isEstimate } from '../../../common/sampling';
-import type { GroupBy, HotColumn, MethodRow, RatioColumn } from '../../../workers/api/engine';
+import type { GroupBy, HotColumn, LowerBound, MethodRow, RatioColumn } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { InclusiveNote } from '../../panes/profile/InclusiveNote';
@@ -55,7 +55,16 @@ const NOUN: Record<GroupBy | 'method', [one: string, many: string]> = {
 /** Columns that the other choice leaves out. */
 const FIGURES_ONLY = new Set(['inclusive', 'perCall', 'contexts']);
 const OF_CALLS = new Set(['calls', 'perCall']);
+const DENSITIES = new Set<RatioColumn>(['density', 'byteDensity']);
 const RATIOS_ONLY = new Set<string>(RATIOS.map(({ id }) => id));
+
+/** A ratio of exclusive figures. Where there is none, nothing is marked as a lower bound. */
+const ratioFigure = (ratio: number | null | undefined, lowerBound: LowerBound | undefined) =>
+  ratio == null ? (
+    ratioText(ratio)
+  ) : (
+    <Figure value={ratio} of={lowerBound ? { lowerBound } : {}} cost="exclusive" format={ratioText} />
+  );
 
 function Methods({ current }: { current: CurrentView }) {
   const engine = useEngine();
@@ -130,7 +139,7 @@ function Methods({ current }: { current: CurrentView }) {
       width: '5rem',
       numeric: true,
       wideOnly: true,
-      cell: (row) => (row.calls > 0 ? ratioText(row.exclusive / row.calls) : '–'),
+      cell: (row) => (row.calls > 0 ? ratioFigure(row.exclusive / row.calls, row.lowerBound) : '–'),
     },
     ...RATIOS.map(
       ({ id, label, hint }): Column<MethodRow, HotColumn> => ({
@@ -141,7 +150,7 @@ function Methods({ current }: { current: CurrentView }) {
         width: '8rem',
         numeric: true,
         wideOnly: true,
-        cell: (row) => ratioText(row.ratios?.[id]),
+        cell: (row) => ratioFigure(row.ratios?.[id], DENSITIES.has(id) ? row.densityBound : undefined),
         value: (row) => row.ratios?.[id] ?? null,
       }),
     ),
