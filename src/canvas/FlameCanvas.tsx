@@ -83,10 +83,12 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     scene.current?.setScroll(awayFromRoot(scroller, upward));
     gesture.current?.settle.postpone();
   });
+  const setRows = useEffectEvent(() => scene.current?.setRows(density, upward));
   // After a change of direction or row height the same frames stay in sight.
   const arrange = useEffectEvent(() => {
-    scene.current?.setRows(density, upward);
-    if (box.current) scrollFromRoot(box.current, scene.current?.scrolled ?? 0, upward);
+    setRows();
+    // Without a scene the box is new: setting its position would lay the page out in vain.
+    if (box.current && scene.current) scrollFromRoot(box.current, scene.current.scrolled, upward);
   });
   const revealAwaited = useEffectEvent(() => {
     if (awaited.current >= 0) void bringIntoSight(awaited.current);
@@ -123,7 +125,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     const report = new DelayedCall(REPORT_MS, () => reportRange());
     scene.current = made;
     gesture.current = { report, settle };
-    arrange();
+    setRows();
     const release = observePage(made, scroller, () => scrolled(scroller));
     const stop = onBeforePageChange(() => report.flush());
     return () => {

@@ -107,8 +107,13 @@ export class FlameScene<L extends FlameLayout> {
     this.#ratio = ratio;
     this.#canvas.width = Math.max(1, Math.round(width * ratio));
     this.#canvas.height = Math.max(1, Math.round(height * ratio));
-    this.#readResources();
     this.#ask();
+    if (this.#resources === null) {
+      // The first size comes with the mount of a whole view: colours are read with the next frame, which lays the page out anyway.
+      this.draw();
+      return;
+    }
+    this.#readAnew();
     this.#drawNow();
   }
 
@@ -135,7 +140,7 @@ export class FlameScene<L extends FlameLayout> {
       this.#scrolled *= density.row / this.#density.row;
       this.#density = density;
       this.#measure.forget();
-      if (this.#width > 0) this.#readResources();
+      this.#readAnew();
       this.#ask();
     }
     this.draw();
@@ -162,7 +167,6 @@ export class FlameScene<L extends FlameLayout> {
   retheme() {
     this.#resources = null;
     this.#measure.forget();
-    this.#readResources();
     // Printing waits for no frame.
     this.#drawNow();
   }
@@ -227,14 +231,15 @@ export class FlameScene<L extends FlameLayout> {
     );
   }
 
-  #readResources() {
-    if (this.#context)
-      this.#resources = readDrawingResources(
-        this.#canvas,
-        this.#context,
-        { ratio: this.#ratio, density: this.#density },
-        this.#resources,
-      );
+  #readResources(context: CanvasRenderingContext2D): DrawingResources {
+    const size = { ratio: this.#ratio, density: this.#density };
+    this.#resources = readDrawingResources(this.#canvas, context, size, this.#resources);
+    return this.#resources;
+  }
+
+  /** Reads again what depends on size and density, if it was read before. */
+  #readAnew() {
+    if (this.#context && this.#resources !== null) this.#readResources(this.#context);
   }
 
   #foundIn(shown: ShownLayout<L>): Uint8Array | null {
@@ -247,8 +252,8 @@ export class FlameScene<L extends FlameLayout> {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const context = this.#context;
-    const resources = this.#resources;
-    if (!context || !resources || this.#width === 0) return;
+    if (!context || this.#width === 0) return;
+    const resources = this.#resources ?? this.#readResources(context);
     const { palette, fills, hatches } = resources;
     context.setTransform(this.#ratio, 0, 0, this.#ratio, 0, 0);
     context.font = resources.font;
@@ -332,8 +337,7 @@ export class FlameScene<L extends FlameLayout> {
       if (row !== undefined) this.#events.onFocusRow(row);
     }
     this.#events.onLayout(layout, model.key, request.focus);
-    // The first picture is drawn at once. Later ones are drawn once, together with other changes of the next frame.
-    if (before) this.draw();
-    else this.#drawNow();
+    // Drawn with other changes of the next frame: styles and picture of many frames in one task would hold input up.
+    this.draw();
   }
 }

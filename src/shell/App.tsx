@@ -86,7 +86,7 @@ export function App() {
     <HintProvider delayDuration={350}>
       <div className={styles.app}>
         <SkipLink />
-        <PrintHead />
+        {room && <PrintHead />}
         <Header />
         <div>
           <Notices />

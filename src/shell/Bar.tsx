@@ -31,12 +31,14 @@ import { Segmented } from '../ui/Segmented';
 import { useMedia, useNarrow } from '../ui/useMedia';
 import styles from './bar.module.css';
 
-/** Scrolls a tab into the middle: on narrow screens the tabs are wider than the page. */
+/** Scrolls a tab into the middle: on narrow screens the tabs are wider than the page. The next frame knows widths without a layout of its own. */
 function intoSight(tab: HTMLElement | null) {
   const nav = tab?.parentElement;
   if (!nav) return;
-  const [inner, outer] = [tab.getBoundingClientRect(), nav.getBoundingClientRect()];
-  nav.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  requestAnimationFrame(() => {
+    const [inner, outer] = [tab.getBoundingClientRect(), nav.getBoundingClientRect()];
+    nav.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  });
 }
 
 /** Most metrics that have room side by side. More of them are a list. */
