@@ -156,6 +156,19 @@ describe('what is wrong', () => {
     ['a line in a stack that is no frame', `TRACE 1:\n\ta.b(C.java:1)\n\t…\n`, 'damaged', 'line 3'],
     ['no table', 'JAVA PROFILE 1.0.1, created Wed\nTRACE 1:\n\ta.b(C.java:1)\n', 'damaged', 'its end'],
     ['a line of the old format', 'count callee caller time\nnonsense\n', 'damaged', 'line 2'],
+    ['a later line of the old format', `count callee caller time\n1 a.b c.d 2\n3 a.b cd`, 'damaged', 'line 3'],
+    ['calls behind their end', `count callee caller time\n1 a.b c.d 2\n\n3 a.b c.d 4\n`, 'damaged', 'line 4'],
+    ['rows without the first line of their table', `TRACE 1:\n   1 1.00% 1.00% 5 1 a.b\n`, 'damaged', 'line 2'],
+    ['the end of a table that never began', `${table}CPU SAMPLES END\nSITES END\n`, 'damaged', 'line 4'],
+    [
+      'two rows in one line',
+      `${table}  1 40.00% 40.00% 2 1 a.b   2 60.00% 100.00% 3 2 a.c\nCPU SAMPLES END\n`,
+      'damaged',
+      'line 3',
+    ],
+    ['a return within a line', `${table}  1 40.00% 40.00% 2 1 a.b\r2 3\nCPU SAMPLES END\n`, 'damaged', 'line 3'],
+    ['a trace whose first line is broken', `TRACE 1:\n\ta.b(C.java:1)\n\tTRAC 2: (thread=1)\n`, 'damaged', 'line 3'],
+    ['more samples than all', `${table}  1 9.00% 9.00% 6 1 a.b\nCPU SAMPLES END\n`, 'damaged', 'the table of CPU samples'],
   ])('is named with its place: %s', async (_, text, kind, where) => {
     const { error } = await refusal(bufferSource(bytesOf(text)));
     expect([error.kind, error.where]).toEqual([kind, where]);

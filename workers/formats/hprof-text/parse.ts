@@ -1,5 +1,5 @@
 import type { ByteSource } from '../../files/byte-source';
-import { FormatError } from '../../jobs/errors';
+import { damaged, FormatError } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import type { Recording } from '../../profile/recording';
 import type { MethodFacts } from '../../recording/method-list';
@@ -111,5 +111,7 @@ class Writer {
 function missing({ kind, rows, total }: Table): string[] {
   if (kind.metrics[0].kind !== 'sampled') return [`Rows of ${kind.title} below HPROF’s threshold (cutoff=) are not in the file.`];
   const counted = rows.reduce((sum, { values }) => sum + values[0], 0);
+  if (total > 0 && counted > total)
+    throw damaged(`The rows have ${counted} samples, more than the total of ${total}.`, `the table of ${kind.title}`);
   return counted < total ? [`${total - counted} of ${total} samples are in no row: HPROF leaves out small ones (cutoff=).`] : [];
 }

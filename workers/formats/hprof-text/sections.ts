@@ -30,6 +30,12 @@ const TRACE = /^TRACE (\d+):(?: \(thread=(\d+)\))?/;
 const BEGIN = /^([A-Z][A-Z ]*(?: \(ms\))?) BEGIN(?: \(total = (\d+)(?: ms)?\))?/;
 const OLD = /^(?:# )?count callee caller time$/;
 const OLD_ROW = /^(\d+) (<unknown callee>|\S+) (<unknown caller>|\S+) (-?\d+)$/;
+/** What `java -prof` puts behind the calls of the old format: handles, signatures. */
+const BEHIND_CALLS = /^(?:$|handles_used\b|sig\s)/;
+/** A row or a last line outside of any table: the first line of the table is broken, or not there. */
+const STRAY = /^\d+\s+\d+(?:\.\d+)?%\s|^[A-Z][A-Z ]*(?: \(ms\))? END$/;
+/** Two rows in one line, whose end is lost: the second would pass for the name in the first. */
+const JOINED = /\r|%\s.*%\s.*\d%\s/;
 /** Lines between a table's first line and its rows. */
 const HEADING = /^(rank|percent)\s/;
 
@@ -46,6 +52,8 @@ export class Sections {
   readonly others = new Set<string>();
   readonly edges: Edge[] = [];
   isOld = false;
+  /** Whether the calls of the old format have ended. */
+  private ended = false;
   private trace: Trace | null = null;
   private open: { name: string; table: Table | null } | null = null;
   private line = 0;
@@ -83,6 +91,8 @@ export class Sections {
 
   /** Takes a frame of the open trace. Outside of one any text may stand, such as the words of the header. */
   private frame(line: string): void {
+    if (STRAY.test(line))
+      throw damaged(`A line belongs to a table that has no first line: “${line.slice(0, 80)}”.`, `line ${this.line}`);
     if (this.trace === null || line === '' || line === '<empty>') return;
     const frame = frameOf(line);
     if (frame === null) throw damaged(`A line is no frame of a stack: “${line.slice(0, 80)}”.`, `line ${this.line}`);
@@ -105,7 +115,7 @@ export class Sections {
   private within({ name, table }: { name: string; table: Table | null }, line: string): void {
     if (line === `${name} END`) this.open = null;
     else if (table !== null && line !== '' && !HEADING.test(line)) {
-      const row = table.kind.row(line.split(/\s+/), table.total);
+      const row = JOINED.test(line) ? null : table.kind.row(line.split(/\s+/), table.total);
       if (row === null)
         throw damaged(`A line is no row of the table of ${table.kind.title}: “${line.slice(0, 80)}”.`, `line ${this.line}`);
       table.rows.push(row);
@@ -114,9 +124,12 @@ export class Sections {
 
   private edge(line: string): void {
     const row = OLD_ROW.exec(line);
-    // `java -prof` puts tables of handles and signatures behind the calls.
-    if (row === null && (line === '' || this.edges.length > 0)) return;
-    if (row === null) throw damaged(`A line has no count, callee, caller and time: “${line.slice(0, 80)}”.`, `line ${this.line}`);
+    if (row === null && (this.ended || BEHIND_CALLS.test(line))) {
+      this.ended = this.edges.length > 0;
+      return;
+    }
+    if (row === null || this.ended)
+      throw damaged(`A line has no count, callee, caller and time: “${line.slice(0, 80)}”.`, `line ${this.line}`);
     const [, calls, callee, caller] = row;
     this.edges.push({
       calls: Number(calls),

@@ -14,8 +14,8 @@ export interface Trace {
   readonly thread: number | null;
 }
 
-/** Class and method, then file and line in parentheses; JDK 1.2 writes slashes. */
-const FRAME = /^(?:([^(]+)[./])?([^./(]+)\(([^()]*)\)$/;
+/** Class and method, then file and line in parentheses; JDK 1.2 writes slashes. A colon would be that of a trace's first line. */
+const FRAME = /^(?:([^(:]+)[./])?([^./(:]+)\(([^()]*)\)$/;
 /** File and line, or words for the line, such as `Native method`. */
 const PLACE = /^(.*?)(?::(\d+|[A-Z][a-z]+ (?:line|method)))?$/;
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { pprofFile } from '../pprof-file';
+import { hprofVictims } from './hprof-victims';
 import type { Victim } from './mutants';
 import { collapsedTotal, flameTotal, pprofTotal, speedscopeTotal } from './naive-totals';
 
@@ -37,6 +38,7 @@ export function wireVictims(format: string): Victim[] {
     );
     return [...pages, victim('short', page(SHORT_CALLS), flameTotal), victim('whole', page(WHOLE_CALLS), flameTotal)];
   }
+  if (format === 'hprof-text') return hprofVictims();
   const lines = STACKS.map(({ thread, frames: stack, count }) => `[${thread} tid=7];${stack.join(';')} ${count}`);
   return [
     victim('lines', `${lines.join('\n')}\n`, collapsedTotal),
