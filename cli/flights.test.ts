@@ -142,6 +142,18 @@ it('two recordings compare line by line', async () => {
   expect([status, new URLSearchParams(address).get('do')]).toEqual([0, 'group!line']);
 });
 
+it('the lines with most work of their own stand in place of methods', async () => {
+  const flight = `${folder}/h2-25.jfr.gz`;
+  const { rows } = JSON.parse(await ran('info', flight, '--lines', '--json')).topMethods;
+  expect(rows).toHaveLength(10);
+  for (const { method } of rows) expect(method).toMatch(/:\d+$/);
+  const [methods, lines] = [await ran('info', flight), await ran('info', flight, '--lines')];
+  expect(methods).toContain('Methods with most cpu samples of their own');
+  expect(lines).toMatch(/Lines with most cpu samples of their own\n.*\n.*\S:\d+\n/);
+  const { status, errors } = await runInProcess(['info', 'golden/steps.mct', '--lines']);
+  expect([status, errors.join()]).toEqual([2, expect.stringMatching(/no lines of frames/)]);
+});
+
 it.each([
   [
     'a condition on methods by line',

@@ -8,21 +8,36 @@ import { layoutText } from '../common/object-layout';
 import { scopeFacts } from '../common/recording-scope';
 import { about, digitsUnit, isEstimate } from '../common/sampling';
 import { samplingWords } from '../common/sampling-facts';
-import type { MethodRow, MetricInfo, ProfileSummary, Remark, ThreadInfo } from '../workers/api/engine';
+import type { MethodRow, MetricInfo, ProfileSummary, Remark, ThreadInfo, Transform } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { unwrap } from './terminal/failure';
 import { moment, table } from './terminal/table';
 
 const TOP = 10;
 
+/** What is asked for besides. */
+interface InfoOptions {
+  json: boolean;
+  /** The table of methods has a row for each line that a method runs or calls at. */
+  lines: boolean;
+}
+
 /** Everything about one file that fits on a screen. */
-export async function info(engine: CallgroveEngine, path: string, summary: ProfileSummary, json: boolean): Promise<string> {
+export async function info(
+  engine: CallgroveEngine,
+  path: string,
+  summary: ProfileSummary,
+  { json, lines }: InfoOptions,
+): Promise<string> {
   const used = usedMetric('', summary.metrics);
   const metric = summary.metrics.find(({ id }) => id === used) ?? summary.metrics[0];
-  const view = { profile: summary.profile, thread: 'all' as const };
+  const transforms: Transform[] = lines ? [{ kind: 'group', by: 'line' }] : [];
+  const view = { profile: summary.profile, thread: 'all' as const, transforms };
   const request = { sort: 'exclusive' as const, order: 'desc' as const, filter: '', offset: 0, limit: TOP };
   const { rows } = unwrap(path, await engine.hotMethods(view, metric.id, request));
-  return json ? asJson(path, summary, metric.id, rows) : asText(path, summary, metric.label, rows);
+  return json
+    ? asJson(path, summary, metric.id, rows)
+    : asText(path, summary, `${lines ? 'Lines' : 'Methods'} with most ${metric.label.toLowerCase()} of their own`, metric, rows);
 }
 
 function asJson(path: string, summary: ProfileSummary, metric: string, top: MethodRow[]): string {
@@ -63,11 +78,10 @@ function asJson(path: string, summary: ProfileSummary, metric: string, top: Meth
   });
 }
 
-function asText(path: string, summary: ProfileSummary, label: string, top: MethodRow[]): string {
+function asText(path: string, summary: ProfileSummary, title: string, used: MetricInfo, top: MethodRow[]): string {
   const { metrics, threads } = summary;
   const coverage = coverageOf(threads, metrics);
   const hasCalls = metrics.some(({ id }) => id === 'calls');
-  const used = metrics.find((metric) => metric.label === label) ?? metrics[0];
   const estimated = isEstimate(used);
   const unit = digitsUnit(used);
   const isCounted = summary.format === 'mct' && metrics.some(({ kind }) => kind !== 'sampled');
@@ -115,7 +129,7 @@ function asText(path: string, summary: ProfileSummary, label: string, top: Metho
       ],
       [false, true, ...metrics.map(() => true), true],
     )}${threads.length > 12 ? `\n  … and ${count(threads.length - 12)} more` : ''}`,
-    `\nMethods with most ${label.toLowerCase()} of their own\n${table(
+    `\n${title}\n${table(
       [
         ['Exclusive', 'Inclusive', ...(hasCalls ? ['Calls'] : []), 'Method'],
         ...top.map(({ name, exclusive, inclusive, calls, lowerBound }) => [

@@ -72,7 +72,12 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
     const [path] = checkFileCount(files, 1, 'info FILE');
     const asJson = jsonAlone('info', values);
     const engine = createEngine();
-    const text = await withProfile(engine, path, (summary) => info(engine, path, summary, asJson), progressOf(streams, path));
+    const text = await withProfile(
+      engine,
+      path,
+      (summary) => info(engine, path, summary, { json: asJson, lines: values.lines }),
+      progressOf(streams, path),
+    );
     await streams.out(`${text}\n`);
     return 0;
   },

@@ -9,7 +9,7 @@ const OPTIONAL: Record<string, RegExp> = { '--markdown': /\.(md|markdown)$/i, '-
 export const STDOUT = '-';
 
 const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
-  info: ['json', 'quiet'],
+  info: ['json', 'lines', 'quiet'],
   compare: [
     'base',
     'head',

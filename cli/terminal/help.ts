@@ -1,10 +1,11 @@
 /** Names the commands, and holds their `--help`. */
 
 const COMMANDS = {
-  info: `callgrove info FILE [--json]
+  info: `callgrove info FILE [--lines] [--json]
 
 What a profile holds: totals, threads, the methods with most work of their own, what was not counted and why.
 
+  --lines               lines instead of methods with most work of their own, where the file has lines
   --json                one JSON object and nothing else
   --quiet               no line about progress, which a terminal gets on stderr`,
 
