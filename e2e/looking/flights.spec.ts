@@ -55,6 +55,34 @@ test('a flight recording by line: figures of lines, and the selection goes along
   expect(errors).toEqual([]);
 });
 
+test('a flight recording by line: the picture stays zoomed to the method, and to the range in sight', async ({ app }) => {
+  const errors = await openFlight(app);
+  const { groupBy } = app.transforms;
+  const { title } = app.details;
+  await app.flame.press({ x: 500, y: 70 });
+  await expect(app.flame.overview).toBeVisible();
+  const method = await title.innerText();
+  await expect(app.page).toHaveURL(/focus=\d+/);
+  const focus = /focus=\d+/.exec(app.page.url())![0];
+  await groupBy.selectOption('line');
+  await expect(title).toContainText(`${method}:`);
+  await expect(app.page).toHaveURL(/focus=\d+/);
+  await expect(app.flame.overview).toBeVisible();
+  await groupBy.selectOption('method');
+  await expect(title).toHaveText(method);
+  await expect(app.page).toHaveURL(new RegExp(`${focus}(&|$)`));
+
+  await app.flame.key('Escape');
+  await expect(app.page).not.toHaveURL(/focus=/);
+  await app.flame.key('+');
+  await expect(app.page).toHaveURL(/x1=/);
+  const range = /x0=[^&]*&x1=[^&]*/.exec(app.page.url())![0];
+  await groupBy.selectOption('line');
+  await expect(app.page).toHaveURL(/do=group!line/);
+  expect(app.page.url()).toContain(range);
+  expect(errors).toEqual([]);
+});
+
 test('a flight recording by time: bins, pauses for collections, and a range that narrows every view', async ({ app }) => {
   const errors = await openFlight(app);
   await app.tabs.open('Timeline');

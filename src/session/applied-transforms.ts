@@ -81,7 +81,7 @@ async function change(
       job,
       now.view,
       now.metrics,
-      { earlier: [...earlier], context: state.place.flame.selected },
+      { earlier: [...earlier], contexts: [state.place.flame.selected, state.place.flame.focus] },
       reporting((progress) => {
         if (running()) setTransforming({ running: { job, progress } });
       }),
@@ -94,11 +94,12 @@ async function change(
   if (placeNow().transforms !== earlier) return;
   const then = lookedAt(stateNow(), { ...placeNow(), transforms: next });
   // By now another thread or file may be in view, whose contexts have other numbers.
-  const selected = then && viewKey(then.view) === viewKey(now.view) ? result.value.carried : -1;
+  const [selected = -1, focus = -1] = then && viewKey(then.view) === viewKey(now.view) ? result.value.carried : [];
   setTransforming({ past: back, future: ahead, made: next.length === 0 ? null : madeOf(now, result.value) });
   isOwnChange = true;
   setPlace((place) => ({
     ...carried(place, selected, groupedBy(next) === groupedBy(earlier)),
+    ...(isByLine(next) !== isByLine(earlier) && { flame: zoomedAlike(place, selected, focus) }),
     transforms: next,
   }));
   isOwnChange = false;
@@ -112,6 +113,14 @@ function carried(place: Place, selected: number, sameMethods: boolean): Place {
     flame: { ...there.flame, selected },
     ...(sameMethods ? { methods: place.methods } : {}),
   };
+}
+
+const isByLine = (transforms: readonly Transform[]): boolean => groupedBy(transforms) === 'line';
+
+/** The picture by line, or by method, with the zoom of the other. A range is one of the focused frame, so it is kept with it alone. */
+function zoomedAlike({ flame }: Place, selected: number, focus: number): Place['flame'] {
+  const range = flame.focus >= 0 && focus < 0 ? { x0: 0, x1: 1 } : {};
+  return { ...flame, ...range, selected, focus };
 }
 
 /** Set while this module changes the place. */

@@ -2,13 +2,13 @@ import type { AllocationMetric } from '../../common/metrics';
 import type { CallTreeApi } from './call-tree';
 import type { ComparisonApi } from './comparison';
 import type { NamingApi } from './naming';
-import type { ContextId, MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile';
+import type { MetricId, OpenOptions, ProfileId, ProfileSummary, Progress, Result, View } from './profile';
 import type { SeveralFilesApi } from './several-files';
 import type { SharingApi } from './sharing';
 import type { SourcesApi } from './sources';
 import type { SubjectApi } from './subject';
 import type { TimelineApi } from './timeline';
-import type { Transform, TransformedSummary } from './transforms';
+import type { Carry, TransformedSummary } from './transforms';
 import type {
   AllocatedType,
   AllocatedTypeColumn,
@@ -88,13 +88,13 @@ export interface Engine extends ComparisonApi, SubjectApi, NamingApi, CallTreeAp
    * Makes the tree of a view with transforms before other questions need it, with progress.
    *
    * @param metrics whose totals each step reports
-   * @param carry a context of the tree that the `earlier` transforms make; `carried` of the answer tells where it went
+   * @param carry contexts of the tree that the `earlier` transforms make; `carried` of the answer tells where each went
    */
   transform(
     job: number,
     view: View,
     metrics: MetricId[],
-    carry: { earlier: readonly Transform[]; context: ContextId } | null,
+    carry: Carry | null,
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<TransformedSummary>>;
   /**

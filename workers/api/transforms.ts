@@ -87,6 +87,12 @@ export interface TransformedSummary {
   contexts: number;
   /** Contexts on the longest path. */
   height: number;
-  /** The context that `carry` of Engine.transform has become; −1 for the root or where it is in no tree any more. */
-  carried: ContextId;
+  /** What the contexts of `carry` of Engine.transform have become; −1 for the root and for one that is in no tree any more. */
+  carried: ContextId[];
+}
+
+/** Contexts of the tree that the `earlier` transforms make. */
+export interface Carry {
+  earlier: readonly Transform[];
+  contexts: readonly ContextId[];
 }

@@ -82,7 +82,7 @@ describe('frames by line', () => {
       });
     };
     const carried = async (view: View, earlier: readonly Transform[], context: number): Promise<number> =>
-      value(await engine.transform(7, view, [METRIC], { earlier: [...earlier], context })).carried;
+      value(await engine.transform(7, view, [METRIC], { earlier: [...earlier], contexts: [context] })).carried[0];
     const size = value(await engine.transform(8, methods, [METRIC], null)).contexts;
     expect(size).toBeGreaterThan(300);
     for (let context = 0; context < size; context += 37) {
@@ -95,7 +95,7 @@ describe('frames by line', () => {
 
   it('keep their own selection', async () => {
     const view = { profile: summary.profile, thread: 'all' as const, transforms: [LINES] };
-    expect(value(await engine.transform(9, view, [METRIC], { earlier: [LINES], context: 3 })).carried).toBe(3);
+    expect(value(await engine.transform(9, view, [METRIC], { earlier: [LINES], contexts: [3, -1] })).carried).toEqual([3, -1]);
   });
 
   it('are refused where the file has no lines', async () => {

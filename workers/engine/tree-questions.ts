@@ -51,7 +51,8 @@ export class TreeQuestions {
       // Frames by line and by method are of two recorded trees: no context of one is one of the other.
       const from = await this.profiles.tree({ ...view, transforms: carry.earlier }, pace);
       const summary = await made.summary(transforms, metrics, null, pace);
-      return { ...summary, carried: acrossLines(from, carry.context, await made.tree(transforms, pace)) };
+      const to = await made.tree(transforms, pace);
+      return { ...summary, carried: carry.contexts.map((context) => acrossLines(from, context, to)) };
     });
 
   prepare: Engine['prepare'] = (view, metric) =>

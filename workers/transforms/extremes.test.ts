@@ -108,7 +108,7 @@ describe('transforms', () => {
     const hide: Transform = { kind: 'hide', methods: { pattern: 'app.A' } };
     const rows = value(await engine.search(all, 'calls', 'run')).matchingContexts;
     const carried = async (to: Transform[], earlier: Transform[], context: number): Promise<number> =>
-      value(await engine.transform(1, { ...all, transforms: to }, [], { earlier, context })).carried;
+      value(await engine.transform(1, { ...all, transforms: to }, [], { earlier, contexts: [context] })).carried[0];
     // `run` became part of main, which is context 0; A's constructor is gone where it is hidden.
     expect(await carried([fold], [], rows[0])).toBe(0);
     const [init] = value(await engine.search(all, 'calls', 'app.A')).matchingContexts;

@@ -1,6 +1,7 @@
 /** Makes the trees of a chain of transforms, and keeps them within a limit of memory. */
 import { methodsOn } from '../../common/method-path';
 import type {
+  Carry,
   ContextId,
   MethodId,
   MetricId,
@@ -42,11 +43,11 @@ export class TransformedTrees {
     return (await this.stagesOf(transforms, pace)).at(-1)?.tree ?? this.base;
   }
 
-  /** Effects of each step, with totals of `metrics`. `carry` is a context of the tree that `earlier` makes. */
+  /** Effects of each step, with totals of `metrics`. `carry` has contexts of the tree that `earlier` makes. */
   async summary(
     transforms: readonly Transform[],
     metrics: readonly MetricId[],
-    carry: { earlier: readonly Transform[]; context: ContextId } | null,
+    carry: Carry | null,
     pace: Pace,
   ): Promise<TransformedSummary> {
     const stages = await this.stagesOf(transforms, pace);
@@ -65,11 +66,14 @@ export class TransformedTrees {
       before = tree;
     }
     const { tree } = before;
-    let carried = carry === null ? -1 : carriedTo(await this.tree(carry.earlier, pace), carry.context, before);
+    const summary = { steps, contexts: tree.size, height: tree.height };
+    if (carry === null) return { ...summary, carried: [] };
+    const from = await this.tree(carry.earlier, pace);
+    const there = carry.contexts.map((context) => carriedTo(from, context, before));
     // In an inverted tree a context's frame is the first of its path, which ends at its outermost caller.
     const { kind } = transforms.at(-1) ?? {};
-    if (carried >= 0 && (kind === 'invert' || kind === 'callers')) carried = before.parents.at(carried, 0);
-    return { steps, contexts: tree.size, height: tree.height, carried };
+    const isInverted = kind === 'invert' || kind === 'callers';
+    return { ...summary, carried: isInverted ? there.map((at) => (at < 0 ? at : before.parents.at(at, 0))) : there };
   }
 
   private async stagesOf(transforms: readonly Transform[], pace: Pace): Promise<Stage[]> {
