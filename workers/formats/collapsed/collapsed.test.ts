@@ -187,12 +187,15 @@ describe('collapsed stacks', () => {
 
   it('of many blocks and of lines longer than a block', async () => {
     const lines: string[] = [];
-    for (let i = 0; i < 120_000; i++)
+    for (let i = 0; i < 360_000; i++)
       lines.push(`a/Main.main;a/C${i % 97}.${'m'.repeat(i % 61)}x;deep${i % 1009} ${1 + (i % 5)}`);
-    const long = `${'a/Main.again;'.repeat(400_000)}end 5`;
-    const text = `${lines.slice(0, 60_000).join('\n')}\n${long}\n${lines.slice(60_000).join('\n')}`;
+    const long = `${'a/Main.again;'.repeat(400_000)}${'m'.repeat(2 ** 24)};end 5`;
+    const text = `${lines.slice(0, 330_000).join('\n')}\n${long}\n${lines.slice(330_000).join('\n')}`;
+    // One end of a block is in an ordinary line, the next in the long one.
+    expect(text.indexOf(long)).toBeGreaterThan(2 ** 24);
+    expect(text.indexOf(long) + long.length).toBeGreaterThan(2 ** 25);
     const profile = await opened(text);
-    expect(profile.infos.map(({ total }) => total)).toEqual([120_000 * 3 + 5]);
+    expect(profile.infos.map(({ total }) => total)).toEqual([360_000 * 3 + 5]);
   });
 
   it.each([
