@@ -1,8 +1,9 @@
 /** Command `callgrove info`: one profile as text, or as JSON. */
 import { frame } from '../common/class-names';
+import { withoutBytes } from '../common/counted-metrics';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
-import { ALLOCATED_BYTES, BEFORE_BYTES, isAllocationMetric, KIND_WORDS, usedMetric } from '../common/metrics';
+import { ALLOCATED_BYTES, isAllocationMetric, KIND_WORDS, usedMetric } from '../common/metrics';
 import { amount, atLeast, count, figure, isScaled } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
 import { scopeFacts } from '../common/recording-scope';
@@ -144,7 +145,7 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
     remarksText('Not instrumented', summary.notInstrumented) || (isCounted ? '\nNot instrumented: nothing is listed.' : ''),
     remarksText('Partly counted', summary.limited),
     summary.format === 'mct' && summary.union === null && metrics.every(({ id }) => id !== ALLOCATED_BYTES)
-      ? `\nNo bytes: the file was ${BEFORE_BYTES}.`
+      ? `\nNo bytes: the file was ${withoutBytes(summary.counted)}.`
       : '',
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),

@@ -68,7 +68,8 @@ export const BEST = 'bytecodes';
 export const ALLOCATED_BYTES = 'bytes';
 
 /** Rest of a sentence where bytes are asked of a dump that has none: it was so. */
-export const BEFORE_BYTES = 'recorded before bytes were counted: record anew with the agent of this version';
+export const BEFORE_BYTES =
+  'recorded before bytes were counted, or without them (metrics=): record anew with the agent of this version';
 
 /** Advice where a metric is asked for that is not among the `known`. */
 export const adviceOnMetrics = (wanted: string, known: readonly string[]): string =>

@@ -1,14 +1,17 @@
 /** Words on what of a program's run a recording has. */
+import { type CountedSpan, countedFacts } from './counted-metrics';
 
 interface Scope {
   /** When the recorder came to the running program, in milliseconds since 1970; 0 where it began with it. */
   readonly attached: number;
   /** Patterns of root methods; empty where everything is counted. */
   readonly roots: readonly string[];
+  /** The metrics that were counted, and when; empty where all were. */
+  readonly counted: readonly CountedSpan[];
 }
 
 /** Rows for a table of facts; none for a recording of the whole run. */
-export function scopeFacts({ attached, roots }: Scope): [name: string, value: string][] {
+export function scopeFacts({ attached, roots, counted }: Scope): [name: string, value: string][] {
   return [
     ...(attached > 0
       ? [
@@ -21,6 +24,7 @@ export function scopeFacts({ attached, roots }: Scope): [name: string, value: st
     ...(roots.length > 0
       ? [['Root methods', `${roots.join('; ')}: only they and what they call is counted`] as [string, string]]
       : []),
+    ...countedFacts(counted),
   ];
 }
 

@@ -16,6 +16,7 @@ const facts = (change: Partial<ProfileSummary>) =>
       metrics: [],
       attached: 0,
       roots: [],
+      counted: [],
       ...change,
     } as ProfileSummary),
   );

@@ -1,3 +1,4 @@
+import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { MetricId, ProfileId } from './ids';
@@ -201,6 +202,8 @@ export interface ProfileSummary {
   attached: number;
   /** Patterns of root methods: nothing is counted but what they call. Empty where everything is counted. */
   roots: string[];
+  /** The metrics that were counted, and when; empty where all were, all the time. */
+  counted: CountedSpan[];
   /** Agents that ran beside the recorder, by the names of their files; empty where there were none, or the format does not say. */
   otherAgents: string[];
   /** Named modules that the recorded packages belong to; 0 where the recording does not say. */

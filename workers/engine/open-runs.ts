@@ -85,6 +85,7 @@ export async function openRuns(
         : {}),
       attached: recorded.every(({ attached = 0 }) => attached > 0) ? (first.recording.attached ?? 0) : 0,
       roots: [...new Set(recorded.flatMap(({ roots }) => roots ?? []))],
+      counted: recorded.find(({ counted = [] }) => counted.length > 0)?.counted ?? [],
       otherAgents: [...new Set(recorded.flatMap(({ otherAgents }) => otherAgents ?? []))],
     });
     return await OpenProfile.ofRuns(recording, { about, behind: new MedianRuns(trees, all.places), profiles }, started, pace);

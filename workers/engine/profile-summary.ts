@@ -41,6 +41,7 @@ export function profileSummary(
     sampling: recording.sampling ?? null,
     attached: recording.attached ?? 0,
     roots: [...(recording.roots ?? [])],
+    counted: [...(recording.counted ?? [])],
     otherAgents: [...(recording.otherAgents ?? [])],
     modules: new Set(recording.methods.modules?.values()).size,
     hasLines: recording.lines !== undefined,

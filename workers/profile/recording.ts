@@ -1,3 +1,4 @@
+import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { MetricId, ObjectLayout, Remark } from '../api/engine';
@@ -234,6 +235,8 @@ export interface Recording {
   readonly attached?: number;
   /** Patterns of root methods: nothing is counted but what they call. Empty, or left out, where everything is counted. */
   readonly roots?: readonly string[];
+  /** The metrics that were counted, and when; empty, or left out, where all of the recorder's were, all the time. */
+  readonly counted?: readonly CountedSpan[];
   /** Agents that ran beside the recorder, by the names of their files; left out where the format does not say. */
   readonly otherAgents?: readonly string[];
   /** How the file was sampled; left out where it was not, or does not say. */

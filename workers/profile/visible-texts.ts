@@ -41,6 +41,9 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
     ...(recording.sampling && { sampling: shownSampling(recording.sampling) }),
     ...(recording.attached !== undefined && { attached: moment(recording.attached) }),
     ...(recording.roots && { roots: all(recording.roots) }),
+    ...(recording.counted && {
+      counted: recording.counted.map(({ elapsed, metrics }) => ({ elapsed, metrics: all(metrics) })),
+    }),
     ...(recording.otherAgents && { otherAgents: all(recording.otherAgents) }),
     notInstrumented: recording.notInstrumented.map(remark),
     limited: recording.limited.map(remark),

@@ -1,3 +1,4 @@
+import { type CountedSpan, neverCounted, partlyCounted } from '../../common/counted-metrics';
 import { KIND_WORDS } from '../../common/metrics';
 import { count } from '../../common/numbers';
 import { layoutText } from '../../common/object-layout';
@@ -14,6 +15,8 @@ export interface ComparedRecording
   readonly otherAgents?: readonly string[];
   /** Patterns of root methods; everything is counted if left out. */
   readonly roots?: readonly string[];
+  /** The metrics that were counted, and when; all, all the time, if left out or empty. */
+  readonly counted?: readonly CountedSpan[];
   /** All exact if left out. */
   readonly metrics?: readonly Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind' | 'lowerBound'>[];
   /** Unknown if left out. */
@@ -54,14 +57,26 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
     const sampled = (each.metrics ?? []).filter(({ kind }) => kind === 'sampled').map(({ label }) => label.toLowerCase());
     if (sampled.length > 0)
       cautions.push(`${begin(each)} is sampled (${sampled.join(', ')}): such figures are estimates, and differ from run to run.`);
+    const partly = partlyCounted(each.counted ?? []);
+    if (partly.length > 0)
+      cautions.push(
+        `${begin(each)} counted ${partly.join(', ')} for a part of its time only: such figures are at least so many.`,
+      );
+    const never = neverCounted(each.counted ?? []).filter((id) =>
+      read.some((other) => !neverCounted(other.counted ?? []).includes(id)),
+    );
+    if (never.length > 0) cautions.push(`${begin(each)} did not count ${never.join(', ')}: only what all counted is compared.`);
     // Figures that are lower bounds for want of a rule say so themselves.
-    for (const { label, kind, lowerBound } of each.metrics ?? [])
-      if (kind !== 'exact' && kind !== 'sampled' && lowerBound === undefined)
+    for (const { id, label, kind, lowerBound } of each.metrics ?? [])
+      if (!partly.includes(id) && kind !== 'exact' && kind !== 'sampled' && lowerBound === undefined)
         cautions.push(`${label} of ${each.name} are not exact: ${KIND_WORDS[kind]}.`);
     for (const label of mixedKinds(first, each))
       cautions.push(`${label} of ${both} are of two kinds: sampled on one side, counted on the other. They do not compare.`);
     for (const problem of each.problems) cautions.push(`${begin(each)} is damaged: ${problem}`);
-    if (each.analysis !== first.analysis || (each === first && each.analysis === MIXED))
+    if (
+      (each.analysis !== first.analysis && !lacksBytecodes(each) && !lacksBytecodes(first)) ||
+      (each === first && each.analysis === MIXED)
+    )
       cautions.push(differentBlocks(first, each));
     if (each.mainClass !== first.mainClass && each.mainClass !== '' && first.mainClass !== '')
       cautions.push(`The programs of ${both} differ: ${first.mainClass} and ${each.mainClass}.`);
@@ -115,6 +130,8 @@ export function checkDecidable(read: readonly ComparedRecording[], { parts }: Ga
       'Record with the same blocks= option, or leave conditions on bytecodes out.',
     );
 }
+
+const lacksBytecodes = ({ counted = [] }: ComparedRecording): boolean => neverCounted(counted).includes('bytecodes');
 
 const agents = ({ otherAgents = [] }: ComparedRecording): string => [...otherAgents].sort().join(', ') || 'none';
 

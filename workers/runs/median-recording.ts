@@ -31,6 +31,7 @@ export type MediansFacts = Pick<
   | 'warnings'
   | 'attached'
   | 'roots'
+  | 'counted'
   | 'otherAgents'
   | 'problems'
   | 'sampling'

@@ -1,3 +1,4 @@
+import type { CountedSpan } from '../../common/counted-metrics';
 import { adviceOnMetrics, byRank } from '../../common/metrics';
 import type { MatchRules, MetricId, MetricInfo, ObjectLayout, ProfileSummary } from '../api/engine';
 import type { ByteSource } from '../files/byte-source';
@@ -32,6 +33,7 @@ export interface Run {
   readonly incomplete: boolean;
   readonly problems: readonly string[];
   readonly roots: readonly string[];
+  readonly counted: readonly CountedSpan[];
   readonly otherAgents: readonly string[];
   readonly sampling: ProfileSummary['sampling'];
   readonly layout: ObjectLayout | null;
@@ -81,6 +83,7 @@ export async function readRun(
       incomplete: recording.incomplete,
       problems: [...problems],
       roots: recording.roots ?? [],
+      counted: recording.counted ?? [],
       otherAgents: recording.otherAgents ?? [],
       sampling: recording.sampling ?? null,
       layout: recording.layout,

@@ -1,6 +1,7 @@
 /** Allocations by type, and the contexts or methods that make them. */
 import type { ReactNode } from 'react';
-import { ALLOCATED_BYTES, BEFORE_BYTES } from '../../../common/metrics';
+import { withoutBytes } from '../../../common/counted-metrics';
+import { ALLOCATED_BYTES } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
 import { typeName } from '../../../common/type-names';
 import type { Result, View } from '../../../workers/api/engine';
@@ -95,7 +96,7 @@ function Allocations({ current }: { current: CurrentView }) {
       {total !== null && top.value && <PictureNote rows={rows} total={total} byBytes={byBytes} />}
       {byBytes && <CoverageNote summary={slot.summary} threads={current.threads} />}
       {slot.summary.format === 'mct' && slot.summary.metrics.every(({ id }) => id !== ALLOCATED_BYTES) && (
-        <p className={styles.note}>No bytes: this file was {BEFORE_BYTES}.</p>
+        <p className={styles.note}>No bytes: this file was {withoutBytes(slot.summary.counted)}.</p>
       )}
       <Split
         label="Width of the types"

@@ -1,6 +1,7 @@
 /** A finished comparison: summary, settings and warnings, then picture, table and details. */
 import { useState } from 'react';
-import { ALLOCATED_BYTES, BEFORE_BYTES } from '../../../common/metrics';
+import { withoutBytes } from '../../../common/counted-metrics';
+import { ALLOCATED_BYTES } from '../../../common/metrics';
 import { layoutText } from '../../../common/object-layout';
 import { samplingCaution, samplingDifferences } from '../../../common/sampling-facts';
 import type { ComparisonSummary, ProfileSummary } from '../../../workers/api/engine';
@@ -105,7 +106,7 @@ function MissingMetrics({ summary, a, b }: ComparisonProps) {
     summary.onlyB.length > 0 ? `${a.fileName} has no ${summary.onlyB.join(', ')}` : '',
   ].filter(Boolean);
   const lacks = summary.onlyA.includes(ALLOCATED_BYTES) ? b : summary.onlyB.includes(ALLOCATED_BYTES) ? a : null;
-  if (lacks?.format === 'mct') said.push(`${lacks.fileName} was ${BEFORE_BYTES}`);
+  if (lacks?.format === 'mct') said.push(`${lacks.fileName} was ${withoutBytes(lacks.counted)}`);
   return said.length === 0 ? null : <p className={`${styles.note} dim`}>Not compared: {said.join('; ')}.</p>;
 }
 

@@ -1,5 +1,6 @@
 /** The `meta` section of a `.mct` file, checked. */
 
+import type { CountedSpan } from '../../../common/counted-metrics';
 import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
 import type { SamplingFacts } from '../../../common/sampling-facts';
 import type { ObjectLayout, Remark } from '../../api/engine';
@@ -51,6 +52,8 @@ export interface Meta {
   attached: number;
   /** Patterns of root methods; empty where everything is counted. */
   roots: string[];
+  /** The metrics that were counted, and when; empty where all were, all the time. */
+  counted: CountedSpan[];
   /** Agents that ran beside the recorder. */
   otherAgents: string[];
   /** The named module of a package, where the recording knows it. */
@@ -101,6 +104,7 @@ export function checkMeta(json: Json): Meta {
     roots: maybeList(json, 'roots')
       .map((entry) => optional(entry))
       .filter((pattern) => pattern !== ''),
+    counted: maybeList(json, 'counted').map((entry, i) => counted(entry, `${WHERE}, counted[${i}]`)),
     otherAgents: maybeList(json, 'otherAgents').map((entry, i) => {
       const where = `${WHERE}, otherAgents[${i}]`;
       return text(object(entry, where), 'name', where);
@@ -108,6 +112,12 @@ export function checkMeta(json: Json): Meta {
     modules: modules(json),
     union: union(json.union),
   };
+}
+
+function counted(value: unknown, where: string): CountedSpan {
+  const entry = object(value, where);
+  const metrics = maybeList(entry, 'metrics').filter((id): id is string => typeof id === 'string');
+  return { elapsed: count(entry, 'elapsed', where), metrics };
 }
 
 function modules(json: Json): Map<string, string> {

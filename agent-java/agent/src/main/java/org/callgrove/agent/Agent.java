@@ -97,11 +97,12 @@ final class Agent {
             RootMethods roots = new RootMethods(options.roots);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
             InstrumentationProcess process;
+            ProfileProcess exact = null;
             if (options.sampling > 0) {
                 process = new SamplingProcess(ids, leaves, selection, omissions);
                 GroveSampling.begin(options.sampling);
             } else {
-                ProfileProcess exact = new ProfileProcess(ids, leaves, blocks(options, analyzer, omissions),
+                exact = new ProfileProcess(ids, leaves, blocks(options, analyzer, omissions),
                         selection, roots, omissions, options.snapshots.byWork, !agents.isEmpty());
                 exact.install();
                 process = exact;
@@ -131,6 +132,10 @@ final class Agent {
                 rehearse(weaver, sample, files);
             }
             dumper.rehearse();
+            if (exact != null) {
+                // Rehearsals wove for all metrics, so that the program finds the same classes loaded whatever is counted.
+                exact.count(options.metrics);
+            }
             // The JDK links lambdas at the first walk.
             callers.callers(0);
             manager.endsWithWeaving();

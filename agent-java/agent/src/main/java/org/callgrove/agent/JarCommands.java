@@ -29,6 +29,7 @@ public final class JarCommands {
         "  blocks=default|precise|CLASS  how bytecodes are counted: by basic blocks, to the instruction even when exceptions are",
         "                              thrown, or by blocks that your own class org.callgrove.blocks.BlockAnalyzer cuts",
         "  blocks.path=JAR             the jar or folder of that class, if it is not on the class path",
+        "  metrics=calls;bytecodes;arrays  what is counted (default: all): objects come with calls, elements and bytes with arrays",
         "  agents=JAR!CLASS;JAR!CLASS  your own profiling agents (docs/programming.md), activated as the program executes bytecodes",
         "  mode=default|strict         strict: the same counts however the VM runs the program; needs the argument file below",
         "  start=on|off                off: nothing is woven until `resume PID` begins the recording",

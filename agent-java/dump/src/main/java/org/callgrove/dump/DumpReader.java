@@ -58,7 +58,7 @@ public final class DumpReader {
         for (Map.Entry<String, long[]> metric : metrics.entrySet()) {
             increments(columns, metric.getKey(), metric.getValue(), meta.snapshots.length, increments);
         }
-        List<Dump.ArrayRow> arrays = arrays(columns);
+        List<Dump.ArrayRow> arrays = meta.hasArrays ? arrays(columns) : new ArrayList<>();
         return new Dump(meta.json, meta.threads, methods, depth, method, folded(columns), metrics, arrays, meta.snapshots, increments,
                 arrayIncrements(columns, meta.snapshots.length, arrays), directory.problems);
     }

@@ -34,8 +34,9 @@ public final class DumpWriter implements Closeable {
     private final MethodRanks ranks;
     private final ColumnWriter pops;
     private final ColumnWriter method;
-    /** Columns by {@link Counter#column}. */
+    /** Columns in the order of the sink's. */
     private final ColumnWriter[] counters;
+    /** Null in a file without arrays. */
     private final ColumnWriter arrays;
     /** The column of folded contexts; null until a context is folded. */
     private ColumnWriter folded;
@@ -62,35 +63,36 @@ public final class DumpWriter implements Closeable {
      * @param quick whether a program waits for the file, so that speed matters more than size
      */
     public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick) throws IOException {
-        this(out, contextsByMethod, snapshotTimes, quick, NO_METRICS);
+        this(out, contextsByMethod, snapshotTimes, quick, new CounterTimes(), NO_METRICS);
     }
 
     /**
-     * Writes to a stream a file that has columns of profiling agents as well.
+     * Writes to a stream a file that has some of the counters, or columns of profiling agents as well.
      *
+     * @param times the counters that the file has, and when they were on
      * @param agentMetrics their metrics, in the order of their counts after those of {@link Counter#columnCount}
      */
-    public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick, AgentMetric[] agentMetrics)
-            throws IOException {
-        this(out, contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES, quick ? QUICK_LEVEL : LEVEL, agentMetrics);
+    public DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, boolean quick, CounterTimes times,
+            AgentMetric[] agentMetrics) throws IOException {
+        this(out, contextsByMethod, snapshotTimes, MctFormat.MINOR, MctFormat.PART_ENTRIES, quick ? QUICK_LEVEL : LEVEL, times, agentMetrics);
     }
 
     DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, int minor, int partEntries, int level) throws IOException {
-        this(out, contextsByMethod, snapshotTimes, minor, partEntries, level, NO_METRICS);
+        this(out, contextsByMethod, snapshotTimes, minor, partEntries, level, new CounterTimes(), NO_METRICS);
     }
 
     private DumpWriter(OutputStream out, int[] contextsByMethod, long[] snapshotTimes, int minor, int partEntries, int level,
-            AgentMetric[] agentMetrics) throws IOException {
+            CounterTimes times, AgentMetric[] agentMetrics) throws IOException {
         this.out = out;
         this.snapshotTimes = snapshotTimes;
         this.level = level;
         this.partEntries = partEntries;
-        sink = new SectionSink(out, level, minor, agentMetrics);
+        sink = new SectionSink(out, level, minor, times, agentMetrics);
         ranks = new MethodRanks(contextsByMethod);
         pops = new ColumnWriter(MctFormat.POPS, sink, level, partEntries);
         method = new ColumnWriter(MctFormat.METHOD, sink, level, partEntries);
         counters = ColumnWriter.forCounters(MctFormat.METRIC_PREFIX, sink, level, partEntries);
-        arrays = new ColumnWriter(MctFormat.ARRAYS, sink, level, partEntries);
+        arrays = sink.hasArrays() ? new ColumnWriter(MctFormat.ARRAYS, sink, level, partEntries) : null;
         snapshots = snapshotTimes == null ? null : new SnapshotColumns(sink, level, partEntries);
     }
 
@@ -123,7 +125,8 @@ public final class DumpWriter implements Closeable {
         pops.entry(lastDepth + 1 - depth);
         method.entry(ranks.index(methodId));
         for (int i = 0; i < counters.length; i++) {
-            counters[i].entry(i < counts.length ? checked(counts[i], sink.columnId(i)) : 0);
+            int at = sink.countOf(i);
+            counters[i].entry(at < counts.length ? checked(counts[at], sink.columnId(i)) : 0);
         }
         lastDepth = depth;
         lastSnapshot = -1;
@@ -141,7 +144,7 @@ public final class DumpWriter implements Closeable {
             throw new IllegalStateException("arrays before the first context of a thread");
         }
         checkedType(type);
-        if (count == 0 && elements == 0) {
+        if (count == 0 && elements == 0 || arrays == null) {
             return;
         }
         long node = nodes - 1;
@@ -176,8 +179,9 @@ public final class DumpWriter implements Closeable {
         if (lastDepth < 0 || thread == null || snapshot <= lastSnapshot || snapshot >= snapshotTimes.length) {
             throw new IllegalStateException("state " + snapshot + " after state " + lastSnapshot);
         }
-        for (int i = 0; i < snapshots.counters() && i < counts.length; i++) {
-            snapshots.entry(i, nodes - 1, snapshot, checked(counts[i], sink.columnId(i)));
+        for (int i = 0; i < snapshots.counters(); i++) {
+            int at = sink.countOf(i);
+            snapshots.entry(i, nodes - 1, snapshot, at < counts.length ? checked(counts[at], sink.columnId(i)) : 0);
         }
         lastSnapshot = snapshot;
     }
@@ -193,7 +197,9 @@ public final class DumpWriter implements Closeable {
         if (snapshot != lastSnapshot || count == 0) {
             throw new IllegalStateException(count + " arrays in state " + snapshot + " after state " + lastSnapshot);
         }
-        snapshots.arrays(nodes - 1, snapshot, checkedType(type), checked(count, Counter.ARRAYS.id), checked(elements, Counter.ELEMENTS.id));
+        if (arrays != null) {
+            snapshots.arrays(nodes - 1, snapshot, checkedType(type), checked(count, Counter.ARRAYS.id), checked(elements, Counter.ELEMENTS.id));
+        }
     }
 
     public void endThread() {
@@ -219,7 +225,9 @@ public final class DumpWriter implements Closeable {
         for (int i = 0; i < counters.length; i++) {
             counters[i].finish();
         }
-        arrays.finish();
+        if (arrays != null) {
+            arrays.finish();
+        }
         if (folded != null) {
             folded.finish();
         }
@@ -228,7 +236,7 @@ public final class DumpWriter implements Closeable {
         }
         new NameWriter(table, ranks, meta.layout != null).write(sink);
         ByteWriter json = new ByteWriter(1 << 12);
-        json.utf8(meta.toJson(threads, nodes, snapshotTimes, sink.minor, sink.agentMetrics));
+        json.utf8(meta.toJson(threads, nodes, snapshotTimes, sink.minor, sink.times, sink.agentMetrics));
         sink.section(MctFormat.META, json);
         sink.finish();
     }
@@ -241,7 +249,9 @@ public final class DumpWriter implements Closeable {
         for (int i = 0; i < counters.length; i++) {
             counters[i].end();
         }
-        arrays.end();
+        if (arrays != null) {
+            arrays.end();
+        }
         if (folded != null) {
             folded.end();
         }

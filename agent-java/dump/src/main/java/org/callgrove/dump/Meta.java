@@ -22,7 +22,7 @@ public final class Meta {
     public long end;
     /** When the recording of a running program began, in milliseconds since 1970; 0 where the recorder began with the program. */
     public long attached;
-    /** Analysis of basic blocks (JP 4.2): {@code default}, {@code precise}, or the class name of a user's own. */
+    /** Analysis of basic blocks (JP 4.2): {@code default}, {@code precise}, or the class name of a user's own. Null if no bytecodes are counted. */
     public String analysis = "default";
     /** Bytecodes of a thread between snapshots; 0 if snapshots go by time, or there are none. */
     public long stepBytecodes;
@@ -89,9 +89,10 @@ public final class Meta {
      *
      * @param snapshots milliseconds from the start to each snapshot; null for a file without snapshots
      * @param minor minor version of the file
+     * @param times the counters that were on, and when
      * @param agents metrics of profiling agents
      */
-    String toJson(ArrayList<ThreadInfo> threads, long nodes, long[] snapshots, int minor, AgentMetric[] agents) {
+    String toJson(ArrayList<ThreadInfo> threads, long nodes, long[] snapshots, int minor, CounterTimes times, AgentMetric[] agents) {
         JsonWriter json = new JsonWriter();
         json.beginObject();
         json.name("format").value(MctFormat.MAJOR);
@@ -128,10 +129,13 @@ public final class Meta {
             json.name(options.get(i)).value(options.get(i + 1));
         }
         json.endObject();
-        json.name("analysis").value(analysis);
+        if (analysis != null) {
+            json.name("analysis").value(analysis);
+        }
         json.name("nodes").value(nodes);
         threads(json, threads);
-        Counter.describe(json, minor, agents);
+        Counter.describe(json, minor, times, agents);
+        times.describe(json);
         if (layout != null) {
             layout.describe(json);
         }

@@ -14,6 +14,9 @@ final class MetaSection {
     /** Ids of the metrics that have a column. */
     final List<String> columnMetrics = new ArrayList<>();
 
+    /** Whether a metric of the file comes from section {@code arrays}. */
+    final boolean hasArrays;
+
     /** Milliseconds from the start to each snapshot. */
     final long[] snapshots;
 
@@ -39,12 +42,15 @@ final class MetaSection {
             }
             threads.add(thread);
         }
+        boolean arrays = false;
         for (Object item : list("metrics")) {
             Map<String, Object> fields = object(item, "metrics");
+            arrays |= Counter.Kind.ARRAYS.id.equals(fields.get("kind")) || Counter.Kind.ELEMENTS.id.equals(fields.get("kind"));
             if (Counter.Kind.COLUMN.id.equals(fields.get("kind")) || Counter.Kind.SIZES.id.equals(fields.get("kind"))) {
                 columnMetrics.add(string(fields, "id"));
             }
         }
+        hasArrays = arrays;
         snapshots = json.containsKey("snapshots") ? times(list("snapshots")) : new long[0];
     }
 

@@ -3,6 +3,7 @@ package org.callgrove.dump;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /** Writes the outer structure of a file: file header, sections, directory, footer (docs/format.md, section 1). */
@@ -15,13 +16,19 @@ final class SectionSink {
     final int minor;
     /** Metrics of profiling agents, whose columns follow those of {@link Counter}. */
     final AgentMetric[] agentMetrics;
+    /** Counters of the file, and when they were on. */
+    final CounterTimes times;
+    /** By column of the file: the number of its count among the counts of a context. */
+    private final int[] counts;
     private long offset;
 
-    SectionSink(OutputStream out, int level, int minor, AgentMetric[] agentMetrics) throws IOException {
+    SectionSink(OutputStream out, int level, int minor, CounterTimes times, AgentMetric[] agentMetrics) throws IOException {
         this.agentMetrics = agentMetrics;
+        this.times = times;
         this.out = out;
         this.level = level;
         this.minor = minor;
+        this.counts = counts();
         byte[] magic = MctFormat.magic();
         header.bytes(magic, 0, magic.length);
         header.u16(MctFormat.MAJOR);
@@ -30,19 +37,41 @@ final class SectionSink {
         flush(header);
     }
 
+    private int[] counts() {
+        int own = counters();
+        int[] all = new int[own + agentMetrics.length];
+        int used = 0;
+        for (int i = 0; i < all.length; i++) {
+            if (i >= own || times.includes(Counter.ofColumn(i))) {
+                all[used++] = i;
+            }
+        }
+        return Arrays.copyOf(all, used);
+    }
+
     /** Number of columns of counters, those of profiling agents included. */
     int columnCount() {
-        return counters() + agentMetrics.length;
+        return counts.length;
     }
 
     private int counters() {
         return AgentMetric.areSamples(agentMetrics) ? 0 : Counter.columnCount(minor);
     }
 
+    /** Number of a column's count among the counts of a context: those of all counters, then those of agents. */
+    int countOf(int column) {
+        return counts[column];
+    }
+
     /** Id of the metric of a column. */
     String columnId(int column) {
         int own = counters();
-        return column < own ? Counter.ofColumn(column).id : agentMetrics[column - own].id;
+        return counts[column] < own ? Counter.ofColumn(counts[column]).id : agentMetrics[counts[column] - own].id;
+    }
+
+    /** Whether the file has the arrays of contexts. */
+    boolean hasArrays() {
+        return times.includes(Counter.ARRAYS);
     }
 
     /** Writes a finished gzip member as one part of a section. */

@@ -4,11 +4,11 @@ import java.io.IOException;
 
 /** Writes the columns of snapshots (docs/format.md, section 8). They are sparse: an entry for each context and snapshot in which a count grew. */
 final class SnapshotColumns {
-    /** Columns by {@link Counter#column}. */
+    /** Columns in the order of the sink's. */
     private final ColumnWriter[] columns;
-    /** Context of the newest entry, by {@link Counter#column}; -1 for none. */
+    /** Context of the newest entry, by column; -1 for none. */
     private final long[] lastNode;
-    /** Null in a minor version that does not have it. */
+    /** Null in a minor version that does not have it, and in a file without arrays. */
     private final ColumnWriter arrays;
     private long lastArrayNode = -1;
 
@@ -18,7 +18,8 @@ final class SnapshotColumns {
         for (int i = 0; i < lastNode.length; i++) {
             lastNode[i] = -1;
         }
-        arrays = sink.minor < MctFormat.SNAPSHOT_ARRAYS_SINCE ? null : new ColumnWriter(MctFormat.SNAPSHOT_ARRAYS, sink, level, partEntries);
+        arrays = sink.minor < MctFormat.SNAPSHOT_ARRAYS_SINCE || !sink.hasArrays() ? null
+                : new ColumnWriter(MctFormat.SNAPSHOT_ARRAYS, sink, level, partEntries);
     }
 
     /** Number of columns of counters. */

@@ -188,7 +188,8 @@ final class GoldenVector implements MethodTable {
         }
         StringBuilder text = new StringBuilder("{\n");
         text.append("\"about\": ").append(new JsonWriter().value(about)).append(",\n");
-        text.append("\"meta\": ").append(meta.toJson(new ArrayList<>(threads), contextCount, snapshots, minor, new AgentMetric[0])).append(",\n");
+        text.append("\"meta\": ")
+                .append(meta.toJson(new ArrayList<>(threads), contextCount, snapshots, minor, new CounterTimes(), new AgentMetric[0])).append(",\n");
         text.append("\"classes\": ").append(rows(classes)).append(",\n");
         text.append("\"methods\": ").append(rows(named)).append(",\n");
         text.append("\"threads\": [");

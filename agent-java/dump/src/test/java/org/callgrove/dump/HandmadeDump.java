@@ -11,7 +11,7 @@ final class HandmadeDump {
     /** Builds a file with one thread and one method. The numbers in meta need not fit the columns. */
     static byte[] file(long nodes, long inThread, int[] pops, int[] methods) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        SectionSink sink = new SectionSink(out, 6, MctFormat.MINOR, new AgentMetric[0]);
+        SectionSink sink = new SectionSink(out, 6, MctFormat.MINOR, new CounterTimes(), new AgentMetric[0]);
         sink.section("tree.pops", varints(pops));
         sink.section("tree.method", varints(methods));
         sink.section("metric.calls", varints(new int[pops.length]));

@@ -9,6 +9,7 @@ import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.ThrowAnalysis;
 import org.callgrove.profile.code.CountedInstructions;
 import org.callgrove.profile.code.InsertedCode;
+import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.leaves.CallSite;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.runtime.GroveRoots;
@@ -25,6 +26,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  */
 final class CountedBody {
     private final ProfileProcess process;
+    private final WovenMetrics metrics;
     private final MethodEditor editor;
     private final MethodRecord record;
     private final Treatment treatment;
@@ -37,8 +39,9 @@ final class CountedBody {
     private int node;
 
     /** @param others code that other agents added, null for none */
-    CountedBody(ProfileProcess process, MethodEditor editor, MethodRecord record, Treatment treatment, AddedCode others) {
+    CountedBody(ProfileProcess process, WovenMetrics metrics, MethodEditor editor, MethodRecord record, Treatment treatment, AddedCode others) {
         this.process = process;
+        this.metrics = metrics;
         this.editor = editor;
         this.record = record;
         this.treatment = treatment;
@@ -64,7 +67,7 @@ final class CountedBody {
         List<ActivationPoints.Point> points = activationPoints(blocks);
         node = !callFree || !points.isEmpty() || needsNode(blocks) ? editor.newLong() : -1;
         int before = pushed ? editor.newLong() : -1;
-        LeafCallCode calls = new LeafCallCode(process, editor, node);
+        LeafCallCode calls = new LeafCallCode(process, metrics, editor, node);
         if (blocks != null) {
             for (BlockAnalysis.Block block : blocks) {
                 editor.before(block.first, new InsertedCode(process.steps).add(node, block.size).list());
@@ -81,7 +84,7 @@ final class CountedBody {
                 continue;
             }
             process.hiddenCode.constants(insn);
-            CountedInstructions counted = blocks == null ? null : CountedInstructions.of(insn);
+            CountedInstructions counted = blocks == null ? null : CountedInstructions.of(insn, metrics);
             if (counted != null) {
                 counted.count(editor, insn, node);
             }
@@ -147,7 +150,7 @@ final class CountedBody {
         }
         for (int i = 0; i < original.length; i++) {
             AbstractInsnNode insn = original[i];
-            if (sites[i] != null || !added.get(i) && CountedInstructions.of(insn) != null) {
+            if (sites[i] != null || !added.get(i) && CountedInstructions.of(insn, metrics) != null) {
                 return true;
             }
         }

@@ -66,7 +66,7 @@ final class HiddenClassProcess implements InstrumentationProcess {
 
         private void count(MethodEditor editor, Level level, AbstractInsnNode[] original, CallSite[] sites, List<TryCatchBlockNode> handlers) {
             int node = editor.newLong();
-            LeafCallCode calls = new LeafCallCode(process, editor, node);
+            LeafCallCode calls = new LeafCallCode(process, process.metrics(), editor, node);
             for (int i = 0; i < sites.length; i++) {
                 if (sites[i] != null && level != Level.CONTEXT) {
                     calls.edit((MethodInsnNode) original[i], sites[i]);

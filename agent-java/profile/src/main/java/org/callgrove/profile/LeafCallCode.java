@@ -1,6 +1,7 @@
 package org.callgrove.profile;
 
 import org.callgrove.profile.code.InsertedCode;
+import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.leaves.CallSite;
 import org.callgrove.profile.leaves.LeafAllocation;
 import org.callgrove.profile.leaves.LeafClassifier;
@@ -16,9 +17,11 @@ final class LeafCallCode {
     private final ProfileProcess process;
     private final MethodEditor editor;
     private final int node;
+    private final WovenMetrics metrics;
 
-    LeafCallCode(ProfileProcess process, MethodEditor editor, int node) {
+    LeafCallCode(ProfileProcess process, WovenMetrics metrics, MethodEditor editor, int node) {
         this.process = process;
+        this.metrics = metrics;
         this.editor = editor;
         this.node = node;
     }
@@ -63,7 +66,8 @@ final class LeafCallCode {
             return;
         }
         InsertedCode before = new InsertedCode();
-        int given = site.leaf.rule().allocation == LeafAllocation.RESULT_UNLESS_GIVEN ? editor.newScratch(1) : -1;
+        LeafAllocation allocation = site.leaf.rule().allocation;
+        int given = metrics.arrays && allocation == LeafAllocation.RESULT_UNLESS_GIVEN ? editor.newScratch(1) : -1;
         if (given >= 0) {
             before.op(Opcodes.DUP).load(Opcodes.ASTORE, given);
         }
@@ -73,12 +77,15 @@ final class LeafCallCode {
                     CanonicalNames.of(editor.owner()) + '.' + editor.method().name + editor.method().desc);
         }
         int leaf = process.leafIds.withRule(site.leaf);
-        if (leaf != mid) {
-            if (given >= 0) {
-                after.allocatedUnless(given, node, leaf);
-            } else {
-                after.allocated(node, leaf);
-            }
+        if (leaf == mid) {
+            return;
+        }
+        if (given >= 0) {
+            after.allocatedUnless(given, node, leaf);
+        } else if (metrics.arrays) {
+            after.allocated(node, leaf);
+        } else if (allocation.mayMakeObject()) {
+            after.madeObject(node, leaf);
         }
     }
 
@@ -87,7 +94,7 @@ final class LeafCallCode {
         if (site.allocates) {
             int reached = editor.newScratch(1);
             ask.load(Opcodes.ISTORE, reached);
-            after.allocatedBy(node, reached);
+            after.allocatedBy(node, reached, metrics.arrays);
         } else {
             ask.op(Opcodes.POP);
         }

@@ -5,6 +5,7 @@ import org.callgrove.profile.additions.AddedCode;
 import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.ControlFlow;
 import org.callgrove.profile.code.BuilderSites;
+import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.constructors.ConstructorMap;
 import org.callgrove.profile.hooks.HiddenCodeHooks;
 import org.callgrove.profile.hooks.Hooks;
@@ -29,12 +30,14 @@ final class ProfileEdits implements ClassEdits {
     private final boolean excluded;
     private final String name;
     private final boolean renamed;
+    private final WovenMetrics metrics;
 
     ProfileEdits(ProfileProcess process, ClassNode owner, ClassNode own, boolean excluded) {
         this.process = process;
         this.owner = owner;
         this.own = own;
         this.excluded = excluded;
+        this.metrics = process.metrics();
         this.name = CanonicalNames.of(owner);
         this.renamed = !name.equals(owner.name.replace('/', '.'));
     }
@@ -93,8 +96,8 @@ final class ProfileEdits implements ClassEdits {
         AddedCode added = added(method);
         MethodNode counted = added == null ? method : added.own;
         BlockAnalysis analysis = level == Level.FULL ? process.blocks : ProfileProcess.COARSE;
-        List<BlockAnalysis.Block> blocks = analysis.blocks(added == null ? owner : own, counted);
-        boolean folded = treatment != Treatment.COUNT_IF_CURRENT && ControlFlow.isEnteredOnce(counted);
+        List<BlockAnalysis.Block> blocks = metrics.bytecodes ? analysis.blocks(added == null ? owner : own, counted) : List.of();
+        boolean folded = metrics.bytecodes && treatment != Treatment.COUNT_IF_CURRENT && ControlFlow.isEnteredOnce(counted);
         int entrySize = folded && treatment == Treatment.COUNT ? blocks.get(0).size : 0;
         ConstructorMap map = method.name.equals("<init>") && owner.superName != null
                 ? ConstructorMap.of(owner.name, owner.superName, method) : null;
@@ -110,7 +113,7 @@ final class ProfileEdits implements ClassEdits {
         }
         record.setAddedCode(added != null);
         blocks = added == null ? blocks : added.placed(blocks);
-        new CountedBody(process, editor, record, treatment, added).edit(treatment == Treatment.COUNT_CALLS ? null
+        new CountedBody(process, metrics, editor, record, treatment, added).edit(treatment == Treatment.COUNT_CALLS ? null
                 : level == Level.CALLS ? List.of() : folded ? blocks.subList(1, blocks.size()) : blocks);
     }
 

@@ -2,6 +2,7 @@ package org.callgrove.profile;
 
 import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.DefaultBlocks;
+import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.hooks.HookEdits;
 import org.callgrove.profile.hooks.Hooks;
 import org.callgrove.profile.leaves.CallSiteAnalysis;
@@ -42,6 +43,7 @@ public final class ProfileProcess implements InstrumentationProcess {
     final boolean activates;
     final RootMethods roots;
     private final ClassSelection selection;
+    private volatile WovenMetrics metrics = WovenMetrics.ALL;
 
     /**
      * @param steps whether woven code calls the agent back after steps of work
@@ -62,6 +64,15 @@ public final class ProfileProcess implements InstrumentationProcess {
         this.steps = steps;
         this.activates = activates;
         this.hiddenCode = new HiddenCodeObserver(this);
+    }
+
+    /** What is counted in classes that are woven from now on. */
+    public void count(WovenMetrics woven) {
+        metrics = woven;
+    }
+
+    WovenMetrics metrics() {
+        return metrics;
     }
 
     /** Installs the runtime's callbacks, before any woven code runs. */

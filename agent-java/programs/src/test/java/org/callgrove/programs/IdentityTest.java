@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class IdentityTest {
     private static final Path CLASSES = Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes"));
-    private static final List<String> REFERENCE = List.of("-Xmixed", "-XX:+UseSerialGC");
+    static final List<String> REFERENCE = List.of("-Xmixed", "-XX:+UseSerialGC");
     private static final List<List<String>> OTHERS =
             List.of(
                     List.of("-Xint", "-XX:+UseSerialGC"),
@@ -66,14 +66,19 @@ class IdentityTest {
     }
 
     private static Dump record(Jdk jdk, String program, String mode, List<String> vm) throws Exception {
+        return record(jdk, program, mode, "", vm);
+    }
+
+    /** @param agentOptions more options of the agent, each with a comma before it */
+    static Dump record(Jdk jdk, String program, String mode, String agentOptions, List<String> vm) throws Exception {
         List<String> options = new ArrayList<>(RepeatableOptions.options());
         if (mode.equals("strict")) {
             options.addAll(RepeatableOptions.strict(jdk));
         }
         options.addAll(vm);
-        String name = "identity-" + program + "-" + mode + String.join("", vm).replaceAll("[^A-Za-z0-9]", "");
+        String name = "identity-" + program + "-" + mode + (agentOptions + String.join("", vm)).replaceAll("[^A-Za-z0-9]", "");
         Program run = new Program(jdk, name, arguments(program));
-        Program.Result recorded = run.recorded("checkpoint=0,mode=" + mode, options.toArray(new String[0]));
+        Program.Result recorded = run.recorded("checkpoint=0,mode=" + mode + agentOptions, options.toArray(new String[0]));
         return Agreement.check(run.plain(), recorded);
     }
 

@@ -28,14 +28,25 @@ final class PairedTree {
     /** By context: METRICS.length counts of side 0, then those of side 1. */
     private long[][] counts = new long[1024][];
     private int size;
+    /** Metrics that both dumps have. */
+    private final boolean[] has = new boolean[METRICS.length];
+    private final boolean hasArrays;
     /** By (context, element type): arrays and elements of side 0, then of side 1. */
     private final Map<Long, long[]> arrays = new HashMap<>();
 
     /** @param label name under which a thread's tree is merged with others; null leaves the thread out */
     PairedTree(Dump a, Dump b, Function<ThreadInfo, String> label) {
         this.label = label;
+        for (int m = 0; m < METRICS.length; m++) {
+            has[m] = a.metrics.containsKey(METRICS[m]) && b.metrics.containsKey(METRICS[m]);
+        }
+        hasArrays = hasArrays(a) && hasArrays(b);
         add(a, 0);
         add(b, 1);
+    }
+
+    private static boolean hasArrays(Dump dump) {
+        return dump.meta.get("metrics").toString().contains("id=arrays,");
     }
 
     private void add(Dump dump, int side) {
@@ -68,12 +79,12 @@ final class PairedTree {
                 open[depth] = context;
                 contextOf[at] = context;
                 for (int m = 0; m < METRICS.length; m++) {
-                    counts[context][side * METRICS.length + m] += columns[m][at];
+                    counts[context][side * METRICS.length + m] += has[m] ? columns[m][at] : 0;
                 }
             }
         }
         for (Dump.ArrayRow row : dump.arrays) {
-            if (contextOf[row.context] >= 0) {
+            if (hasArrays && contextOf[row.context] >= 0) {
                 long[] pair = arrays.computeIfAbsent((long) contextOf[row.context] << 8 | row.type, key -> new long[4]);
                 pair[side * 2] += row.arrays;
                 pair[side * 2 + 1] += row.elements;
@@ -126,12 +137,16 @@ final class PairedTree {
         return limited.get(name[context]);
     }
 
-    /** @param metric index into {@link #METRICS} */
+    /**
+     * A count; 0 where one of the dumps lacks the metric.
+     *
+     * @param metric index into {@link #METRICS}
+     */
     long count(int context, int metric, int side) {
         return counts[context][side * METRICS.length + metric];
     }
 
-    /** Arrays by {@code context << 8 | element type}: arrays and elements of side 0, then of side 1. */
+    /** Arrays, if both dumps have them, by {@code context << 8 | element type}: arrays and elements of side 0, then of side 1. */
     Map<Long, long[]> arrays() {
         return arrays;
     }

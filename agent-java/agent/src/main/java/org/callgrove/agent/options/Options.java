@@ -3,6 +3,7 @@ package org.callgrove.agent.options;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.callgrove.profile.code.WovenMetrics;
 
 /** The agent's options, {@code key=value,key=value}. */
 public final class Options {
@@ -36,6 +37,8 @@ public final class Options {
     public final String blocks;
     /** Place of a user's analysis class; null for the class path. */
     public final String blocksPath;
+    /** What is counted beside calls. */
+    public final WovenMetrics metrics;
     /** Profiling agents: jar or folder, {@code !}, and class, for each. */
     public final List<String> agents;
     /** Whether the VM was started with the options that {@code StrictFlags} names. */
@@ -48,7 +51,7 @@ public final class Options {
     private Options(String out, List<String> include, List<String> exclude, List<String> roots, String threads, List<String> threadsInclude,
             long checkpointMillis,
             long memory, SnapshotInterval snapshots, long sampling,
-            String blocks, String blocksPath, List<String> agents, boolean strict, boolean waits, boolean quiet) {
+            String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, boolean strict, boolean waits, boolean quiet) {
         this.out = out;
         this.include = include;
         this.exclude = exclude;
@@ -61,6 +64,7 @@ public final class Options {
         this.sampling = sampling;
         this.blocks = blocks;
         this.blocksPath = blocksPath;
+        this.metrics = metrics;
         this.agents = agents;
         this.strict = strict;
         this.waits = waits;
@@ -85,6 +89,7 @@ public final class Options {
         long sampling = 0;
         String blocks = "default";
         String blocksPath = null;
+        WovenMetrics metrics = WovenMetrics.ALL;
         List<String> agents = new ArrayList<>();
         boolean strict = false;
         boolean waits = false;
@@ -130,6 +135,9 @@ public final class Options {
                 case "blocks.path":
                     blocksPath = value;
                     break;
+                case "metrics":
+                    metrics = WovenMetrics.parse(value);
+                    break;
                 case "agents":
                     agents = agents(value);
                     break;
@@ -144,18 +152,27 @@ public final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, root, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, agents, mode, start, quiet");
+                            + "': known are out, include, exclude, root, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, metrics, agents, mode, start, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
             throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
         }
-        if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !blocks.equals("default") || strict || waits)) {
+        if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !blocks.equals("default") || !metrics.areAll()
+                || strict || waits)) {
             throw new IllegalArgumentException(
-                    "sampling records no exact tree, so it goes without root, snapshots, blocks, agents, mode and start: leave them out, or sampling");
+                    "sampling records no exact tree, so it goes without root, snapshots, blocks, metrics, agents, mode and start: leave them out, or sampling");
         }
-        return new Options(out, include, exclude, roots, threads, threadsInclude, checkpoint, memory, snapshots, sampling, blocks, blocksPath, agents,
-                strict,
+        if (!metrics.bytecodes && (snapshots.byWork || !blocks.equals("default"))) {
+            throw new IllegalArgumentException(
+                    "snapshots by work and blocks need bytecodes: write metrics=" + metrics + ";bytecodes, or leave metrics out");
+        }
+        if (!metrics.areAll() && !agents.isEmpty()) {
+            throw new IllegalArgumentException("profiling agents may ask for all metrics: leave out metrics, or agents");
+        }
+        return new Options(out, include, exclude, roots, threads, threadsInclude, checkpoint, memory, snapshots, sampling, blocks, blocksPath,
+                metrics,
+                agents, strict,
                 waits, quiet);
     }
 

@@ -18,8 +18,10 @@ import org.callgrove.agent.output.SummaryLine;
 import org.callgrove.agent.output.TemporaryFile;
 import org.callgrove.agent.sizes.ClassSizes;
 import org.callgrove.dump.AgentMetric;
+import org.callgrove.dump.Counter;
 import org.callgrove.dump.DumpWriter;
 import org.callgrove.dump.Meta;
+import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
@@ -60,6 +62,7 @@ public final class Dumper {
     private final WalkLock walkLock = new WalkLock();
     private final Pauses pauses = new Pauses();
     private final List<Stalls> stalls = new ArrayList<>();
+    private final MetricTimes metrics;
     private boolean finished;
     private boolean saidTooFast;
     private boolean saidFolded;
@@ -79,6 +82,7 @@ public final class Dumper {
         this.sizes = sizes;
         this.reserve = new HeapReserve(out.file().toString());
         this.agents = agents;
+        this.metrics = new MetricTimes(out.startMillis, options.metrics);
         this.facts = new MetaFacts(options, out, leaves, early, others, agents);
         this.snapshots = options.snapshots.every == 0 ? null : new Snapshots(out.startMillis, options.snapshots);
     }
@@ -168,6 +172,16 @@ public final class Dumper {
         try {
             GroveSession.resume();
             pauses.end();
+        } finally {
+            walkLock.release();
+        }
+    }
+
+    /** From now on other metrics are counted. Call it between {@link #pause} and {@link #resume}. */
+    public void count(WovenMetrics woven) {
+        walkLock.await();
+        try {
+            metrics.from(System.currentTimeMillis(), woven);
         } finally {
             walkLock.release();
         }
@@ -265,6 +279,9 @@ public final class Dumper {
                 for (int i = 0; i < stalls.size(); i++) {
                     stalls.get(i).describe(meta);
                 }
+                if (!metrics.includes(Counter.BYTECODES)) {
+                    meta.analysis = null;
+                }
                 pauses.describe(meta);
                 BootModules.describe(meta, BootModules.packagesOf(ids));
                 for (String warning : unmatched()) {
@@ -273,7 +290,9 @@ public final class Dumper {
                 if (snapshots != null) {
                     describeSnapshots(meta, hasSnapshots);
                 }
-                describeSizes(meta);
+                if (metrics.includes(Counter.BYTES)) {
+                    describeSizes(meta);
+                }
                 writer.finish(meta, new RecordedMethods(ids, omissions, sizes));
                 contexts = writer.nodes();
             }
@@ -301,7 +320,7 @@ public final class Dumper {
 
     private DumpWriter writer(OutputStream stream, boolean hasSnapshots, boolean quick) throws IOException {
         // Intervals lie between half and one and a half of the requested one, so the weight of an event is a twelfth more (Kish 1965).
-        return new DumpWriter(stream, GroveReader.frequencies(ids.bound()), hasSnapshots ? snapshots.times() : null, quick,
+        return new DumpWriter(stream, GroveReader.frequencies(ids.bound()), hasSnapshots ? snapshots.times() : null, quick, metrics.counters(),
                 sampling > 0 ? AgentMetric.sampledBytecodes(sampling + sampling / 12) : agents.metrics());
     }
 

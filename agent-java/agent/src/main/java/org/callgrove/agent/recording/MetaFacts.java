@@ -67,6 +67,7 @@ final class MetaFacts {
         }
         meta.option("mode", options.strict ? "strict" : "default");
         meta.option("blocks", options.blocks);
+        meta.option("metrics", options.metrics.toString());
         if (!options.agents.isEmpty()) {
             meta.option("agents", join(options.agents));
         }

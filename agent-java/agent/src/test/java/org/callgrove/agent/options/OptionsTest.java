@@ -50,6 +50,32 @@ class OptionsTest {
     }
 
     @Test
+    void readsWhatToCount() {
+        assertThat(Options.parse("").metrics).hasToString("calls;bytecodes;arrays");
+        assertThat(Options.parse("metrics=calls").metrics).hasToString("calls");
+        assertThat(Options.parse("metrics=arrays").metrics).as("calls are always counted").hasToString("calls;arrays");
+        assertThat(Options.parse("metrics=bytecodes;calls").metrics).hasToString("calls;bytecodes");
+        assertThat(Options.parse("metrics=calls;arrays;bytecodes,blocks=precise,agents=a.jar!b.C,snapshots=1M-bytecodes").metrics.areAll()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "bytes", "calls;", "objects", "Calls"})
+    void refusesOtherMetrics(String value) {
+        assertThatThrownBy(() -> Options.parse("metrics=" + value)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is unknown: write calls, bytecodes and arrays, or some of them, separated by semicolons");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "metrics=calls,blocks=precise | write metrics=calls;bytecodes, or leave metrics out",
+        "metrics=calls;arrays,snapshots=1M-bytecodes | write metrics=calls;arrays;bytecodes, or leave metrics out",
+        "metrics=calls;bytecodes,agents=a.jar!b.C | profiling agents may ask for all metrics",
+        "metrics=calls,sampling=1M-bytecodes | sampling records no exact tree"})
+    void refusesMetricsThatOtherOptionsNeed(String options, String message) {
+        assertThatThrownBy(() -> Options.parse(options)).isInstanceOf(IllegalArgumentException.class).hasMessageContaining(message);
+    }
+
+    @Test
     void readsIntervalsOfSamples() {
         assertThat(Options.parse("").sampling).isZero();
         assertThat(Options.parse("sampling=0").sampling).isZero();

@@ -15,6 +15,11 @@ final class ArraySites implements CountedInstructions {
     private static final String NEWARRAY_TYPES = "ZCFDBSIJ";
 
     @Override
+    public boolean areIn(WovenMetrics metrics) {
+        return metrics.arrays;
+    }
+
+    @Override
     public boolean contain(AbstractInsnNode insn) {
         int opcode = insn.getOpcode();
         return opcode == Opcodes.NEWARRAY || opcode == Opcodes.ANEWARRAY || opcode == Opcodes.MULTIANEWARRAY;

@@ -10,16 +10,21 @@ public interface CountedInstructions {
         new ArraySites(),
     };
 
+    /** Whether this kind is counted where woven code counts these metrics. */
+    default boolean areIn(WovenMetrics metrics) {
+        return true;
+    }
+
     /** Whether an instruction is of this kind. */
     boolean contain(AbstractInsnNode insn);
 
     /** Inserts counting code beside an instruction; {@code node} is the local that holds the context. */
     void count(MethodEditor editor, AbstractInsnNode insn, int node);
 
-    /** The kind of an instruction; null for none. */
-    static CountedInstructions of(AbstractInsnNode insn) {
+    /** The kind of an instruction; null for none, and for one that is not counted. */
+    static CountedInstructions of(AbstractInsnNode insn, WovenMetrics metrics) {
         for (CountedInstructions each : ALL) {
-            if (insn.getOpcode() >= 0 && each.contain(insn)) {
+            if (insn.getOpcode() >= 0 && each.areIn(metrics) && each.contain(insn)) {
                 return each;
             }
         }

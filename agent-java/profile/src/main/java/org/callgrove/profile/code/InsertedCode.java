@@ -152,15 +152,21 @@ public final class InsertedCode {
         return op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(leaf).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
     }
 
+    /** Counts an object that the leaf of the number given made, like {@link #allocated}, and no array. */
+    public InsertedCode madeObject(int node, int leaf) {
+        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(leaf).call(LEAVES, "madeObject", "(Ljava/lang/Object;JI)V");
+    }
+
     /** Counts allocations like {@link #allocated}, unless the result is the object in a local. */
     public InsertedCode allocatedUnless(int given, int node, int leaf) {
         return op(Opcodes.DUP).load(Opcodes.ALOAD, given).load(Opcodes.LLOAD, node).push(leaf)
                 .call(LEAVES, "allocatedUnless", "(Ljava/lang/Object;Ljava/lang/Object;JI)V");
     }
 
-    /** Counts allocations like {@link #allocated}, for a leaf whose number is in a local. */
-    public InsertedCode allocatedBy(int node, int local) {
-        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).load(Opcodes.ILOAD, local).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
+    /** Counts allocations like {@link #allocated}, for a leaf whose number is in a local; arrays only if asked. */
+    public InsertedCode allocatedBy(int node, int local, boolean countsArrays) {
+        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).load(Opcodes.ILOAD, local)
+                .call(LEAVES, countsArrays ? "allocated" : "madeObject", "(Ljava/lang/Object;JI)V");
     }
 
     public InsertedCode enterPushed(int mid, int node, int saved) {

@@ -91,6 +91,11 @@ public enum LeafAllocation {
         return RULES.get(owner + '.' + key);
     }
 
+    /** Whether the rule may count an object, not arrays only. */
+    public boolean mayMakeObject() {
+        return this == BOX || this == COPY;
+    }
+
     /** Number of the rule in the runtime. */
     int number() {
         switch (this) {

@@ -163,6 +163,11 @@ public final class GroveArrays {
         return (U.getInt(throwable, DEPTH) + FRAMES - 1) / FRAMES * part;
     }
 
+    /** Whether an object is an array. {@code Class.isArray} would not do: from JDK 25 on it is woven itself. */
+    static boolean isArray(Object object) {
+        return typeOf(object) >= 0;
+    }
+
     /** Index of an array's element type, -1 for other objects. */
     private static int typeOf(Object array) {
         return array instanceof Object[] ? REFERENCE : array instanceof byte[] ? 0 : array instanceof char[] ? 1 : array instanceof double[] ? 2

@@ -70,6 +70,15 @@ public final class GroveLeaves {
         }
     }
 
+    /** Counts the object that a leaf's call made, where arrays are not counted. */
+    @ForceInline
+    public static void madeObject(Object result, long node, int leaf) {
+        int rule = leaf >>> RULE_SHIFT;
+        if ((rule == BOX || rule == COPY) && result != null && !GroveArrays.isArray(result)) {
+            count(result, Grove.child(node, leaf & MAX_METHODS - 1), rule);
+        }
+    }
+
     /** Counts the allocations of a leaf's call that may return what it was given. */
     @DontInline
     public static void allocatedUnless(Object result, Object given, long node, int leaf) {
@@ -86,7 +95,7 @@ public final class GroveLeaves {
                 GroveArrays.addArray(result, context, rule == NESTED);
                 return;
             case COPY:
-                if (result.getClass().isArray()) {
+                if (GroveArrays.isArray(result)) {
                     GroveArrays.addArray(result, context, false);
                 } else {
                     copies.accept(result, context);

@@ -1,0 +1,44 @@
+package org.callgrove.agent.recording;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.callgrove.dump.Counter;
+import org.callgrove.dump.CounterTimes;
+import org.callgrove.profile.code.WovenMetrics;
+
+/** The metrics that a recording counted, and since when, for its dump. */
+final class MetricTimes {
+    private static final Set<Counter> OF_ARRAYS = EnumSet.of(Counter.ARRAYS, Counter.ELEMENTS, Counter.BYTES);
+
+    private final CounterTimes times = new CounterTimes();
+    private final long start;
+
+    /** @param start when the recording began, in milliseconds since 1970 */
+    MetricTimes(long start, WovenMetrics metrics) {
+        this.start = start;
+        times.from(0, counters(metrics));
+    }
+
+    void from(long now, WovenMetrics metrics) {
+        times.from(Math.max(0, now - start), counters(metrics));
+    }
+
+    CounterTimes counters() {
+        return times;
+    }
+
+    boolean includes(Counter counter) {
+        return times.includes(counter);
+    }
+
+    private static Set<Counter> counters(WovenMetrics metrics) {
+        Set<Counter> counters = EnumSet.allOf(Counter.class);
+        if (!metrics.bytecodes) {
+            counters.remove(Counter.BYTECODES);
+        }
+        if (!metrics.arrays) {
+            counters.removeAll(OF_ARRAYS);
+        }
+        return counters;
+    }
+}

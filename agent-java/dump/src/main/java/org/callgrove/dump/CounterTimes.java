@@ -1,0 +1,63 @@
+package org.callgrove.dump;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** The counters that were on, and since when (docs/format.md, section 2, {@code counted}). */
+public final class CounterTimes {
+    private final List<Long> since = new ArrayList<>();
+    private final List<Set<Counter>> counted = new ArrayList<>();
+
+    /**
+     * From a moment on these counters are on, until the next such moment.
+     *
+     * @param elapsed milliseconds since the recording began; 0 at first
+     */
+    public void from(long elapsed, Set<Counter> counters) {
+        if (since.isEmpty() ? elapsed != 0 : elapsed < since.get(since.size() - 1)) {
+            throw new IllegalArgumentException("counters from " + elapsed + " ms on");
+        }
+        since.add(elapsed);
+        counted.add(EnumSet.copyOf(counters));
+    }
+
+    /** Whether a counter was on at some time, so that the file has it. */
+    public boolean includes(Counter counter) {
+        boolean some = since.isEmpty();
+        for (int i = 0; i < counted.size(); i++) {
+            some |= counted.get(i).contains(counter);
+        }
+        return some;
+    }
+
+    /** Whether a counter was on all the time. */
+    boolean isWhole(Counter counter) {
+        boolean all = true;
+        for (int i = 0; i < counted.size(); i++) {
+            all &= counted.get(i).contains(counter);
+        }
+        return all;
+    }
+
+    /** Writes the times into section {@code meta}; nothing if all counters were on from the beginning to the end. */
+    void describe(JsonWriter json) {
+        boolean whole = true;
+        for (Counter each : Counter.values()) {
+            whole &= isWhole(each);
+        }
+        if (whole) {
+            return;
+        }
+        json.name("counted").beginArray();
+        for (int i = 0; i < counted.size(); i++) {
+            json.beginObject().name("elapsed").value(since.get(i)).name("metrics").beginArray();
+            for (Counter each : counted.get(i)) {
+                json.value(each.id);
+            }
+            json.endArray().endObject();
+        }
+        json.endArray();
+    }
+}

@@ -1,0 +1,49 @@
+package org.callgrove.profile.code;
+
+/** What woven code counts beside calls (option {@code metrics}). Objects follow from calls, so that both are always counted. */
+public final class WovenMetrics {
+    /** Everything. */
+    public static final WovenMetrics ALL = new WovenMetrics(true, true);
+
+    private static final String CALLS = "calls";
+    private static final String BYTECODES = "bytecodes";
+    private static final String ARRAYS = "arrays";
+
+    public final boolean bytecodes;
+    /** Whether arrays, their elements and their bytes are counted. The bytes of objects need those of arrays beside them. */
+    public final boolean arrays;
+
+    private WovenMetrics(boolean bytecodes, boolean arrays) {
+        this.bytecodes = bytecodes;
+        this.arrays = arrays;
+    }
+
+    /**
+     * Reads a list such as {@code calls;bytecodes}.
+     *
+     * @throws IllegalArgumentException with one sentence on what is wrong
+     */
+    public static WovenMetrics parse(String value) {
+        boolean bytecodes = false;
+        boolean arrays = false;
+        for (String each : value.split(";", -1)) {
+            bytecodes |= each.equals(BYTECODES);
+            arrays |= each.equals(ARRAYS);
+            if (!each.equals(CALLS) && !each.equals(BYTECODES) && !each.equals(ARRAYS)) {
+                throw new IllegalArgumentException("metrics '" + each
+                        + "' is unknown: write calls, bytecodes and arrays, or some of them, separated by semicolons; objects come with calls, "
+                        + "elements and bytes with arrays");
+            }
+        }
+        return new WovenMetrics(bytecodes, arrays);
+    }
+
+    public boolean areAll() {
+        return bytecodes && arrays;
+    }
+
+    @Override
+    public String toString() {
+        return CALLS + (bytecodes ? ';' + BYTECODES : "") + (arrays ? ';' + ARRAYS : "");
+    }
+}

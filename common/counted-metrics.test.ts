@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { countedFacts, neverCounted, partlyCounted, withoutBytes } from './counted-metrics';
+
+const ALL = ['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes'];
+const CALLS = ['calls', 'objects'];
+
+it('says nothing of a recording that counted all', () => {
+  expect([countedFacts([]), neverCounted([]), partlyCounted([])]).toEqual([[], [], []]);
+  expect(withoutBytes([])).toContain('before bytes were counted');
+});
+
+it('names what was not counted', () => {
+  const spans = [{ elapsed: 0, metrics: [...CALLS, 'bytecodes'] }];
+  expect(countedFacts(spans)).toEqual([['Counted', 'calls, objects, bytecodes; not counted: arrays, elements, bytes']]);
+  expect([neverCounted(spans), partlyCounted(spans)]).toEqual([['arrays', 'elements', 'bytes'], []]);
+  expect(withoutBytes(spans)).toBe('recorded without them, as metrics= asked for');
+});
+
+it('tells what was on when', () => {
+  const spans = [
+    { elapsed: 0, metrics: ALL },
+    { elapsed: 5210, metrics: CALLS },
+  ];
+  expect(countedFacts(spans)).toEqual([
+    ['Counted', 'calls, bytecodes, objects, arrays, elements, bytes; from 5.2 s on calls, objects'],
+  ]);
+  expect([neverCounted(spans), partlyCounted(spans)]).toEqual([[], ['bytecodes', 'arrays', 'elements', 'bytes']]);
+});
