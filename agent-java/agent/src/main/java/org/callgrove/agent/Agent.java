@@ -139,7 +139,7 @@ final class Agent {
             // The JDK links lambdas at the first walk.
             callers.callers(0);
             manager.endsWithWeaving();
-            Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint), dumper, hint);
+            Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint), dumper, hint, exact);
             begin(session, dumper, options, attached);
             return session;
         } finally {

@@ -3,9 +3,11 @@ package org.callgrove.agent;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import org.callgrove.agent.jvm.LoadedMethods;
+import org.callgrove.agent.options.Options;
 import org.callgrove.agent.options.RequestText;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.output.SummaryLine;
+import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.callbacks.GroveVm;
 
@@ -42,6 +44,8 @@ final class Request {
                 return pause(recording(session));
             case RequestText.RESUME:
                 return session == null ? "recording into " + Premain.beginWaiting(instrumentation).out.file() : resume(session);
+            case RequestText.SWITCH:
+                return count(recording(session));
             case RequestText.DETACH:
                 return detach(recording(session));
             case RequestText.METHODS:
@@ -96,6 +100,17 @@ final class Request {
         try {
             session.resume();
             return "recording goes on into " + session.out.file();
+        } finally {
+            Grove.resume(before);
+        }
+    }
+
+    private String count(Session session) throws UnmodifiableClassException {
+        WovenMetrics metrics = Options.metricsAlone(text.options);
+        long before = Grove.pause();
+        try {
+            session.count(metrics);
+            return "counting " + metrics + (session.isPaused() ? " once it resumes, into " : " from now on, into ") + session.out.file();
         } finally {
             Grove.resume(before);
         }

@@ -9,6 +9,8 @@ import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.recording.AgentThread;
 import org.callgrove.agent.recording.Dumper;
 import org.callgrove.agent.recording.EarlyThreads;
+import org.callgrove.profile.ProfileProcess;
+import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.runtime.GroveCallers;
 import org.callgrove.runtime.GroveSession;
 import org.callgrove.runtime.GroveWalkLimit;
@@ -26,15 +28,18 @@ final class Session {
     private final ClassSwitch classes;
     private final Dumper dumper;
     private final CompilerHint hint;
+    /** Null where the recording samples. */
+    private final ProfileProcess exact;
     private final List<AgentThread> threads = new ArrayList<>();
     private boolean paused;
 
-    Session(OutputFile out, Instrumentation instrumentation, ClassSwitch classes, Dumper dumper, CompilerHint hint) {
+    Session(OutputFile out, Instrumentation instrumentation, ClassSwitch classes, Dumper dumper, CompilerHint hint, ProfileProcess exact) {
         this.out = out;
         this.instrumentation = instrumentation;
         this.classes = classes;
         this.dumper = dumper;
         this.hint = hint;
+        this.exact = exact;
     }
 
     /**
@@ -66,13 +71,22 @@ final class Session {
 
     /** Gives all classes their own code back until {@link #resume}, and writes the dump as it is now. Returns as {@link #dump}. */
     long pause() throws UnmodifiableClassException {
+        suspend();
+        HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
+        try {
+            return dump();
+        } finally {
+            manager.end();
+        }
+    }
+
+    private void suspend() throws UnmodifiableClassException {
         // At once: what virtual threads ran meanwhile would stand at wrong callers, and the counts go on later.
         classes.restore();
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try {
             dumper.pause();
             paused = true;
-            return dump();
         } finally {
             manager.end();
         }
@@ -89,6 +103,27 @@ final class Session {
             paused = false;
         } finally {
             manager.end();
+        }
+    }
+
+    /**
+     * Counts other metrics from now on, or from the end of the pause on. In between, the program runs its own code for as long as weaving takes.
+     *
+     * @throws IllegalStateException if this recording needs the metrics that it has
+     */
+    void count(WovenMetrics metrics) throws UnmodifiableClassException {
+        if (exact == null || !exact.mayCount(metrics)) {
+            throw new IllegalStateException(exact == null ? "the recording samples: it has no other metrics"
+                    : "the recording needs the metrics that it has, for profiling agents, snapshots by work or blocks=");
+        }
+        boolean wasPaused = paused;
+        if (!wasPaused) {
+            suspend();
+        }
+        exact.count(metrics);
+        dumper.count(metrics);
+        if (!wasPaused) {
+            resume();
         }
     }
 

@@ -71,6 +71,11 @@ public final class ProfileProcess implements InstrumentationProcess {
         metrics = woven;
     }
 
+    /** Whether all that this process puts into classes can do with these metrics. */
+    public boolean mayCount(WovenMetrics woven) {
+        return (!activates || woven.areAll()) && (woven.bytecodes || !steps && blocks instanceof DefaultBlocks);
+    }
+
     WovenMetrics metrics() {
         return metrics;
     }

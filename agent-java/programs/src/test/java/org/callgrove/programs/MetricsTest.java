@@ -62,8 +62,8 @@ class MetricsTest {
     }
 
     /**
-     * Whether a context belongs to the loading of a class. The program's loader is the agent's as well. It has a table of the names that it
-     * was asked for, and weaving asks for some only where it counts bytecodes.
+     * Whether a context belongs to the loading of a class. Woven code that counts arrays has one runtime class more to find. The program's
+     * loader is asked for it, and has a table of the names that it was asked for.
      */
     private static boolean loadsClasses(PairedTree tree, int context) {
         return tree.path(context, Integer.MAX_VALUE).contains("java.lang.ClassLoader.loadClass");

@@ -25,11 +25,12 @@ public final class AttachCommands {
         "  java -jar callgrove-agent.jar dump PID|NAME                     writes the dump as it is now; the recording goes on",
         "  java -jar callgrove-agent.jar pause PID|NAME                    writes the dump; until it resumes, the program runs its own code",
         "  java -jar callgrove-agent.jar resume PID|NAME                   goes on recording, into the same dump; or begins what waits (start=off)",
+        "  java -jar callgrove-agent.jar switch PID|NAME metrics=calls      counts these metrics from now on, into the same dump",
         "  java -jar callgrove-agent.jar detach PID|NAME                   writes the dump and takes the agent's code out again",
     };
 
     private static final List<String> NAMES = Arrays.asList("jps", "doctor", RequestText.ATTACH, RequestText.DUMP, RequestText.PAUSE,
-            RequestText.RESUME, RequestText.DETACH, RequestText.METHODS);
+            RequestText.RESUME, RequestText.SWITCH, RequestText.DETACH, RequestText.METHODS);
 
     private AttachCommands() {
     }
@@ -47,12 +48,14 @@ public final class AttachCommands {
      */
     public static int run(String[] arguments, PrintStream out, PrintStream err) {
         String command = arguments[0];
-        int least = command.equals("jps") ? 1 : command.equals(RequestText.METHODS) ? 3 : 2;
+        boolean lists = command.equals(RequestText.METHODS);
+        int least = command.equals("jps") ? 1 : lists || command.equals(RequestText.SWITCH) ? 3 : 2;
         int most = command.equals(RequestText.ATTACH) ? 3 : least;
         if (arguments.length > most || arguments.length < least) {
             err.println("callgrove: " + command + (most == 1 ? " takes no argument"
                     : " takes a process id or the name of a main class"
-                            + (least == 3 ? ", and a pattern of methods" : most == 3 ? ", and options as key=value,key=value" : "")));
+                            + (lists ? ", and a pattern of methods" : least == 3 ? ", and metrics="
+                                    : most == 3 ? ", and options as key=value,key=value" : "")));
             return FAILED;
         }
         try {
@@ -91,6 +94,9 @@ public final class AttachCommands {
         boolean lists = command.equals(RequestText.METHODS);
         String given = arguments.length > 2 ? arguments[2] : "";
         String options = command.equals(RequestText.ATTACH) ? withFolder(given) : given;
+        if (command.equals(RequestText.SWITCH)) {
+            Options.metricsAlone(given);
+        }
         if ((lists || command.equals(RequestText.ATTACH)) && process.feature() >= Doctor.WARNS_SINCE
                 && !process.options.contains("EnableDynamicAgentLoading")) {
             err.println("callgrove: JDK " + process.feature() + " prints a warning in the program, as an agent is loaded while it runs (JEP 451); "

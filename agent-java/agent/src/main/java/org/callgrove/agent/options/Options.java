@@ -176,6 +176,20 @@ public final class Options {
                 waits, quiet);
     }
 
+    /**
+     * Reads the only option of a recording under way that can change: {@code metrics=calls;bytecodes}.
+     *
+     * @throws IllegalArgumentException with one sentence on what is wrong
+     */
+    public static WovenMetrics metricsAlone(String text) {
+        Map<String, String> values = OptionParser.values(text);
+        if (values.size() != 1 || !values.containsKey("metrics")) {
+            throw new IllegalArgumentException("while a program is recorded, only metrics can change: write metrics=calls, metrics=calls;bytecodes, "
+                    + "metrics=calls;arrays or metrics=calls;bytecodes;arrays");
+        }
+        return WovenMetrics.parse(values.get("metrics"));
+    }
+
     private static long sampling(String value) {
         long every = SnapshotInterval.bytecodes(value);
         if (!value.equals("0") && every < LEAST_SAMPLING) {

@@ -9,6 +9,7 @@ public final class RequestText {
     public static final String DUMP = "dump";
     public static final String PAUSE = "pause";
     public static final String RESUME = "resume";
+    public static final String SWITCH = "switch";
     public static final String DETACH = "detach";
     public static final String METHODS = "methods";
     private static final String ANSWER = "callgrove.answer.";
@@ -22,7 +23,7 @@ public final class RequestText {
     /** Tells this request's answer from those of others. */
     public final String id;
     public final String command;
-    /** Options of the recording, or a pattern of methods; empty where the command has none. */
+    /** Options of the recording, the metrics to count, or a pattern of methods; empty where the command has none. */
     public final String options;
 
     public RequestText(String id, String command, String options) {
