@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Streams } from '../streams';
 import { Failure } from '../terminal/failure';
 
-const COMMANDS = ['jps', 'doctor', 'attach', 'dump', 'pause', 'resume', 'detach', 'methods'];
+const COMMANDS = ['jps', 'doctor', 'attach', 'dump', 'pause', 'resume', 'switch', 'detach', 'methods'];
 const JAR = 'callgrove-agent.jar';
 
 /** Whether a word is the name of such a command. */

@@ -110,6 +110,7 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
   callgrove dump PID                writes the dump as it is now
   callgrove pause PID               writes the dump; the program runs its own code until it is resumed
   callgrove resume PID              goes on recording, into the same dump
+  callgrove switch PID metrics=M;M  counts these metrics from now on: calls, bytecodes, arrays
   callgrove detach PID              writes the dump, and takes the agent's code out again
 
   callgrove --help, --version

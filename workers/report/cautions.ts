@@ -65,7 +65,10 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
     const never = neverCounted(each.counted ?? []).filter((id) =>
       read.some((other) => !neverCounted(other.counted ?? []).includes(id)),
     );
-    if (never.length > 0) cautions.push(`${begin(each)} did not count ${never.join(', ')}: only what all counted is compared.`);
+    if (never.length > 0)
+      cautions.push(
+        `${begin(each)} did not count ${never.join(', ')}: only what ${read.length === 2 ? 'both' : 'all'} counted is compared.`,
+      );
     // Figures that are lower bounds for want of a rule say so themselves.
     for (const { id, label, kind, lowerBound } of each.metrics ?? [])
       if (!partly.includes(id) && kind !== 'exact' && kind !== 'sampled' && lowerBound === undefined)
