@@ -116,6 +116,9 @@ final class Session {
             throw new IllegalStateException(exact == null ? "the recording samples: it has no other metrics"
                     : "the recording needs the metrics that it has, for profiling agents, snapshots by work or blocks=");
         }
+        if (exact.counts(metrics)) {
+            return;
+        }
         boolean wasPaused = paused;
         if (!wasPaused) {
             suspend();

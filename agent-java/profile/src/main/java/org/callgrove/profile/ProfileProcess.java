@@ -71,6 +71,11 @@ public final class ProfileProcess implements InstrumentationProcess {
         metrics = woven;
     }
 
+    /** Whether these are the metrics that are counted. */
+    public boolean counts(WovenMetrics woven) {
+        return metrics.bytecodes == woven.bytecodes && metrics.arrays == woven.arrays;
+    }
+
     /** Whether all that this process puts into classes can do with these metrics. */
     public boolean mayCount(WovenMetrics woven) {
         return (!activates || woven.areAll()) && (woven.bytecodes || !steps && blocks instanceof DefaultBlocks);

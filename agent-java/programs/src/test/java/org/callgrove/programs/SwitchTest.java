@@ -52,7 +52,9 @@ class SwitchTest {
             assertThat(sum(on, "bytecodes") - sum(off, "bytecodes")).isEqualTo(Math.round(10 * 3 * each));
             assertThat(counted(on)).containsExactly("[calls, bytecodes, objects, arrays, elements, bytes]", "[calls, objects]",
                     "[calls, bytecodes, objects]");
+            assertThat(program.command("switch", "metrics=bytecodes")).as("the same again").contains("counting calls;bytecodes from now on");
             program.quit();
+            assertThat(counted(DumpReader.read(folder.resolve("run.mct")))).hasSize(3);
             assertThat(sum(DumpReader.read(folder.resolve("run.mct")), "calls")).isEqualTo(sum(on, "calls"));
         }
     }

@@ -9,11 +9,6 @@ import org.callgrove.profile.code.WovenMetrics;
 public final class Options {
     public static final String DEFAULT_OUT = "callgrove-%p.mct";
     static final long DEFAULT_CHECKPOINT_MILLIS = 30_000;
-    /** Least value of option {@code memory}, in bytes: what the trees of the smallest program take. */
-    private static final long LEAST_MEMORY = 16L << 20;
-
-    /** Least bytecodes between samples. Walking a stack takes more. */
-    private static final long LEAST_SAMPLING = 1000;
 
     /** Pattern of the file's name: {@link OutputPattern}. */
     public final String out;
@@ -102,35 +97,35 @@ public final class Options {
                     out = OutputPattern.checked(value);
                     break;
                 case "include":
-                    include = globs(key, value);
+                    include = OptionValues.globs(key, value);
                     break;
                 case "exclude":
-                    exclude = globs(key, value);
+                    exclude = OptionValues.globs(key, value);
                     break;
                 case "root":
-                    roots = methods(value);
+                    roots = OptionValues.methods(value);
                     break;
                 case "threads":
-                    threads = oneOf(key, value, "separate", "merge", "group");
+                    threads = OptionValues.oneOf(key, value, "separate", "merge", "group");
                     break;
                 case "threads.include":
-                    threadsInclude = names(key, value);
+                    threadsInclude = OptionValues.names(key, value);
                     break;
                 case "checkpoint":
-                    checkpoint = duration(
+                    checkpoint = OptionValues.duration(
                             key + " '" + value + "' is no duration: write 0 for none, or a number with ms, s or m, such as 30s", value);
                     break;
                 case "memory":
-                    memory = memory(value);
+                    memory = OptionValues.memory(value);
                     break;
                 case "snapshots":
                     snapshots = SnapshotInterval.parse(value);
                     break;
                 case "sampling":
-                    sampling = sampling(value);
+                    sampling = OptionValues.sampling(value);
                     break;
                 case "blocks":
-                    blocks = analysis(value);
+                    blocks = OptionValues.analysis(value);
                     break;
                 case "blocks.path":
                     blocksPath = value;
@@ -139,16 +134,16 @@ public final class Options {
                     metrics = WovenMetrics.parse(value);
                     break;
                 case "agents":
-                    agents = agents(value);
+                    agents = OptionValues.agents(value);
                     break;
                 case "mode":
-                    strict = oneOf(key, value, "default", "strict").equals("strict");
+                    strict = OptionValues.oneOf(key, value, "default", "strict").equals("strict");
                     break;
                 case "start":
-                    waits = oneOf(key, value, "on", "off").equals("off");
+                    waits = OptionValues.oneOf(key, value, "on", "off").equals("off");
                     break;
                 case "quiet":
-                    quiet = oneOf(key, value, "true", "false").equals("true");
+                    quiet = OptionValues.oneOf(key, value, "true", "false").equals("true");
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
@@ -188,140 +183,6 @@ public final class Options {
                     + "metrics=calls;arrays or metrics=calls;bytecodes;arrays");
         }
         return WovenMetrics.parse(values.get("metrics"));
-    }
-
-    private static long sampling(String value) {
-        long every = SnapshotInterval.bytecodes(value);
-        if (!value.equals("0") && every < LEAST_SAMPLING) {
-            throw new IllegalArgumentException("sampling '" + value
-                    + "' is no interval: write 0 for none, or bytecodes such as 1M-bytecodes (k, M or G), and at least 1k-bytecodes");
-        }
-        return every;
-    }
-
-    private static String analysis(String value) {
-        boolean isClass = value.indexOf('.') > 0 && value.charAt(value.length() - 1) != '.' && value.indexOf("..") < 0;
-        for (int i = 0; i < value.length(); i++) {
-            isClass &= value.charAt(i) == '.' || Character.isJavaIdentifierPart(value.charAt(i));
-        }
-        if (!isClass && !value.equals("default") && !value.equals("precise")) {
-            throw new IllegalArgumentException("blocks '" + value
-                    + "' is unknown: it must be default, precise, or the name of a class in a package, such as com.acme.MyBlocks");
-        }
-        return value;
-    }
-
-    private static List<String> globs(String key, String value) {
-        List<String> globs = new ArrayList<>();
-        for (String glob : value.split(";", -1)) {
-            for (int i = 0; i < glob.length(); i++) {
-                char c = glob.charAt(i);
-                if (c != '*' && c != '.' && !Character.isJavaIdentifierPart(c)) {
-                    throw new IllegalArgumentException(key + " '" + glob + "' has a '" + c
-                            + "': give packages or classes such as org.h2.*, separated by semicolons");
-                }
-            }
-            if (glob.isEmpty()) {
-                throw new IllegalArgumentException(key + " has an empty name: give packages or classes such as org.h2.*, separated by semicolons");
-            }
-            globs.add(glob);
-        }
-        return globs;
-    }
-
-    private static List<String> methods(String value) {
-        List<String> methods = new ArrayList<>();
-        for (String method : value.split(";", -1)) {
-            int end = method.indexOf('(') < 0 ? method.length() : method.indexOf('(');
-            if (method.lastIndexOf('.', end - 1) < 1 || end < method.length() && method.charAt(method.length() - 1) != ')') {
-                throw new IllegalArgumentException("root '" + method
-                        + "' is no method: write class and method, such as com.acme.Job.run or com.acme.Job.run(int), separated by semicolons");
-            }
-            methods.add(method);
-        }
-        return methods;
-    }
-
-    private static List<String> names(String key, String value) {
-        List<String> names = new ArrayList<>();
-        for (String name : value.split(";", -1)) {
-            if (name.isEmpty()) {
-                throw new IllegalArgumentException(key + " has an empty name: give names of threads such as main;worker-*, separated by semicolons");
-            }
-            names.add(name);
-        }
-        return names;
-    }
-
-    private static List<String> agents(String value) {
-        List<String> agents = new ArrayList<>();
-        for (String agent : value.split(";", -1)) {
-            int mark = agent.lastIndexOf('!');
-            if (mark < 1 || mark == agent.length() - 1) {
-                throw new IllegalArgumentException(
-                        "agents '" + agent + "' must be a jar or folder, '!' and a class, such as my.jar!com.acme.MyAgent");
-            }
-            agents.add(agent);
-        }
-        return agents;
-    }
-
-    private static String oneOf(String key, String value, String... allowed) {
-        StringBuilder list = new StringBuilder();
-        for (String each : allowed) {
-            if (each.equals(value)) {
-                return value;
-            }
-            list.append(list.length() == 0 ? "" : " or ").append(each);
-        }
-        throw new IllegalArgumentException(key + " '" + value + "' is unknown: it must be " + list);
-    }
-
-    private static long memory(String value) {
-        int digits = digits(value);
-        int unit = value.length() == digits + 1 ? "kMG".indexOf(value.charAt(digits)) : -1;
-        long bytes = digits == 0 || digits > 9 || unit < 0 ? 0 : Long.parseLong(value.substring(0, digits)) << 10 * (unit + 1);
-        if (bytes < LEAST_MEMORY) {
-            throw new IllegalArgumentException("memory '" + value + "' is no size: write a number with k, M or G, such as 512M, and at least 16M");
-        }
-        return bytes;
-    }
-
-    /** Number of digits that a text begins with. */
-    static int digits(String value) {
-        int digits = 0;
-        while (digits < value.length() && value.charAt(digits) >= '0' && value.charAt(digits) <= '9') {
-            digits++;
-        }
-        return digits;
-    }
-
-    /**
-     * Reads a duration as milliseconds.
-     *
-     * @param wrong the message if it is no duration
-     */
-    static long duration(String wrong, String value) {
-        int digits = digits(value);
-        if (digits == 0 || digits > 9) {
-            throw new IllegalArgumentException(wrong);
-        }
-        long number = Long.parseLong(value.substring(0, digits));
-        switch (value.substring(digits)) {
-            case "ms":
-                return number;
-            case "s":
-                return number * 1000;
-            case "m":
-                return number * 60_000;
-            case "":
-                if (number == 0) {
-                    return 0;
-                }
-                throw new IllegalArgumentException(wrong);
-            default:
-                throw new IllegalArgumentException(wrong);
-        }
     }
 
     /** The output file's name for a process. */

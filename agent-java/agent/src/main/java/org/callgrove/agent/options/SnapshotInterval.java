@@ -26,7 +26,7 @@ public final class SnapshotInterval {
         String wrong = "snapshots '" + value
                 + "' is no step: write 0 for none, a time with ms, s or m, such as 1s, or work, such as 50M-bytecodes (k, M or G)";
         if (!byWork) {
-            return new SnapshotInterval(false, Options.duration(wrong, value));
+            return new SnapshotInterval(false, OptionValues.duration(wrong, value));
         }
         long every = bytecodes(value);
         if (every == 0) {
@@ -41,7 +41,7 @@ public final class SnapshotInterval {
             return 0;
         }
         String number = value.substring(0, value.length() - UNIT.length());
-        int digits = Options.digits(number);
+        int digits = OptionValues.digits(number);
         long factor = factor(number.substring(digits));
         return digits == 0 || digits > 9 || factor == 0 ? 0 : factor * Long.parseLong(number.substring(0, digits));
     }
