@@ -40,7 +40,8 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
     words: '",agents=" + classes + "!com.acme.Places"',
   },
   {
-    command: /^npx callgrove (jps|(doctor|methods|attach|dump|pause|resume|switch|detach) 4711( out=run\.mct| metrics=calls| '[\w.*]+')?)$/,
+    command:
+      /^npx callgrove (jps|(doctor|methods|attach|dump|pause|resume|switch|detach) 4711( out=run\.mct| metrics=calls| '[\w.*]+')?)$/,
     file: 'agent-java/programs/src/test/java/org/callgrove/programs/DetachedProgram.java',
     words: 'List.of(name, String.valueOf(program.pid()))',
   },
