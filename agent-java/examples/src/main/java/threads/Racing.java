@@ -84,6 +84,7 @@ public final class Racing {
         Class<?> piece = new Fresh().piece();
         Method sum = piece.getMethod("sum", int.class);
         check((int) sum.invoke(piece.getDeclaredConstructor().newInstance(), DEPTH - 1));
+        Thread.sleep(20);
     }
 
     private static void starts() throws Exception {
