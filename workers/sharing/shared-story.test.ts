@@ -9,7 +9,7 @@ import { storyLines } from '../report/story-text';
 import { anyProfile } from '../testing/arbitrary';
 import { openEncoded, value } from '../testing/opening';
 import { decodePayload, encodePayload } from './payload';
-import type { SharedCause, SharedStory } from './shared-story';
+import { addsUp, type SharedCause, type SharedStory } from './shared-story';
 import { readStories, writeStories } from './story-payload';
 
 const REQUEST: ShareRequest = { metric: 'bytecodes', budget: 1900, allMetrics: false, rename: [], hideThreads: false };
@@ -69,6 +69,15 @@ async function samples(engine: CallgroveEngine): Promise<ComparisonId> {
 }
 
 describe('the story in a link', () => {
+  it('adds up where large parts cancel each other, but for their rounding', () => {
+    const cancelling = (rounding: number) => {
+      const items = [1e13, -1e13 + rounding].map((change) => ({ change })) as unknown as SharedStory['items'];
+      return addsUp({ items, rest: 0 }, [4, 4]);
+    };
+    expect(cancelling(0.004)).toBe(true);
+    expect(cancelling(1e6)).toBe(false);
+  });
+
   it('is that of the whole comparison, of every metric, whatever the link holds', async () => {
     await fc.assert(
       fc.asyncProperty(

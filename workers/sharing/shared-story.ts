@@ -88,11 +88,12 @@ export function storyFrom(
   };
 }
 
-/** Rounding that parts and rest of a story may have, as a share of the larger total. */
+/** Rounding that parts and rest of a story may have, as a share of the largest of them and the totals. */
 const ROUNDING = 1e-9;
 
 /** Whether the parts of a story and its rest are the change of the total. */
 export function addsUp({ items, rest }: Pick<SharedStory | Story, 'items' | 'rest'>, [a, b]: readonly number[]): boolean {
   const sum = items.reduce((parts: number, { change }) => parts + change, rest);
-  return Math.abs(sum - (b - a)) <= ROUNDING * Math.max(1, Math.abs(a), Math.abs(b));
+  const largest = items.reduce((most, { change }) => Math.max(most, Math.abs(change)), Math.max(1, Math.abs(a), Math.abs(b)));
+  return Math.abs(sum - (b - a)) <= ROUNDING * largest;
 }
