@@ -63,7 +63,9 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
         `${begin(each)} counted ${partly.join(', ')} for a part of its time only: such figures are at least so many.`,
       );
     const never = neverCounted(each.counted ?? []).filter((id) =>
-      read.some((other) => !neverCounted(other.counted ?? []).includes(id)),
+      read.some(
+        (other) => !neverCounted(other.counted ?? []).includes(id) && (other.metrics?.some((metric) => metric.id === id) ?? true),
+      ),
     );
     if (never.length > 0)
       cautions.push(

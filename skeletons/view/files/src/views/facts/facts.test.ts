@@ -38,7 +38,18 @@ describe('the view facts', () => {
       threads: [],
       timeline: null,
       shared: null,
-      ...{ start: 0, end: 0, size: 1, folded: 0, incomplete: false, contexts: 1, mergedContexts: 1, attached: 0, roots: [] },
+      ...{
+        start: 0,
+        end: 0,
+        size: 1,
+        folded: 0,
+        incomplete: false,
+        contexts: 1,
+        mergedContexts: 1,
+        attached: 0,
+        roots: [],
+        counted: [],
+      },
       ...{ jvm: '', os: '', dump: '', analysis: '', agent: '', format: 'MCT', sha256: '', layout: null },
     } as unknown as ProfileSummary;
     // Outside a page, components see the store's first state.
