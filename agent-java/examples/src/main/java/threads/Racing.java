@@ -8,12 +8,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Loads classes, starts threads and throws without a pause, while the agent comes and goes. Each line of standard input is answered with the
- * number of pieces of work so far. The first wrong result or unexpected exception ends the program with status 1.
+ * Loads classes, starts threads and throws all the time, while the agent comes and goes. Each byte of standard input is answered with the
+ * pieces of work of each kind so far. The first wrong result or unexpected exception ends the program with status 1.
  */
 public final class Racing {
     private static final int DEPTH = 12;
-    private static final AtomicLong DONE = new AtomicLong();
+    private static final AtomicLong[] DONE = {new AtomicLong(), new AtomicLong(), new AtomicLong()};
 
     private Racing() {
     }
@@ -38,7 +38,7 @@ public final class Racing {
     }
 
     /** Defines {@link Piece} itself. */
-    private static final class Fresh extends ClassLoader {
+    private static final class PieceLoader extends ClassLoader {
         Class<?> piece() throws IOException {
             String name = Piece.class.getName();
             try (InputStream file = Racing.class.getResourceAsStream("/" + name.replace('.', '/') + ".class")) {
@@ -50,12 +50,12 @@ public final class Racing {
 
     /** Works until standard input ends. */
     public static void main(String[] args) throws Exception {
-        start(Racing::loads);
-        start(Racing::starts);
-        start(Racing::calls);
+        start(0, Racing::loads);
+        start(1, Racing::starts);
+        start(2, Racing::calls);
         System.out.println("ready");
         while (System.in.read() >= 0) {
-            System.out.println(DONE.get());
+            System.out.println(DONE[0] + " " + DONE[1] + " " + DONE[2]);
         }
     }
 
@@ -64,12 +64,12 @@ public final class Racing {
         void run() throws Exception;
     }
 
-    private static void start(Work work) {
+    private static void start(int kind, Work work) {
         Thread thread = new Thread(() -> {
             try {
                 while (true) {
                     work.run();
-                    DONE.incrementAndGet();
+                    DONE[kind].incrementAndGet();
                 }
             } catch (Throwable e) {
                 e.printStackTrace();
@@ -81,7 +81,7 @@ public final class Racing {
     }
 
     private static void loads() throws Exception {
-        Class<?> piece = new Fresh().piece();
+        Class<?> piece = new PieceLoader().piece();
         Method sum = piece.getMethod("sum", int.class);
         check((int) sum.invoke(piece.getDeclaredConstructor().newInstance(), DEPTH - 1));
         Thread.sleep(20);

@@ -44,7 +44,13 @@ final class ClassSwitch {
     /** Weaves like {@link #weave}, in batches. Call it while nothing is recorded, as paths through classes of two kinds have gaps. */
     Stalls weaveInBatches() {
         instrumentation.addTransformer(transformer, true);
-        return inBatches(classes(false));
+        Stalls stalls = Stalls.watch();
+        try {
+            inBatches(classes(false), stalls);
+        } finally {
+            stalls.end();
+        }
+        return stalls;
     }
 
     /** Gives all classes their own code back, at once. */
@@ -61,7 +67,7 @@ final class ClassSwitch {
     void restoreInBatches() {
         beginRestoring();
         try {
-            inBatches(classes(true));
+            inBatches(classes(true), null);
         } finally {
             instrumentation.removeTransformer(nanClasses);
         }
@@ -87,18 +93,15 @@ final class ClassSwitch {
         return chosen;
     }
 
-    private Stalls inBatches(List<Class<?>> classes) {
-        Stalls stalls = Stalls.watch();
-        try {
-            for (int start = 0; start < classes.size(); start += BATCH) {
-                List<Class<?>> batch = classes.subList(start, Math.min(classes.size(), start + BATCH));
-                retransform(batch);
+    /** @param stalls is told of each batch; may be null */
+    private void inBatches(List<Class<?>> classes, Stalls stalls) {
+        for (int start = 0; start < classes.size(); start += BATCH) {
+            List<Class<?>> batch = classes.subList(start, Math.min(classes.size(), start + BATCH));
+            retransform(batch);
+            if (stalls != null) {
                 stalls.endBatch(batch.size());
             }
-        } finally {
-            stalls.end();
         }
-        return stalls;
     }
 
     private void retransform(List<Class<?>> batch) {

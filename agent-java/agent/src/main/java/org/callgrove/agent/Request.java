@@ -119,8 +119,11 @@ final class Request {
     private static String detach(Session session) throws UnmodifiableClassException {
         long before = Grove.pause();
         try {
-            session.end();
-            Premain.forget();
+            try {
+                session.end();
+            } finally {
+                Premain.forget();
+            }
             return written(session, session.written()) + "; the program runs on without the agent's code";
         } finally {
             Grove.resume(before);

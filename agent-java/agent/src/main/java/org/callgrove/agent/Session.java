@@ -81,7 +81,7 @@ final class Session {
     }
 
     private void suspend() throws UnmodifiableClassException {
-        // At once: what virtual threads ran meanwhile would stand at wrong callers, and the counts go on later.
+        // Not in batches: between two, virtual threads would count calls below wrong callers, and these counts are kept.
         classes.restore();
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try {
@@ -98,10 +98,13 @@ final class Session {
         try {
             GroveCallers.weavingBegins();
             dumper.add(classes.weaveInBatches());
-            GroveCallers.weavingEnds(EarlyThreads.last());
             dumper.resume();
+            GroveCallers.weavingEnds(EarlyThreads.last());
             paused = false;
         } finally {
+            if (paused) {
+                classes.restoreInBatches();
+            }
             manager.end();
         }
     }
@@ -170,18 +173,20 @@ final class Session {
 
     private int leave() {
         dumper.release();
-        int living = GroveSession.end();
-        if (!paused) {
-            classes.restoreInBatches();
+        try {
+            return GroveSession.end();
+        } finally {
+            if (!paused) {
+                classes.restoreInBatches();
+            }
+            GroveExit.forget();
+            GroveActivation.forget();
+            GroveSampling.end();
+            hint.recordingEnds();
         }
-        GroveExit.forget();
-        GroveActivation.forget();
-        GroveSampling.end();
-        hint.recordingEnds();
-        return living;
     }
 
-    /** Contexts of the newest dump; -1 if there is none. */
+    /** Contexts of the newest dump; -1 if there is none, or the last attempt failed. */
     long written() {
         return dumper.written();
     }

@@ -136,7 +136,23 @@ class DetachTest {
         }
     }
 
-    /** HotSpot adds a NaN among a class's constants again each time the class is switched. Doubled each time, it would be 81 in the fourth recording. */
+    @Tag("quick")
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void saysWhenADumpCannotBeWritten(Jdk jdk) throws Exception {
+        Path away = Files.createDirectory(folder.resolve("away"));
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            program.command("attach", "out=" + away.resolve("run.mct") + ",checkpoint=0");
+            assertThat(program.command("dump")).contains("contexts → ");
+            Files.delete(away.resolve("run.mct"));
+            Files.delete(away);
+            assertThat(program.command("dump")).contains("could not be written").doesNotContain("contexts → ");
+            assertThat(program.command("detach")).contains("could not be written").doesNotContain("contexts → ");
+            assertThat(program.command("detach")).contains("not recorded: attach first");
+        }
+    }
+
+    /** HotSpot adds a NaN among a class's constants again each time the class is switched. On JDK 25 their number tripled with each recording. */
     @ParameterizedTest
     @MethodSource("jdks")
     void letsConstantPoolsGrowByNaNsOnly(Jdk jdk) throws Exception {

@@ -40,7 +40,7 @@ final class GroveDoubts {
     private GroveDoubts() {
     }
 
-    /** Makes contexts doubtful. A thread that stays amid the runtime's code keeps its own as they are. */
+    /** Makes contexts doubtful. A thread that stays amid the runtime's code is left out of the steps that follow. */
     static void raise(List<GroveThread> living) {
         if (STACKS == null) {
             return;
@@ -53,9 +53,10 @@ final class GroveDoubts {
         }
     }
 
-    /** Whether contexts of a tree are being made doubtful. Then no other thread may touch its tables, and doubts end with that change. */
-    static boolean isUnderWay(GroveThread tree) {
+    /** Whether the contexts of a tree whose thread ends are being made doubtful. Then only {@link #raise} may touch them, and releases them itself. */
+    static boolean takesOver(GroveThread tree) {
         synchronized (GroveRegistry.LOCK) {
+            tree.awaitsRelease = tree.becomesDoubtful;
             return tree.becomesDoubtful;
         }
     }
@@ -66,9 +67,10 @@ final class GroveDoubts {
             boolean ended;
             synchronized (GroveRegistry.LOCK) {
                 tree.becomesDoubtful = begins;
-                ended = tree.hasEnded;
+                ended = tree.awaitsRelease;
+                tree.awaitsRelease = false;
             }
-            if (!begins && ended) {
+            if (ended) {
                 GroveSession.release(tree.state);
             }
         }

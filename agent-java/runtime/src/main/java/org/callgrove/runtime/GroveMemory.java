@@ -142,6 +142,10 @@ public final class GroveMemory {
 
     /** Frees a replaced table. Walkers never read tables, so it may be overwritten at once. */
     static void freeTable(long state, long table, int slots) {
+        if (slots < MIN_SLOTS) {
+            // Doubts were begun and not finished, so that the size is not known.
+            return;
+        }
         if (slots << 3 > MAX_POOLED_TABLE) {
             long raw = Grove.pause();
             GroveBudget.free(table, slots << 3);

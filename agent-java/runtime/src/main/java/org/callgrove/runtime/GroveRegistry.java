@@ -262,8 +262,13 @@ public final class GroveRegistry {
     }
 
     private static void finish(GroveThread tree) {
+        if (tree.hasLeft) {
+            // Nothing is recorded. The next recording frees the tree.
+            tree.hasEnded = true;
+            return;
+        }
         tree.reportEnd();
-        if (!GroveDoubts.isUnderWay(tree)) {
+        if (!GroveDoubts.takesOver(tree)) {
             GroveSession.release(tree.state);
         }
         GroveGroup overflow = GroveGrouping.atEnd(tree);

@@ -44,7 +44,7 @@ public final class GroveSession {
     private GroveSession() {
     }
 
-    /** Whether a recording has ended and no other has begun. */
+    /** Whether nothing is recorded: before a recording begins in a running program, during a pause, and after the recording. */
     static boolean isOver() {
         return over;
     }
@@ -116,7 +116,7 @@ public final class GroveSession {
 
     /**
      * Ends the recording: frees all trees of ended threads and takes the counts from the others. Call it after the last dump, with trees
-     * frozen. Classes may be woven still: their code counts nothing from now on.
+     * frozen. Classes may be woven still: what their code counts from now on is forgotten when the next recording begins.
      *
      * @return number of threads that may still run in woven code
      */
@@ -154,7 +154,7 @@ public final class GroveSession {
         return living.size();
     }
 
-    /** Lets woven code count nothing until {@link #begin}, as classes of a running program are woven in batches. Call it before the first. */
+    /** Lets woven code count nothing until {@link #begin}, as classes of a running program are woven in batches. Call it before the first batch. */
     public static void waitForBegin() {
         over = true;
         later = true;
@@ -174,7 +174,8 @@ public final class GroveSession {
         for (int i = 0; i < before.size(); i++) {
             Kept each = before.get(i);
             Object alive = each.alive.get();
-            if (alive == null || alive instanceof Thread && !((Thread) alive).isAlive()) {
+            boolean ended = alive instanceof Thread ? !((Thread) alive).isAlive() : alive == null || ((GroveThread) alive).hasEnded;
+            if (ended) {
                 GroveMemory.freeAll(each.state);
             } else {
                 // Frames of the ended recording may have counted since.
@@ -221,9 +222,11 @@ public final class GroveSession {
                     living.add(trees[i]);
                 }
             }
-            GroveDoubts.raise(living);
             for (int i = 0; i < living.size(); i++) {
                 ignore(living.get(i).state, living.get(i).isIgnored);
+            }
+            GroveDoubts.raise(living);
+            for (int i = 0; i < living.size(); i++) {
                 living.get(i).pauseAccount();
             }
         } finally {

@@ -50,7 +50,7 @@ public final class GroveSink {
     }
 
     /** Makes the sink node of a method, before code with its id first runs. */
-    public static void prepare(int mid) {
+    public static synchronized void prepare(int mid) {
         prepare(mid, FIRST, TABLE_ADDRESS, 0);
         highest = Math.max(highest, mid);
         if (idle != 0) {
@@ -89,7 +89,7 @@ public final class GroveSink {
     }
 
     /** Makes the idle sink ready. Methods that get an id later get an idle node where threads stay in this sink. */
-    static void beginIdle() {
+    static synchronized void beginIdle() {
         if (idle == 0) {
             idleTable = U.allocateMemory(MAX_METHODS * 8L);
             idle = U.allocateMemory((MAX_METHODS + 1L) * NODE_SIZE) + NODE_SIZE - 1 & -NODE_SIZE;
@@ -107,12 +107,12 @@ public final class GroveSink {
     }
 
     /** Lets calls of a root method from outside take the slow path. */
-    static void leaveIdle(int mid) {
+    static synchronized void leaveIdle(int mid) {
         U.putLong(null, idleTable + mid * 8L, NO_CHILD);
     }
 
     /** Ends that time: each call from an idle node takes the slow path from now on. */
-    static void endIdle() {
+    static synchronized void endIdle() {
         for (int mid = 0; mid <= highest; mid++) {
             U.putLong(null, idleTable + mid * 8L, NO_CHILD);
         }

@@ -39,6 +39,10 @@ public final class GroveThread implements Runnable {
     boolean hasEnded;
     /** Whether its contexts are being made doubtful; guarded by {@link GroveRegistry#LOCK}. */
     boolean becomesDoubtful;
+    /** Whether the thread has ended meanwhile, so that doubts end, too; guarded by {@link GroveRegistry#LOCK}. */
+    boolean awaitsRelease;
+    /** Whether the recording has ended, and no other has taken the tree in. */
+    volatile boolean hasLeft;
     /** Whether the thread, recorded before, is not recorded now. */
     boolean isIgnored;
     private long id;
@@ -168,6 +172,7 @@ public final class GroveThread implements Runnable {
 
     /** Forgets the thread, its segment and its snapshots between two recordings. */
     void leave() {
+        hasLeft = true;
         thread = null;
         group = null;
         history = null;
@@ -175,6 +180,7 @@ public final class GroveThread implements Runnable {
 
     /** Begins another recording of the same thread; null for a virtual one. */
     void beginAgain(Thread same) {
+        hasLeft = false;
         thread = same;
         endAllocated = -1;
         forgetActivation();

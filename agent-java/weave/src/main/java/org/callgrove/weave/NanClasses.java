@@ -5,9 +5,10 @@ import java.security.ProtectionDomain;
 import org.objectweb.asm.ClassReader;
 
 /**
- * Gives the VM a copy of each class file that has NaN among its constants, while classes get their own code back. HotSpot merges the constants
- * of both versions, and NaN equals none. So it adds every NaN once more each time a class is switched; and once the class has its own code, the
- * next version is made from what has been added. The number doubles with each recording, up to the limit of 65,535. A version
+ * Gives the VM a copy of each class file that has NaN among its constants, while classes get their own code back.
+ *
+ * <p>HotSpot merges the constants of both versions, and no NaN equals another. So it adds every NaN once more each time a class is switched.
+ * JDK 25 makes the next version from the result, so that their number triples with each recording, up to the limit of 65,535. A version
  * that a transformer gives lets the VM keep the first class file, which has each NaN once.
  */
 public final class NanClasses implements ClassFileTransformer {

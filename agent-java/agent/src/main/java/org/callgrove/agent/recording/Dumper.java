@@ -199,7 +199,7 @@ public final class Dumper {
         }
     }
 
-    /** Contexts of the newest dump; -1 before the first. */
+    /** Contexts of the newest dump; -1 before the first, and where the last attempt failed. */
     public long written() {
         return lastWritten;
     }
@@ -260,6 +260,7 @@ public final class Dumper {
         try {
             GroveAccess.beginWalk();
         } catch (OutOfMemoryError full) {
+            lastWritten = -1;
             complain(full, checkpoint);
             return;
         }
@@ -298,7 +299,6 @@ public final class Dumper {
             }
             out.publish(dump);
             written = contexts;
-            lastWritten = contexts;
         } catch (GroveWalkLimit.Abandoned early) {
             if (dump != null) {
                 dump.discard();
@@ -312,6 +312,7 @@ public final class Dumper {
         } finally {
             GroveAccess.endWalk();
         }
+        lastWritten = written;
         sayFolded();
         if (written >= 0 && !checkpoint) {
             sayWritten(written);

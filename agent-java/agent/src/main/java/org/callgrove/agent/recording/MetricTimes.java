@@ -12,6 +12,8 @@ final class MetricTimes {
 
     private final CounterTimes times = new CounterTimes();
     private final long start;
+    /** When the newest metrics were switched on. A clock that is set back does not lead before it. */
+    private long last;
 
     /** @param start when the recording began, in milliseconds since 1970 */
     MetricTimes(long start, WovenMetrics metrics) {
@@ -20,7 +22,8 @@ final class MetricTimes {
     }
 
     void from(long now, WovenMetrics metrics) {
-        times.from(Math.max(0, now - start), counters(metrics));
+        last = Math.max(last, now - start);
+        times.from(last, counters(metrics));
     }
 
     CounterTimes counters() {

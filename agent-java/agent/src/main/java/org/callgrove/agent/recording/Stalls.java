@@ -3,11 +3,12 @@ package org.callgrove.agent.recording;
 import org.callgrove.dump.Meta;
 
 /**
- * Watches for how long all threads stand still while classes are switched: by a thread that sleeps for a millisecond at a time, and sees
- * when it wakes late. What a busy machine adds is included.
+ * Watches how long all threads stand still while classes are switched. A thread sleeps for a millisecond at a time and notes how late it
+ * wakes. What a busy machine adds is included.
  */
 public final class Stalls {
     private static final long SLEEP_NANOS = 1_000_000;
+    private static final long MOST_WAIT_MILLIS = 1000;
 
     private final long begun = System.nanoTime();
     private final Watch watch = new Watch();
@@ -35,12 +36,18 @@ public final class Stalls {
     /** Ends watching. */
     public void end() {
         watch.end();
+        try {
+            // The thread notes the last stop before it ends.
+            watch.join(MOST_WAIT_MILLIS);
+        } catch (InterruptedException early) {
+            Thread.currentThread().interrupt();
+        }
         longestMillis = watch.longest() / 1_000_000;
         millis = (System.nanoTime() - begun) / 1_000_000;
     }
 
     void describe(Meta meta) {
-        meta.warning("when the recording began in the running program, " + classes + " classes were switched to counting code in " + batches
+        meta.warning("when classes were woven in the running program, " + classes + " were switched in " + batches
                 + (batches == 1 ? " batch" : " batches") + " within " + millis + " ms; the longest stop of all threads was about " + longestMillis
                 + " ms");
     }
@@ -64,7 +71,8 @@ public final class Stalls {
         @Override
         void work() {
             long before = System.nanoTime();
-            while (sleeps(1)) {
+            for (boolean goesOn = true; goesOn;) {
+                goesOn = sleeps(1);
                 long now = System.nanoTime();
                 note(now - before - SLEEP_NANOS);
                 before = now;
