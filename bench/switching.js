@@ -60,6 +60,7 @@ async function measure(jdk) {
       });
       if (code !== 0) throw new Error(output);
       const all = stops(log).slice(before);
+      if (all.length === 0) throw new Error(`The VM's log has no stop for ${command}.`);
       figures[`${command}, stops`] = all.length;
       figures[`${command}, longest stop (ms)`] = Math.max(...all);
       figures[`${command}, all stops (ms)`] = all.reduce((sum, each) => sum + each, 0);

@@ -15,7 +15,7 @@ import { Tally } from './lib/tally.js';
 
 const PATIENCE_MS = 120_000;
 const WAYS = ['', ',threads=merge', ',snapshots=50ms', ',root=threads.Racing*.sum', ',memory=16M'];
-const BETWEEN = [[], ['dump'], ['pause', 'resume'], ['pause', 'dump', 'resume']];
+const BETWEEN = [[], ['dump'], ['pause', 'resume'], ['pause', 'dump', 'resume'], ['switch', 'dump']];
 const folder = path.join(root, '.cache/races');
 
 const { values } = parseArgs({
@@ -51,36 +51,45 @@ function command(pid, name, ...options) {
 
 /** Rounds until one fails. Returns their number and what failed. @param {Awaited<ReturnType<typeof start>>} program @param {number} rounds */
 async function race({ child, lines }, rounds) {
-  let before = 0;
+  let before = [0, 0, 0];
   for (let round = 0; round < rounds; round++) {
     const between = BETWEEN[round % BETWEEN.length];
     for (const name of ['attach', ...between, 'detach']) {
-      const options = name === 'attach' ? [`out=${dump},checkpoint=100ms${WAYS[round % WAYS.length]}`] : [];
+      const way = WAYS[round % WAYS.length];
+      const options = name === 'attach' ? [`out=${dump},checkpoint=100ms${way}`] : name === 'switch' ? ['metrics=calls'] : [];
       const { code, output } = await command(child.pid, name, ...options);
       if (code !== 0) return { round, fault: `${name}: ${output.trim() || 'no answer'}` };
       await sleep((round * 37) % 150);
     }
     child.stdin.write('\n');
-    const { value } = /** @type {{ value: string }} */ (await Promise.race([lines.next(), sleep(PATIENCE_MS, { value: '0' })]));
-    if (!(Number(value) > before)) return { round, fault: `the program stands still: ${value} pieces of work` };
-    before = Number(value);
-    if (round % 50 === 49) console.log(`${round + 1} rounds, ${before} pieces of work`);
+    const { value } = /** @type {{ value: string }} */ (
+      await Promise.race([lines.next(), sleep(PATIENCE_MS, { value: '' }, { ref: false })])
+    );
+    const now = value.split(' ').map(Number);
+    if (!before.every((done, kind) => now[kind] > done))
+      return { round, fault: `the program stands still: ${value} pieces of work` };
+    before = now;
+    const { code, output } = await run(process.execPath, ['bin/callgrove.js', 'info', dump], { quiet: true });
+    if (code !== 0) return { round, fault: `a dump is not whole: ${output.trim()}` };
+    if (round % 10 === 9) console.log(`${round + 1} rounds, ${value} pieces of work`);
   }
   return { round: rounds, fault: '' };
 }
 
-/** Whether a dump is whole after the program was killed amid a pause. @param {number} after milliseconds */
+/** Kills the program some time after it was told to pause. Tells whether it was amid that, and what was wrong with its dump. @param {number} after milliseconds */
 async function kill(after) {
   rmSync(dump, { force: true });
   const { child } = await start();
-  await command(child.pid, 'attach', `out=${dump},checkpoint=100ms`);
-  await command(child.pid, 'dump');
+  for (const args of [['attach', `out=${dump},checkpoint=100ms`], ['dump']]) {
+    const { code, output } = await command(child.pid, args[0], ...args.slice(1));
+    if (code !== 0) return { amid: false, fault: output.trim() };
+  }
   const pausing = command(child.pid, 'pause');
   await sleep(after);
   child.kill('SIGKILL');
-  await Promise.all([once(child, 'exit'), pausing]);
+  const [answer] = await Promise.all([pausing, once(child, 'exit')]);
   const { code, output } = await run(process.execPath, ['bin/callgrove.js', 'info', dump], { quiet: true });
-  return code === 0 ? '' : output.trim();
+  return { amid: answer.code !== 0, fault: code === 0 ? '' : output.trim() };
 }
 
 await ensureAgent(builder);
@@ -90,13 +99,15 @@ mkdirSync(folder, { recursive: true });
 const program = await start();
 const { round, fault } = await race(program, Number(values.rounds));
 check(fault === '', `${round} rounds on JDK ${jdk.version}${fault && `, then ${fault}`}`);
-check(program.child.exitCode === null, 'the program runs still');
+check(program.child.exitCode === null && program.child.signalCode === null, 'the program runs still');
 program.child.kill();
-const faults = [];
-for (let i = 0; i < Number(values.kills); i++) faults.push(await kill(150 + i * 60));
+const killed = [];
+for (let i = 0; i < Number(values.kills); i++) killed.push(await kill(150 + i * 60));
+const amid = killed.filter(({ amid }) => amid).length;
+const faults = killed.map(({ fault }) => fault).filter(Boolean);
 check(
-  faults.every((each) => each === ''),
-  `${faults.length} dumps of killed programs ${faults.filter(Boolean).join('; ')}`,
+  faults.length === 0 && (amid > 0 || killed.length === 0),
+  `${killed.length} dumps of killed programs, ${amid} amid a pause ${faults.join('; ')}`,
 );
 tally.tell();
 process.exitCode = tally.failed > 0 ? 1 : 0;
