@@ -16,7 +16,7 @@ import { moment, table } from './terminal/table';
 
 const TOP = 10;
 
-/** What is asked for besides. */
+/** Options of `callgrove info`. */
 interface InfoOptions {
   json: boolean;
   /** The table of methods has a row for each line that a method runs or calls at. */

@@ -87,7 +87,7 @@ export interface TransformedSummary {
   contexts: number;
   /** Contexts on the longest path. */
   height: number;
-  /** What the contexts of `carry` of Engine.transform have become; −1 for the root and for one that is in no tree any more. */
+  /** Contexts of the new tree for those of `carry` of Engine.transform; −1 for the root and for one that is in no tree any more. */
   carried: ContextId[];
 }
 

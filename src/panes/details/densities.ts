@@ -6,7 +6,7 @@ export interface Density {
   what: string;
   inclusive: number | null;
   exclusive: number | null;
-  /** That of what is allocated: bytecodes are exact, so each density is a lower bound where its numerator is. */
+  /** Lower bound of the objects or bytes. Bytecodes are exact, so the density is a lower bound where these are. */
   lowerBound?: LowerBound;
 }
 

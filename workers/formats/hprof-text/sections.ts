@@ -30,7 +30,7 @@ const TRACE = /^TRACE (\d+):(?: \(thread=(\d+)\))?/;
 const BEGIN = /^([A-Z][A-Z ]*(?: \(ms\))?) BEGIN(?: \(total = (\d+)(?: ms)?\))?/;
 const OLD = /^(?:# )?count callee caller time$/;
 const OLD_ROW = /^(\d+) (<unknown callee>|\S+) (<unknown caller>|\S+) (-?\d+)$/;
-/** What `java -prof` puts behind the calls of the old format: handles, signatures. */
+/** Sections that `java -prof` writes behind the calls of the old format: handles, signatures. */
 const BEHIND_CALLS = /^(?:$|handles_used\b|sig\s)/;
 /** A row or a last line outside of any table: the first line of the table is broken, or not there. */
 const STRAY = /^\d+\s+\d+(?:\.\d+)?%\s|^[A-Z][A-Z ]*(?: \(ms\))? END$/;

@@ -18,7 +18,7 @@ public final class Racing {
     private Racing() {
     }
 
-    /** What each loader defines anew. */
+    /** A class that each loader defines anew. */
     public static final class Piece {
         private final int[] numbers = new int[DEPTH];
 

@@ -66,7 +66,7 @@ public final class ProfileProcess implements InstrumentationProcess {
         this.hiddenCode = new HiddenCodeObserver(this);
     }
 
-    /** What is counted in classes that are woven from now on. */
+    /** Metrics of classes that are woven from now on. */
     public void count(WovenMetrics woven) {
         metrics = woven;
     }

@@ -32,7 +32,7 @@ public final class Options {
     public final String blocks;
     /** Place of a user's analysis class; null for the class path. */
     public final String blocksPath;
-    /** What is counted beside calls. */
+    /** Metrics that woven code counts beside calls. */
     public final WovenMetrics metrics;
     /** Profiling agents: jar or folder, {@code !}, and class, for each. */
     public final List<String> agents;

@@ -1,6 +1,6 @@
 package org.callgrove.profile.code;
 
-/** What woven code counts beside calls (option {@code metrics}). Objects follow from calls, so that both are always counted. */
+/** Metrics that woven code counts beside calls (option {@code metrics}). Objects follow from calls, so that both are always counted. */
 public final class WovenMetrics {
     /** Everything. */
     public static final WovenMetrics ALL = new WovenMetrics(true, true);
