@@ -5,9 +5,9 @@ import { seconds } from './steps.js';
 
 /** @type {{ name: string, bin: string, args: string[] }[]} */
 const checks = [
-  // The longest comes first: the others fill the second core meanwhile.
-  { name: 'lint', bin: 'eslint/bin/eslint.js', args: ['--max-warnings', '0', '--no-warn-ignored'] },
-  { name: 'types', bin: 'typescript/bin/tsc', args: ['-b'] },
+  // The longest come first: the others fill the second core meanwhile.
+  { name: 'lint', bin: 'oxlint/bin/oxlint', args: ['--deny-warnings'] },
+  { name: 'types', bin: '@typescript/native/bin/tsc', args: ['-b'] },
   { name: 'format and accessibility lint', bin: '@biomejs/biome/bin/biome', args: ['check', '--error-on-warnings', '.'] },
   {
     name: 'rules between rooms',

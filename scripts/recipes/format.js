@@ -29,7 +29,7 @@ const steps = [
     'dependency-cruiser/bin/dependency-cruise.mjs',
     ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'workers'],
   ],
-  ['its types fit', 'typescript/bin/tsc', ['-p', 'tsconfig.recipe.json']],
+  ['its types fit', '@typescript/native/bin/tsc', ['-p', 'tsconfig.recipe.json']],
 ];
 
 /** Follows “To add a format” of CONTRIBUTING.md in a copy of the sources. */

@@ -30,7 +30,7 @@ const steps = [
     'dependency-cruiser/bin/dependency-cruise.mjs',
     ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'src', 'workers'],
   ],
-  ['its types fit', 'typescript/bin/tsc', ['-p', 'tsconfig.recipe.json']],
+  ['its types fit', '@typescript/native/bin/tsc', ['-p', 'tsconfig.recipe.json']],
 ];
 
 /** Follows “To add a view” of CONTRIBUTING.md in a copy of the sources. */
