@@ -6,6 +6,7 @@ import type { EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
 import { callers, key, type NaiveNode, naiveTree, preorder } from '../testing/naive';
 import { openEncoded, value } from '../testing/opening';
+import { runCount } from '../testing/run-count';
 
 /** A context of either tree. */
 interface Pair {
@@ -112,7 +113,7 @@ it('puts work down to the method that changed, as the definition says', async ()
         for (const row of rows) agrees(row, methods.get(nameOf(row.name))!);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runCount(25) },
   );
 });
 

@@ -7,6 +7,7 @@ import { compared } from '../testing/comparison';
 import { callers, key, type NaiveNode, naiveInclusive, naiveTree, preorder } from '../testing/naive';
 import { figure, inOrder, naiveTransformed } from '../testing/naive-transforms';
 import { gateOf, opened, value } from '../testing/opening';
+import { runCount } from '../testing/run-count';
 import { SIZED, SMALL } from '../testing/small-profile';
 
 const UNCOUNTED = 512;
@@ -61,7 +62,7 @@ describe('a figure is a lower bound', () => {
               expect([id, lowerBound !== undefined]).toEqual([id, isBound && ALLOCATIONS.includes(id)]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runCount(25) },
     );
   });
 
@@ -91,7 +92,7 @@ describe('a figure is a lower bound', () => {
             nodes.some((node) => own(node) && key(node.name) === key([name.className, name.method, name.descriptor])),
           );
       }),
-      { numRuns: 60 },
+      { numRuns: runCount(25) },
     );
   });
 
@@ -120,7 +121,7 @@ describe('a figure is a lower bound', () => {
           ]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runCount(25) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('a figure is a lower bound', () => {
           if (lowerBound) expect(kind).toBe('lower-bound');
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runCount(25) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { Bytes, type EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
 import { gateOf, openEncoded, value } from '../testing/opening';
 import { VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5 } from '../testing/released-links';
+import { runCount } from '../testing/run-count';
 import { SMALL } from '../testing/small-profile';
 import { fromBase64Url, toBase64Url } from './base64url';
 import { deflate, inflate } from './deflate';
@@ -87,7 +88,7 @@ describe('a payload', () => {
         expect(again.metrics).toEqual(expect.arrayContaining(whole.metrics));
         expect(again).toMatchObject({ common: whole.common, appeared: whole.appeared, vanished: whole.vanished, totalsOnly: [] });
       }),
-      { numRuns: 25 },
+      { numRuns: runCount(10) },
     );
   });
 
@@ -287,7 +288,7 @@ describe('a payload', () => {
         }
         for (const { total } of result.value.a.metrics) expect(Number.isSafeInteger(total)).toBe(true);
       }),
-      { numRuns: 550 },
+      { numRuns: runCount(250) },
     );
   });
 

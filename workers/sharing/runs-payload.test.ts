@@ -6,6 +6,7 @@ import { type CallgroveEngine, createEngine } from '../engine/engine';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
 import { gateOf, value } from '../testing/opening';
+import { runCount } from '../testing/run-count';
 import { SMALL } from '../testing/small-profile';
 import type { SharedRuns } from './link-content';
 import { decodePayload, encodePayload } from './payload';
@@ -146,7 +147,7 @@ describe('several runs in a link', () => {
           });
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runCount(10) },
     ));
 
   it('of a real program in 8,000 characters show the ten largest changes', async () => {

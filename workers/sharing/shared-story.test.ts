@@ -8,6 +8,7 @@ import { VarintReader } from '../formats/mct/varint-reader';
 import { storyLines } from '../report/story-text';
 import { anyProfile } from '../testing/arbitrary';
 import { openEncoded, value } from '../testing/opening';
+import { runCount } from '../testing/run-count';
 import { decodePayload, encodePayload } from './payload';
 import { addsUp, type SharedCause, type SharedStory } from './shared-story';
 import { readStories, writeStories } from './story-payload';
@@ -99,7 +100,7 @@ describe('the story in a link', () => {
               expectSame(await told(received.engine, received.comparison, id), await told(engine, comparison, id));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runCount(20) },
     );
   });
 

@@ -7,6 +7,7 @@ import { anyProfile, METHODS } from '../testing/arbitrary';
 import { key, type NaiveNode, naiveObjects, naiveTree } from '../testing/naive';
 import { figure, inOrder, type NaiveContext, naiveTransformed } from '../testing/naive-transforms';
 import { opened, value } from '../testing/opening';
+import { runCount } from '../testing/run-count';
 
 const METRICS = ['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'bytes'];
 const PAGE = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 100_000 } as const;
@@ -105,7 +106,7 @@ describe('transformed trees', () => {
           expect(rows.reduce((sum, row) => sum + row.objects, 0)).toBe(objects[className]);
         }
       }),
-      { numRuns: 250 },
+      { numRuns: runCount(100) },
     );
   });
 

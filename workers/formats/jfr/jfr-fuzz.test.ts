@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { mutant } from '../../testing/fuzz/mutants';
 import { survive } from '../../testing/fuzz/survival';
 import { flightVictims } from '../../testing/fuzz/victims';
+import { runCount } from '../../testing/run-count';
 
-const MUTANTS = 400;
+const MUTANTS = runCount(160);
 
 it(`broken flight recordings are refused or read, all ${MUTANTS}: in time, in bounded memory, never as something that does not add up`, async () => {
   const from = flightVictims();

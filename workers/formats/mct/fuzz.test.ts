@@ -6,9 +6,10 @@ import { assemble } from '../../testing/fuzz/dissection';
 import { mutant } from '../../testing/fuzz/mutants';
 import { survive } from '../../testing/fuzz/survival';
 import { victims } from '../../testing/fuzz/victims';
+import { runCount } from '../../testing/run-count';
 import { parse } from '../registry';
 
-const MUTANTS = 500;
+const MUTANTS = runCount(200);
 
 describe('mutants', () => {
   it('are made of files that are whole when they are put together again', async () => {
