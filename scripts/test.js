@@ -56,21 +56,29 @@ async function componentTests(names) {
   await run('components in a browser', () => components(names));
 }
 
-/** @param {boolean} records whether the browser tests get fresh recordings @param {string[]} names */
-async function browsers(records, names) {
+/**
+ * Records for the browser tests and builds the app, at once: each waits, or uses one core.
+ *
+ * @param {boolean} records whether the browser tests get fresh recordings
+ */
+async function readyForBrowsers(records) {
   const missing = await missingBrowser();
-  if (missing) return tally.fail('browser tests', missing);
-  const [jdk] = records ? findJdks() : [];
-  if (jdk) {
-    const record = async () => {
-      await ensureAgent(jdk);
-      await ensureRecordings(jdk);
-      return ensureJavacRecording(jdk);
-    };
-    if (!(await prepare('Recording H2 and javac for the browser tests', record))) return;
+  if (missing) {
+    tally.fail('browser tests', missing);
+    return false;
   }
-  if (await prepare('Building the app', ensureApp)) await run('browser tests', () => browser(names));
+  const [jdk] = records ? findJdks() : [];
+  if (!jdk) return prepare('Building the app', ensureApp);
+  return prepare('Recording H2 and javac for the browser tests, building the app', async () => {
+    await ensureAgent(jdk);
+    const record = ensureRecordings(jdk).then(() => ensureJavacRecording(jdk));
+    const [, built] = await Promise.all([record, ensureApp()]);
+    return built;
+  });
 }
+
+/** @param {string[]} names */
+const browserTests = (names) => run('browser tests', () => browser(names));
 
 /** @param {string} name @param {string[]} goals */
 async function javaTests(name, goals) {
@@ -108,7 +116,7 @@ const suites = {
   unit: unitTests,
   components: componentTests,
   java: allJava,
-  e2e: (names) => browsers(true, names),
+  e2e: async (names) => (await readyForBrowsers(true)) && browserTests(names),
   recipes: async () => {
     await followWebRecipes();
     await followMetricRecipe();
@@ -131,9 +139,9 @@ async function test({ only, web, quick: isQuick, since, names }) {
     await followWebRecipes();
   };
   await Promise.all(web ? [rest()] : [allJava(), rest()]);
-  // Not beside Maven's other run: on a new machine both would fetch the same artifacts.
-  if (!web) await followMetricRecipe();
-  await browsers(!web, []);
+  // The recipe comes after Maven's large run: on a new machine both would fetch the same artifacts.
+  const [ready] = await Promise.all([readyForBrowsers(!web), web ? null : followMetricRecipe()]);
+  if (ready) await browserTests([]);
 }
 
 try {
