@@ -28,10 +28,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jol.vm.VM;
 
 /** Compares sizes of classes in a dump with JOL's, which go by the offsets of fields in the running VM. */
-@Tag("quick")
 @Execution(ExecutionMode.SAME_THREAD)
 class ObjectSizesTest {
     private static final Path SOURCE = Path.of("src", "programs", "java", "sizes", "Sizes.java").toAbsolutePath();
+    private static final String USUAL = "-XX:+UseCompressedOops";
+    private static final String WIDE = "-XX:-UseCompressedClassPointers";
     private static final String[] KINDS = {"byte", "char", "double", "float", "int", "long", "short", "boolean", "Object", "int[]"};
     private static final int GENERATED = 120;
     private static final int LEAST_JDK_CLASSES = 200;
@@ -42,7 +43,7 @@ class ObjectSizesTest {
     static Stream<Arguments> layouts() {
         List<Arguments> layouts = new ArrayList<>();
         for (Jdk jdk : Jdk.all()) {
-            for (String option : List.of("-XX:+UseCompressedOops", "-XX:-UseCompressedOops", "-XX:-UseCompressedClassPointers",
+            for (String option : List.of(USUAL, "-XX:-UseCompressedOops", WIDE,
                     "-XX:ObjectAlignmentInBytes=16", "-XX:+UseCompactObjectHeaders")) {
                 if (jdk.feature() >= 25 || !option.contains("Compact")) {
                     layouts.add(Arguments.of(jdk, option));
@@ -52,6 +53,7 @@ class ObjectSizesTest {
         return layouts.stream();
     }
 
+    @Tag("quick")
     @ParameterizedTest
     @MethodSource("layouts")
     void areThoseOfJol(Jdk jdk, String layout) throws Exception {
@@ -67,10 +69,27 @@ class ObjectSizesTest {
         return layouts().filter(layout -> layout.get()[0].equals(jdks.get(jdks.size() - 1)));
     }
 
+    /** The usual layout, and the one whose headers and references differ from it most. */
+    static Stream<Arguments> twoLayouts() {
+        return newestLayouts().filter(layout -> layout.get()[1].equals(USUAL) || layout.get()[1].equals(WIDE));
+    }
+
     /** With this option the agent asks the VM for nothing, as sample instances would be registered for finalization. */
+    @Tag("quick")
+    @ParameterizedTest
+    @MethodSource("twoLayouts")
+    void followFromFieldsAlone(Jdk jdk, String layout) throws Exception {
+        fromFieldsAlone(jdk, layout);
+    }
+
+    @Tag("long")
     @ParameterizedTest
     @MethodSource("newestLayouts")
-    void followFromFieldsAlone(Jdk jdk, String layout) throws Exception {
+    void followFromFieldsAloneInEveryLayout(Jdk jdk, String layout) throws Exception {
+        fromFieldsAlone(jdk, layout);
+    }
+
+    private static void fromFieldsAlone(Jdk jdk, String layout) throws Exception {
         Sizes sizes = new Sizes(jdk, layout, "-XX:+IgnoreUnrecognizedVMOptions", "-XX:-RegisterFinalizersAtInit");
         sizes.expect("jdk", LEAST_JDK_CLASSES, 1);
         sizes.expect("kept", GENERATED, 1);
@@ -89,7 +108,7 @@ class ObjectSizesTest {
                     List.of("-cp", path, "-Djol.skipDynamicAttach=true", "-Djol.skipHotspotSAAttach=true", "sizes.Sizes",
                             classes.resolve("kept").toString(), classes.resolve("gone").toString()));
             List<String> vm = new ArrayList<>(List.of(options));
-            vm.add("-Xmx1g");
+            vm.addAll(List.of("-Xmx1g", "-XX:TieredStopAtLevel=1"));
             Program.Result result = program.recorded("checkpoint=0", vm.toArray(new String[0]));
             assertThat(result.exit()).as(result.err()).isZero();
             Dump dump = DumpReader.read(result.dump());

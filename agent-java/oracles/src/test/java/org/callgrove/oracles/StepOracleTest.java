@@ -30,7 +30,7 @@ class StepOracleTest {
     @ParameterizedTest
     @MethodSource("jdks")
     void aFewPrograms(Jdk jdk) throws Exception {
-        int count = jdk.equals(Jdk.all().get(0)) ? 5 : 2;
+        int count = jdk.equals(Jdk.all().get(0)) ? 3 : 2;
         compare(jdk, "few", Long.getLong("oracles.seed", 1), Integer.getInteger("oracles.count", count));
     }
 

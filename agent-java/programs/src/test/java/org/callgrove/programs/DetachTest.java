@@ -153,6 +153,7 @@ class DetachTest {
     }
 
     /** HotSpot adds a NaN among a class's constants again each time the class is switched. On JDK 25 their number tripled with each recording. */
+    @Tag("long")
     @ParameterizedTest
     @MethodSource("jdks")
     void letsConstantPoolsGrowByNaNsOnly(Jdk jdk) throws Exception {

@@ -27,7 +27,8 @@ class MemoryLimitTest {
     }
 
     private static Program program(Jdk jdk, int threads, int paths) {
-        return new Program(jdk, "new-paths-" + threads, List.of("-Xmx96m", "-cp", CLASSES, "threads.NewPaths", "" + threads, "" + paths));
+        return new Program(jdk, "new-paths-" + threads,
+                List.of("-XX:TieredStopAtLevel=1", "-Xmx96m", "-cp", CLASSES, "threads.NewPaths", "" + threads, "" + paths));
     }
 
     @ParameterizedTest

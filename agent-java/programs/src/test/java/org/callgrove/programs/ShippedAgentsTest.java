@@ -16,7 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs H2 with all shipped profiling agents at once, and holds what they write against the dump. */
-@Tag("quick")
 class ShippedAgentsTest {
     private static final String MAIN = "demo.H2Demo.main";
 
@@ -24,22 +23,37 @@ class ShippedAgentsTest {
         return Jdk.all().stream();
     }
 
+    /** A tenth of the contexts of all H2 calls: their stacks as text take 14 MB, those of all 500 MB. */
+    @Tag("quick")
     @ParameterizedTest
     @MethodSource("jdks")
     void writeWhatTheDumpHas(Jdk jdk) throws Exception {
+        compare(jdk, "include=demo.*;org.h2.*,", 100_000, 2_000, 5_000);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void writeWhatTheDumpOfAWholeProgramHas(Jdk jdk) throws Exception {
+        compare(jdk, "", 1_000_000, 10_000, 10_000);
+    }
+
+    /** @param least smallest plausible number of contexts with bytecodes */
+    private static void compare(Jdk jdk, String recorded, int metricsEvery, int samplesEvery, int least) throws Exception {
         Path folder = Files.createDirectories(Path.of("target", "agents-" + jdk.feature()).toAbsolutePath());
         Path jar = Program.AGENT_JAVA.resolve(Path.of("agents", "target", "callgrove-agents-0.1.0.jar"));
-        List<String> options = new ArrayList<>(List.of("-Xverify:all", "-Dcallgrove.metrics.every=1000000", "-Dcallgrove.samples.every=10000"));
+        List<String> options =
+                new ArrayList<>(List.of("-Xverify:all", "-Dcallgrove.metrics.every=" + metricsEvery, "-Dcallgrove.samples.every=" + samplesEvery));
         Map<String, String> files = Map.of("tree", "OneTree", "folded", "FoldedTree", "metrics", "ContinuousMetrics", "density", "AllocationDensity",
                 "samples", "Sampling");
         files.keySet().forEach(name -> options.add("-Dcallgrove." + name + "=" + folder.resolve(name)));
         Program program = RealPrograms.h2(jdk, "scan", "small");
         String agents = files.values().stream().map(name -> jar + "!org.callgrove.agents." + name).collect(Collectors.joining(";"));
-        Dump dump = Agreement.check(program.plain(), program.recorded("checkpoint=0,agents=" + agents, options.toArray(new String[0])));
+        Dump dump = Agreement.check(program.plain(), program.recorded(recorded + "checkpoint=0,agents=" + agents, options.toArray(new String[0])));
         assertThat(dump.meta.get("warnings").toString()).doesNotContain("switched off");
 
         Map<String, Long> exact = bytecodes(dump);
-        assertThat(exact).hasSizeGreaterThan(10_000);
+        assertThat(exact).hasSizeGreaterThan(least);
         assertThat(collapsed(folder.resolve("tree"))).isEqualTo(exact);
 
         Map<String, Long> folded = collapsed(folder.resolve("folded"));

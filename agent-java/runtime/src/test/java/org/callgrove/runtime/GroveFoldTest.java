@@ -52,7 +52,7 @@ class GroveFoldTest {
         long limit = allow(24);
         AtomicLong most = new AtomicLong();
         Counts counts = new Counts();
-        GroveThread tree = run(random -> walk(random, 1_000_000, counts, most), 1);
+        GroveThread tree = run(random -> walk(random, 400_000, counts, most), 1);
         assertThat(most.get()).isLessThanOrEqualTo(limit);
         assertThat(GroveReader.folded()).isPositive();
         assertThat(GroveTree.losses()).isEqualTo(losses);
@@ -72,7 +72,7 @@ class GroveFoldTest {
         try {
             allow(24);
             Counts counts = new Counts();
-            GroveThread tree = run(random -> walk(random, 1_000_000, counts, new AtomicLong()), 5);
+            GroveThread tree = run(random -> walk(random, 400_000, counts, new AtomicLong()), 5);
             Counts seen = new Counts();
             seen.addAll(tree);
             assertThat(seen.byPair.equals(counts.byPair)).isTrue();
@@ -86,10 +86,10 @@ class GroveFoldTest {
 
     @Test
     void whatIsNotFoldedHasTheCountsOfAnUnlimitedRun() throws InterruptedException {
-        GroveThread unlimited = run(random -> walk(random, 800_000, new Counts(), new AtomicLong()), 7);
+        GroveThread unlimited = run(random -> walk(random, 400_000, new Counts(), new AtomicLong()), 7);
         Map<String, Long> expected = Trees.walk(GroveReader.root(unlimited));
-        allow(64);
-        GroveThread limited = run(random -> walk(random, 800_000, new Counts(), new AtomicLong()), 7);
+        allow(32);
+        GroveThread limited = run(random -> walk(random, 400_000, new Counts(), new AtomicLong()), 7);
         Map<String, Long> exact = unfolded(GroveReader.root(limited));
         assertThat(GroveReader.nodes(limited)).isLessThan(GroveReader.nodes(unlimited) / 2);
         assertThat(exact.size()).isGreaterThan(1000);
@@ -108,7 +108,7 @@ class GroveFoldTest {
             counts[i] = new Counts();
             threads[i] = new Thread(() -> {
                 trees[index] = Trees.current();
-                walk(new SplittableRandom(index), 400_000, counts[index], new AtomicLong());
+                walk(new SplittableRandom(index), 200_000, counts[index], new AtomicLong());
             });
             threads[i].start();
         }

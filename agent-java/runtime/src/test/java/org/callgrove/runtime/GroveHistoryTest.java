@@ -35,11 +35,11 @@ class GroveHistoryTest {
         GroveMerge tree = new GroveMerge(false);
         List<Map<String, List<Long>>> states = new ArrayList<>();
         for (int state = 0; state < 20; state++) {
-            grow(tree.root(), random, 2000);
+            grow(tree.root(), random, 800);
             history.take(tree.root(), state);
             states.add(counts(tree.root()));
         }
-        grow(tree.root(), random, 2000);
+        grow(tree.root(), random, 800);
         assertThat(history.isWhole()).isTrue();
         assertThat(states(history, 20)).isEqualTo(states);
     }
@@ -50,7 +50,7 @@ class GroveHistoryTest {
         GroveMerge tree = new GroveMerge(false);
         List<Map<String, List<Long>>> kept = new ArrayList<>();
         for (int state = 0; state < GroveIncrements.MOST_SNAPSHOTS; state++) {
-            grow(tree.root(), random, 500);
+            grow(tree.root(), random, 200);
             history.take(tree.root(), state);
             if (state % 2 == 1) {
                 kept.add(counts(tree.root()));
@@ -62,7 +62,7 @@ class GroveHistoryTest {
         assertThat(half.bytes()).isPositive().isLessThan(before);
         log.free();
         assertThat(states(history, kept.size())).isEqualTo(kept);
-        grow(tree.root(), random, 500);
+        grow(tree.root(), random, 200);
         history.take(tree.root(), kept.size());
         kept.add(counts(tree.root()));
         assertThat(states(history, kept.size())).isEqualTo(kept);
