@@ -9,7 +9,9 @@ const wanted = process.env.CALLGROVE_BROWSER ?? 'chromium';
 if (wanted !== 'chromium' && wanted !== 'firefox' && wanted !== 'webkit')
   throw new Error(`CALLGROVE_BROWSER is chromium, firefox or webkit, not "${wanted}".`);
 const executablePath = findChromium();
-const chromium = { ...(executablePath ? { executablePath } : {}), args: chromiumArgs };
+/** A page lives for some seconds here. Its code would be compiled once more, by a compiler that takes a tenth of the processor time. */
+const withoutLastCompiler = '--js-flags=--no-turbofan';
+const chromium = { ...(executablePath ? { executablePath } : {}), args: [...chromiumArgs, withoutLastCompiler] };
 
 export default defineConfig({
   testDir: 'e2e',
