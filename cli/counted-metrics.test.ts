@@ -52,7 +52,18 @@ it('info tells what was counted for a part of the time, and when', async () => {
   expect(out).toMatch(
     /Counted +calls, bytecodes, objects; from 5\.2 s on calls, objects; not counted: arrays, elements, bytes\n/,
   );
-  expect(out).toMatch(/bytecodes +267 +at least so many\n/);
+  expect(out).toMatch(/bytecodes +≥ 267 +at least so many\n/);
+  expect(out).toMatch(/calls +28\n/);
+});
+
+it('info marks each figure of a metric that was counted for a part of the time', async () => {
+  const { out } = await runInProcess(['info', file('partly.mct')]);
+  const [threads, methods] = [/\nThreads\n([^]*?)\n\n/, /\nMethods with most[^\n]*\n([^]*)/].map((part) => part.exec(out)![1]!);
+  for (const row of threads!.split('\n').slice(1)) expect(row).toMatch(/ \d+ +\d+ +≥ \d+ +\d+$/);
+  for (const row of methods!.split('\n').slice(1, 4)) expect(row).toMatch(/^ *≥ \d+ +≥ \d+ +\d+ /);
+  const { threads: listed, topMethods } = JSON.parse((await runInProcess(['info', file('partly.mct'), '--json'])).out);
+  expect(listed[0].kinds).toEqual({ bytecodes: 'lower-bound' });
+  expect(topMethods.rows[0].kinds).toEqual({ inclusive: 'lower-bound', exclusive: 'lower-bound' });
 });
 
 it('a comparison shares what both counted, and says what one did not', async () => {
@@ -63,6 +74,8 @@ it('a comparison shares what both counted, and says what one did not', async () 
   expect(out).not.toMatch(/^ *bytecodes +\d/im);
   const partly = (await runInProcess(['compare', file('partly.mct'), file('all.mct')])).out;
   expect(partly).toContain('Caution: The base counted bytecodes for a part of its time only: such figures are at least so many.');
+  expect(partly).toMatch(/bytecodes +[\d.]+ % +≥ 267 +≥ 267 /);
+  expect(partly).toMatch(/calls +100\.00 % +28 +28 /);
   const same = (await runInProcess(['compare', file('calls.mct'), file('calls.mct')])).out;
   expect(same).not.toContain('Caution');
 });

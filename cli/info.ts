@@ -3,7 +3,7 @@ import { frame } from '../common/class-names';
 import { withoutBytes } from '../common/counted-metrics';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
-import { ALLOCATED_BYTES, isAllocationMetric, KIND_WORDS, usedMetric } from '../common/metrics';
+import { ALLOCATED_BYTES, boundIn, KIND_WORDS, usedMetric } from '../common/metrics';
 import { amount, atLeast, count, figure, isScaled } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
 import { scopeFacts } from '../common/recording-scope';
@@ -42,7 +42,6 @@ export async function info(
 }
 
 function asJson(path: string, summary: ProfileSummary, metric: string, top: MethodRow[]): string {
-  const ids = summary.metrics.map(({ id }) => id);
   const { profile: _, openMs: __, fileName: ___, threads, ...rest } = summary;
   const coverage = coverageOf(threads, summary.metrics);
   return JSON.stringify({
@@ -52,17 +51,18 @@ function asJson(path: string, summary: ProfileSummary, metric: string, top: Meth
     metrics: summary.metrics.map(({ lowerBound, ...each }) => ({
       ...each,
       exact: each.kind === 'exact',
-      ...(lowerBound && { uncounted: lowerBound.methods.map(frame) }),
+      ...(lowerBound && lowerBound.methods.length > 0 && { uncounted: lowerBound.methods.map(frame) }),
     })),
     totals: Object.fromEntries(summary.metrics.map(({ id, total }) => [id, total])),
     ...(coverage !== null && { coverage }),
-    threads: threads.map(({ index: _index, totals, lowerBound, ...thread }) => ({
-      ...thread,
-      totals: Object.fromEntries(summary.metrics.map(({ id }, i) => [id, totals[i]])),
-      ...(lowerBound && {
-        kinds: Object.fromEntries(ids.filter(isAllocationMetric).map((id) => [id, 'lower-bound'])),
-      }),
-    })),
+    threads: threads.map(({ index: _index, totals, lowerBound, ...thread }) => {
+      const bounded = summary.metrics.filter((each) => boundIn(each, lowerBound ? { lowerBound } : {}).lowerBound);
+      return {
+        ...thread,
+        totals: Object.fromEntries(summary.metrics.map(({ id }, i) => [id, totals[i]])),
+        ...(bounded.length > 0 && { kinds: Object.fromEntries(bounded.map(({ id }) => [id, 'lower-bound'])) }),
+      };
+    }),
     topMethods: {
       metric,
       rows: top.map(({ name, exclusive, inclusive, calls, contexts, lowerBound }) => ({
@@ -123,7 +123,7 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
           thread.name || '(no name)',
           count(thread.contexts),
           ...thread.totals.map((total, i) =>
-            atLeast(figure(total, digitsUnit(metrics[i])), thread.lowerBound !== undefined && isAllocationMetric(metrics[i].id)),
+            atLeast(figure(total, digitsUnit(metrics[i])), boundIn(metrics[i], thread).lowerBound !== undefined),
           ),
           ...(coverage === null ? [] : [covered(thread, metrics)]),
         ]),
@@ -176,7 +176,7 @@ function aboutTotal({ label, unit, kind, total }: MetricInfo): string {
 
 /** Note below the totals: some methods whose allocations are not all counted. */
 function uncountedNote(metrics: readonly MetricInfo[]): string {
-  const methods = metrics.find(({ lowerBound }) => lowerBound)?.lowerBound?.methods ?? [];
+  const methods = metrics.flatMap(({ lowerBound }) => (lowerBound?.methods.length ? [lowerBound.methods] : []))[0] ?? [];
   return methods.length === 0
     ? ''
     : `\n  ≥ at least so many: not all is counted that is allocated by ${methods.map(frame).join(', ')}`;

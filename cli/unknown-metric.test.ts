@@ -31,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it('answers of the engine name it, its unit and its kind, and count it', async () => {
   const engine = createEngine();
   const { profile, metrics } = await openEncoded(engine, { ...SMALL, ...described([1, 0, 2, 0, 0, 0, 4, 8, 0]) });
-  expect(metrics).toEqual([{ ...ENTERS, total: 15 }]);
+  expect(metrics).toEqual([{ ...ENTERS, total: 15, lowerBound: { exclusive: true, methods: [] } }]);
   const page = { sort: 'exclusive', order: 'desc', filter: '', offset: 0, limit: 1 } as const;
   const hot = await engine.hotMethods({ profile, thread: 'all' }, ENTERS.id, page);
   expect(hot).toMatchObject({ ok: true, value: { rows: [{ exclusive: 10 }] } });
@@ -39,7 +39,7 @@ it('answers of the engine name it, its unit and its kind, and count it', async (
 
 it('info says its name, unit and kind, to people and as JSON', async () => {
   const { out } = await runInProcess(['info', file('a.mct')]);
-  expect(out).toMatch(/Monitors entered +15 +monitor enters, at least so many\n/);
+  expect(out).toMatch(/Monitors entered +≥ 15 +monitor enters, at least so many\n/);
   expect(out).toContain('Methods with most monitors entered of their own');
   const json = JSON.parse((await runInProcess(['info', file('a.mct'), '--json'])).out);
   expect(json.metrics).toEqual([{ ...ENTERS, exact: false, total: 15 }]);
@@ -53,7 +53,7 @@ it('export, comparison, gate and CSV take it by its name', async () => {
   expect(exported.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)).toBe(15);
   const compared = await runInProcess(['compare', file('a.mct'), file('b.mct'), '--fail-if', `${ENTERS.id} > +1%`]);
   expect(compared.status).toBe(1);
-  expect(compared.out).toMatch(/Monitors entered +9\d\.\d\d % +15 +16 /);
+  expect(compared.out).toMatch(/Monitors entered +9\d\.\d\d % +≥ 15 +≥ 16 /);
   expect(compared.out).toContain('Caution: Monitors entered of the base are not exact: at least so many.');
   const csv = (await runInProcess(['export', file('a.mct'), file('b.mct'), '--format', 'csv', ...metric])).out;
   expect(csv).toMatch(/,8,9,/);

@@ -81,6 +81,21 @@ export type AllocationMetric = (typeof ALLOCATION_METRICS)[number];
 
 export const isAllocationMetric = (id: string): id is AllocationMetric => (ALLOCATION_METRICS as readonly string[]).includes(id);
 
+/** A bound without methods is that of all figures of a metric. */
+interface Bounded<Bound> {
+  readonly lowerBound?: Bound;
+}
+
+/** Whether all figures of a metric are lower bounds, as its file says. */
+export const isBounded = ({ lowerBound }: Bounded<{ readonly methods: readonly unknown[] }>): boolean =>
+  lowerBound?.methods.length === 0;
+
+/** The bound of a metric's figure in a thread or row whose own bound is that of its allocations. */
+export const boundIn = <Bound extends { readonly methods: readonly unknown[] }>(
+  metric: Bounded<Bound> & { readonly id: string },
+  row: Bounded<Bound>,
+): Bounded<Bound> => (isBounded(metric) ? metric : isAllocationMetric(metric.id) ? row : {});
+
 /** The metrics in the order in which they are tried: the wanted one, the best one, the others in their own order. */
 export function byRank<M extends { readonly id: string }>(metrics: readonly M[], wanted = ''): M[] {
   const rank = ({ id }: M): number => (id === wanted ? 0 : id === BEST ? 1 : 2);

@@ -76,8 +76,11 @@ test('the details show how much a context allocates for its work', async ({ app 
   await expect(app.details.exclusive('per 1,000 bytecodes: objects')).toHaveText('0.00');
   const inclusive = async (name: string) => figure(await app.details.inclusive(name).innerText());
   const bytecodes = await inclusive('bytecodes');
-  for (const what of ['objects', 'bytes']) {
-    const allocated = await inclusive(what);
+  for (const [what, label] of [
+    ['objects', 'objects'],
+    ['bytes', 'allocated bytes'],
+  ]) {
+    const allocated = await inclusive(label!);
     expect(allocated).toBeGreaterThan(0);
     expect(await inclusive(`per 1,000 bytecodes: ${what}`)).toBeCloseTo((1000 * allocated) / bytecodes, 1);
   }

@@ -33,7 +33,7 @@ export class Details {
   /** Inclusive figure of a metric. */
   inclusive(metric: string): Locator {
     return this.region
-      .getByRole('row', { name: new RegExp(`^${metric} `) })
+      .getByRole('row', { name: new RegExp(`^${metric} `, 'i') })
       .getByRole('cell')
       .nth(0);
   }
@@ -41,7 +41,7 @@ export class Details {
   /** Exclusive figure of a metric. */
   exclusive(metric: string): Locator {
     return this.region
-      .getByRole('row', { name: new RegExp(`^${metric} `) })
+      .getByRole('row', { name: new RegExp(`^${metric} `, 'i') })
       .getByRole('cell')
       .nth(1);
   }

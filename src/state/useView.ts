@@ -1,6 +1,6 @@
 /** The tree and metric that views of one file show, as React state. */
 
-import { isAllocationMetric } from '../../common/metrics';
+import { boundIn } from '../../common/metrics';
 import type { Boundable, ThreadInfo } from '../../workers/api/engine';
 import type { Side } from './place';
 import { currentSide, metricsOf, type ReadySlot, readySlot, useApp, usedMetric, viewKey, viewOf } from './store';
@@ -41,8 +41,9 @@ export function useCurrentView(): CurrentView | null {
   };
   const boundOf = (wanted: string): Boundable => {
     const after = made?.steps.at(-1)?.totals.find((each) => each.metric === wanted);
-    if (after !== undefined || !isAllocationMetric(wanted)) return after ?? {};
-    return thread ?? known.find((each) => each.id === wanted) ?? {};
+    if (after !== undefined) return after;
+    const whole = known.find((each) => each.id === wanted);
+    return whole ? boundIn(whole, thread ?? whole) : {};
   };
   return {
     side,

@@ -8,8 +8,9 @@ import { shortName } from './method-names';
 export const boundFor = (bound: LowerBound | undefined, cost: Cost = 'inclusive'): LowerBound | undefined =>
   cost === 'inclusive' || bound?.exclusive ? bound : undefined;
 
-/** The reason, as a sentence with the names of some methods. */
+/** The reason, as a sentence with the names of some methods where it lies in them. */
 export function boundReason({ methods }: LowerBound): string {
+  if (methods.length === 0) return 'At least so many: not all of it was counted, or not all the time.';
   const names = methods.map(shortName).join(', ');
   return `At least so many: not all is counted that ${names} ${methods.length === 1 ? 'allocates' : 'allocate'}.`;
 }

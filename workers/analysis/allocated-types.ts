@@ -1,6 +1,6 @@
 /** Allocations of a tree by type: classes, arrays by element type, and the padding of arrays. They add up to the tree's bytes. */
 import { typeName } from '../../common/type-names';
-import type { AllocatedType, AllocatedTypeColumn, PageRequest } from '../api/engine';
+import type { AllocatedType, AllocatedTypeColumn, MetricId, PageRequest } from '../api/engine';
 import { fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { arraysByType } from './array-types';
@@ -36,8 +36,9 @@ export function allocatedTypes(laid: MetricTree): AllocatedType[] {
   const rest = laid.prefix(BYTES).sums[laid.tree.size] - typed;
   if (rest !== 0) rows.push({ type: { kind: 'padding' }, count: null, elements: null, bytes: rest, sizing: 'known' });
   // Whatever is not counted may be of any type.
-  const bound = fieldOf(laid.lowerBounds.of(0, laid.tree.size));
-  return rows.map((row) => ({ ...row, ...bound }));
+  const bound = (metric: MetricId) => fieldOf(laid.lowerBounds.of(metric, 0, laid.tree.size));
+  const [ofObjects, ofArrays] = [bound('objects'), bound('arrays')];
+  return rows.map((row) => ({ ...row, ...(row.type.kind === 'class' ? ofObjects : ofArrays) }));
 }
 
 /** The table of a tree's types. */

@@ -1,7 +1,7 @@
 /** Tables of allocations, by context and by method. */
 import { ALLOCATION_METRICS, type AllocationMetric } from '../../common/metrics';
-import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, LowerBound, PageRequest, TypeRow } from '../api/engine';
-import { boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
+import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, Boundable, PageRequest, TypeRow } from '../api/engine';
+import { type BoundsBySet, boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { ELEMENT_TYPES } from '../profile/recording';
 import { arrayBytes, forEachArrayEntry } from './array-types';
@@ -25,7 +25,7 @@ export class Allocations {
   private filtered: Filtered | null = null;
   private typePager: Pager<'name' | 'objects'> | null = null;
   private types: ClassFigures | null = null;
-  private bounds: ReadonlyMap<number, LowerBound> | null = null;
+  private bounds: BoundsBySet | null = null;
 
   constructor(private readonly laid: MetricTree) {}
 
@@ -52,7 +52,7 @@ export class Allocations {
     const { rows, total } = this.typePager.page(page);
     const rowOf = typeRows(this.laid);
     // Whatever is not counted may be of any class.
-    const bound = fieldOf(this.laid.lowerBounds.of(0, this.laid.tree.size));
+    const bound = fieldOf(this.laid.lowerBounds.of('objects', 0, this.laid.tree.size));
     return { rows: rows.map((cls) => ({ ...rowOf(cls, types.objects[cls], types.bytes[cls]), ...bound })), total };
   }
 
@@ -66,7 +66,7 @@ export class Allocations {
         name: names.frame(tree.method[context]),
         callers: callersOf(this.laid, context),
         ...figuresOf(contexts, context),
-        ...fieldOf(this.laid.lowerBounds.of(context, context + 1)),
+        ...fieldOf(this.laid.lowerBounds.of('objects', context, context + 1)),
       })),
       total,
     };
@@ -140,9 +140,9 @@ export class Allocations {
     };
   }
 
-  private boundOfMethod(method: number): { lowerBound?: LowerBound } {
-    this.bounds ??= boundsOfSets(this.laid, (each) => each);
-    return fieldOf(ofCost(this.bounds.get(method), 'exclusive'));
+  private boundOfMethod(method: number): Boundable {
+    this.bounds ??= boundsOfSets(this.laid, 'objects', (each) => each);
+    return fieldOf(ofCost(this.bounds(method), 'exclusive'));
   }
 
   private callTotals: Float64Array | null = null;

@@ -43,7 +43,8 @@ export function arraysByType(laid: MetricTree, context: number | null = null): A
     elements[entries.type[e]] += entries.elements[e];
   });
   const { lowerBounds, tree } = laid;
-  const bound = fieldOf(context === null ? lowerBounds.of(0, tree.size) : lowerBounds.of(context, context + 1));
+  const [from, to] = context === null ? [0, tree.size] : [context, context + 1];
+  const bound = fieldOf(lowerBounds.of('arrays', from, to));
   const bytes = arrayBytes(laid);
   return [...ELEMENT_TYPES]
     .map((elementType, t) => ({

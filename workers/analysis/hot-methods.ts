@@ -1,6 +1,5 @@
-import { isAllocationMetric } from '../../common/metrics';
-import type { HotColumn, HotRequest, LowerBound, MethodRow, MetricId, Page } from '../api/engine';
-import { boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
+import type { HotColumn, HotRequest, MethodRow, MetricId, Page } from '../api/engine';
+import { type BoundsBySet, boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import type { MethodRatios } from './method-ratios';
 import { Pager } from './pager';
@@ -46,7 +45,8 @@ const RATIOS: ReadonlySet<HotColumn> = new Set(['bytecodesPerCall', 'density', '
 export class HotMethods {
   private readonly pager: Pager<HotColumn>;
   private ratios: MethodRatios | null = null;
-  private known: ReadonlyMap<number, LowerBound> | null = null;
+  private known: BoundsBySet | null = null;
+  private knownAllocated: BoundsBySet | null = null;
 
   constructor(
     private readonly laid: MetricTree,
@@ -101,18 +101,23 @@ export class HotMethods {
       inclusive: inclusive[m],
       calls: calls[m],
       contexts: contexts[m],
-      ...(isAllocationMetric(this.metric) && fieldOf(this.bounds().get(m))),
+      ...fieldOf(this.bounds(m)),
     };
   }
 
   private ratiosOfRow(m: number, ratios: MethodRatios): Pick<MethodRow, 'ratios' | 'densityBound'> {
-    const bound = ofCost(this.bounds().get(m), 'exclusive');
+    const bound = ofCost(this.allocated(m), 'exclusive');
     return { ratios: ratios.of(m), ...(bound && { densityBound: bound }) };
   }
 
   /** Bounds of what a method allocates. */
-  private bounds(): ReadonlyMap<number, LowerBound> {
-    this.known ??= boundsOfSets(this.laid, (method) => method);
+  private get allocated(): BoundsBySet {
+    this.knownAllocated ??= boundsOfSets(this.laid, 'objects', (method) => method);
+    return this.knownAllocated;
+  }
+
+  private get bounds(): BoundsBySet {
+    this.known ??= boundsOfSets(this.laid, this.metric, (method) => method);
     return this.known;
   }
 }

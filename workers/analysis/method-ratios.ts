@@ -1,15 +1,17 @@
 import { ALLOCATED_BYTES } from '../../common/metrics';
-import type { MetricId, RatioColumn } from '../api/engine';
+import type { LowerBound, MetricId, RatioColumn } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 
 /**
- * Ratios of a method's exclusive figures over all its contexts. A context's objects below zero (docs/metrics.md section 6) weigh nothing here.
+ * Ratios of a method's exclusive figures over all its contexts. A context's objects below zero (docs/metrics.md section 6) weigh nothing
+ * here. Densities are null where bytecodes are a lower bound: they would be too high.
  */
 export class MethodRatios {
   private constructor(
     private readonly sums: Record<'bytecodes' | 'objects' | 'arrays' | 'elements' | 'bytes', Float64Array | null>,
     private readonly calls: Float64Array,
+    private readonly bytecodesBound: LowerBound | null,
   ) {}
 
   /** Lays none of the metrics over the tree: that takes memory for each. `calls` are those of each method. */
@@ -27,15 +29,18 @@ export class MethodRatios {
     const objects = await byMethod('objects');
     const arrays = await byMethod('arrays');
     const elements = await byMethod('elements');
-    return new MethodRatios({ bytecodes, objects, arrays, elements, bytes: await byMethod(ALLOCATED_BYTES) }, calls);
+    const bound = laid.lowerBounds.of('bytecodes', 0, laid.tree.size);
+    return new MethodRatios({ bytecodes, objects, arrays, elements, bytes: await byMethod(ALLOCATED_BYTES) }, calls, bound);
   }
 
   of(m: number): Record<RatioColumn, number | null> {
     const { bytecodes, objects, arrays, elements, bytes } = this.sums;
+    const density = (allocated: Float64Array | null) =>
+      this.bytecodesBound === null ? ratio(allocated && 1000 * allocated[m], bytecodes?.[m]) : null;
     return {
       bytecodesPerCall: ratio(bytecodes?.[m], this.calls[m]),
-      density: ratio(objects && objects[m] * 1000, bytecodes?.[m]),
-      byteDensity: ratio(bytes && bytes[m] * 1000, bytecodes?.[m]),
+      density: density(objects),
+      byteDensity: density(bytes),
       arrayLength: ratio(elements?.[m], arrays?.[m]),
     };
   }

@@ -65,7 +65,7 @@ export function objectsOfClasses(laid: MetricTree, wanted: Uint8Array): ClassFig
 
 /** Objects by class allocated in one context itself, most first. */
 export function objectsInContext(laid: MetricTree, context: number): TypeRow[] {
-  const bound = fieldOf(laid.lowerBounds.of(context, context + 1));
+  const bound = fieldOf(laid.lowerBounds.of('objects', context, context + 1));
   const byClass = new Map<number, { objects: number; bytes: number }>();
   forEachConstruction(laid, (at, cls, count, size) => {
     if (at !== context) return;

@@ -7,7 +7,7 @@ import { type DerivedKind, isDerived, NOBODY } from '../profile/constructors';
 import { figurePlaceOf, placeOf } from '../profile/context-map';
 import { type IntervalCounts, intervalCounts } from '../profile/interval-counts';
 import { unknownMetric } from '../profile/laid-tree';
-import { boundOf, fieldOf } from '../profile/lower-bounds';
+import { type BoundsBySet, boundOf, boundsBySet, fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Recording } from '../profile/recording';
 
@@ -36,7 +36,7 @@ export async function timelineOf(
   const count = snapshots.elapsed.length;
   if (isAllocationMetric(request.metric)) await laid.knowLowerBounds();
   const sums = new Sums(laid, recording, request, count + 1);
-  if (isAllocationMetric(request.metric)) sums.bound(threads);
+  sums.bound(threads);
   // Two runs through all contexts for each source.
   const runs = new SubtaskPace(pace, 'index', 0, nodes);
   let done = 0;
@@ -83,7 +83,7 @@ class Sums {
   private readonly byThread: boolean;
   private readonly contextEnd: number;
   /** Groups with a context whose own figures are lower bounds. */
-  private readonly bounds = new Map<number, LowerBound>();
+  private bounds: BoundsBySet = () => undefined;
   private thread = 0;
   private threadEnd = 0;
 
@@ -114,17 +114,23 @@ class Sums {
 
   /** Takes the lower bounds of groups. Those of contexts must be known. */
   bound(threads: readonly Boundable[]): void {
-    const { bounds, groupOf } = this;
+    const { groupOf } = this;
+    const { metric } = this.request;
     const { recorded, map } = this.laid.origin;
-    if (this.byThread)
-      threads.forEach(({ lowerBound }, thread) => {
-        if (lowerBound !== undefined) bounds.set(groupOf[thread], lowerBound);
-      });
-    else
-      for (const context of recorded.lowerBounds.uncounted.context) {
-        const bound = placeOf(map, context) < 0 ? null : recorded.lowerBounds.of(context, context + 1);
-        if (bound !== null) bounds.set(groupOf[recorded.names.classOf[recorded.tree.method[context]]], bound);
-      }
+    const { lowerBounds } = recorded;
+    this.bounds = boundsBySet(lowerBounds, metric, () => {
+      const bounds = new Map<number, LowerBound>();
+      if (this.byThread)
+        threads.forEach(({ lowerBound }, thread) => {
+          if (lowerBound !== undefined) bounds.set(groupOf[thread], lowerBound);
+        });
+      else
+        for (const context of lowerBounds.uncounted.context) {
+          const bound = placeOf(map, context) < 0 ? null : lowerBounds.of(metric, context, context + 1);
+          if (bound !== null) bounds.set(groupOf[recorded.names.classOf[recorded.tree.method[context]]], bound);
+        }
+      return bounds;
+    });
   }
 
   /** The next context comes from the beginning of the file again. */
@@ -171,7 +177,7 @@ class Sums {
     const { names, counts, intervals, request } = this;
     const rows = names.map((name, group): TimelineRow & { total: number } => {
       const own = counts.subarray(group * intervals, (group + 1) * intervals);
-      const row = { name, rest: 0, counts: this.settled(own, section), ...fieldOf(this.bounds.get(group)) };
+      const row = { name, rest: 0, counts: this.settled(own, section), ...fieldOf(this.bounds(group)) };
       return { ...row, total: own[intervals - 1] };
     });
     const ranked = rows

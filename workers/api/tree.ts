@@ -122,11 +122,11 @@ export interface FlameLayout {
   layoutMs: number;
 }
 
-/** Figures of allocations are lower bounds: methods in their scope allocate something that is not counted (docs/metrics.md, section 4). */
+/** Figures are lower bounds: not all of it is counted in their scope (docs/metrics.md, section 4). */
 export interface LowerBound {
   /** Whether the exclusive figure is one, too. An inclusive one always is. */
   exclusive: boolean;
-  /** Some of the methods, at most three. */
+  /** Some methods that allocate uncounted, at most three. None where the file says that the metric as a whole is a lower bound. */
   methods: FrameName[];
 }
 

@@ -1,9 +1,8 @@
-import { isAllocationMetric } from '../../common/metrics';
 import { callersOf } from '../analysis/callers';
 import { changeKind } from '../analysis/change-kind';
 import { firstRows } from '../analysis/row-order';
 import type { ChangedMethod, ChangedMethods, ChangeReport, LowerBound, MetricId } from '../api/engine';
-import { fieldOf } from '../profile/lower-bounds';
+import { type BoundsBySet, boundsBySet, fieldOf } from '../profile/lower-bounds';
 import type { Comparison } from './comparison';
 import { forEachPair } from './overlap';
 
@@ -87,23 +86,24 @@ class WorkByMethod {
         b,
         contexts: this.contexts[method],
         callers,
-        ...fieldOf(bounds.get(method)),
+        ...fieldOf(bounds(method)),
         call: explains ? { name: names.frame(call.method), a: call.a, b: call.b } : null,
       };
     });
   }
 
   /** Lower bounds of the work that is attributed to methods. */
-  private bounds(): ReadonlyMap<number, LowerBound> {
-    const bounds = new Map<number, LowerBound>();
+  private bounds(): BoundsBySet {
     const { tree, lowerBounds } = this.comparison;
-    if (!isAllocationMetric(this.metric)) return bounds;
-    for (const u of lowerBounds.uncounted.context) {
-      const m = tree.method[this.host[u]];
-      const bound = bounds.has(m) ? null : lowerBounds.of(u, u + 1);
-      if (bound !== null) bounds.set(m, bound);
-    }
-    return bounds;
+    return boundsBySet(lowerBounds, this.metric, () => {
+      const bounds = new Map<number, LowerBound>();
+      for (const u of lowerBounds.uncounted.context) {
+        const m = tree.method[this.host[u]];
+        const bound = bounds.has(m) ? null : lowerBounds.of(this.metric, u, u + 1);
+        if (bound !== null) bounds.set(m, bound);
+      }
+      return bounds;
+    });
   }
 
   /** The context of each method that changed most in the method's direction. */

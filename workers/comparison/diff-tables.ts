@@ -1,4 +1,3 @@
-import { isAllocationMetric } from '../../common/metrics';
 import { callersOf } from '../analysis/callers';
 import { KINDS } from '../analysis/change-kind';
 import { Pager } from '../analysis/pager';
@@ -11,10 +10,9 @@ import type {
   DiffMethodRow,
   DiffPageRequest,
   DiffSubtreeRow,
-  LowerBound,
   Page,
 } from '../api/engine';
-import { boundOf, boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
+import { type BoundsBySet, boundOf, boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
 import type { RunCounts } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import type { Comparison, Ranges } from './comparison';
@@ -26,7 +24,7 @@ import { whereLossDivides } from './diff-subtrees';
 /** A table of sets of contexts. */
 interface SetTable {
   readonly sets: Sets;
-  readonly bounds: ReadonlyMap<number, LowerBound>;
+  readonly bounds: BoundsBySet;
   readonly pager: Pager<DiffColumn>;
 }
 
@@ -107,11 +105,11 @@ export class DiffTables {
 
   private figuresOf({ sets, bounds }: SetTable, set: number): ReturnType<typeof setFigures> {
     const { ranges, cost } = this.asked;
-    return { ...setFigures(sets, set, ranges), ...fieldOf(ofCost(bounds.get(set), cost)) };
+    return { ...setFigures(sets, set, ranges), ...fieldOf(ofCost(bounds(set), cost)) };
   }
 
   private boundsBy(setOf: (method: number) => number): SetTable['bounds'] {
-    return isAllocationMetric(this.asked.metric) ? boundsOfSets(this.comparison, setOf) : new Map();
+    return boundsOfSets(this.comparison, this.asked.metric, setOf);
   }
 
   private rangesOf(context: number): Pick<DiffFigures, 'rangeA' | 'rangeB'> {

@@ -53,7 +53,7 @@ export class DiffTypes {
     private readonly totals: Totals,
   ) {
     // Whatever is not counted may be of any type.
-    const [inA, inB] = [a, b].map(({ laid }) => laid.lowerBounds.of(0, laid.tree.size));
+    const [inA, inB] = [a, b].map(({ laid }) => laid.lowerBounds.of(metric, 0, laid.tree.size));
     const bound = fieldOf(inA ?? inB);
     const rows = new Map<string, { type: AllocationFilter; a: number; b: number; lowerBound?: LowerBound }>();
     for (const [side, allocating] of [

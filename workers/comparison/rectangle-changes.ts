@@ -1,4 +1,3 @@
-import { isAllocationMetric } from '../../common/metrics';
 import { changeKind } from '../analysis/change-kind';
 import type { MetricId, NoiseGuard, UnionFlameLayout } from '../api/engine';
 import type { Chain } from '../layout/chain-folding';
@@ -35,10 +34,10 @@ export function rectangleChanges(
   const noise = comparison.noise(metric, normalised);
   const scale = normalised && totals.a > 0 && totals.b > 0 ? totals.a / totals.b : 1;
   const { lowerBounds } = comparison;
-  const atLeast = isAllocationMetric(metric) && !lowerBounds.isEmpty ? new Uint8Array(count) : null;
+  const atLeast = lowerBounds.isExact(metric) ? null : new Uint8Array(count);
   for (let i = 0; i < count; i++) {
     const first = Math.max(0, context[i]);
-    if (atLeast !== null && lowerBounds.within(first, until[i])) atLeast[i] = 1;
+    if (atLeast !== null && lowerBounds.within(metric, first, until[i])) atLeast[i] = 1;
     const inA = comparison.range('a', first, until[i]);
     const inB = comparison.range('b', first, until[i]);
     a[i] = sums.a[inA.to] - sums.a[inA.from];

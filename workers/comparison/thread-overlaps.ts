@@ -1,5 +1,5 @@
-import { isAllocationMetric } from '../../common/metrics';
-import type { DiffThreadRow, MetricId, ThreadInfo } from '../api/engine';
+import { boundIn } from '../../common/metrics';
+import type { DiffThreadRow, LowerBound, MetricId, MetricInfo, ThreadInfo } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 import { fieldOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
@@ -10,8 +10,8 @@ import { uniteTrees } from './union-tree';
 /** A side of a comparison, thread by thread. */
 export interface ThreadSide {
   readonly threads: readonly ThreadInfo[];
-  /** Index of the metric in ThreadInfo.totals. */
-  readonly metricAt: number;
+  /** All metrics, in the order of ThreadInfo.totals. */
+  readonly infos: readonly MetricInfo[];
   /** Sum over all threads, none of the figures below zero. */
   readonly weight: number;
   tree(thread: number): Promise<MetricTree>;
@@ -34,7 +34,10 @@ export function matchThreads(a: readonly ThreadInfo[], b: readonly ThreadInfo[])
 
 /** Overlap of each thread with its namesake. The trees of a pair are built when it is its turn, most work first. */
 export async function threadOverlaps(a: ThreadSide, b: ThreadSide, metric: MetricId, pace: Pace): Promise<DiffThreadRow[]> {
-  const total = (side: ThreadSide, thread: ThreadInfo | null): number => thread?.totals[side.metricAt] ?? 0;
+  const at = (side: ThreadSide): number => side.infos.findIndex(({ id }) => id === metric);
+  const total = (side: ThreadSide, thread: ThreadInfo | null): number => thread?.totals[at(side)] ?? 0;
+  const bound = (side: ThreadSide, thread: ThreadInfo | null): LowerBound | undefined =>
+    thread ? boundIn(side.infos[at(side)], thread).lowerBound : undefined;
   const pairs = matchThreads(a.threads, b.threads)
     .map((pair) => ({ pair, a: total(a, pair.a), b: total(b, pair.b) }))
     .sort((x, y) => Math.max(y.a, y.b) - Math.max(x.a, x.b));
@@ -53,7 +56,7 @@ export async function threadOverlaps(a: ThreadSide, b: ThreadSide, metric: Metri
       a: each.a,
       b: each.b,
       ...compared,
-      ...(isAllocationMetric(metric) ? fieldOf(pair.a?.lowerBound ?? pair.b?.lowerBound) : {}),
+      ...fieldOf(bound(a, pair.a) ?? bound(b, pair.b)),
     });
   }
   return rows;

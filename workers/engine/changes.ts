@@ -40,7 +40,7 @@ export class Changes {
         const { infos, threads } = this.profiles.get(view.profile).profile;
         return {
           threads,
-          metricAt: infos.findIndex((info) => info.id === metric),
+          infos,
           weight,
           tree: async (thread: number) => open.renaming.tree(await this.profiles.tree({ ...view, thread }, pace), pace),
         };

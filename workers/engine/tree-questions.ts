@@ -1,5 +1,4 @@
 import { isLeafUp } from '../../common/leaf-up';
-import { isAllocationMetric } from '../../common/metrics';
 import { addFigures, describeContext } from '../analysis/context-details';
 import { searchTree } from '../analysis/search';
 import type {
@@ -74,8 +73,7 @@ export class TreeQuestions {
       const shape = shapeOf(laid, request.metric);
       const { sums } = laid.prefix(request.metric);
       const bySize = sizes?.layoutBySize(shape, viewport, request.narrowest ?? 0);
-      const isBounded = (from: number, until: number) =>
-        isAllocationMetric(request.metric) && laid.lowerBounds.within(from, until);
+      const isBounded = (from: number, until: number) => laid.lowerBounds.within(request.metric, from, until);
       if (sizes && bySize) sizes.addSums(bySize.merged, sums, isBounded);
       const rectangles = bySize?.rectangles ?? layoutFlame(shape, viewport);
       this.laidOut(shape, laid.heights);

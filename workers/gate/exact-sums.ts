@@ -1,7 +1,5 @@
-import { isAllocationMetric } from '../../common/metrics';
 import type { MetricId } from '../api/engine';
 import { forEachPair, type Pairs, type Sides, weightTotals } from '../comparison/overlap';
-import { LowerBounds } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
 import { methodsMatching } from '../transforms/method-patterns';
 
@@ -10,7 +8,7 @@ export interface Summed {
   readonly sum: bigint;
   /** Methods that the patterns match, in this profile; all without patterns. */
   readonly methods: number;
-  /** Whether some of its allocations are not counted. */
+  /** Whether something of it is not counted. */
   readonly isLowerBound: boolean;
 }
 
@@ -24,11 +22,10 @@ export function sumOver(
   patterns: readonly string[] | null,
   inclusive: boolean,
 ): Summed {
-  const { tree, names } = laid;
+  const { tree, names, lowerBounds } = laid;
   const { sums } = laid.prefix(metric);
-  const lowerBounds = isAllocationMetric(metric) ? laid.lowerBounds : LowerBounds.NONE;
   if (patterns === null)
-    return { sum: BigInt(sums[tree.size]), methods: names.size, isLowerBound: lowerBounds.within(0, tree.size) };
+    return { sum: BigInt(sums[tree.size]), methods: names.size, isLowerBound: lowerBounds.within(metric, 0, tree.size) };
   const meant = methodsMatching(names, patterns);
   let sum = 0;
   let isLowerBound = false;
@@ -37,7 +34,7 @@ export function sumOver(
     const next = chosen && inclusive ? tree.end[i] : i + 1;
     if (chosen) {
       sum += sums[next] - sums[i];
-      isLowerBound ||= lowerBounds.within(i, next);
+      isLowerBound ||= lowerBounds.within(metric, i, next);
     }
     i = next;
   }

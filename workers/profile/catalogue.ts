@@ -1,11 +1,11 @@
-import type { ObjectLayout } from '../api/engine';
+import type { MetricId, ObjectLayout } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { readArrayEntries } from './array-entries';
 import { constructorCalls } from './constructor-calls';
 import { type Constructors, isDerived } from './constructors';
 import { metricsDuring } from './interval';
-import type { UncountedContexts } from './lower-bounds';
+import { boundedMetrics, type UncountedContexts } from './lower-bounds';
 import type { ArrayColumn, ArrayEntries, Interval, NumberColumn, RecordedMetric, Recording } from './recording';
 import { readUncounted } from './uncounted-contexts';
 
@@ -24,6 +24,8 @@ export class Catalogue {
   constructorCalls: Float64Array | null = null;
   /** Contexts of the file with allocations that are not counted; null until needed. */
   uncounted: UncountedContexts | null = null;
+  /** Metrics that are lower bounds as a whole. */
+  readonly bounded: ReadonlySet<MetricId>;
   private loading: Promise<void> | null = null;
   private loadingUncounted: Promise<void> | null = null;
 
@@ -33,8 +35,10 @@ export class Catalogue {
     /** Pace of work that several questions share; cancelled when the profile is closed. */
     readonly pace: Pace,
     readonly constructors: Constructors,
-    private readonly recording: Pick<Recording, 'methods' | 'method' | 'nodes' | 'snapshots' | 'layout'>,
-  ) {}
+    private readonly recording: Pick<Recording, 'methods' | 'method' | 'nodes' | 'snapshots' | 'layout' | 'counted'>,
+  ) {
+    this.bounded = boundedMetrics({ ...recording, metrics });
+  }
 
   /** Layout of objects in the VM; null where the file does not say. */
   get layout(): ObjectLayout | null {

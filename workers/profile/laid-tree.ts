@@ -27,6 +27,8 @@ export class LaidTree implements RecordedMetricTree {
   /** The metric that was used last. */
   private used: MetricId | null = null;
   private bounds: LowerBounds | null = null;
+  /** Bounds until `knowLowerBounds`. */
+  private readonly boundsOfMetrics: LowerBounds;
   readonly heights: Heights;
   readonly parents: Parents;
 
@@ -38,6 +40,7 @@ export class LaidTree implements RecordedMetricTree {
   ) {
     this.heights = new Heights(tree);
     this.parents = new Parents(tree);
+    this.boundsOfMetrics = LowerBounds.ofMetrics(catalogue.bounded);
   }
 
   get origin(): Origin {
@@ -93,7 +96,7 @@ export class LaidTree implements RecordedMetricTree {
   }
 
   get lowerBounds(): LowerBounds {
-    return this.bounds ?? LowerBounds.NONE;
+    return this.bounds ?? this.boundsOfMetrics;
   }
 
   async knowLowerBounds(): Promise<void> {
@@ -105,7 +108,7 @@ export class LaidTree implements RecordedMetricTree {
     const { names } = this;
     const { from, fromFile } = this.tree;
     const places = placed(uncounted, (i) => (i >= from && i - from < fromFile.length ? fromFile[i - from] : -1));
-    return new LowerBounds(places, (method) => names.frame(names.fromFile[method]));
+    return new LowerBounds(this.catalogue.bounded, places, (method) => names.frame(names.fromFile[method]));
   }
 
   async prepare(metric: MetricId | null): Promise<void> {

@@ -1,7 +1,9 @@
+import { partlyCounted } from '../../common/counted-metrics';
 import { type Cost, isAllocationMetric } from '../../common/metrics';
 import type { FrameName, LowerBound, MetricId } from '../api/engine';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { Tree } from '../tree/tree';
+import type { Recording } from './recording';
 
 /** Methods that a lower bound names. */
 const MOST_NAMED = 3;
@@ -15,24 +17,64 @@ export interface UncountedContexts {
   readonly method: Uint32Array;
 }
 
-/** The figures of a tree that are lower bounds: those with such a context in their scope (docs/metrics.md, section 4). */
+const NO_CONTEXTS: UncountedContexts = { context: new Uint32Array(0), method: new Uint32Array(0) };
+
+/** Bound of each figure of a metric that is a lower bound as a whole. */
+const OF_METRIC: LowerBound = { exclusive: true, methods: [] };
+
+/**
+ * The metrics of a recording that are lower bounds as a whole: the file says so. Of allocations it may mean no more than single
+ * contexts, unless they were counted for a part of the time.
+ */
+export function boundedMetrics({ metrics, counted = [] }: Pick<Recording, 'metrics' | 'counted'>): ReadonlySet<MetricId> {
+  const partly = partlyCounted(counted);
+  const bounded = metrics.filter(({ id, kind }) => kind === 'lower-bound' && (!isAllocationMetric(id) || partly.includes(id)));
+  return new Set(bounded.map(({ id }) => id));
+}
+
+/**
+ * The figures of a tree that are lower bounds: those of whole metrics, and those of allocations with such a context in their scope
+ * (docs/metrics.md, section 4).
+ */
 export class LowerBounds {
-  /** @param frame name of a method, by its number in `uncounted` */
+  /**
+   * @param metrics metrics whose figures are all lower bounds
+   * @param frame name of a method, by its number in `uncounted`
+   */
   constructor(
+    readonly metrics: ReadonlySet<MetricId>,
     readonly uncounted: UncountedContexts,
     readonly frame: (method: number) => FrameName,
   ) {}
 
-  static readonly NONE = new LowerBounds({ context: new Uint32Array(0), method: new Uint32Array(0) }, () => {
-    throw new Error('No method allocates uncounted.');
-  });
-
-  get isEmpty(): boolean {
-    return this.uncounted.context.length === 0;
+  /** Bounds without a context that allocates uncounted. */
+  static ofMetrics(metrics: ReadonlySet<MetricId>): LowerBounds {
+    return new LowerBounds(metrics, NO_CONTEXTS, () => {
+      throw new Error('No method allocates uncounted.');
+    });
   }
 
-  /** The lower bound of the contexts from `from` up to, not including, `to`; null where their figures are exact. */
-  of(from: number, to: number): LowerBound | null {
+  static readonly NONE = LowerBounds.ofMetrics(new Set());
+
+  /** Whether all figures of a metric are exact. */
+  isExact(metric: MetricId): boolean {
+    return !this.metrics.has(metric) && !(isAllocationMetric(metric) && this.uncounted.context.length > 0);
+  }
+
+  /** The lower bound of a metric in the contexts from `from` up to, not including, `to`; null where it is exact there. */
+  of(metric: MetricId, from: number, to: number): LowerBound | null {
+    if (this.metrics.has(metric)) return OF_METRIC;
+    return isAllocationMetric(metric) ? this.ofAllocations(from, to) : null;
+  }
+
+  /** Whether the figure of a metric in the contexts from `from` up to, not including, `to` is a lower bound. */
+  within(metric: MetricId, from: number, to: number): boolean {
+    if (this.metrics.has(metric)) return true;
+    const { context } = this.uncounted;
+    return isAllocationMetric(metric) && context[firstAtOrAfter(context, from)] < to;
+  }
+
+  private ofAllocations(from: number, to: number): LowerBound | null {
     const { context, method } = this.uncounted;
     const first = firstAtOrAfter(context, from);
     if (!(context[first] < to)) return null;
@@ -45,12 +87,6 @@ export class LowerBounds {
       if (!methods.some((each) => isSame(each, frame))) methods.push(frame);
     }
     return { exclusive: context[first] === from, methods };
-  }
-
-  /** Whether a figure of the contexts from `from` up to, not including, `to` is a lower bound. */
-  within(from: number, to: number): boolean {
-    const { context } = this.uncounted;
-    return context[firstAtOrAfter(context, from)] < to;
   }
 }
 
@@ -73,16 +109,39 @@ export const ofCost = (bound: LowerBound | null | undefined, cost: Cost): LowerB
 
 /** The field of a row for a context; with −1 for the whole tree. Empty where the figures of the metric are exact. */
 export function boundOf({ tree, lowerBounds }: Bounded, metric: MetricId, context: number): { lowerBound?: LowerBound } {
-  if (!isAllocationMetric(metric)) return {};
-  return fieldOf(context < 0 ? lowerBounds.of(0, tree.size) : lowerBounds.of(context, tree.end[context]));
+  return fieldOf(context < 0 ? lowerBounds.of(metric, 0, tree.size) : lowerBounds.of(metric, context, tree.end[context]));
+}
+
+/** Lower bounds by context, method or other set of contexts; undefined where figures are exact. */
+export type BoundsBySet = (set: number) => LowerBound | undefined;
+
+/**
+ * Lower bounds of a metric, all or none of them by `metrics`, else as `find` has them. What `find` finds are bounds of allocations.
+ */
+export function boundsBySet(
+  { metrics }: Pick<LowerBounds, 'metrics'>,
+  metric: MetricId,
+  find: () => ReadonlyMap<number, LowerBound>,
+): BoundsBySet {
+  if (metrics.has(metric)) return () => OF_METRIC;
+  if (!isAllocationMetric(metric)) return () => undefined;
+  const found = find();
+  return (set) => found.get(set);
 }
 
 /**
- * Lower bounds of sets of contexts, such as those of a method, by set. One is `exclusive` where one of its contexts is. One pass over
- * the tree, in preorder.
+ * Lower bounds of a metric in sets of contexts, such as those of a method. One is `exclusive` where one of its contexts is. One pass
+ * over the tree, in preorder.
  */
-export function boundsOfSets(
+export const boundsOfSets = (
+  bounded: Bounded & { readonly tree: Pick<Tree, 'method'> },
+  metric: MetricId,
+  setOf: (method: number) => number,
+): BoundsBySet => boundsBySet(bounded.lowerBounds, metric, () => allocationBounds(bounded, metric, setOf));
+
+function allocationBounds(
   { tree, lowerBounds }: Bounded & { readonly tree: Pick<Tree, 'method'> },
+  metric: MetricId,
   setOf: (method: number) => number,
 ): ReadonlyMap<number, LowerBound> {
   const bounds = new Map<number, LowerBound>();
@@ -95,7 +154,7 @@ export function boundsOfSets(
     const set = setOf(method[i]);
     const known = bounds.get(set);
     if (known === undefined) {
-      const bound = lowerBounds.of(i, end[i]);
+      const bound = lowerBounds.of(metric, i, end[i]);
       if (bound !== null) bounds.set(set, bound);
     } else if (context[next] === i) known.exclusive = true;
   }
@@ -117,7 +176,8 @@ export function unitedBounds(
   b: LowerBounds,
   { fromA, fromB }: { readonly fromA: Uint32Array; readonly fromB: Uint32Array },
 ): LowerBounds {
-  if (a.isEmpty && b.isEmpty) return LowerBounds.NONE;
+  const metrics = new Set([...a.metrics, ...b.metrics]);
+  if (a.uncounted.context.length + b.uncounted.context.length === 0) return LowerBounds.ofMetrics(metrics);
   const count = a.uncounted.context.length;
   const context = Uint32Array.from([...a.uncounted.context.map((i) => fromA[i]), ...b.uncounted.context.map((i) => fromB[i])]);
   // Numbers of B's methods are told apart from those of A by their lowest bit.
@@ -125,5 +185,5 @@ export function unitedBounds(
     k < count ? 2 * a.uncounted.method[k] : 2 * b.uncounted.method[k - count] + 1,
   );
   const places = placed({ context, method }, (i) => i);
-  return new LowerBounds(places, (each) => (each % 2 === 0 ? a : b).frame(each >>> 1));
+  return new LowerBounds(metrics, places, (each) => (each % 2 === 0 ? a : b).frame(each >>> 1));
 }

@@ -22,7 +22,7 @@ export interface MetricTree {
   readonly origin: Origin;
   /** The callers of some frames are missing: the tree was inverted and too large. This tree's own figures chose the frames. */
   readonly cut?: boolean;
-  /** Figures of allocations that are lower bounds. Known once such a metric or allocations are ready, or after `knowLowerBounds`. */
+  /** Figures that are lower bounds. Those of allocations are known once such a metric or allocations are ready, or after `knowLowerBounds`. */
   readonly lowerBounds: LowerBounds;
   /** Reads which figures are lower bounds, without any metric. Throws FormatError where the file is broken. */
   knowLowerBounds(): Promise<void>;

@@ -1,4 +1,4 @@
-import { byRank, descriptorOf, isAllocationMetric, lessExact } from '../../common/metrics';
+import { byRank, descriptorOf, lessExact } from '../../common/metrics';
 import type { LowerBound, MetricId, MetricInfo, ThreadInfo, ThreadScope } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
@@ -162,17 +162,16 @@ export class Profile {
     this.catalogue.metrics = metrics;
     await this.catalogue.loadUncounted();
     const bounds = this.boundsOfFile();
-    const whole = bounds.of(0, recording.nodes);
     const starts = [0];
     for (const { nodes } of recording.threads) starts.push(starts[starts.length - 1] + nodes);
     this.known = {
-      infos: infos.map((info) => (whole !== null && isAllocationMetric(info.id) ? atLeast(info, whole) : info)),
+      infos: infos.map((info) => atLeast(info, bounds.of(info.id, 0, recording.nodes))),
       threads: recording.threads.map(({ nodes, ...thread }, index) => ({
         index,
         ...thread,
         contexts: nodes,
         totals: totals.map((own) => own[index]),
-        ...fieldOf(bounds.of(starts[index], starts[index + 1])),
+        ...fieldOf(bounds.of('objects', starts[index], starts[index + 1])),
       })),
       problems: [...recording.problems, ...problems],
       warnings: [...recording.warnings, ...warnings],
@@ -184,18 +183,20 @@ export class Profile {
   private boundsOfFile(): LowerBounds {
     const { names, catalogue } = this;
     const { uncounted } = catalogue;
-    return uncounted === null ? LowerBounds.NONE : new LowerBounds(uncounted, (method) => names.frame(names.fromFile[method]));
+    if (uncounted === null) return LowerBounds.ofMetrics(catalogue.bounded);
+    return new LowerBounds(catalogue.bounded, uncounted, (method) => names.frame(names.fromFile[method]));
   }
 
   /** Facts before `complete()`: totals of unread metrics are 0. */
   private beforeReading(summed?: MetricId, sums?: Float64Array): Known {
     const { recording } = this;
+    const bounds = this.boundsOfFile();
     const totals = (index: number): number[] => recording.metrics.map(({ id }) => (id === summed ? (sums?.[index] ?? 0) : 0));
     return {
-      infos: recording.metrics.map((metric) => ({
-        ...descriptorOf(metric),
-        total: metric.id === summed ? (sums?.reduce((all, own) => all + own, 0) ?? 0) : 0,
-      })),
+      infos: recording.metrics.map((metric) => {
+        const total = metric.id === summed ? (sums?.reduce((all, own) => all + own, 0) ?? 0) : 0;
+        return atLeast({ ...descriptorOf(metric), total }, bounds.of(metric.id, 0, recording.nodes));
+      }),
       threads: recording.threads.map(({ nodes, ...thread }, index) => ({
         index,
         ...thread,
@@ -254,11 +255,8 @@ export class Profile {
   }
 }
 
-const atLeast = (info: MetricInfo, lowerBound: LowerBound): MetricInfo => ({
-  ...info,
-  kind: lessExact(info.kind, 'lower-bound'),
-  lowerBound,
-});
+const atLeast = (info: MetricInfo, lowerBound: LowerBound | null): MetricInfo =>
+  lowerBound === null ? info : { ...info, kind: lessExact(info.kind, 'lower-bound'), lowerBound };
 
 interface Decoded {
   readonly tree: FileTree;

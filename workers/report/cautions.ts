@@ -73,7 +73,7 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       );
     // Figures that are lower bounds for want of a rule say so themselves.
     for (const { id, label, kind, lowerBound } of each.metrics ?? [])
-      if (!partly.includes(id) && kind !== 'exact' && kind !== 'sampled' && lowerBound === undefined)
+      if (!partly.includes(id) && kind !== 'exact' && kind !== 'sampled' && !lowerBound?.methods.length)
         cautions.push(`${label} of ${each.name} are not exact: ${KIND_WORDS[kind]}.`);
     for (const label of mixedKinds(first, each))
       cautions.push(`${label} of ${both} are of two kinds: sampled on one side, counted on the other. They do not compare.`);

@@ -30,7 +30,7 @@ export interface Report {
 }
 
 /** Said of a clause that was decided by lower bounds. */
-export const LOWER_BOUNDS = 'by lower bounds: some allocations are not counted';
+export const LOWER_BOUNDS = 'by lower bounds: not all is counted';
 
 /** The comparison of the metric by which changes are listed. */
 export function headline({ summary, metric }: Report): MetricComparison {

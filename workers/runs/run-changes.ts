@@ -1,12 +1,11 @@
 /** Contexts that changed beyond the range of the base, among several runs a side. */
 
-import { isAllocationMetric } from '../../common/metrics';
 import { callersOf } from '../analysis/callers';
 import { APPEARED, KINDS } from '../analysis/change-kind';
 import { firstRows } from '../analysis/row-order';
 import type { LowerBound, MetricId, RunsChange, RunsChanges } from '../api/engine';
 import type { Pace } from '../jobs/pace';
-import { fieldOf } from '../profile/lower-bounds';
+import { type BoundsBySet, boundsBySet, fieldOf } from '../profile/lower-bounds';
 import { rangeKind } from '../ranges/range-kind';
 import { spreadOf } from '../ranges/spread';
 import { firstAtOrAfter } from '../tree/binary-search';
@@ -46,7 +45,7 @@ export class RunChangeFinder {
   private readonly sums: Float64Array[];
   private readonly totals: { a: number; b: number };
   /** Contexts and methods whose own figures are lower bounds in one of the runs. */
-  private readonly bounds: { contexts: Map<number, LowerBound>; methods: Map<number, LowerBound> };
+  private readonly bounds: { contexts: BoundsBySet; methods: BoundsBySet };
 
   private constructor(
     private readonly sides: Sides,
@@ -59,7 +58,7 @@ export class RunChangeFinder {
     const sizes = { contexts: all.tree.size, methods: all.names.size };
     this.kinds = { contexts: new Uint8Array(sizes.contexts), methods: new Uint8Array(sizes.methods) };
     this.changes = { contexts: new Float64Array(sizes.contexts), methods: new Float64Array(sizes.methods) };
-    this.bounds = isAllocationMetric(metric) ? boundsIn(sides) : { contexts: new Map(), methods: new Map() };
+    this.bounds = boundsIn(sides, metric);
     this.byMethod = this.sums.map(() => ({ figures: new Float64Array(sizes.methods), has: new Uint8Array(sizes.methods) }));
   }
 
@@ -146,21 +145,26 @@ export class RunChangeFinder {
       kind: KINDS[this.kinds[of][index]],
       base: spreadOf(figures.subarray(0, bases.length)),
       head: spreadOf(figures.subarray(bases.length)),
-      ...fieldOf(this.bounds[of].get(index)),
+      ...fieldOf(this.bounds[of](index)),
     };
   }
 }
 
-function boundsIn({ bases, heads, all }: Sides): { contexts: Map<number, LowerBound>; methods: Map<number, LowerBound> } {
+function boundsIn({ bases, heads, all }: Sides, metric: MetricId): { contexts: BoundsBySet; methods: BoundsBySet } {
   const bounds = { contexts: new Map<number, LowerBound>(), methods: new Map<number, LowerBound>() };
-  [...bases, ...heads].forEach(({ lowerBounds }, run) => {
+  const runs = [...bases, ...heads];
+  runs.forEach(({ lowerBounds }, run) => {
     for (const context of lowerBounds.uncounted.context) {
-      const bound = lowerBounds.of(context, context + 1);
+      const bound = lowerBounds.of(metric, context, context + 1);
       const place = all.places[run][context];
       if (bound === null) continue;
       bounds.contexts.set(place, bound);
       bounds.methods.set(all.tree.method[place], bound);
     }
   });
-  return bounds;
+  const bounded = { metrics: new Set(runs.flatMap(({ lowerBounds }) => [...lowerBounds.metrics])) };
+  return {
+    contexts: boundsBySet(bounded, metric, () => bounds.contexts),
+    methods: boundsBySet(bounded, metric, () => bounds.methods),
+  };
 }

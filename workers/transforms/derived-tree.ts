@@ -72,7 +72,7 @@ export class DerivedTree implements MetricTree {
     const { lowerBounds } = recorded;
     if (this.bounds?.of !== lowerBounds) {
       const uncounted = placed(lowerBounds.uncounted, (context) => placeOf(map, context));
-      this.bounds = { of: lowerBounds, here: new LowerBounds(uncounted, lowerBounds.frame) };
+      this.bounds = { of: lowerBounds, here: new LowerBounds(lowerBounds.metrics, uncounted, lowerBounds.frame) };
     }
     return this.bounds.here;
   }

@@ -37,6 +37,12 @@ it('marks the inclusive density alone where a callee allocates uncounted', async
   await expect.element(cells.nth(1)).toHaveTextContent(/^8\.00$/);
 });
 
+it('says why there is no density where not all bytecodes were counted', async () => {
+  const bytecodes = { inclusive: 8000, exclusive: 500, lowerBound: { methods: [], exclusive: true } };
+  const cells = cellsOf({ methods: [copy], exclusive: true }, bytecodes);
+  await expect.element(cells).toHaveTextContent('not known: not all bytecodes were counted');
+});
+
 it('does not mark a dash', async () => {
   const cells = cellsOf({ methods: [copy], exclusive: true }, { inclusive: 8000, exclusive: 0 });
   await expect.element(cells.nth(1)).toHaveTextContent(/^–$/);

@@ -2,19 +2,28 @@ import type { Cost } from '../../../common/metrics';
 import type { MetricValue } from '../../../workers/api/engine';
 import { Figure } from '../../ui/Figure';
 import { ratioText } from '../../ui/format';
+import { FigureNote } from '../../ui/table/FigureTable';
 import { type Density, densities } from './densities';
+
+const NO_DENSITY = 'not known: not all bytecodes were counted';
 
 /** Rows of the figures that tell how much a context allocates for its work. */
 export const DensityRows = ({ values }: { values: readonly MetricValue[] }) =>
   densities(values).map((density) => (
     <tr key={density.what} title="Allocation density">
       <th scope="row">per 1,000 bytecodes: {density.what}</th>
-      <td>
-        <Ratio density={density} cost="inclusive" />
-      </td>
-      <td>
-        <Ratio density={density} cost="exclusive" />
-      </td>
+      {density.isUnknown ? (
+        <FigureNote span={2}>{NO_DENSITY}</FigureNote>
+      ) : (
+        <>
+          <td>
+            <Ratio density={density} cost="inclusive" />
+          </td>
+          <td>
+            <Ratio density={density} cost="exclusive" />
+          </td>
+        </>
+      )}
     </tr>
   ));
 

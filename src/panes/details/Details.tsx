@@ -64,6 +64,7 @@ export function Details({ current, details: { value: details, error, whole }, on
   const own = values[at];
   const estimates = new Set(slot.summary.metrics.filter(isEstimate).map(({ id }) => id));
   const units = new Map(slot.summary.metrics.map((each) => [each.id, digitsUnit(each)]));
+  const labels = new Map(slot.summary.metrics.map(({ id, label }) => [id, label]));
   const flags = flagWords(name.flags);
   return (
     <Pane label="Details">
@@ -106,7 +107,7 @@ export function Details({ current, details: { value: details, error, whole }, on
         <tbody>
           {values.map((value) => (
             <FigureRow key={value.metric} main={value.metric === metric.id}>
-              <th scope="row">{value.metric}</th>
+              <th scope="row">{labels.get(value.metric) ?? value.metric}</th>
               <td>
                 <Figure
                   value={value.inclusive}
@@ -149,10 +150,16 @@ export function Details({ current, details: { value: details, error, whole }, on
                 <tr>
                   <th scope="row">{metric.unit} a call</th>
                   <td>
-                    <Figure value={own.inclusive / calls} of={own} format={perCall} />
+                    <Figure value={own.inclusive / calls} of={own} isEstimated={isEstimate(metric)} format={perCall} />
                   </td>
                   <td>
-                    <Figure value={own.exclusive / calls} of={own} cost="exclusive" format={perCall} />
+                    <Figure
+                      value={own.exclusive / calls}
+                      of={own}
+                      cost="exclusive"
+                      isEstimated={isEstimate(metric)}
+                      format={perCall}
+                    />
                   </td>
                 </tr>
               )}

@@ -1,13 +1,18 @@
 import { ALLOCATED_BYTES } from '../../../common/metrics';
 import type { LowerBound, MetricValue } from '../../../workers/api/engine';
 
-/** Allocation density of a context, for 1,000 bytecodes. Null where it has no bytecodes, or objects below zero (docs/metrics.md section 6). */
+/**
+ * Allocation density of a context, for 1,000 bytecodes. Null where it has no bytecodes or at least so many, or objects below zero
+ * (docs/metrics.md section 6).
+ */
 export interface Density {
   what: string;
   inclusive: number | null;
   exclusive: number | null;
-  /** Lower bound of the objects or bytes. Bytecodes are exact, so the density is a lower bound where these are. */
+  /** Lower bound of the objects or bytes, and of the density with them. */
   lowerBound?: LowerBound;
+  /** Bytecodes are a lower bound: a density would be too high. */
+  isUnknown: boolean;
 }
 
 /** Allocation densities of one context (JP 8), as far as its metrics have been read. */
@@ -15,6 +20,8 @@ export function densities(values: readonly MetricValue[]): Density[] {
   const value = (id: string) => values.find(({ metric }) => metric === id);
   const bytecodes = value('bytecodes');
   if (!bytecodes) return [];
+  const isUnknown = bytecodes.lowerBound !== undefined;
+  const density = (figure: number, of: number) => (isUnknown ? null : perThousand(figure, of));
   return [
     { what: 'objects', allocated: value('objects') },
     { what: 'bytes', allocated: value(ALLOCATED_BYTES) },
@@ -23,8 +30,9 @@ export function densities(values: readonly MetricValue[]): Density[] {
       ? [
           {
             what,
-            inclusive: perThousand(allocated.inclusive, bytecodes.inclusive),
-            exclusive: perThousand(allocated.exclusive, bytecodes.exclusive),
+            inclusive: density(allocated.inclusive, bytecodes.inclusive),
+            exclusive: density(allocated.exclusive, bytecodes.exclusive),
+            isUnknown,
             ...(allocated.lowerBound && { lowerBound: allocated.lowerBound }),
           },
         ]

@@ -1,5 +1,6 @@
 /** Table of the contexts that allocate, or of the methods, over all their contexts. */
 import { X } from 'lucide-react';
+import { boundIn } from '../../../common/metrics';
 import { typeName } from '../../../common/type-names';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -20,11 +21,16 @@ type Answer = { rows: SiteRow[]; total: number };
 
 export function AllocationSites({ current }: { current: CurrentView }) {
   const engine = useEngine();
-  const { view, totalOf } = current;
+  const { view, totalOf, boundOf } = current;
   const place = useApp((state) => state.place.allocations);
   const filter = useDebounced(place.filter.trim(), 150);
   const { table, type, order } = place;
-  const columns = siteColumns(table, type.kind, (metric) => totalOf(metric) !== null);
+  const columns = siteColumns(
+    table,
+    type.kind,
+    (metric) => totalOf(metric) !== null,
+    (id, row) => boundIn({ id, ...boundOf(id) }, row),
+  );
   const sort = shownSort(columns, place.sort);
   const key = `${viewKey(view)}|${table}|${JSON.stringify(type)}|${sort}|${order}|${filter}`;
   const pages = usePages<SiteRow>(key, (offset, limit) => {

@@ -4,7 +4,12 @@ import { type AllocationColumn, shownSort, siteColumns } from './site-columns';
 
 const sortOf = (type: 'all' | 'class' | 'array' | 'padding', metrics: readonly AllocationMetric[], chosen: AllocationColumn) =>
   shownSort(
-    siteColumns('contexts', type, (metric) => metrics.includes(metric)),
+    siteColumns(
+      'contexts',
+      type,
+      (metric) => metrics.includes(metric),
+      (_, row) => row,
+    ),
     chosen,
   );
 
@@ -30,7 +35,12 @@ describe('the order of allocating contexts', () => {
       for (const type of ['all', 'class', 'array', 'padding'] as const)
         for (const only of ALLOCATION_METRICS)
           for (const chosen of ['name', 'calls', ...ALLOCATION_METRICS] as const) {
-            const columns = siteColumns(table, type, (metric) => metric === only);
+            const columns = siteColumns(
+              table,
+              type,
+              (metric) => metric === only,
+              (_, row) => row,
+            );
             expect(columns.map(({ sort }) => sort)).toContain(shownSort(columns, chosen));
           }
   });

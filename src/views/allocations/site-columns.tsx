@@ -1,7 +1,7 @@
 /** Columns of the allocating contexts and methods. */
 import { ALLOCATED_BYTES, type AllocationMetric } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
-import type { AllocatingMethodRow, AllocatingRow, AllocationFilter } from '../../../workers/api/engine';
+import type { AllocatingMethodRow, AllocatingRow, AllocationFilter, Boundable } from '../../../workers/api/engine';
 import type { Place } from '../../state/place';
 import { Figure } from '../../ui/Figure';
 import { count } from '../../ui/format';
@@ -26,11 +26,13 @@ export function shownSort(
  * Columns that have figures of the type.
  *
  * @param has whether the file has figures of a metric
+ * @param boundIn the bound of a metric's figure in a row
  */
 export function siteColumns(
   table: 'contexts' | 'methods',
   type: AllocationFilter['kind'],
   has: (metric: AllocationMetric) => boolean,
+  boundIn: (metric: AllocationMetric, row: Boundable) => Boundable,
 ): Column<SiteRow, AllocationColumn>[] {
   const columns: Column<SiteRow, AllocationColumn>[] = [
     {
@@ -49,7 +51,7 @@ export function siteColumns(
       sort: 'bytes',
       width: '6rem',
       numeric: true,
-      cell: (row) => <Figure value={row.bytes} of={row} unit={BYTES} />,
+      cell: (row) => <Figure value={row.bytes} of={boundIn(ALLOCATED_BYTES, row)} unit={BYTES} />,
       value: (row) => row.bytes,
     });
   if (has('objects') && (type === 'all' || type === 'class'))
@@ -60,7 +62,7 @@ export function siteColumns(
       width: '7rem',
       numeric: true,
       wideOnly: type === 'all' && has(ALLOCATED_BYTES),
-      cell: (row) => <Figure value={row.objects} of={row} />,
+      cell: (row) => <Figure value={row.objects} of={boundIn('objects', row)} />,
       value: (row) => row.objects,
     });
   if (has('arrays') && (type === 'all' || type === 'array')) {
@@ -71,7 +73,7 @@ export function siteColumns(
       width: '7rem',
       numeric: true,
       wideOnly: type !== 'array',
-      cell: (row) => <Figure value={row.arrays} of={row} />,
+      cell: (row) => <Figure value={row.arrays} of={boundIn('arrays', row)} />,
       value: (row) => row.arrays,
     });
     columns.push({
@@ -81,7 +83,7 @@ export function siteColumns(
       width: '8rem',
       numeric: true,
       wideOnly: true,
-      cell: (row) => <Figure value={row.elements} of={row} />,
+      cell: (row) => <Figure value={row.elements} of={boundIn('elements', row)} />,
       value: (row) => row.elements,
     });
   }

@@ -80,6 +80,9 @@ function Methods({ current }: { current: CurrentView }) {
   const pages = usePages(`${key}|${sort}|${order}|${filter}|${ratios}`, (offset, limit) =>
     ask(engine.hotMethods(view, metric.id, { sort, order, filter, offset, limit, ratios })),
   );
+  const bytecodesBound = current.boundOf('bytecodes').lowerBound;
+  const boundOfRatio = (id: RatioColumn, row: MethodRow): LowerBound | undefined =>
+    DENSITIES.has(id) ? row.densityBound : id === 'bytecodesPerCall' ? bytecodesBound : undefined;
   const columns: Column<MethodRow, HotColumn>[] = [
     {
       id: 'name',
@@ -145,12 +148,12 @@ function Methods({ current }: { current: CurrentView }) {
       ({ id, label, hint }): Column<MethodRow, HotColumn> => ({
         id,
         label,
-        hint,
+        hint: DENSITIES.has(id) && bytecodesBound ? `${hint}. Not known here: not all bytecodes were counted.` : hint,
         sort: id,
         width: '8rem',
         numeric: true,
         wideOnly: true,
-        cell: (row) => ratioFigure(row.ratios?.[id], DENSITIES.has(id) ? row.densityBound : undefined),
+        cell: (row) => ratioFigure(row.ratios?.[id], boundOfRatio(id, row)),
         value: (row) => row.ratios?.[id] ?? null,
       }),
     ),

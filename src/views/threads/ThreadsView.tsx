@@ -2,7 +2,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { coverageOf, coveredPercent, NOT_COUNTED } from '../../../common/coverage';
-import { isAllocationMetric } from '../../../common/metrics';
+import { boundIn } from '../../../common/metrics';
+import { isEstimate } from '../../../common/sampling';
 import { register } from '../../commands/registry';
 import { factsOf } from '../../state/facts';
 import { setViewState, useApp } from '../../state/store';
@@ -79,8 +80,10 @@ function Threads({ current }: { current: CurrentView }) {
       cell: (row) => <Name row={row} onTwist={twist} />,
       value: (row) => row.name,
     },
-    ...metrics.map(
-      ({ id, label, unit, total }, at): Column<ThreadRow, string> => ({
+    ...metrics.map((each, at): Column<ThreadRow, string> => {
+      const { id, label, unit, total } = each;
+      const isEstimated = isEstimate(each);
+      return {
         id,
         label,
         sort: id,
@@ -95,17 +98,17 @@ function Threads({ current }: { current: CurrentView }) {
           ) : (
             <span
               className={styles.figure}
-              title={`${marked(count(row.totals[at]), isAllocationMetric(id) && row.lowerBound)}, ${share(row.totals[at], total)}`}
+              title={`${marked(count(row.totals[at]), boundIn(each, row).lowerBound, isEstimated)}, ${share(row.totals[at], total)}`}
             >
               <BarCell
                 share={row.totals[at] / total}
-                text={<Figure value={row.totals[at]} of={isAllocationMetric(id) ? row : {}} unit={unit} />}
+                text={<Figure value={row.totals[at]} of={boundIn(each, row)} unit={unit} isEstimated={isEstimated} />}
               />
               <small>{share(row.totals[at], total)}</small>
             </span>
           ),
-      }),
-    ),
+      };
+    }),
     ...(coverageOf(threads, metrics) === null ? [] : [covered]),
     {
       id: 'contexts',
