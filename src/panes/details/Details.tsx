@@ -53,7 +53,7 @@ export function Details({ current, details: { value: details, error, whole }, on
         <PaneText>
           {error
             ? `${error.message} ${error.advice}`
-            : `Press a frame to see its ${work === 'work' ? 'exact ' : ''}figures. Width is ${work === 'work' ? 'work, not time' : work}: callers stand ${leafUp === upward ? 'above' : 'below'} what they call.`}
+            : `Press a frame to see its ${metric.kind === 'exact' ? 'exact ' : ''}figures. Width is ${work === 'work' ? 'work, not time' : work}: callers stand ${leafUp === upward ? 'above' : 'below'} what they call.`}
         </PaneText>
       </Pane>
     );

@@ -6,7 +6,7 @@ import { NameCache } from '../../canvas/name-cache';
 import { type HueOf, huesOf, packageStyle } from '../../canvas/palette';
 import { ask, type Engine } from '../../engine/engine';
 import type { Subject } from '../../state/view-subject';
-import { count, shortAmount } from '../../ui/format';
+import { count } from '../../ui/format';
 import { methodName, shortName } from '../../ui/method-names';
 
 /** Hues, and styles by index of the name: computed once for a name, not for each frame. */
@@ -23,19 +23,17 @@ function style({ names, name, packages }: FlameLayout, index: number): number {
   return known.styles[at];
 }
 
-type ModelOf = Omit<Subject, 'metric'> & { metric: Pick<MetricInfo, 'id' | 'unit'> };
+/** The total is a text. */
+type ModelOf = Omit<Subject, 'metric' | 'total'> & { metric: MetricInfo['id']; total: string };
 
-export function flameModel(
-  engine: Engine,
-  { key, view, metric: { id, unit }, threadName, total }: ModelOf,
-): FlameModel<FlameLayout> {
+export function flameModel(engine: Engine, { key, view, metric, threadName, total }: ModelOf): FlameModel<FlameLayout> {
   const names = new NameCache();
   return {
     key,
-    layout: (request) => names.fetch({ ...request, metric: id }, (full) => ask(engine.flame(view, full))),
+    layout: (request) => names.fetch({ ...request, metric }, (full) => ask(engine.flame(view, full))),
     style,
     labels: (layout, index) => {
-      if (layout.context[index] < 0) return [`${threadName} · ${shortAmount(total, unit)}`, threadName];
+      if (layout.context[index] < 0) return [`${threadName} · ${total}`, threadName];
       const siblings = siblingsIn(layout, index);
       if (siblings > 0) return [`${count(siblings)} more`];
       const name = layout.names[layout.name[index]];

@@ -1,18 +1,22 @@
 import { useMemo } from 'react';
+import { isEstimate } from '../../../common/sampling';
 import type { FlameLayout, View } from '../../../workers/api/engine';
 import type { FlameModel } from '../../canvas/flame-canvas-props';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
+import { shortAmount } from '../../ui/format';
+import { marked } from '../../ui/lower-bounds';
 import { flameModel } from './flame-model';
 
 /** The flame graph's model of the current view; the same object until view or metric change. */
-export function useFlameModel({ view, metric, key, threadName, total }: CurrentView): FlameModel<FlameLayout> {
+export function useFlameModel({ view, metric, key, threadName, boundOf, ...current }: CurrentView): FlameModel<FlameLayout> {
   const engine = useEngine();
-  const { id, unit } = metric;
+  const { id } = metric;
+  const total = marked(shortAmount(current.total, metric.unit), boundOf(id).lowerBound, isEstimate(metric));
   // View objects are new at every rendering; their text tells whether they changed.
   const said = JSON.stringify(view);
   return useMemo(
-    () => flameModel(engine, { key, view: JSON.parse(said) as View, metric: { id, unit }, threadName, total }),
-    [engine, key, said, id, unit, threadName, total],
+    () => flameModel(engine, { key, view: JSON.parse(said) as View, metric: id, threadName, total }),
+    [engine, key, said, id, threadName, total],
   );
 }

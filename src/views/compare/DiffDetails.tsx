@@ -44,6 +44,7 @@ export function DiffDetails({ summary, metric, selected: shown }: MetricProps & 
   }
   const estimates = new Set(summary.metrics.filter(isEstimate).map((each) => each.metric));
   const sampled = new Set(summary.metrics.filter(({ kind }) => kind === 'sampled').map((each) => each.metric));
+  const labels = new Map(summary.metrics.map((each) => [each.metric, each.label]));
   const units = new Map(summary.metrics.map((each) => [each.metric, digitsUnit(each)]));
   const own = value.values.find((each) => each.metric === metric.metric);
   const kind = kindWords(value.kind, metric, own?.inclusiveA ?? 0, own?.inclusiveB ?? 0);
@@ -77,7 +78,7 @@ export function DiffDetails({ summary, metric, selected: shown }: MetricProps & 
           {value.values.map((each) => (
             <Fragment key={each.metric}>
               <FigureRow main={each.metric === metric.metric}>
-                <GroupHead span={4}>{each.metric}</GroupHead>
+                <GroupHead span={4}>{labels.get(each.metric) ?? each.metric}</GroupHead>
               </FigureRow>
               <Line
                 name="inclusive"

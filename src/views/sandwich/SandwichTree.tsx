@@ -1,8 +1,10 @@
 /**
  * One of the two flame graphs, callers or callees, with its own zoom and selection. Its button moves on to the selected method.
  */
+
 import { ArrowRight } from 'lucide-react';
 import { type CSSProperties, type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import { isBounded } from '../../../common/metrics';
 import type { Transform, View } from '../../../workers/api/engine';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
 import { DENSE, ROOMY } from '../../canvas/picture';
@@ -39,7 +41,10 @@ export function SandwichTree({ current, step, title, upward, note, total }: Sand
   // Never changes: the owner gives this component a new key for another method.
   const [view] = useState(() => ({ ...current.view, transforms: [...(current.view.transforms ?? []), step] }));
   const { metric } = current;
-  const own: CurrentView = { ...current, view, key: `${JSON.stringify(view)}:${metric.id}`, total, threadName: title };
+  const key = `${JSON.stringify(view)}:${metric.id}`;
+  // Bounds of allocations are those of the whole tree.
+  const boundOf = () => (isBounded(metric) ? metric : {});
+  const own: CurrentView = { ...current, view, key, total, boundOf, threadName: title };
   const [rows, setRows] = useState(0);
   const { row } = useFingers() ? ROOMY : DENSE;
   const tall = rows === 0 ? undefined : ({ '--tall': `${(rows + 1) * row}px` } as CSSProperties);

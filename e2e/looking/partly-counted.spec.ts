@@ -1,0 +1,43 @@
+import { encodeMct, encodeMetric } from '../../workers/formats/mct/encoder';
+import { SMALL } from '../../workers/testing/small-profile';
+import { expect, test } from '../pages/test';
+
+const metric = (id: string, label: string, kind: 'exact' | 'lower-bound', stored: string) =>
+  encodeMetric({ id, label, unit: id, kind, better: 'less' }, stored);
+const { calls, bytecodes } = SMALL.columns;
+const partly = {
+  ...SMALL,
+  columns: { calls, bytecodes },
+  arrays: [],
+  meta: {
+    metrics: [
+      metric('calls', 'Calls', 'exact', 'column'),
+      metric('bytecodes', 'Bytecodes', 'lower-bound', 'column'),
+      metric('objects', 'Objects', 'exact', 'constructors'),
+    ],
+    counted: [
+      { elapsed: 0, metrics: ['calls', 'bytecodes', 'objects'] },
+      { elapsed: 700, metrics: ['calls', 'objects'] },
+    ],
+  },
+};
+
+test('figures of a metric that was counted for a part of the time say so, and densities are left out', async ({ app, page }) => {
+  const errors = await app.start();
+  await app.drop({ name: 'partly.mct', bytes: Buffer.from(await encodeMct(partly)) });
+  await app.opened();
+  await app.tabs.open('Call tree');
+  await page.getByRole('row').nth(1).click();
+  const row = (name: RegExp) => app.details.region.getByRole('row', { name });
+  await expect(row(/^Bytecodes /)).toContainText('≥');
+  await expect(row(/^Calls /)).not.toContainText('≥');
+  await expect(row(/per 1,000 bytecodes: objects/)).toContainText('not known: not all bytecodes were counted');
+  await app.tabs.open('Methods by cost');
+  await expect(app.methods.region.getByTitle(/not all of it was counted, or not all the time/).first()).toBeVisible();
+  await app.tabs.open('Threads');
+  await expect(page.getByRole('row').nth(1)).toContainText('≥');
+  await page.getByRole('radio', { name: 'Calls' }).click();
+  await app.tabs.open('Methods by cost');
+  await expect(app.methods.region).not.toContainText('≥');
+  expect(errors).toEqual([]);
+});
