@@ -14,7 +14,6 @@ import org.callgrove.agent.options.Options;
 import org.callgrove.agent.output.HeapReserve;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.Stderr;
-import org.callgrove.agent.output.SummaryLine;
 import org.callgrove.agent.output.TemporaryFile;
 import org.callgrove.agent.sizes.ClassSizes;
 import org.callgrove.dump.AgentMetric;
@@ -44,16 +43,14 @@ public final class Dumper {
     private static final int BUFFER = 1 << 16;
 
     private final OutputFile out;
-    private final boolean quiet;
     /** Bytecodes between samples; 0 if the tree is exact. */
     private final long sampling;
-    private final ClassSelection selection;
-    private final RootMethods roots;
     private final MethodIds ids;
     private final Omissions omissions;
     private final LoadedClasses loaded;
     private final ClassSizes sizes;
     private final HeapReserve reserve;
+    private final DumpMessages messages;
     private final MetaFacts facts;
     private final ProfilingAgents agents;
     /** Null if no snapshots are requested. */
@@ -64,23 +61,19 @@ public final class Dumper {
     private final List<Stalls> stalls = new ArrayList<>();
     private final MetricTimes metrics;
     private boolean finished;
-    private boolean saidTooFast;
-    private boolean saidFolded;
     private volatile long lastWritten = -1;
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
             LoadedClasses loaded, ClassSizes sizes, OtherAgents others, ClassSelection selection, RootMethods roots,
             ProfilingAgents agents) {
         this.out = out;
-        this.quiet = options.quiet;
         this.sampling = options.sampling;
-        this.selection = selection;
-        this.roots = roots;
         this.ids = ids;
         this.omissions = omissions;
         this.loaded = loaded;
         this.sizes = sizes;
         this.reserve = new HeapReserve(out.file().toString());
+        this.messages = new DumpMessages(out, options.quiet, reserve, selection, roots);
         this.agents = agents;
         this.metrics = new MetricTimes(out.startMillis, options.metrics);
         this.facts = new MetaFacts(options, out, leaves, early, others, agents);
@@ -261,7 +254,7 @@ public final class Dumper {
             GroveAccess.beginWalk();
         } catch (OutOfMemoryError full) {
             lastWritten = -1;
-            complain(full, checkpoint);
+            messages.failed(full, checkpoint);
             return;
         }
         TemporaryFile dump = null;
@@ -285,7 +278,7 @@ public final class Dumper {
                 }
                 pauses.describe(meta);
                 BootModules.describe(meta, BootModules.packagesOf(ids));
-                for (String warning : unmatched()) {
+                for (String warning : messages.unmatched()) {
                     meta.warning(warning);
                 }
                 if (snapshots != null) {
@@ -303,9 +296,9 @@ public final class Dumper {
             if (dump != null) {
                 dump.discard();
             }
-            sayOnce(early);
+            messages.givenUp(early);
         } catch (Throwable e) {
-            complain(e, checkpoint);
+            messages.failed(e, checkpoint);
             if (dump != null) {
                 dump.discard();
             }
@@ -313,9 +306,9 @@ public final class Dumper {
             GroveAccess.endWalk();
         }
         lastWritten = written;
-        sayFolded();
+        messages.folded();
         if (written >= 0 && !checkpoint) {
-            sayWritten(written);
+            messages.written(written);
         }
     }
 
@@ -323,36 +316,6 @@ public final class Dumper {
         // Intervals lie between half and one and a half of the requested one, so the weight of an event is a twelfth more (Kish 1965).
         return new DumpWriter(stream, GroveReader.frequencies(ids.bound()), hasSnapshots ? snapshots.times() : null, quick, metrics.counters(),
                 sampling > 0 ? AgentMetric.sampledBytecodes(sampling + sampling / 12) : agents.metrics());
-    }
-
-    /** Reports folding. Folds happen anywhere in the program, where the agent must not print. */
-    private void sayFolded() {
-        if (!saidFolded && !quiet && GroveReader.folded() > 0) {
-            saidFolded = true;
-            Stderr.say("memory=" + MemoryLimit.text(GroveBudget.limit()) + " was reached by calling contexts: some were folded"
-                    + (GroveReader.isIncomplete() ? "" : ", totals stay exact") + "; a larger memory= keeps more of them");
-        }
-    }
-
-    private void sayWritten(long contexts) {
-        if (!quiet) {
-            Stderr.say(SummaryLine.text(contexts, Stderr.ARROW, out.name, out.file().toFile().length()));
-        }
-        for (String warning : unmatched()) {
-            Stderr.say(warning);
-        }
-    }
-
-    /** Patterns of options that chose nothing, a sentence each. */
-    private List<String> unmatched() {
-        List<String> sentences = new ArrayList<>();
-        for (String glob : selection.unmatched()) {
-            sentences.add("include=" + glob + " matched no class that was loaded: nothing is recorded for it");
-        }
-        for (String glob : roots.unmatched()) {
-            sentences.add("root=" + glob + " matched no method that was loaded and can be a root: nothing is recorded for it");
-        }
-        return sentences;
     }
 
     private void describeSizes(Meta meta) {
@@ -380,22 +343,5 @@ public final class Dumper {
                 meta.warning(walkLock.timeouts() + " snapshots are missing: a dump was being written, and took long");
             }
         }
-    }
-
-    /** Reports once that a checkpoint was given up. At the program's end nothing is reported, because the last dump follows. */
-    private void sayOnce(GroveWalkLimit.Abandoned early) {
-        if (!saidTooFast && !GroveWalkLimit.isFrozen()) {
-            saidTooFast = true;
-            Stderr.say("a checkpoint was given up: " + early.getMessage() + "; the one before, if any, is kept");
-        }
-    }
-
-    private void complain(Throwable e, boolean checkpoint) {
-        if (e instanceof OutOfMemoryError) {
-            reserve.complain();
-            return;
-        }
-        Stderr.say("could not write " + out.file() + ": " + e
-                + (checkpoint ? "; the next checkpoint tries again" : "; the last checkpoint, if any, is kept"));
     }
 }

@@ -1,0 +1,83 @@
+package org.callgrove.agent.recording;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.callgrove.agent.jvm.MemoryLimit;
+import org.callgrove.agent.output.HeapReserve;
+import org.callgrove.agent.output.OutputFile;
+import org.callgrove.agent.output.Stderr;
+import org.callgrove.agent.output.SummaryLine;
+import org.callgrove.profile.methods.ClassSelection;
+import org.callgrove.profile.methods.RootMethods;
+import org.callgrove.runtime.GroveBudget;
+import org.callgrove.runtime.GroveReader;
+import org.callgrove.runtime.GroveWalkLimit;
+
+/** Says on standard error what became of the dumps of a recording. {@link Dumper} admits one thread at a time. */
+final class DumpMessages {
+    private final OutputFile out;
+    private final boolean quiet;
+    private final HeapReserve reserve;
+    private final ClassSelection selection;
+    private final RootMethods roots;
+    private boolean saidGivenUp;
+    private boolean saidFolded;
+
+    /** @param quiet whether to say nothing where all went well */
+    DumpMessages(OutputFile out, boolean quiet, HeapReserve reserve, ClassSelection selection, RootMethods roots) {
+        this.out = out;
+        this.quiet = quiet;
+        this.reserve = reserve;
+        this.selection = selection;
+        this.roots = roots;
+    }
+
+    /** Reports folding, once. Folds happen anywhere in the program, where the agent must not print. */
+    void folded() {
+        if (!saidFolded && !quiet && GroveReader.folded() > 0) {
+            saidFolded = true;
+            Stderr.say("memory=" + MemoryLimit.text(GroveBudget.limit()) + " was reached by calling contexts: some were folded"
+                    + (GroveReader.isIncomplete() ? "" : ", totals stay exact") + "; a larger memory= keeps more of them");
+        }
+    }
+
+    /** Reports the last dump. */
+    void written(long contexts) {
+        if (!quiet) {
+            Stderr.say(SummaryLine.text(contexts, Stderr.ARROW, out.name, out.file().toFile().length()));
+        }
+        for (String warning : unmatched()) {
+            Stderr.say(warning);
+        }
+    }
+
+    /** Patterns of options that chose nothing, a sentence each. */
+    List<String> unmatched() {
+        List<String> sentences = new ArrayList<>();
+        for (String glob : selection.unmatched()) {
+            sentences.add("include=" + glob + " matched no class that was loaded: nothing is recorded for it");
+        }
+        for (String glob : roots.unmatched()) {
+            sentences.add("root=" + glob + " matched no method that was loaded and can be a root: nothing is recorded for it");
+        }
+        return sentences;
+    }
+
+    /** Reports, once, a checkpoint that was given up. At the program's end nothing is reported, because the last dump follows. */
+    void givenUp(GroveWalkLimit.Abandoned early) {
+        if (!saidGivenUp && !GroveWalkLimit.isFrozen()) {
+            saidGivenUp = true;
+            Stderr.say("a checkpoint was given up: " + early.getMessage() + "; the one before, if any, is kept");
+        }
+    }
+
+    /** Reports a dump that failed. */
+    void failed(Throwable e, boolean checkpoint) {
+        if (e instanceof OutOfMemoryError) {
+            reserve.complain();
+            return;
+        }
+        Stderr.say("could not write " + out.file() + ": " + e
+                + (checkpoint ? "; the next checkpoint tries again" : "; the last checkpoint, if any, is kept"));
+    }
+}
