@@ -1,13 +1,13 @@
 package org.callgrove.agent.jvm;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -98,7 +98,11 @@ public final class MemoryLimit {
      */
     private static long leastAbove(Path mount, String path, String file) {
         long least = Long.MAX_VALUE;
-        Path group = mount.resolve(path.replaceFirst("^/+", "")).normalize();
+        int slashes = 0;
+        while (slashes < path.length() && path.charAt(slashes) == '/') {
+            slashes++;
+        }
+        Path group = mount.resolve(path.substring(slashes)).normalize();
         if (!group.startsWith(mount)) {
             group = mount;
         }
@@ -119,11 +123,19 @@ public final class MemoryLimit {
         }
     }
 
+    /** The lines of a file; none if it cannot be read. A reader or a channel would load fifty classes to weave. */
     private static List<String> lines(Path file) {
-        try {
-            return Files.readAllLines(file, StandardCharsets.ISO_8859_1);
+        List<String> lines = new ArrayList<>();
+        try (FileInputStream in = new FileInputStream(file.toFile())) {
+            String text = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+            for (int start = 0; start < text.length();) {
+                int end = text.indexOf('\n', start);
+                lines.add(text.substring(start, end < 0 ? text.length() : end));
+                start = end < 0 ? text.length() : end + 1;
+            }
         } catch (IOException | SecurityException none) {
-            return Collections.emptyList();
+            return lines;
         }
+        return lines;
     }
 }
