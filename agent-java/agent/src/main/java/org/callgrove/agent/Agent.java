@@ -2,7 +2,6 @@ package org.callgrove.agent;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.callgrove.agent.activation.LoadedAgents;
@@ -15,6 +14,7 @@ import org.callgrove.agent.jvm.MemoryLimit;
 import org.callgrove.agent.jvm.OtherAgents;
 import org.callgrove.agent.options.Options;
 import org.callgrove.agent.output.OutputFile;
+import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.recording.CheckpointThread;
 import org.callgrove.agent.recording.Dumper;
 import org.callgrove.agent.recording.EarlyThreads;
@@ -35,6 +35,7 @@ import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.RootMethods;
+import org.callgrove.profile.replay.ReplayingWeaver;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveBudget;
 import org.callgrove.runtime.GroveCallers;
@@ -46,7 +47,7 @@ import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveSampling;
 import org.callgrove.runtime.callbacks.GroveSecurity;
 import org.callgrove.runtime.callbacks.GroveWork;
-import org.callgrove.weave.InstrumentationProcess;
+import org.callgrove.weave.ClassWeaver;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.Omissions;
 import org.callgrove.weave.Weaver;
@@ -63,6 +64,15 @@ final class Agent {
     /** Classes of another process. */
     private static final String COMMANDS = "org/callgrove/agent/attach/";
 
+    /**
+     * Classes of the JDK that the agent needs only with a cache of woven classes, or only without one, or in another order. Its loader keeps
+     * all names in the order in which it was asked for them, which shows in the program's own requests.
+     */
+    private static final String[] SOMETIMES = {"java.io.File", "java.io.RandomAccessFile", "java.lang.module.ModuleDescriptor",
+        "java.lang.module.ModuleDescriptor$Exports", "java.lang.module.ModuleFinder", "java.lang.module.ModuleReader",
+        "java.lang.module.ModuleReference", "java.nio.ByteBuffer", "java.nio.ByteOrder", "java.util.ArrayDeque", "java.util.Comparator",
+        "java.util.LinkedHashSet", "java.util.zip.CRC32C"};
+
     /** Ids of methods for the life of this VM, as contexts outlive their recording. Null before the first. */
     private static MethodIds ids;
 
@@ -75,11 +85,13 @@ final class Agent {
      */
     static Session start(Options options, OutputFile out, BlockAnalyzer analyzer, LoadedAgents profilingAgents,
             Instrumentation instrumentation,
-            HiddenSecurityManager manager, AgentJar jar, boolean attached) throws IOException {
+            HiddenSecurityManager manager, AgentJar jar, StartTimes times, boolean attached) throws IOException {
         SamplingMode.check(options);
         long before = Grove.pause();
         CompilerHint hint = CompilerHint.give(instrumentation, attached);
         try {
+            preload(jar);
+            times.end("load the classes of the agent");
             GroveGrouping.configure(options.threads.equals("merge") ? GroveGrouping.MERGE
                     : options.threads.equals("group") ? GroveGrouping.BY_NAME : GroveGrouping.SEPARATE,
                     options.threadsInclude.toArray(new String[0]));
@@ -92,11 +104,16 @@ final class Agent {
             Omissions omissions = new Omissions();
             JdkClasses jdk = new JdkClasses();
             ObjectLayout layout = VmLayout.install(instrumentation);
-            LeafTable leaves = new LeafTable(jdk, options.strict, GroveBacktraces.install());
+            times.end("measure objects");
+            boolean backtraces = GroveBacktraces.install();
+            ClassCache cache = ClassCache.open(options, analyzer, jar, backtraces, out.pid);
+            times.end("open the cache");
+            LeafTable leaves = cache.leaves(jdk, options.strict, backtraces);
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
             RootMethods roots = new RootMethods(options.roots);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
-            InstrumentationProcess process;
+            times.end("know the leaves of java.base");
+            ReplayingWeaver.LoggedProcess process;
             ProfileProcess exact = null;
             if (options.sampling > 0) {
                 process = new SamplingProcess(ids, leaves, selection, omissions);
@@ -114,7 +131,7 @@ final class Agent {
             StackCallers callers = new StackCallers(ids);
             GroveCallers.install(callers);
             GroveSecurity.install(Agent.class);
-            Weaver weaver = new Weaver(process);
+            ClassWeaver weaver = cache.weaver(process);
             OtherAgents others = OtherAgents.of(ids);
             ClassFileFinder files = others.isEmpty() ? null : new ClassFileFinder(omissions);
             WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), omissions, files);
@@ -125,9 +142,9 @@ final class Agent {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
                 ids.prepareSteps();
             }
-            preload(jar);
             byte[] sample = jdk.read("java/util/HashMap");
-            weaver.weave(sample, null);
+            rehearse(weaver, sample);
+            times.end("rehearse weaving");
             if (files != null) {
                 rehearse(weaver, sample, files);
             }
@@ -139,8 +156,11 @@ final class Agent {
             // The JDK links lambdas at the first walk.
             callers.callers(0);
             manager.endsWithWeaving();
-            Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint), dumper, hint, exact);
-            begin(session, dumper, options, attached);
+            times.end("rehearse a dump");
+            Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint), dumper,
+                    hint, cache, exact);
+            begin(session, dumper, cache, options, attached);
+            times.end("weave all loaded classes: " + cache.describe());
             return session;
         } finally {
             hint.weavingEnds();
@@ -152,12 +172,12 @@ final class Agent {
     }
 
     /** Begins to record. A program in which that fails gets its own code back. */
-    private static void begin(Session session, Dumper dumper, Options options, boolean attached) {
+    private static void begin(Session session, Dumper dumper, ClassCache cache, Options options, boolean attached) {
         boolean begun = false;
         try {
             session.weave(attached);
             GroveSecurity.prepare();
-            GroveExit.install(new ExitDump(dumper));
+            GroveExit.install(new ExitDump(dumper, cache));
             if (options.checkpointMillis > 0) {
                 session.start(new CheckpointThread(dumper, options.checkpointMillis));
             }
@@ -172,8 +192,17 @@ final class Agent {
         }
     }
 
+    /** Weaves a class once in each way that can be needed, which loads all classes for it. */
+    private static void rehearse(ClassWeaver weaver, byte[] sample) {
+        if (weaver instanceof ReplayingWeaver) {
+            ((ReplayingWeaver) weaver).rehearse(sample);
+        } else {
+            weaver.weave(sample, null, null);
+        }
+    }
+
     /** Weaves a class against its original file once, which loads all classes needed for it. */
-    private static void rehearse(Weaver weaver, byte[] sample, ClassFileFinder files) {
+    private static void rehearse(ClassWeaver weaver, byte[] sample, ClassFileFinder files) {
         weaver.weave(sample, sample, null);
         files.find(Agent.class.getName().replace('.', '/'), Agent.class.getClassLoader(), Agent.class.getProtectionDomain());
     }
@@ -187,20 +216,27 @@ final class Agent {
 
     /**
      * Loads the agent's own classes. Loading one amid weaving could lead back to the class being woven. Runtime classes exist already, but
-     * a loader's first request for one takes heap, which a dump may lack.
+     * a loader's first request for one takes heap, which a dump may lack. A second thread would make this quicker, but where two threads
+     * meet in the loader's tables, the JDK's later work varies.
      */
     private static void preload(AgentJar jar) {
+        for (String name : SOMETIMES) {
+            load(name);
+        }
         List<String> names = jar.classes("org/callgrove/");
         names.addAll(jar.classes(RuntimeInstaller.PACKAGE));
         for (int i = 0; i < names.size(); i++) {
-            if (names.get(i).startsWith(COMMANDS)) {
-                continue;
+            if (!names.get(i).startsWith(COMMANDS)) {
+                load(names.get(i).replace('/', '.'));
             }
-            try {
-                Class.forName(names.get(i).replace('/', '.'), true, Agent.class.getClassLoader());
-            } catch (ClassNotFoundException | LinkageError unused) {
-                // The class is not needed on this JDK, or it would have failed before.
-            }
+        }
+    }
+
+    private static void load(String name) {
+        try {
+            Class.forName(name, true, Agent.class.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError unused) {
+            // The class is not needed on this JDK, or it would have failed before.
         }
     }
 
@@ -226,14 +262,17 @@ final class Agent {
 
     private static final class ExitDump implements Runnable {
         private final Dumper dumper;
+        private final ClassCache cache;
 
-        ExitDump(Dumper dumper) {
+        ExitDump(Dumper dumper, ClassCache cache) {
             this.dumper = dumper;
+            this.cache = cache;
         }
 
         @Override
         public void run() {
             dumper.writeLast();
+            cache.publish();
         }
     }
 }

@@ -33,6 +33,8 @@ public final class JarCommands {
         "  agents=JAR!CLASS;JAR!CLASS  your own profiling agents (docs/programming.md), activated as the program executes bytecodes",
         "  mode=default|strict         strict: the same counts however the VM runs the program; needs the argument file below",
         "  start=on|off                off: nothing is woven until `resume PID` begins the recording",
+        "  cache=on|off|FOLDER         where woven classes are kept for the next start; default: on, in the user's folder of caches",
+        "  times=false|true            true: says what each step of the start took",
         "  quiet=false|true            true: says nothing when all went well; else a line on standard error says what was written",
         "",
         "  java -jar callgrove-agent.jar args [OPTIONS] > callgrove.args   the argument file of strict mode for this JDK",

@@ -5,6 +5,7 @@ import org.callgrove.agent.activation.AgentLoader;
 import org.callgrove.agent.activation.LoadedAgents;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.options.Options;
+import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.blocks.BlockAnalyzer;
@@ -91,15 +92,19 @@ public final class Premain {
      */
     static Session begin(String text, Instrumentation instrumentation, boolean attached) throws Exception {
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
+        StartTimes times = new StartTimes();
+        Options options;
         try {
-            Options options = Options.parse(text);
+            options = Options.parse(text);
             StrictMode.check(options, instrumentation);
             OutputFile out = OutputFile.of(options);
             BlockAnalyzer analyzer = UserAnalysisLoader.load(options);
             LoadedAgents agents = AgentLoader.load(options.agents);
+            times.end("read the options, try the output");
             install(instrumentation, options.sampling != 0);
+            times.end("define the runtime");
             try (AgentJar jar = new AgentJar()) {
-                session = Agent.start(options, out, analyzer, agents, instrumentation, manager, jar, attached);
+                session = Agent.start(options, out, analyzer, agents, instrumentation, manager, jar, times, attached);
             } catch (IllegalArgumentException e) {
                 // The options are right, so this must not end the VM.
                 throw new IllegalStateException(e);
@@ -111,6 +116,9 @@ public final class Premain {
         }
         // A recording that has begun, this one or another, takes the place of one that waits.
         waiting = null;
+        if (options.times) {
+            times.print(instrumentation.getAllLoadedClasses().length);
+        }
         return session;
     }
 

@@ -28,17 +28,20 @@ final class Session {
     private final ClassSwitch classes;
     private final Dumper dumper;
     private final CompilerHint hint;
+    private final ClassCache cache;
     /** Null where the recording samples. */
     private final ProfileProcess exact;
     private final List<AgentThread> threads = new ArrayList<>();
     private boolean paused;
 
-    Session(OutputFile out, Instrumentation instrumentation, ClassSwitch classes, Dumper dumper, CompilerHint hint, ProfileProcess exact) {
+    Session(OutputFile out, Instrumentation instrumentation, ClassSwitch classes, Dumper dumper, CompilerHint hint, ClassCache cache,
+            ProfileProcess exact) {
         this.out = out;
         this.instrumentation = instrumentation;
         this.classes = classes;
         this.dumper = dumper;
         this.hint = hint;
+        this.cache = cache;
         this.exact = exact;
     }
 
@@ -173,6 +176,7 @@ final class Session {
 
     private int leave() {
         dumper.release();
+        cache.publish();
         try {
             return GroveSession.end();
         } finally {

@@ -11,8 +11,7 @@ import org.callgrove.profile.code.CountedInstructions;
 import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.leaves.CallSite;
-import org.callgrove.profile.methods.MethodRecord;
-import org.callgrove.runtime.GroveRoots;
+import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -26,9 +25,10 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  */
 final class CountedBody {
     private final ProfileProcess process;
+    private final WeavingActions actions;
     private final WovenMetrics metrics;
     private final MethodEditor editor;
-    private final MethodRecord record;
+    private final int mid;
     private final Treatment treatment;
     private final AbstractInsnNode[] original;
     /** By position in {@link #original}: the call site, null where no leaf is called. */
@@ -38,23 +38,26 @@ final class CountedBody {
     private final boolean isRoot;
     private int node;
 
-    /** @param others code that other agents added, null for none */
-    CountedBody(ProfileProcess process, WovenMetrics metrics, MethodEditor editor, MethodRecord record, Treatment treatment, AddedCode others) {
+    /**
+     * @param mid the method's id
+     * @param className binary name of its class, after canonical naming
+     * @param others code that other agents added, null for none
+     */
+    CountedBody(ProfileProcess process, WeavingActions actions, WovenMetrics metrics, MethodEditor editor, int mid, String className,
+            Treatment treatment, AddedCode others) {
         this.process = process;
+        this.actions = actions;
         this.metrics = metrics;
         this.editor = editor;
-        this.record = record;
+        this.mid = mid;
         this.treatment = treatment;
         this.original = editor.method().instructions.toArray();
         this.added = others == null ? new BitSet(0) : others.positions(original);
-        this.sites = process.callSites.in(original, editor.owner().name);
+        this.sites = process.callSites.in(original, editor.owner().name, actions);
         for (int i = added.nextSetBit(0); i >= 0; i = added.nextSetBit(i + 1)) {
             sites[i] = null;
         }
-        this.isRoot = treatment == Treatment.COUNT && process.roots.contains(record.owner.name, record.name, record.descriptor);
-        if (isRoot) {
-            GroveRoots.mark(record.id);
-        }
+        this.isRoot = treatment == Treatment.COUNT && process.roots.contains(className, editor.method().name, editor.method().desc);
     }
 
     /** @param blocks the blocks to count, without an entry block for which the number of calls stands; null to count calls only */
@@ -67,7 +70,7 @@ final class CountedBody {
         List<ActivationPoints.Point> points = activationPoints(blocks);
         node = !callFree || !points.isEmpty() || needsNode(blocks) ? editor.newLong() : -1;
         int before = pushed ? editor.newLong() : -1;
-        LeafCallCode calls = new LeafCallCode(process, metrics, editor, node);
+        LeafCallCode calls = new LeafCallCode(actions, metrics, editor, node);
         if (blocks != null) {
             for (BlockAnalysis.Block block : blocks) {
                 editor.before(block.first, new InsertedCode(process.steps).add(node, block.size).list());
@@ -83,7 +86,7 @@ final class CountedBody {
                 pauseAround(insn);
                 continue;
             }
-            process.hiddenCode.constants(insn);
+            HiddenCodeObserver.constants(insn, actions);
             CountedInstructions counted = blocks == null ? null : CountedInstructions.of(insn, metrics);
             if (counted != null) {
                 counted.count(editor, insn, node);
@@ -102,8 +105,8 @@ final class CountedBody {
         if (!callFree) {
             handlers();
         }
-        editor.atEntry((pushed ? new InsertedCode().enterPushed(record.id, node, before)
-                : callFree ? new InsertedCode(process.steps).enterCallFree(record.id, node) : new InsertedCode(process.steps).enter(record.id, node))
+        editor.atEntry((pushed ? new InsertedCode().enterPushed(mid, node, before)
+                : callFree ? new InsertedCode(process.steps).enterCallFree(mid, node) : new InsertedCode(process.steps).enter(mid, node))
                 .list());
     }
 

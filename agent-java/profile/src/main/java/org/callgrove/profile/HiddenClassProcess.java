@@ -43,7 +43,7 @@ final class HiddenClassProcess implements InstrumentationProcess {
         @Override
         public void edit(MethodEditor editor, Level level) {
             AbstractInsnNode[] original = editor.method().instructions.toArray();
-            CallSite[] sites = withLeaves ? process.callSites.in(original, editor.owner().name) : new CallSite[original.length];
+            CallSite[] sites = withLeaves ? process.callSites.in(original, editor.owner().name, process.actions()) : new CallSite[original.length];
             List<TryCatchBlockNode> handlers = editor.method().tryCatchBlocks;
             // The chained constructor makes no object. It is not counted, because this constructor has no context to subtract it from (JP
             // 5.1).
@@ -66,7 +66,7 @@ final class HiddenClassProcess implements InstrumentationProcess {
 
         private void count(MethodEditor editor, Level level, AbstractInsnNode[] original, CallSite[] sites, List<TryCatchBlockNode> handlers) {
             int node = editor.newLong();
-            LeafCallCode calls = new LeafCallCode(process, process.metrics(), editor, node);
+            LeafCallCode calls = new LeafCallCode(process.actions(), process.metrics(), editor, node);
             for (int i = 0; i < sites.length; i++) {
                 if (sites[i] != null && level != Level.CONTEXT) {
                     calls.edit((MethodInsnNode) original[i], sites[i]);

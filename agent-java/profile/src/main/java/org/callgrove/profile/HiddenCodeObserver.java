@@ -6,7 +6,10 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.util.List;
 import org.callgrove.profile.leaves.Leaf;
+import org.callgrove.profile.leaves.LeafIds;
+import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
+import org.callgrove.weave.Omissions;
 import org.callgrove.weave.Weaver;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
@@ -20,14 +23,18 @@ import org.objectweb.asm.tree.LdcInsnNode;
  * Marks leaves as limited when reflection or a method handle is about to call them, because no call site counts such calls. Also has hidden
  * classes woven.
  */
-final class HiddenCodeObserver implements GroveHiddenCode.Observer {
+final class HiddenCodeObserver implements GroveHiddenCode.Observer, WeavingActions.UnseenLeaves {
     private static final String UNSEEN = "its calls by reflection or by a method handle are not counted, or not all of them";
 
     private final ProfileProcess process;
+    private final LeafIds leafIds;
+    private final Omissions omissions;
     private final Weaver hidden;
 
-    HiddenCodeObserver(ProfileProcess process) {
+    HiddenCodeObserver(ProfileProcess process, LeafIds leafIds, Omissions omissions) {
         this.process = process;
+        this.leafIds = leafIds;
+        this.omissions = omissions;
         this.hidden = new Weaver(new HiddenClassProcess(process));
     }
 
@@ -66,38 +73,39 @@ final class HiddenCodeObserver implements GroveHiddenCode.Observer {
      * Marks leaves that are called by a method handle among an instruction's constants. Handles of lambdas and method references are called
      * in hidden classes, which are woven.
      */
-    void constants(AbstractInsnNode insn) {
+    static void constants(AbstractInsnNode insn, WeavingActions actions) {
         if (insn instanceof LdcInsnNode) {
-            constant(((LdcInsnNode) insn).cst);
+            constant(((LdcInsnNode) insn).cst, actions);
         } else if (insn instanceof InvokeDynamicInsnNode) {
             InvokeDynamicInsnNode site = (InvokeDynamicInsnNode) insn;
             for (int i = 0; !site.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory") && i < site.bsmArgs.length; i++) {
-                constant(site.bsmArgs[i]);
+                constant(site.bsmArgs[i], actions);
             }
         }
     }
 
-    private void constant(Object constant) {
+    private static void constant(Object constant, WeavingActions actions) {
         if (constant instanceof Handle && ((Handle) constant).getTag() >= Opcodes.H_INVOKEVIRTUAL) {
             Handle handle = (Handle) constant;
-            mark(handle.getOwner(), handle.getName() + handle.getDesc());
+            actions.calledByHandle(handle.getOwner(), handle.getName(), handle.getDesc());
         } else if (constant instanceof ConstantDynamic) {
             ConstantDynamic computed = (ConstantDynamic) constant;
             for (int i = 0; i < computed.getBootstrapMethodArgumentCount(); i++) {
-                constant(computed.getBootstrapMethodArgument(i));
+                constant(computed.getBootstrapMethodArgument(i), actions);
             }
         }
     }
 
-    private void mark(String type, String key) {
+    @Override
+    public void mark(String type, String key) {
         if (!process.leaves.mentions(key)) {
             return;
         }
         List<Leaf> reached = process.callSites.reachedFrom(type, key);
         for (int i = 0; i < reached.size(); i++) {
             Leaf leaf = reached.get(i);
-            process.omissions.addLimited(UNSEEN, leaf.owner.replace('/', '.') + '.' + leaf.key);
-            process.leafIds.markUnseen(leaf);
+            omissions.addLimited(UNSEEN, leaf.owner.replace('/', '.') + '.' + leaf.key);
+            leafIds.markUnseen(leaf);
         }
     }
 }

@@ -6,6 +6,7 @@ import org.callgrove.profile.leaves.CallSite;
 import org.callgrove.profile.leaves.LeafAllocation;
 import org.callgrove.profile.leaves.LeafClassifier;
 import org.callgrove.profile.methods.CanonicalNames;
+import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.weave.MethodEditor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -14,13 +15,13 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Puts code around calls of leaf methods: counts the call before, and its allocations after its success. Also counts the objects of lambdas. */
 final class LeafCallCode {
-    private final ProfileProcess process;
+    private final WeavingActions actions;
     private final MethodEditor editor;
     private final int node;
     private final WovenMetrics metrics;
 
-    LeafCallCode(ProfileProcess process, WovenMetrics metrics, MethodEditor editor, int node) {
-        this.process = process;
+    LeafCallCode(WeavingActions actions, WovenMetrics metrics, MethodEditor editor, int node) {
+        this.actions = actions;
         this.metrics = metrics;
         this.editor = editor;
         this.node = node;
@@ -49,10 +50,8 @@ final class LeafCallCode {
         String type = Type.getArgumentCount(site.desc) == 0 ? null : CanonicalNames.lambda(editor.owner().name, site);
         if (type != null) {
             String constructor = site.desc.substring(0, site.desc.indexOf(')')) + ")V";
-            int mid = process.leafIds.constructor(type, true, constructor);
-            if (mid == 0) {
-                process.noIds(type + ".<init>" + constructor);
-            } else {
+            int mid = actions.lambda(type, constructor);
+            if (mid != 0) {
                 after.countLeaf(node, mid);
             }
         }
@@ -60,9 +59,8 @@ final class LeafCallCode {
     }
 
     private void direct(MethodInsnNode call, CallSite site, InsertedCode after) {
-        int mid = process.leafIds.of(site.leaf);
+        int mid = actions.leaf(site.leaf);
         if (mid == 0) {
-            process.noIds(call.owner.replace('/', '.') + '.' + call.name + call.desc);
             return;
         }
         InsertedCode before = new InsertedCode();
@@ -73,13 +71,13 @@ final class LeafCallCode {
         }
         editor.before(call, (site.kind == CallSite.Kind.PUSH ? before.pushLeaf(node, mid) : before.countLeaf(node, mid)).list());
         if (LeafClassifier.varies(site.leaf.rule())) {
-            process.omissions.addLimited("calls a method whose answer depends on whether the JIT replaced it",
+            actions.limit("calls a method whose answer depends on whether the JIT replaced it",
                     CanonicalNames.of(editor.owner()) + '.' + editor.method().name + editor.method().desc);
         }
-        int leaf = process.leafIds.withRule(site.leaf);
-        if (leaf == mid) {
+        if (!allocation.isCounted()) {
             return;
         }
+        int leaf = actions.leafWithRule(site.leaf);
         if (given >= 0) {
             after.allocatedUnless(given, node, leaf);
         } else if (metrics.arrays) {
@@ -90,7 +88,7 @@ final class LeafCallCode {
     }
 
     private void dispatch(MethodInsnNode call, CallSite site, InsertedCode after) {
-        InsertedCode ask = new InsertedCode().dispatch(node, process.resolver.number(call.name + call.desc, site.start));
+        InsertedCode ask = new InsertedCode().dispatch(node, actions.signature(call.name + call.desc, site.start));
         if (site.allocates) {
             int reached = editor.newScratch(1);
             ask.load(Opcodes.ISTORE, reached);

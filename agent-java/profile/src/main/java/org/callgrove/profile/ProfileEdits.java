@@ -10,13 +10,16 @@ import org.callgrove.profile.constructors.ConstructorMap;
 import org.callgrove.profile.hooks.HiddenCodeHooks;
 import org.callgrove.profile.hooks.Hooks;
 import org.callgrove.profile.methods.CanonicalNames;
-import org.callgrove.profile.methods.MethodRecord;
-import org.callgrove.runtime.callbacks.GroveActivation;
+import org.callgrove.profile.methods.InstanceFields;
+import org.callgrove.profile.replay.MethodFacts;
+import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.weave.InstrumentationProcess.ClassEdits;
 import org.callgrove.weave.InstrumentationProcess.Level;
 import org.callgrove.weave.MethodEditor;
 import org.callgrove.weave.WeaveLimit;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Edits one class: decides how each method is treated and records its facts. */
@@ -24,6 +27,7 @@ final class ProfileEdits implements ClassEdits {
     private static final String ADDED = "another agent changed its code in a way that cannot be told from its own: what that runs is counted";
 
     private final ProfileProcess process;
+    private final WeavingActions actions;
     private final ClassNode owner;
     /** The class of the original class file if other agents may have changed it; else null. */
     private final ClassNode own;
@@ -32,8 +36,9 @@ final class ProfileEdits implements ClassEdits {
     private final boolean renamed;
     private final WovenMetrics metrics;
 
-    ProfileEdits(ProfileProcess process, ClassNode owner, ClassNode own, boolean excluded) {
+    ProfileEdits(ProfileProcess process, WeavingActions actions, ClassNode owner, ClassNode own, boolean excluded) {
         this.process = process;
+        this.actions = actions;
         this.owner = owner;
         this.own = own;
         this.excluded = excluded;
@@ -46,11 +51,11 @@ final class ProfileEdits implements ClassEdits {
     public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
         String what = name + '.' + method + descriptor;
         if (level == Level.COARSE) {
-            process.omissions.addLimited(limit.reason() + "; its bytecodes are counted by the Default analysis", what);
+            actions.limit(limit.reason() + "; its bytecodes are counted by the Default analysis", what);
         } else if (level == Level.CALLS) {
-            process.omissions.addLimited(limit.reason() + "; of its bytecodes only those of the first block are counted", what);
+            actions.limit(limit.reason() + "; of its bytecodes only those of the first block are counted", what);
         } else {
-            process.omissions.add(limit.reason() + "; it has no contexts: what it calls appears under its callers"
+            actions.omit(limit.reason() + "; it has no contexts: what it calls appears under its callers"
                     + (level == null ? ", or elsewhere after it has caught an exception" : ""), what);
         }
     }
@@ -101,19 +106,17 @@ final class ProfileEdits implements ClassEdits {
         int entrySize = folded && treatment == Treatment.COUNT ? blocks.get(0).size : 0;
         ConstructorMap map = method.name.equals("<init>") && owner.superName != null
                 ? ConstructorMap.of(owner.name, owner.superName, method) : null;
-        MethodRecord record = process.ids.of(name, renamed, method.name, method.desc, entrySize, map == null ? null : map.next(owner.name, name));
-        if (record == null) {
-            process.noIds(name + '.' + method.name + method.desc);
+        MethodFacts facts = describe(method, map);
+        facts.entrySize = entrySize;
+        facts.hasAddedCode = added != null;
+        facts.mayBeRoot = treatment == Treatment.COUNT;
+        int mid = actions.method(facts);
+        if (mid == 0) {
             new PassingBody(editor).edit();
             return;
         }
-        describe(record, method, map);
-        if (process.leaves.inJavaBase(owner.name) && !Carriers.contains(owner.name)) {
-            GroveActivation.barrier(record.id);
-        }
-        record.setAddedCode(added != null);
         blocks = added == null ? blocks : added.placed(blocks);
-        new CountedBody(process, metrics, editor, record, treatment, added).edit(treatment == Treatment.COUNT_CALLS ? null
+        new CountedBody(process, actions, metrics, editor, mid, name, treatment, added).edit(treatment == Treatment.COUNT_CALLS ? null
                 : level == Level.CALLS ? List.of() : folded ? blocks.subList(1, blocks.size()) : blocks);
     }
 
@@ -125,7 +128,7 @@ final class ProfileEdits implements ClassEdits {
         }
         AddedCode added = AddedCode.between(own, before, owner, method);
         if (added == null) {
-            process.omissions.addLimited(ADDED, name + '.' + method.name + method.desc);
+            actions.limit(ADDED, name + '.' + method.name + method.desc);
         }
         return added == null || added.isEmpty() ? null : added;
     }
@@ -140,20 +143,44 @@ final class ProfileEdits implements ClassEdits {
         return null;
     }
 
-    private void describe(MethodRecord record, MethodNode method, ConstructorMap map) {
-        record.describe(method.access & 0xFFFF, Treatment.isMarkedIntrinsic(method));
-        record.inSource(owner.sourceFile);
+    private MethodFacts describe(MethodNode method, ConstructorMap map) {
+        MethodFacts facts = facts(owner, name, renamed, method);
+        facts.isBarrier = process.leaves.inJavaBase(owner.name) && !Carriers.contains(owner.name);
         if (method.name.equals("<init>")) {
-            record.owner.declares(owner);
+            facts.fields = InstanceFields.of(owner);
         }
-        record.beginsAt(method);
         if (map != null) {
-            record.setAmbiguousConstructor(map.ambiguous);
+            facts.next = map.next(owner.name, name);
+            facts.ambiguous = map.ambiguous;
             if (map.ambiguous) {
-                process.omissions.addLimited(
-                        "calls different constructors on this depending on the path; objects by class may be off (JP Appendix A)",
+                actions.limit("calls different constructors on this depending on the path; objects by class may be off (JP Appendix A)",
                         name + ".<init>" + method.desc);
             }
         }
+        return facts;
+    }
+
+    /** What the class file alone says of a method. */
+    static MethodFacts facts(ClassNode owner, String className, boolean renamed, MethodNode method) {
+        MethodFacts facts = new MethodFacts();
+        facts.className = className;
+        facts.renamed = renamed;
+        facts.name = method.name;
+        facts.descriptor = method.desc;
+        facts.access = method.access & 0xFFFF;
+        facts.intrinsic = Treatment.isMarkedIntrinsic(method);
+        facts.sourceFile = owner.sourceFile;
+        facts.firstLine = firstLine(method);
+        return facts;
+    }
+
+    /** The first source line of a method; 0 if unknown. */
+    private static int firstLine(MethodNode method) {
+        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
+            if (insn instanceof LineNumberNode) {
+                return ((LineNumberNode) insn).line;
+            }
+        }
+        return 0;
     }
 }

@@ -4,7 +4,6 @@ import org.callgrove.profile.blocks.BlockAnalysis;
 import org.callgrove.profile.blocks.DefaultBlocks;
 import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.hooks.HookEdits;
-import org.callgrove.profile.hooks.Hooks;
 import org.callgrove.profile.leaves.CallSiteAnalysis;
 import org.callgrove.profile.leaves.LeafIds;
 import org.callgrove.profile.leaves.LeafResolver;
@@ -13,6 +12,8 @@ import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.profile.methods.UncountedClasses;
+import org.callgrove.profile.replay.ReplayingWeaver;
+import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.runtime.GroveRoots;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
@@ -25,24 +26,23 @@ import org.objectweb.asm.tree.ClassNode;
  * Chooses for each class the edits that add JP's counting code. Holds the ids, leaves and analyses that all edits share, and installs the
  * runtime's callbacks.
  */
-public final class ProfileProcess implements InstrumentationProcess {
+public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
     /** Block analysis for methods in which the chosen one does not fit. */
     static final BlockAnalysis COARSE = new DefaultBlocks();
 
     final MethodIds ids;
     final LeafTable leaves;
-    final LeafIds leafIds;
-    final LeafResolver resolver;
     final CallSiteAnalysis callSites;
     final BlockAnalysis blocks;
-    final Omissions omissions;
     final HiddenCodeObserver hiddenCode;
     /** Whether woven code calls the agent back after steps of work ({@link org.callgrove.runtime.GroveWork}). */
     final boolean steps;
     /** Whether woven code activates profiling agents ({@link org.callgrove.runtime.callbacks.GroveActivation}). */
     final boolean activates;
     final RootMethods roots;
-    private final ClassSelection selection;
+    private final LeafIds leafIds;
+    private final LeafResolver resolver;
+    private final WeavingActions actions;
     private volatile WovenMetrics metrics = WovenMetrics.ALL;
 
     /**
@@ -58,12 +58,11 @@ public final class ProfileProcess implements InstrumentationProcess {
         this.resolver = new LeafResolver(leaves, leafIds);
         this.callSites = new CallSiteAnalysis(leaves);
         this.blocks = blocks;
-        this.selection = selection;
         this.roots = roots;
-        this.omissions = omissions;
         this.steps = steps;
         this.activates = activates;
-        this.hiddenCode = new HiddenCodeObserver(this);
+        this.hiddenCode = new HiddenCodeObserver(this, leafIds, omissions);
+        this.actions = new WeavingActions(ids, leaves, leafIds, resolver, selection, roots, omissions, hiddenCode);
     }
 
     /** Metrics of classes that are woven from now on. */
@@ -94,17 +93,35 @@ public final class ProfileProcess implements InstrumentationProcess {
     }
 
     @Override
-    public ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader) {
-        String reason = UncountedClasses.reason(node.name);
-        if (reason != null) {
-            omissions.add(reason, node.name.replace('/', '.'));
-            return Hooks.in(node.name) ? new HookEdits() : null;
-        }
-        leaves.learn(ClassFacts.of(node));
-        return new ProfileEdits(this, node, own, !selection.contains(node.name));
+    public WeavingActions actions() {
+        return actions;
     }
 
-    void noIds(String what) {
-        omissions.add("more than " + ids.most() + " methods were loaded; no method ids are left", what);
+    @Override
+    public int variant() {
+        return (metrics.bytecodes ? 1 : 0) + (metrics.arrays ? 2 : 0);
+    }
+
+    @Override
+    public InstrumentationProcess with(WeavingActions logged) {
+        return new InstrumentationProcess() {
+            @Override
+            public ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader) {
+                return ProfileProcess.this.begin(node, own, logged);
+            }
+        };
+    }
+
+    @Override
+    public ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader) {
+        return begin(node, own, actions);
+    }
+
+    private ClassEdits begin(ClassNode node, ClassNode own, WeavingActions taken) {
+        if (UncountedClasses.reason(node.name) != null) {
+            return HookEdits.ofUncounted(node.name, taken);
+        }
+        taken.learn(ClassFacts.of(node));
+        return new ProfileEdits(this, taken, node, own, !taken.selects(node.name));
     }
 }

@@ -7,8 +7,8 @@ import org.callgrove.profile.code.BuilderSites;
 import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.hooks.Hooks;
 import org.callgrove.profile.methods.CanonicalNames;
-import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.runtime.text.GroveMethodNames;
+import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.weave.InstrumentationProcess.ClassEdits;
 import org.callgrove.weave.InstrumentationProcess.Level;
 import org.callgrove.weave.MethodEditor;
@@ -25,13 +25,15 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  */
 final class SamplingEdits implements ClassEdits {
     private final SamplingProcess process;
+    private final WeavingActions actions;
     private final ClassNode owner;
     private final String name;
     private final boolean renamed;
     private final boolean isSelected;
 
-    SamplingEdits(SamplingProcess process, ClassNode owner, boolean isSelected) {
+    SamplingEdits(SamplingProcess process, WeavingActions actions, ClassNode owner, boolean isSelected) {
         this.process = process;
+        this.actions = actions;
         this.owner = owner;
         this.name = CanonicalNames.of(owner);
         this.renamed = !name.equals(owner.name.replace('/', '.'));
@@ -44,23 +46,12 @@ final class SamplingEdits implements ClassEdits {
     }
 
     private void name(MethodNode method) {
-        boolean isNative = (method.access & Opcodes.ACC_NATIVE) != 0;
-        MethodRecord record = isNative ? process.ids.leaf(name, renamed, method.name, method.desc, false)
-                : process.ids.of(name, renamed, method.name, method.desc, 0, null);
-        if (record == null) {
-            process.omissions.add("more than " + process.ids.most() + " methods were loaded; no method ids are left",
-                    name + '.' + method.name + method.desc);
-            return;
-        }
-        record.describe(method.access & 0xFFFF, Treatment.isMarkedIntrinsic(method));
-        record.inSource(owner.sourceFile);
-        record.beginsAt(method);
-        GroveMethodNames.add(owner.name.replace('/', '.'), method.name, method.desc, record.id);
+        actions.nameForSamples(ProfileEdits.facts(owner, name, renamed, method), owner.name.replace('/', '.'));
     }
 
     @Override
     public void limited(String method, String descriptor, WeaveLimit limit, Level level) {
-        process.omissions.addLimited(limit.reason() + "; its bytecodes are estimated too low", name + '.' + method + descriptor);
+        actions.limit(limit.reason() + "; its bytecodes are estimated too low", name + '.' + method + descriptor);
     }
 
     @Override

@@ -1,11 +1,12 @@
 package org.callgrove.profile;
 
 import org.callgrove.profile.hooks.HookEdits;
-import org.callgrove.profile.hooks.Hooks;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.UncountedClasses;
+import org.callgrove.profile.replay.ReplayingWeaver;
+import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.InstrumentationProcess;
 import org.callgrove.weave.Omissions;
@@ -15,27 +16,45 @@ import org.objectweb.asm.tree.ClassNode;
  * Adds what sampling needs in place of {@link ProfileProcess}: JP's activation counter (JP 4.3), and names by which a sample finds the
  * methods on the stack. There are no contexts and no other counts.
  */
-public final class SamplingProcess implements InstrumentationProcess {
-    final MethodIds ids;
+public final class SamplingProcess implements ReplayingWeaver.LoggedProcess {
     final LeafTable leaves;
-    final Omissions omissions;
-    private final ClassSelection selection;
+    private final WeavingActions actions;
 
     public SamplingProcess(MethodIds ids, LeafTable leaves, ClassSelection selection, Omissions omissions) {
-        this.ids = ids;
         this.leaves = leaves;
-        this.selection = selection;
-        this.omissions = omissions;
+        this.actions = new WeavingActions(ids, leaves, selection, omissions);
+    }
+
+    @Override
+    public WeavingActions actions() {
+        return actions;
+    }
+
+    @Override
+    public int variant() {
+        return 0;
+    }
+
+    @Override
+    public InstrumentationProcess with(WeavingActions logged) {
+        return new InstrumentationProcess() {
+            @Override
+            public ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader) {
+                return SamplingProcess.this.begin(node, logged);
+            }
+        };
     }
 
     @Override
     public ClassEdits begin(ClassNode node, ClassNode own, ClassLoader loader) {
-        String reason = UncountedClasses.reason(node.name);
-        if (reason != null) {
-            omissions.add(reason, node.name.replace('/', '.'));
-            return Hooks.in(node.name) ? new HookEdits() : null;
+        return begin(node, actions);
+    }
+
+    private ClassEdits begin(ClassNode node, WeavingActions taken) {
+        if (UncountedClasses.reason(node.name) != null) {
+            return HookEdits.ofUncounted(node.name, taken);
         }
-        leaves.learn(ClassFacts.of(node));
-        return new SamplingEdits(this, node, selection.contains(node.name));
+        taken.learn(ClassFacts.of(node));
+        return new SamplingEdits(this, taken, node, taken.selects(node.name));
     }
 }

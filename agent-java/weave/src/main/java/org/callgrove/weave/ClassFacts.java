@@ -37,6 +37,20 @@ public final class ClassFacts {
         extensible = extensible(access, hasOpenConstructor(methods));
     }
 
+    /**
+     * Restores facts that were stored.
+     *
+     * @param methods access flags, and {@link #INTRINSIC}, by name followed by descriptor
+     */
+    public ClassFacts(String name, String superName, String[] interfaces, int access, boolean extensible, Map<String, Integer> methods) {
+        this.name = name;
+        this.superName = superName;
+        this.interfaces = interfaces;
+        this.access = access;
+        this.extensible = extensible;
+        this.methods = methods;
+    }
+
     private ClassFacts(ClassNode node) {
         name = node.name;
         superName = node.superName;

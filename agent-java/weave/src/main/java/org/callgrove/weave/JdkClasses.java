@@ -11,17 +11,24 @@ import java.util.List;
 /** Reads the class files of a module of the running JDK from disk. */
 public final class JdkClasses implements AutoCloseable {
     private final String module;
-    private final ModuleReader reader;
+    /** Null until something is read. */
+    private ModuleReader reader;
 
-    /** Opens java.base. */
-    public JdkClasses() throws IOException {
+    /** For java.base. */
+    public JdkClasses() {
         this("java.base");
     }
 
-    /** Opens another module. Fails with NoSuchElementException if there is none of that name. */
-    public JdkClasses(String module) throws IOException {
+    /** For another module. Reading fails with NoSuchElementException if there is none of that name. */
+    public JdkClasses(String module) {
         this.module = module;
-        reader = ModuleFinder.ofSystem().find(module).get().open();
+    }
+
+    private synchronized ModuleReader reader() throws IOException {
+        if (reader == null) {
+            reader = ModuleFinder.ofSystem().find(module).get().open();
+        }
+        return reader;
     }
 
     /** Internal names of all classes. */
@@ -32,7 +39,7 @@ public final class JdkClasses implements AutoCloseable {
 
     private List<String> listed() throws IOException {
         List<String> names = new ArrayList<>();
-        for (Iterator<String> all = reader.list().iterator(); all.hasNext();) {
+        for (Iterator<String> all = reader().list().iterator(); all.hasNext();) {
             String name = all.next();
             if (name.endsWith(".class") && !name.equals("module-info.class")) {
                 names.add(name.substring(0, name.length() - ".class".length()));
@@ -43,7 +50,7 @@ public final class JdkClasses implements AutoCloseable {
 
     /** A class file, or null if there is none of that name. */
     public byte[] read(String internalName) throws IOException {
-        ByteBuffer buffer = reader.read(internalName + ".class").orElse(null);
+        ByteBuffer buffer = reader().read(internalName + ".class").orElse(null);
         if (buffer == null) {
             return null;
         }
@@ -52,12 +59,14 @@ public final class JdkClasses implements AutoCloseable {
             buffer.get(bytes);
             return bytes;
         } finally {
-            reader.release(buffer);
+            reader().release(buffer);
         }
     }
 
     @Override
-    public void close() throws IOException {
-        reader.close();
+    public synchronized void close() throws IOException {
+        if (reader != null) {
+            reader.close();
+        }
     }
 }

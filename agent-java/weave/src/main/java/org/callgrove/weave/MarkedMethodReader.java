@@ -33,7 +33,7 @@ final class MarkedMethodReader {
         file = classFile;
         constants = new int[u2(8)];
         at = 10;
-        for (int i = 1; i < constants.length; i++) {
+        for (int i = 1; i < constants.length;) {
             constants[i] = at + 1;
             i += constant(i);
         }
@@ -49,38 +49,21 @@ final class MarkedMethodReader {
         members(true);
     }
 
-    /** Passes one constant. Returns 1 if it takes two indices. */
+    /** Passes one constant. Returns the indices that it takes. */
     private int constant(int index) {
-        switch (file[at]) {
-            case 1:
-                int length = u2(at + 1);
-                if (length == ANNOTATIONS.length && is(at + 3, ANNOTATIONS)) {
-                    annotations = index;
-                } else if (length == MARK.length && is(at + 3, MARK)) {
-                    mark = index;
-                } else if (length == CONSTRUCTOR.length && is(at + 3, CONSTRUCTOR)) {
-                    constructor = index;
-                }
-                at += 3 + length;
-                return 0;
-            case 5:
-            case 6:
-                at += 9;
-                return 1;
-            case 7:
-            case 8:
-            case 16:
-            case 19:
-            case 20:
-                at += 3;
-                return 0;
-            case 15:
-                at += 4;
-                return 0;
-            default:
-                at += 5;
-                return 0;
+        byte tag = file[at];
+        if (tag == 1) {
+            int length = u2(at + 1);
+            if (length == ANNOTATIONS.length && is(at + 3, ANNOTATIONS)) {
+                annotations = index;
+            } else if (length == MARK.length && is(at + 3, MARK)) {
+                mark = index;
+            } else if (length == CONSTRUCTOR.length && is(at + 3, CONSTRUCTOR)) {
+                constructor = index;
+            }
         }
+        at += PoolIntegers.size(file, at);
+        return PoolIntegers.slots(tag);
     }
 
     private void members(boolean areMethods) {

@@ -12,7 +12,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Applies an {@link InstrumentationProcess} to class files. Thread-safe if the process is. */
-public final class Weaver {
+public final class Weaver implements ClassWeaver {
     private final InstrumentationProcess process;
 
     /** @param process chooses the edits of each class */
@@ -30,13 +30,7 @@ public final class Weaver {
         return weave(classFile, null, loader);
     }
 
-    /**
-     * Instruments a class file that other agents may have changed.
-     *
-     * @param own the original class file; null if it is the same or not known
-     * @return the new class file, or null if nothing changes
-     * @throws RuntimeException if a file cannot be read as a class
-     */
+    @Override
     public byte[] weave(byte[] classFile, byte[] own, ClassLoader loader) {
         int major = ClassVersions.major(classFile);
         byte[] readable = ClassVersions.readable(classFile);

@@ -12,7 +12,7 @@ import java.util.function.Predicate;
  * must run with counting paused, because the VM calls it amid the program's code.
  */
 public final class WeavingTransformer implements ClassFileTransformer {
-    private final Weaver weaver;
+    private final ClassWeaver weaver;
     private final Predicate<String> skipped;
     private final Omissions omissions;
     private final OriginalClassFiles own;
@@ -22,7 +22,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
      * @param skipped tells, by internal name, classes to leave alone
      * @param own finds original class files; null if no other agent can have changed them
      */
-    public WeavingTransformer(Weaver weaver, Predicate<String> skipped, Omissions omissions, OriginalClassFiles own) {
+    public WeavingTransformer(ClassWeaver weaver, Predicate<String> skipped, Omissions omissions, OriginalClassFiles own) {
         this.weaver = weaver;
         this.skipped = skipped;
         this.omissions = omissions;

@@ -1,5 +1,6 @@
 package org.callgrove.agent.jvm;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
@@ -10,6 +11,7 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.zip.CRC32;
 
 /** Reads the jar that the agent was loaded from. Also tells its version, and which classes are the agent's own. */
 public final class AgentJar implements AutoCloseable {
@@ -52,6 +54,16 @@ public final class AgentJar implements AutoCloseable {
     public byte[] read(String internalName) throws IOException {
         try (InputStream in = jar.getInputStream(jar.getJarEntry(internalName + SUFFIX))) {
             return in.readAllBytes();
+        }
+    }
+
+    /** A check sum of the jar's own file. */
+    public long check() throws IOException {
+        try (FileInputStream in = new FileInputStream(jar.getName())) {
+            byte[] bytes = in.readAllBytes();
+            CRC32 sum = new CRC32();
+            sum.update(bytes, 0, bytes.length);
+            return sum.getValue() << 32 | bytes.length;
         }
     }
 

@@ -1,5 +1,6 @@
 package org.callgrove.agent.options;
 
+import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -87,6 +88,13 @@ final class OptionValues {
             agents.add(agent);
         }
         return agents;
+    }
+
+    static String cache(String value) {
+        if (!value.equals("on") && !value.equals("off") && !new File(value).isAbsolute()) {
+            throw new IllegalArgumentException("cache '" + value + "' is no place: write on, off, or a folder with its whole path");
+        }
+        return value;
     }
 
     static String oneOf(String key, String value, String... allowed) {

@@ -36,17 +36,22 @@ public final class Options {
     public final WovenMetrics metrics;
     /** Profiling agents: jar or folder, {@code !}, and class, for each. */
     public final List<String> agents;
+    /** {@code on}, {@code off}, or the folder that keeps records of woven classes. */
+    public final String cache;
     /** Whether the VM was started with the options that {@code StrictFlags} names. */
     public final boolean strict;
     /** Whether nothing is woven until a request of another process begins the recording. */
     public final boolean waits;
+    /** Whether the agent says what each step of its start took. */
+    public final boolean times;
     /** Whether the agent is silent about a dump that it wrote. It always reports errors. */
     public final boolean quiet;
 
     private Options(String out, List<String> include, List<String> exclude, List<String> roots, String threads, List<String> threadsInclude,
             long checkpointMillis,
             long memory, SnapshotInterval snapshots, long sampling,
-            String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, boolean strict, boolean waits, boolean quiet) {
+            String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, String cache, boolean strict, boolean waits, boolean times,
+            boolean quiet) {
         this.out = out;
         this.include = include;
         this.exclude = exclude;
@@ -61,8 +66,10 @@ public final class Options {
         this.blocksPath = blocksPath;
         this.metrics = metrics;
         this.agents = agents;
+        this.cache = cache;
         this.strict = strict;
         this.waits = waits;
+        this.times = times;
         this.quiet = quiet;
     }
 
@@ -86,8 +93,10 @@ public final class Options {
         String blocksPath = null;
         WovenMetrics metrics = WovenMetrics.ALL;
         List<String> agents = new ArrayList<>();
+        String cache = "on";
         boolean strict = false;
         boolean waits = false;
+        boolean times = false;
         boolean quiet = false;
         for (Map.Entry<String, String> each : OptionParser.values(text).entrySet()) {
             String key = each.getKey();
@@ -136,18 +145,24 @@ public final class Options {
                 case "agents":
                     agents = OptionValues.agents(value);
                     break;
+                case "cache":
+                    cache = OptionValues.cache(value);
+                    break;
                 case "mode":
                     strict = OptionValues.oneOf(key, value, "default", "strict").equals("strict");
                     break;
                 case "start":
                     waits = OptionValues.oneOf(key, value, "on", "off").equals("off");
                     break;
+                case "times":
+                    times = OptionValues.oneOf(key, value, "true", "false").equals("true");
+                    break;
                 case "quiet":
                     quiet = OptionValues.oneOf(key, value, "true", "false").equals("true");
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, root, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, metrics, agents, mode, start, quiet");
+                            + "': known are out, include, exclude, root, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, times, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
@@ -167,8 +182,8 @@ public final class Options {
         }
         return new Options(out, include, exclude, roots, threads, threadsInclude, checkpoint, memory, snapshots, sampling, blocks, blocksPath,
                 metrics,
-                agents, strict,
-                waits, quiet);
+                agents, cache, strict,
+                waits, times, quiet);
     }
 
     /**

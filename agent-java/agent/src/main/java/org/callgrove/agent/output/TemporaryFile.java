@@ -19,7 +19,8 @@ import java.util.Set;
 
 /** An unfinished dump beside the final file, which it replaces when whole. Until then only its owner can open it, if there are POSIX permissions. */
 public final class TemporaryFile {
-    static final String SUFFIX = ".tmp";
+    /** Names of temporary files end with it. */
+    public static final String SUFFIX = ".tmp";
     private static final int MOST_TRIES = 100;
 
     private final Path path;
@@ -36,7 +37,7 @@ public final class TemporaryFile {
      *
      * @param isPrivate whether the file system can keep others from opening it
      */
-    static TemporaryFile beside(Path file, long pid, boolean isPrivate) throws IOException {
+    public static TemporaryFile beside(Path file, long pid, boolean isPrivate) throws IOException {
         FileAttribute<?>[] attributes = isPrivate
                 ? new FileAttribute<?>[] {
                     PosixFilePermissions.asFileAttribute(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE))}
@@ -101,7 +102,7 @@ public final class TemporaryFile {
      *
      * @param permissions of the published file; null to leave them
      */
-    void publish(Path file, Set<PosixFilePermission> permissions) throws IOException {
+    public void publish(Path file, Set<PosixFilePermission> permissions) throws IOException {
         check();
         if (permissions != null && !permissions.equals(permissions())) {
             view().setPermissions(permissions);

@@ -56,6 +56,11 @@ public final class InsertedCode {
         return new InsertedCode(SAMPLING);
     }
 
+    /** Whether a class, by internal name, counts calls by ids. */
+    public static boolean isRuntime(String owner) {
+        return owner.equals(GROVE) || owner.equals(WORK) || owner.equals(DISPATCH);
+    }
+
     static String internalName(Class<?> runtimeClass) {
         return runtimeClass.getName().replace('.', '/');
     }

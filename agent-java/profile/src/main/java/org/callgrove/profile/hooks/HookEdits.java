@@ -1,5 +1,7 @@
 package org.callgrove.profile.hooks;
 
+import org.callgrove.profile.methods.UncountedClasses;
+import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.weave.InstrumentationProcess.ClassEdits;
 import org.callgrove.weave.InstrumentationProcess.Level;
 import org.callgrove.weave.MethodEditor;
@@ -7,6 +9,16 @@ import org.callgrove.weave.WeaveLimit;
 
 /** Edits a class that is not counted but has hooks. */
 public final class HookEdits implements ClassEdits {
+    /**
+     * Names an uncounted class among those without contexts. Returns the edits of its hooks, or null if it has none.
+     *
+     * @param name internal name, for which {@link UncountedClasses} has a reason
+     */
+    public static ClassEdits ofUncounted(String name, WeavingActions actions) {
+        actions.omit(UncountedClasses.reason(name), name.replace('/', '.'));
+        return Hooks.in(name) ? new HookEdits() : null;
+    }
+
     @Override
     public void edit(MethodEditor editor, Level level) {
         Hooks.add(editor);

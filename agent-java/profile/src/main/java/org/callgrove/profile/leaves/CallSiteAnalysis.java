@@ -21,25 +21,28 @@ public final class CallSiteAnalysis {
      * Call sites by position of the instruction; null for other instructions and for calls that reach no leaf.
      *
      * @param owner internal name of the class that has the code
+     * @param consulted is told what the decisions rest on
      */
-    public CallSite[] in(AbstractInsnNode[] code, String owner) {
+    public CallSite[] in(AbstractInsnNode[] code, String owner, Consulted consulted) {
         CallSite[] sites = new CallSite[code.length];
         for (int i = 0; i < code.length; i++) {
             if (code[i] instanceof MethodInsnNode) {
-                CallSite site = at((MethodInsnNode) code[i], owner);
+                MethodInsnNode call = (MethodInsnNode) code[i];
+                consulted.called(call.name, call.desc);
+                CallSite site = at(call, owner, consulted);
                 sites[i] = site == CallSite.PLAIN ? null : site;
             }
         }
         return sites;
     }
 
-    CallSite at(MethodInsnNode call, String owner) {
-        CallSite site = at(call);
+    CallSite at(MethodInsnNode call, String owner, Consulted consulted) {
+        CallSite site = at(call, consulted);
         boolean constructs = owner.equals(MAKES_FOR_CONSTRUCTORS) && site.leaf != null && site.leaf.rule().allocation == LeafAllocation.COPY;
         return constructs ? CallSite.of(site.leaf.constructed()) : site;
     }
 
-    private CallSite at(MethodInsnNode call) {
+    private CallSite at(MethodInsnNode call, Consulted consulted) {
         if (call.owner.startsWith("java/lang/invoke/") && (call.owner.endsWith("/MethodHandle") || call.owner.endsWith("/VarHandle"))) {
             Leaf leaf = leaves.polymorphic(call.owner, call.name);
             if (leaf != null) {
@@ -53,6 +56,7 @@ public final class CallSiteAnalysis {
         if (!leaves.mentions(key)) {
             return CallSite.PLAIN;
         }
+        consulted.consulted(call.owner, key);
         if (call.owner.charAt(0) == '[') {
             return direct("java/lang/Object", key, false);
         }

@@ -11,6 +11,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.callgrove.profile.records.RecordReader;
+import org.callgrove.profile.records.RecordWriter;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
@@ -32,16 +34,61 @@ final class JavaBase {
             if (classFile != null) {
                 ClassFacts known = inFull.contains(names.get(i)) ? ClassFacts.read(classFile) : ClassFacts.readMarked(classFile);
                 facts.put(known.name, known);
-                below(known.superName, known.name);
-                for (String each : known.interfaces) {
-                    below(each, known.name);
-                }
             }
         }
         for (ModuleDescriptor.Exports each : ModuleFinder.ofSystem().find("java.base").get().descriptor().exports()) {
             if (!each.isQualified()) {
                 exported.add(each.source().replace('.', '/'));
             }
+        }
+    }
+
+    /** Reads what {@link #store} wrote. */
+    JavaBase(JdkClasses jdk, RecordReader stored) {
+        this.jdk = jdk;
+        for (int i = stored.u2(); i > 0; i--) {
+            String name = stored.text();
+            String superName = stored.text();
+            String[] interfaces = new String[stored.u2()];
+            for (int j = 0; j < interfaces.length; j++) {
+                interfaces[j] = stored.text();
+            }
+            int access = stored.u4();
+            boolean extensible = stored.u1() != 0;
+            int count = stored.u2();
+            Map<String, Integer> methods = count == 0 ? Map.of() : new HashMap<String, Integer>();
+            for (int j = 0; j < count; j++) {
+                String key = stored.text();
+                methods.put(key, stored.u4());
+            }
+            facts.put(name, new ClassFacts(name, superName, interfaces, access, extensible, methods));
+        }
+        for (int i = stored.u2(); i > 0; i--) {
+            exported.add(stored.text());
+        }
+    }
+
+    /** Writes facts and exported packages. */
+    void store(RecordWriter to) {
+        to.u2(facts.size());
+        for (ClassFacts known : facts.values()) {
+            to.text(known.name);
+            to.text(known.superName);
+            to.u2(known.interfaces.length);
+            for (String each : known.interfaces) {
+                to.text(each);
+            }
+            to.u4(known.access);
+            to.u1(known.extensible ? 1 : 0);
+            to.u2(known.methods.size());
+            for (Map.Entry<String, Integer> method : known.methods.entrySet()) {
+                to.text(method.getKey());
+                to.u4(method.getValue());
+            }
+        }
+        to.u2(exported.size());
+        for (String each : exported) {
+            to.text(each);
         }
     }
 
@@ -73,6 +120,14 @@ final class JavaBase {
 
     /** A class and all classes of java.base that extend or implement it. */
     Set<String> withSubtypes(String name) {
+        if (subtypes.isEmpty()) {
+            for (ClassFacts known : facts.values()) {
+                below(known.superName, known.name);
+                for (String each : known.interfaces) {
+                    below(each, known.name);
+                }
+            }
+        }
         Set<String> all = new LinkedHashSet<>();
         collect(name, all);
         return all;

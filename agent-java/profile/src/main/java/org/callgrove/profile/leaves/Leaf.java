@@ -23,6 +23,7 @@ public final class Leaf {
     boolean unseen;
     /** This method where a constructor runs on its result; null until {@link #constructed} needs it. */
     private Leaf constructed;
+    private boolean isConstructed;
 
     Leaf(String owner, String key, int access, boolean isFinal, boolean ownerFinal) {
         this.owner = owner;
@@ -33,12 +34,18 @@ public final class Leaf {
     }
 
     /** This method where a constructor runs on its result, and counts it. Valid only if the table has returned the leaf. */
-    synchronized Leaf constructed() {
+    public synchronized Leaf constructed() {
         if (constructed == null) {
             constructed = new Leaf(owner, key, access, isFinal, ownerFinal);
+            constructed.isConstructed = true;
             constructed.rule = new LeafRule(rule.kind, LeafAllocation.CONSTRUCTED, null);
         }
         return constructed;
+    }
+
+    /** Whether this is the method where a constructor runs on its result. */
+    public boolean isConstructed() {
+        return isConstructed;
     }
 
     String name() {

@@ -96,6 +96,11 @@ public enum LeafAllocation {
         return this == BOX || this == COPY;
     }
 
+    /** Whether woven code counts what the leaf allocates. */
+    public boolean isCounted() {
+        return number() != 0;
+    }
+
     /** Number of the rule in the runtime. */
     int number() {
         switch (this) {

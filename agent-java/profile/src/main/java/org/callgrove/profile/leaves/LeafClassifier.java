@@ -123,7 +123,7 @@ public final class LeafClassifier {
 
     /** Whether a caller's path may depend on whether the method was replaced. */
     public static boolean varies(LeafRule rule) {
-        return rule.remark == ANSWER_VARIES;
+        return ANSWER_VARIES.equals(rule.remark);
     }
 
     private static boolean varies(String method) {

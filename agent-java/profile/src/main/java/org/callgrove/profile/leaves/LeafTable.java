@@ -4,9 +4,13 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import org.callgrove.profile.records.RecordReader;
+import org.callgrove.profile.records.RecordWriter;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
@@ -31,8 +35,11 @@ public final class LeafTable {
     private final Map<String, List<Leaf>> virtual = new HashMap<>();
     private final Map<String, Boolean> keys = new HashMap<>();
     private final Map<String, Boolean> names = new HashMap<>();
-    private final Map<String, String> superNames = new HashMap<>();
-    private final Map<String, String[]> interfaces = new HashMap<>();
+    /** Classes outside java.base. */
+    private final Map<String, ClassFacts> learned = new HashMap<>();
+    private final Map<String, Integer> fingerprints = new HashMap<>();
+    /** Hashes of names and descriptors of native methods outside java.base. */
+    private final Set<Integer> learnedNatives = new HashSet<>();
     private final JavaBase javaBase;
     private final LeafClassifier rules;
     /** By class of another module: its methods with the name and descriptor of a virtual leaf. */
@@ -40,6 +47,8 @@ public final class LeafTable {
     private final JdkClasses jdk;
     private final boolean strict;
     private final Map<String, ClassFacts> facts = new HashMap<>();
+    /** Whether something was decided that was not stored. */
+    private boolean decidedHere = true;
     private int intrinsics;
     private int natives;
 
@@ -54,16 +63,69 @@ public final class LeafTable {
 
     /** @param backtraces whether backtraces of exceptions are as {@link org.callgrove.runtime.allocation.GroveArrays} counts them */
     public LeafTable(JdkClasses jdk, boolean strict, boolean backtraces) throws IOException {
-        this.jdk = jdk;
-        this.strict = strict;
+        this(jdk, strict, backtraces, new JavaBase(jdk, inFull()));
+    }
+
+    private static List<String> inFull() {
         List<String> inFull = new ArrayList<>(VM_RAISED);
         inFull.addAll(VM_WRAPPED);
         inFull.add(LeafClassifier.HAS_VARYING_BODIES);
-        javaBase = new JavaBase(jdk, inFull);
+        return inFull;
+    }
+
+    private LeafTable(JdkClasses jdk, boolean strict, boolean backtraces, JavaBase javaBase) {
+        this.jdk = jdk;
+        this.strict = strict;
+        this.javaBase = javaBase;
         rules = new LeafClassifier(javaBase, strict, backtraces);
         for (ClassFacts known : javaBase.classes()) {
             learn(known, true);
         }
+    }
+
+    /**
+     * Restores a table from the result of {@link #store}, which a table for the same JDK and with the same other arguments wrote.
+     *
+     * @throws RuntimeException if the bytes are damaged
+     */
+    public static LeafTable stored(JdkClasses jdk, boolean strict, boolean backtraces, byte[] stored) {
+        RecordReader from = new RecordReader(stored, 0);
+        LeafTable table = new LeafTable(jdk, strict, backtraces, new JavaBase(jdk, from));
+        LeafKind[] kinds = LeafKind.values();
+        LeafAllocation[] allocations = LeafAllocation.values();
+        for (int i = from.u2(); i > 0; i--) {
+            Leaf leaf = table.byOwner.get(from.text()).get(from.text());
+            leaf.rule = new LeafRule(kinds[from.u1()], allocations[from.u1()], from.text());
+        }
+        table.decidedHere = false;
+        return table;
+    }
+
+    /** All that was read from class files of java.base, and the decisions so far. Null if nothing was decided since the table was restored. */
+    public synchronized byte[] store() {
+        if (!decidedHere) {
+            return null;
+        }
+        RecordWriter to = new RecordWriter();
+        javaBase.store(to);
+        List<Leaf> decided = new ArrayList<>();
+        for (Map<String, Leaf> ofOwner : byOwner.values()) {
+            for (Leaf leaf : ofOwner.values()) {
+                if (leaf.rule != null && javaBase.facts(leaf.owner) != null) {
+                    decided.add(leaf);
+                }
+            }
+        }
+        to.u2(decided.size());
+        for (int i = 0; i < decided.size(); i++) {
+            Leaf leaf = decided.get(i);
+            to.text(leaf.owner);
+            to.text(leaf.key);
+            to.u1(leaf.rule.kind.ordinal());
+            to.u1(leaf.rule.allocation.ordinal());
+            to.text(leaf.rule.remark);
+        }
+        return to.toBytes();
     }
 
     /** Adds a class that is being woven. Native methods of classes outside java.base become leaves. */
@@ -77,12 +139,73 @@ public final class LeafTable {
                 }
             }
             declarers.put(known.name, declared);
+            learned.put(known.name, new ClassFacts(known.name, known.superName, known.interfaces, known.access, false, Map.of()));
+            fingerprints.put(known.name, fingerprint(known, declared));
+        }
+    }
+
+    private static int fingerprint(ClassFacts known, List<String> declared) {
+        int hash = known.superName == null ? 0 : known.superName.hashCode();
+        hash = hash * 31 + (known.access & Opcodes.ACC_FINAL);
+        for (String each : known.interfaces) {
+            hash = hash * 31 + each.hashCode();
+        }
+        for (int i = 0; i < declared.size(); i++) {
+            // The order is that of a hash map.
+            hash += 7 * declared.get(i).hashCode();
+        }
+        for (Map.Entry<String, Integer> method : known.methods.entrySet()) {
+            if ((method.getValue() & Opcodes.ACC_NATIVE) != 0) {
+                hash += 17 * method.getKey().hashCode() + method.getValue();
+            }
+        }
+        return hash;
+    }
+
+    /** A number for all that decisions take from a class outside java.base; 0 if the class is not known. */
+    public synchronized int fingerprint(String name) {
+        Integer known = fingerprints.get(name);
+        return known == null ? 0 : known;
+    }
+
+    /** A hash of a method's name and descriptor. */
+    public static int hash(String name, String descriptor) {
+        return name.hashCode() * 31 + descriptor.hashCode();
+    }
+
+    /** Whether a native method with this hash of its name and descriptor is known outside java.base. */
+    public synchronized boolean isLearnedNative(int hash) {
+        return !learnedNatives.isEmpty() && learnedNatives.contains(hash);
+    }
+
+    /** Whether a leaf with this name and descriptor overrides or can be overridden. */
+    public synchronized boolean isVirtual(String key) {
+        return virtual.containsKey(key);
+    }
+
+    /**
+     * Adds the fingerprints of all known classes outside java.base on which decisions about a call rest: those above the class called, and
+     * above those with leaves of that name and descriptor.
+     */
+    public synchronized void addLearned(String owner, String key, Map<String, Integer> to) {
+        addAbove(owner, to);
+        List<Leaf> alike = virtual.get(key);
+        for (int i = 0; alike != null && i < alike.size(); i++) {
+            addAbove(alike.get(i).owner, to);
+        }
+    }
+
+    private void addAbove(String name, Map<String, Integer> to) {
+        ClassFacts known = name == null ? null : learned.get(name);
+        if (known != null && to.put(name, fingerprints.get(name)) == null) {
+            addAbove(known.superName, to);
+            for (String each : known.interfaces) {
+                addAbove(each, to);
+            }
         }
     }
 
     private void learn(ClassFacts known, boolean inJavaBase) {
-        superNames.put(known.name, known.superName == null ? "" : known.superName);
-        interfaces.put(known.name, known.interfaces);
         for (Map.Entry<String, Integer> method : known.methods.entrySet()) {
             if (isCandidate(known.name, method.getKey(), method.getValue(), inJavaBase)) {
                 add(known, method.getKey(), method.getValue());
@@ -98,7 +221,9 @@ public final class LeafTable {
     /** Whether a candidate is a leaf; decided at the first request. */
     private boolean isLeaf(Leaf candidate) {
         if (candidate.rule == null) {
-            candidate.rule = rule(candidate.owner, candidate.key, candidate.access, javaBase.facts(candidate.owner) != null);
+            boolean inBase = javaBase.facts(candidate.owner) != null;
+            candidate.rule = rule(candidate.owner, candidate.key, candidate.access, inBase);
+            decidedHere |= inBase;
         }
         return candidate.rule.kind.isLeaf();
     }
@@ -137,6 +262,9 @@ public final class LeafTable {
         }
         if ((access & Opcodes.ACC_NATIVE) != 0) {
             natives++;
+            if (javaBase.facts(owner.name) == null) {
+                learnedNatives.add(hash(leaf.name(), leaf.descriptor()));
+            }
         }
         if ((access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0 && !key.startsWith("<")) {
             List<Leaf> alike = virtual.get(key);
@@ -184,23 +312,31 @@ public final class LeafTable {
 
     /** Internal name of a class's superclass; empty for Object, null if the class is not known. */
     synchronized String superName(String name) {
-        return superNames.get(name);
+        ClassFacts known = known(name);
+        return known == null ? null : known.superName == null ? "" : known.superName;
+    }
+
+    private ClassFacts known(String name) {
+        ClassFacts inBase = javaBase.facts(name);
+        return inBase != null ? inBase : learned.get(name);
     }
 
     /** Whether a class is known to extend or implement another one. */
     synchronized boolean isSubtype(String name, String ancestor) {
-        for (String type = name; type != null && !type.isEmpty(); type = superNames.get(type)) {
+        for (String type = name; type != null;) {
             if (type.equals(ancestor)) {
                 return true;
             }
-            String[] direct = interfaces.get(type);
-            if (direct != null) {
-                for (String each : direct) {
-                    if (isSubtype(each, ancestor)) {
-                        return true;
-                    }
+            ClassFacts known = known(type);
+            if (known == null) {
+                return false;
+            }
+            for (String each : known.interfaces) {
+                if (isSubtype(each, ancestor)) {
+                    return true;
                 }
             }
+            type = known.superName;
         }
         return false;
     }

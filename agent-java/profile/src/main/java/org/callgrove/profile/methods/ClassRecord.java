@@ -2,7 +2,6 @@ package org.callgrove.profile.methods;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.objectweb.asm.tree.ClassNode;
 
 /** The recorder's entry for a class name. Classes of one name from several loaders share it. */
 public final class ClassRecord {
@@ -25,9 +24,9 @@ public final class ClassRecord {
         this.canonical = canonical;
     }
 
-    /** Sets the fields that its class file declares. */
-    public void declares(ClassNode classFile) {
-        fields = InstanceFields.of(classFile);
+    /** Sets the fields that its class file declares; null if unknown. */
+    public void declares(InstanceFields declared) {
+        fields = declared;
     }
 
     /** Fields that its class file declares; null if unknown. Of several versions those of the last. */

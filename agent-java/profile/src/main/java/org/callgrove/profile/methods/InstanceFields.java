@@ -14,13 +14,13 @@ public final class InstanceFields {
     /** First character of the descriptor of each field. */
     public final String kinds;
 
-    private InstanceFields(String superName, String kinds) {
+    public InstanceFields(String superName, String kinds) {
         this.superName = superName;
         this.kinds = kinds;
     }
 
     /** The fields of a class; null for Object, and where the VM may pad fields apart. */
-    static InstanceFields of(ClassNode node) {
+    public static InstanceFields of(ClassNode node) {
         if (node.superName == null || isContended(node.visibleAnnotations)) {
             return null;
         }

@@ -1,9 +1,5 @@
 package org.callgrove.profile.methods;
 
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.LineNumberNode;
-import org.objectweb.asm.tree.MethodNode;
-
 /** The recorder's entry for a method (the MID of JP 3.1.1). */
 public final class MethodRecord {
     /** The id in contexts, from 1. */
@@ -66,14 +62,10 @@ public final class MethodRecord {
         owner.sourceFile = file;
     }
 
-    /** Sets the first line of one version. The least of all versions is kept. */
-    public void beginsAt(MethodNode method) {
-        for (AbstractInsnNode insn = method.instructions.getFirst(); insn != null; insn = insn.getNext()) {
-            if (insn instanceof LineNumberNode) {
-                int line = ((LineNumberNode) insn).line;
-                firstLine = firstLine == 0 ? line : Math.min(firstLine, line);
-                return;
-            }
+    /** Sets the first line of one version, 0 if unknown. The least of all versions is kept. */
+    public void beginsAt(int line) {
+        if (line != 0) {
+            firstLine = firstLine == 0 ? line : Math.min(firstLine, line);
         }
     }
 

@@ -11,6 +11,17 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Runs on the class files of the JDK that runs the tests. */
 class CallSiteAnalysisTest {
+    private static final Consulted NOBODY = new Consulted() {
+        @Override
+        public void called(String name, String descriptor) {
+            // Nobody asks.
+        }
+
+        @Override
+        public void consulted(String owner, String key) {
+            // As above.
+        }
+    };
     private static CallSiteAnalysis sites;
     private static LeafTable leaves;
 
@@ -80,12 +91,12 @@ class CallSiteAnalysisTest {
     void countsTheObjectThatAConstructorHandleMakesByItsConstructorAlone() {
         MethodInsnNode makes =
                 new MethodInsnNode(Opcodes.INVOKEVIRTUAL, "jdk/internal/misc/Unsafe", "allocateInstance", "(Ljava/lang/Class;)Ljava/lang/Object;");
-        CallSite handles = sites.at(makes, "java/lang/invoke/DirectMethodHandle");
-        CallSite others = sites.at(makes, "sun/misc/Unsafe");
+        CallSite handles = sites.at(makes, "java/lang/invoke/DirectMethodHandle", NOBODY);
+        CallSite others = sites.at(makes, "sun/misc/Unsafe", NOBODY);
         assertThat(handles.leaf.rule().allocation).isEqualTo(LeafAllocation.CONSTRUCTED);
         assertThat(others.leaf.rule().allocation).isEqualTo(LeafAllocation.COPY);
         assertThat(handles.kind).isEqualTo(others.kind).isEqualTo(CallSite.Kind.COUNT);
-        assertThat(sites.at(makes, "java/lang/invoke/DirectMethodHandle").leaf).isSameAs(handles.leaf);
+        assertThat(sites.at(makes, "java/lang/invoke/DirectMethodHandle", NOBODY).leaf).isSameAs(handles.leaf);
     }
 
     @Test
@@ -102,6 +113,6 @@ class CallSiteAnalysisTest {
     }
 
     private static CallSite at(int opcode, String owner, String name, String descriptor) {
-        return sites.at(new MethodInsnNode(opcode, owner, name, descriptor, opcode == Opcodes.INVOKEINTERFACE), "demo/Caller");
+        return sites.at(new MethodInsnNode(opcode, owner, name, descriptor, opcode == Opcodes.INVOKEINTERFACE), "demo/Caller", NOBODY);
     }
 }

@@ -1,0 +1,92 @@
+package org.callgrove.agent;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Paths;
+import org.callgrove.agent.cache.WovenCache;
+import org.callgrove.agent.jvm.AgentJar;
+import org.callgrove.agent.options.Options;
+import org.callgrove.blocks.BlockAnalyzer;
+import org.callgrove.profile.leaves.LeafTable;
+import org.callgrove.profile.replay.ReplayingWeaver;
+import org.callgrove.weave.ClassWeaver;
+import org.callgrove.weave.JdkClasses;
+import org.callgrove.weave.Weaver;
+
+/** Keeps woven classes, and what was read of java.base, for the next process that weaves with the same options. */
+final class ClassCache {
+    /** Key of the table of leaves. */
+    private static final long LEAVES = 0x6C6561766573L;
+
+    /** Null if nothing is kept. */
+    private final WovenCache records;
+    private LeafTable leaves;
+
+    private ClassCache(WovenCache records) {
+        this.records = records;
+    }
+
+    /**
+     * Opens the cache that the options name.
+     *
+     * @param analyzer the user's block analysis or null; nothing is kept beside one, as nobody knows when its code changes
+     * @param backtraces as {@link LeafTable} has it
+     */
+    static ClassCache open(Options options, BlockAnalyzer analyzer, AgentJar jar, boolean backtraces, long pid) {
+        if (options.cache.equals("off") || analyzer != null) {
+            WovenCache.rehearse();
+            return new ClassCache(null);
+        }
+        try {
+            return new ClassCache(WovenCache.open(options.cache.equals("on") ? null : Paths.get(options.cache),
+                    conditions(options, jar, backtraces), pid));
+        } catch (IOException | RuntimeException unusable) {
+            return new ClassCache(null);
+        }
+    }
+
+    private static String conditions(Options options, AgentJar jar, boolean backtraces) throws IOException {
+        File image = new File(System.getProperty("java.home"), "lib/modules");
+        String[] all = {Long.toHexString(jar.check()), System.getProperty("java.vm.name"), System.getProperty("java.runtime.version"),
+            System.getProperty("java.vm.version"), image.getPath(), Long.toString(image.length()), Long.toString(image.lastModified()),
+            options.blocks, Boolean.toString(options.strict), Boolean.toString(backtraces), options.include.toString(),
+            options.exclude.toString(), options.roots.toString(), Boolean.toString(options.snapshots.byWork),
+            Boolean.toString(options.agents.isEmpty()), Boolean.toString(options.sampling > 0)};
+        return String.join("\n", all);
+    }
+
+    /** The table of leaves, read from java.base if it is not kept. */
+    LeafTable leaves(JdkClasses jdk, boolean strict, boolean backtraces) throws IOException {
+        byte[] stored = records == null ? null : records.read(LEAVES);
+        if (stored != null) {
+            try {
+                leaves = LeafTable.stored(jdk, strict, backtraces, stored);
+                return leaves;
+            } catch (RuntimeException damaged) {
+                // The table is read anew.
+            }
+        }
+        leaves = new LeafTable(jdk, strict, backtraces);
+        return leaves;
+    }
+
+    ClassWeaver weaver(ReplayingWeaver.LoggedProcess process) {
+        return records == null ? new Weaver(process) : new ReplayingWeaver(process, records);
+    }
+
+    /** Publishes what this process has found. The cache is closed then. */
+    void publish() {
+        if (records != null) {
+            byte[] stored = leaves.store();
+            if (stored != null) {
+                records.add(LEAVES, LEAVES, stored);
+            }
+            records.publish();
+        }
+    }
+
+    /** Records found and added, for {@code times}. */
+    String describe() {
+        return records == null ? "no cache" : records.hits() + " classes from the cache, " + records.additions() + " woven anew";
+    }
+}

@@ -1,0 +1,127 @@
+package org.callgrove.agent.cache;
+
+import java.io.File;
+import java.io.FilenameFilter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumSet;
+import org.callgrove.agent.output.TemporaryFile;
+
+/** Finds the folder of the cache. What lies in it becomes code of the program, so nobody else may be able to write there. */
+final class CacheFolder {
+    /** Names of folders begin with it. */
+    static final String PREFIX = "woven-";
+    /** Names of files that are whole end with it. */
+    static final String SUFFIX = ".records";
+    /** Agents, JDKs and options for which records are kept. */
+    private static final int MOST_FOLDERS = 12;
+
+    private CacheFolder() {
+    }
+
+    /** The folder of a user's caches, by the customs of the system; null if the user has no home. */
+    static Path ofUser() {
+        String os = System.getProperty("os.name", "");
+        String home = System.getProperty("user.home");
+        String chosen = System.getenv(os.startsWith("Windows") ? "LOCALAPPDATA" : "XDG_CACHE_HOME");
+        if (chosen != null && new File(chosen).isAbsolute()) {
+            return Paths.get(chosen, "callgrove");
+        }
+        if (home == null || !new File(home).isAbsolute()) {
+            return null;
+        }
+        return os.startsWith("Mac") ? Paths.get(home, "Library", "Caches", "callgrove") : Paths.get(home, ".cache", "callgrove");
+    }
+
+    /**
+     * Makes a folder, and those above it, unless they exist.
+     *
+     * @return whether the folder is this user's and no other user can write into it
+     */
+    static boolean make(Path folder) {
+        try {
+            if (!Files.isDirectory(folder)) {
+                Files.createDirectories(folder.getParent());
+                Files.createDirectory(folder, ownerOnly(folder.getParent()));
+            }
+        } catch (IOException | RuntimeException existsOrRefused) {
+            // Another process may have made it at the same time.
+        }
+        return isOwn(folder);
+    }
+
+    private static FileAttribute<?>[] ownerOnly(Path where) {
+        return hasPermissions(where)
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(EnumSet.of(PosixFilePermission.OWNER_READ,
+                        PosixFilePermission.OWNER_WRITE, PosixFilePermission.OWNER_EXECUTE))}
+                : new FileAttribute<?>[0];
+    }
+
+    /** Whether a file system has POSIX permissions. */
+    static boolean hasPermissions(Path path) {
+        return view(path) != null;
+    }
+
+    private static PosixFileAttributeView view(Path path) {
+        return Files.getFileAttributeView(path, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Whether a file or folder is this user's and no other user can write to it. Without POSIX permissions its place must do. */
+    static boolean isOwn(Path path) {
+        try {
+            PosixFileAttributeView view = view(path);
+            if (view == null) {
+                return true;
+            }
+            PosixFileAttributes is = view.readAttributes();
+            return !is.isSymbolicLink() && is.owner().equals(Files.getFileAttributeView(own(), PosixFileAttributeView.class).readAttributes().owner())
+                    && !is.permissions().contains(PosixFilePermission.GROUP_WRITE) && !is.permissions().contains(PosixFilePermission.OTHERS_WRITE);
+        } catch (IOException | RuntimeException absent) {
+            return false;
+        }
+    }
+
+    /** Removes the folders that processes of other conditions used last, beyond the newest. */
+    static void evict(Path above) {
+        File[] folders = above.toFile().listFiles(new FilenameFilter() {
+            @Override
+            public boolean accept(File in, String name) {
+                return name.startsWith(PREFIX);
+            }
+        });
+        if (folders == null || folders.length <= MOST_FOLDERS) {
+            return;
+        }
+        Arrays.sort(folders, new Comparator<File>() {
+            @Override
+            public int compare(File a, File b) {
+                return Long.compare(b.lastModified(), a.lastModified());
+            }
+        });
+        for (int i = MOST_FOLDERS; i < folders.length; i++) {
+            File[] files = folders[i].listFiles();
+            for (int j = 0; files != null && j < files.length; j++) {
+                if (files[j].getName().endsWith(SUFFIX) || files[j].getName().endsWith(TemporaryFile.SUFFIX)) {
+                    files[j].delete();
+                }
+            }
+            folders[i].delete();
+        }
+    }
+
+    /** Something that belongs to the user of this process. */
+    private static Path own() {
+        Path process = Paths.get("/proc/self");
+        return Files.exists(process) ? process : Paths.get(System.getProperty("user.home"));
+    }
+}

@@ -1,0 +1,95 @@
+package org.callgrove.agent.cache;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.TreeMap;
+import org.callgrove.agent.output.TemporaryFile;
+
+/** Writes a {@link Segment}, which gets its name when it is whole. */
+final class SegmentWriter {
+    private static final int MOST_BYTES = 1 << 30;
+
+    private final File file;
+    private final TemporaryFile temporary;
+    private final OutputStream out;
+    private final Map<Long, int[]> entries = new TreeMap<>();
+    private int position;
+
+    SegmentWriter(File file, long pid) throws IOException {
+        this.file = file;
+        temporary = TemporaryFile.beside(file.toPath(), pid, CacheFolder.hasPermissions(file.getParentFile().toPath()));
+        out = temporary.open();
+        byte[] magic = new byte[4];
+        put4(magic, 0, Segment.MAGIC);
+        write(magic);
+    }
+
+    private void write(byte[] bytes) throws IOException {
+        out.write(bytes);
+        position += bytes.length;
+    }
+
+    boolean contains(long key) {
+        return entries.containsKey(key);
+    }
+
+    /** Adds a record, unless the file has one of that key or is full. */
+    void add(long key, byte[] record) throws IOException {
+        if (contains(key) || position + record.length > MOST_BYTES) {
+            return;
+        }
+        entries.put(key, new int[] {position, record.length, Segment.check(record)});
+        write(record);
+    }
+
+    /** Makes a record known by another key as well. */
+    void alias(long other, long key) {
+        int[] entry = entries.get(key);
+        if (entry != null && !entries.containsKey(other)) {
+            entries.put(other, entry);
+        }
+    }
+
+    /** Ends the file and gives it its name. */
+    void publish() throws IOException {
+        int at = position;
+        byte[] index = new byte[entries.size() * Segment.ENTRY];
+        int to = 0;
+        for (Map.Entry<Long, int[]> entry : entries.entrySet()) {
+            long key = entry.getKey();
+            put4(index, to, (int) (key >> 32));
+            put4(index, to + 4, (int) key);
+            for (int i = 0; i < 3; i++) {
+                put4(index, to + 8 + 4 * i, entry.getValue()[i]);
+            }
+            to += Segment.ENTRY;
+        }
+        write(index);
+        byte[] trailer = new byte[Segment.TRAILER];
+        put4(trailer, 0, at);
+        put4(trailer, 4, entries.size());
+        put4(trailer, 8, Segment.check(index));
+        put4(trailer, 12, Segment.MAGIC);
+        write(trailer);
+        out.close();
+        temporary.publish(file.toPath(), null);
+    }
+
+    void discard() {
+        try {
+            out.close();
+        } catch (IOException full) {
+            // The file goes anyway.
+        }
+        temporary.discard();
+    }
+
+    private static void put4(byte[] to, int at, int value) {
+        to[at] = (byte) (value >> 24);
+        to[at + 1] = (byte) (value >> 16);
+        to[at + 2] = (byte) (value >> 8);
+        to[at + 3] = (byte) value;
+    }
+}

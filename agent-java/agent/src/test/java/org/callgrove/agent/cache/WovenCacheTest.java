@@ -1,0 +1,187 @@
+package org.callgrove.agent.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class WovenCacheTest {
+    private static final byte[] ONE = {1, 2, 3};
+    private static final byte[] TWO = {4, 5};
+
+    @TempDir
+    Path temporary;
+
+    private Path place() {
+        return temporary.resolve("cache");
+    }
+
+    private WovenCache open() {
+        return WovenCache.open(place(), "conditions", 7);
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> all = Files.walk(place())) {
+            return all.filter(Files::isRegularFile).sorted().collect(Collectors.toList());
+        }
+    }
+
+    private void store(long key, byte[] record) {
+        WovenCache cache = open();
+        cache.add(key, 100 + key, record);
+        cache.publish();
+    }
+
+    @Test
+    void keepsRecordsForTheNextProcess() {
+        store(-3, ONE);
+        store(5, TWO);
+        WovenCache cache = open();
+        assertThat(cache.read(-3)).isEqualTo(ONE);
+        assertThat(cache.read(5)).isEqualTo(TWO);
+        assertThat(cache.read(105)).isEqualTo(TWO);
+        assertThat(cache.read(6)).isNull();
+        assertThat(cache.hits()).isEqualTo(3);
+        assertThat(WovenCache.open(place(), "other conditions", 7).read(5)).isNull();
+    }
+
+    @Test
+    void publishesNothingUntilTheEnd() throws IOException {
+        WovenCache cache = open();
+        cache.add(1, 100 + 1, ONE);
+        assertThat(open().read(1)).isNull();
+        assertThat(files()).singleElement().asString().endsWith(".tmp");
+        cache.publish();
+        assertThat(open().read(1)).isEqualTo(ONE);
+        cache.add(2, 100 + 2, TWO);
+        cache.publish();
+        assertThat(files()).hasSize(1);
+    }
+
+    @Test
+    void servesProcessesThatRunAtTheSameTime() {
+        WovenCache first = open();
+        WovenCache second = WovenCache.open(place(), "conditions", 8);
+        first.add(1, 100 + 1, ONE);
+        second.add(1, 100 + 1, ONE);
+        second.add(2, 100 + 2, TWO);
+        first.publish();
+        second.publish();
+        WovenCache later = open();
+        assertThat(later.read(1)).isEqualTo(ONE);
+        assertThat(later.read(2)).isEqualTo(TWO);
+    }
+
+    @Test
+    void unitesFilesBeforeTheyAreMany() throws IOException {
+        for (int key = 0; key < 20; key++) {
+            store(key, new byte[] {(byte) key});
+        }
+        assertThat(files()).hasSizeLessThan(8);
+        WovenCache cache = open();
+        for (int key = 0; key < 20; key++) {
+            assertThat(cache.read(key)).containsExactly(key);
+        }
+    }
+
+    @Test
+    void ignoresDamage() throws IOException {
+        byte[] record = new byte[500];
+        new Random(1).nextBytes(record);
+        store(1, record);
+        byte[] whole = Files.readAllBytes(files().get(0));
+        for (int at = 0; at < whole.length; at++) {
+            byte[] damaged = whole.clone();
+            damaged[at] ^= 0x10;
+            Path file = files().get(0);
+            Files.write(file, damaged);
+            byte[] read = open().read(1);
+            // The first four bytes are for people; no reader needs them.
+            assertThat(read == null || Arrays.equals(read, record)).as("byte " + at).isTrue();
+            Files.write(file, whole);
+        }
+        for (int length = 0; length < whole.length; length += 7) {
+            Path file = temporary.resolve("short" + length);
+            Files.write(file, Arrays.copyOf(whole, length));
+            assertThat(isRefused(file)).as("length " + length).isTrue();
+        }
+    }
+
+    private static boolean isRefused(Path file) {
+        try {
+            new Segment(file.toFile()).close();
+            return false;
+        } catch (IOException refused) {
+            return true;
+        }
+    }
+
+    @Test
+    void refusesFoldersAndFilesThatOthersCanWrite() throws IOException {
+        assumeTrue(CacheFolder.hasPermissions(temporary));
+        store(1, ONE);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(place()))).isEqualTo("rwx------");
+        Path file = files().get(0);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw--w----"));
+        assertThat(open().read(1)).isNull();
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        assertThat(open().read(1)).isEqualTo(ONE);
+        for (Path folder : List.of(place(), file.getParent())) {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx----w-"));
+            assertThat(open()).isNull();
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        }
+        Path link = temporary.resolve("link");
+        Files.createSymbolicLink(link, place());
+        assertThat(WovenCache.open(link, "conditions", 7)).isNull();
+    }
+
+    @Test
+    void readsOnWhereNothingCanBeWritten() throws IOException {
+        assumeTrue(CacheFolder.hasPermissions(temporary));
+        store(1, ONE);
+        WovenCache cache = open();
+        // Nothing can be created in a folder that is gone.
+        Path folder = files().get(0).getParent();
+        Files.move(folder, temporary.resolve("moved"));
+        cache.add(2, 102, TWO);
+        assertThat(cache.read(1)).isEqualTo(ONE);
+        cache.publish();
+        assertThat(cache.read(1)).isNull();
+    }
+
+    @Test
+    void doesWithoutAFolderThatCannotBeMade() throws IOException {
+        Path file = Files.createFile(temporary.resolve("file"));
+        assertThat(WovenCache.open(file, "conditions", 7)).isNull();
+        assertThat(WovenCache.open(file.resolve("below"), "conditions", 7)).isNull();
+    }
+
+    @Test
+    void removesFoldersOfOldConditions() throws IOException {
+        store(1, ONE);
+        Path foreign = Files.createDirectories(place().resolve("aaa")).resolve("kept.records");
+        Files.write(foreign, ONE);
+        for (int i = 0; i < 40; i++) {
+            WovenCache cache = WovenCache.open(place(), "agent " + i, 7);
+            cache.add(1, 100 + 1, ONE);
+            cache.publish();
+        }
+        try (Stream<Path> folders = Files.list(place())) {
+            assertThat(folders.count()).isLessThan(16);
+        }
+        assertThat(foreign).exists();
+        assertThat(WovenCache.open(place(), "agent 39", 7).read(1)).isEqualTo(ONE);
+    }
+}

@@ -1,0 +1,61 @@
+package org.callgrove.profile.records;
+
+/** Reads what {@link RecordWriter} wrote. Damaged bytes lead to a {@link RuntimeException}. */
+public final class RecordReader {
+    private final byte[] bytes;
+    private final String[] texts;
+    private int at;
+
+    /** @param from where the bytes of the log begin */
+    @SuppressWarnings("deprecation")
+    public RecordReader(byte[] bytes, int from) {
+        this.bytes = bytes;
+        this.at = from;
+        int end = from + 8 + u4();
+        texts = new String[u4()];
+        for (int i = 0; i < texts.length; i++) {
+            int length = u4();
+            if (length >= 0) {
+                // The constructor with a charset takes many times as long while it is interpreted.
+                texts[i] = new String(bytes, 0, at, length);
+                at += length;
+            } else {
+                texts[i] = wide(~length);
+            }
+        }
+        if (at != end) {
+            throw new IllegalStateException("the strings end at " + at + ", not at " + end);
+        }
+    }
+
+    private String wide(int length) {
+        char[] chars = new char[length];
+        for (int i = 0; i < length; i++) {
+            chars[i] = (char) u2();
+        }
+        return new String(chars);
+    }
+
+    public boolean ends() {
+        return at == bytes.length;
+    }
+
+    public int u1() {
+        return bytes[at++] & 0xFF;
+    }
+
+    public int u2() {
+        at += 2;
+        return (bytes[at - 2] & 0xFF) << 8 | bytes[at - 1] & 0xFF;
+    }
+
+    public int u4() {
+        at += 4;
+        return (bytes[at - 4] & 0xFF) << 24 | (bytes[at - 3] & 0xFF) << 16 | (bytes[at - 2] & 0xFF) << 8 | bytes[at - 1] & 0xFF;
+    }
+
+    public String text() {
+        int index = u2();
+        return index == RecordWriter.NULL ? null : texts[index];
+    }
+}

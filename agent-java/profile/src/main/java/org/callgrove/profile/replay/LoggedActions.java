@@ -1,0 +1,306 @@
+package org.callgrove.profile.replay;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.callgrove.profile.code.InsertedCode;
+import org.callgrove.profile.leaves.Leaf;
+import org.callgrove.profile.leaves.LeafTable;
+import org.callgrove.profile.records.RecordWriter;
+import org.callgrove.weave.ClassFacts;
+import org.callgrove.weave.PoolIntegers;
+import org.callgrove.weave.PushedNumbers;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Takes the actions for one class and logs them. Ids differ from run to run, so this class returns placeholders in their place. In the woven
+ * class file they are integers of the constant pool, or numbers of two bytes in the code. Where they stand, a replay puts other ids.
+ *
+ * <p>The VM looks through a class's constants for each new one, so numbers in the code make installing a class quicker.
+ */
+final class LoggedActions extends WeavingActions implements PushedNumbers.Callees {
+    /** Placeholders a class can have: all numbers of two bytes that no shorter instruction pushes. */
+    private static final int MOST = 30_000;
+    private static final int LEAST_SHORT = 1000;
+    private static final int LEAST_LONG = 0x51000000;
+
+    private final boolean prefersShort;
+    private final int firstLong;
+    private final RecordWriter log = new RecordWriter();
+    /** Values of placeholders, in order. */
+    private final List<Integer> values = new ArrayList<>();
+    private final Map<String, Integer> known = new HashMap<>();
+    private final Map<String, Integer> learned = new LinkedHashMap<>();
+    private final Set<Integer> called = new LinkedHashSet<>();
+    private final Set<Integer> calledNatives = new LinkedHashSet<>();
+    private boolean complete = true;
+    private boolean fits = true;
+    /** Internal name of the class. */
+    private String self;
+
+    /**
+     * @param classFile the class before weaving
+     * @param prefersShort whether ids may be numbers of two bytes
+     */
+    LoggedActions(WeavingActions actions, byte[] classFile, boolean prefersShort) {
+        super(actions);
+        this.prefersShort = prefersShort;
+        int free = LEAST_LONG;
+        while (PoolIntegers.hasAny(classFile, free, MOST)) {
+            free += MOST;
+        }
+        firstLong = free;
+    }
+
+    private int placeholder(int value, boolean isShort) {
+        values.add(value);
+        complete &= values.size() <= MOST;
+        if (isShort && prefersShort) {
+            fits &= value <= Short.MAX_VALUE;
+            return LEAST_SHORT + values.size() - 1;
+        }
+        return firstLong + values.size() - 1;
+    }
+
+    /** A placeholder for an id; 0 for none. */
+    private int id(int value, boolean isShort) {
+        complete &= value != 0;
+        return value == 0 ? 0 : placeholder(value, isShort);
+    }
+
+    /** Whether all ids fit into the places chosen for them. If not, the class must be woven again without short ones. */
+    boolean fits() {
+        return fits;
+    }
+
+    /** Whether a method takes an id as its last argument that may be short: those of {@link org.callgrove.profile.code.InsertedCode}. */
+    @Override
+    public boolean take(String owner, String name) {
+        return InsertedCode.isRuntime(owner) && (name.startsWith("enter") || name.equals("call") || name.equals("push"));
+    }
+
+    @Override
+    public boolean selects(String internalName) {
+        log.u1(Replay.SELECT);
+        log.text(internalName);
+        return super.selects(internalName);
+    }
+
+    @Override
+    public void learn(ClassFacts facts) {
+        if (leaves.inJavaBase(facts.name)) {
+            super.learn(facts);
+            return;
+        }
+        self = facts.name;
+        List<String> keys = new ArrayList<>();
+        for (Map.Entry<String, Integer> method : facts.methods.entrySet()) {
+            String key = method.getKey();
+            called(key.substring(0, key.indexOf('(')), key.substring(key.indexOf('(')));
+            if ((method.getValue() & Opcodes.ACC_NATIVE) != 0 || leaves.isVirtual(key)) {
+                keys.add(key);
+            }
+        }
+        super.learn(facts);
+        log.u1(Replay.LEARN);
+        log.text(facts.name);
+        log.text(facts.superName);
+        log.u2(facts.interfaces.length);
+        for (String each : facts.interfaces) {
+            log.text(each);
+        }
+        log.u4(facts.access);
+        log.u2(keys.size());
+        for (int i = 0; i < keys.size(); i++) {
+            log.text(keys.get(i));
+            log.u4(facts.methods.get(keys.get(i)));
+        }
+    }
+
+    @Override
+    public int method(MethodFacts method) {
+        log.u1(Replay.METHOD);
+        log(method);
+        complete &= !method.hasAddedCode;
+        return id(super.method(method), true);
+    }
+
+    @Override
+    public void nameForSamples(MethodFacts method, String binaryName) {
+        log.u1(Replay.NAME_FOR_SAMPLES);
+        log(method);
+        log.text(binaryName);
+        super.nameForSamples(method, binaryName);
+    }
+
+    private void log(MethodFacts method) {
+        log.text(method.className);
+        log.text(method.name);
+        log.text(method.descriptor);
+        log.u2(method.entrySize);
+        log.u2(method.access);
+        log.text(method.sourceFile);
+        log.u2(method.firstLine);
+        log.u1((method.renamed ? Replay.RENAMED : 0) | (method.intrinsic ? Replay.INTRINSIC : 0) | (method.ambiguous ? Replay.AMBIGUOUS : 0)
+                | (method.isBarrier ? Replay.BARRIER : 0) | (method.mayBeRoot ? Replay.MAY_BE_ROOT : 0)
+                | (method.next != null ? Replay.HAS_NEXT : 0) | (method.fields != null ? Replay.HAS_FIELDS : 0));
+        if (method.next != null) {
+            log.text(method.next.owner);
+            log.text(method.next.descriptor);
+        }
+        if (method.fields != null) {
+            log.text(method.fields.superName);
+            log.text(method.fields.kinds);
+        }
+    }
+
+    @Override
+    public int leaf(Leaf leaf) {
+        return leaf(Replay.LEAF, leaf, super.leaf(leaf));
+    }
+
+    @Override
+    public int leafWithRule(Leaf leaf) {
+        return leaf(Replay.LEAF_WITH_RULE, leaf, super.leafWithRule(leaf));
+    }
+
+    private int leaf(int opcode, Leaf leaf, int value) {
+        String name = opcode + leaf.owner + '.' + leaf.key + leaf.isConstructed();
+        Integer before = known.get(name);
+        if (before == null) {
+            log.u1(opcode);
+            log.text(leaf.owner);
+            log.text(leaf.key);
+            log.u1(leaf.isConstructed() ? 1 : 0);
+            before = id(value, opcode == Replay.LEAF);
+            known.put(name, before);
+        }
+        return before;
+    }
+
+    @Override
+    public int lambda(String canonicalClass, String descriptor) {
+        log.u1(Replay.LAMBDA);
+        log.text(canonicalClass);
+        log.text(descriptor);
+        return id(super.lambda(canonicalClass, descriptor), true);
+    }
+
+    @Override
+    public int signature(String key, String start) {
+        String name = key + ' ' + start;
+        Integer before = known.get(name);
+        if (before == null) {
+            log.u1(Replay.SIGNATURE);
+            log.text(key);
+            log.text(start);
+            before = placeholder(super.signature(key, start), true);
+            known.put(name, before);
+        }
+        return before;
+    }
+
+    @Override
+    public void omit(String reason, String what) {
+        log.u1(Replay.OMIT);
+        log.text(reason);
+        log.text(what);
+        super.omit(reason, what);
+    }
+
+    @Override
+    public void limit(String reason, String what) {
+        log.u1(Replay.LIMIT);
+        log.text(reason);
+        log.text(what);
+        super.limit(reason, what);
+    }
+
+    @Override
+    public void calledByHandle(String owner, String name, String descriptor) {
+        called(name, descriptor);
+        if (leaves.mentions(name + descriptor)) {
+            log.u1(Replay.CALLED_BY_HANDLE);
+            log.text(owner);
+            log.text(name);
+            log.text(descriptor);
+        }
+        super.calledByHandle(owner, name, descriptor);
+    }
+
+    @Override
+    public void called(String name, String descriptor) {
+        int hash = LeafTable.hash(name, descriptor);
+        // What was known before this class counts, which the first call tells.
+        if (!called.contains(hash) && !calledNatives.contains(hash)) {
+            (leaves.isLearnedNative(hash) ? calledNatives : called).add(hash);
+        }
+    }
+
+    @Override
+    public void consulted(String owner, String key) {
+        leaves.addLearned(owner, key, learned);
+        learned.remove(self);
+    }
+
+    /**
+     * Puts the ids of this run into a woven class file.
+     *
+     * @param woven the class file with placeholders, which is changed; null if the class stays as it is
+     * @return the record; null if the class cannot be repeated
+     */
+    byte[] finish(byte[] woven) {
+        RecordWriter checks = new RecordWriter();
+        checks.u2(learned.size());
+        for (Map.Entry<String, Integer> each : learned.entrySet()) {
+            checks.text(each.getKey());
+            checks.u4(each.getValue());
+        }
+        hashes(checks, called);
+        hashes(checks, calledNatives);
+        if (woven != null) {
+            fillLong(woven, checks);
+            fillShort(woven, checks);
+        }
+        return complete ? Replay.join(woven, checks.toBytes(), log.toBytes()) : null;
+    }
+
+    private void fillLong(byte[] woven, RecordWriter checks) {
+        int[] positions = PoolIntegers.positions(woven, firstLong, values.size());
+        int count = 0;
+        for (int position : positions) {
+            count += position == 0 ? 0 : 1;
+        }
+        checks.u2(count);
+        for (int i = 0; i < positions.length; i++) {
+            if (positions[i] != 0) {
+                checks.u2(i);
+                checks.u4(positions[i]);
+                RecordWriter.put4(woven, positions[i], values.get(i));
+            }
+        }
+    }
+
+    private void fillShort(byte[] woven, RecordWriter checks) {
+        List<Integer> positions = prefersShort ? PushedNumbers.positions(woven, this) : List.<Integer>of();
+        checks.u4(positions.size());
+        for (int i = 0; i < positions.size(); i++) {
+            int position = positions.get(i);
+            int index = ((woven[position] & 0xFF) << 8 | woven[position + 1] & 0xFF) - LEAST_SHORT;
+            checks.u2(index);
+            checks.u4(position);
+            RecordWriter.put2(woven, position, values.get(index));
+        }
+    }
+
+    private static void hashes(RecordWriter checks, Set<Integer> hashes) {
+        checks.u2(hashes.size());
+        for (Integer hash : hashes) {
+            checks.u4(hash);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.callgrove.dump.Dump;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Programs whose classes are woven by records of an earlier run have the trees that they have without a cache. */
+class CacheTest {
+    static Stream<Jdk> jdks() {
+        return Jdk.all().stream();
+    }
+
+    @Tag("quick")
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void recordsTheSameTree(Jdk jdk, @TempDir Path folder) throws Exception {
+        compare(jdk, "handcount.Main", "default", folder.resolve("cache"));
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void recordsTheSameTreeOfRealPrograms(Jdk jdk, @TempDir Path folder) throws Exception {
+        assumeTrue(jdk.feature() <= 17, "real programs repeat themselves on 17 only: docs/accuracy.md, section 4");
+        for (String program : List.of("javac", "demo.H2Demo")) {
+            for (String mode : List.of("strict", "default")) {
+                compare(jdk, program, mode, folder.resolve("cache"));
+            }
+        }
+    }
+
+    private static void compare(Jdk jdk, String program, String mode, Path cache) throws Exception {
+        Dump without = IdentityTest.record(jdk, program, mode, ",cache=off", IdentityTest.REFERENCE);
+        long before = bytes(cache);
+        for (String run : List.of("cold", "warm", "warm again")) {
+            Dump with = IdentityTest.record(jdk, program, mode, ",cache=" + cache.toAbsolutePath(), IdentityTest.REFERENCE);
+            TreeDiff diff = new TreeDiff(without, with, thread -> thread.group.equals("main"));
+            System.out.printf("%s on %s, %s mode, %s: %,d contexts, %d differ; the cache has %,d bytes%n", program, jdk, mode, run,
+                    diff.tree().size(), diff.differing(), bytes(cache));
+            assertThat(diff.unexplained()).as("%s: %s", run, diff.report(15)).isZero();
+            for (String names : List.of("notInstrumented", "limited")) {
+                assertThat(reasons(with, names)).as(names).isEqualTo(reasons(without, names));
+            }
+            if (run.equals("cold")) {
+                before = bytes(cache);
+                assertThat(before).as("records were written").isGreaterThan(1 << 20);
+            } else {
+                assertThat(bytes(cache)).as("hardly a record is new").isLessThan(before + before / 10);
+            }
+        }
+    }
+
+    /** What the dump names, without hidden classes: those that the VM has freed by the end of the run are not named. */
+    private static Set<Object> reasons(Dump dump, String names) {
+        return ((List<?>) dump.meta.get(names)).stream().filter(each -> !each.toString().contains("a hidden class")).collect(Collectors.toSet());
+    }
+
+    private static long bytes(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return 0;
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package org.callgrove.weave;
+
+/** Finds the integers of a class file's constant pool (JVMS 4.4.4). */
+public final class PoolIntegers {
+    private static final int INTEGER = 3;
+
+    private PoolIntegers() {
+    }
+
+    /**
+     * Finds integers of a range.
+     *
+     * @return for each value from {@code first} on, where its four bytes begin; 0 for values that the pool does not have
+     */
+    public static int[] positions(byte[] classFile, int first, int count) {
+        int[] positions = new int[count];
+        int constants = u2(classFile, 8);
+        int at = 10;
+        for (int i = 1; i < constants; i++) {
+            if (classFile[at] == INTEGER) {
+                int offset = u4(classFile, at + 1) - first;
+                if (offset >= 0 && offset < count) {
+                    positions[offset] = at + 1;
+                }
+            }
+            i += slots(classFile[at]) - 1;
+            at += size(classFile, at);
+        }
+        return positions;
+    }
+
+    /** Whether the pool has an integer of a range. */
+    public static boolean hasAny(byte[] classFile, int first, int count) {
+        for (int position : positions(classFile, first, count)) {
+            if (position != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Number of constants, and of slots beside large ones. */
+    public static int constants(byte[] classFile) {
+        return u2(classFile, 8);
+    }
+
+    /** Bytes of the constant that begins at a position, with its tag (JVMS 4.4). */
+    static int size(byte[] classFile, int at) {
+        switch (classFile[at]) {
+            case 1:
+                return 3 + u2(classFile, at + 1);
+            case 5:
+            case 6:
+                return 9;
+            case 7:
+            case 8:
+            case 16:
+            case 19:
+            case 20:
+                return 3;
+            case 15:
+                return 4;
+            default:
+                return 5;
+        }
+    }
+
+    /** Indices that a constant of a tag takes. */
+    static int slots(byte tag) {
+        return tag == 5 || tag == 6 ? 2 : 1;
+    }
+
+    private static int u2(byte[] file, int from) {
+        return (file[from] & 0xFF) << 8 | file[from + 1] & 0xFF;
+    }
+
+    private static int u4(byte[] file, int from) {
+        return u2(file, from) << 16 | u2(file, from + 2);
+    }
+}
