@@ -47,10 +47,13 @@ async function measure(jdk) {
     values.classes,
   ];
   const program = spawn(jdkTool(jdk, 'java'), options, { stdio: ['pipe', 'pipe', 'ignore'] });
+  // Asked for now, as the program may end before anybody waits for that.
+  const ended = once(program, 'exit');
   /** @type {Record<string, number>} */
   const figures = {};
   try {
-    await once(program.stdout, 'data');
+    await Promise.race([once(program.stdout, 'data'), ended]);
+    if (program.exitCode !== null) throw new Error(`The program ended with exit status ${program.exitCode}.`);
     for (const command of COMMANDS) {
       const before = stops(log).length;
       const begun = performance.now();
@@ -68,7 +71,7 @@ async function measure(jdk) {
     }
   } finally {
     program.stdin.end();
-    await once(program, 'exit');
+    await ended;
     rmSync(folder, { recursive: true });
   }
   return figures;

@@ -13,6 +13,9 @@ import org.callgrove.runtime.callbacks.GroveVm;
 
 /** A request of another process that has attached to this VM: such as attach, dump or detach. It reads the answer as a property of the VM's agents. */
 final class Request {
+    private static final String LEFT_ALONE = "; the program runs on without the agent's code";
+    private static final String PAUSED = "; paused, the program runs on without the agent's code";
+
     private final RequestText text;
 
     Request(String text) {
@@ -74,7 +77,7 @@ final class Request {
     private static String dump(Session session) {
         long before = Grove.pause();
         try {
-            return written(session, session.dump());
+            return written(session, session.dump(), "");
         } finally {
             Grove.resume(before);
         }
@@ -86,7 +89,7 @@ final class Request {
         }
         long before = Grove.pause();
         try {
-            return written(session, session.pause()) + "; paused, the program runs on without the agent's code";
+            return written(session, session.pause(), PAUSED);
         } finally {
             Grove.resume(before);
         }
@@ -124,17 +127,18 @@ final class Request {
             } finally {
                 Premain.forget();
             }
-            return written(session, session.written()) + "; the program runs on without the agent's code";
+            return written(session, session.written(), LEFT_ALONE);
         } finally {
             Grove.resume(before);
         }
     }
 
-    private static String written(Session session, long contexts) {
+    /** @param state the state of the program now, for both answers */
+    private static String written(Session session, long contexts, String state) {
         if (contexts < 0) {
-            throw new IllegalStateException("the dump could not be written: the program's standard error says why");
+            throw new IllegalStateException("the dump could not be written: the program's standard error says why" + state);
         }
-        return SummaryLine.text(contexts, Stderr.ARROW, session.out.file().toString(), session.out.file().toFile().length());
+        return SummaryLine.text(contexts, Stderr.ARROW, session.out.file().toString(), session.out.file().toFile().length()) + state;
     }
 
     void answer(String sentence) {

@@ -14,29 +14,32 @@ public final class PoolIntegers {
      */
     public static int[] positions(byte[] classFile, int first, int count) {
         int[] positions = new int[count];
-        int constants = u2(classFile, 8);
-        int at = 10;
-        for (int i = 1; i < constants; i++) {
-            if (classFile[at] == INTEGER) {
-                int offset = u4(classFile, at + 1) - first;
-                if (offset >= 0 && offset < count) {
-                    positions[offset] = at + 1;
-                }
-            }
-            i += slots(classFile[at]) - 1;
-            at += size(classFile, at);
-        }
+        find(classFile, first, count, positions);
         return positions;
     }
 
     /** Whether the pool has an integer of a range. */
     public static boolean hasAny(byte[] classFile, int first, int count) {
-        for (int position : positions(classFile, first, count)) {
-            if (position != 0) {
-                return true;
+        return find(classFile, first, count, null);
+    }
+
+    /** Whether there are integers of a range. @param positions gets them; may be null */
+    private static boolean find(byte[] classFile, int first, int count, int[] positions) {
+        boolean found = false;
+        int constants = constants(classFile);
+        int at = 10;
+        for (int i = 1; i < constants;) {
+            int offset = classFile[at] == INTEGER ? u4(classFile, at + 1) - first : -1;
+            if (offset >= 0 && offset < count) {
+                found = true;
+                if (positions != null) {
+                    positions[offset] = at + 1;
+                }
             }
+            i += slots(classFile[at]);
+            at += size(classFile, at);
         }
-        return false;
+        return found;
     }
 
     /** Number of constants, and of slots beside large ones. */
