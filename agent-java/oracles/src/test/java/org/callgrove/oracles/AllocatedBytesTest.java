@@ -14,10 +14,9 @@ import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.callgrove.programs.Jdk;
+import org.callgrove.programs.OnEachJdk;
 import org.callgrove.programs.Program;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Compares the bytes of recorded objects and arrays, and the metric {@code bytes}, with those that the thread allocated in a JVM without the
@@ -30,12 +29,7 @@ class AllocatedBytesTest {
     private static final Path SOURCES = Path.of("src", "programs", "java", "alloc").toAbsolutePath();
     private static final String MEASURED = "alloc.AllocationMeter.measured(Lalloc/Work;)J";
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void libraryWork(Jdk jdk) throws Exception {
         Path classes = compile(jdk, "library", List.of());
         Map<String, String> methods = new LinkedHashMap<>();
@@ -46,8 +40,7 @@ class AllocatedBytesTest {
         compare(jdk, classes, "library", "alloc.Workloads", methods);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void generatedPrograms(Jdk jdk) throws Exception {
         Path folder = Files.createDirectories(Path.of("target", "allocating", "sources-" + jdk.feature()).toAbsolutePath());
         StringBuilder supplier = new StringBuilder(

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.callgrove.programs.Jdk;
+import org.callgrove.programs.OnEachJdk;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Compares generated programs as counted by the agent and by single-stepping. Calls, bytecodes, objects and arrays must be equal in every
@@ -22,21 +20,15 @@ class StepOracleTest {
     /** Number of programs in one JVM. */
     private static final int AT_ONCE = 25;
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
     @Tag("quick")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void aFewPrograms(Jdk jdk) throws Exception {
         int count = jdk.equals(Jdk.all().get(0)) ? 3 : 2;
         compare(jdk, "few", Long.getLong("oracles.seed", 1), Integer.getInteger("oracles.count", count));
     }
 
     @Tag("long")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void manyPrograms(Jdk jdk) throws Exception {
         int count = jdk.equals(Jdk.all().get(0)) ? 500 : 100;
         compare(jdk, "many", Long.getLong("oracles.seed", 1000), Integer.getInteger("oracles.count", count));

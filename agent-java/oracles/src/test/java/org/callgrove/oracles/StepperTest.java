@@ -10,13 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.callgrove.dump.JsonReader;
 import org.callgrove.programs.Jdk;
+import org.callgrove.programs.OnEachJdk;
 import org.callgrove.programs.Program;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Tests the oracle itself, on the program counted by hand in examples/handcount/README.md. */
 @Tag("quick")
@@ -44,12 +42,7 @@ class StepperTest {
         CUT_SHORT.put("handcount.Figure4.negative(I)I", 2 + 3L);
     }
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void countsAsByHand(Jdk jdk) throws Exception {
         Stepper.Result stepped = Stepper.run(jdk.home(), EXAMPLES.resolve(Path.of("target", "classes")), "handcount.Main", "handcount.");
         assertThat(stepped.exit()).as(stepped.err()).isZero();

@@ -11,8 +11,6 @@ import java.util.stream.Stream;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Records programs in trouble: full heaps, stacks and disks, no memory, other agents. The program behaves as without the agent. The dump is
@@ -25,10 +23,6 @@ class AdverseTest {
 
     @TempDir
     Path folder;
-
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
 
     private static Program program(Jdk jdk, String kind, List<String> jvm) {
         List<String> command = new ArrayList<>(jvm);
@@ -47,23 +41,20 @@ class AdverseTest {
         return new Segments(DumpReader.read(result.dump()));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void aHeapThatWasFull(Jdk jdk) throws Exception {
         Segments segments = recorded(program(jdk, "heap", List.of("-Xmx64m", "-Xverify:all")));
         assertThat(segments.calls("main", "threads.Adverse.fillTheHeap")).isEqualTo(1);
         assertThat(segments.calls("main", MARKER)).isPositive();
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void aHeapThatIsFullAtTheEnd(Jdk jdk) throws Exception {
         Segments segments = recorded(program(jdk, "heap-exit", List.of("-Xmx256m")));
         assertThat(segments.calls("main", "threads.Adverse.fillTheHeap")).isEqualTo(1);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void aStackThatOverflowsAnywhere(Jdk jdk) throws Exception {
         Program program = program(jdk, "stack", List.of("-Xss512k"));
         Segments segments = recorded(program);
@@ -72,8 +63,7 @@ class AdverseTest {
         assertThat(segments.callers(MARKER)).containsExactly("threads.Adverse.main");
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void aDiskThatIsFull(Jdk jdk) throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "limits on files need a shell");
         Path dump = folder.resolve("run.mct");
@@ -89,8 +79,7 @@ class AdverseTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void aSystemWithoutMemory(Jdk jdk) throws Exception {
         assumeTrue(jdk.feature() >= 21, "malloc can be limited from JDK 21 on");
         Program program = program(jdk, "contexts", List.of());
@@ -106,8 +95,7 @@ class AdverseTest {
         assertThat(segments.calls("main", "threads.Adverse.wide")).as("folded, not lost").isEqualTo((1 << 20) - 1);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void anotherAgentBeforeAndAfter(Jdk jdk) throws Exception {
         String other = "-javaagent:" + OtherAgents.jar(folder, "threads.OtherAgent", "Can-Retransform-Classes") + "=";
         for (String options : new String[] {"once", "again"}) {

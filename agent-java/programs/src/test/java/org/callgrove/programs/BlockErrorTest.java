@@ -5,36 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Measures the relative error of Default against Precise, δb of JP 7.3, where it is below 0.1 %. */
 @Tag("long")
 class BlockErrorTest {
     private static final double PUBLISHED = 0.001;
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void javac(Jdk jdk) throws Exception {
         measure("javac, commons-lang3", jdk,
                 RealPrograms.javac(jdk, Path.of("target", "javac-blocks-" + jdk.feature()).toAbsolutePath(), "javac-blocks"));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void h2(Jdk jdk) throws Exception {
         measure("H2, by scan", jdk, RealPrograms.h2(jdk, "scan"));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void lucene(Jdk jdk) throws Exception {
         measure("Lucene", jdk, RealPrograms.lucene(jdk));
     }

@@ -13,25 +13,17 @@ import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Programs whose classes are woven by records of an earlier run have the trees that they have without a cache. */
 class CacheTest {
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
     @Tag("quick")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void recordsTheSameTree(Jdk jdk, @TempDir Path folder) throws Exception {
         compare(jdk, "handcount.Main", "default", folder.resolve("cache"));
     }
 
     @Tag("long")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void recordsTheSameTreeOfRealPrograms(Jdk jdk, @TempDir Path folder) throws Exception {
         assumeTrue(jdk.feature() <= 17, "real programs repeat themselves on 17 only: docs/accuracy.md, section 4");
         for (String program : List.of("javac", "demo.H2Demo")) {

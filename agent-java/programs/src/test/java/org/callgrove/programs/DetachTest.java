@@ -8,13 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Attaches to a running program, detaches, and attaches again, by the commands of the agent's jar. */
 class DetachTest {
@@ -25,13 +22,8 @@ class DetachTest {
     @TempDir
     Path folder;
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
     @Tag("quick")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void countsWhileAttachedOnly(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             List<String> plain = List.of(program.ask("index").split(" "));
@@ -62,8 +54,7 @@ class DetachTest {
     }
 
     @Tag("quick")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void countsNothingDuringPauses(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             List<String> plain = List.of(program.ask("index").split(" "));
@@ -95,8 +86,7 @@ class DetachTest {
     }
 
     @Tag("quick")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void beginsWhatStartOffLeftOff(Jdk jdk) throws Exception {
         String options = "=start=off,checkpoint=0,out=" + folder.resolve("run.mct");
         try (DetachedProgram program = new DetachedProgram(jdk, folder, "-javaagent:" + Program.AGENT + options)) {
@@ -114,8 +104,7 @@ class DetachTest {
     }
 
     @Tag("long")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void takesNothingMoreAfterTheFirstOfTwentyTimes(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             long memory = 0;
@@ -137,8 +126,7 @@ class DetachTest {
     }
 
     @Tag("quick")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void saysWhenADumpCannotBeWritten(Jdk jdk) throws Exception {
         Path away = Files.createDirectory(folder.resolve("away"));
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
@@ -154,8 +142,7 @@ class DetachTest {
 
     /** HotSpot adds a NaN among a class's constants again each time the class is switched. On JDK 25 their number tripled with each recording. */
     @Tag("long")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void letsConstantPoolsGrowByNaNsOnly(Jdk jdk) throws Exception {
         Path log = folder.resolve("pools.txt");
         try (DetachedProgram program = new DetachedProgram(jdk, folder, "-Xlog:redefine+class+constantpool=info:file=" + log)) {
@@ -177,8 +164,7 @@ class DetachTest {
     }
 
     @Tag("quick")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void saysWhyAProgramCannotBeRecorded(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder, "-XX:+DisableAttachMechanism")) {
             assertThat(program.command("doctor")).contains("NO  attaching", "switched off by -XX:+DisableAttachMechanism", "It cannot be recorded");

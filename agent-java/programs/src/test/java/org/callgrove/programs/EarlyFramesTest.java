@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Methods that are on a stack when a recording begins are callers of what they call. */
 @Tag("quick")
@@ -24,12 +21,7 @@ class EarlyFramesTest {
     @TempDir
     Path folder;
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void areCallersUntilTheyEnd(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             program.ask("enter");
@@ -62,8 +54,7 @@ class EarlyFramesTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void areCallersAfterTheyCaughtAnException(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0");
@@ -83,8 +74,7 @@ class EarlyFramesTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void areRootsWhereTheyWereEnteredBefore(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0,root=threads.Detached.serve;threads.Detached.first");

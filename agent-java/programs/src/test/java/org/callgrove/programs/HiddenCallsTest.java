@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Checks leaves without a call site in a class. They are counted where a method reference calls them, and marked where reflection or a
@@ -20,12 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HiddenCallsTest {
     private static final long TIMES = 2000;
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void areCountedOrMarked(Jdk jdk) throws Exception {
         Program program = LeafPrograms.program(jdk, "HiddenCalls", "default");
         Dump dump = Agreement.check(program.plain(), LeafPrograms.recorded(program, jdk, "default"));

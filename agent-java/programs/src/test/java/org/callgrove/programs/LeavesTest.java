@@ -78,8 +78,7 @@ class LeavesTest {
             Map.entry("textOfInt", "{B=[2000, 10000]} objects " + TIMES));
 
     /** Its multiplications write into arrays that they were given, or into new ones. Strict mode runs their bodies, which default mode does not. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void aPowerOfLargeIntegersAllocatesAsMuchInEitherMode(Jdk jdk) throws Exception {
         Program program = LeafPrograms.program(jdk, "Allocations", "power");
         Program.Result plain = program.plain();
@@ -102,8 +101,7 @@ class LeavesTest {
         assertThat(marked).isEqualTo(mode.equals("strict") ? List.of() : List.of("digest"));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void strictModeRefusesAVmThatWasNotStartedForIt(Jdk jdk) throws Exception {
         Program.Result refused = LeafPrograms.program(jdk, "Allocations", "refused").recorded("mode=strict");
         assertThat(refused.exit()).isEqualTo(2);
@@ -116,13 +114,8 @@ class LeavesTest {
                 .startsWith("callgrove: mode=strict needs -XX:-OmitStackTraceInFastThrow");
     }
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
     /** Compares trees compiled by C1 and by C2, of hot code that both like to replace. ({@link LeavesLongTest} has strict mode and the interpreter.) */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void treesAreTheSameHoweverTheVmCompilesTheProgram(Jdk jdk) throws Exception {
         LeafPrograms.sameInAllModes(jdk, "default", 400, List.of("-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=0.05"));
     }

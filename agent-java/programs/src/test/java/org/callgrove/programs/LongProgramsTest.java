@@ -13,17 +13,11 @@ import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Records javac, H2 and Lucene on every JDK found, with every class verified. It takes minutes: {@code mvn -P programs}. */
 @Tag("long")
 class LongProgramsTest {
     private static final Path TARGET = Path.of("target").toAbsolutePath();
-
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
 
     @BeforeAll
     static void sayWhichJdks() {
@@ -32,8 +26,7 @@ class LongProgramsTest {
     }
 
     /** Checks that javac writes the same class files, and repeats its work in a second run and in one without C2. Small differences are printed. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void javacCompilesALibrary(Jdk jdk) throws Exception {
         Path plainOut = TARGET.resolve("javac-plain-" + jdk.feature());
         Path recordedOut = TARGET.resolve("javac-recorded-" + jdk.feature());
@@ -49,8 +42,7 @@ class LongProgramsTest {
                 Agreement.check(plain, RealPrograms.javac(jdk, recordedOut, "javac-c1").recorded("", "-XX:TieredStopAtLevel=1")));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void h2AnswersQueriesByScan(Jdk jdk) throws Exception {
         Program program = RealPrograms.h2(jdk, "scan");
         Program.Result plain = program.plain();
@@ -60,8 +52,7 @@ class LongProgramsTest {
         alike("H2 scan, again", jdk, dump, Agreement.check(plain, program.recorded("")));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void h2AnswersQueriesByIndex(Jdk jdk) throws Exception {
         Program program = RealPrograms.h2(jdk, "index");
         Program.Result plain = program.plain();
@@ -69,8 +60,7 @@ class LongProgramsTest {
         report("H2 index", jdk, plain, recorded, Agreement.check(plain, recorded));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void luceneIndexesAndSearches(Jdk jdk) throws Exception {
         Program program = RealPrograms.lucene(jdk);
         Program.Result plain = program.plain();

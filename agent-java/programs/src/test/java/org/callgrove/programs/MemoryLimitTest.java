@@ -6,13 +6,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.callgrove.dump.ThreadInfo;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Records programs with more contexts than {@code memory=} has room for. Contexts are folded, but every total equals that of an unlimited
@@ -22,17 +19,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MemoryLimitTest {
     private static final String CLASSES = Program.AGENT_JAVA.resolve("examples").resolve("target").resolve("classes").toString();
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
     private static Program program(Jdk jdk, int threads, int paths) {
         return new Program(jdk, "new-paths-" + threads,
                 List.of("-XX:TieredStopAtLevel=1", "-Xmx96m", "-cp", CLASSES, "threads.NewPaths", "" + threads, "" + paths));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void foldsAndKeepsEveryTotal(Jdk jdk) throws Exception {
         Program program = program(jdk, 2, 8_000);
         Dump all = DumpReader.read(program.recorded("checkpoint=0,memory=4G").dump());
@@ -53,8 +45,7 @@ class MemoryLimitTest {
         actual.forEach((what, total) -> assertThat(total).as(what).isEqualTo(expected.get(what)));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void contextsThatAreNotFoldedAreTheSame(Jdk jdk) throws Exception {
         Program program = program(jdk, 1, 10_000);
         Map<String, String> all = paths(DumpReader.read(program.recorded("checkpoint=0,memory=4G").dump()));

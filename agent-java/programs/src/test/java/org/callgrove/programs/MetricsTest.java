@@ -6,30 +6,21 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** A recording of some metrics has the contexts and calls of a whole one, the figures of these metrics, and nothing of the others. */
 class MetricsTest {
     private static final List<String> SETTINGS = List.of("calls", "calls;bytecodes", "calls;arrays");
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
     @Tag("quick")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void countWhatAWholeRecordingCounts(Jdk jdk) throws Exception {
         compare(jdk, "handcount.Main");
     }
 
     @Tag("long")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void countWhatAWholeRecordingOfJavacCounts(Jdk jdk) throws Exception {
         assumeTrue(jdk.feature() <= 17, "javac repeats itself on 17 only: docs/accuracy.md, section 4");
         compare(jdk, "javac");

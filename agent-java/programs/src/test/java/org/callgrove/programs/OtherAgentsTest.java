@@ -9,13 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassWriter;
 
 /**
@@ -29,12 +26,7 @@ class OtherAgentsTest {
     @TempDir
     Path folder;
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void countsWhatItCountsWithoutJaCoCo(Jdk jdk) throws Exception {
         for (String blocks : new String[] {"default", "precise"}) {
             boolean first = blocks.equals("default");
@@ -59,8 +51,7 @@ class OtherAgentsTest {
     }
 
     /** JaCoCo's changes are in the code that the VM hands out again. In class files before Java 11 they look different. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void countsTheSameWhenAClassIsTransformedAgain(Jdk jdk) throws Exception {
         String again = "-javaagent:" + OtherAgents.jar(folder, "agents.ProbedProgram", "Can-Retransform-Classes");
         String classes = probed(jdk).toString();
@@ -76,8 +67,7 @@ class OtherAgentsTest {
         assertThat(counts(DumpReader.read(result.dump()), main, "agents.")).isEqualTo(expected);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void saysWhatItCannotTell(Jdk jdk) throws Exception {
         Path asm = Path.of(ClassWriter.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         Path elsewhere = ProgramSources.compiled(jdk, "agents/SeparatelyLoaded", "");

@@ -6,13 +6,10 @@ import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassWriter;
 
 /**
@@ -26,12 +23,7 @@ class RefusedClassesTest {
     @TempDir
     Path folder;
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void nativeMethodsBehindAPrefix(Jdk jdk) throws Exception {
         Path asm = Path.of(ClassWriter.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         String classPath = ProgramSources.compiled(jdk, "threads/PrefixAgent", asm.toString()) + File.pathSeparator
@@ -48,8 +40,7 @@ class RefusedClassesTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void moreMethodsThanIds(Jdk jdk) throws Exception {
         Program program = LeafPrograms.program(jdk, "UserCallbacks", "noids");
         Program.Result plain = program.plain();

@@ -7,13 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.callgrove.dump.ThreadInfo;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** A recording with root methods has what a whole one has below them, and nothing else. */
 @Tag("quick")
@@ -22,12 +19,7 @@ class RootsTest {
     private static final String CLASS = "threads.Rooted.";
     private static final List<String> ROOTS = List.of(CLASS + "job(I)V", CLASS + "failing(I)V", CLASS + "bare()I");
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void countWhatAWholeRecordingCountsBelowThem(Jdk jdk) throws Exception {
         Program.Result whole = program(jdk, "whole").recorded("");
         Program.Result rooted = program(jdk, "rooted").recorded("root='threads.Rooted.job(int);threads.Rooted.failing;*.Rooted.bare'");
@@ -45,8 +37,7 @@ class RootsTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void areNamedWhereNoMethodIsChosen(Jdk jdk) throws Exception {
         Program.Result result = program(jdk, "none").recorded("root=threads.Rooted.job(long)");
         assertThat(result.err()).contains("root=threads.Rooted.job(long) matched no method");

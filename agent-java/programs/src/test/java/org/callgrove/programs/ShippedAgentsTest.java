@@ -12,28 +12,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs H2 with all shipped profiling agents at once, and holds what they write against the dump. */
 class ShippedAgentsTest {
     private static final String MAIN = "demo.H2Demo.main";
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
     /** A tenth of the contexts of all H2 calls: their stacks as text take 14 MB, those of all 500 MB. */
     @Tag("quick")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void writeWhatTheDumpHas(Jdk jdk) throws Exception {
         compare(jdk, "include=demo.*;org.h2.*,", 100_000, 2_000, 5_000);
     }
 
     @Tag("long")
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void writeWhatTheDumpOfAWholeProgramHas(Jdk jdk) throws Exception {
         compare(jdk, "", 1_000_000, 10_000, 10_000);
     }

@@ -3,11 +3,8 @@ package org.callgrove.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Derives objects from constructor calls (JP 5.1): of Object itself, of excluded classes, and where an exception comes first (JP 5.3). */
 @Tag("quick")
@@ -15,12 +12,7 @@ class SpecialConstructorsTest {
     private static final String MAIN = "leaves.SpecialConstructors.main([Ljava/lang/String;)V";
     private static final long TIMES = 2000;
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void objectsOfSpecialConstructors(Jdk jdk) throws Exception {
         Program program = LeafPrograms.program(jdk, "SpecialConstructors", "special");
         Dump dump = Agreement.check(program.plain(), program.recorded("checkpoint=0,exclude=leaves.SpecialConstructors$Excluded", "-Xverify:all"));

@@ -6,13 +6,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Switches metrics of a recording on and off while its program runs, by the commands of the agent's jar. */
 @Tag("quick")
@@ -22,12 +19,7 @@ class SwitchTest {
     @TempDir
     Path folder;
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void countsMetricsWhileTheyAreOn(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             assertThat(program.command("switch", "metrics=calls")).isEqualTo("callgrove: the program is not recorded: attach first");
@@ -59,8 +51,7 @@ class SwitchTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void hasNoMetricThatWasNeverOn(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             program.command("attach", "metrics=calls,out=" + folder.resolve("run.mct") + ",checkpoint=0");
@@ -87,8 +78,7 @@ class SwitchTest {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void saysWhatCannotChange(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             assertThat(program.command("switch")).contains("switch takes a process id or the name of a main class, and metrics=");

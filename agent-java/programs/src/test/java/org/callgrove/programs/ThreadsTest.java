@@ -5,11 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Checks that the work of each thread is counted to the last call, in its proper segment, and that many threads take little memory. */
 @Tag("quick")
@@ -17,10 +14,6 @@ class ThreadsTest {
     private static final String CLASSES = Program.AGENT_JAVA.resolve("examples").resolve("target").resolve("classes").toString();
     private static final String TASK = "threads.Threads.task";
     private static final String WORK = "threads.Threads.work";
-
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
 
     private Program.Result result;
 
@@ -44,8 +37,7 @@ class ThreadsTest {
         assumeTrue(jdk.feature() >= 21, "virtual threads need JDK 21");
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void aHundredThousandVirtualThreads(Jdk jdk) throws Exception {
         needsVirtualThreads(jdk);
         Segments segments = run(jdk, "checkpoint=1s", List.of("-Xverify:all"), "virtual", "100000", "500");
@@ -58,8 +50,7 @@ class ThreadsTest {
         assertThat(peakMegabytes()).isLessThan(1500);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void virtualThreadsOnOneCarrierAliveAllAtOnce(Jdk jdk) throws Exception {
         needsVirtualThreads(jdk);
         Segments segments = run(jdk, "checkpoint=300ms",
@@ -69,8 +60,7 @@ class ThreadsTest {
         assertThat(peakMegabytes()).isLessThan(1500);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void virtualThreadsAliveAtTheEnd(Jdk jdk) throws Exception {
         needsVirtualThreads(jdk);
         Segments segments = run(jdk, "checkpoint=0", List.of(), "alive", "200");
@@ -78,8 +68,7 @@ class ThreadsTest {
         assertThat(segments.named("virtual threads").count).isEqualTo(200);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void manyShortThreads(Jdk jdk) throws Exception {
         Segments segments = run(jdk, "checkpoint=0", List.of(), "many", "10000");
         assertThat(segments.calls("short-", TASK)).isEqualTo(10_000);
@@ -90,8 +79,7 @@ class ThreadsTest {
         assertThat(peakMegabytes()).isLessThan(900);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void oneSegmentForAll(Jdk jdk) throws Exception {
         Segments segments = run(jdk, "checkpoint=200ms,threads=merge", List.of(), "pools", "300");
         assertThat(segments.names()).containsExactly("all threads");
@@ -99,8 +87,7 @@ class ThreadsTest {
         assertThat(segments.calls("all threads", "threads.Threads.main")).isEqualTo(1);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void oneSegmentForThreadsOfAKind(Jdk jdk) throws Exception {
         Segments segments = run(jdk, "checkpoint=0,threads=group", List.of(), "pools", "300");
         assertThat(segments.named("left-*").count).isEqualTo(4);
@@ -109,8 +96,7 @@ class ThreadsTest {
         assertThat(segments.named("main").count).isEqualTo(1);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void onlyChosenThreads(Jdk jdk) throws Exception {
         Segments segments = run(jdk, "checkpoint=0,threads.include=main;left-*", List.of(), "pools", "300");
         assertThat(segments.calls("left-", TASK)).isEqualTo(300);
@@ -119,8 +105,7 @@ class ThreadsTest {
         assertThat(segments.warning("threads were not recorded")).contains("right-*");
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void threadsThatDieOfExceptions(Jdk jdk) throws Exception {
         Segments segments = run(jdk, "checkpoint=0", List.of(), "uncaught", "30");
         assertThat(segments.calls("failing-", TASK)).isEqualTo(30);
@@ -128,8 +113,7 @@ class ThreadsTest {
         assertThat(segments.count("failing-")).isEqualTo(30);
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void withoutASlotInThreads(Jdk jdk) throws Exception {
         Segments segments = run(jdk, "checkpoint=300ms", List.of("-Dcallgrove.slot=none"), jdk.feature() >= 21 ? "virtual" : "many", "2000", "100");
         assertThat(segments.calls("", WORK)).isEqualTo(jdk.feature() >= 21 ? 16_000 : 8000);

@@ -3,22 +3,14 @@ package org.callgrove.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Checks exceptions that the VM raises: default mode has reasons not to count them, strict mode counts them. */
 @Tag("quick")
 class VmExceptionsTest {
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void compiledCodeRaisesOneObjectAgainAndAgain(Jdk jdk) throws Exception {
         String compiled = LeafPrograms.program(jdk, "VmExceptions", "plain").plain().out();
         System.out.println(jdk + ", without the agent: " + compiled.strip());
@@ -28,8 +20,7 @@ class VmExceptionsTest {
                 .as("reused by the interpreter").isZero();
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void onlyStrictModeCountsThem(Jdk jdk) throws Exception {
         String constructor = "java.lang.ArithmeticException.<init>";
         Dump strict = DumpReader.read(LeafPrograms.recorded(LeafPrograms.program(jdk, "VmExceptions", "strict"), jdk, "strict").dump());

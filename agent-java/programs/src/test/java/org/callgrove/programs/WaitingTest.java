@@ -6,10 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Records virtual threads that wait for locks, sockets, pipes and one another. No count is lost when they change carriers, and none waits
@@ -19,10 +16,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WaitingTest {
     private static final int STRUCTURED_PREVIEW = 25;
 
-    static Stream<Jdk> jdks() {
-        return Jdk.all().stream();
-    }
-
     private static Segments run(Jdk jdk, Path classes, String main, List<String> jvm, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(jvm);
         command.addAll(List.of("-cp", classes.toString(), main));
@@ -31,8 +24,7 @@ class WaitingTest {
         return new Segments(Agreement.check(program.plain(), program.recorded("checkpoint=300ms", "-Xverify:all")));
     }
 
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void waitingInEveryWay(Jdk jdk) throws Exception {
         assumeTrue(jdk.feature() >= 21, jdk + " has no virtual threads");
         Segments segments =
@@ -44,8 +36,7 @@ class WaitingTest {
     }
 
     /** Structured concurrency is a preview with an interface of one release. */
-    @ParameterizedTest
-    @MethodSource("jdks")
+    @OnEachJdk
     void structuredConcurrency(Jdk jdk) throws Exception {
         assumeTrue(jdk.feature() == STRUCTURED_PREVIEW,
                 jdk + " is not the release whose preview of structured concurrency the program is written for");

@@ -47,21 +47,8 @@ final class JavaBase {
     JavaBase(JdkClasses jdk, RecordReader stored) {
         this.jdk = jdk;
         for (int i = stored.u2(); i > 0; i--) {
-            String name = stored.text();
-            String superName = stored.text();
-            String[] interfaces = new String[stored.u2()];
-            for (int j = 0; j < interfaces.length; j++) {
-                interfaces[j] = stored.text();
-            }
-            int access = stored.u4();
-            boolean extensible = stored.u1() != 0;
-            int count = stored.u2();
-            Map<String, Integer> methods = count == 0 ? Map.of() : new HashMap<String, Integer>();
-            for (int j = 0; j < count; j++) {
-                String key = stored.text();
-                methods.put(key, stored.u4());
-            }
-            facts.put(name, new ClassFacts(name, superName, interfaces, access, extensible, methods));
+            ClassFacts known = StoredFacts.read(stored);
+            facts.put(known.name, known);
         }
         for (int i = stored.u2(); i > 0; i--) {
             exported.add(stored.text());
@@ -72,19 +59,7 @@ final class JavaBase {
     void store(RecordWriter to) {
         to.u2(facts.size());
         for (ClassFacts known : facts.values()) {
-            to.text(known.name);
-            to.text(known.superName);
-            to.u2(known.interfaces.length);
-            for (String each : known.interfaces) {
-                to.text(each);
-            }
-            to.u4(known.access);
-            to.u1(known.extensible ? 1 : 0);
-            to.u2(known.methods.size());
-            for (Map.Entry<String, Integer> method : known.methods.entrySet()) {
-                to.text(method.getKey());
-                to.u4(method.getValue());
-            }
+            StoredFacts.write(known, to);
         }
         to.u2(exported.size());
         for (String each : exported) {

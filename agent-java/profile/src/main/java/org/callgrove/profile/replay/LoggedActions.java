@@ -10,6 +10,7 @@ import java.util.Set;
 import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.leaves.Leaf;
 import org.callgrove.profile.leaves.LeafTable;
+import org.callgrove.profile.leaves.StoredFacts;
 import org.callgrove.profile.records.RecordWriter;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.PoolIntegers;
@@ -97,28 +98,17 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
             return;
         }
         self = facts.name;
-        List<String> keys = new ArrayList<>();
+        Map<String, Integer> methods = new HashMap<>();
         for (Map.Entry<String, Integer> method : facts.methods.entrySet()) {
             String key = method.getKey();
             called(key.substring(0, key.indexOf('(')), key.substring(key.indexOf('(')));
             if ((method.getValue() & Opcodes.ACC_NATIVE) != 0 || leaves.isVirtual(key)) {
-                keys.add(key);
+                methods.put(key, method.getValue());
             }
         }
         super.learn(facts);
         log.u1(Replay.LEARN);
-        log.text(facts.name);
-        log.text(facts.superName);
-        log.u2(facts.interfaces.length);
-        for (String each : facts.interfaces) {
-            log.text(each);
-        }
-        log.u4(facts.access);
-        log.u2(keys.size());
-        for (int i = 0; i < keys.size(); i++) {
-            log.text(keys.get(i));
-            log.u4(facts.methods.get(keys.get(i)));
-        }
+        StoredFacts.write(new ClassFacts(facts.name, facts.superName, facts.interfaces, facts.access, false, methods), log);
     }
 
     @Override
@@ -171,15 +161,19 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
     private int leaf(int opcode, Leaf leaf, int value) {
         String name = opcode + leaf.owner + '.' + leaf.key + leaf.isConstructed();
         Integer before = known.get(name);
-        if (before == null) {
-            log.u1(opcode);
-            log.text(leaf.owner);
-            log.text(leaf.key);
-            log.u1(leaf.isConstructed() ? 1 : 0);
-            before = id(value, opcode == Replay.LEAF);
-            known.put(name, before);
+        if (before != null) {
+            return before;
         }
-        return before;
+        log.u1(opcode);
+        log.text(leaf.owner);
+        log.text(leaf.key);
+        log.u1(leaf.isConstructed() ? 1 : 0);
+        return remembered(name, id(value, opcode == Replay.LEAF));
+    }
+
+    private int remembered(String name, int placeholder) {
+        known.put(name, placeholder);
+        return placeholder;
     }
 
     @Override
@@ -194,14 +188,13 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
     public int signature(String key, String start) {
         String name = key + ' ' + start;
         Integer before = known.get(name);
-        if (before == null) {
-            log.u1(Replay.SIGNATURE);
-            log.text(key);
-            log.text(start);
-            before = placeholder(super.signature(key, start), true);
-            known.put(name, before);
+        if (before != null) {
+            return before;
         }
-        return before;
+        log.u1(Replay.SIGNATURE);
+        log.text(key);
+        log.text(start);
+        return remembered(name, placeholder(super.signature(key, start), true));
     }
 
     @Override

@@ -1,15 +1,13 @@
 package org.callgrove.profile.replay;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.callgrove.profile.leaves.Leaf;
 import org.callgrove.profile.leaves.LeafTable;
+import org.callgrove.profile.leaves.StoredFacts;
 import org.callgrove.profile.methods.InstanceFields;
 import org.callgrove.profile.methods.NextConstructor;
 import org.callgrove.profile.records.RecordReader;
 import org.callgrove.profile.records.RecordWriter;
-import org.callgrove.weave.ClassFacts;
 
 /**
  * Repeats the weaving of one class out of its record: three parts, each with its length before it. These are the woven class file, what it
@@ -167,7 +165,7 @@ final class Replay {
                 actions.selects(log.text());
                 break;
             case LEARN:
-                actions.learn(facts(log));
+                actions.learn(StoredFacts.read(log));
                 break;
             case OMIT:
                 actions.omit(log.text(), log.text());
@@ -184,22 +182,6 @@ final class Replay {
             default:
                 throw new IllegalStateException("no action has the number " + opcode);
         }
-    }
-
-    private static ClassFacts facts(RecordReader log) {
-        String name = log.text();
-        String superName = log.text();
-        String[] interfaces = new String[log.u2()];
-        for (int i = 0; i < interfaces.length; i++) {
-            interfaces[i] = log.text();
-        }
-        int access = log.u4();
-        Map<String, Integer> methods = new HashMap<>();
-        for (int i = log.u2(); i > 0; i--) {
-            String key = log.text();
-            methods.put(key, log.u4());
-        }
-        return new ClassFacts(name, superName, interfaces, access, false, methods);
     }
 
     private static MethodFacts method(RecordReader log) {

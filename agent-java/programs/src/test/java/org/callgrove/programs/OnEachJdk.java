@@ -1,0 +1,16 @@
+package org.callgrove.programs;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Runs a test once for each JDK found. Its first parameter is the {@link Jdk}. */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@ParameterizedTest
+@MethodSource("org.callgrove.programs.Jdk#all")
+public @interface OnEachJdk {
+}
