@@ -50,7 +50,6 @@ import org.callgrove.runtime.callbacks.GroveWork;
 import org.callgrove.weave.ClassWeaver;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.Omissions;
-import org.callgrove.weave.Weaver;
 import org.callgrove.weave.WeavingTransformer;
 
 /**
@@ -143,7 +142,7 @@ final class Agent {
                 ids.prepareSteps();
             }
             byte[] sample = jdk.read("java/util/HashMap");
-            rehearse(weaver, sample);
+            weaver.rehearse(sample);
             times.end("rehearse weaving");
             if (files != null) {
                 rehearse(weaver, sample, files);
@@ -189,15 +188,6 @@ final class Agent {
             if (!begun) {
                 session.abandon();
             }
-        }
-    }
-
-    /** Weaves a class once in each way that can be needed, which loads all classes for it. */
-    private static void rehearse(ClassWeaver weaver, byte[] sample) {
-        if (weaver instanceof ReplayingWeaver) {
-            ((ReplayingWeaver) weaver).rehearse(sample);
-        } else {
-            weaver.weave(sample, null, null);
         }
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Paths;
 import org.callgrove.agent.cache.WovenCache;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.options.Options;
+import org.callgrove.agent.output.Stderr;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.replay.ReplayingWeaver;
@@ -19,11 +20,11 @@ final class ClassCache {
     private static final long LEAVES = 0x6C6561766573L;
 
     /** Null if nothing is kept. */
-    private final WovenCache records;
+    private final WovenCache transcripts;
     private LeafTable leaves;
 
-    private ClassCache(WovenCache records) {
-        this.records = records;
+    private ClassCache(WovenCache transcripts) {
+        this.transcripts = transcripts;
     }
 
     /**
@@ -37,12 +38,21 @@ final class ClassCache {
             WovenCache.rehearse();
             return new ClassCache(null);
         }
+        WovenCache opened = null;
+        boolean isOfUser = options.cache.equals("on");
         try {
-            return new ClassCache(WovenCache.open(options.cache.equals("on") ? null : Paths.get(options.cache),
-                    conditions(options, jar, backtraces), pid));
+            opened = WovenCache.open(isOfUser ? null : Paths.get(options.cache), conditions(options, jar, backtraces), pid);
         } catch (IOException | RuntimeException unusable) {
-            return new ClassCache(null);
+            // As where the folder cannot be used.
         }
+        if (opened == null) {
+            WovenCache.rehearse();
+            if (!isOfUser) {
+                Stderr.say(
+                        "cache=" + options.cache + " is not used: the folder must be yours, no link, and others must not be able to write into it");
+            }
+        }
+        return new ClassCache(opened);
     }
 
     private static String conditions(Options options, AgentJar jar, boolean backtraces) throws IOException {
@@ -57,7 +67,7 @@ final class ClassCache {
 
     /** The table of leaves, read from java.base if it is not kept. */
     LeafTable leaves(JdkClasses jdk, boolean strict, boolean backtraces) throws IOException {
-        byte[] stored = records == null ? null : records.read(LEAVES);
+        byte[] stored = transcripts == null ? null : transcripts.read(LEAVES);
         if (stored != null) {
             try {
                 leaves = LeafTable.stored(jdk, strict, backtraces, stored);
@@ -71,22 +81,27 @@ final class ClassCache {
     }
 
     ClassWeaver weaver(ReplayingWeaver.LoggedProcess process) {
-        return records == null ? new Weaver(process) : new ReplayingWeaver(process, records);
+        return transcripts == null ? new Weaver(process) : new ReplayingWeaver(process, transcripts);
     }
 
     /** Publishes what this process has found. The cache is closed then. */
     void publish() {
-        if (records != null) {
+        if (transcripts == null) {
+            return;
+        }
+        try {
             byte[] stored = leaves.store();
             if (stored != null) {
-                records.add(LEAVES, LEAVES, stored);
+                transcripts.add(LEAVES, LEAVES, stored);
             }
-            records.publish();
+            transcripts.publish();
+        } catch (Throwable lost) {
+            // Above all, heap may be short. The next process weaves anew.
         }
     }
 
-    /** Records found and added, for {@code times}. */
+    /** Transcripts found and added, for {@code times}. */
     String describe() {
-        return records == null ? "no cache" : records.hits() + " classes from the cache, " + records.additions() + " woven anew";
+        return transcripts == null ? "no cache" : transcripts.hits() + " classes from the cache, " + transcripts.additions() + " woven anew";
     }
 }

@@ -5,8 +5,8 @@ import org.callgrove.agent.activation.AgentLoader;
 import org.callgrove.agent.activation.LoadedAgents;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.options.Options;
-import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.output.OutputFile;
+import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.blocks.BlockAnalyzer;
 

@@ -176,7 +176,6 @@ final class Session {
 
     private int leave() {
         dumper.release();
-        cache.publish();
         try {
             return GroveSession.end();
         } finally {
@@ -187,6 +186,7 @@ final class Session {
             GroveActivation.forget();
             GroveSampling.end();
             hint.recordingEnds();
+            cache.publish();
         }
     }
 

@@ -7,7 +7,6 @@ import org.callgrove.profile.code.BuilderSites;
 import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.hooks.Hooks;
 import org.callgrove.profile.methods.CanonicalNames;
-import org.callgrove.runtime.text.GroveMethodNames;
 import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.weave.InstrumentationProcess.ClassEdits;
 import org.callgrove.weave.InstrumentationProcess.Level;

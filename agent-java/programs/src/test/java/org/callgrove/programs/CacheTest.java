@@ -14,7 +14,7 @@ import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs whose classes are woven by records of an earlier run have the trees that they have without a cache. */
+/** Programs whose classes are woven by transcripts of an earlier run have the trees that they have without a cache. */
 class CacheTest {
     @Tag("quick")
     @OnEachJdk
@@ -47,9 +47,9 @@ class CacheTest {
             }
             if (run.equals("cold")) {
                 before = bytes(cache);
-                assertThat(before).as("records were written").isGreaterThan(1 << 20);
+                assertThat(before).as("transcripts were written").isGreaterThan(1 << 20);
             } else {
-                assertThat(bytes(cache)).as("hardly a record is new").isLessThan(before + before / 10);
+                assertThat(bytes(cache)).as("hardly a transcript is new").isLessThan(before + before / 10);
             }
         }
     }

@@ -10,4 +10,7 @@ public interface ClassWeaver {
      * @throws RuntimeException if a file cannot be read as a class
      */
     byte[] weave(byte[] classFile, byte[] own, ClassLoader loader);
+
+    /** Weaves a class file in each way that it may have to, which loads all classes for that. */
+    void rehearse(byte[] classFile);
 }

@@ -65,6 +65,11 @@ public final class Weaver implements ClassWeaver {
         }
     }
 
+    @Override
+    public void rehearse(byte[] classFile) {
+        weave(classFile, null, null);
+    }
+
     private static ClassNode read(byte[] classFile) {
         ClassNode node = new ClassNode();
         ClassFacts.visit(classFile, node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);

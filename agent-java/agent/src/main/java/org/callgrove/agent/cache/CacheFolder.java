@@ -22,8 +22,8 @@ final class CacheFolder {
     /** Names of folders begin with it. */
     static final String PREFIX = "woven-";
     /** Names of files that are whole end with it. */
-    static final String SUFFIX = ".records";
-    /** Agents, JDKs and options for which records are kept. */
+    static final String SUFFIX = ".transcripts";
+    /** Agents, JDKs and options for which transcripts are kept. */
     private static final int MOST_FOLDERS = 12;
 
     private CacheFolder() {
@@ -91,12 +91,20 @@ final class CacheFolder {
         }
     }
 
+    private static boolean isOfCache(String name) {
+        boolean isOne = name.startsWith(PREFIX) && name.length() > PREFIX.length();
+        for (int i = PREFIX.length(); isOne && i < name.length(); i++) {
+            isOne = Character.digit(name.charAt(i), 16) >= 0;
+        }
+        return isOne;
+    }
+
     /** Removes the folders that processes of other conditions used last, beyond the newest. */
     static void evict(Path above) {
         File[] folders = above.toFile().listFiles(new FilenameFilter() {
             @Override
             public boolean accept(File in, String name) {
-                return name.startsWith(PREFIX);
+                return isOfCache(name) && !Files.isSymbolicLink(new File(in, name).toPath());
             }
         });
         if (folders == null || folders.length <= MOST_FOLDERS) {

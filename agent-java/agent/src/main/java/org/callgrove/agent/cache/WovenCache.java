@@ -7,27 +7,31 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.callgrove.agent.output.TemporaryFile;
 import org.callgrove.profile.replay.WovenStore;
 import org.callgrove.weave.ClassFileKey;
 
 /**
- * Keeps records in files of one folder. Each process that adds records writes a file of its own, so that processes at the same time do not
+ * Keeps transcripts in files of one folder. Each process that adds transcripts writes a file of its own, so that processes at the same time do not
  * disturb each other. From time to time a process puts all files into one.
  */
 public final class WovenCache implements WovenStore {
     /** Files that are read before they are put into one. */
     private static final int MOST_FILES = 6;
-    /** Beyond so many bytes, only records that the last process used are kept. */
+    /** Bytes of transcripts that a process adds at most. Programs that make classes under new names would never end. */
+    private static final long MOST_ADDED = 64L << 20;
+    /** Bytes of one file. Where all files together have more, those transcripts are kept that the last process used. */
     private static final long MOST_BYTES = 128L << 20;
     private static final long STALE_MILLIS = 86_400_000;
 
     private final Path folder;
     private final long pid;
-    private final List<Segment> segments = new ArrayList<>();
-    private SegmentWriter writer;
-    /** Whether records can no longer be added. */
+    private final List<CacheFile> files = new ArrayList<>();
+    private CacheFileWriter writer;
+    /** Whether transcripts can no longer be added. */
     private boolean isFull;
     private int hits;
     private int additions;
@@ -41,7 +45,7 @@ public final class WovenCache implements WovenStore {
      * Opens the cache.
      *
      * @param place the folder of caches; null for the user's
-     * @param conditions all that the records of this process depend on beside their keys
+     * @param conditions all that the transcripts of this process depend on beside their keys
      * @return null if the folder cannot be made, or if others can write into it
      */
     public static WovenCache open(Path place, String conditions, long pid) {
@@ -93,7 +97,7 @@ public final class WovenCache implements WovenStore {
                 file.delete();
             } else if (names[i].endsWith(CacheFolder.SUFFIX) && CacheFolder.isOwn(file.toPath())) {
                 try {
-                    segments.add(new Segment(file));
+                    files.add(new CacheFile(file));
                 } catch (IOException | RuntimeException damaged) {
                     file.delete();
                 }
@@ -103,28 +107,23 @@ public final class WovenCache implements WovenStore {
 
     @Override
     public synchronized byte[] read(long key) {
-        for (int i = 0; i < segments.size(); i++) {
-            byte[] record = segments.get(i).read(key);
-            if (record != null) {
+        for (int i = 0; i < files.size(); i++) {
+            byte[] transcript = files.get(i).read(key);
+            if (transcript != null) {
                 hits++;
-                return record;
+                return transcript;
             }
         }
         return null;
     }
 
     @Override
-    public synchronized void add(long key, long otherKey, byte[] record) {
+    public synchronized void add(long key, long otherKey, byte[] transcript) {
         if (isFull) {
             return;
         }
         try {
-            if (writer == null) {
-                String name =
-                        Long.toHexString(System.currentTimeMillis()) + '-' + pid + '-' + Long.toHexString(System.nanoTime()) + CacheFolder.SUFFIX;
-                writer = new SegmentWriter(new File(folder.toFile(), name), pid);
-            }
-            writer.add(key, record);
+            writer().add(key, transcript);
             writer.alias(otherKey, key);
             additions++;
         } catch (IOException | RuntimeException full) {
@@ -132,7 +131,7 @@ public final class WovenCache implements WovenStore {
         }
     }
 
-    /** Adds no more records. Those that were read from files stay of use. */
+    /** Adds no more transcripts. Those that were read from files stay of use. */
     private void discard() {
         isFull = true;
         if (writer != null) {
@@ -141,43 +140,66 @@ public final class WovenCache implements WovenStore {
         }
     }
 
-    /** Publishes the records that were added, and forgets the files. A cache that has ended has no records and takes none. */
+    private CacheFileWriter writer() throws IOException {
+        if (writer == null) {
+            String name = Long.toHexString(System.currentTimeMillis()) + '-' + pid + '-' + Long.toHexString(System.nanoTime()) + CacheFolder.SUFFIX;
+            writer = new CacheFileWriter(new File(folder.toFile(), name), pid, MOST_ADDED);
+        }
+        return writer;
+    }
+
+    /** Publishes the transcripts that were added, and closes the files. A cache that has ended has no transcripts and takes none. */
     public synchronized void publish() {
+        List<File> united = new ArrayList<>();
         try {
-            if (writer != null) {
-                boolean unite = segments.size() >= MOST_FILES;
-                if (unite) {
-                    addAll(totalBytes() > MOST_BYTES);
+            if (files.size() >= MOST_FILES && !isFull) {
+                writer().grow(MOST_BYTES);
+                addAll(totalBytes() > MOST_BYTES);
+                for (int i = 0; i < files.size(); i++) {
+                    united.add(files.get(i).file);
                 }
+            }
+            if (writer != null) {
                 writer.publish();
                 writer = null;
-                for (int i = 0; unite && i < segments.size(); i++) {
-                    segments.get(i).file.delete();
-                }
             }
         } catch (IOException | RuntimeException full) {
             // The end discards the temporary file.
+            united.clear();
         }
         end();
+        for (int i = 0; i < united.size(); i++) {
+            united.get(i).delete();
+        }
     }
 
     private long totalBytes() {
         long total = 0;
-        for (int i = 0; i < segments.size(); i++) {
-            total += segments.get(i).file.length();
+        for (int i = 0; i < files.size(); i++) {
+            total += files.get(i).file.length();
         }
         return total;
     }
 
     private void addAll(boolean onlyUsed) throws IOException {
-        for (int i = 0; i < segments.size(); i++) {
-            Segment segment = segments.get(i);
-            for (int j = 0; j < segment.size(); j++) {
-                if (!(onlyUsed && !segment.isUsed(j)) && !writer.contains(segment.key(j))) {
-                    byte[] record = segment.read(segment.key(j));
-                    if (record != null) {
-                        writer.add(segment.key(j), record);
-                    }
+        for (int i = 0; i < files.size(); i++) {
+            CacheFile file = files.get(i);
+            // Two keys may have one transcript.
+            Map<Integer, Long> keys = new HashMap<>();
+            for (int j = 0; j < file.size(); j++) {
+                long key = file.key(j);
+                if (onlyUsed && !file.isUsed(j) || writer.contains(key)) {
+                    continue;
+                }
+                Long first = keys.get(file.position(j));
+                if (first != null) {
+                    writer.alias(key, first);
+                    continue;
+                }
+                byte[] transcript = file.read(key);
+                if (transcript != null) {
+                    writer.add(key, transcript);
+                    keys.put(file.position(j), key);
                 }
             }
         }
@@ -185,18 +207,18 @@ public final class WovenCache implements WovenStore {
 
     private void end() {
         discard();
-        for (int i = 0; i < segments.size(); i++) {
-            segments.get(i).close();
+        for (int i = 0; i < files.size(); i++) {
+            files.get(i).close();
         }
-        segments.clear();
+        files.clear();
     }
 
-    /** Records that were found. */
+    /** Transcripts that were found. */
     public synchronized int hits() {
         return hits;
     }
 
-    /** Records that were added. */
+    /** Transcripts that were added. */
     public synchronized int additions() {
         return additions;
     }

@@ -1,5 +1,5 @@
 /**
- * This package keeps records of woven classes in files, from which later processes of the same user start. It must not know what a record
+ * This package keeps transcripts of woven classes in files, from which later processes of the same user start. It must not know what a transcript
  * holds.
  */
 package org.callgrove.agent.cache;

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -36,14 +37,14 @@ class WovenCacheTest {
         }
     }
 
-    private void store(long key, byte[] record) {
+    private void store(long key, byte[] transcript) {
         WovenCache cache = open();
-        cache.add(key, 100 + key, record);
+        cache.add(key, 100 + key, transcript);
         cache.publish();
     }
 
     @Test
-    void keepsRecordsForTheNextProcess() {
+    void keepsTranscriptsForTheNextProcess() {
         store(-3, ONE);
         store(5, TWO);
         WovenCache cache = open();
@@ -91,14 +92,45 @@ class WovenCacheTest {
         WovenCache cache = open();
         for (int key = 0; key < 20; key++) {
             assertThat(cache.read(key)).containsExactly(key);
+            assertThat(cache.read(100 + key)).as("by its other key").containsExactly(key);
         }
     }
 
     @Test
+    void unitesFilesOfManyProcessesThatRanAtOnce() throws IOException {
+        byte[] large = new byte[100_000];
+        List<WovenCache> running = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            WovenCache cache = WovenCache.open(place(), "conditions", i);
+            cache.add(1, 101, large);
+            running.add(cache);
+        }
+        running.forEach(WovenCache::publish);
+        assertThat(files()).hasSize(20);
+        WovenCache reads = open();
+        assertThat(reads.read(1)).isEqualTo(large);
+        reads.publish();
+        assertThat(files()).hasSize(1);
+        assertThat(Files.size(files().get(0))).as("both keys have one transcript").isLessThan(101_000);
+        assertThat(open().read(101)).isEqualTo(large);
+    }
+
+    @Test
+    void takesNoMoreThanItsLimit() throws IOException {
+        WovenCache cache = open();
+        byte[] large = new byte[1 << 20];
+        for (int key = 0; key < 100; key++) {
+            cache.add(key, 100 + key, large);
+        }
+        cache.publish();
+        assertThat(Files.size(files().get(0))).isBetween(60L << 20, 65L << 20);
+    }
+
+    @Test
     void ignoresDamage() throws IOException {
-        byte[] record = new byte[500];
-        new Random(1).nextBytes(record);
-        store(1, record);
+        byte[] transcript = new byte[500];
+        new Random(1).nextBytes(transcript);
+        store(1, transcript);
         byte[] whole = Files.readAllBytes(files().get(0));
         for (int at = 0; at < whole.length; at++) {
             byte[] damaged = whole.clone();
@@ -107,7 +139,7 @@ class WovenCacheTest {
             Files.write(file, damaged);
             byte[] read = open().read(1);
             // The first four bytes are for people; no reader needs them.
-            assertThat(read == null || Arrays.equals(read, record)).as("byte " + at).isTrue();
+            assertThat(read == null || Arrays.equals(read, transcript)).as("byte " + at).isTrue();
             Files.write(file, whole);
         }
         for (int length = 0; length < whole.length; length += 7) {
@@ -119,7 +151,7 @@ class WovenCacheTest {
 
     private static boolean isRefused(Path file) {
         try {
-            new Segment(file.toFile()).close();
+            new CacheFile(file.toFile()).close();
             return false;
         } catch (IOException refused) {
             return true;
@@ -171,7 +203,7 @@ class WovenCacheTest {
     @Test
     void removesFoldersOfOldConditions() throws IOException {
         store(1, ONE);
-        Path foreign = Files.createDirectories(place().resolve("aaa")).resolve("kept.records");
+        Path foreign = Files.createDirectories(place().resolve("aaa")).resolve("kept.transcripts");
         Files.write(foreign, ONE);
         for (int i = 0; i < 40; i++) {
             WovenCache cache = WovenCache.open(place(), "agent " + i, 7);

@@ -98,18 +98,28 @@ public final class InsertedCode {
         return this;
     }
 
+    /** Pushes an id by three bytes, whatever it is: woven code then takes as much room in every run. */
+    private InsertedCode pushId(int id) {
+        if (id <= Short.MAX_VALUE) {
+            list.add(new IntInsnNode(Opcodes.SIPUSH, id));
+        } else {
+            list.add(new LdcInsnNode(id));
+        }
+        return this;
+    }
+
     InsertedCode call(String owner, String name, String descriptor) {
         list.add(new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false));
         return this;
     }
 
     public InsertedCode enter(int mid, int node) {
-        return push(mid).call(counter, "enter", "(I)J").load(Opcodes.LSTORE, node);
+        return pushId(mid).call(counter, "enter", "(I)J").load(Opcodes.LSTORE, node);
     }
 
     /** @param node local for the method's own context, or -1 */
     public InsertedCode enterCallFree(int mid, int node) {
-        push(mid).call(counter, "enterCallFree", "(I)J");
+        pushId(mid).call(counter, "enterCallFree", "(I)J");
         return node < 0 ? op(Opcodes.POP2) : load(Opcodes.LSTORE, node);
     }
 
@@ -140,31 +150,31 @@ public final class InsertedCode {
     }
 
     public InsertedCode countLeaf(int node, int mid) {
-        return load(Opcodes.LLOAD, node).push(mid).call(GROVE, "call", "(JI)V");
+        return load(Opcodes.LLOAD, node).pushId(mid).call(GROVE, "call", "(JI)V");
     }
 
     public InsertedCode pushLeaf(int node, int mid) {
-        return load(Opcodes.LLOAD, node).push(mid).call(GROVE, "push", "(JI)V");
+        return load(Opcodes.LLOAD, node).pushId(mid).call(GROVE, "push", "(JI)V");
     }
 
     /** Expects the receiver on the stack and leaves the number of the leaf that the call reaches. */
     public InsertedCode dispatch(int node, int signature) {
-        return load(Opcodes.LLOAD, node).push(signature).call(DISPATCH, "call", "(Ljava/lang/Object;JI)I");
+        return load(Opcodes.LLOAD, node).pushId(signature).call(DISPATCH, "call", "(Ljava/lang/Object;JI)I");
     }
 
     /** Expects the result of a leaf on the stack and leaves it there. */
     public InsertedCode allocated(int node, int leaf) {
-        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(leaf).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
+        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).pushId(leaf).call(LEAVES, "allocated", "(Ljava/lang/Object;JI)V");
     }
 
     /** Counts an object that the leaf of the number given made, like {@link #allocated}, and no array. */
     public InsertedCode madeObject(int node, int leaf) {
-        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).push(leaf).call(LEAVES, "madeObject", "(Ljava/lang/Object;JI)V");
+        return op(Opcodes.DUP).load(Opcodes.LLOAD, node).pushId(leaf).call(LEAVES, "madeObject", "(Ljava/lang/Object;JI)V");
     }
 
     /** Counts allocations like {@link #allocated}, unless the result is the object in a local. */
     public InsertedCode allocatedUnless(int given, int node, int leaf) {
-        return op(Opcodes.DUP).load(Opcodes.ALOAD, given).load(Opcodes.LLOAD, node).push(leaf)
+        return op(Opcodes.DUP).load(Opcodes.ALOAD, given).load(Opcodes.LLOAD, node).pushId(leaf)
                 .call(LEAVES, "allocatedUnless", "(Ljava/lang/Object;Ljava/lang/Object;JI)V");
     }
 
@@ -175,7 +185,7 @@ public final class InsertedCode {
     }
 
     public InsertedCode enterPushed(int mid, int node, int saved) {
-        return saveRaw(saved).push(mid).call(GROVE, "enterPushed", "(I)J").load(Opcodes.LSTORE, node);
+        return saveRaw(saved).pushId(mid).call(GROVE, "enterPushed", "(I)J").load(Opcodes.LSTORE, node);
     }
 
     public InsertedCode exitPushed(int node, int saved) {

@@ -11,8 +11,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.callgrove.profile.records.RecordReader;
-import org.callgrove.profile.records.RecordWriter;
+import org.callgrove.profile.encoding.DataReader;
+import org.callgrove.profile.encoding.DataWriter;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
@@ -44,7 +44,7 @@ final class JavaBase {
     }
 
     /** Reads what {@link #store} wrote. */
-    JavaBase(JdkClasses jdk, RecordReader stored) {
+    JavaBase(JdkClasses jdk, DataReader stored) {
         this.jdk = jdk;
         for (int i = stored.u2(); i > 0; i--) {
             ClassFacts known = StoredFacts.read(stored);
@@ -56,7 +56,7 @@ final class JavaBase {
     }
 
     /** Writes facts and exported packages. */
-    void store(RecordWriter to) {
+    void store(DataWriter to) {
         to.u2(facts.size());
         for (ClassFacts known : facts.values()) {
             StoredFacts.write(known, to);

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.callgrove.profile.records.RecordReader;
-import org.callgrove.profile.records.RecordWriter;
+import org.callgrove.profile.encoding.DataReader;
+import org.callgrove.profile.encoding.DataWriter;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
@@ -30,20 +30,19 @@ public final class LeafTable {
     private static final List<String> VM_WRAPPED = Arrays.asList(
             "java/lang/reflect/InvocationTargetException", "java/lang/ExceptionInInitializerError");
 
+    private static final String[] NO_NAMES = {};
+
     private final Map<String, Map<String, Leaf>> byOwner = new HashMap<>();
     /** Leaves that override or can be overridden, by name and descriptor. */
     private final Map<String, List<Leaf>> virtual = new HashMap<>();
     private final Map<String, Boolean> keys = new HashMap<>();
     private final Map<String, Boolean> names = new HashMap<>();
     /** Classes outside java.base. */
-    private final Map<String, ClassFacts> learned = new HashMap<>();
-    private final Map<String, Integer> fingerprints = new HashMap<>();
-    /** Hashes of names and descriptors of native methods outside java.base. */
-    private final Set<Integer> learnedNatives = new HashSet<>();
+    private final Map<String, LearnedClass> learned = new HashMap<>();
+    /** Classes outside java.base that declare a native method, by the hash of its name and descriptor. */
+    private final Map<Integer, Set<String>> learnedNatives = new HashMap<>();
     private final JavaBase javaBase;
     private final LeafClassifier rules;
-    /** By class of another module: its methods with the name and descriptor of a virtual leaf. */
-    private final Map<String, List<String>> declarers = new HashMap<>();
     private final JdkClasses jdk;
     private final boolean strict;
     private final Map<String, ClassFacts> facts = new HashMap<>();
@@ -89,7 +88,7 @@ public final class LeafTable {
      * @throws RuntimeException if the bytes are damaged
      */
     public static LeafTable stored(JdkClasses jdk, boolean strict, boolean backtraces, byte[] stored) {
-        RecordReader from = new RecordReader(stored, 0);
+        DataReader from = new DataReader(stored, 0);
         LeafTable table = new LeafTable(jdk, strict, backtraces, new JavaBase(jdk, from));
         LeafKind[] kinds = LeafKind.values();
         LeafAllocation[] allocations = LeafAllocation.values();
@@ -106,7 +105,7 @@ public final class LeafTable {
         if (!decidedHere) {
             return null;
         }
-        RecordWriter to = new RecordWriter();
+        DataWriter to = new DataWriter();
         javaBase.store(to);
         List<Leaf> decided = new ArrayList<>();
         for (Map<String, Leaf> ofOwner : byOwner.values()) {
@@ -138,34 +137,14 @@ public final class LeafTable {
                     declared.add(key);
                 }
             }
-            declarers.put(known.name, declared);
-            learned.put(known.name, new ClassFacts(known.name, known.superName, known.interfaces, known.access, false, Map.of()));
-            fingerprints.put(known.name, fingerprint(known, declared));
+            learned.put(known.name, new LearnedClass(known, declared));
         }
-    }
-
-    private static int fingerprint(ClassFacts known, List<String> declared) {
-        int hash = known.superName == null ? 0 : known.superName.hashCode();
-        hash = hash * 31 + (known.access & Opcodes.ACC_FINAL);
-        for (String each : known.interfaces) {
-            hash = hash * 31 + each.hashCode();
-        }
-        for (int i = 0; i < declared.size(); i++) {
-            // The order is that of a hash map.
-            hash += 7 * declared.get(i).hashCode();
-        }
-        for (Map.Entry<String, Integer> method : known.methods.entrySet()) {
-            if ((method.getValue() & Opcodes.ACC_NATIVE) != 0) {
-                hash += 17 * method.getKey().hashCode() + method.getValue();
-            }
-        }
-        return hash;
     }
 
     /** A number for all that decisions take from a class outside java.base; 0 if the class is not known. */
     public synchronized int fingerprint(String name) {
-        Integer known = fingerprints.get(name);
-        return known == null ? 0 : known;
+        LearnedClass known = learned.get(name);
+        return known == null ? 0 : known.fingerprint;
     }
 
     /** A hash of a method's name and descriptor. */
@@ -173,9 +152,20 @@ public final class LeafTable {
         return name.hashCode() * 31 + descriptor.hashCode();
     }
 
-    /** Whether a native method with this hash of its name and descriptor is known outside java.base. */
-    public synchronized boolean isLearnedNative(int hash) {
-        return !learnedNatives.isEmpty() && learnedNatives.contains(hash);
+    /**
+     * A number for the known classes outside java.base that declare a native method with this hash of its name and descriptor; 0 for none.
+     *
+     * @param but a class that does not count
+     */
+    public synchronized int nativesLike(int hash, String but) {
+        Set<String> owners = learnedNatives.isEmpty() ? null : learnedNatives.get(hash);
+        int sum = 0;
+        if (owners != null) {
+            for (String owner : owners) {
+                sum += owner.equals(but) ? 0 : owner.hashCode() | 1;
+            }
+        }
+        return sum;
     }
 
     /** Whether a leaf with this name and descriptor overrides or can be overridden. */
@@ -184,8 +174,8 @@ public final class LeafTable {
     }
 
     /**
-     * Adds the fingerprints of all known classes outside java.base on which decisions about a call rest: those above the class called, and
-     * above those with leaves of that name and descriptor.
+     * Adds the fingerprints of all classes outside java.base on which decisions about a call rest: the class called and those above it, and
+     * those with leaves of that name and descriptor and above them. It is 0 for classes that are not known.
      */
     public synchronized void addLearned(String owner, String key, Map<String, Integer> to) {
         addAbove(owner, to);
@@ -196,8 +186,12 @@ public final class LeafTable {
     }
 
     private void addAbove(String name, Map<String, Integer> to) {
-        ClassFacts known = name == null ? null : learned.get(name);
-        if (known != null && to.put(name, fingerprints.get(name)) == null) {
+        if (name == null || name.charAt(0) == '[' || to.containsKey(name) || javaBase.facts(name) != null) {
+            return;
+        }
+        to.put(name, fingerprint(name));
+        LearnedClass known = learned.get(name);
+        if (known != null) {
             addAbove(known.superName, to);
             for (String each : known.interfaces) {
                 addAbove(each, to);
@@ -263,7 +257,13 @@ public final class LeafTable {
         if ((access & Opcodes.ACC_NATIVE) != 0) {
             natives++;
             if (javaBase.facts(owner.name) == null) {
-                learnedNatives.add(hash(leaf.name(), leaf.descriptor()));
+                int hash = hash(leaf.name(), leaf.descriptor());
+                Set<String> owners = learnedNatives.get(hash);
+                if (owners == null) {
+                    owners = new HashSet<>(2);
+                    learnedNatives.put(hash, owners);
+                }
+                owners.add(owner.name);
             }
         }
         if ((access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0 && !key.startsWith("<")) {
@@ -312,33 +312,33 @@ public final class LeafTable {
 
     /** Internal name of a class's superclass; empty for Object, null if the class is not known. */
     synchronized String superName(String name) {
-        ClassFacts known = known(name);
-        return known == null ? null : known.superName == null ? "" : known.superName;
-    }
-
-    private ClassFacts known(String name) {
         ClassFacts inBase = javaBase.facts(name);
-        return inBase != null ? inBase : learned.get(name);
+        if (inBase == null && !learned.containsKey(name)) {
+            return null;
+        }
+        String above = inBase != null ? inBase.superName : learned.get(name).superName;
+        return above == null ? "" : above;
     }
 
     /** Whether a class is known to extend or implement another one. */
     synchronized boolean isSubtype(String name, String ancestor) {
-        for (String type = name; type != null;) {
+        for (String type = name; type != null && !type.isEmpty(); type = superName(type)) {
             if (type.equals(ancestor)) {
                 return true;
             }
-            ClassFacts known = known(type);
-            if (known == null) {
-                return false;
-            }
-            for (String each : known.interfaces) {
+            for (String each : interfaces(type)) {
                 if (isSubtype(each, ancestor)) {
                     return true;
                 }
             }
-            type = known.superName;
         }
         return false;
+    }
+
+    private String[] interfaces(String name) {
+        ClassFacts inBase = javaBase.facts(name);
+        LearnedClass known = inBase == null ? learned.get(name) : null;
+        return inBase != null ? inBase.interfaces : known != null ? known.interfaces : NO_NAMES;
     }
 
     /** Whether a class belongs to java.base. */
@@ -369,8 +369,8 @@ public final class LeafTable {
         ClassFacts known;
         synchronized (this) {
             if (javaBase.facts(owner) == null) {
-                List<String> declared = declarers.get(owner);
-                return declared == null ? null : (Boolean) declared.contains(key);
+                LearnedClass learnedOwner = learned.get(owner);
+                return learnedOwner == null ? null : (Boolean) learnedOwner.declared.contains(key);
             }
             known = facts.get(owner);
         }

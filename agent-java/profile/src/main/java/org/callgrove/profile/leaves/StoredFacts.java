@@ -2,16 +2,19 @@ package org.callgrove.profile.leaves;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.callgrove.profile.records.RecordReader;
-import org.callgrove.profile.records.RecordWriter;
+import org.callgrove.profile.encoding.DataReader;
+import org.callgrove.profile.encoding.DataWriter;
 import org.callgrove.weave.ClassFacts;
 
-/** Writes what is known of a class into a record, and reads it again. */
+/** Writes what is known of a class into bytes, and reads it again. */
 public final class StoredFacts {
+    /** The JDK's own empty maps would load classes when they are walked. */
+    private static final Map<String, Integer> NONE = new HashMap<>();
+
     private StoredFacts() {
     }
 
-    public static void write(ClassFacts facts, RecordWriter to) {
+    public static void write(ClassFacts facts, DataWriter to) {
         to.text(facts.name);
         to.text(facts.superName);
         to.u2(facts.interfaces.length);
@@ -27,7 +30,7 @@ public final class StoredFacts {
         }
     }
 
-    public static ClassFacts read(RecordReader from) {
+    public static ClassFacts read(DataReader from) {
         String name = from.text();
         String superName = from.text();
         String[] interfaces = new String[from.u2()];
@@ -37,7 +40,7 @@ public final class StoredFacts {
         int access = from.u4();
         boolean extensible = from.u1() != 0;
         int count = from.u2();
-        Map<String, Integer> methods = count == 0 ? Map.of() : new HashMap<String, Integer>();
+        Map<String, Integer> methods = count == 0 ? NONE : new HashMap<String, Integer>();
         for (int i = 0; i < count; i++) {
             String key = from.text();
             methods.put(key, from.u4());

@@ -3,15 +3,13 @@ package org.callgrove.profile.replay;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.callgrove.profile.code.InsertedCode;
 import org.callgrove.profile.leaves.Leaf;
 import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.leaves.StoredFacts;
-import org.callgrove.profile.records.RecordWriter;
+import org.callgrove.profile.encoding.DataWriter;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.PoolIntegers;
 import org.callgrove.weave.PushedNumbers;
@@ -24,24 +22,24 @@ import org.objectweb.asm.Opcodes;
  * <p>The VM looks through a class's constants for each new one, so numbers in the code make installing a class quicker.
  */
 final class LoggedActions extends WeavingActions implements PushedNumbers.Callees {
-    /** Placeholders a class can have: all numbers of two bytes that no shorter instruction pushes. */
-    private static final int MOST = 30_000;
-    private static final int LEAST_SHORT = 1000;
+    /** Placeholders a class can have: so many numbers from 1 on fit into two bytes. */
+    private static final int MOST = Short.MAX_VALUE;
     private static final int LEAST_LONG = 0x51000000;
 
     private final boolean prefersShort;
     private final int firstLong;
-    private final RecordWriter log = new RecordWriter();
+    private final DataWriter log = new DataWriter();
     /** Values of placeholders, in order. */
     private final List<Integer> values = new ArrayList<>();
     private final Map<String, Integer> known = new HashMap<>();
     private final Map<String, Integer> learned = new LinkedHashMap<>();
-    private final Set<Integer> called = new LinkedHashSet<>();
-    private final Set<Integer> calledNatives = new LinkedHashSet<>();
-    private boolean complete = true;
-    private boolean fits = true;
-    /** Internal name of the class. */
+    /** By hash of name and descriptor of a method that is called or declared: {@link LeafTable#nativesLike} of it. */
+    private final Map<Integer, Integer> natives = new LinkedHashMap<>();
+    private boolean isRepeatable = true;
+    private boolean idsFit = true;
+    /** Internal name of the class; null for classes of java.base. */
     private String self;
+    private final int originalLength;
 
     /**
      * @param classFile the class before weaving
@@ -55,27 +53,32 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
             free += MOST;
         }
         firstLong = free;
+        originalLength = classFile.length;
     }
 
     private int placeholder(int value, boolean isShort) {
         values.add(value);
-        complete &= values.size() <= MOST;
         if (isShort && prefersShort) {
-            fits &= value <= Short.MAX_VALUE;
-            return LEAST_SHORT + values.size() - 1;
+            idsFit &= value <= Short.MAX_VALUE;
+            return values.size();
         }
         return firstLong + values.size() - 1;
     }
 
     /** A placeholder for an id; 0 for none. */
     private int id(int value, boolean isShort) {
-        complete &= value != 0;
+        isRepeatable &= value != 0;
         return value == 0 ? 0 : placeholder(value, isShort);
     }
 
-    /** Whether all ids fit into the places chosen for them. If not, the class must be woven again without short ones. */
-    boolean fits() {
-        return fits;
+    /** Whether all ids fit into two bytes where they were to have no more. If not, the class must be woven again without short ones. */
+    boolean idsFit() {
+        return idsFit;
+    }
+
+    /** Whether the class has more placeholders than can be told apart. If so, the class woven with these actions is of no use. */
+    boolean overflows() {
+        return values.size() > MOST;
     }
 
     /** Whether a method takes an id as its last argument that may be short: those of {@link org.callgrove.profile.code.InsertedCode}. */
@@ -115,7 +118,7 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
     public int method(MethodFacts method) {
         log.u1(Replay.METHOD);
         log(method);
-        complete &= !method.hasAddedCode;
+        isRepeatable &= !method.hasAddedCode;
         return id(super.method(method), true);
     }
 
@@ -178,10 +181,15 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
 
     @Override
     public int lambda(String canonicalClass, String descriptor) {
+        String name = canonicalClass + descriptor;
+        Integer before = known.get(name);
+        if (before != null) {
+            return before;
+        }
         log.u1(Replay.LAMBDA);
         log.text(canonicalClass);
         log.text(descriptor);
-        return id(super.lambda(canonicalClass, descriptor), true);
+        return remembered(name, id(super.lambda(canonicalClass, descriptor), true));
     }
 
     @Override
@@ -228,9 +236,8 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
     @Override
     public void called(String name, String descriptor) {
         int hash = LeafTable.hash(name, descriptor);
-        // What was known before this class counts, which the first call tells.
-        if (!called.contains(hash) && !calledNatives.contains(hash)) {
-            (leaves.isLearnedNative(hash) ? calledNatives : called).add(hash);
+        if (!natives.containsKey(hash)) {
+            natives.put(hash, leaves.nativesLike(hash, self));
         }
     }
 
@@ -244,25 +251,31 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
      * Puts the ids of this run into a woven class file.
      *
      * @param woven the class file with placeholders, which is changed; null if the class stays as it is
-     * @return the record; null if the class cannot be repeated
+     * @return the transcript; null if the class cannot be repeated
      */
     byte[] finish(byte[] woven) {
-        RecordWriter checks = new RecordWriter();
+        DataWriter checks = new DataWriter();
+        checks.text(self);
+        checks.u4(originalLength);
         checks.u2(learned.size());
         for (Map.Entry<String, Integer> each : learned.entrySet()) {
             checks.text(each.getKey());
             checks.u4(each.getValue());
         }
-        hashes(checks, called);
-        hashes(checks, calledNatives);
+        checks.u2(natives.size());
+        for (Map.Entry<Integer, Integer> each : natives.entrySet()) {
+            checks.u4(each.getKey());
+            checks.u4(each.getValue());
+        }
         if (woven != null) {
             fillLong(woven, checks);
             fillShort(woven, checks);
         }
-        return complete ? Replay.join(woven, checks.toBytes(), log.toBytes()) : null;
+        log.u1(Replay.END);
+        return isRepeatable ? Replay.join(woven, checks.toBytes(), log.toBytes()) : null;
     }
 
-    private void fillLong(byte[] woven, RecordWriter checks) {
+    private void fillLong(byte[] woven, DataWriter checks) {
         int[] positions = PoolIntegers.positions(woven, firstLong, values.size());
         int count = 0;
         for (int position : positions) {
@@ -273,27 +286,20 @@ final class LoggedActions extends WeavingActions implements PushedNumbers.Callee
             if (positions[i] != 0) {
                 checks.u2(i);
                 checks.u4(positions[i]);
-                RecordWriter.put4(woven, positions[i], values.get(i));
+                DataWriter.put4(woven, positions[i], values.get(i));
             }
         }
     }
 
-    private void fillShort(byte[] woven, RecordWriter checks) {
+    private void fillShort(byte[] woven, DataWriter checks) {
         List<Integer> positions = prefersShort ? PushedNumbers.positions(woven, this) : List.<Integer>of();
         checks.u4(positions.size());
         for (int i = 0; i < positions.size(); i++) {
             int position = positions.get(i);
-            int index = ((woven[position] & 0xFF) << 8 | woven[position + 1] & 0xFF) - LEAST_SHORT;
+            int index = ((woven[position] & 0xFF) << 8 | woven[position + 1] & 0xFF) - 1;
             checks.u2(index);
             checks.u4(position);
-            RecordWriter.put2(woven, position, values.get(index));
-        }
-    }
-
-    private static void hashes(RecordWriter checks, Set<Integer> hashes) {
-        checks.u2(hashes.size());
-        for (Integer hash : hashes) {
-            checks.u4(hash);
+            DataWriter.put2(woven, position, values.get(index));
         }
     }
 }

@@ -6,14 +6,15 @@ import org.callgrove.profile.leaves.LeafTable;
 import org.callgrove.profile.leaves.StoredFacts;
 import org.callgrove.profile.methods.InstanceFields;
 import org.callgrove.profile.methods.NextConstructor;
-import org.callgrove.profile.records.RecordReader;
-import org.callgrove.profile.records.RecordWriter;
+import org.callgrove.profile.encoding.DataReader;
+import org.callgrove.profile.encoding.DataWriter;
 
 /**
- * Repeats the weaving of one class out of its record: three parts, each with its length before it. These are the woven class file, what it
+ * Repeats the weaving of one class out of its transcript: three parts, each with its length before it. These are the woven class file, what it
  * rests on with the positions of its ids, and the actions.
  */
 final class Replay {
+    static final int END = 0;
     static final int SELECT = 1;
     static final int LEARN = 2;
     static final int METHOD = 3;
@@ -38,60 +39,57 @@ final class Replay {
 
     private final WeavingActions actions;
     private final LeafTable leaves;
-    private final byte[] record;
+    private final byte[] transcript;
     private final int checksAt;
     private final int actionsAt;
     /** The checks, read up to the positions of ids. */
-    private RecordReader checks;
+    private DataReader checks;
 
-    Replay(WeavingActions actions, byte[] record) {
+    Replay(WeavingActions actions, byte[] transcript) {
         this.actions = actions;
         this.leaves = actions.leaves;
-        this.record = record;
+        this.transcript = transcript;
         checksAt = 4 + Math.max(0, u4(0));
         actionsAt = checksAt + 4 + u4(checksAt);
     }
 
-    /** A record of three parts; null if a part is null. @param woven null if the class stays as it is */
+    /** A transcript of three parts; null if a part is null. @param woven null if the class stays as it is */
     static byte[] join(byte[] woven, byte[] checks, byte[] actions) {
         if (checks == null || actions == null) {
             return null;
         }
         int length = woven == null ? 0 : woven.length;
-        byte[] record = new byte[8 + length + checks.length + actions.length];
-        RecordWriter.put4(record, 0, woven == null ? UNCHANGED : length);
+        byte[] transcript = new byte[8 + length + checks.length + actions.length];
+        DataWriter.put4(transcript, 0, woven == null ? UNCHANGED : length);
         if (woven != null) {
-            System.arraycopy(woven, 0, record, 4, length);
+            System.arraycopy(woven, 0, transcript, 4, length);
         }
-        RecordWriter.put4(record, 4 + length, checks.length);
-        System.arraycopy(checks, 0, record, 8 + length, checks.length);
-        System.arraycopy(actions, 0, record, 8 + length + checks.length, actions.length);
-        return record;
+        DataWriter.put4(transcript, 4 + length, checks.length);
+        System.arraycopy(checks, 0, transcript, 8 + length, checks.length);
+        System.arraycopy(actions, 0, transcript, 8 + length + checks.length, actions.length);
+        return transcript;
     }
 
     private int u4(int at) {
-        return (record[at] & 0xFF) << 24 | (record[at + 1] & 0xFF) << 16 | (record[at + 2] & 0xFF) << 8 | record[at + 3] & 0xFF;
+        return (transcript[at] & 0xFF) << 24 | (transcript[at + 1] & 0xFF) << 16 | (transcript[at + 2] & 0xFF) << 8 | transcript[at + 3] & 0xFF;
     }
 
-    /** Whether weaving now would find what it found then. Call it before {@link #weave}. */
-    boolean isValid() {
-        checks = new RecordReader(Arrays.copyOfRange(record, checksAt + 4, actionsAt), 0);
+    /**
+     * Whether weaving now would find what it found then. Call it before {@link #weave}.
+     *
+     * @param originalLength bytes of the class file that is to be woven
+     */
+    boolean isValid(int originalLength) {
+        checks = new DataReader(Arrays.copyOfRange(transcript, checksAt + 4, actionsAt), 0);
+        String self = checks.text();
+        boolean isValid = checks.u4() == originalLength;
         for (int i = checks.u2(); i > 0; i--) {
-            if (leaves.fingerprint(checks.text()) != checks.u4()) {
-                return false;
-            }
+            isValid &= leaves.fingerprint(checks.text()) == checks.u4();
         }
         for (int i = checks.u2(); i > 0; i--) {
-            if (leaves.isLearnedNative(checks.u4())) {
-                return false;
-            }
+            isValid &= leaves.nativesLike(checks.u4(), self) == checks.u4();
         }
-        for (int i = checks.u2(); i > 0; i--) {
-            if (!leaves.isLearnedNative(checks.u4())) {
-                return false;
-            }
-        }
-        return true;
+        return isValid;
     }
 
     boolean isUnchanged() {
@@ -101,14 +99,13 @@ final class Replay {
     /**
      * Takes the actions. Returns the woven class file with the ids of this run, null if the class stays as it is.
      *
-     * @throws RuntimeException if an id has no room, or if the record is damaged
+     * @throws RuntimeException if an id has no room, or if the transcript is damaged
      */
     byte[] weave() {
         int[] values = new int[64];
         int count = 0;
-        RecordReader log = new RecordReader(record, actionsAt);
-        while (!log.ends()) {
-            int opcode = log.u1();
+        DataReader log = new DataReader(transcript, actionsAt);
+        for (int opcode = log.u1(); opcode != END; opcode = log.u1()) {
             if (opcode >= METHOD && opcode <= SIGNATURE) {
                 if (count == values.length) {
                     values = Arrays.copyOf(values, 2 * count);
@@ -122,22 +119,22 @@ final class Replay {
     }
 
     private byte[] filled(int[] values) {
-        byte[] woven = Arrays.copyOfRange(record, 4, checksAt);
+        byte[] woven = Arrays.copyOfRange(transcript, 4, checksAt);
         for (int i = checks.u2(); i > 0; i--) {
             int index = checks.u2();
-            RecordWriter.put4(woven, checks.u4(), values[index]);
+            DataWriter.put4(woven, checks.u4(), values[index]);
         }
         for (int i = checks.u4(); i > 0; i--) {
             int value = values[checks.u2()];
             if (value > Short.MAX_VALUE) {
                 throw new IllegalStateException("an id has no room");
             }
-            RecordWriter.put2(woven, checks.u4(), value);
+            DataWriter.put2(woven, checks.u4(), value);
         }
         return woven;
     }
 
-    private int value(int opcode, RecordReader log) {
+    private int value(int opcode, DataReader log) {
         switch (opcode) {
             case METHOD:
                 return orFail(actions.method(method(log)));
@@ -159,7 +156,7 @@ final class Replay {
         return id;
     }
 
-    private void act(int opcode, RecordReader log) {
+    private void act(int opcode, DataReader log) {
         switch (opcode) {
             case SELECT:
                 actions.selects(log.text());
@@ -184,7 +181,7 @@ final class Replay {
         }
     }
 
-    private static MethodFacts method(RecordReader log) {
+    private static MethodFacts method(DataReader log) {
         MethodFacts method = new MethodFacts();
         method.className = log.text();
         method.name = log.text();
@@ -204,7 +201,7 @@ final class Replay {
         return method;
     }
 
-    private Leaf leaf(RecordReader log) {
+    private Leaf leaf(DataReader log) {
         String owner = log.text();
         String key = log.text();
         Leaf leaf = leaves.declared(owner, key);

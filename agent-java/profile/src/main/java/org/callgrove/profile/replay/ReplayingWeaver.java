@@ -7,8 +7,8 @@ import org.callgrove.weave.PoolIntegers;
 import org.callgrove.weave.Weaver;
 
 /**
- * Weaves a class by its record, if the store has one whose class file is the same. Otherwise it weaves as {@link Weaver} does and adds a
- * record. The result and the actions are the same either way.
+ * Weaves a class by its transcript, if the store has one whose class file is the same. Otherwise it weaves as {@link Weaver} does and adds a
+ * transcript. The result and the actions are the same either way.
  */
 public final class ReplayingWeaver implements ClassWeaver {
     /** Constant pools of such a size may have no room for placeholders. */
@@ -41,18 +41,19 @@ public final class ReplayingWeaver implements ClassWeaver {
         if (own != null || PoolIntegers.constants(classFile) > LARGE_POOL) {
             return plain.weave(classFile, own, loader);
         }
-        long variant = 0x9E3779B97F4A7C15L * process.variant();
+        int metrics = process.variant();
+        long variant = 0x9E3779B97F4A7C15L * metrics;
         long key = ClassFileKey.of(classFile) + variant;
-        byte[] record = store.read(key);
+        byte[] transcript = store.read(key);
         long inAnyOrder = 0;
-        if (record == null) {
+        if (transcript == null) {
             inAnyOrder = ClassFileKey.inAnyOrder(classFile) + variant;
-            record = store.read(inAnyOrder);
+            transcript = store.read(inAnyOrder);
         }
-        if (record != null) {
+        if (transcript != null) {
             try {
-                Replay replay = new Replay(process.actions(), record);
-                if (replay.isValid()) {
+                Replay replay = new Replay(process.actions(), transcript);
+                if (replay.isValid(classFile.length)) {
                     return replay.weave();
                 }
             } catch (RuntimeException unusable) {
@@ -62,24 +63,40 @@ public final class ReplayingWeaver implements ClassWeaver {
         boolean isShort = process.actions().areIdsSmall();
         LoggedActions actions = new LoggedActions(process.actions(), classFile, isShort);
         byte[] woven = new Weaver(process.with(actions)).weave(classFile, null, loader);
-        if (!actions.fits()) {
+        if (!actions.idsFit()) {
             actions = new LoggedActions(process.actions(), classFile, false);
             woven = new Weaver(process.with(actions)).weave(classFile, null, loader);
         }
-        record = actions.finish(woven);
-        if (record != null) {
-            store.add(key, inAnyOrder != 0 ? inAnyOrder : ClassFileKey.inAnyOrder(classFile) + variant, record);
+        if (actions.overflows()) {
+            return plain.weave(classFile, null, loader);
+        }
+        transcript = actions.finish(woven);
+        // Metrics may have been switched meanwhile, and the class been woven for others than those of its key.
+        if (transcript != null && process.variant() == metrics) {
+            store.add(key, inAnyOrder != 0 ? inAnyOrder : ClassFileKey.inAnyOrder(classFile) + variant, transcript);
         }
         return woven;
     }
 
-    /** Weaves a class as an unknown one, and again by its record, so that all classes that it takes are loaded. */
+    @Override
     public void rehearse(byte[] classFile) {
-        LoggedActions actions = new LoggedActions(process.actions(), classFile, true);
-        byte[] record = actions.finish(new Weaver(process.with(actions)).weave(classFile, null, null));
-        Replay replay = new Replay(process.actions(), record);
-        replay.isValid();
-        replay.weave();
-        store.read(ClassFileKey.of(classFile) + ClassFileKey.inAnyOrder(classFile));
+        ReplayingWeaver alone = new ReplayingWeaver(process, new OneTranscript());
+        alone.weave(classFile, null, null);
+        alone.weave(classFile, null, null);
+    }
+
+    /** Keeps the last transcript in memory. */
+    private static final class OneTranscript implements WovenStore {
+        private byte[] last;
+
+        @Override
+        public byte[] read(long key) {
+            return last;
+        }
+
+        @Override
+        public void add(long key, long otherKey, byte[] transcript) {
+            last = transcript;
+        }
     }
 }

@@ -164,12 +164,12 @@ public class WeavingActions implements Consulted {
 
     @Override
     public void called(String name, String descriptor) {
-        // Only records need to know what decisions rest on.
+        // Only transcripts have to say what decisions rest on.
     }
 
     @Override
     public void consulted(String owner, String key) {
-        // As above.
+        // Only transcripts have to say what decisions rest on.
     }
 
     private void noIds(String what) {

@@ -1,11 +1,11 @@
-package org.callgrove.profile.records;
+package org.callgrove.profile.encoding;
 
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Writes numbers and strings of a record. Numbers are big-endian. Each string is stored once, in a list of its own. */
-public final class RecordWriter {
+/** Writes numbers and strings of a transcript. Numbers are big-endian. Each string is stored once, in a list of its own. */
+public final class DataWriter {
     /** Index of null. */
     public static final int NULL = 0xFFFF;
 
@@ -77,7 +77,7 @@ public final class RecordWriter {
         }
     }
 
-    /** All that was written: length of the strings, their number, strings, numbers. Null if there is more than a record can hold. */
+    /** All that was written: length of the strings, their number, strings, numbers. Null if there is more than a transcript can hold. */
     public byte[] toBytes() {
         if (tooLarge) {
             return null;

@@ -7,22 +7,24 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.callgrove.agent.output.TemporaryFile;
 
-/** Writes a {@link Segment}, which gets its name when it is whole. */
-final class SegmentWriter {
-    private static final int MOST_BYTES = 1 << 30;
+/** Writes a {@link CacheFile}, which gets its name when it is whole. */
+final class CacheFileWriter {
 
     private final File file;
     private final TemporaryFile temporary;
     private final OutputStream out;
     private final Map<Long, int[]> entries = new TreeMap<>();
     private int position;
+    private long mostBytes;
 
-    SegmentWriter(File file, long pid) throws IOException {
+    /** @param mostBytes of transcripts; those beyond it are left out */
+    CacheFileWriter(File file, long pid, long mostBytes) throws IOException {
+        this.mostBytes = mostBytes;
         this.file = file;
         temporary = TemporaryFile.beside(file.toPath(), pid, CacheFolder.hasPermissions(file.getParentFile().toPath()));
         out = temporary.open();
         byte[] magic = new byte[4];
-        put4(magic, 0, Segment.MAGIC);
+        put4(magic, 0, CacheFile.MAGIC);
         write(magic);
     }
 
@@ -31,20 +33,25 @@ final class SegmentWriter {
         position += bytes.length;
     }
 
+    /** Takes more transcripts from now on. */
+    void grow(long bytes) {
+        mostBytes = bytes;
+    }
+
     boolean contains(long key) {
         return entries.containsKey(key);
     }
 
-    /** Adds a record, unless the file has one of that key or is full. */
-    void add(long key, byte[] record) throws IOException {
-        if (contains(key) || position + record.length > MOST_BYTES) {
+    /** Adds a transcript, unless the file has one of that key or is full. */
+    void add(long key, byte[] transcript) throws IOException {
+        if (contains(key) || position + transcript.length > mostBytes) {
             return;
         }
-        entries.put(key, new int[] {position, record.length, Segment.check(record)});
-        write(record);
+        entries.put(key, new int[] {position, transcript.length, CacheFile.check(transcript)});
+        write(transcript);
     }
 
-    /** Makes a record known by another key as well. */
+    /** Makes a transcript known by another key as well. */
     void alias(long other, long key) {
         int[] entry = entries.get(key);
         if (entry != null && !entries.containsKey(other)) {
@@ -55,7 +62,7 @@ final class SegmentWriter {
     /** Ends the file and gives it its name. */
     void publish() throws IOException {
         int at = position;
-        byte[] index = new byte[entries.size() * Segment.ENTRY];
+        byte[] index = new byte[entries.size() * CacheFile.ENTRY];
         int to = 0;
         for (Map.Entry<Long, int[]> entry : entries.entrySet()) {
             long key = entry.getKey();
@@ -64,14 +71,14 @@ final class SegmentWriter {
             for (int i = 0; i < 3; i++) {
                 put4(index, to + 8 + 4 * i, entry.getValue()[i]);
             }
-            to += Segment.ENTRY;
+            to += CacheFile.ENTRY;
         }
         write(index);
-        byte[] trailer = new byte[Segment.TRAILER];
+        byte[] trailer = new byte[CacheFile.TRAILER];
         put4(trailer, 0, at);
         put4(trailer, 4, entries.size());
-        put4(trailer, 8, Segment.check(index));
-        put4(trailer, 12, Segment.MAGIC);
+        put4(trailer, 8, CacheFile.check(index));
+        put4(trailer, 12, CacheFile.MAGIC);
         write(trailer);
         out.close();
         temporary.publish(file.toPath(), null);

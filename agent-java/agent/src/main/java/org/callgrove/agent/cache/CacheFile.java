@@ -7,11 +7,11 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * Reads a file of records. Big-endian: {@link #MAGIC}, the records, an index in the order of keys, and a trailer. An entry of the index has
- * key (8 bytes), position, length and CRC-32 of a record (4 each). The trailer has position, number of entries and CRC-32 of the index, and
+ * Reads a file of transcripts. Big-endian: {@link #MAGIC}, the transcripts, an index in the order of keys, and a trailer. An entry of the index has
+ * key (8 bytes), position, length and CRC-32 of a transcript (4 each). The trailer has position, number of entries and CRC-32 of the index, and
  * {@link #MAGIC} (4 each).
  */
-final class Segment {
+final class CacheFile {
     static final int MAGIC = 0xCA119201;
     static final int ENTRY = 20;
     static final int TRAILER = 16;
@@ -25,7 +25,7 @@ final class Segment {
     private final boolean[] used;
 
     /** @throws IOException if the file cannot be read or is not whole */
-    Segment(File file) throws IOException {
+    CacheFile(File file) throws IOException {
         this.file = file;
         RandomAccessFile opened = new RandomAccessFile(file, "r");
         try {
@@ -78,17 +78,17 @@ final class Segment {
         return (int) sum.getValue();
     }
 
-    /** The record of a key; null if there is none, or if it is damaged. */
+    /** The transcript of a key; null if there is none, or if it is damaged. */
     synchronized byte[] read(long key) {
         int at = Arrays.binarySearch(keys, key);
         if (at < 0) {
             return null;
         }
         try {
-            byte[] record = read(in, positions[at], lengths[at]);
-            if (check(record) == checks[at]) {
+            byte[] transcript = read(in, positions[at], lengths[at]);
+            if (check(transcript) == checks[at]) {
                 used[at] = true;
-                return record;
+                return transcript;
             }
         } catch (IOException unreadable) {
             // The class is woven anew.
@@ -104,7 +104,12 @@ final class Segment {
         return keys[index];
     }
 
-    /** Whether a record was read in this process. */
+    /** Where a transcript begins. */
+    int position(int index) {
+        return positions[index];
+    }
+
+    /** Whether a transcript was read in this process by this key. */
     boolean isUsed(int index) {
         return used[index];
     }

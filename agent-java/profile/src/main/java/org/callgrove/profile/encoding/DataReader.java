@@ -1,14 +1,14 @@
-package org.callgrove.profile.records;
+package org.callgrove.profile.encoding;
 
-/** Reads what {@link RecordWriter} wrote. Damaged bytes lead to a {@link RuntimeException}. */
-public final class RecordReader {
+/** Reads what {@link DataWriter} wrote. Damaged bytes lead to a {@link RuntimeException}. */
+public final class DataReader {
     private final byte[] bytes;
     private final String[] texts;
     private int at;
 
     /** @param from where the bytes of the log begin */
     @SuppressWarnings("deprecation")
-    public RecordReader(byte[] bytes, int from) {
+    public DataReader(byte[] bytes, int from) {
         this.bytes = bytes;
         this.at = from;
         int end = from + 8 + u4();
@@ -36,10 +36,6 @@ public final class RecordReader {
         return new String(chars);
     }
 
-    public boolean ends() {
-        return at == bytes.length;
-    }
-
     public int u1() {
         return bytes[at++] & 0xFF;
     }
@@ -56,6 +52,6 @@ public final class RecordReader {
 
     public String text() {
         int index = u2();
-        return index == RecordWriter.NULL ? null : texts[index];
+        return index == DataWriter.NULL ? null : texts[index];
     }
 }

@@ -1,0 +1,43 @@
+package org.callgrove.profile.leaves;
+
+import java.util.List;
+import java.util.Map;
+import org.callgrove.weave.ClassFacts;
+import org.objectweb.asm.Opcodes;
+
+/** What decisions about calls take from a class outside java.base. */
+final class LearnedClass {
+    /** Internal name of the superclass. */
+    final String superName;
+    /** Internal names of the direct superinterfaces. */
+    final String[] interfaces;
+    /** Its methods with the name and descriptor of a virtual leaf. */
+    final List<String> declared;
+    /** A number for all these and for its native methods; never 0. */
+    final int fingerprint;
+
+    LearnedClass(ClassFacts known, List<String> declared) {
+        this.superName = known.superName;
+        this.interfaces = known.interfaces;
+        this.declared = declared;
+        this.fingerprint = fingerprint(known, declared);
+    }
+
+    private static int fingerprint(ClassFacts known, List<String> declared) {
+        int hash = known.superName == null ? 0 : known.superName.hashCode();
+        hash = hash * 31 + (known.access & Opcodes.ACC_FINAL);
+        for (String each : known.interfaces) {
+            hash = hash * 31 + each.hashCode();
+        }
+        for (int i = 0; i < declared.size(); i++) {
+            // The order is that of a hash map.
+            hash += 7 * declared.get(i).hashCode();
+        }
+        for (Map.Entry<String, Integer> method : known.methods.entrySet()) {
+            if ((method.getValue() & Opcodes.ACC_NATIVE) != 0) {
+                hash += 17 * method.getKey().hashCode() + method.getValue();
+            }
+        }
+        return hash | 1;
+    }
+}
