@@ -58,7 +58,9 @@ it('info tells what was counted for a part of the time, and when', async () => {
 
 it('info marks each figure of a metric that was counted for a part of the time', async () => {
   const { out } = await runInProcess(['info', file('partly.mct')]);
-  const [threads, methods] = [/\nThreads\n([^]*?)\n\n/, /\nMethods with most[^\n]*\n([^]*)/].map((part) => part.exec(out)![1]!);
+  const [threads, methods] = [/\nThreads\n([\s\S]*?)\n\n/, /\nMethods with most[^\n]*\n([\s\S]*)/].map(
+    (part) => part.exec(out)![1]!,
+  );
   for (const row of threads!.split('\n').slice(1)) expect(row).toMatch(/ \d+ +\d+ +≥ \d+ +\d+$/);
   for (const row of methods!.split('\n').slice(1, 4)) expect(row).toMatch(/^ *≥ \d+ +≥ \d+ +\d+ /);
   const { threads: listed, topMethods } = JSON.parse((await runInProcess(['info', file('partly.mct'), '--json'])).out);
