@@ -9,6 +9,7 @@ import org.callgrove.agent.options.Options;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.profile.leaves.LeafTable;
+import org.callgrove.profile.leaves.StoredLeaves;
 import org.callgrove.profile.replay.ReplayingWeaver;
 import org.callgrove.weave.ClassWeaver;
 import org.callgrove.weave.JdkClasses;
@@ -70,7 +71,7 @@ final class ClassCache {
         byte[] stored = transcripts == null ? null : transcripts.read(LEAVES);
         if (stored != null) {
             try {
-                leaves = LeafTable.stored(jdk, strict, backtraces, stored);
+                leaves = StoredLeaves.read(jdk, strict, backtraces, stored);
                 return leaves;
             } catch (RuntimeException damaged) {
                 // The table is read anew.
@@ -90,7 +91,7 @@ final class ClassCache {
             return;
         }
         try {
-            byte[] stored = leaves.store();
+            byte[] stored = StoredLeaves.write(leaves);
             if (stored != null) {
                 transcripts.add(LEAVES, LEAVES, stored);
             }

@@ -4,13 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import org.callgrove.profile.encoding.DataReader;
-import org.callgrove.profile.encoding.DataWriter;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.JdkClasses;
 import org.objectweb.asm.Opcodes;
@@ -38,16 +34,13 @@ public final class LeafTable {
     private final Map<String, Boolean> keys = new HashMap<>();
     private final Map<String, Boolean> names = new HashMap<>();
     /** Classes outside java.base. */
-    private final Map<String, LearnedClass> learned = new HashMap<>();
-    /** Classes outside java.base that declare a native method, by the hash of its name and descriptor. */
-    private final Map<Integer, Set<String>> learnedNatives = new HashMap<>();
+    private final LearnedClasses learned = new LearnedClasses();
     private final JavaBase javaBase;
     private final LeafClassifier rules;
     private final JdkClasses jdk;
     private final boolean strict;
     private final Map<String, ClassFacts> facts = new HashMap<>();
-    /** Whether something was decided that was not stored. */
-    private boolean decidedHere = true;
+    private boolean decidedHere;
     private int intrinsics;
     private int natives;
 
@@ -72,7 +65,7 @@ public final class LeafTable {
         return inFull;
     }
 
-    private LeafTable(JdkClasses jdk, boolean strict, boolean backtraces, JavaBase javaBase) {
+    LeafTable(JdkClasses jdk, boolean strict, boolean backtraces, JavaBase javaBase) {
         this.jdk = jdk;
         this.strict = strict;
         this.javaBase = javaBase;
@@ -82,31 +75,17 @@ public final class LeafTable {
         }
     }
 
-    /**
-     * Restores a table from the result of {@link #store}, which a table for the same JDK and with the same other arguments wrote.
-     *
-     * @throws RuntimeException if the bytes are damaged
-     */
-    public static LeafTable stored(JdkClasses jdk, boolean strict, boolean backtraces, byte[] stored) {
-        DataReader from = new DataReader(stored, 0);
-        LeafTable table = new LeafTable(jdk, strict, backtraces, new JavaBase(jdk, from));
-        LeafKind[] kinds = LeafKind.values();
-        LeafAllocation[] allocations = LeafAllocation.values();
-        for (int i = from.u2(); i > 0; i--) {
-            Leaf leaf = table.byOwner.get(from.text()).get(from.text());
-            leaf.rule = new LeafRule(kinds[from.u1()], allocations[from.u1()], from.text());
-        }
-        table.decidedHere = false;
-        return table;
+    JavaBase javaBase() {
+        return javaBase;
     }
 
-    /** All that was read from class files of java.base, and the decisions so far. Null if nothing was decided since the table was restored. */
-    public synchronized byte[] store() {
-        if (!decidedHere) {
-            return null;
-        }
-        DataWriter to = new DataWriter();
-        javaBase.store(to);
+    /** Whether a rule for java.base was decided that was not restored. */
+    boolean decidedHere() {
+        return decidedHere;
+    }
+
+    /** Leaves of java.base, and candidates, whose rules are decided. */
+    List<Leaf> decided() {
         List<Leaf> decided = new ArrayList<>();
         for (Map<String, Leaf> ofOwner : byOwner.values()) {
             for (Leaf leaf : ofOwner.values()) {
@@ -115,16 +94,12 @@ public final class LeafTable {
                 }
             }
         }
-        to.u2(decided.size());
-        for (int i = 0; i < decided.size(); i++) {
-            Leaf leaf = decided.get(i);
-            to.text(leaf.owner);
-            to.text(leaf.key);
-            to.u1(leaf.rule.kind.ordinal());
-            to.u1(leaf.rule.allocation.ordinal());
-            to.text(leaf.rule.remark);
-        }
-        return to.toBytes();
+        return decided;
+    }
+
+    /** Restores the rule of a candidate. */
+    void decide(String owner, String key, LeafRule rule) {
+        byOwner.get(owner).get(key).rule = rule;
     }
 
     /** Adds a class that is being woven. Native methods of classes outside java.base become leaves. */
@@ -137,14 +112,13 @@ public final class LeafTable {
                     declared.add(key);
                 }
             }
-            learned.put(known.name, new LearnedClass(known, declared));
+            learned.put(known, declared);
         }
     }
 
     /** A number for all that decisions take from a class outside java.base; 0 if the class is not known. */
     public synchronized int fingerprint(String name) {
-        LearnedClass known = learned.get(name);
-        return known == null ? 0 : known.fingerprint;
+        return learned.fingerprint(name);
     }
 
     /** A hash of a method's name and descriptor. */
@@ -158,14 +132,7 @@ public final class LeafTable {
      * @param but a class that does not count
      */
     public synchronized int nativesLike(int hash, String but) {
-        Set<String> owners = learnedNatives.isEmpty() ? null : learnedNatives.get(hash);
-        int sum = 0;
-        if (owners != null) {
-            for (String owner : owners) {
-                sum += owner.equals(but) ? 0 : owner.hashCode() | 1;
-            }
-        }
-        return sum;
+        return learned.nativesLike(hash, but);
     }
 
     /** Whether a leaf with this name and descriptor overrides or can be overridden. */
@@ -189,7 +156,7 @@ public final class LeafTable {
         if (name == null || name.charAt(0) == '[' || to.containsKey(name) || javaBase.facts(name) != null) {
             return;
         }
-        to.put(name, fingerprint(name));
+        to.put(name, learned.fingerprint(name));
         LearnedClass known = learned.get(name);
         if (known != null) {
             addAbove(known.superName, to);
@@ -257,13 +224,7 @@ public final class LeafTable {
         if ((access & Opcodes.ACC_NATIVE) != 0) {
             natives++;
             if (javaBase.facts(owner.name) == null) {
-                int hash = hash(leaf.name(), leaf.descriptor());
-                Set<String> owners = learnedNatives.get(hash);
-                if (owners == null) {
-                    owners = new HashSet<>(2);
-                    learnedNatives.put(hash, owners);
-                }
-                owners.add(owner.name);
+                learned.addNative(hash(leaf.name(), leaf.descriptor()), owner.name);
             }
         }
         if ((access & (Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE)) == 0 && !key.startsWith("<")) {
@@ -313,7 +274,7 @@ public final class LeafTable {
     /** Internal name of a class's superclass; empty for Object, null if the class is not known. */
     synchronized String superName(String name) {
         ClassFacts inBase = javaBase.facts(name);
-        if (inBase == null && !learned.containsKey(name)) {
+        if (inBase == null && learned.get(name) == null) {
             return null;
         }
         String above = inBase != null ? inBase.superName : learned.get(name).superName;
