@@ -104,23 +104,20 @@ final class ClassSwitch {
         }
     }
 
+    /** Retransforms classes. Where the VM refuses one of them it changes none, so each half is tried alone. */
     private void retransform(List<Class<?>> batch) {
         try {
             instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
         } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
             // From now on woven code weaves, and HotSpot must not remember it as forbidden to optimise.
             hint.weavingEnds();
-            retransformSingly(batch);
-        }
-    }
-
-    private void retransformSingly(List<Class<?>> batch) {
-        for (Class<?> type : batch) {
-            try {
-                instrumentation.retransformClasses(type);
-            } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
-                omissions.add("the VM refused the instrumented class: " + e, type.getName());
+            if (batch.size() == 1) {
+                omissions.add("the VM refused the instrumented class: " + e, batch.get(0).getName());
+                return;
             }
+            int half = batch.size() / 2;
+            retransform(batch.subList(0, half));
+            retransform(batch.subList(half, batch.size()));
         }
     }
 }
