@@ -1,10 +1,8 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { jdkTool } from './jdk.js';
-import { maven, mavenFailure } from './prerequisites.js';
+import { compileWithJars, fetchJars } from './maven-jars.js';
 import { h2Program } from './recording.js';
-import { root, run } from './run.js';
-import { fingerprint, once } from './stamp.js';
+import { root } from './run.js';
 
 /** @typedef {import('./jdk.js').Jdk} Jdk */
 /** @typedef {{ name: string, needsCompiler?: boolean, first: string[], second: string[] }} Program what follows `java` for each of two recordings */
@@ -14,7 +12,7 @@ const sources = 'agent-java/dump/src/main/java/org/callgrove/dump';
 const lucene = 'agent-java/programs/src/programs/java/demo/LuceneDemo.java';
 
 /** Third-party programs, by their artifacts in Maven Central. */
-const artefacts = {
+export const artefacts = {
   fop: ['org.apache.xmlgraphics:fop:2.11'],
   ecj: ['org.eclipse.jdt:ecj:3.33.0'],
   rhino: ['org.mozilla:rhino-all:1.8.0'],
@@ -24,18 +22,6 @@ const artefacts = {
   jmc: ['org.openjdk.jmc:flightrecorder:8.3.1'],
 };
 
-/** A Maven project without content that depends on some artifacts. @param {string[]} names */
-function project(names) {
-  const dependencies = names.map((name) => {
-    const [group, artefact, version] = name.split(':');
-    return `<dependency><groupId>${group}</groupId><artifactId>${artefact}</artifactId><version>${version}</version></dependency>`;
-  });
-  return `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
-<groupId>org.callgrove.published</groupId><artifactId>programs</artifactId><version>1</version><packaging>pom</packaging>
-<dependencies>${dependencies.join('')}</dependencies></project>
-`;
-}
-
 /**
  * Fetches one program with its dependencies.
  *
@@ -43,24 +29,7 @@ function project(names) {
  * @param {keyof typeof artefacts} name
  * @returns {Promise<string>} its class path
  */
-async function fetched(jdk, name) {
-  const place = `${folder}/${name}`;
-  const lib = `${place}/lib`;
-  await once(`published-${name}`, fingerprint([], artefacts[name]), [lib], async () => {
-    mkdirSync(path.join(root, place), { recursive: true });
-    writeFileSync(path.join(root, place, 'pom.xml'), project(artefacts[name]));
-    const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-dependencies';
-    const { code, output } = await maven(
-      jdk,
-      ['-q', '-f', path.join(root, place, 'pom.xml'), goal, `-DoutputDirectory=${path.join(root, lib)}`],
-      {
-        quiet: true,
-      },
-    );
-    if (code !== 0) throw mavenFailure(`fetch ${name}`, output);
-  });
-  return `${lib}/*`;
-}
+const fetched = async (jdk, name) => `${await fetchJars(jdk, name, artefacts[name])}/*`;
 
 /** Writes an input of a program. @param {string} name @param {string} text @returns {string} its path */
 function input(name, text) {
@@ -123,15 +92,7 @@ function javaSources() {
  * @param {string} source relative to the root
  * @returns {Promise<string>} the class path of both
  */
-export async function compiledWith(jdk, name, source) {
-  const jars = await fetched(jdk, name);
-  const classes = `${folder}/${name}/classes`;
-  const { code, output } = await run(jdkTool(jdk, 'javac'), ['--release', '17', '-cp', jars, '-d', classes, source], {
-    quiet: true,
-  });
-  if (code !== 0) throw new Error(`javac could not compile ${source}:\n${output}`);
-  return [classes, jars].join(path.delimiter);
-}
+export const compiledWith = (jdk, name, source) => compileWithJars(jdk, name, artefacts[name], source);
 
 /** Programs by name; each is fetched and compiled when it is made. @type {Record<string, (jdk: Jdk) => Promise<Program>>} */
 export const programs = {
