@@ -1,10 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { h2Program } from '../scripts/lib/recording.js';
-import { root, run } from '../scripts/lib/run.js';
+import { run } from '../scripts/lib/run.js';
+import { roundsOf } from './lib/agent/rounds.js';
 import { readOptions } from './lib/command-line.js';
+import { compileBench } from './lib/java-program.js';
 import { median, print } from './lib/report.js';
 
 const help = `node bench/checkpoints.js [--runs N] [--rounds N]
@@ -20,12 +21,14 @@ const [jdk] = findJdks();
 if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdk);
 
-const CLASSES = '.cache/bench-rounds';
-mkdirSync(path.join(root, CLASSES), { recursive: true });
-const compiled = await run(jdkTool(jdk, 'javac'), ['-d', CLASSES, 'bench/Rounds.java'], { quiet: true });
-if (compiled.code !== 0) throw new Error(`bench/Rounds.java does not compile:\n${compiled.output}`);
 const [, classPath, ...main] = await h2Program(jdk, 'scan');
-const program = ['-cp', [CLASSES, classPath].join(path.delimiter), 'Rounds', values.rounds, ...main];
+const program = [
+  '-cp',
+  [await compileBench(jdk, 'programs/Rounds'), classPath].join(path.delimiter),
+  'Rounds',
+  values.rounds,
+  ...main,
+];
 
 /** Processor time without the end, and the longest round. @param {string} checkpoint */
 async function record(checkpoint) {
@@ -36,9 +39,9 @@ async function record(checkpoint) {
     { quiet: true },
   );
   if (code !== 0) throw new Error(`checkpoint=${checkpoint} ended with exit status ${code}:\n${output}`);
-  const last = /^([\d.]+) ([\d.]+)$/m.exec(output);
-  if (!last) throw new Error(`checkpoint=${checkpoint} printed no figures:\n${output}`);
-  const [cpu, longest] = last.slice(1).map(Number);
+  const { rounds, processorMs: cpu } = roundsOf(output);
+  // In the first rounds, compiling takes more than anything else.
+  const longest = Math.max(...rounds.slice(Math.floor(rounds.length / 3)).map(({ wallMs }) => wallMs));
   return { cpu, longest };
 }
 

@@ -23,7 +23,7 @@ if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 if (!values.jar) await ensureAgent(jdk);
 const recorder = `-javaagent:${path.resolve(values.jar ?? agentJar)}=out=.cache/bench-metrics.mct,quiet=true`;
 const [, classPath, ...scan] = await h2Program(jdk, 'scan');
-const rounds = [await compileBench(jdk, 'Rounds'), classPath].join(path.delimiter);
+const rounds = [await compileBench(jdk, 'programs/Rounds'), classPath].join(path.delimiter);
 /** @type {Record<string, string[]>} */
 const programs = {
   javac: javacProgram(),

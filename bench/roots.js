@@ -38,7 +38,7 @@ const [, classPath, ...scan] = await h2Program(jdk, 'scan');
 const programs = {
   H2: async () => [['-cp', classPath, ...scan], OF_H2],
   'H2-rounds': async () => [
-    ['-cp', [await compileBench(jdk, 'Rounds'), classPath].join(path.delimiter), 'Rounds', '40', ...scan],
+    ['-cp', [await compileBench(jdk, 'programs/Rounds'), classPath].join(path.delimiter), 'Rounds', '40', ...scan],
     OF_H2,
   ],
   javac: async () => [javacProgram(), OF_JAVAC],

@@ -41,7 +41,13 @@ const [, classPath, ...scan] = await h2Program(jdk, 'scan');
 const programs = {
   javac: async () => javacProgram(),
   H2: async () => ['-cp', classPath, ...scan],
-  'H2-rounds': async () => ['-cp', [await compileBench(jdk, 'Rounds'), classPath].join(path.delimiter), 'Rounds', '40', ...scan],
+  'H2-rounds': async () => [
+    '-cp',
+    [await compileBench(jdk, 'programs/Rounds'), classPath].join(path.delimiter),
+    'Rounds',
+    '40',
+    ...scan,
+  ],
   lang3: () => repeatable('javac'),
   Lucene: () => repeatable('Lucene'),
 };
