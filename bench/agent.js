@@ -1,76 +1,120 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { findJdks, installJdk } from '../scripts/lib/jdk.js';
+import { findJdks, hasCompiler, installJdk, javaAt } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
-import { h2Program, javacProgram } from '../scripts/lib/recording.js';
-import { readOptions } from './lib/command-line.js';
-import { compileBench, timeJava } from './lib/java-program.js';
-import { medians, print } from './lib/report.js';
+import { root } from '../scripts/lib/run.js';
+import { geomean } from './lib/agent/figures.js';
+import { preparePeers } from './lib/agent/peers.js';
+import { inRounds, PROGRAMS, QUICK } from './lib/agent/programs.js';
+import { Recorder } from './lib/agent/recorder.js';
+import { inTurns } from './lib/agent/runs.js';
+import { emptyProgram, measureStartup } from './lib/agent/startup.js';
+import { columns, programRows, startupRows } from './lib/agent/text.js';
+import { readOptions, splitList } from './lib/command-line.js';
+import { machine } from './lib/report.js';
 
-const NAMES = ['javac --version', 'javac, one module', 'H2 without an index', 'H2 with an index', 'H2, ten rounds'];
-const help = `node bench/agent.js [--runs N] [--jar JAR] [--programs LIST]
+const help = `node bench/agent.js [--quick] [--json] [--programs LIST] [--peers all|none] [--runs N] [--rounds N] [--jdk HOME] [--jar JAR]
 
-Whole runs of real programs against the same runs without the recorder, in turns: recorded, and with a profiling agent that is activated
-almost never, every million and every ten thousand bytecodes. Needs a JDK.
+What the agent costs: real programs of Maven Central, each N rounds in one VM, in turns with the plain VM and with other tools. Times over plain
+of the whole run, the first round and the later half (steady), in wall and processor time; contexts, their memory, the dump; and starts.
+A run whose output differs from the plain one's is a failure: it has no figures, and the exit status is 1.
 
-  --runs N         how often each; 5 where left out
-  --jar JAR        takes this recorder in place of the one built here
-  --programs LIST  some of them, parted by semicolons: ${NAMES.join('; ')}`;
+  --quick          ${QUICK.join(', ')} without peers: at most ten minutes
+  --json           nothing but one JSON object on the standard output, and little beside it
+  --programs LIST  of ${Object.keys(PROGRAMS).join(', ')}, parted by commas
+  --peers WHICH    all: JFR, async-profiler, JaCoCo and an agent that counts calls in a map; none; all where left out, none with --quick
+  --runs N         how often each way; 5 where left out
+  --rounds N       rounds in one VM; 20 where left out, 16 with --quick
+  --jdk HOME       the JDK of the programs; the first one found where left out
+  --jar JAR        takes this recorder in place of the one built here`;
 const { values } = readOptions(help, {
-  options: { runs: { type: 'string', default: '5' }, jar: { type: 'string' }, programs: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    programs: { type: 'string' },
+    peers: { type: 'string' },
+    runs: { type: 'string' },
+    rounds: { type: 'string' },
+    jdk: { type: 'string' },
+    jar: { type: 'string' },
+  },
 });
-const chosen = values.programs?.split(/ *; */) ?? NAMES;
-const unknown = chosen.find((name) => !NAMES.includes(name));
-if (unknown !== undefined) {
-  console.error(`There is no “${unknown}”.\n\n${help}`);
-  process.exit(2);
-}
-const [jdk] = findJdks();
-if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
+const chosen = splitList(
+  values.programs ?? (values.quick ? QUICK : Object.keys(PROGRAMS)).join(','),
+  Object.keys(PROGRAMS),
+  help,
+);
+const [which] = splitList(values.peers ?? (values.quick ? 'none' : 'all'), ['all', 'none'], help);
+const [runs, rounds] = [Number(values.runs ?? 5), Number(values.rounds ?? (values.quick ? 16 : 20))];
+if (!(runs > 0 && rounds > 1)) throw new Error('--runs takes a number above 0, --rounds one above 1.');
+const jdk = values.jdk ? javaAt(path.resolve(values.jdk)) : findJdks()[0];
+if (!jdk || !hasCompiler(jdk.home)) throw new Error(`There is no JDK with a compiler; install one: ${installJdk}`);
 if (!values.jar) await ensureAgent(jdk);
-const recorder = `-javaagent:${path.resolve(values.jar ?? agentJar)}=out=.cache/bench-agent.mct`;
-const agents = `agents=${await compileBench(jdk, 'Activated', ['-cp', 'agent-java/api/target/classes'])}!Activated`;
 
-/** Options of `java` by column. No run has 10^15 bytecodes, so the steps show what counting down to them costs. */
-const WAYS = {
-  plain: [],
-  recorded: [recorder],
-  'with steps of work': [`${recorder},snapshots=1000000G-bytecodes`],
-  // JP 7.1 takes this granularity.
-  'every 2^31-1': [`-Dbench.granularity=${2 ** 31 - 1}`, `${recorder},${agents}`],
-  'every 1,000,000': ['-Dbench.granularity=1000000', `${recorder},${agents}`],
-  'every 10,000': ['-Dbench.granularity=10000', `${recorder},${agents}`],
-};
+/** Of this process only: two benches at once must not share a cache. */
+const FOLDER = `.cache/bench-agent-${process.pid}`;
+mkdirSync(path.join(root, FOLDER), { recursive: true });
+const began = performance.now();
+const loadBefore = machine().load;
+const recorder = new Recorder(jdk, path.resolve(values.jar ?? path.join(root, agentJar)), FOLDER);
+const first = await inRounds(jdk, chosen[0], 1);
+await recorder.probe(first);
+const { options: peers, missing } = which === 'all' ? await preparePeers(jdk, first, FOLDER) : { options: {}, missing: {} };
+for (const [name, why] of Object.entries(missing)) console.error(`${name} is left out: ${why}`);
+const base = await recorder.account(await emptyProgram(jdk));
+const startup = await measureStartup(jdk, recorder, runs);
 
-const [, classPath, ...scan] = await h2Program(jdk, 'scan');
-const rounds = [await compileBench(jdk, 'Rounds'), classPath].join(path.delimiter);
-/** @type {Record<string, string[]>} */
-const programs = {
-  'javac --version': ['-m', 'jdk.compiler/com.sun.tools.javac.Main', '--version'],
-  'javac, one module': javacProgram(),
-  'H2 without an index': ['-cp', classPath, ...scan],
-  'H2 with an index': await h2Program(jdk, 'index'),
-  'H2, ten rounds': ['-cp', rounds, 'Rounds', '10', ...scan],
-};
-for (const name of chosen) {
-  const runs = [];
-  for (let i = 0; i < Number(values.runs); i++) {
-    /** @type {Record<string, number>} */
-    const figures = {};
-    for (const [way, options] of Object.entries(WAYS)) {
-      const { wall, cpu } = await timeJava(jdk, [...options, ...programs[name]]);
-      figures[way] = wall;
-      figures[`${way}, processor time`] = cpu;
-      if (way === 'plain') continue;
-      if (way === 'recorded') {
-        figures['times plain (ratio)'] = wall / figures.plain;
-        figures['more than plain'] = wall - figures.plain;
-        continue;
-      }
-      figures[`${way}, times plain (ratio)`] = wall / figures.plain;
-      figures[`${way}, times recorded (ratio)`] = wall / figures.recorded;
-      figures[`${way}, processor time, times recorded (ratio)`] = cpu / figures['recorded, processor time'];
-    }
-    runs.push(figures);
-  }
-  print(`agent: ${name}`, medians(runs, 2), { runs: runs.length, jdk: jdk.version });
+/** @type {string[]} */
+const failures = [];
+
+/** All figures of one program. @param {string} name */
+async function measure(name) {
+  const program = await inRounds(jdk, name, rounds);
+  recorder.empty();
+  // Fills the cache, too: all measured runs are warm.
+  const memory = await recorder.account(program, base);
+  const ways = { plain: [], recorded: [recorder.option()], ...peers };
+  const { figures, faults } = await inTurns(jdk, program, ways, runs, FOLDER);
+  failures.push(...faults.map((fault) => `${name}, ${fault}`));
+  return { kind: PROGRAMS[name].kind, ...figures, memory };
 }
+
+/** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
+const programs = {};
+for (const name of chosen) {
+  try {
+    programs[name] = await measure(name);
+  } catch (error) {
+    failures.push(`${name}: ${error instanceof Error ? error.message : error}`);
+  }
+  console.error(`${name}, after ${Math.round((performance.now() - began) / 1000)} s`);
+}
+const measured = Object.values(programs);
+const sum = (/** @type {'treeBytes' | 'contexts'} */ key) => measured.reduce((all, { memory }) => all + memory[key], 0);
+const meanOf = (/** @type {string} */ way) => geomean(measured.flatMap((each) => each.peers[way] ?? []));
+const printed = {
+  bench: 'agent',
+  geomean: geomean(measured.flatMap(({ recorded }) => recorded ?? [])),
+  /** The slower of the two starts: what it takes more than plain, with a full cache. */
+  startupMs: Math.max(...Object.values(startup).map(({ moreWarm }) => moreWarm.median)),
+  bytesPerContext: Number((sum('treeBytes') / sum('contexts')).toFixed(1)),
+  /** Native memory that an empty program has reserved, too; most of it is never touched. */
+  fixedBytes: base.treeBytes,
+  cache: recorder.caches,
+  startup,
+  programs,
+  peers: Object.fromEntries(Object.keys(peers).map((way) => [way, meanOf(way)])),
+  missing,
+  failures,
+  runs,
+  rounds,
+  jdk: jdk.version,
+  seconds: Math.round((performance.now() - began) / 1000),
+  machine: { ...machine(), loadBefore, memoryMB: Math.round(os.totalmem() / 2 ** 20) },
+};
+if (!values.json) for (const rows of [programRows(printed), startupRows(printed)]) console.error(`\n${columns(rows).join('\n')}`);
+for (const failure of failures) console.error(`failed: ${failure}`);
+console.log(JSON.stringify(printed));
+rmSync(path.join(root, FOLDER), { recursive: true });
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -7,14 +7,14 @@ import { readOptions, splitList } from './lib/command-line.js';
 import { machine } from './lib/report.js';
 import { between, TABLES } from './lib/tables.js';
 
-/** Command for each table. Slow scripts run few times: all together take less than an hour on a quiet machine. */
+/** Command for each table. Slow scripts run few times: all together take less than two hours on a quiet machine. */
 const SCRIPTS = {
   engine: ['bench/engine.js', '--sizes', '1M,10M,40M', '--runs', '3'],
   transforms: ['bench/transforms.js'],
   open: ['bench/open.js'],
   peers: ['bench/peers.js', '--sizes', '100k,1M,3M,10M', '--limit', '900'],
   imports: ['bench/imports.js', '--runs', '5'],
-  agent: ['bench/agent.js'],
+  agent: ['bench/agent.js', '--runs', '3'],
   snapshots: ['bench/snapshots.js'],
 };
 const DOCUMENT = path.join(root, 'docs', 'benchmarks.md');
@@ -23,7 +23,7 @@ const QUIET = 0.5;
 
 const help = `node bench/all.js [--only engine,transforms,open,peers,imports,agent,snapshots]
 
-Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and less than an hour.
+Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and less than two hours.
 
   --only LIST   some of them, parted by commas`;
 const { values } = readOptions(help, { options: { only: { type: 'string', default: Object.keys(SCRIPTS).join(',') } } });

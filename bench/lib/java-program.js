@@ -27,11 +27,12 @@ export async function compileBench(jdk, name, options = []) {
  *
  * @param {Jdk} jdk
  * @param {string[]} args of `java`
+ * @param {string} [into] file for its output, relative to the root
  * @returns {Promise<{ wall: number, cpu: number }>} milliseconds, and those of processor time
  */
-export async function timeJava(jdk, args) {
+export async function timeJava(jdk, args, into = '/dev/null') {
   const start = performance.now();
-  const command = ['-c', '"$@" >/dev/null 2>&1 && times', 'sh', jdkTool(jdk, 'java'), ...args];
+  const command = ['-c', 'out=$1; shift; "$@" >"$out" 2>&1 && times', 'sh', into, jdkTool(jdk, 'java'), ...args];
   const { code, output } = await run('/bin/sh', command, { quiet: true });
   const wall = performance.now() - start;
   if (code !== 0) throw new Error(`${args.join(' ')} ended with exit status ${code}.`);

@@ -1,11 +1,11 @@
+import { programRows, startupRows } from './agent/text.js';
+
 /**
  * Tables of docs/benchmarks.md, made from the output of the scripts. Missing measurements leave their cells empty.
  *
  * @typedef {Record<string, any>} Printed one JSON object of a script's standard output
  */
 
-/** Granularities that `bench/agent.js` measures a profiling agent with. */
-const AGENTS = ['every 2^31-1', 'every 1,000,000', 'every 10,000'];
 /** Name, key and goal of each figure of `bench/engine.js`. */
 const ENGINE = [
   ['choosing a file to first paint, against plain gunzip of the same bytes', 'openOverGunzip', '5 at 1 M, 3 above'],
@@ -121,25 +121,9 @@ export const TABLES = {
       ],
     );
   },
-  agent(printed) {
-    return table(
-      [
-        'program',
-        'plain, ms',
-        'recorded, ms',
-        'times plain',
-        'more than plain, ms',
-        ...AGENTS.map((way) => `agent ${way}, times plain`),
-      ],
-      printed.map((each) => [
-        String(each.bench).replace(/^agent: /, ''),
-        cell(each.plain),
-        cell(each.recorded),
-        cell(each['times plain (ratio)']),
-        cell(each['more than plain']),
-        ...AGENTS.map((way) => cell(each[`${way}, times plain (ratio)`])),
-      ]),
-    );
+  agent([printed]) {
+    const tables = printed ? [programRows(printed), startupRows(printed)] : [];
+    return tables.map(([head, ...rows]) => table(head, rows)).join('\n\n');
   },
   snapshots(printed) {
     /** @type {[string, string][]} */

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { jdkTool } from '../../../scripts/lib/jdk.js';
+import { fetchJars } from '../../../scripts/lib/maven-jars.js';
+import { root, run } from '../../../scripts/lib/run.js';
+
+/** @typedef {import('../../../scripts/lib/jdk.js').Jdk} Jdk */
+
+/** Folder of async-profiler's library by `process.platform` and `process.arch`. @type {Record<string, string>} */
+const LIBRARIES = { 'linux-x64': 'linux-x64', 'linux-arm64': 'linux-arm64', 'darwin-x64': 'macos', 'darwin-arm64': 'macos' };
+
+/** Runs a tool of the JDK in a folder. @param {Jdk} jdk @param {string} tool @param {string[]} args @param {string} cwd */
+async function must(jdk, tool, args, cwd) {
+  const { code, output } = await run(jdkTool(jdk, tool), args, { quiet: true, cwd: path.join(root, cwd) });
+  if (code !== 0) throw new Error(`${tool} ${args.join(' ')}: ${output.trim()}`);
+}
+
+/** The only jar of a folder whose name begins so. @param {string} lib @param {string} begin */
+function jarIn(lib, begin) {
+  const name = readdirSync(path.join(root, lib)).find((each) => each.startsWith(begin));
+  if (!name) throw new Error(`${lib} has no ${begin}`);
+  return path.join(root, lib, name);
+}
+
+/** Option of `java` for each peer; each fetches or builds what it needs. @type {Record<string, (jdk: Jdk, folder: string) => Promise<string>>} */
+const PEERS = {
+  'JFR, profile': async (_jdk, folder) => `-XX:StartFlightRecording=settings=profile,filename=${folder}/peer.jfr`,
+  'async-profiler, cpu': async (jdk, folder) => {
+    const system = `${process.platform}-${process.arch}`;
+    if (!LIBRARIES[system]) throw new Error(`it has no library for ${system}`);
+    const lib = await fetchJars(jdk, 'bench-async-profiler', ['tools.profiler:async-profiler:4.1']);
+    await must(jdk, 'jar', ['--extract', '--file', jarIn(lib, 'async-profiler'), LIBRARIES[system]], lib);
+    const names = readdirSync(path.join(root, lib, LIBRARIES[system]));
+    const library = path.join(root, lib, LIBRARIES[system], names[0]);
+    return `-agentpath:${library}=start,event=cpu,file=${folder}/peer-async.jfr`;
+  },
+  JaCoCo: async (jdk, folder) => {
+    const lib = await fetchJars(jdk, 'bench-jacoco', ['org.jacoco:org.jacoco.agent:0.8.14:runtime']);
+    return `-javaagent:${jarIn(lib, 'org.jacoco.agent')}=destfile=${folder}/peer.exec`;
+  },
+  'calls in a map': async (jdk, folder) => {
+    const lib = await fetchJars(jdk, 'bench-asm', ['org.ow2.asm:asm:9.9']);
+    const [asm, classes] = [jarIn(lib, 'asm-'), `${folder}/count-calls`];
+    mkdirSync(path.join(root, classes), { recursive: true });
+    await must(jdk, 'javac', ['--release', '17', '-cp', asm, '-d', classes, 'bench/peers/CountCalls.java'], '.');
+    writeFileSync(path.join(root, classes, 'manifest'), `Premain-Class: CountCalls\nClass-Path: ${asm}\n`);
+    await must(jdk, 'jar', ['--create', '--file', 'count-calls.jar', '--manifest', 'manifest', '-C', '.', '.'], classes);
+    return `-javaagent:${path.join(root, classes, 'count-calls.jar')}`;
+  },
+};
+
+/**
+ * Prepares the peers and starts a VM with each, so that one that cannot run here is left out with its reason.
+ *
+ * @param {Jdk} jdk
+ * @param {string[]} program arguments of `java`
+ * @param {string} folder for what they write, relative to the root
+ * @returns {Promise<{ options: Record<string, string[]>, missing: Record<string, string> }>} options of `java` by peer
+ */
+export async function preparePeers(jdk, program, folder) {
+  /** @type {Record<string, string[]>} */
+  const options = {};
+  /** @type {Record<string, string>} */
+  const missing = {};
+  for (const [name, make] of Object.entries(PEERS))
+    try {
+      const option = await make(jdk, folder);
+      const { code, output } = await run(jdkTool(jdk, 'java'), [option, ...program], { quiet: true });
+      const written = /(?:filename|destfile|file)=(.*)/.exec(option)?.[1];
+      if (code !== 0 || (written && !existsSync(path.join(root, written)))) throw new Error(output.trim().slice(-300));
+      options[name] = [option];
+    } catch (error) {
+      missing[name] = error instanceof Error ? error.message : String(error);
+    }
+  return { options, missing };
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { jdkTool } from '../../../scripts/lib/jdk.js';
+import { root, run } from '../../../scripts/lib/run.js';
+
+/** @typedef {import('../../../scripts/lib/jdk.js').Jdk} Jdk */
+
+/** Options with which the VM says at its end what native memory it holds. */
+const ACCOUNT = ['-XX:NativeMemoryTracking=summary', '-XX:+UnlockDiagnosticVMOptions', '-XX:+PrintNMTStatistics'];
+
+/** The agent of one jar, with a cache of its own. Recorders from before the cache run without one. */
+export class Recorder {
+  /** @param {Jdk} jdk @param {string} jar @param {string} folder for what it writes, relative to the root */
+  constructor(jdk, jar, folder) {
+    this.jdk = jdk;
+    this.jar = jar;
+    this.folder = folder;
+    this.dump = `${folder}/run.mct`;
+    this.caches = true;
+    this.empty();
+  }
+
+  /** Option of `java`. The cache has a folder of its own, so that nobody else's records are met. @param {string} [more] */
+  option(more = '') {
+    const cache = this.caches ? `,cache=${path.join(root, this.folder, 'cache')}` : '';
+    return `-javaagent:${this.jar}=out=${this.dump}${cache}${more}`;
+  }
+
+  /** Empties the cache, so that the next start is cold. */
+  empty() {
+    rmSync(path.join(root, this.folder, 'cache'), { recursive: true, force: true });
+    mkdirSync(path.join(root, this.folder, 'cache'), { recursive: true, mode: 0o700 });
+  }
+
+  /** Finds out whether the jar knows the cache. @param {string[]} program arguments of `java` */
+  async probe(program) {
+    const { code, output } = await this.#java([this.option(), ...program]);
+    if (code === 0) return;
+    if (!/unknown option 'cache'/.test(output)) throw new Error(`The agent does not start:\n${output.trim().slice(-3000)}`);
+    this.caches = false;
+  }
+
+  /**
+   * Records once and asks the VM for its native memory. Trees are what it holds more than without the agent, outside heap and code.
+   * The run also fills the cache.
+   *
+   * @param {string[]} program arguments of `java`
+   * @param {{ contexts: number, treeBytes: number }} [base] account of an empty program: tables of a fixed size, of which little is touched
+   */
+  async account(program, base = { contexts: 0, treeBytes: 0 }) {
+    const without = await this.#java([...ACCOUNT, ...program]);
+    const recorded = await this.#java([...ACCOUNT, this.option(), ...program]);
+    for (const { code, output } of [without, recorded])
+      if (code !== 0) throw new Error(`The program ended with exit status ${code}:\n${output.slice(-3000)}`);
+    const contexts = Number(/^callgrove: ([\d,]+) contexts? /m.exec(recorded.output)?.[1].replaceAll(',', ''));
+    if (!(contexts > 0)) throw new Error(`The agent named no contexts:\n${recorded.output.slice(-3000)}`);
+    const treeBytes = otherBytes(recorded.output) - otherBytes(without.output) - base.treeBytes;
+    const bytesPerContext = treeBytes / (contexts - base.contexts);
+    return { contexts, treeBytes, bytesPerContext, dumpBytes: statSync(path.join(root, this.dump)).size };
+  }
+
+  /** @param {string[]} args */
+  #java(args) {
+    return run(jdkTool(this.jdk, 'java'), args, { quiet: true });
+  }
+}
+
+/** Bytes of the VM's category for memory of `Unsafe`, which is missing where it is empty. @param {string} output of a VM with {@link ACCOUNT} */
+export function otherBytes(output) {
+  const found = /^- +Other \(reserved=\d+(?:KB)?, committed=(\d+)(KB)?\)/m.exec(output);
+  if (!found && !/^Total: reserved=/m.test(output))
+    throw new Error(`The VM did not account for its native memory:\n${output.slice(-3000)}`);
+  return found ? Number(found[1]) * (found[2] ? 1024 : 1) : 0;
+}
