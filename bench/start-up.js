@@ -33,7 +33,7 @@ const recorder = `-javaagent:${agentJar}=out=.cache/bench-start-up.mct,quiet=tru
 const [, classPath, ...scan] = await h2Program(jdk, 'scan');
 /** Arguments of `java`. @type {Record<string, () => Promise<string[]> | string[]>} */
 const programs = {
-  empty: async () => ['-cp', await compileBench(jdk, 'Empty'), 'Empty'],
+  empty: async () => ['-cp', await compileBench(jdk, 'programs/Empty'), 'Empty'],
   'javac-version': () => ['-m', 'jdk.compiler/com.sun.tools.javac.Main', '--version'],
   javac: () => javacProgram(),
   H2: () => ['-cp', classPath, ...scan],
