@@ -41,7 +41,7 @@ const CLASSES = `${folder}/classes`;
 const OUT = `${folder}/run.mct`;
 const ACCOUNT = `${folder}/account.json`;
 mkdirSync(path.join(root, CLASSES), { recursive: true });
-await mustRun(found[0], 'javac', ['--release', '17', '-d', CLASSES, 'bench/Allocation.java']);
+await mustRun(found[0], 'javac', ['--release', '17', '-d', CLASSES, 'bench/java/Allocation.java']);
 const [, examples] = await h2Program(found[0], 'scan');
 await prepare(found[0]);
 

@@ -39,7 +39,7 @@ await ensureAgent(jdk);
 const fileOf = (name) => `.cache/evaluation-${name}.mct`;
 /** @param {string} file @param {string} [more] further options */
 const recorder = (file, more = '') => `-javaagent:${path.resolve(root, agentJar)}=out=${file},checkpoint=0${more}`;
-const agents = `,agents=${await compileBench(jdk, 'Activated', ['-cp', 'agent-java/api/target/classes'])}!Activated`;
+const agents = `,agents=${await compileBench(jdk, 'java/Activated', ['-cp', 'agent-java/api/target/classes'])}!Activated`;
 const [timed, precise] = [fileOf('timed'), fileOf('precise')];
 
 /** Options of `java` by column (JP 7.1). */

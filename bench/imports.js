@@ -128,7 +128,7 @@ async function flight() {
   const times = [];
   let read = '';
   for (let n = 0; n < runs; n++) {
-    const { code, output } = await run(jdkTool(jdks[0], 'java'), ['bench/RecordedStacks.java', file], { quiet: true });
+    const { code, output } = await run(jdkTool(jdks[0], 'java'), ['bench/java/RecordedStacks.java', file], { quiet: true });
     if (code !== 0) throw new Error(`The JDK's reader ended with exit status ${code}:\n${output}`);
     const [ms, events, frames] = output.trim().split(' ');
     times.push(Number(ms));

@@ -28,8 +28,8 @@ const agents = { now: path.resolve(values.now ?? path.join(root, agentJar)), bef
 
 const CLASSES = '.cache/bench-texts';
 mkdirSync(path.join(root, CLASSES), { recursive: true });
-const compiled = await run(jdkTool(jdk, 'javac'), ['-d', CLASSES, 'bench/Texts.java'], { quiet: true });
-if (compiled.code !== 0) throw new Error(`bench/Texts.java does not compile:\n${compiled.output}`);
+const compiled = await run(jdkTool(jdk, 'javac'), ['-d', CLASSES, 'bench/java/Texts.java'], { quiet: true });
+if (compiled.code !== 0) throw new Error(`bench/java/Texts.java does not compile:\n${compiled.output}`);
 const programs = {
   'strings built': ['-cp', CLASSES, 'Texts'],
   'javac, one module': javacProgram(),

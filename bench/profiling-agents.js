@@ -28,7 +28,7 @@ const [jdk] = findJdks();
 if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 if (!values.jar) await ensureAgent(jdk);
 const recorder = `-javaagent:${path.resolve(values.jar ?? agentJar)}=out=.cache/bench-profiling-agents.mct`;
-const agents = `agents=${await compileBench(jdk, 'Activated', ['-cp', 'agent-java/api/target/classes'])}!Activated`;
+const agents = `agents=${await compileBench(jdk, 'java/Activated', ['-cp', 'agent-java/api/target/classes'])}!Activated`;
 
 /** Options of `java` by column. No run has 10^15 bytecodes, so the steps show what counting down to them costs. */
 const WAYS = {

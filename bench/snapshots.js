@@ -45,8 +45,8 @@ async function record(program, step) {
 }
 
 mkdirSync(path.join(root, GAPS), { recursive: true });
-const compiled = await run(jdkTool(jdk, 'javac'), ['-d', GAPS, 'bench/Gaps.java'], { quiet: true });
-if (compiled.code !== 0) throw new Error(`bench/Gaps.java does not compile:\n${compiled.output}`);
+const compiled = await run(jdkTool(jdk, 'javac'), ['-d', GAPS, 'bench/java/Gaps.java'], { quiet: true });
+if (compiled.code !== 0) throw new Error(`bench/java/Gaps.java does not compile:\n${compiled.output}`);
 
 const programs = {
   'javac, one module': javacProgram(),

@@ -24,7 +24,7 @@ const COMMANDS = ['attach', 'pause', 'resume', 'detach'];
 const jdks = findJdks();
 if (jdks.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdks[0]);
-const classes = await compileBench(jdks[0], 'Loaded');
+const classes = await compileBench(jdks[0], 'java/Loaded');
 
 /** Milliseconds of each stop for installing classes so far. @param {string} log */
 function stops(log) {

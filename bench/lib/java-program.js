@@ -10,7 +10,7 @@ import { root, run } from '../../scripts/lib/run.js';
  * Compiles one source of this folder. Returns the folder of its classes.
  *
  * @param {Jdk} jdk
- * @param {string} name such as `Texts`
+ * @param {string} name such as `java/Texts`
  * @param {string[]} [options] of javac
  */
 export async function compileBench(jdk, name, options = []) {
