@@ -160,7 +160,7 @@ final class ProfileEdits implements ClassEdits {
         return facts;
     }
 
-    /** What the class file alone says of a method. */
+    /** Returns the facts of a method that its class file alone tells. */
     static MethodFacts facts(ClassNode owner, String className, boolean renamed, MethodNode method) {
         MethodFacts facts = new MethodFacts();
         facts.className = className;

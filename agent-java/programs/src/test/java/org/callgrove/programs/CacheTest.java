@@ -54,7 +54,7 @@ class CacheTest {
         }
     }
 
-    /** What the dump names, without hidden classes: those that the VM has freed by the end of the run are not named. */
+    /** Returns the names in a dump, without hidden classes: the dump leaves out those that the VM has freed. */
     private static Set<Object> reasons(Dump dump, String names) {
         return ((List<?>) dump.meta.get(names)).stream().filter(each -> !each.toString().contains("a hidden class")).collect(Collectors.toSet());
     }

@@ -26,15 +26,13 @@ public final class LeafTable {
     private static final List<String> VM_WRAPPED = Arrays.asList(
             "java/lang/reflect/InvocationTargetException", "java/lang/ExceptionInInitializerError");
 
-    private static final String[] NO_NAMES = {};
-
     private final Map<String, Map<String, Leaf>> byOwner = new HashMap<>();
     /** Leaves that override or can be overridden, by name and descriptor. */
     private final Map<String, List<Leaf>> virtual = new HashMap<>();
     private final Map<String, Boolean> keys = new HashMap<>();
     private final Map<String, Boolean> names = new HashMap<>();
     /** Classes outside java.base. */
-    private final LearnedClasses learned = new LearnedClasses();
+    private final LearnedClasses learned;
     private final JavaBase javaBase;
     private final LeafClassifier rules;
     private final JdkClasses jdk;
@@ -69,6 +67,7 @@ public final class LeafTable {
         this.jdk = jdk;
         this.strict = strict;
         this.javaBase = javaBase;
+        this.learned = new LearnedClasses(javaBase);
         rules = new LeafClassifier(javaBase, strict, backtraces);
         for (ClassFacts known : javaBase.classes()) {
             learn(known, true);
@@ -145,24 +144,10 @@ public final class LeafTable {
      * those with leaves of that name and descriptor and above them. It is 0 for classes that are not known.
      */
     public synchronized void addLearned(String owner, String key, Map<String, Integer> to) {
-        addAbove(owner, to);
+        learned.addAbove(owner, to);
         List<Leaf> alike = virtual.get(key);
         for (int i = 0; alike != null && i < alike.size(); i++) {
-            addAbove(alike.get(i).owner, to);
-        }
-    }
-
-    private void addAbove(String name, Map<String, Integer> to) {
-        if (name == null || name.charAt(0) == '[' || to.containsKey(name) || javaBase.facts(name) != null) {
-            return;
-        }
-        to.put(name, learned.fingerprint(name));
-        LearnedClass known = learned.get(name);
-        if (known != null) {
-            addAbove(known.superName, to);
-            for (String each : known.interfaces) {
-                addAbove(each, to);
-            }
+            learned.addAbove(alike.get(i).owner, to);
         }
     }
 
@@ -273,33 +258,12 @@ public final class LeafTable {
 
     /** Internal name of a class's superclass; empty for Object, null if the class is not known. */
     synchronized String superName(String name) {
-        ClassFacts inBase = javaBase.facts(name);
-        if (inBase == null && learned.get(name) == null) {
-            return null;
-        }
-        String above = inBase != null ? inBase.superName : learned.get(name).superName;
-        return above == null ? "" : above;
+        return learned.superName(name);
     }
 
     /** Whether a class is known to extend or implement another one. */
     synchronized boolean isSubtype(String name, String ancestor) {
-        for (String type = name; type != null && !type.isEmpty(); type = superName(type)) {
-            if (type.equals(ancestor)) {
-                return true;
-            }
-            for (String each : interfaces(type)) {
-                if (isSubtype(each, ancestor)) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    private String[] interfaces(String name) {
-        ClassFacts inBase = javaBase.facts(name);
-        LearnedClass known = inBase == null ? learned.get(name) : null;
-        return inBase != null ? inBase.interfaces : known != null ? known.interfaces : NO_NAMES;
+        return learned.isSubtype(name, ancestor);
     }
 
     /** Whether a class belongs to java.base. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.callgrove.weave.ClassFacts;
 import org.objectweb.asm.Opcodes;
 
-/** What decisions about calls take from a class outside java.base. */
+/** Holds the facts of a class outside java.base that decisions about calls need. */
 final class LearnedClass {
     /** Internal name of the superclass. */
     final String superName;

@@ -7,11 +7,18 @@ import java.util.Map;
 import java.util.Set;
 import org.callgrove.weave.ClassFacts;
 
-/** The classes outside java.base that are known, by internal name. {@link LeafTable} guards it. */
+/** Keeps the classes outside java.base that are known, and the hierarchy of these and of java.base. {@link LeafTable} guards it. */
 final class LearnedClasses {
+    private static final String[] NO_NAMES = {};
+
+    private final JavaBase javaBase;
     private final Map<String, LearnedClass> byName = new HashMap<>();
     /** Classes that declare a native method, by the hash of its name and descriptor. */
     private final Map<Integer, Set<String>> natives = new HashMap<>();
+
+    LearnedClasses(JavaBase javaBase) {
+        this.javaBase = javaBase;
+    }
 
     /** @param declared methods of the class with the name and descriptor of a virtual leaf */
     void put(ClassFacts known, List<String> declared) {
@@ -36,6 +43,52 @@ final class LearnedClasses {
     int fingerprint(String name) {
         LearnedClass known = byName.get(name);
         return known == null ? 0 : known.fingerprint;
+    }
+
+    /** Adds the fingerprints of a class outside java.base and of those above it, up to the first that is not known. */
+    void addAbove(String name, Map<String, Integer> to) {
+        if (name == null || name.charAt(0) == '[' || to.containsKey(name) || javaBase.facts(name) != null) {
+            return;
+        }
+        to.put(name, fingerprint(name));
+        LearnedClass known = byName.get(name);
+        if (known != null) {
+            addAbove(known.superName, to);
+            for (String each : known.interfaces) {
+                addAbove(each, to);
+            }
+        }
+    }
+
+    /** Internal name of a class's superclass; empty for Object, null if the class is not known. */
+    String superName(String name) {
+        ClassFacts inBase = javaBase.facts(name);
+        if (inBase == null && byName.get(name) == null) {
+            return null;
+        }
+        String above = inBase != null ? inBase.superName : byName.get(name).superName;
+        return above == null ? "" : above;
+    }
+
+    /** Whether a class is known to extend or implement another one. */
+    boolean isSubtype(String name, String ancestor) {
+        for (String type = name; type != null && !type.isEmpty(); type = superName(type)) {
+            if (type.equals(ancestor)) {
+                return true;
+            }
+            for (String each : interfaces(type)) {
+                if (isSubtype(each, ancestor)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private String[] interfaces(String name) {
+        ClassFacts inBase = javaBase.facts(name);
+        LearnedClass known = inBase == null ? byName.get(name) : null;
+        return inBase != null ? inBase.interfaces : known != null ? known.interfaces : NO_NAMES;
     }
 
     /** A number for the classes but one that declare a native method of a hash; 0 for none. */

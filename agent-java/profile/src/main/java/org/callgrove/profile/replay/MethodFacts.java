@@ -3,7 +3,7 @@ package org.callgrove.profile.replay;
 import org.callgrove.profile.methods.InstanceFields;
 import org.callgrove.profile.methods.NextConstructor;
 
-/** What weaving finds out about a method whose body is counted. */
+/** Holds the facts that weaving finds out about a method whose body is counted. */
 public final class MethodFacts {
     /** Binary name of its class, after canonical naming. */
     public String className;

@@ -37,7 +37,7 @@ public final class ReplayingWeaver implements ClassWeaver {
 
     @Override
     public byte[] weave(byte[] classFile, byte[] own, ClassLoader loader) {
-        // What other agents added to a class depends on a second class file.
+        // The code that other agents added to a class depends on a second class file.
         if (own != null || PoolIntegers.constants(classFile) > LARGE_POOL) {
             return plain.weave(classFile, own, loader);
         }
