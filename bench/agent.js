@@ -5,7 +5,7 @@ import { findJdks, hasCompiler, installJdk, javaAt } from '../scripts/lib/jdk.js
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { root } from '../scripts/lib/run.js';
 import { geomean } from './lib/agent/figures.js';
-import { preparePeers } from './lib/agent/peers.js';
+import { preparePeers, profilingAgents } from './lib/agent/peers.js';
 import { inRounds, PROGRAMS, QUICK } from './lib/agent/programs.js';
 import { Recorder } from './lib/agent/recorder.js';
 import { inTurns } from './lib/agent/runs.js';
@@ -14,7 +14,7 @@ import { columns, programRows, startupRows } from './lib/agent/text.js';
 import { readOptions, splitList } from './lib/command-line.js';
 import { machine } from './lib/report.js';
 
-const help = `node bench/agent.js [--quick] [--json] [--programs LIST] [--peers all|none] [--runs N] [--rounds N] [--jdk HOME] [--jar JAR]
+const help = `node bench/agent.js [--quick] [--json] [--programs LIST] [--peers tools|agents|all|none] [--runs N] [--rounds N] [--jdk HOME] [--jar JAR]
 
 What the agent costs: real programs of Maven Central, each N rounds in one VM, in turns with the plain VM and with other tools. Times over plain
 of the whole run, the first round and the later half (steady), in wall and processor time; contexts, their memory, the dump; and starts.
@@ -23,7 +23,8 @@ A run whose output differs from the plain one's is a failure: it has no figures,
   --quick          ${QUICK.join(', ')} without peers: at most ten minutes
   --json           nothing but one JSON object on the standard output, and little beside it
   --programs LIST  of ${Object.keys(PROGRAMS).join(', ')}, parted by commas
-  --peers WHICH    all: JFR, async-profiler, JaCoCo and an agent that counts calls in a map; none; all where left out, none with --quick
+  --peers WHICH    tools: JFR, async-profiler, JaCoCo and an agent that counts calls in a map. agents: the recorder with a profiling agent that
+                   is activated every 2^31-1, 1,000,000 and 10,000 bytecodes. all, or none; tools where left out, none with --quick
   --runs N         how often each way; 5 where left out
   --rounds N       rounds in one VM; 20 where left out, 16 with --quick
   --jdk HOME       the JDK of the programs; the first one found where left out
@@ -45,7 +46,7 @@ const chosen = splitList(
   Object.keys(PROGRAMS),
   help,
 );
-const [which] = splitList(values.peers ?? (values.quick ? 'none' : 'all'), ['all', 'none'], help);
+const [which] = splitList(values.peers ?? (values.quick ? 'none' : 'tools'), ['tools', 'agents', 'all', 'none'], help);
 const [runs, rounds] = [Number(values.runs ?? 5), Number(values.rounds ?? (values.quick ? 16 : 20))];
 if (!(runs > 0 && rounds > 1)) throw new Error('--runs takes a number above 0, --rounds one above 1.');
 const jdk = values.jdk ? javaAt(path.resolve(values.jdk)) : findJdks()[0];
@@ -60,7 +61,10 @@ const loadBefore = machine().load;
 const recorder = new Recorder(jdk, path.resolve(values.jar ?? path.join(root, agentJar)), FOLDER);
 const first = await inRounds(jdk, chosen[0], 1);
 await recorder.probe(first);
-const { options: peers, missing } = which === 'all' ? await preparePeers(jdk, first, FOLDER) : { options: {}, missing: {} };
+const { options: tools, missing } = ['tools', 'all'].includes(which)
+  ? await preparePeers(jdk, first, FOLDER)
+  : { options: {}, missing: {} };
+const peers = { ...tools, ...(['agents', 'all'].includes(which) ? await profilingAgents(jdk, recorder) : {}) };
 for (const [name, why] of Object.entries(missing)) console.error(`${name} is left out: ${why}`);
 const base = await recorder.account(await emptyProgram(jdk));
 const startup = await measureStartup(jdk, recorder, runs);

@@ -14,14 +14,15 @@ const SCRIPTS = {
   open: ['bench/open.js'],
   peers: ['bench/peers.js', '--sizes', '100k,1M,3M,10M', '--limit', '900'],
   imports: ['bench/imports.js', '--runs', '5'],
-  agent: ['bench/agent.js', '--runs', '3'],
+  agent: ['bench/agent.js', '--runs', '3', '--rounds', '10'],
+  agents: ['bench/agent.js', '--peers', 'agents', '--programs', 'javac,H2,Math,Lucene,Xalan', '--rounds', '10'],
   snapshots: ['bench/snapshots.js'],
 };
 const DOCUMENT = path.join(root, 'docs', 'benchmarks.md');
 /** Largest load average that counts as quiet; another computing process would show in the figures. */
 const QUIET = 0.5;
 
-const help = `node bench/all.js [--only engine,transforms,open,peers,imports,agent,snapshots]
+const help = `node bench/all.js [--only engine,transforms,open,peers,imports,agent,agents,snapshots]
 
 Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and less than two hours.
 

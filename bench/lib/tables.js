@@ -125,6 +125,10 @@ export const TABLES = {
     const tables = printed ? [programRows(printed), startupRows(printed)] : [];
     return tables.map(([head, ...rows]) => table(head, rows)).join('\n\n');
   },
+  agents([printed]) {
+    const [head, ...rows] = printed ? programRows(printed) : [[]];
+    return table(head, rows);
+  },
   snapshots(printed) {
     /** @type {[string, string][]} */
     const figures = [

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { jdkTool } from '../../../scripts/lib/jdk.js';
 import { fetchJars } from '../../../scripts/lib/maven-jars.js';
 import { root, run } from '../../../scripts/lib/run.js';
+import { compileBench } from '../java-program.js';
 
 /** @typedef {import('../../../scripts/lib/jdk.js').Jdk} Jdk */
 
@@ -73,4 +74,22 @@ export async function preparePeers(jdk, program, folder) {
       missing[name] = error instanceof Error ? error.message : String(error);
     }
   return { options, missing };
+}
+
+/** Activation counters by name: bytecodes between two activations of an agent. JP 7.1 takes the first. */
+const GRANULARITIES = { 'agent every 2^31-1': 2 ** 31 - 1, 'agent every 1,000,000': 1_000_000, 'agent every 10,000': 10_000 };
+
+/**
+ * The recorder with a profiling agent that does nothing at its activations, and with the counter that snapshots by work use.
+ *
+ * @param {Jdk} jdk
+ * @param {import('./recorder.js').Recorder} recorder
+ * @returns {Promise<Record<string, string[]>>} options of `java` by way
+ */
+export async function profilingAgents(jdk, recorder) {
+  const folder = await compileBench(jdk, 'java/Activated', ['-cp', 'agent-java/api/target/classes']);
+  const option = recorder.option(`,agents=${path.resolve(root, folder)}!Activated`);
+  const ways = Object.entries(GRANULARITIES).map(([name, bytecodes]) => [name, [`-Dbench.granularity=${bytecodes}`, option]]);
+  // No run has 10^15 bytecodes: the steps show what counting down to them costs.
+  return { ...Object.fromEntries(ways), 'steps of work, no agent': [recorder.option(',snapshots=1000000G-bytecodes')] };
 }

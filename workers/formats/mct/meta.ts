@@ -50,7 +50,7 @@ export interface Meta {
   warnings: string[];
   /** When the recorder came to the running program; 0 where it began with it. */
   attached: number;
-  /** Patterns of root methods; empty where everything is counted. */
+  /** Patterns of root methods, and whether their threads count; empty where everything is counted. */
   roots: string[];
   /** The metrics that were counted, and when; empty where all were, all the time. */
   counted: CountedSpan[];
@@ -101,9 +101,7 @@ export function checkMeta(json: Json): Meta {
       .map((entry) => optional(entry))
       .filter((line) => line !== ''),
     attached: Number.isFinite(json.attached) ? (json.attached as number) : 0,
-    roots: maybeList(json, 'roots')
-      .map((entry) => optional(entry))
-      .filter((pattern) => pattern !== ''),
+    roots: roots(json),
     counted: maybeList(json, 'counted').map((entry, i) => counted(entry, `${WHERE}, counted[${i}]`)),
     otherAgents: maybeList(json, 'otherAgents').map((entry, i) => {
       const where = `${WHERE}, otherAgents[${i}]`;
@@ -112,6 +110,16 @@ export function checkMeta(json: Json): Meta {
     modules: modules(json),
     union: union(json.union),
   };
+}
+
+/** Whether threads inherit is part of each text, so that all who show or compare root methods have it. */
+function roots(json: Json): string[] {
+  const options = (typeof json.options === 'object' && json.options !== null ? json.options : {}) as Json;
+  const threads = options['root.threads'] === 'inherit' ? ', with the threads that it starts' : '';
+  return maybeList(json, 'roots')
+    .map((entry) => optional(entry))
+    .filter((pattern) => pattern !== '')
+    .map((pattern) => pattern + threads);
 }
 
 function counted(value: unknown, where: string): CountedSpan {

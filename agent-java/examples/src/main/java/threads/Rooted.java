@@ -25,7 +25,39 @@ public final class Rooted {
         }, "other");
         other.start();
         other.join();
+        starting(1);
         System.out.println(sum);
+    }
+
+    /** A root that starts a thread, which starts another one. Both enter roots as their outermost methods do. */
+    private static void starting(int depth) throws InterruptedException {
+        Thread started = new Thread(() -> started(depth), "started");
+        started.start();
+        started.join();
+    }
+
+    private static void started(int depth) {
+        outside(3);
+        job(1);
+        outside(4);
+        try {
+            failing(depth);
+        } catch (IllegalStateException expected) {
+            helper(2);
+        }
+        if (depth > 0) {
+            Thread further = new Thread(() -> job(depth), "further");
+            further.start();
+            join(further);
+        }
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** A root that calls itself. */

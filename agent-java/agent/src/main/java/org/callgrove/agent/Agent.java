@@ -109,7 +109,7 @@ final class Agent {
             times.end("open the cache");
             LeafTable leaves = cache.leaves(jdk, options.strict, backtraces);
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
-            RootMethods roots = new RootMethods(options.roots);
+            RootMethods roots = new RootMethods(options.roots, options.rootThreads);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
             times.end("know the leaves of java.base");
             ReplayingWeaver.LoggedProcess process;

@@ -86,7 +86,7 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
 
     /** Installs the runtime's callbacks, before any woven code runs. */
     public void install() {
-        GroveRoots.choose(roots.areChosen());
+        GroveRoots.choose(roots.areChosen(), roots.threadsInherit());
         GroveDispatch.install(resolver);
         leafIds.install();
         GroveHiddenCode.install(hiddenCode);

@@ -1,6 +1,7 @@
 package org.callgrove.programs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -38,6 +39,43 @@ class RootsTest {
     }
 
     @OnEachJdk
+    void passToThreadsThatTheyStart(Jdk jdk) throws Exception {
+        String roots = "root='threads.Rooted.starting;threads.Rooted.job(int);threads.Rooted.failing'";
+        Program.Result whole = program(jdk, "whole").recorded("");
+        Program.Result own = program(jdk, "own").recorded(roots);
+        Program.Result inherited = program(jdk, "inherited").recorded(roots + ",root.threads=inherit");
+        assertThat(inherited.out()).isEqualTo(whole.out());
+        Map<String, List<Long>> expected = ownMethods(DumpReader.read(whole.dump()), "started", "further");
+        assertThat(expected).hasSizeGreaterThan(10);
+        assertThat(ownMethods(DumpReader.read(inherited.dump()), "started", "further")).isEqualTo(expected);
+        assertThat(ownMethods(DumpReader.read(own.dump()), "started", "further").keySet()).noneMatch(path -> path.contains("outside"));
+        assertThat(ownMethods(DumpReader.read(inherited.dump()), "main", "other").keySet()).noneMatch(path -> path.contains("outside"));
+    }
+
+    @OnEachJdk
+    void passToVirtualThreads(Jdk jdk) throws Exception {
+        assumeTrue(jdk.feature() >= 21, "virtual threads need JDK 21");
+        String roots = "root=threads.Threads.virtualOnes,root.threads=";
+        List<String> command = List.of("-cp", EXAMPLES.toString(), "threads.Threads", "virtual", "2000", "500");
+        Program.Result inherited = new Program(jdk, "roots-virtual", command).recorded(roots + "inherit");
+        Segments segments = new Segments(DumpReader.read(inherited.dump()));
+        assertThat(segments.calls("virtual threads", "threads.Threads.task")).isEqualTo(4_000);
+        assertThat(segments.calls("virtual threads", "threads.Threads.work")).isEqualTo(16_000);
+        Program.Result own = new Program(jdk, "roots-virtual-own", command).recorded(roots + "own");
+        assertThat(new Segments(DumpReader.read(own.dump())).calls("", "threads.Threads.task")).isZero();
+    }
+
+    @OnEachJdk
+    void passToThreadsThatShareATree(Jdk jdk) throws Exception {
+        List<String> command = List.of("-cp", EXAMPLES.toString(), "threads.Threads", "many", "3000");
+        Program.Result result = new Program(jdk, "roots-many", command)
+                .recorded("root=threads.Threads.many,root.threads=inherit,threads=merge,snapshots=50ms,checkpoint=100ms");
+        Segments segments = new Segments(DumpReader.read(result.dump()));
+        assertThat(segments.calls("", "threads.Threads.task")).isEqualTo(3_000);
+        assertThat(segments.calls("", "threads.Threads.work")).isEqualTo(12_000);
+    }
+
+    @OnEachJdk
     void areNamedWhereNoMethodIsChosen(Jdk jdk) throws Exception {
         Program.Result result = program(jdk, "none").recorded("root=threads.Rooted.job(long)");
         assertThat(result.err()).contains("root=threads.Rooted.job(long) matched no method");
@@ -46,6 +84,25 @@ class RootsTest {
 
     private static Program program(Jdk jdk, String name) {
         return new Program(jdk, "roots-" + name, List.of("-cp", EXAMPLES.toString(), "threads.Rooted"));
+    }
+
+    /** Calls and bytecodes of the program's own methods in some threads, by thread and whole path. */
+    private static Map<String, List<Long>> ownMethods(Dump dump, String... threads) {
+        Map<String, List<Long>> figures = new TreeMap<>();
+        List<String> path = new ArrayList<>();
+        int node = 0;
+        for (ThreadInfo thread : dump.threads) {
+            for (long i = 0; i < thread.nodes(); i++, node++) {
+                String method = dump.methods.get(dump.method[node]).toString();
+                path.subList(dump.depth[node], path.size()).clear();
+                path.add(method);
+                if (method.startsWith(CLASS) && List.of(threads).contains(thread.name)) {
+                    figures.put(thread.name + ": " + String.join(" > ", path),
+                            List.of(dump.metrics.get("calls")[node], dump.metrics.get("bytecodes")[node]));
+                }
+            }
+        }
+        return figures;
     }
 
     /** Calls and bytecodes of the program's own methods, by thread and path from the outermost root on. */

@@ -145,7 +145,7 @@ public final class GroveCallers {
         U.putLong(null, state + EARLY, weaving);
         long node = U.getLong(null, state + ROOT);
         int first = 0;
-        if (GroveRoots.areChosen()) {
+        if (GroveRoots.areChosen() && !GroveRoots.isHeir(state)) {
             first = GroveRoots.outermost(methods);
             if (first == methods.length) {
                 return GroveSink.idle();

@@ -129,6 +129,10 @@ public final class GroveLayout {
     static final int IS_HELD = 136;
     /** long: not 0 if the tree has contexts of methods that began before they were woven: which weaving, see {@code GroveCallers}. */
     static final int EARLY = 144;
+    /** long: 1 if the tree's thread was started below a root method and counts as a whole, see {@code GroveRoots}. */
+    static final int IS_HEIR = 152;
+    /** long: 1 if such a thread has counted in the tree, so that not all its outermost contexts are roots. */
+    static final int HAD_HEIR = 160;
     /** long: place of the tree in the list of all. */
     public static final int INDEX = 184;
     /** long: 1 if the tree is given up first where memory is short. */

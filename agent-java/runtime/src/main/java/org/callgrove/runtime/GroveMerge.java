@@ -61,6 +61,7 @@ public final class GroveMerge {
      * @throws GroveWalkLimit.Abandoned if the tree is dispensable and the walk is given up
      */
     public void add(long otherRoot) {
+        GroveRoots.merge(GroveMemory.stateOf(otherRoot), state);
         boolean isWalk = U.getLong(null, state + IS_DISPENSABLE) != 0 && (history == null || history.takesSnapshot());
         long into = root;
         long node = GroveReader.firstChild(otherRoot);

@@ -61,16 +61,17 @@ public final class GroveRegistry {
         if (raw < 0 && !GroveSink.isIdle(-raw)) {
             return -GroveCallers.callerOf(-raw);
         }
-        if (GroveRoots.areChosen() && !(raw >= 0 && GroveCallers.hasRoot())) {
+        boolean isHeir = raw >= 0 && GroveRoots.takesIn();
+        if (GroveRoots.areChosen() && !isHeir && !(raw >= 0 && GroveCallers.hasRoot())) {
             Grove.set(-GroveSink.idle());
             return -GroveSink.idle();
         }
-        return start(true) ? Grove.raw() : -GroveSink.NODE;
+        return start(true, isHeir) ? Grove.raw() : -GroveSink.NODE;
     }
 
     /** The root of the current thread's tree, which it gets if it has none; the idle sink if the thread is not recorded. That stays current. */
     private static long ownRoot() {
-        long raw = start(false) ? Grove.raw() : -GroveSink.NODE;
+        long raw = start(false, false) ? Grove.raw() : -GroveSink.NODE;
         Grove.set(-GroveSink.idle());
         return raw < 0 && !GroveSink.covers(-raw) ? -raw : GroveSink.idle();
     }
@@ -79,8 +80,9 @@ public final class GroveRegistry {
      * Gives the current thread a tree. The sink stands in meanwhile, because this code runs woven methods.
      *
      * @param asks whether an early thread's callers become contexts
+     * @param isHeir whether the thread counts as a whole, although there are root methods
      */
-    private static boolean start(boolean asks) {
+    private static boolean start(boolean asks, boolean isHeir) {
         GroveTree.room(24);
         long before = Grove.pause();
         if (Grove.raw() >= 0) {
@@ -93,6 +95,9 @@ public final class GroveRegistry {
             Thread thread = Thread.currentThread();
             // Without an id the thread was attached and its object is under construction; see {@code constructed}.
             GroveThread tree = U.getLong(thread, GroveSlot.TID) == 0 ? null : tree(thread);
+            if (isHeir && tree != null) {
+                GroveRoots.inherit(tree.state);
+            }
             now = tree == null ? -GroveSink.NODE
                     : asks && GroveCallers.isEarly(thread) ? -GroveCallers.context(tree.state, U.getLong(null, tree.state + ROOT))
                     : -U.getLong(null, tree.state + ROOT);
@@ -213,7 +218,8 @@ public final class GroveRegistry {
             root = tree == null ? 0 : U.getLong(null, tree.state + ROOT);
         }
         if (root != 0) {
-            Grove.set(GroveRoots.areChosen() ? -GroveSink.idle() : -root);
+            boolean isOutside = GroveRoots.areChosen() && !GroveRoots.isHeir(GroveMemory.stateOf(root));
+            Grove.set(isOutside ? -GroveSink.idle() : -root);
         }
     }
 

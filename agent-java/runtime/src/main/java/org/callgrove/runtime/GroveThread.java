@@ -4,6 +4,8 @@ import static org.callgrove.runtime.GroveLayout.ACCOUNT_PAUSED;
 import static org.callgrove.runtime.GroveLayout.ACCOUNT_START;
 import static org.callgrove.runtime.GroveLayout.ACTIVATION;
 import static org.callgrove.runtime.GroveLayout.GRANTED;
+import static org.callgrove.runtime.GroveLayout.HAD_HEIR;
+import static org.callgrove.runtime.GroveLayout.IS_HEIR;
 import static org.callgrove.runtime.GroveLayout.NODES;
 import static org.callgrove.runtime.GroveLayout.REGISTERED;
 import static org.callgrove.runtime.GroveLayout.ROOT;
@@ -183,12 +185,14 @@ public final class GroveThread implements Runnable {
         hasLeft = false;
         thread = same;
         endAllocated = -1;
-        forgetActivation();
+        forgetThread();
+        U.putLong(null, state + HAD_HEIR, 0);
         U.putLong(null, state + ACCOUNT_PAUSED, -1);
         U.putLong(null, state + ACCOUNT_START, same == null || GroveRoots.areChosen() ? -1 : account(id));
     }
 
-    private void forgetActivation() {
+    private void forgetThread() {
+        U.putLong(null, state + IS_HEIR, 0);
         U.putLong(null, state + ACTIVATION, 0);
         U.putLong(null, state + GRANTED, 0);
         U.putLong(null, state + REGISTERED, 0);
@@ -197,7 +201,7 @@ public final class GroveThread implements Runnable {
     /** Passes the tree on to another thread of the same segment. */
     void passTo(Thread next, long nextId) {
         hasEnded = false;
-        forgetActivation();
+        forgetThread();
         id = nextId;
         thread = virtual ? null : next;
     }

@@ -16,6 +16,8 @@ public final class Options {
     public final List<String> exclude;
     /** Patterns of root methods; empty to count everywhere. */
     public final List<String> roots;
+    /** Whether threads that are started below a root method count, too. */
+    public final boolean rootThreads;
     /** {@code separate}, {@code merge} or {@code group}: which threads share a segment. */
     public final String threads;
     /** Patterns of thread names to record; empty for all. */
@@ -47,15 +49,15 @@ public final class Options {
     /** Whether the agent is silent about a dump that it wrote. It always reports errors. */
     public final boolean quiet;
 
-    private Options(String out, List<String> include, List<String> exclude, List<String> roots, String threads, List<String> threadsInclude,
-            long checkpointMillis,
-            long memory, SnapshotInterval snapshots, long sampling,
+    private Options(String out, List<String> include, List<String> exclude, List<String> roots, boolean rootThreads, String threads,
+            List<String> threadsInclude, long checkpointMillis, long memory, SnapshotInterval snapshots, long sampling,
             String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, String cache, boolean strict, boolean waits, boolean times,
             boolean quiet) {
         this.out = out;
         this.include = include;
         this.exclude = exclude;
         this.roots = roots;
+        this.rootThreads = rootThreads;
         this.threads = threads;
         this.threadsInclude = threadsInclude;
         this.checkpointMillis = checkpointMillis;
@@ -83,6 +85,7 @@ public final class Options {
         List<String> include = new ArrayList<>();
         List<String> exclude = new ArrayList<>();
         List<String> roots = new ArrayList<>();
+        boolean rootThreads = false;
         String threads = "separate";
         List<String> threadsInclude = new ArrayList<>();
         long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
@@ -113,6 +116,9 @@ public final class Options {
                     break;
                 case "root":
                     roots = OptionValues.methods(value);
+                    break;
+                case "root.threads":
+                    rootThreads = OptionValues.oneOf(key, value, "own", "inherit").equals("inherit");
                     break;
                 case "threads":
                     threads = OptionValues.oneOf(key, value, "separate", "merge", "group");
@@ -162,11 +168,14 @@ public final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, root, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, times, quiet");
+                            + "': known are out, include, exclude, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, times, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
             throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
+        }
+        if (rootThreads && roots.isEmpty()) {
+            throw new IllegalArgumentException("root.threads=inherit is for threads that root methods start: name such methods by root=");
         }
         if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !blocks.equals("default") || !metrics.areAll()
                 || strict || waits)) {
@@ -180,7 +189,8 @@ public final class Options {
         if (!metrics.areAll() && !agents.isEmpty()) {
             throw new IllegalArgumentException("profiling agents may ask for all metrics: leave out metrics, or agents");
         }
-        return new Options(out, include, exclude, roots, threads, threadsInclude, checkpoint, memory, snapshots, sampling, blocks, blocksPath,
+        return new Options(out, include, exclude, roots, rootThreads, threads, threadsInclude, checkpoint, memory, snapshots, sampling, blocks,
+                blocksPath,
                 metrics,
                 agents, cache, strict,
                 waits, times, quiet);

@@ -57,6 +57,9 @@ final class MetaFacts {
         for (String root : options.roots) {
             meta.root(root);
         }
+        if (options.rootThreads) {
+            meta.option("root.threads", "inherit");
+        }
         meta.attached = early.since();
         meta.option("threads", options.threads);
         meta.option("threads.include", join(options.threadsInclude));

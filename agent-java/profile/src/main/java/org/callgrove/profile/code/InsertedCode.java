@@ -223,6 +223,10 @@ public final class InsertedCode {
         return op(Opcodes.DUP).call(GROVE, "beforeStart", "(Ljava/lang/Thread;)V");
     }
 
+    public InsertedCode beforeVirtualStart() {
+        return load(Opcodes.ALOAD, 0).call(GROVE, "beforeStart", "(Ljava/lang/Thread;)V");
+    }
+
     public InsertedCode threadEnds() {
         return call(REGISTRY, "ends", "()V");
     }

@@ -37,6 +37,8 @@ public final class Hooks {
         } else if (owner.equals(VIRTUAL_THREAD) && (name.equals("afterDone") || name.equals("afterTerminate"))
                 && !editor.has(Opcodes.ACC_STATIC)) {
             editor.atEntry(new InsertedCode().virtualThreadEnds().list());
+        } else if (owner.equals(VIRTUAL_THREAD) && key.equals("start(Ljdk/internal/vm/ThreadContainer;)V")) {
+            editor.atEntry(new InsertedCode().beforeVirtualStart().list());
         } else if (owner.equals(THREAD)) {
             thread(editor, key);
         }

@@ -11,17 +11,29 @@ import org.objectweb.asm.Type;
  */
 public final class RootMethods {
     private final List<String> globs;
+    private final boolean threadsInherit;
     /** Whether each glob has ever matched. Threads that weave at the same time write the same value. */
     private final boolean[] matched;
 
     public RootMethods(List<String> globs) {
+        this(globs, false);
+    }
+
+    /** @param threadsInherit whether threads that are started below one count, too */
+    public RootMethods(List<String> globs, boolean threadsInherit) {
         this.globs = new ArrayList<>(globs);
+        this.threadsInherit = threadsInherit;
         this.matched = new boolean[globs.size()];
     }
 
     /** Whether the recording has root methods. */
     public boolean areChosen() {
         return !globs.isEmpty();
+    }
+
+    /** Whether threads that are started below a root method count, too. */
+    public boolean threadsInherit() {
+        return threadsInherit;
     }
 
     /** Whether a method is one. @param className binary name */
