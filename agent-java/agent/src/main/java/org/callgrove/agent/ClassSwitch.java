@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.jvm.CompilerHint;
+import org.callgrove.agent.output.SwitchProgress;
 import org.callgrove.agent.recording.Stalls;
 import org.callgrove.weave.NanClasses;
 import org.callgrove.weave.Omissions;
@@ -98,6 +99,7 @@ final class ClassSwitch {
         for (int start = 0; start < classes.size(); start += BATCH) {
             List<Class<?>> batch = classes.subList(start, Math.min(classes.size(), start + BATCH));
             retransform(batch);
+            SwitchProgress.tell(start + batch.size(), classes.size());
             if (stalls != null) {
                 stalls.endBatch(batch.size());
             }

@@ -7,6 +7,7 @@ import org.callgrove.agent.options.Options;
 import org.callgrove.agent.options.RequestText;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.output.SummaryLine;
+import org.callgrove.agent.output.SwitchProgress;
 import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.callbacks.GroveVm;
@@ -35,6 +36,7 @@ final class Request {
      * @throws IllegalStateException if it cannot be done now
      */
     String serve(Session session, Instrumentation instrumentation) throws Exception {
+        SwitchProgress.tellFrom(text.progressFile());
         switch (text.command) {
             case RequestText.ATTACH:
                 if (session != null) {

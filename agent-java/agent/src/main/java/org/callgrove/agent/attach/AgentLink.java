@@ -5,6 +5,7 @@ import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import org.callgrove.agent.options.RequestText;
 
@@ -17,11 +18,18 @@ final class AgentLink {
      * Sends a request.
      *
      * @param jar the agent's jar, as the program sees it
+     * @param err for lines on how far it has come
      * @return the answer, one sentence
      * @throws AttachException if the program cannot be reached, or refuses
      */
-    static String send(JavaProcess process, Path jar, String command, String options) {
-        RequestText request = new RequestText(ProcessHandle.current().pid() + "-" + System.nanoTime(), command, options);
+    static String send(JavaProcess process, Path jar, String command, String options, PrintStream err) {
+        try (ProgressLines progress = new ProgressLines(err)) {
+            String id = RequestText.id(ProcessHandle.current().pid() + "-" + System.nanoTime(), progress.path());
+            return send(process, jar, new RequestText(id, command, options));
+        }
+    }
+
+    private static String send(JavaProcess process, Path jar, RequestText request) {
         VirtualMachine vm;
         try {
             vm = VirtualMachine.attach(String.valueOf(process.pid));

@@ -102,7 +102,7 @@ public final class AttachCommands {
             err.println("callgrove: JDK " + process.feature() + " prints a warning in the program, as an agent is loaded while it runs (JEP 451); "
                     + "-XX:+EnableDynamicAgentLoading silences it");
         }
-        out.println((lists ? "" : "callgrove: ") + AgentLink.send(process, jar(), command, options));
+        out.println((lists ? "" : "callgrove: ") + AgentLink.send(process, jar(), command, options, err));
         return DONE;
     }
 

@@ -1,7 +1,12 @@
 package org.callgrove.agent.options;
 
+import java.io.UnsupportedEncodingException;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+
 /**
- * A request to the agent in a running program, as text: {@code @id command options}. The answer, in the VM's agent property
+ * A request to the agent in a running program, as text: {@code @id command options}. The id may end with {@code =} and the name of a file
+ * that wants to be told of progress, URL-encoded. The answer, in the VM's agent property
  * {@link #property}, is {@code id}, a blank, {@link #DONE} or {@link #FAILED}, and one sentence or a list of lines.
  */
 public final class RequestText {
@@ -45,6 +50,29 @@ public final class RequestText {
             return new RequestText(text.substring(1), "", "");
         }
         return new RequestText(text.substring(1, first), text.substring(first + 1, second), text.substring(second + 1));
+    }
+
+    /**
+     * An id that names a file, too.
+     *
+     * @param number tells the request from others
+     * @param progressFile empty for none
+     */
+    public static String id(String number, String progressFile) {
+        try {
+            return progressFile.isEmpty() ? number : number + '=' + URLEncoder.encode(progressFile, "UTF-8");
+        } catch (UnsupportedEncodingException never) {
+            throw new IllegalStateException(never);
+        }
+    }
+
+    /** The file that wants to be told of progress; empty if there is none. */
+    public String progressFile() {
+        try {
+            return id.indexOf('=') < 0 ? "" : URLDecoder.decode(id.substring(id.indexOf('=') + 1), "UTF-8");
+        } catch (UnsupportedEncodingException | IllegalArgumentException noFile) {
+            return "";
+        }
     }
 
     /** Name of the property that has the answer. */

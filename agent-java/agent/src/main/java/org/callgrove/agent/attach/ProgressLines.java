@@ -1,0 +1,63 @@
+package org.callgrove.agent.attach;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import org.callgrove.agent.output.SwitchProgress;
+
+/** Prints how far a switch of classes has come, a line every two seconds, until it is closed. Short switches print nothing. */
+final class ProgressLines implements AutoCloseable {
+    private static final long EVERY_MILLIS = 2_000;
+
+    /** Null where no file can be made: then nothing is printed. */
+    private final File file;
+    private final Thread thread;
+
+    ProgressLines(PrintStream err) {
+        this(err, EVERY_MILLIS);
+    }
+
+    ProgressLines(PrintStream err, long everyMillis) {
+        file = temporary();
+        thread = new Thread(() -> print(err, everyMillis), "progress");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static File temporary() {
+        try {
+            return File.createTempFile("callgrove-progress", null);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private void print(PrintStream err, long everyMillis) {
+        String last = "";
+        try {
+            while (file != null) {
+                Thread.sleep(everyMillis);
+                String told = SwitchProgress.told(file);
+                if (!told.isEmpty() && !told.equals(last)) {
+                    err.println("callgrove: " + told + " classes switched");
+                }
+                last = told;
+            }
+        } catch (InterruptedException closed) {
+            // The answer is there.
+        }
+    }
+
+    /** The file that the program writes; empty if there is none. */
+    String path() {
+        return file == null ? "" : file.getPath();
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+        if (file != null && !file.delete()) {
+            file.deleteOnExit();
+        }
+    }
+}
