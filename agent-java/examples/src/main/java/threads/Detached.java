@@ -19,6 +19,7 @@ import javax.management.ObjectName;
  * <li>{@code work N}: threads of each kind call {@link #step} N times; the old ones began before the first command
  * <li>{@code enter}: obeys further lines in a new frame, until {@code leave}
  * <li>{@code catch}: catches in the frame that obeys what a method throws two calls below, and calls another
+ * <li>{@code busy}: starts a thread that never waits; {@code beat N}: it calls {@link #step} N times
  * <li>{@code index}: tells where methods of each kind are in their code
  * <li>{@code memory}: tells the native memory that the JVM took for others, in kB
  * <li>{@code threads}: tells the number of threads
@@ -28,6 +29,8 @@ public final class Detached {
     private static final Pattern OTHER = Pattern.compile("Other \\(reserved=\\d+KB, committed=(\\d+)KB\\)");
     private static final SynchronousQueue<Integer> TASKS = new SynchronousQueue<>();
     private static final SynchronousQueue<Integer> RESULTS = new SynchronousQueue<>();
+    private static final SynchronousQueue<Integer> BEATS = new SynchronousQueue<>();
+    private static final SynchronousQueue<Integer> BEATEN = new SynchronousQueue<>();
 
     private Detached() {
     }
@@ -55,6 +58,14 @@ public final class Detached {
                     } catch (ArithmeticException expected) {
                         System.out.println(caught());
                     }
+                    break;
+                case "busy":
+                    busy();
+                    System.out.println("busy");
+                    break;
+                case "beat":
+                    BEATS.put(Integer.parseInt(words[1]));
+                    System.out.println(BEATEN.take());
                     break;
                 case "index":
                     System.out.println(indexes());
@@ -109,6 +120,28 @@ public final class Detached {
                     sum += step();
                 }
                 RESULTS.put(sum);
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void busy() {
+        Thread busy = new Thread(Detached::spin, "busy");
+        busy.setDaemon(true);
+        busy.start();
+    }
+
+    private static void spin() {
+        try {
+            while (true) {
+                Integer times = BEATS.poll();
+                for (int i = 0; times != null && i < times; i++) {
+                    step();
+                }
+                if (times != null) {
+                    BEATEN.put(times);
+                }
             }
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);

@@ -26,6 +26,13 @@ public final class Rooted {
         other.start();
         other.join();
         starting(1);
+        Thread late = new Thread(() -> {
+            outside(1);
+            job(1);
+            outside(2);
+        }, "late");
+        late.start();
+        late.join();
         System.out.println(sum);
     }
 

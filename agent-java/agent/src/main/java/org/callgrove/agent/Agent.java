@@ -109,7 +109,7 @@ final class Agent {
             times.end("open the cache");
             LeafTable leaves = cache.leaves(jdk, options.strict, backtraces);
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
-            RootMethods roots = new RootMethods(options.roots, options.rootThreads);
+            RootMethods roots = new RootMethods(options.roots, options.rootThreadsInherit);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
             times.end("know the leaves of java.base");
             ReplayingWeaver.LoggedProcess process;

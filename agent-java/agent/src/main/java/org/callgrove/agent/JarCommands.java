@@ -18,6 +18,7 @@ public final class JarCommands {
         "  include=GLOB;GLOB           count only these packages or classes, such as org.h2.* (default: all, the JDK included)",
         "  exclude=GLOB;GLOB           do not count these; what they call appears under their callers",
         "  root=CLASS.METHOD;...       count only what these methods call, and they themselves; * for any run of characters, (int) for overloads",
+        "  root.threads=inherit        count all that threads run that these methods start, too (default: own)",
         "  threads=separate            a tree for each thread; merge: one for all; group: one for threads whose names differ in numbers only",
         "  threads.include=GLOB;GLOB   record only threads of these names, such as main;worker-* (default: all)",
         "  checkpoint=30s              rewrite the file this often while the program runs, first after 5s at most; ms, s or m, 0 for never",

@@ -36,7 +36,7 @@ final class Request {
      * @throws IllegalStateException if it cannot be done now
      */
     String serve(Session session, Instrumentation instrumentation) throws Exception {
-        SwitchProgress.tellFrom(text.progressFile());
+        SwitchProgress.reportTo(text.progressFile());
         switch (text.command) {
             case RequestText.ATTACH:
                 if (session != null) {

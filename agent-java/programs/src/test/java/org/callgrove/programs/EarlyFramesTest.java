@@ -103,6 +103,46 @@ class EarlyFramesTest {
         }
     }
 
+    @OnEachJdk
+    void areRootsWhereTheyNeverWait(Jdk jdk) throws Exception {
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            program.ask("busy");
+            program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0,root=threads.Detached.spin");
+            program.ask("beat 30");
+            program.command("pause");
+            program.ask("beat 5");
+            program.command("resume");
+            program.ask("beat 7");
+            program.command("detach");
+            String spin = "threads.Detached.spin()V" + STEP;
+            assertThat(StackPaths.recorded(read("run.mct"), "threads.Detached.step")).isEqualTo(Map.of(spin, 37L));
+            program.command("attach", "out=" + folder.resolve("again.mct") + ",checkpoint=0,root=threads.Detached.spin");
+            program.ask("beat 8");
+            program.command("detach");
+            assertThat(StackPaths.recorded(read("again.mct"), "threads.Detached.step")).isEqualTo(Map.of(spin, 8L));
+        }
+    }
+
+    @OnEachJdk
+    void passToAThreadThatNeverWaits(Jdk jdk) throws Exception {
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0,root=threads.Detached.busy,root.threads=inherit");
+            program.ask("busy");
+            program.ask("beat 100");
+            program.ask("work 3");
+            program.command("pause");
+            program.ask("beat 50");
+            program.command("resume");
+            program.ask("beat 20");
+            program.command("switch", "metrics=calls");
+            program.ask("beat 4");
+            program.command("detach");
+            Map<String, Long> steps = StackPaths.recorded(read("run.mct"), "threads.Detached.step");
+            assertThat(steps.values().stream().mapToLong(Long::longValue).sum()).isEqualTo(124);
+            assertThat(steps.keySet()).allMatch(path -> path.endsWith("threads.Detached.spin()V" + STEP));
+        }
+    }
+
     /** The worker's path: its thread's methods, which differ by JDK, and the method that was entered before. */
     private static String worker(Map<String, Long> calls) {
         String fresh = calls.keySet().stream().filter(path -> path.contains(".lambda$work$0(")).findAny().orElseThrow();

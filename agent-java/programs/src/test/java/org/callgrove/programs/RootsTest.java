@@ -48,8 +48,10 @@ class RootsTest {
         Map<String, List<Long>> expected = ownMethods(DumpReader.read(whole.dump()), "started", "further");
         assertThat(expected).hasSizeGreaterThan(10);
         assertThat(ownMethods(DumpReader.read(inherited.dump()), "started", "further")).isEqualTo(expected);
-        assertThat(ownMethods(DumpReader.read(own.dump()), "started", "further").keySet()).noneMatch(path -> path.contains("outside"));
-        assertThat(ownMethods(DumpReader.read(inherited.dump()), "main", "other").keySet()).noneMatch(path -> path.contains("outside"));
+        assertThat(ownMethods(DumpReader.read(own.dump()), "started", "further").keySet()).noneMatch(path -> path.contains("outside"))
+                .anyMatch(path -> path.contains("job"));
+        assertThat(ownMethods(DumpReader.read(inherited.dump()), "main", "other", "late").keySet()).noneMatch(path -> path.contains("outside"))
+                .anyMatch(path -> path.contains("job"));
     }
 
     @OnEachJdk
@@ -67,6 +69,10 @@ class RootsTest {
 
     @OnEachJdk
     void passToThreadsThatShareATree(Jdk jdk) throws Exception {
+        Program.Result mixed = program(jdk, "mixed").recorded("root=threads.Rooted.starting,root.threads=inherit,threads=merge");
+        Segments inherited = new Segments(DumpReader.read(mixed.dump()));
+        assertThat(inherited.calls("", "threads.Rooted.outside")).as("of two heirs, one after the other, and no thread between or after")
+                .isEqualTo(2);
         List<String> command = List.of("-cp", EXAMPLES.toString(), "threads.Threads", "many", "3000");
         Program.Result result = new Program(jdk, "roots-many", command)
                 .recorded("root=threads.Threads.many,root.threads=inherit,threads=merge,snapshots=50ms,checkpoint=100ms");

@@ -211,10 +211,10 @@ public final class Grove {
         return U.getInt(null, child + MID) == mid ? child : GroveTree.child(node, mid);
     }
 
-    /** Clears a negative stack size request of a thread about to start, see {@link GroveSlot}. The thread may count below a root method. */
+    /** Clears a negative stack size request of a platform thread about to start, see {@link GroveSlot}. */
     @DontInline
     public static void beforeStart(Thread thread) {
-        GroveRoots.starts(thread);
+        GroveRoots.noteHeir(thread);
         Object owner = FIELD == GroveSlot.IN_THREAD ? thread : FIELD == GroveSlot.IN_HOLDER ? U.getReference(thread, HOLDER) : null;
         if (owner != null && U.getLong(owner, SLOT) < 0) {
             U.putLong(owner, SLOT, 0);

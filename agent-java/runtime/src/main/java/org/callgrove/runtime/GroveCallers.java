@@ -148,7 +148,7 @@ public final class GroveCallers {
         if (GroveRoots.areChosen() && !GroveRoots.isHeir(state)) {
             first = GroveRoots.outermost(methods);
             if (first == methods.length) {
-                return GroveSink.idle();
+                return GroveSink.outside();
             }
         }
         for (int i = first; i < methods.length; i++) {

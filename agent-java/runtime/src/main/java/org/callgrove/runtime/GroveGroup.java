@@ -58,11 +58,11 @@ public final class GroveGroup {
     }
 
     /**
-     * Adds the tree of an ended thread to the merged one; the first tree becomes the merged one. Returns whether the tree was copied. Call
-     * it paused.
+     * Adds the tree of an ended thread to the merged one. The first tree becomes the merged one, unless it may have contexts outside root
+     * methods, which a copy leaves out. Returns whether the tree was copied. Call it paused.
      */
     synchronized boolean merge(GroveThread ended) {
-        boolean copied = filled;
+        boolean copied = filled || GroveRoots.areChosen();
         if (copied) {
             merged.add(U.getLong(null, ended.state + ROOT));
         } else {

@@ -34,7 +34,7 @@ public final class GroveRegistry {
         long caller = -startedRaw();
         if (GroveTree.find(caller, mid) == 0) {
             caller = GroveCallers.stillRunning(caller);
-            if (GroveRoots.isOne(mid) && GroveSink.isIdle(caller) && !GroveSession.isOver()) {
+            if (GroveRoots.isOne(mid) && GroveSink.isOutside(caller) && !GroveSession.isOver()) {
                 caller = ownRoot();
             }
         }
@@ -58,22 +58,33 @@ public final class GroveRegistry {
         if (GroveSession.isOver()) {
             return -GroveSink.idle();
         }
-        if (raw < 0 && !GroveSink.isIdle(-raw)) {
+        boolean isOutside = raw < 0 && GroveSink.isOutside(-raw);
+        if (raw < 0 && !isOutside && !GroveSink.isIdle(-raw)) {
             return -GroveCallers.callerOf(-raw);
         }
-        boolean isHeir = raw >= 0 && GroveRoots.takesIn();
-        if (GroveRoots.areChosen() && !isHeir && !(raw >= 0 && GroveCallers.hasRoot())) {
-            Grove.set(-GroveSink.idle());
-            return -GroveSink.idle();
+        boolean isHeir = !isOutside && isHeir(raw);
+        if (GroveRoots.areChosen() && !isHeir && (isOutside || !GroveCallers.hasRoot())) {
+            Grove.set(-GroveSink.outside());
+            return -GroveSink.outside();
         }
         return start(true, isHeir) ? Grove.raw() : -GroveSink.NODE;
     }
 
-    /** The root of the current thread's tree, which it gets if it has none; the idle sink if the thread is not recorded. That stays current. */
+    /** Whether the current thread is an heir: it has not counted yet, or has counted before a pause. @param raw its context as stored */
+    private static boolean isHeir(long raw) {
+        if (!GroveRoots.areInherited()) {
+            return false;
+        }
+        Thread thread = Thread.currentThread();
+        GroveThread tree = raw < 0 ? of(thread, 0) : null;
+        return GroveRoots.isExpected(thread) || tree != null && GroveRoots.isHeir(tree.state);
+    }
+
+    /** The root of the current thread's tree, which it gets if it has none. The sink stays current, and is the answer for unrecorded threads. */
     private static long ownRoot() {
         long raw = start(false, false) ? Grove.raw() : -GroveSink.NODE;
-        Grove.set(-GroveSink.idle());
-        return raw < 0 && !GroveSink.covers(-raw) ? -raw : GroveSink.idle();
+        Grove.set(-GroveSink.outside());
+        return raw < 0 && !GroveSink.covers(-raw) ? -raw : GroveSink.outside();
     }
 
     /**
@@ -96,7 +107,7 @@ public final class GroveRegistry {
             // Without an id the thread was attached and its object is under construction; see {@code constructed}.
             GroveThread tree = U.getLong(thread, GroveSlot.TID) == 0 ? null : tree(thread);
             if (isHeir && tree != null) {
-                GroveRoots.inherit(tree.state);
+                GroveRoots.inherit(tree.state, thread);
             }
             now = tree == null ? -GroveSink.NODE
                     : asks && GroveCallers.isEarly(thread) ? -GroveCallers.context(tree.state, U.getLong(null, tree.state + ROOT))
@@ -219,7 +230,7 @@ public final class GroveRegistry {
         }
         if (root != 0) {
             boolean isOutside = GroveRoots.areChosen() && !GroveRoots.isHeir(GroveMemory.stateOf(root));
-            Grove.set(isOutside ? -GroveSink.idle() : -root);
+            Grove.set(isOutside ? -GroveSink.outside() : -root);
         }
     }
 
@@ -240,6 +251,7 @@ public final class GroveRegistry {
     public static void ends() {
         Thread thread = Thread.currentThread();
         long raw = Grove.pause();
+        GroveRoots.forgetHeir(thread);
         try {
             GroveThread tree = of(thread, raw);
             if (tree != null) {
@@ -255,6 +267,7 @@ public final class GroveRegistry {
     @DontInline
     public static void virtualEnds(Thread thread) {
         long before = Grove.pause();
+        GroveRoots.forgetHeir(thread);
         try {
             GroveThread tree = GroveSlotFallback.disown(thread);
             if (tree != null) {
@@ -393,6 +406,11 @@ public final class GroveRegistry {
             }
             return sum;
         }
+    }
+
+    /** Counts a thread for which the heap has no room. */
+    static void leftOut() {
+        unrecorded++;
     }
 
     /** Begins to count threads without memory anew. */

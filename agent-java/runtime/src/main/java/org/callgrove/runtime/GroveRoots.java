@@ -10,67 +10,103 @@ import static org.callgrove.runtime.GroveSlot.U;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * Counts only what root methods call, where the recording has some (JFluid, [0103]). Elsewhere the idle sink is current, so that woven code
- * needs no test. The idle sink has no node for root methods: their calls take the slow path, which begins at the tree's root.
+ * Counts only what root methods call, where the recording has some (JFluid, [0103]). Elsewhere a sink is current, so that woven code needs
+ * no test. That sink has no node for root methods: their calls take the slow path, which begins at the tree's root.
  *
- * <p>A thread that is started below a root counts as a whole if the recording wants that: it is an <em>heir</em>.
+ * <p>A thread that is started below a root is an <em>heir</em> if the recording wants that: all that it runs counts.
  */
 public final class GroveRoots {
     /** byte[] by method id: 1 for root methods. 0 until a recording has some. */
     private static long marks;
     private static volatile boolean chosen;
     private static volatile boolean inherited;
+    /** Class of the threads that carry virtual ones, which serve the whole program; null where there is none, or nobody asked. */
+    private static Class<?> carriers;
+    /** Class of virtual threads, and the offset of their state, which is 0 until they start; null like {@link #carriers}. */
+    private static Class<?> virtualThreads;
+    private static long state;
 
-    /** Ids of heirs that have been started and have not run yet. The spin lock of {@link GroveMemory} guards them. */
+    /** Ids of heirs that have been started and have not counted yet. The spin lock of {@link GroveMemory} guards them. */
     private static final class Expected {
-        private static final int BUCKETS = 1 << 10;
+        private static final int BUCKETS = 1 << 8;
         private static Expected[] table = new Expected[BUCKETS];
+        private static int size;
 
         private final long id;
         private Expected next;
 
-        private Expected(long id, Expected next) {
+        private Expected(long id) {
             this.id = id;
-            this.next = next;
         }
 
-        static void forget() {
+        static void forgetAll() {
             Expected[] empty = new Expected[BUCKETS];
             GroveMemory.lock();
             table = empty;
+            size = 0;
             GroveMemory.unlock();
         }
 
-        /** A thread for which the heap has no room is no heir. */
+        /** @throws OutOfMemoryError if the heap has no room */
         static void add(long id) {
-            Expected added;
-            try {
-                added = new Expected(id, null);
-            } catch (OutOfMemoryError fullHeap) {
-                return;
-            }
+            remove(id);
+            Expected added = new Expected(id);
+            Expected[] larger = size < table.length ? null : new Expected[table.length * 2];
             GroveMemory.lock();
-            added.next = table[(int) id & BUCKETS - 1];
-            table[(int) id & BUCKETS - 1] = added;
+            if (larger != null && larger.length > table.length) {
+                move(larger);
+            }
+            link(table, added);
+            size++;
             GroveMemory.unlock();
         }
 
-        /** Whether the id was there. */
-        static boolean remove(long id) {
+        private static void move(Expected[] larger) {
+            for (int i = 0; i < table.length; i++) {
+                Expected at = table[i];
+                while (at != null) {
+                    Expected then = at.next;
+                    link(larger, at);
+                    at = then;
+                }
+            }
+            table = larger;
+        }
+
+        private static void link(Expected[] into, Expected added) {
+            int bucket = (int) added.id & into.length - 1;
+            added.next = into[bucket];
+            into[bucket] = added;
+        }
+
+        static boolean has(long id) {
             GroveMemory.lock();
+            Expected at = table[(int) id & table.length - 1];
+            while (at != null && at.id != id) {
+                at = at.next;
+            }
+            GroveMemory.unlock();
+            return at != null;
+        }
+
+        static void remove(long id) {
+            GroveMemory.lock();
+            int bucket = (int) id & table.length - 1;
             Expected before = null;
-            Expected at = table[(int) id & BUCKETS - 1];
+            Expected at = table[bucket];
             while (at != null && at.id != id) {
                 before = at;
                 at = at.next;
             }
-            if (before != null && at != null) {
-                before.next = at.next;
-            } else if (at != null) {
-                table[(int) id & BUCKETS - 1] = at.next;
+            if (at != null) {
+                size--;
+                if (before == null) {
+                    table[bucket] = at.next;
+                } else {
+                    before.next = at.next;
+                }
             }
             GroveMemory.unlock();
-            return at != null;
         }
     }
 
@@ -89,18 +125,34 @@ public final class GroveRoots {
         if (marks != 0) {
             U.setMemory(marks, MAX_METHODS, (byte) 0);
         }
-        chosen = roots;
-        inherited = roots && threads;
-        Expected.forget();
-        if (roots) {
-            GroveSession.beginOutside();
+        Expected.forgetAll();
+        if (roots && threads) {
+            knowThreads();
         }
+        inherited = roots && threads;
+        chosen = roots;
+        GroveSession.beginOutside(roots);
+    }
+
+    private static void knowThreads() {
+        try {
+            carriers = Class.forName("jdk.internal.misc.CarrierThread", false, null);
+            virtualThreads = Class.forName("java.lang.VirtualThread", false, null);
+            state = U.objectFieldOffset(virtualThreads, "state");
+        } catch (ClassNotFoundException | InternalError absent) {
+            virtualThreads = null;
+        }
+    }
+
+    /** Whether a virtual thread was started before, so that a further start fails. */
+    private static boolean hasStarted(Thread thread) {
+        return virtualThreads != null && virtualThreads.isInstance(thread) && U.getInt(thread, state) != 0;
     }
 
     /** Declares a root method, before code with its id first runs. */
     public static void mark(int mid) {
         U.putByte(null, marks + mid, (byte) 1);
-        GroveSink.leaveIdle(mid);
+        GroveSink.leaveOutside(mid);
     }
 
     /** Whether the recording has root methods. */
@@ -128,21 +180,50 @@ public final class GroveRoots {
                 && U.getLong(null, GroveMemory.stateOf(node) + HAD_HEIR) == 0;
     }
 
-    /** Notes an heir that the current thread is about to start. */
-    static void starts(Thread thread) {
-        long raw = inherited ? Grove.raw() : 0;
-        if (raw < 0 && !GroveSink.covers(-raw)) {
+    /** Whether threads that are started below a root count. */
+    static boolean areInherited() {
+        return inherited;
+    }
+
+    /** Notes a thread that the current one is about to start, if it becomes an heir. */
+    @DontInline
+    public static void noteHeir(Thread thread) {
+        if (!inherited || carriers != null && carriers.isInstance(thread) || hasStarted(thread) || !isBelowRoot()) {
+            return;
+        }
+        try {
             Expected.add(U.getLong(thread, GroveSlot.TID));
+        } catch (OutOfMemoryError full) {
+            GroveRegistry.leftOut();
         }
     }
 
-    /** Whether the current thread, which has no tree yet, is an heir. True once. */
-    static boolean takesIn() {
-        return inherited && Expected.remove(U.getLong(Thread.currentThread(), GroveSlot.TID));
+    private static boolean isBelowRoot() {
+        long node = -GroveRegistry.startedRaw();
+        if (GroveSink.covers(node)) {
+            return false;
+        }
+        for (long caller = U.getLong(null, node + PARENT); U.getInt(null, caller + MID) != 0; caller = U.getLong(null, node + PARENT)) {
+            node = caller;
+        }
+        return isOne(U.getInt(null, node + MID)) || isHeir(GroveMemory.stateOf(node));
     }
 
-    /** Declares that the tree's thread is an heir. */
-    static void inherit(long state) {
+    /** Whether a thread is an heir that has not counted yet. */
+    static boolean isExpected(Thread thread) {
+        return Expected.has(U.getLong(thread, GroveSlot.TID));
+    }
+
+    /** Forgets that a thread, which has ended, was expected. */
+    static void forgetHeir(Thread thread) {
+        if (inherited) {
+            Expected.remove(U.getLong(thread, GroveSlot.TID));
+        }
+    }
+
+    /** Declares that a tree is that of an heir. */
+    static void inherit(long state, Thread thread) {
+        Expected.remove(U.getLong(thread, GroveSlot.TID));
         U.putLong(null, state + IS_HEIR, 1);
         U.putLong(null, state + HAD_HEIR, 1);
     }
@@ -157,11 +238,11 @@ public final class GroveRoots {
         return U.getLong(null, state + IS_HEIR) != 0;
     }
 
-    /** Leaves a root method normally. The outermost one leaves the tree. */
+    /** Leaves a root method normally. The outermost one leaves the tree, unless the thread is an heir. */
     @DontInline
     public static void exit(long node) {
         long caller = U.getLong(null, node + PARENT);
         boolean isOutermost = !GroveSink.covers(node) && U.getInt(null, caller + MID) == 0 && !isHeir(GroveMemory.stateOf(node));
-        Grove.set(isOutermost ? -GroveSink.idle() : -caller);
+        Grove.set(isOutermost ? -GroveSink.outside() : -caller);
     }
 }

@@ -188,20 +188,13 @@ public final class GroveSession {
         GroveRegistry.reset();
         GroveWalkLimit.thaw();
         over = false;
-        endIdle();
+        GroveSink.endIdle();
     }
 
-    /** Lets the idle sink stand for what runs outside root methods. */
-    static void beginOutside() {
-        GroveSink.beginIdle();
-        later = true;
-    }
-
-    /** With root methods the idle sink goes on standing for what runs outside them. */
-    private static void endIdle() {
-        if (!GroveRoots.areChosen()) {
-            GroveSink.endIdle();
-        }
+    /** Declares whether the recording that begins has root methods, so that threads may come back to their trees from the sink. */
+    static void beginOutside(boolean roots) {
+        GroveSink.beginOutside(roots);
+        later |= roots;
     }
 
     /**
@@ -239,7 +232,7 @@ public final class GroveSession {
     public static void resume() {
         GroveRegistry.endUnseen();
         over = false;
-        endIdle();
+        GroveSink.endIdle();
     }
 
     /**
@@ -250,7 +243,7 @@ public final class GroveSession {
         Object owner = GroveSlot.MODE == GroveSlot.IN_THREAD ? thread
                 : GroveSlot.MODE == GroveSlot.IN_HOLDER ? U.getReference(thread, GroveSlot.HOLDER) : null;
         long raw = owner == null ? 0 : U.getLong(owner, GroveSlot.SLOT);
-        if (raw < 0 && !GroveSink.isIdle(-raw) && (GroveSink.covers(-raw) || !isKept(thread))) {
+        if (raw < 0 && !GroveSink.isIdle(-raw) && !GroveSink.isOutside(-raw) && (GroveSink.covers(-raw) || !isKept(thread))) {
             U.putLong(owner, GroveSlot.SLOT, 0);
         }
     }

@@ -25,6 +25,11 @@ public final class GroveSink {
     /** Block of counters shared by all sink nodes. */
     private static final long SWALLOWED;
 
+    /** Swallows what runs while nothing is recorded. */
+    private static final Idle IDLE = new Idle();
+    /** Swallow what runs outside root methods, in turns: the other one has threads from the recording before. */
+    private static final Idle[] OUTSIDE = {new Idle(), new Idle()};
+
     static {
         long fixed = U.allocateMemory(NODE_SIZE * 8L) + NODE_SIZE - 1 & -NODE_SIZE;
         NO_CHILD = fixed;
@@ -39,12 +44,55 @@ public final class GroveSink {
         prepare(0);
     }
 
-    /** First sink node of the threads that run woven code while nothing is recorded, or outside root methods; 0 until it is needed. */
-    private static long idle;
-    private static long idleTable;
-    /** Number of methods that have an idle node. Such a node stays as it is, because a thread may be in it at any time. */
-    private static int idleNodes;
     private static int highest;
+    /** The one of {@link #OUTSIDE} in use; null without root methods. */
+    private static Idle outside;
+
+    /**
+     * Sink nodes that threads leave again by a slow path: those of methods without a child, or of all once it has ended. Memory is reserved
+     * when it is first needed.
+     */
+    private static final class Idle {
+        private long first;
+        private long table;
+        /** Number of methods that have a node. Such a node stays as it is, because a thread may be in it at any time. */
+        private int nodes;
+
+        boolean covers(long node) {
+            return first != 0 && node >= first && node < first + (long) MAX_METHODS * NODE_SIZE;
+        }
+
+        /** Takes in all methods, and with {@link #fill} those that get an id later. */
+        void begin() {
+            if (first == 0) {
+                table = U.allocateMemory(MAX_METHODS * 8L);
+                first = U.allocateMemory((MAX_METHODS + 1L) * NODE_SIZE) + NODE_SIZE - 1 & -NODE_SIZE;
+            }
+            fill();
+            for (int mid = 0; mid < nodes; mid++) {
+                U.putLong(null, table + mid * 8L, first + (long) mid * NODE_SIZE);
+            }
+        }
+
+        void fill() {
+            while (nodes <= highest) {
+                prepare(nodes++, first, table, DOUBTFUL);
+            }
+        }
+
+        /** Lets calls of a method take the slow path. */
+        void leaveOut(int mid) {
+            if (first != 0) {
+                U.putLong(null, table + mid * 8L, NO_CHILD);
+            }
+        }
+
+        void end() {
+            for (int mid = 0; mid <= highest; mid++) {
+                leaveOut(mid);
+            }
+        }
+    }
 
     private GroveSink() {
     }
@@ -53,11 +101,14 @@ public final class GroveSink {
     public static synchronized void prepare(int mid) {
         prepare(mid, FIRST, TABLE_ADDRESS, 0);
         highest = Math.max(highest, mid);
-        if (idle != 0) {
-            U.putLong(null, idleTable + mid * 8L, NO_CHILD);
-            if (GroveRoots.areChosen() || GroveSession.isOver()) {
-                fillIdle();
-            }
+        IDLE.leaveOut(mid);
+        OUTSIDE[0].leaveOut(mid);
+        OUTSIDE[1].leaveOut(mid);
+        if (GroveSession.isOver()) {
+            IDLE.fill();
+        }
+        if (outside != null) {
+            outside.fill();
         }
     }
 
@@ -75,46 +126,60 @@ public final class GroveSink {
     /** Whether a node is a sink node. */
     @PackagePrivate
     public static boolean covers(long node) {
-        return node >= FIRST && node < FIRST + (long) MAX_METHODS * NODE_SIZE || isIdle(node);
+        return node >= FIRST && node < FIRST + (long) MAX_METHODS * NODE_SIZE || isIdle(node) || isOutside(node);
+    }
+
+    /** The first sink node of the kind that a sink node belongs to. */
+    static long first(long node) {
+        return isIdle(node) ? IDLE.first : isOutside(node) ? outside.first : NODE;
     }
 
     /** The sink node for threads that run woven code while nothing is recorded. */
     static long idle() {
-        return idle;
+        return IDLE.first;
     }
 
-    /** Whether a node is one of those that {@link #idle} leads to. */
+    /** Whether a thread with this current node ran while nothing was recorded, or outside the root methods of a recording before. */
     static boolean isIdle(long node) {
-        return idle != 0 && node >= idle && node < idle + (long) MAX_METHODS * NODE_SIZE;
+        return IDLE.covers(node) || OUTSIDE[0].covers(node) && OUTSIDE[0] != outside || OUTSIDE[1].covers(node) && OUTSIDE[1] != outside;
     }
 
-    /** Makes the idle sink ready. Methods that get an id later get an idle node where threads stay in this sink. */
+    /** Makes the idle sink ready, as recording ends or pauses. */
     static synchronized void beginIdle() {
-        if (idle == 0) {
-            idleTable = U.allocateMemory(MAX_METHODS * 8L);
-            idle = U.allocateMemory((MAX_METHODS + 1L) * NODE_SIZE) + NODE_SIZE - 1 & -NODE_SIZE;
-        }
-        fillIdle();
-        for (int mid = 0; mid < idleNodes; mid++) {
-            U.putLong(null, idleTable + mid * 8L, GroveRoots.isOne(mid) ? NO_CHILD : idle + (long) mid * NODE_SIZE);
-        }
-    }
-
-    private static void fillIdle() {
-        while (idleNodes <= highest) {
-            prepare(idleNodes++, idle, idleTable, DOUBTFUL);
-        }
-    }
-
-    /** Lets calls of a root method from outside take the slow path. */
-    static synchronized void leaveIdle(int mid) {
-        U.putLong(null, idleTable + mid * 8L, NO_CHILD);
+        IDLE.begin();
     }
 
     /** Ends that time: each call from an idle node takes the slow path from now on. */
     static synchronized void endIdle() {
-        for (int mid = 0; mid <= highest; mid++) {
-            U.putLong(null, idleTable + mid * 8L, NO_CHILD);
+        IDLE.end();
+    }
+
+    /** The sink node for threads outside root methods; 0 without such methods. */
+    static long outside() {
+        Idle now = outside;
+        return now == null ? 0 : now.first;
+    }
+
+    /** Whether a thread with this current node is outside root methods. */
+    static boolean isOutside(long node) {
+        Idle now = outside;
+        return now != null && now.covers(node);
+    }
+
+    /** Makes the sink for what is outside root methods ready, or ends it. Threads from the recording before are idle from now on. */
+    static synchronized void beginOutside(boolean roots) {
+        Idle next = outside == OUTSIDE[0] ? OUTSIDE[1] : OUTSIDE[0];
+        outside = null;
+        OUTSIDE[0].end();
+        OUTSIDE[1].end();
+        if (roots) {
+            next.begin();
+            outside = next;
         }
+    }
+
+    /** Lets calls of a root method from outside take the slow path. */
+    static synchronized void leaveOutside(int mid) {
+        outside.leaveOut(mid);
     }
 }

@@ -51,7 +51,7 @@ public final class GroveTree {
 
     private static long child(long node, int mid, boolean grows) {
         if (GroveSink.covers(node)) {
-            return GroveSink.isIdle(node) ? GroveSink.idle() : GroveSink.NODE;
+            return GroveSink.first(node);
         }
         long known = find(node, mid);
         if (known != 0) {

@@ -11,6 +11,9 @@ import org.callgrove.agent.options.RequestText;
 
 /** Sends one request to the agent in a running program, which the VM loads for it, and waits for the answer. */
 final class AgentLink {
+    /** HotSpot takes arguments of up to so many bytes before JDK 24. Progress is left out rather than options. */
+    private static final int MOST = 1_000;
+
     private AgentLink() {
     }
 
@@ -24,8 +27,10 @@ final class AgentLink {
      */
     static String send(JavaProcess process, Path jar, String command, String options, PrintStream err) {
         try (ProgressLines progress = new ProgressLines(err)) {
-            String id = RequestText.id(ProcessHandle.current().pid() + "-" + System.nanoTime(), progress.path());
-            return send(process, jar, new RequestText(id, command, options));
+            String number = ProcessHandle.current().pid() + "-" + System.nanoTime();
+            RequestText request = new RequestText(RequestText.id(number, progress.path()), command, options);
+            boolean fits = jar.toString().length() + 1 + request.toString().length() < MOST;
+            return send(process, jar, fits ? request : new RequestText(number, command, options));
         }
     }
 

@@ -26,7 +26,9 @@ final class ProgressLines implements AutoCloseable {
 
     private static File temporary() {
         try {
-            return File.createTempFile("callgrove-progress", null);
+            File made = File.createTempFile("callgrove-progress", null);
+            made.deleteOnExit();
+            return made;
         } catch (IOException e) {
             return null;
         }
@@ -56,8 +58,13 @@ final class ProgressLines implements AutoCloseable {
     @Override
     public void close() {
         thread.interrupt();
-        if (file != null && !file.delete()) {
-            file.deleteOnExit();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        if (file != null) {
+            file.delete();
         }
     }
 }

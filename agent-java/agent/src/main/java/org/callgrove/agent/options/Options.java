@@ -17,7 +17,7 @@ public final class Options {
     /** Patterns of root methods; empty to count everywhere. */
     public final List<String> roots;
     /** Whether threads that are started below a root method count, too. */
-    public final boolean rootThreads;
+    public final boolean rootThreadsInherit;
     /** {@code separate}, {@code merge} or {@code group}: which threads share a segment. */
     public final String threads;
     /** Patterns of thread names to record; empty for all. */
@@ -49,7 +49,7 @@ public final class Options {
     /** Whether the agent is silent about a dump that it wrote. It always reports errors. */
     public final boolean quiet;
 
-    private Options(String out, List<String> include, List<String> exclude, List<String> roots, boolean rootThreads, String threads,
+    private Options(String out, List<String> include, List<String> exclude, List<String> roots, boolean rootThreadsInherit, String threads,
             List<String> threadsInclude, long checkpointMillis, long memory, SnapshotInterval snapshots, long sampling,
             String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, String cache, boolean strict, boolean waits, boolean times,
             boolean quiet) {
@@ -57,7 +57,7 @@ public final class Options {
         this.include = include;
         this.exclude = exclude;
         this.roots = roots;
-        this.rootThreads = rootThreads;
+        this.rootThreadsInherit = rootThreadsInherit;
         this.threads = threads;
         this.threadsInclude = threadsInclude;
         this.checkpointMillis = checkpointMillis;
@@ -85,7 +85,7 @@ public final class Options {
         List<String> include = new ArrayList<>();
         List<String> exclude = new ArrayList<>();
         List<String> roots = new ArrayList<>();
-        boolean rootThreads = false;
+        boolean rootThreadsInherit = false;
         String threads = "separate";
         List<String> threadsInclude = new ArrayList<>();
         long checkpoint = DEFAULT_CHECKPOINT_MILLIS;
@@ -118,7 +118,7 @@ public final class Options {
                     roots = OptionValues.methods(value);
                     break;
                 case "root.threads":
-                    rootThreads = OptionValues.oneOf(key, value, "own", "inherit").equals("inherit");
+                    rootThreadsInherit = OptionValues.oneOf(key, value, "own", "inherit").equals("inherit");
                     break;
                 case "threads":
                     threads = OptionValues.oneOf(key, value, "separate", "merge", "group");
@@ -174,7 +174,7 @@ public final class Options {
         if (blocksPath != null && blocks.indexOf('.') < 0) {
             throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
         }
-        if (rootThreads && roots.isEmpty()) {
+        if (rootThreadsInherit && roots.isEmpty()) {
             throw new IllegalArgumentException("root.threads=inherit is for threads that root methods start: name such methods by root=");
         }
         if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !blocks.equals("default") || !metrics.areAll()
@@ -189,7 +189,7 @@ public final class Options {
         if (!metrics.areAll() && !agents.isEmpty()) {
             throw new IllegalArgumentException("profiling agents may ask for all metrics: leave out metrics, or agents");
         }
-        return new Options(out, include, exclude, roots, rootThreads, threads, threadsInclude, checkpoint, memory, snapshots, sampling, blocks,
+        return new Options(out, include, exclude, roots, rootThreadsInherit, threads, threadsInclude, checkpoint, memory, snapshots, sampling, blocks,
                 blocksPath,
                 metrics,
                 agents, cache, strict,

@@ -6,7 +6,7 @@ import java.net.URLEncoder;
 
 /**
  * A request to the agent in a running program, as text: {@code @id command options}. The id may end with {@code =} and the name of a file
- * that wants to be told of progress, URL-encoded. The answer, in the VM's agent property
+ * to which the agent writes its progress, URL-encoded. The answer, in the VM's agent property
  * {@link #property}, is {@code id}, a blank, {@link #DONE} or {@link #FAILED}, and one sentence or a list of lines.
  */
 public final class RequestText {
@@ -66,7 +66,7 @@ public final class RequestText {
         }
     }
 
-    /** The file that wants to be told of progress; empty if there is none. */
+    /** The file to which the agent writes its progress; empty if there is none. */
     public String progressFile() {
         try {
             return id.indexOf('=') < 0 ? "" : URLDecoder.decode(id.substring(id.indexOf('=') + 1), "UTF-8");

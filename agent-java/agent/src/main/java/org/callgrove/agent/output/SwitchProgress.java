@@ -19,7 +19,7 @@ public final class SwitchProgress {
     }
 
     /** Tells a file from now on. @param path of an existing file; empty to tell nobody */
-    public static void tellFrom(String path) {
+    public static void reportTo(String path) {
         file = path.isEmpty() ? null : new File(path);
     }
 

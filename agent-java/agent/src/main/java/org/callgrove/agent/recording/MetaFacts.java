@@ -57,7 +57,7 @@ final class MetaFacts {
         for (String root : options.roots) {
             meta.root(root);
         }
-        if (options.rootThreads) {
+        if (options.rootThreadsInherit) {
             meta.option("root.threads", "inherit");
         }
         meta.attached = early.since();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ProgressLinesTest {
     @AfterEach
     void tellNobody() {
-        SwitchProgress.tellFrom("");
+        SwitchProgress.reportTo("");
     }
 
     @Test
@@ -25,7 +25,7 @@ class ProgressLinesTest {
             RequestText request = RequestText.parse("@" + RequestText.id("1-2", path) + " attach out=a b.mct");
             assertThat(request.progressFile()).isEqualTo(path);
             assertThat(request.options).isEqualTo("out=a b.mct");
-            SwitchProgress.tellFrom(request.progressFile());
+            SwitchProgress.reportTo(request.progressFile());
             SwitchProgress.tell(400, 5120);
             for (int i = 0; i < 500 && printed.size() == 0; i++) {
                 Thread.sleep(10);

@@ -10,6 +10,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OptionsTest {
     @Test
+    void threadsInheritRootsOnlyWhereThereAreSome() {
+        assertThat(Options.parse("root=a.B.c,root.threads=inherit").rootThreadsInherit).isTrue();
+        assertThat(Options.parse("root=a.B.c").rootThreadsInherit).isFalse();
+        assertThatThrownBy(() -> Options.parse("root.threads=inherit")).hasMessageContaining("name such methods by root=");
+    }
+
+    @Test
     void hasDefaults() {
         for (String none : new String[] {null, ""}) {
             Options options = Options.parse(none);

@@ -224,7 +224,7 @@ public final class InsertedCode {
     }
 
     public InsertedCode beforeVirtualStart() {
-        return load(Opcodes.ALOAD, 0).call(GROVE, "beforeStart", "(Ljava/lang/Thread;)V");
+        return load(Opcodes.ALOAD, 0).call(ROOTS, "noteHeir", "(Ljava/lang/Thread;)V");
     }
 
     public InsertedCode threadEnds() {
