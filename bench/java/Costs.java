@@ -104,7 +104,7 @@ public final class Costs {
 
     private static int down(int levels) {
         int sum = 0;
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 20_000; i++) {
             sum += left(levels / 2);
         }
         return sum;
