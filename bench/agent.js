@@ -24,7 +24,8 @@ A run whose output differs from the plain one's is a failure: it has no figures,
   --json           nothing but one JSON object on the standard output, and little beside it
   --programs LIST  of ${Object.keys(PROGRAMS).join(', ')}, parted by commas
   --peers WHICH    tools: JFR, async-profiler, JaCoCo and an agent that counts calls in a map. agents: the recorder with a profiling agent that
-                   is activated every 2^31-1, 1,000,000 and 10,000 bytecodes. all, or none; tools where left out, none with --quick
+                   is activated every 2^31-1, 1,000,000 and 10,000 bytecodes, and with steps of work. all, or none; tools where left out,
+                   none with --quick
   --runs N         how often each way; 5 where left out
   --rounds N       rounds in one VM; 20 where left out, 16 with --quick
   --jdk HOME       the JDK of the programs; the first one found where left out

@@ -39,4 +39,4 @@ for (let i = 0; i < Number(values.runs); i++) {
   }
   runs.push(figures);
 }
-print('costs: nanoseconds', medians(runs, 2), { runs: runs.length, jdk: jdk.version });
+print('costs, in nanoseconds', medians(runs, 2), { runs: runs.length, jdk: jdk.version });

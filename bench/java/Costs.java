@@ -58,9 +58,9 @@ public final class Costs {
 
     public static void main(String[] args) throws Exception {
         int sum = first();
-        sum += time("empty loop", Costs::loop);
-        sum += time("call, callee calls nothing", Costs::leaves);
-        sum += time("call, callee calls another", Costs::callers);
+        sum += time("loop alone, which reads an array", Costs::loop);
+        sum += time("call of a method that calls nothing", Costs::leaves);
+        sum += time("two calls, one from the other", Costs::callers);
         sum += time("interface call, three classes", Costs::shapes);
         sum += time("lambda, three of them", Costs::lambdas);
         sum += time("two basic blocks", Costs::blocks);
@@ -69,7 +69,7 @@ public final class Costs {
         sum += time("Math.max", Costs::intrinsics);
         sum += time("System.identityHashCode", Costs::natives);
         sum += time("reflective call", Costs::reflective);
-        sum += time("exception thrown and caught", Costs::exceptions);
+        sum += time("exception thrown and caught, made before", Costs::exceptions);
         System.out.println("sum " + sum);
     }
 
@@ -97,8 +97,9 @@ public final class Costs {
         int sum = left(LEVELS);
         long once = System.nanoTime();
         sum += left(LEVELS);
-        print("call for the first time, a new context", (double) (once - start) / contexts);
-        print("the same calls again, cold memory", (double) (System.nanoTime() - once) / contexts);
+        long twice = System.nanoTime();
+        print("call for the first time, a new context (one pass)", (double) (once - start) / contexts);
+        print("the same calls again, cold memory (one pass)", (double) (twice - once) / contexts);
         return sum;
     }
 
@@ -137,7 +138,7 @@ public final class Costs {
     private static int leaves(int times) {
         int sum = 0;
         for (int i = 0; i < times; i++) {
-            sum += leaf(sum);
+            sum += leaf(i);
         }
         return sum;
     }
@@ -145,7 +146,7 @@ public final class Costs {
     private static int callers(int times) {
         int sum = 0;
         for (int i = 0; i < times; i++) {
-            sum += caller(sum);
+            sum += caller(i);
         }
         return sum;
     }

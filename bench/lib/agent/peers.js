@@ -80,7 +80,7 @@ export async function preparePeers(jdk, program, folder) {
 const GRANULARITIES = { 'agent every 2^31-1': 2 ** 31 - 1, 'agent every 1,000,000': 1_000_000, 'agent every 10,000': 10_000 };
 
 /**
- * The recorder with a profiling agent that does nothing at its activations, and with the counter that snapshots by work use.
+ * The recorder with a profiling agent that does nothing at its activations, and with what snapshots by work weave (`GroveWork`).
  *
  * @param {Jdk} jdk
  * @param {import('./recorder.js').Recorder} recorder
@@ -90,6 +90,6 @@ export async function profilingAgents(jdk, recorder) {
   const folder = await compileBench(jdk, 'java/Activated', ['-cp', 'agent-java/api/target/classes']);
   const option = recorder.option(`,agents=${path.resolve(root, folder)}!Activated`);
   const ways = Object.entries(GRANULARITIES).map(([name, bytecodes]) => [name, [`-Dbench.granularity=${bytecodes}`, option]]);
-  // No run has 10^15 bytecodes: the steps show what counting down to them costs.
+  // No run has 10^15 bytecodes: no snapshot is taken.
   return { ...Object.fromEntries(ways), 'steps of work, no agent': [recorder.option(',snapshots=1000000G-bytecodes')] };
 }
