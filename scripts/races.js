@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { findJdks, installJdk, javaAt, jdkTool } from './lib/jdk.js';
 import { agentJar, ensureAgent, ensureApp } from './lib/prerequisites.js';
+import { ensureExamples } from './lib/recording.js';
 import { root, run } from './lib/run.js';
 import { Tally } from './lib/tally.js';
 
@@ -93,6 +94,7 @@ async function kill(after) {
 }
 
 await ensureAgent(builder);
+await ensureExamples(builder);
 await ensureApp();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });

@@ -13,7 +13,7 @@ const folder = '.cache/recordings';
 const classPath = ['agent-java/examples/target/classes', 'agent-java/examples/target/lib/*'].join(path.delimiter);
 
 /** Fetches H2 and compiles the program that queries it. @param {import('./jdk.js').Jdk} jdk */
-async function ensureExamples(jdk) {
+export async function ensureExamples(jdk) {
   const made = ['agent-java/examples/target/classes/demo/H2Demo.class', 'agent-java/examples/target/lib'];
   await once('examples', fingerprint(['agent-java/examples', 'agent-java/pom.xml'], [jdk.version]), made, async () => {
     const { code, output } = await maven(jdk, ['-q', '-DskipTests', '-pl', 'examples', 'package'], { quiet: true });

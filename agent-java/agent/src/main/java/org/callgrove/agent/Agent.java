@@ -60,9 +60,6 @@ final class Agent {
     /** System property for tests that lowers the limit of method ids. */
     private static final String METHODS = "callgrove.methods";
 
-    /** Classes of another process. */
-    private static final String COMMANDS = "org/callgrove/agent/attach/";
-
     /**
      * Classes of the JDK that the agent needs only with a cache of woven classes, or only without one, or in another order. Its loader keeps
      * all names in the order in which it was asked for them, which shows in the program's own requests.
@@ -90,7 +87,7 @@ final class Agent {
         CompilerHint hint = CompilerHint.give(instrumentation, attached);
         try {
             preload(jar);
-            times.end("load the classes of the agent");
+            times.end("initialise the classes of the agent");
             GroveGrouping.configure(options.threads.equals("merge") ? GroveGrouping.MERGE
                     : options.threads.equals("group") ? GroveGrouping.BY_NAME : GroveGrouping.SEPARATE,
                     options.threadsInclude.toArray(new String[0]));
@@ -133,7 +130,7 @@ final class Agent {
             ClassWeaver weaver = cache.weaver(process);
             OtherAgents others = OtherAgents.of(ids);
             ClassFileFinder files = others.isEmpty() ? null : new ClassFileFinder(omissions);
-            WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnClasses(), omissions, files);
+            WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnNames(), omissions, files);
             LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, omissions);
             ClassSizes sizes = new ClassSizes(instrumentation, ids, layout);
             Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, others, selection, roots, agents);
@@ -204,33 +201,23 @@ final class Agent {
         return options.blocks.equals("precise") ? new PreciseBlocks() : new DefaultBlocks();
     }
 
-    /**
-     * Loads the agent's own classes. Loading one amid weaving could lead back to the class being woven. Runtime classes exist already, but
-     * a loader's first request for one takes heap, which a dump may lack. A second thread would make this quicker, but where two threads
-     * meet in the loader's tables, the JDK's later work varies.
-     */
+    /** Initialises the agent's own classes, and loads some of the JDK's that it needs in some recordings only. */
     private static void preload(AgentJar jar) {
         for (String name : SOMETIMES) {
             load(name);
         }
-        List<String> names = jar.classes("org/callgrove/");
-        names.addAll(jar.classes(RuntimeInstaller.PACKAGE));
-        for (int i = 0; i < names.size(); i++) {
-            if (!names.get(i).startsWith(COMMANDS)) {
-                load(names.get(i).replace('/', '.'));
-            }
-        }
+        OwnClasses.initialise(jar);
     }
 
     private static void load(String name) {
         try {
             Class.forName(name, true, Agent.class.getClassLoader());
         } catch (ClassNotFoundException | LinkageError unused) {
-            // The class is not needed on this JDK, or it would have failed before.
+            // The class is not needed on this JDK.
         }
     }
 
-    private static final class OwnClasses implements Predicate<String> {
+    private static final class OwnNames implements Predicate<String> {
         @Override
         public boolean test(String name) {
             return AgentJar.owns(name);

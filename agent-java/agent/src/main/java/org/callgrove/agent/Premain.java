@@ -94,7 +94,9 @@ public final class Premain {
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         StartTimes times = new StartTimes();
         Options options;
-        try {
+        try (AgentJar jar = new AgentJar()) {
+            OwnClasses.load(jar);
+            times.end("load the classes of the agent");
             options = Options.parse(text);
             StrictMode.check(options, instrumentation);
             OutputFile out = OutputFile.of(options);
@@ -103,7 +105,7 @@ public final class Premain {
             times.end("read the options, try the output");
             install(instrumentation, options.sampling != 0);
             times.end("define the runtime");
-            try (AgentJar jar = new AgentJar()) {
+            try {
                 session = Agent.start(options, out, analyzer, agents, instrumentation, manager, jar, times, attached);
             } catch (IllegalArgumentException e) {
                 // The options are right, so this must not end the VM.
