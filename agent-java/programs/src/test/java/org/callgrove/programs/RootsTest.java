@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.callgrove.dump.ThreadInfo;
@@ -94,25 +96,24 @@ class RootsTest {
 
     /** Calls and bytecodes of the program's own methods in some threads, by thread and whole path. */
     private static Map<String, List<Long>> ownMethods(Dump dump, String... threads) {
-        Map<String, List<Long>> figures = new TreeMap<>();
-        List<String> path = new ArrayList<>();
-        int node = 0;
-        for (ThreadInfo thread : dump.threads) {
-            for (long i = 0; i < thread.nodes(); i++, node++) {
-                String method = dump.methods.get(dump.method[node]).toString();
-                path.subList(dump.depth[node], path.size()).clear();
-                path.add(method);
-                if (method.startsWith(CLASS) && List.of(threads).contains(thread.name)) {
-                    figures.put(thread.name + ": " + String.join(" > ", path),
-                            List.of(dump.metrics.get("calls")[node], dump.metrics.get("bytecodes")[node]));
-                }
-            }
-        }
-        return figures;
+        return figures(dump, List.of(threads)::contains, path -> 0);
     }
 
     /** Calls and bytecodes of the program's own methods, by thread and path from the outermost root on. */
     private static Map<String, List<Long>> belowRoots(Dump dump) {
+        return figures(dump, thread -> true, RootsTest::outermostRoot);
+    }
+
+    private static int outermostRoot(List<String> path) {
+        int root = 0;
+        while (root < path.size() && !ROOTS.contains(path.get(root))) {
+            root++;
+        }
+        return root;
+    }
+
+    /** @param from where the path to show begins; its length to leave the context out */
+    private static Map<String, List<Long>> figures(Dump dump, Predicate<String> threads, ToIntFunction<List<String>> from) {
         Map<String, List<Long>> figures = new TreeMap<>();
         List<String> path = new ArrayList<>();
         int node = 0;
@@ -121,12 +122,9 @@ class RootsTest {
                 String method = dump.methods.get(dump.method[node]).toString();
                 path.subList(dump.depth[node], path.size()).clear();
                 path.add(method);
-                int root = 0;
-                while (root < path.size() && !ROOTS.contains(path.get(root))) {
-                    root++;
-                }
-                if (root < path.size() && method.startsWith(CLASS)) {
-                    figures.merge(thread.name + ": " + String.join(" > ", path.subList(root, path.size())),
+                int first = from.applyAsInt(path);
+                if (first < path.size() && method.startsWith(CLASS) && threads.test(thread.name)) {
+                    figures.merge(thread.name + ": " + String.join(" > ", path.subList(first, path.size())),
                             List.of(dump.metrics.get("calls")[node], dump.metrics.get("bytecodes")[node]),
                             (a, b) -> List.of(a.get(0) + b.get(0), a.get(1) + b.get(1)));
                 }

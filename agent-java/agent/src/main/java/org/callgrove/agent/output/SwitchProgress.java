@@ -38,7 +38,7 @@ public final class SwitchProgress {
         }
     }
 
-    /** What was told last; empty if nothing was. */
+    /** Reads the number of classes that was told last; empty if none was. */
     public static String told(File from) {
         byte[] text = new byte[MOST];
         try (FileInputStream in = new FileInputStream(from)) {
