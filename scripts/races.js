@@ -15,7 +15,14 @@ import { root, run } from './lib/run.js';
 import { Tally } from './lib/tally.js';
 
 const PATIENCE_MS = 120_000;
-const WAYS = ['', ',threads=merge', ',snapshots=50ms', ',root=threads.Racing*.sum', ',memory=16M'];
+const WAYS = [
+  '',
+  ',threads=merge',
+  ',snapshots=50ms',
+  ',root=threads.Racing*.sum',
+  ',root=threads.Racing*.sum,root.threads=inherit',
+  ',memory=16M',
+];
 const BETWEEN = [[], ['dump'], ['pause', 'resume'], ['pause', 'dump', 'resume'], ['switch', 'dump']];
 const folder = path.join(root, '.cache/races');
 
@@ -54,7 +61,7 @@ function command(pid, name, ...options) {
 async function race({ child, lines }, rounds) {
   let before = [0, 0, 0];
   for (let round = 0; round < rounds; round++) {
-    const between = BETWEEN[round % BETWEEN.length];
+    const between = BETWEEN[Math.floor(round / WAYS.length) % BETWEEN.length];
     for (const name of ['attach', ...between, 'detach']) {
       const way = WAYS[round % WAYS.length];
       const options = name === 'attach' ? [`out=${dump},checkpoint=100ms${way}`] : name === 'switch' ? ['metrics=calls'] : [];

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** {@code threads.Detached}, running without the agent, and commands of the agent's jar for it. */
 final class DetachedProgram implements AutoCloseable {
@@ -55,15 +56,15 @@ final class DetachedProgram implements AutoCloseable {
         return run(arguments.toArray(new String[0]));
     }
 
-    /** Runs a command of the agent's jar and returns what it says. */
+    /** Runs a command of the agent's jar and returns what it says, without the lines of progress that a slow machine sees. */
     String run(String... arguments) throws Exception {
         List<String> line = new ArrayList<>(List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-jar",
                 Program.AGENT.toString()));
         line.addAll(List.of(arguments));
         Process process = new ProcessBuilder(line).directory(folder.toFile()).redirectErrorStream(true).start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         process.waitFor();
-        return said;
+        return said.lines().filter(saying -> !saying.endsWith(" classes switched")).collect(Collectors.joining("\n")).strip();
     }
 
     @Override
