@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
+import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
+import { run } from '../scripts/lib/run.js';
+import { readOptions } from './lib/command-line.js';
+import { compileBench } from './lib/java-program.js';
+import { medians, print } from './lib/report.js';
+
+const help = `node bench/kept-classes.js [--cycles N] [--runs N]
+
+What the VM keeps of classes that were switched: metaspace after collections, in a program that is recorded and left N times, and in one to
+which an agent that changes nothing (java/Unchanged.java) comes as often. On each JDK.
+
+  --cycles N  how often each; 20 where left out
+  --runs N    programs of each; 3 where left out`;
+const { values } = readOptions(help, {
+  options: { cycles: { type: 'string', default: '20' }, runs: { type: 'string', default: '3' } },
+});
+const cycles = Number(values.cycles);
+/** Cycles before the first look: classes and caches of the agents themselves are loaded then. */
+const FIRST = 3;
+const jdks = findJdks();
+if (jdks.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
+await ensureAgent(jdks[0]);
+
+/** @param {import('../scripts/lib/jdk.js').Jdk} jdk @param {string} tool @param {string[]} args */
+async function output(jdk, tool, args) {
+  const { code, output } = await run(jdkTool(jdk, tool), args, { quiet: true });
+  if (code !== 0) throw new Error(`${tool} ${args.join(' ')}:\n${output}`);
+  return output;
+}
+
+/** Kilobytes of metaspace that live classes take. @param {import('../scripts/lib/jdk.js').Jdk} jdk @param {string} pid */
+async function metaspace(jdk, pid) {
+  for (let times = 0; times < 3; times++) await output(jdk, 'jcmd', [pid, 'GC.run']);
+  const usage = await output(jdk, 'jcmd', [pid, 'VM.metaspace', 'basic', 'scale=KB']);
+  const used = Number(/Both: +([\d.]+) KB used/.exec(usage)?.[1]);
+  if (!(used > 0)) throw new Error(`VM.metaspace says nothing of what is used:\n${usage}`);
+  return used;
+}
+
+/**
+ * Kilobytes that stay of each cycle.
+ *
+ * @param {import('../scripts/lib/jdk.js').Jdk} jdk
+ * @param {string} classes of the program
+ * @param {(pid: string) => Promise<unknown>} cycle
+ */
+async function kept(jdk, classes, cycle) {
+  const options = ['-XX:+EnableDynamicAgentLoading', '-XX:+UseSerialGC', '-cp', classes, 'Loaded', '100'];
+  const program = spawn(jdkTool(jdk, 'java'), options, { stdio: ['pipe', 'pipe', 'ignore'] });
+  const ended = once(program, 'exit');
+  try {
+    await Promise.race([once(program.stdout, 'data'), ended]);
+    const pid = String(program.pid);
+    let before = 0;
+    for (let done = 0; done < cycles; done++) {
+      if (done === FIRST) before = await metaspace(jdk, pid);
+      await cycle(pid);
+    }
+    return ((await metaspace(jdk, pid)) - before) / (cycles - FIRST);
+  } finally {
+    program.stdin.end();
+    await ended;
+  }
+}
+
+for (const jdk of jdks) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'callgrove-kept-'));
+  try {
+    const loaded = await compileBench(jdk, 'java/Loaded');
+    const unchanged = path.join(folder, 'unchanged.jar');
+    const manifest = path.join(folder, 'manifest.txt');
+    writeFileSync(manifest, 'Agent-Class: Unchanged\nCan-Retransform-Classes: true\n');
+    await output(jdk, 'jar', ['cfm', unchanged, manifest, '-C', await compileBench(jdk, 'java/Unchanged'), '.']);
+    const runs = [];
+    for (let i = 0; i < Number(values.runs); i++)
+      runs.push({
+        'recorded and left (kB a time)': await kept(jdk, loaded, async (pid) => {
+          await output(jdk, 'java', ['-jar', agentJar, 'attach', pid, `out=${path.join(folder, 'run.mct')},checkpoint=0`]);
+          await output(jdk, 'java', ['-jar', agentJar, 'detach', pid]);
+        }),
+        'an agent that changes nothing (kB a time)': await kept(jdk, loaded, (pid) =>
+          output(jdk, 'jcmd', [pid, 'JVMTI.agent_load', unchanged]),
+        ),
+      });
+    print('kept of switched classes', medians(runs), { runs: runs.length, cycles, jdk: jdk.version });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
