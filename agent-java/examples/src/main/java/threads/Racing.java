@@ -13,6 +13,7 @@ import java.util.function.IntUnaryOperator;
  */
 public final class Racing {
     private static final int DEPTH = 12;
+    private static final int UNLOADED_EVERY = 500;
     private static final AtomicLong[] DONE = {new AtomicLong(), new AtomicLong(), new AtomicLong()};
 
     private Racing() {
@@ -80,7 +81,11 @@ public final class Racing {
         thread.start();
     }
 
+    /** Loads a class with a lambda; every so many, those before it may be unloaded. */
     private static void loads() throws Exception {
+        if (DONE[0].get() % UNLOADED_EVERY == 0) {
+            System.gc();
+        }
         Class<?> piece = new PieceLoader().piece();
         Method sum = piece.getMethod("sum", int.class);
         check((int) sum.invoke(piece.getDeclaredConstructor().newInstance(), DEPTH - 1));

@@ -3,6 +3,7 @@ package org.callgrove.programs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +55,27 @@ class RootsTest {
                 .anyMatch(path -> path.contains("job"));
         assertThat(ownMethods(DumpReader.read(inherited.dump()), "main", "other", "late").keySet()).noneMatch(path -> path.contains("outside"))
                 .anyMatch(path -> path.contains("job"));
+    }
+
+    @OnEachJdk
+    void passToThreadsOfANarrowedRecording(Jdk jdk) throws Exception {
+        String roots = ",root=threads.Rooted.starting,root.threads=inherit";
+        for (String options : List.of("include=threads.*", "metrics=calls;bytecodes")) {
+            assertThat(heirs(program(jdk, "narrowed").recorded(options + roots))).as(options).isNotEmpty()
+                    .isEqualTo(heirs(program(jdk, "narrowed-whole").recorded(options)));
+        }
+    }
+
+    @OnEachJdk
+    void passToThreadsWithoutASlot(Jdk jdk) throws Exception {
+        String roots = "root=threads.Rooted.starting,root.threads=inherit";
+        List<String> command = List.of("-Dcallgrove.slot=none", "-cp", EXAMPLES.toString(), "threads.Rooted");
+        assertThat(heirs(new Program(jdk, "roots-slotless", command).recorded(roots))).isNotEmpty()
+                .isEqualTo(heirs(program(jdk, "roots-slotted").recorded(roots)));
+    }
+
+    private static Map<String, List<Long>> heirs(Program.Result result) throws IOException {
+        return ownMethods(DumpReader.read(result.dump()), "started", "further");
     }
 
     @OnEachJdk
