@@ -40,7 +40,7 @@ public final class Grove {
                 }
             }
         }
-        return GroveRegistry.enter(mid);
+        return GroveStart.enter(mid);
     }
 
     /** Counts a call of a method that calls nothing, and returns its context. The caller's context stays current. */
@@ -57,7 +57,7 @@ public final class Grove {
                 }
             }
         }
-        return GroveRegistry.enterCallFree(mid);
+        return GroveStart.enterCallFree(mid);
     }
 
     /** The object that holds the slot: the thread, or its holder. Null where there is none. */
@@ -185,13 +185,13 @@ public final class Grove {
             return GroveSlotFallback.raw();
         }
         long raw = U.getLong(owner, SLOT);
-        return raw >= 0 ? GroveRegistry.notYet(raw) : raw;
+        return raw >= 0 ? GroveStart.notYet(raw) : raw;
     }
 
     /** The current context. In code without a context of its own, this is the caller's. */
     @DontInline
     public static long current() {
-        return -GroveRegistry.startedRaw();
+        return -GroveStart.startedRaw();
     }
 
     @ForceInline

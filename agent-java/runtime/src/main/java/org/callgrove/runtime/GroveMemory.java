@@ -16,7 +16,7 @@ public final class GroveMemory {
     private static final int SLAB_SIZE = 1 << 20;
     private static final int MAX_BLOCKS_AT_ONCE = 16;
     /**
-     * int: 1 while a thread uses the free list or the table of {@link GroveIdTable}. A monitor would not do: from JDK 24 on, a virtual
+     * int: 1 while a thread uses the free list or the table of {@link GroveSlotFallback}. A monitor would not do: from JDK 24 on, a virtual
      * thread that waits for one may be unmounted in woven code. Pinning it ({@link GroveWait}) costs too much for so short a time.
      */
     private static final long LOCK;

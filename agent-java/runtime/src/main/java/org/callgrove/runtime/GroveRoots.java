@@ -199,7 +199,7 @@ public final class GroveRoots {
     }
 
     private static boolean isBelowRoot() {
-        long node = -GroveRegistry.startedRaw();
+        long node = -GroveStart.startedRaw();
         if (GroveSink.covers(node)) {
             return false;
         }

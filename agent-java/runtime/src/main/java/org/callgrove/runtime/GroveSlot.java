@@ -17,7 +17,7 @@ public final class GroveSlot {
     public static final int IN_THREAD = 0;
     /** {@code Thread.holder.stackSize}, JDK 19 and later. Virtual threads get a holder, see {@link GroveSlotFallback}. */
     public static final int IN_HOLDER = 1;
-    /** No such field: contexts are found by thread id ({@link GroveIdTable}). */
+    /** No such field: contexts are found by thread id ({@link GroveSlotFallback}). */
     public static final int BY_ID = 2;
 
     /** System property for tests: {@code none} forces {@link #BY_ID}. */

@@ -4,6 +4,7 @@ import static org.callgrove.runtime.GroveSlot.HOLDER;
 import static org.callgrove.runtime.GroveSlot.HOLDER_CLASS;
 import static org.callgrove.runtime.GroveSlot.MODE;
 import static org.callgrove.runtime.GroveSlot.SLOT;
+import static org.callgrove.runtime.GroveSlot.TID;
 import static org.callgrove.runtime.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
@@ -24,7 +25,7 @@ final class GroveSlotFallback {
     @DontInline
     static long raw() {
         if (MODE == GroveSlot.BY_ID) {
-            return GroveIdTable.raw();
+            return ById.raw();
         }
         Thread thread = Thread.currentThread();
         Object holder = U.getReference(thread, HOLDER);
@@ -38,7 +39,7 @@ final class GroveSlotFallback {
     @DontInline
     static void set(long raw) {
         if (MODE == GroveSlot.BY_ID) {
-            GroveIdTable.set(raw);
+            ById.set(raw);
             return;
         }
         Thread thread = Thread.currentThread();
@@ -68,7 +69,7 @@ final class GroveSlotFallback {
     /** Stores the tree of the current thread, which has a place for its context by now. */
     static void own(Thread thread, GroveThread tree) {
         if (MODE == GroveSlot.BY_ID) {
-            GroveIdTable.own(U.getLong(thread, GroveSlot.TID), tree);
+            ById.own(U.getLong(thread, TID), tree);
         } else if (MODE == GroveSlot.IN_HOLDER && tree.virtual) {
             U.putReference(U.getReference(thread, HOLDER), GroveSlot.TASK, tree);
         }
@@ -77,7 +78,7 @@ final class GroveSlotFallback {
     /** Removes an ended thread. Returns the tree if the thread itself held it; null otherwise, and at a second call. */
     static GroveThread disown(Thread thread) {
         if (MODE == GroveSlot.BY_ID) {
-            return GroveIdTable.remove(U.getLong(thread, GroveSlot.TID));
+            return ById.remove(U.getLong(thread, TID));
         }
         if (MODE != GroveSlot.IN_HOLDER || !GroveSlot.isVirtual(thread)) {
             return null;
@@ -93,12 +94,113 @@ final class GroveSlotFallback {
     /** The tree that the current thread itself holds, whatever context is current; else null. */
     static GroveThread tree(Thread thread) {
         if (MODE == GroveSlot.BY_ID) {
-            return GroveIdTable.tree(U.getLong(thread, GroveSlot.TID));
+            return ById.tree(U.getLong(thread, TID));
         }
         if (MODE != GroveSlot.IN_HOLDER || !GroveSlot.isVirtual(thread)) {
             return null;
         }
         Object holder = U.getReference(thread, HOLDER);
         return holder == null ? null : (GroveThread) U.getReference(holder, GroveSlot.TASK);
+    }
+
+    /**
+     * Finds current contexts by thread id, for a VM whose threads have no usable field. Only a thread itself looks up its id, so readers need
+     * no lock. A cell is complete before it is linked, and an unlinked cell still leads to its successors.
+     */
+    private static final class ById {
+        private static final int BUCKETS = 1 << 12;
+        private static final Cell[] TABLE = new Cell[BUCKETS];
+
+        private static final class Cell {
+            final long id;
+            long raw;
+            GroveThread tree;
+            volatile Cell next;
+
+            Cell(long id) {
+                this.id = id;
+            }
+        }
+
+        private ById() {
+        }
+
+        /** A thread whose object is under construction cannot have a context. */
+        static long raw() {
+            long id = U.getLong(Thread.currentThread(), TID);
+            if (id == 0) {
+                return -GroveSink.NODE;
+            }
+            Cell cell = find(id);
+            return cell == null ? 0 : cell.raw;
+        }
+
+        static void set(long raw) {
+            long id = U.getLong(Thread.currentThread(), TID);
+            Cell cell = find(id);
+            if (cell == null) {
+                if (id == 0 || raw >= 0) {
+                    return;
+                }
+                try {
+                    cell = add(id);
+                } catch (OutOfMemoryError fullHeap) {
+                    return;
+                }
+            }
+            cell.raw = raw;
+        }
+
+        static void own(long id, GroveThread tree) {
+            Cell cell = find(id);
+            if (cell != null) {
+                cell.tree = tree;
+            }
+        }
+
+        static GroveThread tree(long id) {
+            Cell cell = find(id);
+            return cell == null ? null : cell.tree;
+        }
+
+        /** Removes a thread and returns its tree, null if it has none. */
+        static GroveThread remove(long id) {
+            int bucket = (int) id & BUCKETS - 1;
+            GroveMemory.lock();
+            try {
+                Cell before = null;
+                for (Cell cell = TABLE[bucket]; cell != null; before = cell, cell = cell.next) {
+                    if (cell.id == id) {
+                        if (before == null) {
+                            TABLE[bucket] = cell.next;
+                        } else {
+                            before.next = cell.next;
+                        }
+                        return cell.tree;
+                    }
+                }
+            } finally {
+                GroveMemory.unlock();
+            }
+            return null;
+        }
+
+        private static Cell find(long id) {
+            Cell cell = TABLE[(int) id & BUCKETS - 1];
+            while (cell != null && cell.id != id) {
+                cell = cell.next;
+            }
+            return cell;
+        }
+
+        private static Cell add(long id) {
+            int bucket = (int) id & BUCKETS - 1;
+            Cell cell = new Cell(id);
+            GroveMemory.lock();
+            cell.next = TABLE[bucket];
+            TABLE[bucket] = cell;
+            GroveMemory.unlock();
+            return cell;
+        }
     }
 }

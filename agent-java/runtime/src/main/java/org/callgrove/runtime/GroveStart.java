@@ -1,0 +1,156 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.GroveSlot.U;
+
+import jdk.internal.vm.annotation.DontInline;
+
+/** Slow path of a call: its context is new or not at its hashed place, or its thread has no tree yet and gets one. */
+final class GroveStart {
+    private GroveStart() {
+    }
+
+    /** Serves {@link Grove#enter} where that finds no context. */
+    @DontInline
+    static long enter(int mid) {
+        long node = enterCallFree(mid);
+        Grove.set(-node);
+        return node;
+    }
+
+    /** Serves {@link Grove#enterCallFree} where that finds no context. */
+    @DontInline
+    static long enterCallFree(int mid) {
+        long caller = -startedRaw();
+        if (GroveTree.find(caller, mid) == 0) {
+            caller = GroveCallers.stillRunning(caller);
+            if (GroveRoots.isOne(mid) && GroveSink.isOutside(caller) && !GroveSession.isOver()) {
+                caller = ownRoot();
+            }
+        }
+        long node = Grove.child(caller, mid);
+        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+        return node;
+    }
+
+    /** Returns {@code raw} unchanged. This call makes the branch in {@link Grove#raw}, which keeps a read in place. */
+    @DontInline
+    static long notYet(long raw) {
+        return raw;
+    }
+
+    /** The current thread's context as stored. A thread without a tree gets one. */
+    static long startedRaw() {
+        long raw = Grove.raw();
+        if (raw < 0 && !GroveSession.isDoubtful(-raw)) {
+            return raw;
+        }
+        if (GroveSession.isOver()) {
+            return -GroveSink.idle();
+        }
+        boolean isOutside = raw < 0 && GroveSink.isOutside(-raw);
+        if (raw < 0 && !isOutside && !GroveSink.isIdle(-raw)) {
+            return -GroveCallers.callerOf(-raw);
+        }
+        boolean isHeir = !isOutside && isHeir(raw);
+        if (GroveRoots.areChosen() && !isHeir && (isOutside || !GroveCallers.hasRoot())) {
+            Grove.set(-GroveSink.outside());
+            return -GroveSink.outside();
+        }
+        return start(true, isHeir) ? Grove.raw() : -GroveSink.NODE;
+    }
+
+    /** Whether the current thread is an heir: it has not counted yet, or has counted before a pause. @param raw its context as stored */
+    private static boolean isHeir(long raw) {
+        if (!GroveRoots.areInherited()) {
+            return false;
+        }
+        Thread thread = Thread.currentThread();
+        GroveThread tree = raw < 0 ? GroveRegistry.of(thread, 0) : null;
+        return GroveRoots.isExpected(thread) || tree != null && GroveRoots.isHeir(tree.state);
+    }
+
+    /** The root of the current thread's tree, which it gets if it has none. The sink stays current, and is the answer for unrecorded threads. */
+    private static long ownRoot() {
+        long raw = start(false, false) ? Grove.raw() : -GroveSink.NODE;
+        Grove.set(-GroveSink.outside());
+        return raw < 0 && !GroveSink.covers(-raw) ? -raw : GroveSink.outside();
+    }
+
+    /**
+     * Gives the current thread a tree. The sink stands in meanwhile, because this code runs woven methods.
+     *
+     * @param asks whether an early thread's callers become contexts
+     * @param isHeir whether the thread counts as a whole, although there are root methods
+     */
+    private static boolean start(boolean asks, boolean isHeir) {
+        GroveTree.room(24);
+        long before = Grove.pause();
+        if (Grove.raw() >= 0) {
+            // The heap is too full to store a context for this thread.
+            return false;
+        }
+        long now = before;
+        boolean pinned = GroveWait.pin();
+        try {
+            Thread thread = Thread.currentThread();
+            // Without an id the thread was attached and its object is under construction; see {@code constructed}.
+            GroveThread tree = U.getLong(thread, GroveSlot.TID) == 0 ? null : tree(thread);
+            if (isHeir && tree != null) {
+                GroveRoots.inherit(tree.state, thread);
+            }
+            now = tree == null ? -GroveSink.NODE
+                    : asks && GroveCallers.isEarly(thread) ? -GroveCallers.context(tree.state, U.getLong(null, tree.state + ROOT))
+                    : -U.getLong(null, tree.state + ROOT);
+        } catch (OutOfMemoryError full) {
+            GroveRegistry.leftOut();
+            now = -GroveSink.NODE;
+        } finally {
+            GroveWait.unpin(pinned);
+            Grove.resume(now);
+        }
+        return now != before;
+    }
+
+    /** The thread's existing tree, or a new one; null if the thread is not recorded. Call it paused. */
+    private static GroveThread tree(Thread thread) {
+        // In JDK 17 the constructor of an attached thread's object overwrites the slot of a thread that is recorded already.
+        GroveThread known = GroveSlot.MODE == GroveSlot.IN_THREAD || GroveSession.isLater() ? GroveRegistry.of(thread, 0) : null;
+        if (known != null) {
+            return known.isIgnored ? null : known;
+        }
+        if (GroveWalkLimit.isFrozen() || servesAttaching(thread) || !GroveGrouping.selects(thread)) {
+            return null;
+        }
+        boolean virtual = GroveSlot.isVirtual(thread);
+        long id = U.getLong(thread, GroveSlot.TID);
+        GroveGroup group = GroveGrouping.atStart(thread, virtual, id);
+        GroveThread tree = null;
+        synchronized (GroveRegistry.LOCK) {
+            if (group != null) {
+                group.addThread();
+                // The tree of a thread that has ended has tables, which early contexts are not in.
+                tree = GroveCallers.isEarly(thread) ? null : group.pop();
+            }
+            if (tree != null) {
+                tree.passTo(thread, id);
+                tree.beginAccount();
+            }
+        }
+        if (tree == null) {
+            tree = new GroveThread(GroveTree.newState(false), thread, virtual, virtual || thread.isDaemon(), id);
+            tree.group = group;
+            tree.beginAccount();
+            GroveRegistry.add(tree);
+        }
+        GroveSlotFallback.own(thread, tree);
+        return tree;
+    }
+
+    /** Whether a thread is the VM's own that loads agents into running programs: its work is the recorder's. */
+    private static boolean servesAttaching(Thread thread) {
+        // The group's parent is not asked for: a security manager would see the question.
+        ThreadGroup group = thread.getThreadGroup();
+        return group != null && "Attach Listener".equals(thread.getName()) && "system".equals(group.getName());
+    }
+}
