@@ -11,8 +11,8 @@ import { medians, print } from './lib/report.js';
 const NAMES = ['H2', 'H2-rounds', 'javac'];
 const help = `node bench/roots.js [--runs N] [--programs ${NAMES.join(',')}]
 
-What root= saves, in turns: plain, recorded with a root that is never called, with one that does little of the work, with one that does most of
-it, and recorded whole. Also how many methods run below each root. Needs a JDK.
+What root= and start= save, in turns: plain, recorded with a root that is never called, with one that does little of the work, with one that
+does most of it, for the first call of each only (start=, stop=return), and recorded whole. Also how many methods are in each dump. Needs a JDK.
 
   --runs N         how often each; 5 where left out
   --programs LIST  H2 (one short run), H2-rounds (forty in one VM), javac (one module)`;
@@ -26,12 +26,12 @@ await ensureAgent(jdk);
 await ensureApp();
 
 const OF_H2 = {
-  'little below the root': 'org.h2.command.Parser.parse',
-  'most below the root': 'org.h2.jdbc.JdbcPreparedStatement.executeQuery',
+  little: 'org.h2.command.Parser.parse',
+  most: 'org.h2.jdbc.JdbcPreparedStatement.executeQuery',
 };
 const OF_JAVAC = {
-  'little below the root': 'com.sun.tools.javac.parser.JavacParser.parseCompilationUnit',
-  'most below the root': 'com.sun.tools.javac.main.JavaCompiler.compile',
+  little: 'com.sun.tools.javac.parser.JavacParser.parseCompilationUnit',
+  most: 'com.sun.tools.javac.main.JavaCompiler.compile',
 };
 const [, classPath, ...scan] = await h2Program(jdk, 'scan');
 /** Arguments of `java`, and roots. @type {Record<string, () => Promise<[args: string[], roots: Record<string, string>]>>} */
@@ -56,18 +56,22 @@ async function methods() {
 
 for (const name of chosen) {
   const [program, roots] = await programs[name]();
-  const ways = { 'none called': 'none.Such.method', ...roots, whole: '' };
+  /** @type {Record<string, string>} */
+  const ways = { 'none called': 'root=none.Such.method', whole: '' };
+  for (const [work, method] of Object.entries(roots)) {
+    ways[`${work} below the root`] = `root=${method}`;
+    ways[`${work}, the first call alone`] = `start=${method},stop=return`;
+  }
   const runs = [];
   for (let i = 0; i < Number(values.runs); i++) {
     const plain = await timeJava(jdk, program);
     /** @type {Record<string, number>} */
     const figures = { 'plain, processor time': plain.cpu };
-    for (const [way, method] of Object.entries(ways)) {
-      const options = [`out=${dump}`, 'checkpoint=0', ...(method ? [`root=${method}`] : [])];
-      const { wall, cpu } = await timeJava(jdk, [`-javaagent:${agentJar}=${options.join(',')}`, ...program]);
+    for (const [way, options] of Object.entries(ways)) {
+      const { wall, cpu } = await timeJava(jdk, [`-javaagent:${agentJar}=out=${dump},checkpoint=0,${options}`, ...program]);
       figures[`${way}, wall, times plain (ratio)`] = wall / plain.wall;
       figures[`${way}, processor time, times plain (ratio)`] = cpu / plain.cpu;
-      if (way in roots) figures[`${way}, methods (number)`] = await methods();
+      if (way !== 'none called') figures[`${way}, methods (number)`] = await methods();
     }
     runs.push(figures);
   }

@@ -110,7 +110,8 @@ final class ClassSwitch {
     private void retransform(List<Class<?>> batch) {
         try {
             instrumentation.retransformClasses(batch.toArray(new Class<?>[0]));
-        } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException e) {
+        } catch (UnmodifiableClassException | LinkageError | UnsupportedOperationException | InternalError e) {
+            // An internal error is the VM's answer where the static initialiser of a class has failed.
             // From now on woven code weaves, and HotSpot must not remember it as forbidden to optimise.
             hint.weavingEnds();
             if (batch.size() == 1) {

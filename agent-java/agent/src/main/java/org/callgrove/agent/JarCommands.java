@@ -34,6 +34,8 @@ public final class JarCommands {
         "  agents=JAR!CLASS;JAR!CLASS  your own profiling agents (docs/programming.md), activated as the program executes bytecodes",
         "  mode=default|strict         strict: the same counts however the VM runs the program; needs the argument file below",
         "  start=on|off                off: nothing is woven until `resume PID` begins the recording",
+        "  start=CLASS.METHOD;...      nothing is woven until one of these methods is entered, which begins the recording",
+        "  stop=exit|return            return: the recording ends when that call returns or throws, and the program runs on without its code",
         "  cache=on|off|FOLDER         where woven classes are kept for the next start; default: on, in the user's folder of caches",
         "  times=false|true            true: says what each step of the start took",
         "  quiet=false|true            true: says nothing when all went well; else a line on standard error says what was written",

@@ -8,6 +8,7 @@ import org.callgrove.agent.options.Options;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.output.Stderr;
+import org.callgrove.agent.recording.StartMethod;
 import org.callgrove.blocks.BlockAnalyzer;
 
 /**
@@ -19,7 +20,7 @@ public final class Premain {
     private static boolean installed;
     /** The recording under way, or null. */
     private static Session session;
-    /** Options of a recording that waits for a request ({@code start=off}), or null. */
+    /** Options of a recording that waits for a request ({@code start=off}) or for a method, or null. */
     private static String waiting;
 
     private Premain() {
@@ -60,8 +61,10 @@ public final class Premain {
         }
         // An exception that left premain would end the VM.
         try {
-            if (!attached && Options.parse(text).waits) {
+            Options options = Options.parse(text);
+            if (!attached && options.waits) {
                 waiting = text;
+                arm(options, instrumentation);
             } else {
                 begin(text, instrumentation, attached);
             }
@@ -73,6 +76,41 @@ public final class Premain {
             }
         } catch (Throwable e) {
             sayFailed(e);
+        }
+    }
+
+    /** Waits for the methods that begin the recording, if options name any. */
+    private static void arm(Options options, Instrumentation instrumentation) throws Exception {
+        if (!options.startMethods.isEmpty()) {
+            try (AgentJar jar = new AgentJar()) {
+                // The program may hold locks of class loaders when its method is entered.
+                OwnClasses.load(jar);
+            }
+            install(instrumentation, false);
+            new StartMethod(options.startMethods, options.endsWithStartMethod, new Waiting(instrumentation), instrumentation).arm();
+        }
+    }
+
+    /** Begins the recording that waits, and ends it. */
+    private static final class Waiting implements StartMethod.Recorder {
+        private final Instrumentation instrumentation;
+
+        Waiting(Instrumentation instrumentation) {
+            this.instrumentation = instrumentation;
+        }
+
+        @Override
+        public void begin() throws Exception {
+            synchronized (Premain.class) {
+                beginWaiting(instrumentation);
+            }
+        }
+
+        @Override
+        public void end() throws Exception {
+            synchronized (Premain.class) {
+                Request.detach(Request.recording(session));
+            }
         }
     }
 
@@ -104,6 +142,7 @@ public final class Premain {
             LoadedAgents agents = AgentLoader.load(options.agents);
             times.end("read the options, try the output");
             install(instrumentation, options.sampling != 0);
+            StartMethod.disarm();
             times.end("define the runtime");
             try {
                 session = Agent.start(options, out, analyzer, agents, instrumentation, manager, jar, times, attached);

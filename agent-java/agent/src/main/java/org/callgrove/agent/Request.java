@@ -60,7 +60,7 @@ final class Request {
         }
     }
 
-    private static Session recording(Session session) {
+    static Session recording(Session session) {
         if (session == null) {
             throw new IllegalStateException("the program is not recorded: attach first");
         }
@@ -121,7 +121,7 @@ final class Request {
         }
     }
 
-    private static String detach(Session session) throws UnmodifiableClassException {
+    static String detach(Session session) throws UnmodifiableClassException {
         long before = Grove.pause();
         try {
             try {

@@ -134,8 +134,12 @@ class RootsTest {
         return root;
     }
 
-    /** @param from where the path to show begins; its length to leave the context out */
-    private static Map<String, List<Long>> figures(Dump dump, Predicate<String> threads, ToIntFunction<List<String>> from) {
+    /**
+     * Calls and bytecodes of the methods of {@code threads.Rooted}, by thread and path.
+     *
+     * @param from where the path to show begins; its length to leave the context out
+     */
+    static Map<String, List<Long>> figures(Dump dump, Predicate<String> threads, ToIntFunction<List<String>> from) {
         Map<String, List<Long>> figures = new TreeMap<>();
         List<String> path = new ArrayList<>();
         int node = 0;

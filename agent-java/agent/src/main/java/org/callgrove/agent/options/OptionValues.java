@@ -53,12 +53,12 @@ final class OptionValues {
         return globs;
     }
 
-    static List<String> methods(String value) {
+    static List<String> methods(String key, String value) {
         List<String> methods = new ArrayList<>();
         for (String method : value.split(";", -1)) {
             int end = method.indexOf('(') < 0 ? method.length() : method.indexOf('(');
             if (method.lastIndexOf('.', end - 1) < 1 || end < method.length() && method.charAt(method.length() - 1) != ')') {
-                throw new IllegalArgumentException("root '" + method
+                throw new IllegalArgumentException(key + " '" + method
                         + "' is no method: write class and method, such as com.acme.Job.run or com.acme.Job.run(int), separated by semicolons");
             }
             methods.add(method);

@@ -42,8 +42,12 @@ public final class Options {
     public final String cache;
     /** Whether the VM was started with the options that {@code StrictFlags} names. */
     public final boolean strict;
-    /** Whether nothing is woven until a request of another process begins the recording. */
+    /** Whether nothing is woven until a request of another process, or a method, begins the recording. */
     public final boolean waits;
+    /** Patterns of methods that begin the recording when one of them is first entered; empty for none. */
+    public final List<String> startMethods;
+    /** Whether the recording ends when that call leaves. */
+    public final boolean endsWithStartMethod;
     /** Whether the agent says what each step of its start took. */
     public final boolean times;
     /** Whether the agent is silent about a dump that it wrote. It always reports errors. */
@@ -51,8 +55,8 @@ public final class Options {
 
     private Options(String out, List<String> include, List<String> exclude, List<String> roots, boolean rootThreadsInherit, String threads,
             List<String> threadsInclude, long checkpointMillis, long memory, SnapshotInterval snapshots, long sampling,
-            String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, String cache, boolean strict, boolean waits, boolean times,
-            boolean quiet) {
+            String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, String cache, boolean strict, boolean waits,
+            List<String> startMethods, boolean endsWithStartMethod, boolean times, boolean quiet) {
         this.out = out;
         this.include = include;
         this.exclude = exclude;
@@ -71,6 +75,8 @@ public final class Options {
         this.cache = cache;
         this.strict = strict;
         this.waits = waits;
+        this.startMethods = startMethods;
+        this.endsWithStartMethod = endsWithStartMethod;
         this.times = times;
         this.quiet = quiet;
     }
@@ -99,6 +105,8 @@ public final class Options {
         String cache = "on";
         boolean strict = false;
         boolean waits = false;
+        List<String> startMethods = new ArrayList<>();
+        boolean endsWithStartMethod = false;
         boolean times = false;
         boolean quiet = false;
         for (Map.Entry<String, String> each : OptionParser.values(text).entrySet()) {
@@ -115,7 +123,7 @@ public final class Options {
                     exclude = OptionValues.globs(key, value);
                     break;
                 case "root":
-                    roots = OptionValues.methods(value);
+                    roots = OptionValues.methods(key, value);
                     break;
                 case "root.threads":
                     rootThreadsInherit = OptionValues.oneOf(key, value, "own", "inherit").equals("inherit");
@@ -158,7 +166,11 @@ public final class Options {
                     strict = OptionValues.oneOf(key, value, "default", "strict").equals("strict");
                     break;
                 case "start":
-                    waits = OptionValues.oneOf(key, value, "on", "off").equals("off");
+                    waits = !value.equals("on");
+                    startMethods = value.equals("on") || value.equals("off") ? new ArrayList<>() : OptionValues.methods(key, value);
+                    break;
+                case "stop":
+                    endsWithStartMethod = OptionValues.oneOf(key, value, "exit", "return").equals("return");
                     break;
                 case "times":
                     times = OptionValues.oneOf(key, value, "true", "false").equals("true");
@@ -168,7 +180,7 @@ public final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, times, quiet");
+                            + "': known are out, include, exclude, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
@@ -176,6 +188,10 @@ public final class Options {
         }
         if (rootThreadsInherit && roots.isEmpty()) {
             throw new IllegalArgumentException("root.threads=inherit is for threads that root methods start: name such methods by root=");
+        }
+        if (endsWithStartMethod && startMethods.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "stop=return is for a recording that a method begins: name that method by start=, such as start=com.acme.Job.run");
         }
         if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !blocks.equals("default") || !metrics.areAll()
                 || strict || waits)) {
@@ -193,7 +209,7 @@ public final class Options {
                 blocksPath,
                 metrics,
                 agents, cache, strict,
-                waits, times, quiet);
+                waits, startMethods, endsWithStartMethod, times, quiet);
     }
 
     /**

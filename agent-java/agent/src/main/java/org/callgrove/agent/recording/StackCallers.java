@@ -93,7 +93,22 @@ public final class StackCallers implements GroveCallers.Stack {
             methods[count++] = record.id;
         }
 
+        /** A call that a hook has made is the only one that the program made. */
+        private void leaveOutHook() {
+            int at = count - 1;
+            while (at >= 0 && !StartMethod.isHooked(ids.get(methods[at]))) {
+                at--;
+            }
+            if (at >= 0) {
+                count--;
+                System.arraycopy(methods, at + 1, methods, at, count - at);
+            }
+        }
+
         int[] outermostFirst() {
+            if (count > 0) {
+                leaveOutHook();
+            }
             int[] ordered = new int[count];
             for (int i = 0; i < count; i++) {
                 ordered[i] = methods[count - 1 - i];

@@ -97,10 +97,27 @@ class OptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"root=a.B.run", "snapshots=1s", "agents=a.jar!b.C", "blocks=precise", "mode=strict", "start=off"})
+    @ValueSource(strings = {"root=a.B.run", "snapshots=1s", "agents=a.jar!b.C", "blocks=precise", "mode=strict", "start=off", "start=a.B.run"})
     void refusesWithSamplesWhatNeedsAnExactTree(String option) {
         assertThatThrownBy(() -> Options.parse("sampling=1M-bytecodes," + option)).isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("sampling records no exact tree");
+    }
+
+    @Test
+    void readsWhatBeginsAndEndsTheRecording() {
+        assertThat(Options.parse("").waits).isFalse();
+        assertThat(Options.parse("start=on").waits).isFalse();
+        assertThat(Options.parse("start=off").waits).isTrue();
+        assertThat(Options.parse("start=off").startMethods).isEmpty();
+        Options options = Options.parse("start='a.B.run(int,long);a.*.go',stop=return");
+        assertThat(options.waits).isTrue();
+        assertThat(options.startMethods).containsExactly("a.B.run(int,long)", "a.*.go");
+        assertThat(options.endsWithStartMethod).isTrue();
+        assertThat(Options.parse("start=a.B.run,stop=exit").endsWithStartMethod).isFalse();
+        assertThatThrownBy(() -> Options.parse("start=later")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("start 'later' is no method: write class and method");
+        assertThatThrownBy(() -> Options.parse("start=off,stop=return")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("stop=return is for a recording that a method begins");
     }
 
     @Test

@@ -1,0 +1,149 @@
+package org.callgrove.agent.recording;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
+import org.callgrove.agent.jvm.AgentJar;
+import org.callgrove.profile.methods.RootMethods;
+import org.callgrove.runtime.callbacks.GroveStartMethod;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Adds a question to the entry of methods that begin a recording. Where the answer is yes, the method calls itself: that call runs the code
+ * that has been woven meanwhile, and is counted as any other.
+ */
+final class StartHooks implements ClassFileTransformer {
+    private static final String HOOK = Type.getInternalName(GroveStartMethod.class);
+
+    /** What the name of each method begins with, class and dot included. */
+    private final List<String> beginnings = new ArrayList<>();
+    private final RootMethods methods;
+
+    /** @param methods the methods that {@code patterns} choose */
+    StartHooks(List<String> patterns, RootMethods methods) {
+        this.methods = methods;
+        for (String pattern : patterns) {
+            int end = 0;
+            while (end < pattern.length() && pattern.charAt(end) != '*' && pattern.charAt(end) != '(') {
+                end++;
+            }
+            beginnings.add(pattern.substring(0, end));
+        }
+    }
+
+    /** Whether a class may have such a method. @param name binary name */
+    boolean mayHave(String name) {
+        String start = name + '.';
+        for (String beginning : beginnings) {
+            if (beginning.startsWith(start) || start.startsWith(beginning)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public byte[] transform(Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        try {
+            if (name == null || AgentJar.owns(name) || !mayHave(name.replace('/', '.'))) {
+                return null;
+            }
+            return hooked(classFile);
+        } catch (Throwable unchanged) {
+            return null;
+        }
+    }
+
+    /** The class file with hooks; null if it has no such method. */
+    byte[] hooked(byte[] classFile) {
+        ClassReader reader = new ClassReader(classFile);
+        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        Hooked hooked = new Hooked(writer);
+        reader.accept(hooked, 0);
+        return hooked.hasHook ? writer.toByteArray() : null;
+    }
+
+    @Override
+    public byte[] transform(ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        return transform(null, loader, name, redefined, domain, classFile);
+    }
+
+    /** A class whose chosen methods get the question. Constructors cannot call themselves. */
+    private final class Hooked extends ClassVisitor {
+        boolean hasHook;
+        private String owner;
+        private boolean isInterface;
+        private boolean hasFrames;
+
+        Hooked(ClassWriter writer) {
+            super(Opcodes.ASM9, writer);
+        }
+
+        @Override
+        public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+            owner = name;
+            isInterface = (access & Opcodes.ACC_INTERFACE) != 0;
+            hasFrames = (version & 0xffff) >= Opcodes.V1_6;
+            super.visit(version, access, name, signature, superName, interfaces);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+            MethodVisitor plain = super.visitMethod(access, name, descriptor, signature, exceptions);
+            if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) != 0 || name.charAt(0) == '<'
+                    || !methods.contains(owner.replace('/', '.'), name, descriptor)) {
+                return plain;
+            }
+            hasHook = true;
+            return new MethodVisitor(Opcodes.ASM9, plain) {
+                @Override
+                public void visitCode() {
+                    super.visitCode();
+                    addQuestion(plain, (access & Opcodes.ACC_STATIC) != 0, name, descriptor);
+                }
+            };
+        }
+
+        private void addQuestion(MethodVisitor code, boolean isStatic, String name, String descriptor) {
+            Label first = new Label();
+            Label last = new Label();
+            Label thrown = new Label();
+            Label own = new Label();
+            code.visitTryCatchBlock(first, last, thrown, null);
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, "begins", "()Z", false);
+            code.visitJumpInsn(Opcodes.IFEQ, own);
+            code.visitLabel(first);
+            int local = 0;
+            if (!isStatic) {
+                code.visitVarInsn(Opcodes.ALOAD, local++);
+            }
+            for (Type type : Type.getArgumentTypes(descriptor)) {
+                code.visitVarInsn(type.getOpcode(Opcodes.ILOAD), local);
+                local += type.getSize();
+            }
+            code.visitMethodInsn(isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKESPECIAL, owner, name, descriptor, isInterface);
+            code.visitLabel(last);
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, "ends", "()V", false);
+            code.visitInsn(Type.getReturnType(descriptor).getOpcode(Opcodes.IRETURN));
+            code.visitLabel(thrown);
+            if (hasFrames) {
+                code.visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {"java/lang/Throwable"});
+            }
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, "ends", "()V", false);
+            code.visitInsn(Opcodes.ATHROW);
+            code.visitLabel(own);
+            if (hasFrames) {
+                code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+                // The method's own first instruction may have a frame, and no two frames stand at one place.
+                code.visitInsn(Opcodes.NOP);
+            }
+        }
+    }
+}
