@@ -87,29 +87,36 @@ public final class Premain {
                 OwnClasses.load(jar);
             }
             install(instrumentation, false);
-            new StartMethod(options.startMethods, options.endsWithStartMethod, new Waiting(instrumentation), instrumentation).arm();
+            new StartMethod(options.startMethods, options.endsWithStartMethod, new WaitingRecording(instrumentation), instrumentation).arm();
         }
     }
 
-    /** Begins the recording that waits, and ends it. */
-    private static final class Waiting implements StartMethod.Recorder {
+    /** Begins the recording that waits, and ends it unless a request did. */
+    private static final class WaitingRecording implements StartMethod.Recorder {
         private final Instrumentation instrumentation;
+        private Session begun;
 
-        Waiting(Instrumentation instrumentation) {
+        WaitingRecording(Instrumentation instrumentation) {
             this.instrumentation = instrumentation;
         }
 
         @Override
-        public void begin() throws Exception {
+        public boolean begin() throws Exception {
             synchronized (Premain.class) {
-                beginWaiting(instrumentation);
+                if (waiting == null) {
+                    return false;
+                }
+                begun = beginWaiting(instrumentation);
+                return true;
             }
         }
 
         @Override
         public void end() throws Exception {
             synchronized (Premain.class) {
-                Request.detach(Request.recording(session));
+                if (session == begun) {
+                    Request.detach(begun);
+                }
             }
         }
     }

@@ -60,7 +60,7 @@ final class Request {
         }
     }
 
-    static Session recording(Session session) {
+    private static Session recording(Session session) {
         if (session == null) {
             throw new IllegalStateException("the program is not recorded: attach first");
         }

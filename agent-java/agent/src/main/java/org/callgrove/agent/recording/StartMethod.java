@@ -46,7 +46,8 @@ public final class StartMethod implements GroveStartMethod.Recording {
 
     /** Begins and ends the recording. Called in threads of the agent. */
     public interface Recorder {
-        void begin() throws Exception;
+        /** Returns whether it began: another recording may have come first. */
+        boolean begin() throws Exception;
 
         void end() throws Exception;
     }
@@ -182,8 +183,7 @@ public final class StartMethod implements GroveStartMethod.Recording {
         void work() {
             Phase next = Phase.OVER;
             try {
-                recorder.begin();
-                next = Phase.RECORDING;
+                next = recorder.begin() ? Phase.RECORDING : Phase.OVER;
             } catch (Throwable e) {
                 report("the recording could not begin: ", e);
             } finally {
