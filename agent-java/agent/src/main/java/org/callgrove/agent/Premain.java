@@ -55,7 +55,7 @@ public final class Premain {
     }
 
     private static synchronized void start(String text, Instrumentation instrumentation, boolean attached) {
-        if (session != null) {
+        if (session != null || waiting != null && !attached) {
             Stderr.say("the agent runs already; the second one is ignored");
             return;
         }
@@ -81,13 +81,20 @@ public final class Premain {
 
     /** Waits for the methods that begin the recording, if options name any. */
     private static void arm(Options options, Instrumentation instrumentation) throws Exception {
-        if (!options.startMethods.isEmpty()) {
-            try (AgentJar jar = new AgentJar()) {
-                // The program may hold locks of class loaders when its method is entered.
-                OwnClasses.load(jar);
-            }
+        if (options.startMethods.isEmpty()) {
+            return;
+        }
+        HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
+        try (AgentJar jar = new AgentJar()) {
             install(instrumentation, false);
+            // The program may hold locks of class loaders when its method is entered.
+            OwnClasses.load(jar);
             new StartMethod(options.startMethods, options.endsWithStartMethod, new WaitingRecording(instrumentation), instrumentation).arm();
+        } catch (Throwable e) {
+            waiting = null;
+            throw e;
+        } finally {
+            manager.end();
         }
     }
 
@@ -98,6 +105,11 @@ public final class Premain {
 
         WaitingRecording(Instrumentation instrumentation) {
             this.instrumentation = instrumentation;
+        }
+
+        @Override
+        public boolean isAtWork() {
+            return Thread.holdsLock(Premain.class);
         }
 
         @Override
@@ -114,8 +126,10 @@ public final class Premain {
         @Override
         public void end() throws Exception {
             synchronized (Premain.class) {
-                if (session == begun) {
-                    Request.detach(begun);
+                Session ended = begun;
+                begun = null;
+                if (session == ended) {
+                    Request.detach(ended);
                 }
             }
         }

@@ -6,6 +6,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.callgrove.dump.Dump;
 import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 
@@ -30,6 +33,7 @@ class StartMethodTest {
         for (String thread : List.of("started", "further", "late")) {
             assertThat(all(begun, thread)).as(thread).isNotEmpty().isEqualTo(all(whole, thread));
         }
+        assertThat(callees(begun)).as("with those of the JDK").isNotEmpty().isEqualTo(callees(whole));
         assertThat(all(begun, "other")).as("a thread that has ended before").isEmpty();
     }
 
@@ -70,15 +74,56 @@ class StartMethodTest {
     }
 
     @OnEachJdk
+    void isOneOfTwoAgentsAlike(Jdk jdk) throws Exception {
+        String second = "-javaagent:" + Program.AGENT + "=start=threads.Rooted.starting,quiet=true,out=second.mct";
+        Program.Result result =
+                new Program(jdk, "start-two", List.of(second, "-cp", EXAMPLES, "threads.Rooted")).recorded("start=threads.Rooted.starting");
+        assertThat(result.out()).isEqualTo(rooted(jdk, "whole", "").out());
+        assertThat(result.err()).contains("the agent runs already; the second one is ignored");
+        assertThat(all(result, "main").get("main: " + MAIN + " > " + CLASS + STARTING)).first().isEqualTo(1L);
+    }
+
+    @OnEachJdk
+    void failsAsARecordingFromTheStartDoes(Jdk jdk) throws Exception {
+        Program program = new Program(jdk, "start-nowhere", List.of("-cp", EXAMPLES, "threads.Rooted"));
+        Program.Result result = program.recorded("start=threads.Rooted.starting,threads.include=none,root=threads.Rooted.job,snapshots=1s");
+        assertThat(result.exit()).isZero();
+        Program.Result strict = program.recorded("start=threads.Rooted.starting,mode=strict");
+        assertThat(strict.out()).isEqualTo(result.out());
+        assertThat(strict.err().lines()).hasSize(1).first().asString().contains("mode=strict");
+    }
+
+    @OnEachJdk
     void saysThatTheMethodWasNeverEntered(Jdk jdk) throws Exception {
         Program.Result result = rooted(jdk, "never", "start=threads.Rooted.never");
-        assertThat(result.err()).isEqualTo("callgrove: start=threads.Rooted.never matched no method of a loaded class: nothing was recorded\n");
+        assertThat(result.err()).isEqualTo(
+                "callgrove: start=threads.Rooted.never matched no method of a loaded class that can begin a recording: nothing was recorded\n");
         assertThat(result.dump()).doesNotExist();
+        Program.Result refused = rooted(jdk, "refused", "start=threads.Rooted.starting,include=threads.*,checkpoint=0,stop=return");
+        assertThat(refused.err()).contains("contexts");
+        assertThat(rooted(jdk, "constructor", "start=threads.Rooted.<init>").err()).contains("matched no method of a loaded class that can begin");
+        assertThat(rooted(jdk, "uncalled", "start=java.lang.String.indent,root=threads.Rooted.job").err()).contains("was never entered");
         assertThat(rooted(jdk, "without", "stop=return").err()).contains("stop=return is for a recording that a method begins");
     }
 
     private static Program.Result rooted(Jdk jdk, String name, String options) throws Exception {
         return new Program(jdk, "start-" + name, List.of("-cp", EXAMPLES, "threads.Rooted")).recorded(options);
+    }
+
+    /** Methods that the starting method calls. */
+    private static Set<String> callees(Program.Result result) throws IOException {
+        Dump dump = DumpReader.read(result.dump());
+        int starting = 0;
+        while (!dump.methods.get(dump.method[starting]).toString().equals(CLASS + STARTING)) {
+            starting++;
+        }
+        Set<String> callees = new TreeSet<>();
+        for (int node = starting + 1; dump.depth[node] > dump.depth[starting]; node++) {
+            if (dump.depth[node] == dump.depth[starting] + 1) {
+                callees.add(dump.methods.get(dump.method[node]).toString());
+            }
+        }
+        return callees;
     }
 
     /** Calls and bytecodes of the program's own methods in a thread, at and below one of them. */

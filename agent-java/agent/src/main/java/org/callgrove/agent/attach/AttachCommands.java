@@ -24,7 +24,7 @@ public final class AttachCommands {
         "  java -jar callgrove-agent.jar attach PID|NAME [OPTIONS]         begins to record it; a relative out= is in the current folder",
         "  java -jar callgrove-agent.jar dump PID|NAME                     writes the dump as it is now; the recording goes on",
         "  java -jar callgrove-agent.jar pause PID|NAME                    writes the dump; until it resumes, the program runs its own code",
-        "  java -jar callgrove-agent.jar resume PID|NAME                   goes on recording, into the same dump; or begins what waits (start=off)",
+        "  java -jar callgrove-agent.jar resume PID|NAME                   goes on recording, into the same dump; or begins what waits (start=)",
         "  java -jar callgrove-agent.jar switch PID|NAME metrics=calls      counts these metrics from now on, into the same dump",
         "  java -jar callgrove-agent.jar detach PID|NAME                   writes the dump and takes the agent's code out again",
     };
@@ -109,8 +109,8 @@ public final class AttachCommands {
     /** Options with an absolute name of the dump: the program may have another current folder. */
     static String withFolder(String options) {
         Map<String, String> values = OptionParser.values(options);
-        if (Options.parse(options).waits) {
-            throw new IllegalArgumentException("start=off is for -javaagent: leave out start=, or attach later");
+        if (values.containsKey("start") || values.containsKey("stop")) {
+            throw new IllegalArgumentException("start= and stop= are for -javaagent: leave them out, or attach later");
         }
         String name = values.getOrDefault("out", Options.DEFAULT_OUT);
         StringBuilder text = new StringBuilder("out=").append(quoted(Paths.get(name).toAbsolutePath().normalize().toString()));

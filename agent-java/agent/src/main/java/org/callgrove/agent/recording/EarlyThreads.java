@@ -22,9 +22,11 @@ public final class EarlyThreads {
         Thread[] threads = new Thread[all.activeCount() * 2 + 32];
         int count = all.enumerate(threads, true);
         for (int i = 0; i < count; i++) {
-            // The current thread is paused, so its field is the agent's already.
+            // The current thread is paused, and one in a hook as well, so that its field is the agent's already.
             if (threads[i] != Thread.currentThread()) {
-                GroveSession.admit(threads[i]);
+                if (!StartMethod.hasHook(threads[i])) {
+                    GroveSession.admit(threads[i]);
+                }
                 names.add(threads[i].getName());
             }
         }

@@ -68,6 +68,10 @@ final class MetaFacts {
         if (options.sampling > 0) {
             meta.option("sampling", SnapshotInterval.text(true, options.sampling));
         }
+        if (!options.startMethods.isEmpty()) {
+            meta.option("start", join(options.startMethods));
+            meta.option("stop", options.endsWithStartMethod ? "return" : "exit");
+        }
         meta.option("mode", options.strict ? "strict" : "default");
         meta.option("blocks", options.blocks);
         meta.option("metrics", options.metrics.toString());

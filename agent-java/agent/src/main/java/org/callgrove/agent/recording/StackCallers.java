@@ -93,10 +93,10 @@ public final class StackCallers implements GroveCallers.Stack {
             methods[count++] = record.id;
         }
 
-        /** A call that a hook has made is the only one that the program made. */
+        /** A hook's frame and the call that it has made are one call of the program: the outer one goes. */
         private void leaveOutHook() {
             int at = count - 1;
-            while (at >= 0 && !StartMethod.isHooked(ids.get(methods[at]))) {
+            while (at >= 0 && !StartMethod.mayHaveHook(ids.get(methods[at]))) {
                 at--;
             }
             if (at >= 0) {

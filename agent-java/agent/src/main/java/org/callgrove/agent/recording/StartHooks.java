@@ -1,12 +1,16 @@
 package org.callgrove.agent.recording;
 
+import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.profile.methods.RootMethods;
+import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.callbacks.GroveStartMethod;
+import org.callgrove.weave.JdkClasses;
+import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -16,15 +20,21 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Adds a question to the entry of methods that begin a recording. Where the answer is yes, the method calls itself: that call runs the code
- * that has been woven meanwhile, and is counted as any other.
+ * Adds a hook to the entry of methods that begin a recording: it asks the agent whether the method is to call itself anew. That call runs the
+ * code that has been woven meanwhile, and is counted as any other.
+ *
+ * <p>Constructors cannot call themselves. Nor can methods that ask the VM for their caller, which would be the hook.
  */
 final class StartHooks implements ClassFileTransformer {
     private static final String HOOK = Type.getInternalName(GroveStartMethod.class);
 
-    /** What the name of each method begins with, class and dot included. */
+    private static final String CALLER_SENSITIVE = "Ljdk/internal/reflect/CallerSensitive;";
+
+    /** Each pattern up to its first {@code *} or parenthesis. */
     private final List<String> beginnings = new ArrayList<>();
     private final RootMethods methods;
+    private volatile boolean areThere;
+    private volatile String failure;
 
     /** @param methods the methods that {@code patterns} choose */
     StartHooks(List<String> patterns, RootMethods methods) {
@@ -36,6 +46,22 @@ final class StartHooks implements ClassFileTransformer {
             }
             beginnings.add(pattern.substring(0, end));
         }
+    }
+
+    /** Loads what the transformer needs: loaded amid a transformation, a class of the JDK might lead back to it. */
+    static void rehearse() throws IOException {
+        List<String> any = List.of("*.get");
+        new StartHooks(any, new RootMethods(any)).withHooks(new JdkClasses().read("java/util/HashMap"));
+    }
+
+    /** Whether any method has a hook. */
+    boolean areThere() {
+        return areThere;
+    }
+
+    /** Why a class could not be given a hook; null if none failed. */
+    String failure() {
+        return failure;
     }
 
     /** Whether a class may have such a method. @param name binary name */
@@ -51,23 +77,29 @@ final class StartHooks implements ClassFileTransformer {
 
     @Override
     public byte[] transform(Module module, ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        long before = Grove.pause();
         try {
             if (name == null || AgentJar.owns(name) || !mayHave(name.replace('/', '.'))) {
                 return null;
             }
-            return hooked(classFile);
+            return withHooks(classFile);
         } catch (Throwable unchanged) {
+            failure = unchanged.toString();
             return null;
+        } finally {
+            Grove.resume(before);
         }
     }
 
     /** The class file with hooks; null if it has no such method. */
-    byte[] hooked(byte[] classFile) {
+    private byte[] withHooks(byte[] classFile) {
         ClassReader reader = new ClassReader(classFile);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         Hooked hooked = new Hooked(writer);
         reader.accept(hooked, 0);
-        return hooked.hasHook ? writer.toByteArray() : null;
+        byte[] withHooks = hooked.hasHook ? writer.toByteArray() : null;
+        areThere |= hooked.hasHook;
+        return withHooks;
     }
 
     @Override
@@ -75,7 +107,7 @@ final class StartHooks implements ClassFileTransformer {
         return transform(null, loader, name, redefined, domain, classFile);
     }
 
-    /** A class whose chosen methods get the question. Constructors cannot call themselves. */
+    /** A class whose chosen methods get a hook. */
     private final class Hooked extends ClassVisitor {
         boolean hasHook;
         private String owner;
@@ -101,23 +133,33 @@ final class StartHooks implements ClassFileTransformer {
                     || !methods.contains(owner.replace('/', '.'), name, descriptor)) {
                 return plain;
             }
-            hasHook = true;
             return new MethodVisitor(Opcodes.ASM9, plain) {
+                private boolean asksForCaller;
+
+                @Override
+                public AnnotationVisitor visitAnnotation(String type, boolean visible) {
+                    asksForCaller |= type.equals(CALLER_SENSITIVE);
+                    return super.visitAnnotation(type, visible);
+                }
+
                 @Override
                 public void visitCode() {
                     super.visitCode();
-                    addQuestion(plain, (access & Opcodes.ACC_STATIC) != 0, name, descriptor);
+                    if (!asksForCaller) {
+                        hasHook = true;
+                        addHook(plain, (access & Opcodes.ACC_STATIC) != 0, name, descriptor);
+                    }
                 }
             };
         }
 
-        private void addQuestion(MethodVisitor code, boolean isStatic, String name, String descriptor) {
+        private void addHook(MethodVisitor code, boolean isStatic, String name, String descriptor) {
             Label first = new Label();
             Label last = new Label();
             Label thrown = new Label();
             Label own = new Label();
             code.visitTryCatchBlock(first, last, thrown, null);
-            code.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, "begins", "()Z", false);
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, "entered", "()Z", false);
             code.visitJumpInsn(Opcodes.IFEQ, own);
             code.visitLabel(first);
             int local = 0;
@@ -130,13 +172,13 @@ final class StartHooks implements ClassFileTransformer {
             }
             code.visitMethodInsn(isStatic ? Opcodes.INVOKESTATIC : Opcodes.INVOKESPECIAL, owner, name, descriptor, isInterface);
             code.visitLabel(last);
-            code.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, "ends", "()V", false);
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, "left", "()V", false);
             code.visitInsn(Type.getReturnType(descriptor).getOpcode(Opcodes.IRETURN));
             code.visitLabel(thrown);
             if (hasFrames) {
                 code.visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {"java/lang/Throwable"});
             }
-            code.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, "ends", "()V", false);
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, HOOK, "left", "()V", false);
             code.visitInsn(Opcodes.ATHROW);
             code.visitLabel(own);
             if (hasFrames) {

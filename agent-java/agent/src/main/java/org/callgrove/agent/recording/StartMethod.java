@@ -12,18 +12,17 @@ import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveWait;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveStartMethod;
-import org.callgrove.weave.JdkClasses;
 
 /**
- * Begins a recording when a method is first entered, and ends it when that call leaves, if wanted. The program's thread waits meanwhile; a
- * thread of the agent does the work, which needs more stack than a program may have left.
+ * Begins a recording when a method is first entered, and ends it when that call returns or throws, if wanted. The program's thread waits
+ * meanwhile. A thread of the agent does the work: it needs more stack than a program may have left, and starts before the program does.
  */
-public final class StartMethod implements GroveStartMethod.Recording {
+public final class StartMethod implements GroveStartMethod.Listener {
     private static final long LONGEST_WAIT_NANOS = 60_000_000_000L;
-    /** So long the agent may wait for a lock. The program may hold it, so it then goes on and waits no more. */
-    private static final long LONGEST_BLOCKED_NANOS = 2_000_000_000L;
+    /** So long the agent's thread may wait for a lock. The program may hold it, and goes on. */
+    private static final long LONGEST_STUCK_NANOS = 2_000_000_000L;
 
-    /** The one whose methods wait, or have begun the recording. */
+    /** The one whose hooks are in the program's code, or on a stack; null if there is none. */
     private static volatile StartMethod armed;
 
     private final List<String> patterns;
@@ -32,27 +31,33 @@ public final class StartMethod implements GroveStartMethod.Recording {
     private final Recorder recorder;
     private final Instrumentation instrumentation;
     private final StartHooks hooks;
-    /** Threads in a call that a hook has made. */
-    private final List<Thread> inside = new ArrayList<>();
+    private final Thread worker;
+    /** Threads whose stack has a hook, once for each hook. */
+    private final List<Thread> hooked = new ArrayList<>();
     private volatile Phase phase = Phase.WAITING;
-    /** The thread that was first. */
+    /** The thread whose call begins the recording. */
     private volatile Thread first;
-    private volatile AgentThread worker;
-    private volatile boolean hasGivenUp;
+    private volatile boolean firstHasLeft;
+    /** Whether a thread has waited too long for the beginning: then no other one waits. */
+    private volatile boolean isLate;
 
     private enum Phase {
         WAITING, BEGINNING, RECORDING, ENDING, OVER
     }
 
-    /** Begins and ends the recording. Called in threads of the agent. */
+    /** Begins and ends the recording. Called in a thread of the agent. */
     public interface Recorder {
         /** Returns whether it began: another recording may have come first. */
         boolean begin() throws Exception;
 
+        /** Ends the recording unless it has ended. */
         void end() throws Exception;
+
+        /** Whether the current thread does the agent's work. */
+        boolean isAtWork();
     }
 
-    /** @param endsWithCall whether the recording ends when the first call leaves */
+    /** @param endsWithCall whether the recording ends with the call that begins it */
     public StartMethod(List<String> patterns, boolean endsWithCall, Recorder recorder, Instrumentation instrumentation) {
         this.patterns = patterns;
         this.endsWithCall = endsWithCall;
@@ -60,60 +65,78 @@ public final class StartMethod implements GroveStartMethod.Recording {
         this.instrumentation = instrumentation;
         methods = new RootMethods(patterns);
         hooks = new StartHooks(patterns, methods);
+        worker = AgentThread.plain("callgrove-start", new Work());
     }
 
-    /** Waits for one of the methods from now on, in loaded classes and in those that load. */
+    /** Puts hooks into the methods, in loaded classes and in those that load. A failure leaves none. */
     public void arm() throws IOException, UnmodifiableClassException {
         long before = Grove.pause();
         try {
-            addHooks();
+            StartHooks.rehearse();
+            worker.start();
+            armed = this;
+            GroveStartMethod.install(this);
+            GroveExit.install(new NothingRecorded());
+            instrumentation.addTransformer(hooks, true);
+            List<Class<?>> loaded = new ArrayList<>();
+            for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+                if (!type.isArray() && !type.isPrimitive() && hooks.mayHave(type.getName()) && instrumentation.isModifiableClass(type)) {
+                    loaded.add(type);
+                }
+            }
+            if (!loaded.isEmpty()) {
+                instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
+            }
+        } catch (Throwable e) {
+            disarm();
+            GroveExit.forget();
+            throw e;
         } finally {
             Grove.resume(before);
         }
     }
 
-    private void addHooks() throws IOException, UnmodifiableClassException {
-        // Loads what the transformer needs: in the middle of a transformation that may lead back to the same class.
-        new StartHooks(List.of("*.get"), new RootMethods(List.of("*.get"))).hooked(new JdkClasses().read("java/util/HashMap"));
-        armed = this;
-        GroveStartMethod.install(this);
-        GroveExit.install(new Never());
-        instrumentation.addTransformer(hooks, true);
-        List<Class<?>> loaded = new ArrayList<>();
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (!type.isArray() && !type.isPrimitive() && hooks.mayHave(type.getName()) && instrumentation.isModifiableClass(type)) {
-                loaded.add(type);
-            }
-        }
-        if (!loaded.isEmpty()) {
-            instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
-        }
-    }
-
-    /** Waits no more, as a recording begins, by a method or by a request. Weaving removes the hooks. */
+    /** Adds no more hooks, as a recording begins, by a method or by a request. Weaving removes those that there are. */
     public static void disarm() {
         StartMethod waiting = armed;
         if (waiting != null) {
             waiting.instrumentation.removeTransformer(waiting.hooks);
-            waiting.move(Phase.WAITING, Phase.OVER);
+            if (waiting.move(Phase.WAITING, Phase.OVER)) {
+                waiting.release();
+            }
         }
     }
 
-    /** Whether the outermost frame of a method on the current thread's stack is that of a hook. */
-    static boolean isHooked(MethodRecord method) {
+    /** Whether the current thread's stack has a hook, and a method may be the one that has it. */
+    static boolean mayHaveHook(MethodRecord method) {
         StartMethod begun = armed;
-        return begun != null && begun.isInside(Thread.currentThread())
-                && begun.methods.contains(method.owner.name.replace('/', '.'), method.name, method.descriptor);
+        return begun != null && begun.isHooked(Thread.currentThread()) && method.name.charAt(0) != '<'
+                && begun.methods.contains(method.owner.name, method.name, method.descriptor);
     }
 
-    private boolean isInside(Thread thread) {
-        synchronized (inside) {
-            for (int i = 0; i < inside.size(); i++) {
-                if (inside.get(i) == thread) {
-                    return true;
-                }
-            }
-            return false;
+    /** Whether a thread is in a hook, so that its context is the agent's. */
+    static boolean hasHook(Thread thread) {
+        StartMethod begun = armed;
+        return begun != null && begun.isHooked(thread);
+    }
+
+    private boolean isHooked(Thread thread) {
+        synchronized (hooked) {
+            return lastOf(thread) >= 0;
+        }
+    }
+
+    private int lastOf(Thread thread) {
+        int at = hooked.size() - 1;
+        while (at >= 0 && hooked.get(at) != thread) {
+            at--;
+        }
+        return at;
+    }
+
+    private void remove(Thread thread) {
+        synchronized (hooked) {
+            hooked.remove(lastOf(thread));
         }
     }
 
@@ -122,109 +145,150 @@ public final class StartMethod implements GroveStartMethod.Recording {
             return false;
         }
         phase = to;
+        notifyAll();
         return true;
     }
 
     @Override
-    public boolean begins() {
+    public boolean entered() {
         Thread current = Thread.currentThread();
-        if (move(Phase.WAITING, Phase.BEGINNING)) {
-            first = current;
-            worker = new Begin();
-            worker.start();
-        }
-        await(Phase.BEGINNING);
-        if (phase != Phase.RECORDING) {
+        // A hook that the VM has kept asks again in the call anew.
+        if (recorder.isAtWork() || isHooked(current)) {
             return false;
         }
-        synchronized (inside) {
-            inside.add(current);
+        if (phase != Phase.WAITING && phase != Phase.BEGINNING && phase != Phase.RECORDING) {
+            return false;
+        }
+        synchronized (hooked) {
+            hooked.add(current);
+        }
+        if (phase == Phase.WAITING) {
+            synchronized (this) {
+                first = phase == Phase.WAITING ? current : first;
+                move(Phase.WAITING, Phase.BEGINNING);
+            }
+        }
+        isLate = isLate || !passes(Phase.BEGINNING);
+        if (phase == Phase.OVER) {
+            remove(current);
+            release();
+            return false;
         }
         return true;
     }
 
     @Override
-    public void ends() {
+    public void left() {
         Thread current = Thread.currentThread();
-        synchronized (inside) {
-            int at = inside.size() - 1;
-            while (inside.get(at) != current) {
-                at--;
+        remove(current);
+        if (endsWithCall && current == first) {
+            firstHasLeft = true;
+            if (move(Phase.RECORDING, Phase.ENDING)) {
+                passes(Phase.ENDING);
             }
-            inside.remove(at);
         }
-        if (endsWithCall && current == first && move(Phase.RECORDING, Phase.ENDING)) {
-            worker = new End();
-            worker.start();
-            await(Phase.ENDING);
-        }
+        release();
     }
 
-    private void await(Phase passing) {
+    /** Waits until a phase has passed. Returns false where that takes too long. */
+    private boolean passes(Phase passing) {
         long start = System.nanoTime();
         long ran = start;
-        while (phase == passing && !hasGivenUp) {
+        long now = start;
+        while (phase == passing && now - ran < LONGEST_STUCK_NANOS && now - start < LONGEST_WAIT_NANOS) {
             GroveWait.giveWay();
-            long now = System.nanoTime();
-            AgentThread working = worker;
-            if (working != null && working.getState() != Thread.State.BLOCKED) {
+            now = System.nanoTime();
+            Thread.State state = worker.getState();
+            // The agent's own waits have a time limit.
+            if (state != Thread.State.BLOCKED && state != Thread.State.WAITING) {
                 ran = now;
             }
-            hasGivenUp |= now - ran > LONGEST_BLOCKED_NANOS || now - start > LONGEST_WAIT_NANOS;
         }
+        return phase != passing;
     }
 
-    private final class Begin extends AgentThread {
-        Begin() {
-            super("begin");
-        }
-
-        @Override
-        void work() {
-            Phase next = Phase.OVER;
-            try {
-                next = recorder.begin() ? Phase.RECORDING : Phase.OVER;
-            } catch (Throwable e) {
-                report("the recording could not begin: ", e);
-            } finally {
-                phase = next;
+    /** Lets go of threads and recorder, if nothing more can happen. */
+    private void release() {
+        boolean isDone = phase == Phase.OVER || phase == Phase.RECORDING && !endsWithCall;
+        synchronized (hooked) {
+            if (isDone && hooked.isEmpty() && armed == this) {
+                armed = null;
+                GroveStartMethod.install(null);
+                first = null;
             }
         }
     }
 
-    private final class End extends AgentThread {
-        End() {
-            super("end");
+    /** The work of the agent's thread, from the program's start until nothing more can happen. */
+    private final class Work implements Runnable {
+        @Override
+        public void run() {
+            try {
+                awaitEndOf(Phase.WAITING);
+                if (phase == Phase.BEGINNING) {
+                    move(Phase.BEGINNING, begins() ? Phase.RECORDING : Phase.OVER);
+                }
+                if (endsWithCall && phase == Phase.RECORDING) {
+                    if (firstHasLeft) {
+                        move(Phase.RECORDING, Phase.ENDING);
+                    }
+                    awaitEndOf(Phase.RECORDING);
+                }
+                if (phase == Phase.ENDING) {
+                    end();
+                    move(Phase.ENDING, Phase.OVER);
+                }
+            } catch (InterruptedException stopped) {
+                phase = Phase.OVER;
+            }
+            release();
         }
 
-        @Override
-        void work() {
+        private void awaitEndOf(Phase awaited) throws InterruptedException {
+            synchronized (StartMethod.this) {
+                while (phase == awaited) {
+                    StartMethod.this.wait();
+                }
+            }
+        }
+
+        private boolean begins() {
+            try {
+                return recorder.begin();
+            } catch (Throwable e) {
+                report("the recording could not begin: ", e);
+                return false;
+            }
+        }
+
+        private void end() {
             try {
                 recorder.end();
             } catch (Throwable e) {
                 report("the recording could not end: ", e);
-            } finally {
-                phase = Phase.OVER;
             }
         }
     }
 
     private static void report(String what, Throwable e) {
         try {
-            Stderr.say(what + e);
+            boolean isSentence = e instanceof IllegalArgumentException || e instanceof IllegalStateException;
+            Stderr.say(isSentence ? e.getMessage() : what + e);
         } catch (Throwable refused) {
             // A failed message is no reason to disturb the program.
         }
     }
 
     /** Says at the end of the program why there is no recording. */
-    private final class Never implements Runnable {
+    private final class NothingRecorded implements Runnable {
         @Override
         public void run() {
-            String why =
-                    phase == Phase.BEGINNING ? " was entered while the program held a lock that the agent needs, and ended before the recording began"
-                            : methods.unmatched().size() == patterns.size() ? " matched no method of a loaded class" : " was never entered";
-            Stderr.say("start=" + String.join(";", patterns) + why + ": nothing was recorded");
+            String why = phase == Phase.BEGINNING ? " was entered, but the program ended before the recording could begin"
+                    : hooks.failure() != null ? " could not be given code that begins the recording: " + hooks.failure()
+                    : hooks.areThere() ? " was never entered" : " matched no method of a loaded class that can begin a recording";
+            if (phase != Phase.OVER) {
+                Stderr.say("start=" + String.join(";", patterns) + why + ": nothing was recorded");
+            }
         }
     }
 }

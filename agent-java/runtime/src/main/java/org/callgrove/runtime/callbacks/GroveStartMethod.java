@@ -5,68 +5,68 @@ import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveSink;
 import org.callgrove.runtime.GroveWait;
 
-/** Tells the agent when methods are entered and left that begin a recording. They wait for the answer. */
+/** Tells the agent when methods are entered and left that begin a recording. Their threads wait for the answer. */
 public final class GroveStartMethod {
-    private static volatile Recording recording;
+    private static volatile Listener listener;
 
     /** Runs in the program's threads, uncounted. */
-    public interface Recording {
-        /** Begins the recording, or waits for the thread that does. Returns whether the method is to call itself anew, woven. */
-        boolean begins();
+    public interface Listener {
+        /** Begins the recording, or waits until it has begun. Returns whether the method is to call itself anew, woven. */
+        boolean entered();
 
-        /** Tells that this call has returned, or thrown. */
-        void ends();
+        /** Tells that the call anew has returned or thrown. */
+        void left();
     }
 
     private GroveStartMethod() {
     }
 
     /** Installs the callback; null for none. */
-    public static void install(Recording begun) {
-        recording = begun;
+    public static void install(Listener told) {
+        listener = told;
     }
 
-    /** Called at the entry of such a method. Returns whether it is to call itself anew. */
+    /** Called by a hook at the entry of such a method. Returns whether the method is to call itself anew. */
     @DontInline
-    public static boolean begins() {
-        Recording asked = recording;
+    public static boolean entered() {
+        Listener asked = listener;
         long before = Grove.raw();
         if (asked == null || before < 0 && GroveSink.covers(-before)) {
             // Nothing waits, or the agent calls a method of the JDK.
             return false;
         }
+        boolean pinned = false;
         Grove.pause();
-        boolean pinned = GroveWait.pin();
         try {
-            return asked.begins();
+            pinned = GroveWait.pin();
+            return asked.entered();
         } catch (Throwable failed) {
-            // The agent reports its own failures; the program must not be disturbed.
+            // The program must not be disturbed. Its method goes on as it is.
             return false;
         } finally {
             GroveWait.unpin(pinned);
-            Grove.resume(before);
+            // Nothing was recorded before, so a negative value is the program's own.
+            Grove.resume(before < 0 ? 0 : before);
         }
     }
 
-    /** Called when a method that has called itself anew leaves. */
+    /** Called by a hook after the call anew. */
     @DontInline
-    public static void ends() {
-        Recording told = recording;
-        if (told != null) {
-            GroveCallback.run(new Left(told));
+    public static void left() {
+        Listener told = listener;
+        if (told == null) {
+            return;
         }
-    }
-
-    private static final class Left implements Runnable {
-        private final Recording told;
-
-        Left(Recording told) {
-            this.told = told;
-        }
-
-        @Override
-        public void run() {
-            told.ends();
+        long before = Grove.pause();
+        boolean pinned = false;
+        try {
+            pinned = GroveWait.pin();
+            told.left();
+        } catch (Throwable ignored) {
+            // The program must not be disturbed.
+        } finally {
+            GroveWait.unpin(pinned);
+            Grove.resume(before);
         }
     }
 }
