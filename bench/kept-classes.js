@@ -23,6 +23,7 @@ const { values } = readOptions(help, {
 const cycles = Number(values.cycles);
 /** Cycles before the first look: classes and caches of the agents themselves are loaded then. */
 const FIRST = 3;
+if (!(cycles > FIRST)) throw new Error(`--cycles must be more than ${FIRST}.`);
 const jdks = findJdks();
 if (jdks.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdks[0]);
@@ -84,9 +85,10 @@ for (const jdk of jdks) {
           await output(jdk, 'java', ['-jar', agentJar, 'attach', pid, `out=${path.join(folder, 'run.mct')},checkpoint=0`]);
           await output(jdk, 'java', ['-jar', agentJar, 'detach', pid]);
         }),
-        'an agent that changes nothing (kB a time)': await kept(jdk, loaded, (pid) =>
-          output(jdk, 'jcmd', [pid, 'JVMTI.agent_load', unchanged]),
-        ),
+        'an agent that changes nothing (kB a time)': await kept(jdk, loaded, async (pid) => {
+          const said = await output(jdk, 'jcmd', [pid, 'JVMTI.agent_load', unchanged]);
+          if (!said.includes('return code: 0')) throw new Error(said);
+        }),
       });
     print('kept of switched classes', medians(runs), { runs: runs.length, cycles, jdk: jdk.version });
   } finally {

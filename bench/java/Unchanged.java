@@ -2,7 +2,7 @@ import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.util.Set;
 
-/** An agent that changes nothing: switches all classes twice, as a recording does when it comes and when it goes. */
+/** An agent that changes nothing: switches all classes but four twice, as a recording does when it comes and when it goes. */
 public final class Unchanged {
     /** HotSpot doubles the constants of a class with a NaN when it switches to the class file that it wrote from them. */
     private static final Set<String> WITH_NAN = Set.of("java.lang.Double", "java.lang.Float", "java.lang.Math", "java.lang.StrictMath");

@@ -35,6 +35,17 @@ class SecurityManagerIT extends RecordedProgram {
         check();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"policy", "count", "refuse"})
+    void aMethodBeginsTheRecording(String kind) throws Exception {
+        String manager = "-Djava.security.manager" + (kind.equals("policy") ? "" : "=allow");
+        assertThat(recording.runWithout(manager, "endings.GuardedProgram", kind)).isZero();
+        String plain = recording.output();
+        assertThat(recording.run(OPTIONS + ",start=endings.GuardedProgram$Task.run", manager, "endings.GuardedProgram", kind)).isZero();
+        assertThat(recording.outputBesideEndLine()).isEqualTo(plain);
+        check();
+    }
+
     @Test
     void aPolicyOfThePrograms() throws Exception {
         Path policy = Files.writeString(folder.resolve("policy"), "grant { permission java.util.PropertyPermission \"user.home\", \"read\"; };");
