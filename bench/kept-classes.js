@@ -52,8 +52,10 @@ async function metaspace(jdk, pid) {
  * @param {(pid: string) => Promise<unknown>} cycle
  */
 async function kept(jdk, classes, cycle) {
-  const options = ['-XX:+EnableDynamicAgentLoading', '-XX:+UseSerialGC', '-cp', classes, 'Loaded', '100'];
-  const program = spawn(jdkTool(jdk, 'java'), options, { stdio: ['pipe', 'pipe', 'ignore'] });
+  const options = ['-XX:+EnableDynamicAgentLoading', '-XX:+UseSerialGC', '-Xmx256m', '-cp', classes, 'Loaded', '100'];
+  // HotSpot's own memory grows without bound where constants double (java/Unchanged.java).
+  const limited = ['-c', 'ulimit -v 8000000; exec "$0" "$@"', jdkTool(jdk, 'java'), ...options];
+  const program = spawn('/bin/sh', limited, { stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = once(program, 'exit');
   try {
     await Promise.race([once(program.stdout, 'data'), ended]);
