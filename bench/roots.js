@@ -67,8 +67,9 @@ for (const name of chosen) {
     const plain = await timeJava(jdk, program);
     /** @type {Record<string, number>} */
     const figures = { 'plain, processor time': plain.cpu };
-    for (const [way, options] of Object.entries(ways)) {
-      const { wall, cpu } = await timeJava(jdk, [`-javaagent:${agentJar}=out=${dump},checkpoint=0,${options}`, ...program]);
+    for (const [way, option] of Object.entries(ways)) {
+      const options = [`out=${dump}`, 'checkpoint=0', ...(option ? [option] : [])];
+      const { wall, cpu } = await timeJava(jdk, [`-javaagent:${agentJar}=${options.join(',')}`, ...program]);
       figures[`${way}, wall, times plain (ratio)`] = wall / plain.wall;
       figures[`${way}, processor time, times plain (ratio)`] = cpu / plain.cpu;
       if (way !== 'none called') figures[`${way}, methods (number)`] = await methods();

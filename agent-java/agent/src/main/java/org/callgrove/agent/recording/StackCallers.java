@@ -32,6 +32,9 @@ public final class StackCallers implements GroveCallers.Stack {
 
     @Override
     public int[] callersWithout(int method) {
+        if (StartMethod.isWovenSinceHook(Thread.currentThread())) {
+            return null;
+        }
         MethodRecord running = ids.get(method);
         return running.owner.canonical ? null : walk(null, running);
     }

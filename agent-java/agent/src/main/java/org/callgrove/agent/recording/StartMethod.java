@@ -120,6 +120,12 @@ public final class StartMethod implements GroveStartMethod.Listener {
         return begun != null && begun.isHooked(thread);
     }
 
+    /** Whether all that a thread has entered since its hook is woven. Then its context is right, whatever it catches. */
+    static boolean isWovenSinceHook(Thread thread) {
+        StartMethod begun = armed;
+        return begun != null && !begun.isLate && begun.isHooked(thread);
+    }
+
     private boolean isHooked(Thread thread) {
         synchronized (hooked) {
             return lastOf(thread) >= 0;
