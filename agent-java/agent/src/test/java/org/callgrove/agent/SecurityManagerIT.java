@@ -26,23 +26,22 @@ class SecurityManagerIT extends RecordedProgram {
     @ParameterizedTest
     @ValueSource(strings = {"policy", "count", "refuse"})
     void theProgramSeesItsManagerAndTheAgentDoesNot(String kind) throws Exception {
-        String manager = "-Djava.security.manager" + (kind.equals("policy") ? "" : "=allow");
-        assertThat(recording.runWithout(manager, "endings.GuardedProgram", kind)).isZero();
-        String plain = recording.output();
-        assertThat(plain).contains(kind.equals("count") ? "FilePermission absent=" : "refused: true");
-        assertThat(recording.run(OPTIONS, manager, "endings.GuardedProgram", kind)).isZero();
-        assertThat(recording.outputBesideEndLine()).as("what it printed, and how often its manager was asked for what").isEqualTo(plain);
-        check();
+        assertSameAsWithout(kind, OPTIONS);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"policy", "count", "refuse"})
     void aMethodBeginsTheRecording(String kind) throws Exception {
+        assertSameAsWithout(kind, OPTIONS + ",start=endings.GuardedProgram$Task.run");
+    }
+
+    private void assertSameAsWithout(String kind, String options) throws Exception {
         String manager = "-Djava.security.manager" + (kind.equals("policy") ? "" : "=allow");
         assertThat(recording.runWithout(manager, "endings.GuardedProgram", kind)).isZero();
         String plain = recording.output();
-        assertThat(recording.run(OPTIONS + ",start=endings.GuardedProgram$Task.run", manager, "endings.GuardedProgram", kind)).isZero();
-        assertThat(recording.outputBesideEndLine()).isEqualTo(plain);
+        assertThat(plain).contains(kind.equals("count") ? "FilePermission absent=" : "refused: true");
+        assertThat(recording.run(options, manager, "endings.GuardedProgram", kind)).isZero();
+        assertThat(recording.outputBesideEndLine()).as("what it printed, and how often its manager was asked for what").isEqualTo(plain);
         check();
     }
 

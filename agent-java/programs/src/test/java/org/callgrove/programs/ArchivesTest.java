@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("quick")
 class ArchivesTest {
     private static final String MAIN = "threads.Rooted";
-    /** What the VM says on standard output, from JDK 25 on, where it does not use the archive together with an agent. */
+    /** A line on standard output in which a VM from JDK 25 on tells that an agent keeps it from using the archive. */
     private static final Pattern UNUSED = Pattern.compile("\\[.*\\[(aot|cds)].*");
 
     @TempDir

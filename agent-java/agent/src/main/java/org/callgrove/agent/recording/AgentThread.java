@@ -16,25 +16,15 @@ public abstract class AgentThread extends Thread {
         setDaemon(true);
     }
 
-    /** Makes such a thread that is no subclass of {@link Thread}: a security manager can be hidden from it ({@code HiddenSecurityManager}). */
+    /**
+     * Makes such a thread that is no subclass of {@link Thread}: a security manager can be hidden from it ({@code HiddenSecurityManager}).
+     *
+     * @param work pauses counting itself
+     */
     static Thread plain(String name, Runnable work) {
-        Thread thread = new Thread(GROUP, new Uncounted(work), name, 0, false);
+        Thread thread = new Thread(GROUP, work, name, 0, false);
         thread.setDaemon(true);
         return thread;
-    }
-
-    private static final class Uncounted implements Runnable {
-        private final Runnable work;
-
-        Uncounted(Runnable work) {
-            this.work = work;
-        }
-
-        @Override
-        public void run() {
-            Grove.pause();
-            work.run();
-        }
     }
 
     /** Ends the thread's work once its current task is done. */

@@ -229,6 +229,7 @@ public final class StartMethod implements GroveStartMethod.Listener {
     private final class Work implements Runnable {
         @Override
         public void run() {
+            Grove.pause();
             try {
                 awaitEndOf(Phase.WAITING);
                 if (phase == Phase.BEGINNING) {
