@@ -1,7 +1,7 @@
 package org.callgrove.agent;
 
 import org.callgrove.agent.options.Options;
-import org.callgrove.runtime.GroveSlot;
+import org.callgrove.runtime.threads.GroveSlot;
 import org.callgrove.runtime.callbacks.GroveSampling;
 
 /** Whether this VM samples. The first recording decides: the field of a thread has either its context or its counter. */

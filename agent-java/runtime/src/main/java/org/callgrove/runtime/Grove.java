@@ -1,16 +1,17 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.FIELD;
-import static org.callgrove.runtime.GroveSlot.HOLDER;
-import static org.callgrove.runtime.GroveSlot.MODE;
-import static org.callgrove.runtime.GroveSlot.SLOT;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.FIELD;
+import static org.callgrove.runtime.threads.GroveSlot.HOLDER;
+import static org.callgrove.runtime.threads.GroveSlot.MODE;
+import static org.callgrove.runtime.threads.GroveSlot.SLOT;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import java.util.function.LongBinaryOperator;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.narrowing.PackagePrivate;
+import org.callgrove.runtime.threads.GroveSlot;
 
 /**
  * Entry points of woven code: a few loads and stores on the current thread's tree.

@@ -1,5 +1,7 @@
 package org.callgrove.runtime;
 
+import org.callgrove.runtime.threads.GroveWait;
+
 /**
  * Coordinates walkers with threads that merge or fold trees. There is one walker at a time. Trees are merged and folded only while no other
  * thread walks. Counting threads only add to trees and need no permission.

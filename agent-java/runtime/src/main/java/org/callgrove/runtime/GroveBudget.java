@@ -1,6 +1,6 @@
 package org.callgrove.runtime;
 
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 /**
  * Limits the native memory of trees. Each request says how badly the memory is needed. Half of the limit is open to every request, and

@@ -6,9 +6,11 @@ import static org.callgrove.runtime.GroveLayout.EARLY;
 import static org.callgrove.runtime.GroveLayout.MID;
 import static org.callgrove.runtime.GroveLayout.PARENT;
 import static org.callgrove.runtime.GroveLayout.ROOT;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.threads.GroveSlot;
+import org.callgrove.runtime.threads.GroveWait;
 
 /**
  * Finds the contexts of early frames: those whose methods began before they were woven. An early frame has entered no context, so the

@@ -1,7 +1,9 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
+import org.callgrove.runtime.threads.GroveWait;
 
 /**
  * Makes a tree smaller when memory is short. The steps run in order until enough is free. Child tables go first; calls rebuild those they

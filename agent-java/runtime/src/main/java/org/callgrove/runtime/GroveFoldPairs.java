@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 /** Maps each pair of caller and method to the context that a fold keeps: an off-heap hash table of (key, node). */
 public final class GroveFoldPairs {

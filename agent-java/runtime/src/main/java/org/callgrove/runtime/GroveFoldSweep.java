@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 /** Ends a fold: restores the table addresses of nodes and frees all unused memory within the tree's blocks. */
 final class GroveFoldSweep {

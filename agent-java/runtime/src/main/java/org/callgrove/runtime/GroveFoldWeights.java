@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 /**
  * Weighs contexts by their inclusive cost, calls plus bytecodes, and finds the threshold of a fold's step. During a fold a node stores its

@@ -3,6 +3,7 @@ package org.callgrove.runtime;
 import java.util.HashMap;
 import java.util.Map;
 import org.callgrove.runtime.text.GroveGlobs;
+import org.callgrove.runtime.threads.GroveSlot;
 
 /** Decides which threads are recorded and which of them share a segment. It runs woven code: call everything paused. */
 public final class GroveGrouping {

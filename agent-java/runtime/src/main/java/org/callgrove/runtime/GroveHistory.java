@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 /**
  * Snapshots of one segment, as a tree with a node for each context seen so far. A node has the counts of its last visit and a chain of

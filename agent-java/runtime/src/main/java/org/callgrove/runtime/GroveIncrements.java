@@ -1,6 +1,6 @@
 package org.callgrove.runtime;
 
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 /**
  * An off-heap log of increments: counts that contexts gained between successive snapshots. The entries of a context form a chain, newest

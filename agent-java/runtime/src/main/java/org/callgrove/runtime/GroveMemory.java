@@ -1,9 +1,10 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import org.callgrove.runtime.narrowing.PackagePrivate;
+import org.callgrove.runtime.threads.GroveWait;
 
 /**
  * Off-heap memory in blocks of 4 KB, each with a header that names its owner. Trees return their blocks when they are merged or folded. A

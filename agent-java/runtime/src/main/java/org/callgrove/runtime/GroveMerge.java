@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 /**
  * A tree into which other trees are merged, context by context. Counts are summed, or stored as increments of a {@link GroveHistory}. Only

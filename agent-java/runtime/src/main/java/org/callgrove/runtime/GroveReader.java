@@ -1,7 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 /** Reads trees while their threads count. Every count is read atomically; counts of different nodes are from different instants. */
 public final class GroveReader {

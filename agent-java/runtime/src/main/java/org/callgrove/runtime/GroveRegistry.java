@@ -1,9 +1,10 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.threads.GroveSlot;
 
 /** Lists all trees, and releases those of threads that end. {@link GroveStart} gives threads their trees. */
 public final class GroveRegistry {

@@ -5,9 +5,10 @@ import static org.callgrove.runtime.GroveLayout.IS_HEIR;
 import static org.callgrove.runtime.GroveLayout.MAX_METHODS;
 import static org.callgrove.runtime.GroveLayout.MID;
 import static org.callgrove.runtime.GroveLayout.PARENT;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.threads.GroveSlot;
 
 /**
  * Counts only what root methods call, where the recording has some (JFluid, [0103]). Elsewhere a sink is current, so that woven code needs

@@ -1,11 +1,12 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import org.callgrove.runtime.threads.GroveSlot;
 
 /**
  * Ends a recording in a program that runs on, and begins the next one.

@@ -1,13 +1,13 @@
 package org.callgrove.runtime;
 
-import static org.callgrove.runtime.GroveSlot.HOLDER;
-import static org.callgrove.runtime.GroveSlot.HOLDER_CLASS;
-import static org.callgrove.runtime.GroveSlot.MODE;
-import static org.callgrove.runtime.GroveSlot.SLOT;
-import static org.callgrove.runtime.GroveSlot.TID;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.HOLDER;
+import static org.callgrove.runtime.threads.GroveSlot.MODE;
+import static org.callgrove.runtime.threads.GroveSlot.SLOT;
+import static org.callgrove.runtime.threads.GroveSlot.TID;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.threads.GroveSlot;
 
 /**
  * Stores contexts of threads in which {@link Grove} found no slot. These are virtual threads met for the first time, threads whose object
@@ -48,21 +48,10 @@ final class GroveSlotFallback {
             if (raw >= 0 || !GroveSlot.isVirtual(thread)) {
                 return;
             }
-            holder = give(thread);
+            holder = GroveSlot.give(thread);
         }
         if (holder != null) {
             U.putLong(holder, SLOT, raw);
-        }
-    }
-
-    /** Gives a virtual thread a holder; null when the heap is full. */
-    static Object give(Thread thread) {
-        try {
-            Object holder = U.allocateInstance(HOLDER_CLASS);
-            U.putReference(thread, HOLDER, holder);
-            return holder;
-        } catch (InstantiationException | OutOfMemoryError none) {
-            return null;
         }
     }
 

@@ -1,9 +1,11 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.threads.GroveSlot;
+import org.callgrove.runtime.threads.GroveWait;
 
 /** Slow path of a call: its context is new or not at its hashed place, or its thread has no tree yet and gets one. */
 final class GroveStart {

@@ -9,7 +9,7 @@ import static org.callgrove.runtime.GroveLayout.IS_HEIR;
 import static org.callgrove.runtime.GroveLayout.NODES;
 import static org.callgrove.runtime.GroveLayout.REGISTERED;
 import static org.callgrove.runtime.GroveLayout.ROOT;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;

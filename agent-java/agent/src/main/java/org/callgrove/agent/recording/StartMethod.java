@@ -9,7 +9,7 @@ import org.callgrove.agent.output.Stderr;
 import org.callgrove.profile.methods.MethodRecord;
 import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveWait;
+import org.callgrove.runtime.threads.GroveWait;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveStartMethod;
 

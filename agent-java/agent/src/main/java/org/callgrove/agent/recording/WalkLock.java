@@ -1,6 +1,6 @@
 package org.callgrove.agent.recording;
 
-import org.callgrove.runtime.GroveWait;
+import org.callgrove.runtime.threads.GroveWait;
 
 /**
  * Lets one thread at a time walk the trees. Threads of the program take the lock anywhere in their code, so they wait by {@link GroveWait}.

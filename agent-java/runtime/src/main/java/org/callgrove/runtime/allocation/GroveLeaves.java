@@ -1,7 +1,7 @@
 package org.callgrove.runtime.allocation;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import java.util.function.ObjLongConsumer;
 import jdk.internal.vm.annotation.DontInline;

@@ -2,7 +2,7 @@ package org.callgrove.runtime.callbacks;
 
 import static org.callgrove.runtime.GroveLayout.ACCOUNT_PAUSED;
 import static org.callgrove.runtime.GroveLayout.ACCOUNT_START;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import java.util.function.LongUnaryOperator;
 import jdk.internal.access.SharedSecrets;

@@ -1,7 +1,7 @@
 package org.callgrove.runtime.callbacks;
 
 import static org.callgrove.runtime.GroveLayout.*;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import java.util.function.LongConsumer;
 import java.util.function.LongBinaryOperator;
@@ -9,7 +9,7 @@ import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveMemory;
 import org.callgrove.runtime.GroveThread;
 import org.callgrove.runtime.GroveTree;
-import org.callgrove.runtime.GroveWait;
+import org.callgrove.runtime.threads.GroveWait;
 
 /**
  * Activates the profiling agents each time a thread has executed its granularity of bytecodes (JP 3.2, 4.3). Woven code counts by

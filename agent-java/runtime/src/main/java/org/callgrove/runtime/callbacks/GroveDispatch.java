@@ -1,6 +1,6 @@
 package org.callgrove.runtime.callbacks;
 
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import java.util.function.ObjLongConsumer;
 import jdk.internal.vm.annotation.DontInline;
@@ -9,7 +9,7 @@ import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.allocation.GroveLeaves;
 import org.callgrove.runtime.GroveSink;
-import org.callgrove.runtime.GroveWait;
+import org.callgrove.runtime.threads.GroveWait;
 
 /** Counts virtual calls that may reach a leaf method, such as {@code Object.hashCode}. The receiver's class decides which method it is. */
 public final class GroveDispatch {

@@ -4,7 +4,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Executable;
 import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveWait;
+import org.callgrove.runtime.threads.GroveWait;
 
 /**
  * Tells the agent about code that the VM offers to no agent: hidden classes to be defined, and methods called by reflection or method

@@ -2,16 +2,16 @@ package org.callgrove.runtime.callbacks;
 
 import static org.callgrove.runtime.GroveLayout.GRANTED;
 import static org.callgrove.runtime.GroveLayout.WORK;
-import static org.callgrove.runtime.GroveSlot.FIELD;
-import static org.callgrove.runtime.GroveSlot.SLOT;
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.FIELD;
+import static org.callgrove.runtime.threads.GroveSlot.SLOT;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveMemory;
 import org.callgrove.runtime.GroveSink;
-import org.callgrove.runtime.GroveSlot;
+import org.callgrove.runtime.threads.GroveSlot;
 import org.callgrove.runtime.GroveTree;
 import org.callgrove.runtime.text.GroveStack;
 

@@ -1,6 +1,6 @@
 package org.callgrove.runtime.callbacks;
 
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

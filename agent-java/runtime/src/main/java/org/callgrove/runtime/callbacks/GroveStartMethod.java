@@ -3,7 +3,7 @@ package org.callgrove.runtime.callbacks;
 import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveSink;
-import org.callgrove.runtime.GroveWait;
+import org.callgrove.runtime.threads.GroveWait;
 
 /** Tells the agent when methods are entered and left that begin a recording. Their threads wait for the answer. */
 public final class GroveStartMethod {

@@ -1,6 +1,6 @@
 package org.callgrove.runtime.callbacks;
 
-import static org.callgrove.runtime.GroveSlot.U;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.misc.VM;
 import jdk.internal.vm.VMSupport;

@@ -1,23 +1,24 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.threads;
 
 import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.narrowing.PackagePrivate;
+import org.callgrove.runtime.threads.GroveSlot;
 
 /**
  * Finds the field of {@link Thread} that carries a thread's current node.
  *
  * <p>The field is the requested stack size. The VM reads it once, when the thread starts. Before that it belongs to the program, afterwards
- * to the agent. Node addresses are stored negated, so zero and positive values are the program's. {@link Grove#beforeStart} turns a
+ * to the agent. Node addresses are stored negated, so zero and positive values are the program's. {@code Grove.beforeStart} turns a
  * negative request into zero, which the VM treats alike.
  */
 public final class GroveSlot {
     /** {@code Thread.stackSize}, JDK 17 and 18. */
     public static final int IN_THREAD = 0;
-    /** {@code Thread.holder.stackSize}, JDK 19 and later. Virtual threads get a holder, see {@link GroveSlotFallback}. */
+    /** {@code Thread.holder.stackSize}, JDK 19 and later. Virtual threads get a holder, see {@code GroveSlotFallback}. */
     public static final int IN_HOLDER = 1;
-    /** No such field: contexts are found by thread id ({@link GroveSlotFallback}). */
+    /** No such field: contexts are found by thread id ({@code GroveSlotFallback}). */
     public static final int BY_ID = 2;
 
     /** System property for tests: {@code none} forces {@link #BY_ID}. */
@@ -33,12 +34,16 @@ public final class GroveSlot {
     public static final int MODE;
     @PackagePrivate
     public static final long SLOT;
-    static final long HOLDER;
-    static final long TID;
-    /** Offset in a holder: the task of a platform thread, or the {@link GroveThread} of a virtual one. */
-    static final long TASK;
+    @PackagePrivate
+    public static final long HOLDER;
+    @PackagePrivate
+    public static final long TID;
+    /** Offset in a holder: the task of a platform thread, or the {@code GroveThread} of a virtual one. */
+    @PackagePrivate
+    public static final long TASK;
     /** Class of holders, or null where there is none. */
-    static final Class<?> HOLDER_CLASS;
+    @PackagePrivate
+    public static final Class<?> HOLDER_CLASS;
     private static final Class<?> VIRTUAL;
 
     static {
@@ -85,7 +90,8 @@ public final class GroveSlot {
     }
 
     /** Whether a thread is virtual. JDK 17 has no method for it. */
-    static boolean isVirtual(Thread thread) {
+    @PackagePrivate
+    public static boolean isVirtual(Thread thread) {
         return VIRTUAL != null && VIRTUAL.isInstance(thread);
     }
 
@@ -102,7 +108,19 @@ public final class GroveSlot {
     public static void giveField() {
         Thread thread = Thread.currentThread();
         if (FIELD == IN_HOLDER && isVirtual(thread)) {
-            GroveSlotFallback.give(thread);
+            give(thread);
+        }
+    }
+
+    /** Gives a virtual thread a holder; null when the heap is full. */
+    @PackagePrivate
+    public static Object give(Thread thread) {
+        try {
+            Object holder = U.allocateInstance(HOLDER_CLASS);
+            U.putReference(thread, HOLDER, holder);
+            return holder;
+        } catch (InstantiationException | OutOfMemoryError none) {
+            return null;
         }
     }
 
