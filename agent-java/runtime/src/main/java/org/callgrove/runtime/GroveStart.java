@@ -23,6 +23,18 @@ final class GroveStart {
     /** Serves {@link Grove#enterCallFree} where that finds no context. */
     @DontInline
     static long enterCallFree(int mid) {
+        long raw = Grove.raw();
+        long node = raw < 0 ? GroveTree.find(-raw, mid) : 0;
+        if (node == 0) {
+            node = first(mid);
+        }
+        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
+        return node;
+    }
+
+    /** The context of a call that the current context has none for. */
+    @DontInline
+    private static long first(int mid) {
         long caller = -startedRaw();
         if (GroveTree.find(caller, mid) == 0) {
             caller = GroveCallers.stillRunning(caller);
@@ -30,9 +42,7 @@ final class GroveStart {
                 caller = ownRoot();
             }
         }
-        long node = Grove.child(caller, mid);
-        U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
-        return node;
+        return Grove.child(caller, mid);
     }
 
     /** Returns {@code raw} unchanged. This call makes the branch in {@link Grove#raw}, which keeps a read in place. */
