@@ -19,6 +19,7 @@ final class GroveFoldSweep {
         for (int at = 0; at < SIZE_CLASSES; at++) {
             U.putLong(null, state + FREE + at * 8L, 0);
         }
+        U.putLong(null, state + FREE_HALVES, 0);
         U.putLong(null, state + BUMP, 0);
         U.putLong(null, state + LIMIT, 0);
         long block = U.getLong(null, state + BLOCKS);

@@ -74,7 +74,26 @@ public final class GroveMemory {
     /** A child table of {@code slots} slots (a power of two), its content undefined; 0 if there is no memory. */
     static long allocateTable(long state, int slots) {
         int bytes = slots << 3;
-        return bytes > MAX_POOLED_TABLE ? allocateLarge(bytes, GroveFold.need(state)) : allocate(state, sizeClass(slots));
+        return slots == MIN_SLOTS ? allocateHalf(state)
+                : bytes > MAX_POOLED_TABLE ? allocateLarge(bytes, GroveFold.need(state)) : allocate(state, sizeClass(slots));
+    }
+
+    private static long allocateHalf(long state) {
+        long half = U.getLong(null, state + FREE_HALVES);
+        if (half != 0) {
+            U.putLong(null, state + FREE_HALVES, U.getLong(null, half));
+            return half;
+        }
+        long both = allocate(state, 0);
+        if (both != 0) {
+            freeHalf(state, both + NODE_SIZE / 2);
+        }
+        return both;
+    }
+
+    private static void freeHalf(long state, long address) {
+        U.putLong(null, address, U.getLong(null, state + FREE_HALVES));
+        U.putLong(null, state + FREE_HALVES, address);
     }
 
     /** Memory of {@code 64 << sizeClass} bytes, its content undefined; 0 if there is none. */
@@ -151,9 +170,11 @@ public final class GroveMemory {
             long raw = Grove.pause();
             GroveBudget.free(table, slots << 3);
             Grove.resume(raw);
-            return;
+        } else if (slots == MIN_SLOTS) {
+            freeHalf(state, table);
+        } else {
+            free(state, table, sizeClass(slots));
         }
-        free(state, table, sizeClass(slots));
     }
 
     /** Counts leading zeros. {@code Integer.numberOfLeadingZeros} would not do: the interpreter runs its woven body. */

@@ -9,6 +9,9 @@ import org.callgrove.runtime.threads.GroveWait;
 
 /** Slow path of a call: its context is new or not at its hashed place, or its thread has no tree yet and gets one. */
 final class GroveStart {
+    /** Calls of a context from one improvement of its caller's table to the next. */
+    private static final long OFTEN = 64;
+
     private GroveStart() {
     }
 
@@ -27,6 +30,8 @@ final class GroveStart {
         long node = raw < 0 ? GroveTree.find(-raw, mid) : 0;
         if (node == 0) {
             node = first(mid);
+        } else if (U.getLong(null, node + CALLS) % OFTEN == 0 && !GroveSink.covers(node)) {
+            GroveTree.promote(-raw, node);
         }
         U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
         return node;

@@ -10,8 +10,8 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  * Makes trees, and finds or creates contexts that are new, or not at the first hashed place: the slow path of a call.
  *
  * <p>A child is complete before one volatile store prepends it to its parent's list, so a walker on another thread always sees a valid
- * tree. A parent with one child uses the list head as its table. With more children the table is a power of two of node addresses. It grows
- * until ids do not collide, or until it is sparse enough for linear probing.
+ * tree. A parent with one child uses the list head as its table. With more children the table is a power of two of node addresses, with
+ * linear probing. It is small until calls often miss their hashed places.
  *
  * <p>Doubtful contexts are in no table and have none. All other children of a context that is not doubtful are in its table, or
  * {@link #hasNoTable} is true of it.
@@ -21,7 +21,8 @@ public final class GroveTree {
     /** int[]: nodes created for each method, to rank methods in a dump. Approximate, because threads add without synchronisation. */
     static final long FREQUENCY;
 
-    private static final int MAX_GROWTH = 8;
+    /** Most slots of a table for each child. */
+    private static final int SPARSE = 4;
 
     /** Number of lost counts. Approximate, because threads add without synchronisation. */
     private static volatile long losses;
@@ -276,18 +277,56 @@ public final class GroveTree {
             U.putLong(null, place, node);
             return true;
         }
+        int slots = (mask >> 3) + 1;
+        if (fits(inTable(table, mask) + 1, slots)) {
+            put(table, mask, node);
+            return true;
+        }
+        return grow(state, parent, node, slots);
+    }
+
+    /** Whether so many children leave a quarter of a table free. */
+    private static boolean fits(int children, int slots) {
+        return children <= slots - (slots >> 2);
+    }
+
+    private static int inTable(long table, int mask) {
         int children = 0;
         for (int at = 0; at <= mask; at += 8) {
             if (U.getLong(null, table + at) != GroveSink.NO_CHILD) {
                 children++;
             }
         }
+        return children;
+    }
+
+    /**
+     * Improves the table of a context for a child that is called often but is not at its hashed place. The child takes the place of one that
+     * is called less. Where both are called often, the table doubles, unless it is sparse.
+     */
+    @DontInline
+    static void promote(long parent, long child) {
+        long table = U.getLong(null, parent + TABLE);
+        int mask = U.getInt(null, parent + MASK) & ~FLAGS;
+        long place = table + (U.getInt(null, child + MID) << 3 & mask);
+        long other = U.getLong(null, place);
         int slots = (mask >> 3) + 1;
-        if (slots < (children + 1) * MAX_GROWTH / 2) {
-            return grow(state, parent, node, slots);
+        if (U.getLong(null, other + CALLS) < U.getLong(null, child + CALLS) >> 1) {
+            // All places in between are taken, so the other one is found there, too.
+            U.putLong(null, placeOf(table, mask, child), other);
+            U.putLong(null, place, child);
+        } else if (slots < SPARSE * inTable(table, mask)) {
+            room(24);
+            grow(GroveMemory.stateOf(parent), parent, 0, slots);
         }
-        put(table, mask, node);
-        return true;
+    }
+
+    private static long placeOf(long table, int mask, long child) {
+        int at = 0;
+        while (at < mask && U.getLong(null, table + at) != child) {
+            at += 8;
+        }
+        return table + at;
     }
 
     /** Makes a larger table of all children, and of {@code added} unless it is 0. Returns false without memory. */
@@ -298,43 +337,38 @@ public final class GroveTree {
             children += GroveSession.isDoubtful(child) ? 0 : 1;
         }
         int slots = oldSlots == 0 ? MIN_SLOTS : oldSlots * 2;
-        while (slots < children) {
+        while (!fits(children, slots)) {
             slots *= 2;
         }
-        while (true) {
-            long table = GroveMemory.allocateTable(state, slots);
-            if (table == 0) {
-                return false;
-            }
-            int mask = (slots << 3) - 8;
-            for (int at = 0; at <= mask; at += 8) {
-                U.putLong(null, table + at, GroveSink.NO_CHILD);
-            }
-            int collisions = added == 0 ? 0 : put(table, mask, added);
-            for (long child = U.getLong(null, parent + FIRST_CHILD); child != 0; child = U.getLong(null, child + NEXT_SIBLING)) {
-                collisions += GroveSession.isDoubtful(child) ? 0 : put(table, mask, child);
-            }
-            if (collisions == 0 || slots >= children * MAX_GROWTH / 2) {
-                U.putInt(null, parent + MASK, mask | U.getInt(null, parent + MASK) & FLAGS);
-                U.putLong(null, parent + TABLE, table);
-                if (oldSlots != 0) {
-                    GroveMemory.freeTable(state, old, oldSlots);
-                }
-                return true;
-            }
-            GroveMemory.freeTable(state, table, slots);
-            slots *= 2;
+        long table = GroveMemory.allocateTable(state, slots);
+        if (table == 0) {
+            return false;
         }
+        int mask = (slots << 3) - 8;
+        for (int at = 0; at <= mask; at += 8) {
+            U.putLong(null, table + at, GroveSink.NO_CHILD);
+        }
+        if (added != 0) {
+            put(table, mask, added);
+        }
+        for (long child = U.getLong(null, parent + FIRST_CHILD); child != 0; child = U.getLong(null, child + NEXT_SIBLING)) {
+            if (!GroveSession.isDoubtful(child)) {
+                put(table, mask, child);
+            }
+        }
+        U.putInt(null, parent + MASK, mask | U.getInt(null, parent + MASK) & FLAGS);
+        U.putLong(null, parent + TABLE, table);
+        if (oldSlots != 0) {
+            GroveMemory.freeTable(state, old, oldSlots);
+        }
+        return true;
     }
 
-    private static int put(long table, int mask, long node) {
+    private static void put(long table, int mask, long node) {
         int at = U.getInt(null, node + MID) << 3 & mask;
-        int collisions = 0;
         while (U.getLong(null, table + at) != GroveSink.NO_CHILD) {
             at = at + 8 & mask;
-            collisions = 1;
         }
         U.putLong(null, table + at, node);
-        return collisions;
     }
 }

@@ -1,6 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -56,6 +57,48 @@ class GroveTest {
         });
         assertThat(calls).hasSize(199);
         assertThat(calls.values()).containsOnly(3L);
+    }
+
+    @Test
+    void givesTheHashedPlaceToACalleeThatIsCalledOften() throws InterruptedException {
+        Map<String, Long> calls = inThread(() -> {
+            long caller = Grove.enter(2);
+            call(STRIDE, 1);
+            call(2 * STRIDE, 1);
+            assertThat(isAtItsPlace(caller, STRIDE)).isNotEqualTo(isAtItsPlace(caller, 2 * STRIDE));
+            int displaced = isAtItsPlace(caller, STRIDE) ? 2 * STRIDE : STRIDE;
+            call(displaced, 1000);
+            assertThat(isAtItsPlace(caller, displaced)).isTrue();
+            Grove.exit(caller);
+        });
+        assertThat(calls.values()).containsExactlyInAnyOrder(1L, 1L, 1001L);
+    }
+
+    @Test
+    void doublesATableInWhichTwoBusyCalleesShareAPlace() throws InterruptedException {
+        Map<String, Long> calls = inThread(() -> {
+            long caller = Grove.enter(2);
+            for (int round = 0; round < 1000; round++) {
+                call(5, 1);
+                call(5 + GroveLayout.MIN_SLOTS, 1);
+            }
+            assertThat(isAtItsPlace(caller, 5)).isTrue();
+            assertThat(isAtItsPlace(caller, 5 + GroveLayout.MIN_SLOTS)).isTrue();
+            Grove.exit(caller);
+        });
+        assertThat(calls.values()).containsExactlyInAnyOrder(1L, 1000L, 1000L);
+    }
+
+    private static void call(int mid, int times) {
+        for (int i = 0; i < times; i++) {
+            Grove.exit(Grove.enter(mid));
+        }
+    }
+
+    /** Whether a call of a method is found without the slow path. */
+    private static boolean isAtItsPlace(long caller, int mid) {
+        long place = U.getLong(null, caller + GroveLayout.TABLE) + (mid << 3 & U.getInt(null, caller + GroveLayout.MASK));
+        return U.getInt(null, U.getLong(null, place) + GroveLayout.MID) == mid;
     }
 
     @Test
