@@ -27,7 +27,7 @@ final class GroveDoubts {
     private static final class Tree {
         final long state;
         final Thread thread;
-        /** Address and slots of each table, in turn. */
+        /** Address and places of each table, in turn. */
         long[] tables = new long[64];
         int used;
 

@@ -154,8 +154,8 @@ public final class GroveLayout {
     /** Number of lists at {@link #FREE}. */
     static final int SIZE_CLASSES = 6;
 
-    /** Slots of the smallest child table: half a node. */
-    public static final int MIN_SLOTS = 4;
+    /** Places of the smallest child table: half a node. */
+    public static final int MIN_PLACES = 4;
     /** Tables above this many bytes come from the C heap rather than from a block. */
     public static final int MAX_POOLED_TABLE = 2048;
 

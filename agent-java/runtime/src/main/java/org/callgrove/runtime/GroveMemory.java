@@ -71,11 +71,11 @@ public final class GroveMemory {
         return more;
     }
 
-    /** A child table of {@code slots} slots (a power of two), its content undefined; 0 if there is no memory. */
-    static long allocateTable(long state, int slots) {
-        int bytes = slots << 3;
-        return slots == MIN_SLOTS ? allocateHalf(state)
-                : bytes > MAX_POOLED_TABLE ? allocateLarge(bytes, GroveFold.need(state)) : allocate(state, sizeClass(slots));
+    /** A child table of {@code places} places (a power of two), its content undefined; 0 if there is no memory. */
+    static long allocateTable(long state, int places) {
+        int bytes = places << 3;
+        return places == MIN_PLACES ? allocateHalf(state)
+                : bytes > MAX_POOLED_TABLE ? allocateLarge(bytes, GroveFold.need(state)) : allocate(state, sizeClass(places));
     }
 
     private static long allocateHalf(long state) {
@@ -156,24 +156,24 @@ public final class GroveMemory {
         }
     }
 
-    private static int sizeClass(int slots) {
-        return Integer.SIZE - 1 - leadingZeros(slots) - 3;
+    private static int sizeClass(int places) {
+        return Integer.SIZE - 1 - leadingZeros(places) - 3;
     }
 
     /** Frees a replaced table. Walkers never read tables, so it may be overwritten at once. */
-    static void freeTable(long state, long table, int slots) {
-        if (slots < MIN_SLOTS) {
+    static void freeTable(long state, long table, int places) {
+        if (places < MIN_PLACES) {
             // Doubts were begun and not finished, so that the size is not known.
             return;
         }
-        if (slots << 3 > MAX_POOLED_TABLE) {
+        if (places << 3 > MAX_POOLED_TABLE) {
             long raw = Grove.pause();
-            GroveBudget.free(table, slots << 3);
+            GroveBudget.free(table, places << 3);
             Grove.resume(raw);
-        } else if (slots == MIN_SLOTS) {
+        } else if (places == MIN_PLACES) {
             freeHalf(state, table);
         } else {
-            free(state, table, sizeClass(slots));
+            free(state, table, sizeClass(places));
         }
     }
 
@@ -267,9 +267,9 @@ public final class GroveMemory {
     static void freeAll(long state) {
         long root = U.getLong(null, state + ROOT);
         for (long node = root; node != 0; node = GroveReader.next(node, root)) {
-            int slots = (U.getInt(null, node + MASK) >> 3) + 1;
-            if (slots << 3 > MAX_POOLED_TABLE) {
-                GroveBudget.free(U.getLong(null, node + TABLE), slots << 3);
+            int places = (U.getInt(null, node + MASK) >> 3) + 1;
+            if (places << 3 > MAX_POOLED_TABLE) {
+                GroveBudget.free(U.getLong(null, node + TABLE), places << 3);
             }
         }
         giveBack(U.getLong(null, state + BLOCKS));

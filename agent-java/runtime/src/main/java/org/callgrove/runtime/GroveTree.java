@@ -21,7 +21,7 @@ public final class GroveTree {
     /** int[]: nodes created for each method, to rank methods in a dump. Approximate, because threads add without synchronisation. */
     static final long FREQUENCY;
 
-    /** Most slots of a table for each child. */
+    /** Most places of a table for each child. */
     private static final int SPARSE = 4;
 
     /** Number of lost counts. Approximate, because threads add without synchronisation. */
@@ -277,17 +277,17 @@ public final class GroveTree {
             U.putLong(null, place, node);
             return true;
         }
-        int slots = (mask >> 3) + 1;
-        if (fits(inTable(table, mask) + 1, slots)) {
+        int places = (mask >> 3) + 1;
+        if (fits(inTable(table, mask) + 1, places)) {
             put(table, mask, node);
             return true;
         }
-        return grow(state, parent, node, slots);
+        return grow(state, parent, node, places);
     }
 
     /** Whether so many children leave a quarter of a table free. */
-    private static boolean fits(int children, int slots) {
-        return children <= slots - (slots >> 2);
+    private static boolean fits(int children, int places) {
+        return children <= places - (places >> 2);
     }
 
     private static int inTable(long table, int mask) {
@@ -310,14 +310,14 @@ public final class GroveTree {
         int mask = U.getInt(null, parent + MASK) & ~FLAGS;
         long place = table + (U.getInt(null, child + MID) << 3 & mask);
         long other = U.getLong(null, place);
-        int slots = (mask >> 3) + 1;
+        int places = (mask >> 3) + 1;
         if (U.getLong(null, other + CALLS) < U.getLong(null, child + CALLS) >> 1) {
             // All places in between are taken, so the other one is found there, too.
             U.putLong(null, placeOf(table, mask, child), other);
             U.putLong(null, place, child);
-        } else if (slots < SPARSE * inTable(table, mask)) {
+        } else if (places < SPARSE * inTable(table, mask)) {
             room(24);
-            grow(GroveMemory.stateOf(parent), parent, 0, slots);
+            grow(GroveMemory.stateOf(parent), parent, 0, places);
         }
     }
 
@@ -330,21 +330,21 @@ public final class GroveTree {
     }
 
     /** Makes a larger table of all children, and of {@code added} unless it is 0. Returns false without memory. */
-    private static boolean grow(long state, long parent, long added, int oldSlots) {
+    private static boolean grow(long state, long parent, long added, int oldPlaces) {
         long old = U.getLong(null, parent + TABLE);
         int children = added == 0 ? 0 : 1;
         for (long child = U.getLong(null, parent + FIRST_CHILD); child != 0; child = U.getLong(null, child + NEXT_SIBLING)) {
             children += GroveSession.isDoubtful(child) ? 0 : 1;
         }
-        int slots = oldSlots == 0 ? MIN_SLOTS : oldSlots * 2;
-        while (!fits(children, slots)) {
-            slots *= 2;
+        int places = oldPlaces == 0 ? MIN_PLACES : oldPlaces * 2;
+        while (!fits(children, places)) {
+            places *= 2;
         }
-        long table = GroveMemory.allocateTable(state, slots);
+        long table = GroveMemory.allocateTable(state, places);
         if (table == 0) {
             return false;
         }
-        int mask = (slots << 3) - 8;
+        int mask = (places << 3) - 8;
         for (int at = 0; at <= mask; at += 8) {
             U.putLong(null, table + at, GroveSink.NO_CHILD);
         }
@@ -358,8 +358,8 @@ public final class GroveTree {
         }
         U.putInt(null, parent + MASK, mask | U.getInt(null, parent + MASK) & FLAGS);
         U.putLong(null, parent + TABLE, table);
-        if (oldSlots != 0) {
-            GroveMemory.freeTable(state, old, oldSlots);
+        if (oldPlaces != 0) {
+            GroveMemory.freeTable(state, old, oldPlaces);
         }
         return true;
     }

@@ -80,10 +80,10 @@ class GroveTest {
             long caller = Grove.enter(2);
             for (int round = 0; round < 1000; round++) {
                 call(5, 1);
-                call(5 + GroveLayout.MIN_SLOTS, 1);
+                call(5 + GroveLayout.MIN_PLACES, 1);
             }
             assertThat(isAtItsPlace(caller, 5)).isTrue();
-            assertThat(isAtItsPlace(caller, 5 + GroveLayout.MIN_SLOTS)).isTrue();
+            assertThat(isAtItsPlace(caller, 5 + GroveLayout.MIN_PLACES)).isTrue();
             Grove.exit(caller);
         });
         assertThat(calls.values()).containsExactlyInAnyOrder(1L, 1000L, 1000L);
