@@ -11,12 +11,13 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Checks that the optimising compiler leaves out the weaver, even in programs with few modules. It must leave out the JDK only until that
- * is woven.
+ * is woven. The quick compiler must call the runtime where the optimising one can inline it later.
  */
 class CompilerHintIT extends RecordedProgram {
     /** {@code -XX:+PrintCompilation}: milliseconds, number, attributes, level, method. */
     private static final String COMPILED = "(?m)^ *\\d+ +\\d+ [ %sbn!]*LEVEL +(CLASS[^ ]*)";
     private static final Pattern LEFT_OUT = leftOut("java\\.");
+    private static final String NOT_INLINED = "java\\.lang\\.Grove::enter .*disallowed by CompileCommand";
 
     @Test
     void amongAllModules() throws Exception {
@@ -58,6 +59,28 @@ class CompilerHintIT extends RecordedProgram {
     @Test
     void nothingIsLeftOutWhereThereIsNoQuickCompiler() throws Exception {
         assertThat(compilations("-XX:-TieredCompilation", "endings.Endings", "return")).doesNotContainPattern(leftOut("(java|org)\\."));
+    }
+
+    @Test
+    void theQuickCompilerDoesNotInlineTheRuntime() throws Exception {
+        assertThat(inlining("-XX:TieredStopAtLevel=4")).as("not by C1").containsPattern(NOT_INLINED).as("but by C2")
+                .containsPattern("java\\.lang\\.Grove::enter .*force inline by annotation");
+    }
+
+    @Test
+    void theQuickCompilerInlinesItWhereThereIsNoOther() throws Exception {
+        assertThat(inlining("-XX:TieredStopAtLevel=1")).doesNotContainPattern(NOT_INLINED);
+    }
+
+    @Test
+    void commandsOfTheUserToCompilersStay() throws Exception {
+        assertThat(inlining("-XX:CompileCommand=inline,java.lang.String::length")).doesNotContainPattern(NOT_INLINED);
+    }
+
+    private String inlining(String flag) throws Exception {
+        String source = Paths.get("src", "test", "java", "endings", "Endings.java").toAbsolutePath().toString();
+        return compilations(flag, "-XX:+UnlockDiagnosticVMOptions", "-XX:+PrintInlining", "-m",
+                "jdk.compiler/com.sun.tools.javac.Main", "-d", folder.toString(), source);
     }
 
     private String compilations(String... program) throws Exception {

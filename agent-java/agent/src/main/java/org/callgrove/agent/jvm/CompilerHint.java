@@ -11,26 +11,31 @@ import org.callgrove.agent.output.Stderr;
 import org.callgrove.runtime.callbacks.GroveVm;
 
 /**
- * Tells HotSpot which code to leave to its quick compiler, because the optimising one would compile it in vain. The hint needs the
- * diagnostic command {@code Compiler.directives_add}; without that command nothing changes.
+ * Tells HotSpot which code to leave to its quick compiler, because the optimising one would compile it in vain, and what the quick one is not
+ * to inline. The hint needs the diagnostic command {@code Compiler.directives_add}; without that command nothing changes.
  *
  * <p>The agent's own classes are left out for good. Weaving is hot for seconds only. The optimising compiler would spend longer on it than
  * on the program, whose methods wait in the same queue. Code that writes dumps is the exception, because a program waits for large ones.
  * The JDK's classes are left out until they are woven. Their compiled code is then thrown away. HotSpot remembers the methods that it was
  * forbidden to optimise, but woven methods are new to it.
+ *
+ * <p>The quick compiler calls the runtime's methods. Inlined, they would be profiled at each place, and most of a woven method would be
+ * theirs. That directive matches every method, so it is not given where the program's command line has directives or compile commands.
  */
 public final class CompilerHint {
-    private static final String LASTING =
-            "[{ match: [\"org/callgrove/dump/*.*\", \"org/callgrove/agent/recording/TreeWalk.*\"], c2: { Exclude: false } },\n"
-                    + " { match: [\"org/callgrove/*.*\"], c2: { Exclude: true } }]\n";
+    private static final String[] LASTING = {
+        "{ match: [\"org/callgrove/dump/*.*\", \"org/callgrove/agent/recording/TreeWalk.*\"], c2: { Exclude: false } }",
+        "{ match: [\"org/callgrove/*.*\"], c2: { Exclude: true } }"};
+    private static final String CALLS_RUNTIME = "{ match: [\"*.*\"], c1: { inline: [\"-java/lang/Grove*.*\"] } }";
     /** The first match counts. The runtime in {@code java.lang} is not woven and must be optimised. */
-    private static final String WHILE_WEAVING = "[{ match: [\"java/lang/Grove*.*\"], c2: { Exclude: false } },\n"
-            + " { match: [\"java/*.*\", \"jdk/*.*\", \"sun/*.*\"], c2: { Exclude: true } }]\n";
-    private static final int DIRECTIVES_AT_ONCE = 2;
+    private static final String[] WHILE_WEAVING = {"{ match: [\"java/lang/Grove*.*\"], c2: { Exclude: false } }",
+        "{ match: [\"java/*.*\", \"jdk/*.*\", \"sun/*.*\"], c2: { Exclude: true } }"};
     private static final String PACKAGE = "com.sun.management.internal";
 
-    private boolean weaving;
-    private boolean lasting;
+    /** Number of directives that hold until the loaded classes are woven. */
+    private int weaving;
+    /** Number of directives below them, which hold until the recording ends. */
+    private int lasting;
 
     private CompilerHint() {
     }
@@ -47,30 +52,33 @@ public final class CompilerHint {
             instrumentation.redefineModule(management, Collections.<Module>emptySet(), Collections.emptyMap(),
                     Collections.singletonMap(PACKAGE, Collections.singleton(CompilerHint.class.getModule())),
                     Collections.<Class<?>>emptySet(), Collections.emptyMap());
-            hint.lasting = hasQuickCompiler() && add(LASTING);
-            hint.weaving = hint.lasting && !attached && add(WHILE_WEAVING);
+            String flags = flags();
+            if (hasQuickCompiler(flags)) {
+                hint.lasting = mayCallRuntime(flags) ? add(LASTING[0], LASTING[1], CALLS_RUNTIME) : add(LASTING);
+                hint.weaving = hint.lasting > 0 && !attached ? add(WHILE_WEAVING) : 0;
+            }
         }
         return hint;
     }
 
     /** Removes the directives that hold until the loaded classes are woven. Later calls do nothing. */
     public void weavingEnds() {
-        boolean given = weaving;
-        weaving = false;
+        int given = weaving;
+        weaving = 0;
         remove(given);
     }
 
     /** Removes all directives, when the recording ends. Later calls do nothing. */
     public void recordingEnds() {
         weavingEnds();
-        boolean given = lasting;
-        lasting = false;
+        int given = lasting;
+        lasting = 0;
         remove(given);
     }
 
-    private static void remove(boolean given) {
+    private static void remove(int directives) {
         try {
-            for (int i = 0; given && i < DIRECTIVES_AT_ONCE; i++) {
+            for (int i = 0; i < directives; i++) {
                 execute("Compiler.directives_remove");
             }
         } catch (ReflectiveOperationException | LinkageError | RuntimeException unexpected) {
@@ -78,35 +86,46 @@ public final class CompilerHint {
         }
     }
 
-    /** Whether there is a quick compiler. Without it, code that is not optimised is interpreted, and the start would take twice as long. */
-    private static boolean hasQuickCompiler() {
+    /** The VM's flags that are not at their defaults; empty if it does not tell. */
+    private static String flags() {
         try {
-            String flags = execute("VM.flags");
-            return !flags.contains("-XX:-TieredCompilation") && !flags.contains("-XX:CompilationMode=high-only");
+            return execute("VM.flags");
         } catch (ReflectiveOperationException | LinkageError | RuntimeException notOffered) {
-            return false;
+            return "";
         }
     }
 
-    /** Whether the VM took the directives. */
-    private static boolean add(String directives) {
+    /** Whether there is a quick compiler. Without it, code that is not optimised is interpreted, and the start would take twice as long. */
+    private static boolean hasQuickCompiler(String flags) {
+        return !flags.isEmpty() && !flags.contains("-XX:-TieredCompilation") && !flags.contains("-XX:CompilationMode=high-only");
+    }
+
+    /** Whether the quick compiler may leave the runtime's methods to the optimising one, and its users have no directives for it. */
+    private static boolean mayCallRuntime(String flags) {
+        boolean isLast = flags.contains("-XX:CompilationMode=quick-only")
+                || flags.contains("-XX:TieredStopAtLevel=") && !flags.contains("-XX:TieredStopAtLevel=4");
+        return !isLast && !flags.contains("-XX:CompileCommand") && !flags.contains("-XX:CompilerDirectivesFile");
+    }
+
+    /** Returns how many directives the VM took: all, or none. */
+    private static int add(String... directives) {
         // createTempFile would not do: its random number loads the security providers, sixty classes to weave. Files would load thirty
         // more.
         File file = new File(System.getProperty("java.io.tmpdir"), "callgrove-" + System.nanoTime() + ".json");
         try {
             if (!file.createNewFile()) {
-                return false;
+                return 0;
             }
             try {
                 try (FileOutputStream out = new FileOutputStream(file)) {
-                    out.write(directives.getBytes(StandardCharsets.US_ASCII));
+                    out.write(("[" + String.join(",\n", directives) + "]\n").getBytes(StandardCharsets.US_ASCII));
                 }
-                return execute("Compiler.directives_add " + file).contains("added");
+                return execute("Compiler.directives_add " + file).contains("added") ? directives.length : 0;
             } finally {
                 file.delete();
             }
         } catch (IOException | ReflectiveOperationException | LinkageError | RuntimeException notOffered) {
-            return false;
+            return 0;
         }
     }
 
