@@ -30,7 +30,7 @@ final class GroveStart {
         long node = raw < 0 ? GroveTree.find(-raw, mid) : 0;
         if (node == 0) {
             node = first(mid);
-        } else if (U.getLong(null, node + CALLS) % OFTEN == 0 && !GroveSink.covers(node)) {
+        } else if (U.getLong(null, node + CALLS) % OFTEN == 0 && !GroveSession.isOver() && !GroveSink.covers(node)) {
             GroveTree.promote(-raw, node);
         }
         U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);

@@ -302,7 +302,8 @@ public final class GroveTree {
 
     /**
      * Improves the table of a context for a child that is called often but is not at its hashed place. The child takes the place of one that
-     * is called less. Where both are called often, the table doubles, unless it is sparse.
+     * is called less. Where both are called often, the table doubles, unless it is sparse. Call it while something is recorded: later another
+     * thread may take the table away ({@link GroveDoubts}).
      */
     @DontInline
     static void promote(long parent, long child) {
@@ -310,13 +311,17 @@ public final class GroveTree {
         int mask = U.getInt(null, parent + MASK) & ~FLAGS;
         long place = table + (U.getInt(null, child + MID) << 3 & mask);
         long other = U.getLong(null, place);
+        if (other == child) {
+            // Without a field of the thread, every call takes the slow path.
+            return;
+        }
+        room(24);
         int places = (mask >> 3) + 1;
         if (U.getLong(null, other + CALLS) < U.getLong(null, child + CALLS) >> 1) {
             // All places in between are taken, so the other one is found there, too.
             U.putLong(null, placeOf(table, mask, child), other);
             U.putLong(null, place, child);
         } else if (places < SPARSE * inTable(table, mask)) {
-            room(24);
             grow(GroveMemory.stateOf(parent), parent, 0, places);
         }
     }
