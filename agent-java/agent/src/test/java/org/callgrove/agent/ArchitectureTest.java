@@ -71,6 +71,12 @@ class ArchitectureTest {
     }
 
     @Test
+    void theLowestPackagesOfTheRuntimeDoNotUseTheOthers() {
+        noClasses().that().resideInAnyPackage("org.callgrove.runtime.text", "org.callgrove.runtime.threads").should().dependOnClassesThat()
+                .resideInAnyPackage("org.callgrove.runtime", "org.callgrove.runtime.allocation", "org.callgrove.runtime.callbacks").check(all);
+    }
+
+    @Test
     void onlyTheRuntimeUsesWhatIsPublicForTheCompilerOnly() {
         DescribedPredicate<CanBeAnnotated> marked = annotatedWith(PackagePrivate.class);
         noClasses().that().resideOutsideOfPackage("org.callgrove.runtime..")

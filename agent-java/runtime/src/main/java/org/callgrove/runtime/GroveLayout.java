@@ -147,14 +147,14 @@ public final class GroveLayout {
     public static final int ACCOUNT_START = 224;
     /** long: the VM's account when the agent began to work in the thread; -1 while it does not. */
     public static final int ACCOUNT_PAUSED = 232;
-    /** long: head of the list of free memory of half a node's size. */
+    /** long: head of the list of free memory of half a node's size. Halves do not join again before a fold. */
     static final int FREE_HALVES = 240;
     /** long[]: heads of the lists of free memory within blocks, by size: 64 bytes, 128, and so on. */
     static final int FREE = 64;
     /** Number of lists at {@link #FREE}. */
     static final int SIZE_CLASSES = 6;
 
-    /** Places of the smallest child table: half a node. */
+    /** Places of the smallest child table, which takes half a node's memory. */
     public static final int MIN_PLACES = 4;
     /** Tables above this many bytes come from the C heap rather than from a block. */
     public static final int MAX_POOLED_TABLE = 2048;

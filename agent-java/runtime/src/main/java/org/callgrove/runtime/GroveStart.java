@@ -9,9 +9,6 @@ import org.callgrove.runtime.threads.GroveWait;
 
 /** Slow path of a call: its context is new or not at its hashed place, or its thread has no tree yet and gets one. */
 final class GroveStart {
-    /** Calls of a context from one improvement of its caller's table to the next. */
-    private static final long OFTEN = 64;
-
     private GroveStart() {
     }
 
@@ -27,19 +24,17 @@ final class GroveStart {
     @DontInline
     static long enterCallFree(int mid) {
         long raw = Grove.raw();
-        long node = raw < 0 ? GroveTree.find(-raw, mid) : 0;
+        long node = raw < 0 ? GroveTree.known(-raw, mid) : 0;
         if (node == 0) {
-            node = first(mid);
-        } else if (U.getLong(null, node + CALLS) % OFTEN == 0 && !GroveSession.isOver() && !GroveSink.covers(node)) {
-            GroveTree.promote(-raw, node);
+            node = findOrCreate(mid);
         }
         U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
         return node;
     }
 
-    /** The context of a call that the current context has none for. */
+    /** The context of a call that is not in the current context's table. */
     @DontInline
-    private static long first(int mid) {
+    private static long findOrCreate(int mid) {
         long caller = -startedRaw();
         if (GroveTree.find(caller, mid) == 0) {
             caller = GroveCallers.stillRunning(caller);

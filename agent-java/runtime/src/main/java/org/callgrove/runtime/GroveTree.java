@@ -21,8 +21,10 @@ public final class GroveTree {
     /** int[]: nodes created for each method, to rank methods in a dump. Approximate, because threads add without synchronisation. */
     static final long FREQUENCY;
 
-    /** Most places of a table for each child. */
-    private static final int SPARSE = 4;
+    /** A table with this many places for each child does not double for those called often. */
+    private static final int PLACES_ENOUGH = 4;
+    /** Calls of a context from one promotion in its caller's table to the next. */
+    private static final long CALLS_BETWEEN_PROMOTIONS = 64;
 
     /** Number of lost counts. Approximate, because threads add without synchronisation. */
     private static volatile long losses;
@@ -42,7 +44,18 @@ public final class GroveTree {
     @DontInline
     @PackagePrivate
     public static long child(long node, int mid) {
-        return child(node, mid, !GroveWalkLimit.isFrozen());
+        long known = GroveSink.covers(node) ? 0 : known(node, mid);
+        return known != 0 ? known : child(node, mid, !GroveWalkLimit.isFrozen());
+    }
+
+    /** The child that a context's table has for a method about to be called, or 0. One that is called often is promoted. */
+    static long known(long node, int mid) {
+        long child = find(node, mid);
+        if (child != 0 && U.getLong(null, child + CALLS) % CALLS_BETWEEN_PROMOTIONS == CALLS_BETWEEN_PROMOTIONS - 1
+                && !GroveSession.isOver() && !GroveWalkLimit.isFrozen() && !GroveSink.covers(child)) {
+            promote(node, child);
+        }
+        return child;
     }
 
     /** The child of a node in a merged tree, created on demand. Merged trees grow even when others are frozen. */
@@ -278,19 +291,23 @@ public final class GroveTree {
             return true;
         }
         int places = (mask >> 3) + 1;
-        if (fits(inTable(table, mask) + 1, places)) {
-            put(table, mask, node);
+        int children = countChildren(table, mask);
+        if (!fits(children + 1, places) && grow(state, parent, node, places)) {
             return true;
         }
-        return grow(state, parent, node, places);
+        if (children == places) {
+            return false;
+        }
+        put(table, mask, node);
+        return true;
     }
 
-    /** Whether so many children leave a quarter of a table free. */
+    /** Whether a table with so many children keeps a quarter of its places free. */
     private static boolean fits(int children, int places) {
         return children <= places - (places >> 2);
     }
 
-    private static int inTable(long table, int mask) {
+    private static int countChildren(long table, int mask) {
         int children = 0;
         for (int at = 0; at <= mask; at += 8) {
             if (U.getLong(null, table + at) != GroveSink.NO_CHILD) {
@@ -301,37 +318,42 @@ public final class GroveTree {
     }
 
     /**
-     * Improves the table of a context for a child that is called often but is not at its hashed place. The child takes the place of one that
-     * is called less. Where both are called often, the table doubles, unless it is sparse. Call it while something is recorded: later another
-     * thread may take the table away ({@link GroveDoubts}).
+     * Promotes a child that is called often but is not at its hashed place. It changes places with the occupant if that is called less. Where
+     * both are called often, the table doubles. A sparse or large one does not, nor where memory is tight.
+     *
+     * <p>Call it while something is recorded. {@link GroveDoubts} takes tables away later, and waits until threads have left the runtime.
      */
     @DontInline
-    static void promote(long parent, long child) {
+    private static void promote(long parent, long child) {
         long table = U.getLong(null, parent + TABLE);
         int mask = U.getInt(null, parent + MASK) & ~FLAGS;
         long place = table + (U.getInt(null, child + MID) << 3 & mask);
-        long other = U.getLong(null, place);
-        if (other == child) {
-            // Without a field of the thread, every call takes the slow path.
+        long occupant = U.getLong(null, place);
+        if (occupant == child || !hasRoom()) {
+            // At its place it is found here only without the thread's field: then every call takes the slow path.
             return;
         }
-        room(24);
         int places = (mask >> 3) + 1;
-        if (U.getLong(null, other + CALLS) < U.getLong(null, child + CALLS) >> 1) {
-            // All places in between are taken, so the other one is found there, too.
-            U.putLong(null, placeOf(table, mask, child), other);
+        if (U.getLong(null, occupant + CALLS) < U.getLong(null, child + CALLS) >> 1) {
+            // No place from the occupant's hashed place to the child's is empty, so probing still finds the occupant.
+            long at = place;
+            while (U.getLong(null, at) != child) {
+                at = table + (at - table + 8 & mask);
+            }
+            U.putLong(null, at, occupant);
             U.putLong(null, place, child);
-        } else if (places < SPARSE * inTable(table, mask)) {
+        } else if (places << 3 < MAX_POOLED_TABLE && !GroveBudget.isTight() && places < PLACES_ENOUGH * countChildren(table, mask)) {
             grow(GroveMemory.stateOf(parent), parent, 0, places);
         }
     }
 
-    private static long placeOf(long table, int mask, long child) {
-        int at = 0;
-        while (at < mask && U.getLong(null, table + at) != child) {
-            at += 8;
+    private static boolean hasRoom() {
+        try {
+            room(24);
+            return true;
+        } catch (StackOverflowError deep) {
+            return false;
         }
-        return table + at;
     }
 
     /** Makes a larger table of all children, and of {@code added} unless it is 0. Returns false without memory. */
@@ -341,7 +363,8 @@ public final class GroveTree {
         for (long child = U.getLong(null, parent + FIRST_CHILD); child != 0; child = U.getLong(null, child + NEXT_SIBLING)) {
             children += GroveSession.isDoubtful(child) ? 0 : 1;
         }
-        int places = oldPlaces == 0 ? MIN_PLACES : oldPlaces * 2;
+        // A table whose mask was cleared has an unknown size (GroveDoubts).
+        int places = oldPlaces < MIN_PLACES ? MIN_PLACES : oldPlaces * 2;
         while (!fits(children, places)) {
             places *= 2;
         }

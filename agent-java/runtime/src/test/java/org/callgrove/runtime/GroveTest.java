@@ -3,7 +3,9 @@ package org.callgrove.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.callgrove.runtime.allocation.GroveArrays;
@@ -69,9 +71,11 @@ class GroveTest {
             int displaced = isAtItsPlace(caller, STRIDE) ? 2 * STRIDE : STRIDE;
             call(displaced, 1000);
             assertThat(isAtItsPlace(caller, displaced)).isTrue();
+            // The other one is found again.
+            call(3 * STRIDE - displaced, 1);
             Grove.exit(caller);
         });
-        assertThat(calls.values()).containsExactlyInAnyOrder(1L, 1L, 1001L);
+        assertThat(calls.values()).containsExactlyInAnyOrder(1L, 2L, 1001L);
     }
 
     @Test
@@ -87,6 +91,38 @@ class GroveTest {
             Grove.exit(caller);
         });
         assertThat(calls.values()).containsExactlyInAnyOrder(1L, 1000L, 1000L);
+    }
+
+    @Test
+    void promotesCalleesThatAreCountedAtTheirCallSites() throws InterruptedException {
+        inThread(() -> {
+            long caller = Grove.enter(2);
+            for (int i = 0; i < 1000; i++) {
+                Grove.call(caller, 5);
+                Grove.call(caller, 5 + GroveLayout.MIN_PLACES);
+            }
+            assertThat(isAtItsPlace(caller, 5)).isTrue();
+            assertThat(isAtItsPlace(caller, 5 + GroveLayout.MIN_PLACES)).isTrue();
+            Grove.exit(caller);
+        });
+    }
+
+    @Test
+    void losesNoCalleeAmongPromotions() throws InterruptedException {
+        Random random = new Random(1);
+        Map<String, Long> expected = new HashMap<>();
+        expected.put("[2]", 1L);
+        Map<String, Long> calls = inThread(() -> {
+            long caller = Grove.enter(2);
+            for (int i = 0; i < 200_000; i++) {
+                // Few callees have most of the calls, and ids of several share a hashed place.
+                int mid = 3 + (int) (300 * Math.pow(random.nextDouble(), 4)) * (1 << random.nextInt(3));
+                call(mid, 1);
+                expected.merge("[2, " + mid + "]", 1L, Long::sum);
+            }
+            Grove.exit(caller);
+        });
+        assertThat(calls).isEqualTo(expected);
     }
 
     private static void call(int mid, int times) {

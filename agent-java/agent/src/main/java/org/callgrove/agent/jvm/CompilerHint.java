@@ -19,14 +19,16 @@ import org.callgrove.runtime.callbacks.GroveVm;
  * The JDK's classes are left out until they are woven. Their compiled code is then thrown away. HotSpot remembers the methods that it was
  * forbidden to optimise, but woven methods are new to it.
  *
- * <p>The quick compiler calls the runtime's methods. Inlined, they would be profiled at each place, and most of a woven method would be
- * theirs. That directive matches every method, so it is not given where the program's command line has directives or compile commands.
+ * <p>The quick compiler calls the runtime's methods. Inlined, they would be profiled at each call site, and most of a woven method's code
+ * would be the runtime's. That directive matches every method, so it is not given where the program's command line has directives or compile
+ * commands.
  */
 public final class CompilerHint {
     private static final String[] LASTING = {
         "{ match: [\"org/callgrove/dump/*.*\", \"org/callgrove/agent/recording/TreeWalk.*\"], c2: { Exclude: false } }",
         "{ match: [\"org/callgrove/*.*\"], c2: { Exclude: true } }"};
-    private static final String CALLS_RUNTIME = "{ match: [\"*.*\"], c1: { inline: [\"-java/lang/Grove*.*\"] } }";
+    /** Comes last: it matches every method, and the first match counts. */
+    private static final String RUNTIME_NOT_INLINED = "{ match: [\"*.*\"], c1: { inline: [\"-java/lang/Grove*.*\"] } }";
     /** The first match counts. The runtime in {@code java.lang} is not woven and must be optimised. */
     private static final String[] WHILE_WEAVING = {"{ match: [\"java/lang/Grove*.*\"], c2: { Exclude: false } }",
         "{ match: [\"java/*.*\", \"jdk/*.*\", \"sun/*.*\"], c2: { Exclude: true } }"};
@@ -54,7 +56,7 @@ public final class CompilerHint {
                     Collections.<Class<?>>emptySet(), Collections.emptyMap());
             String flags = flags();
             if (hasQuickCompiler(flags)) {
-                hint.lasting = mayCallRuntime(flags) ? add(LASTING[0], LASTING[1], CALLS_RUNTIME) : add(LASTING);
+                hint.lasting = mayCallRuntime(flags) ? add(LASTING[0], LASTING[1], RUNTIME_NOT_INLINED) : add(LASTING);
                 hint.weaving = hint.lasting > 0 && !attached ? add(WHILE_WEAVING) : 0;
             }
         }
@@ -82,11 +84,11 @@ public final class CompilerHint {
                 execute("Compiler.directives_remove");
             }
         } catch (ReflectiveOperationException | LinkageError | RuntimeException unexpected) {
-            Stderr.say("classes of the JDK are not optimised in this run: " + unexpected);
+            Stderr.say("compiler directives could not be removed, so some classes are not optimised: " + unexpected);
         }
     }
 
-    /** The VM's flags that are not at their defaults; empty if it does not tell. */
+    /** The VM's flags that are not at their defaults; empty if the VM does not tell. */
     private static String flags() {
         try {
             return execute("VM.flags");
@@ -100,11 +102,11 @@ public final class CompilerHint {
         return !flags.isEmpty() && !flags.contains("-XX:-TieredCompilation") && !flags.contains("-XX:CompilationMode=high-only");
     }
 
-    /** Whether the quick compiler may leave the runtime's methods to the optimising one, and its users have no directives for it. */
+    /** Whether an optimising compiler follows the quick one, and the command line has no compile commands or directives. */
     private static boolean mayCallRuntime(String flags) {
-        boolean isLast = flags.contains("-XX:CompilationMode=quick-only")
+        boolean hasNoOptimisingCompiler = flags.contains("-XX:CompilationMode=quick-only")
                 || flags.contains("-XX:TieredStopAtLevel=") && !flags.contains("-XX:TieredStopAtLevel=4");
-        return !isLast && !flags.contains("-XX:CompileCommand") && !flags.contains("-XX:CompilerDirectivesFile");
+        return !hasNoOptimisingCompiler && !flags.contains("-XX:CompileCommand") && !flags.contains("-XX:CompilerDirectivesFile");
     }
 
     /** Returns how many directives the VM took: all, or none. */

@@ -4,7 +4,6 @@ import jdk.internal.misc.Unsafe;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.narrowing.PackagePrivate;
-import org.callgrove.runtime.threads.GroveSlot;
 
 /**
  * Finds the field of {@link Thread} that carries a thread's current node.

@@ -6,8 +6,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import org.callgrove.runtime.narrowing.PackagePrivate;
-import org.callgrove.runtime.threads.GroveSlot;
-import org.callgrove.runtime.threads.GroveWait;
 
 /** Waits in the program's threads without changing their state, and without blocking a carrier. */
 public final class GroveWait {
