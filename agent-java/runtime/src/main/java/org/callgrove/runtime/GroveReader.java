@@ -47,7 +47,7 @@ public final class GroveReader {
 
     /** The child for a method, or 0. Only for a tree that does not grow. */
     public static long find(long node, int mid) {
-        return GroveTree.find(node, mid);
+        return GroveTable.find(node, mid);
     }
 
     /** The method's id. */

@@ -24,7 +24,7 @@ final class GroveStart {
     @DontInline
     static long enterCallFree(int mid) {
         long raw = Grove.raw();
-        long node = raw < 0 ? GroveTree.known(-raw, mid) : 0;
+        long node = raw < 0 ? GroveTable.known(-raw, mid) : 0;
         if (node == 0) {
             node = findOrCreate(mid);
         }
@@ -36,7 +36,7 @@ final class GroveStart {
     @DontInline
     private static long findOrCreate(int mid) {
         long caller = -startedRaw();
-        if (GroveTree.find(caller, mid) == 0) {
+        if (GroveTable.find(caller, mid) == 0) {
             caller = GroveCallers.stillRunning(caller);
             if (GroveRoots.isOne(mid) && GroveSink.isOutside(caller) && !GroveSession.isOver()) {
                 caller = ownRoot();

@@ -1,0 +1,174 @@
+package org.callgrove.runtime;
+
+import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
+import jdk.internal.vm.annotation.DontInline;
+
+/**
+ * A context's hash table of its children, by which its own thread finds them. A walker of a growing tree never reads it.
+ *
+ * <p>A parent with one child uses the head of its list as its table. With more children the table is a power of two of node addresses, with
+ * linear probing. It is small until calls often miss their hashed places.
+ */
+final class GroveTable {
+    /** A table with this many places for each child does not double for those called often. */
+    private static final int PLACES_ENOUGH = 4;
+    /** Calls of a context from one promotion in its caller's table to the next. */
+    private static final long CALLS_BETWEEN_PROMOTIONS = 64;
+
+    private GroveTable() {
+    }
+
+    /** The child of a tree's node for a method, or 0. */
+    static long find(long node, int mid) {
+        int mask = U.getInt(null, node + MASK);
+        long table = U.getLong(null, node + TABLE);
+        for (int i = 0, at = mid << 3 & mask; i <= mask; i += 8, at = at + 8 & mask) {
+            long child = U.getLong(null, table + at);
+            if (child == GroveSink.NO_CHILD) {
+                break;
+            }
+            if (U.getInt(null, child + MID) == mid) {
+                return child;
+            }
+        }
+        return 0;
+    }
+
+    /** The child that a context's table has for a method about to be called, or 0. One that is called often is promoted. */
+    static long known(long node, int mid) {
+        long child = find(node, mid);
+        if (child != 0 && U.getLong(null, child + CALLS) % CALLS_BETWEEN_PROMOTIONS == CALLS_BETWEEN_PROMOTIONS - 1
+                && !GroveSession.isOver() && !GroveWalkLimit.isFrozen() && !GroveSink.covers(child)) {
+            promote(node, child);
+        }
+        return child;
+    }
+
+    /** Whether a context that is not doubtful has children but no table of them, as after a fold or a doubt. */
+    static boolean hasNoTable(long node) {
+        long table = U.getLong(null, node + TABLE);
+        long first = U.getLong(null, node + FIRST_CHILD);
+        return first != 0 && !GroveSession.isDoubtful(node)
+                && (table == GroveSink.EMPTY_TABLE || table == node + FIRST_CHILD && U.getLong(null, first + NEXT_SIBLING) != 0);
+    }
+
+    /** Puts a new child into its parent's table. Returns false without memory. */
+    static boolean insert(long state, long parent, long table, long node, int mid) {
+        int mask = U.getInt(null, parent + MASK);
+        long place = table + (mid << 3 & mask);
+        if (U.getLong(null, place) == GroveSink.NO_CHILD) {
+            U.putLong(null, place, node);
+            return true;
+        }
+        int places = (mask >> 3) + 1;
+        int children = countChildren(table, mask);
+        if (!fits(children + 1, places) && grow(state, parent, node, places)) {
+            return true;
+        }
+        if (children == places) {
+            return false;
+        }
+        put(table, mask, node);
+        return true;
+    }
+
+    /** Whether a table with so many children keeps a quarter of its places free. */
+    private static boolean fits(int children, int places) {
+        return children <= places - (places >> 2);
+    }
+
+    private static int countChildren(long table, int mask) {
+        int children = 0;
+        for (int at = 0; at <= mask; at += 8) {
+            if (U.getLong(null, table + at) != GroveSink.NO_CHILD) {
+                children++;
+            }
+        }
+        return children;
+    }
+
+    /**
+     * Promotes a child that is called often but is not at its hashed place. It changes places with the occupant if that is called less. Where
+     * both are called often, the table doubles. A sparse or large one does not, nor where memory is tight.
+     *
+     * <p>Call it while something is recorded. {@link GroveDoubts} takes tables away later, and waits until threads have left the runtime.
+     */
+    @DontInline
+    private static void promote(long parent, long child) {
+        long table = U.getLong(null, parent + TABLE);
+        int mask = U.getInt(null, parent + MASK) & ~FLAGS;
+        long place = table + (U.getInt(null, child + MID) << 3 & mask);
+        long occupant = U.getLong(null, place);
+        if (occupant == child || !hasRoom()) {
+            // At its place it is found here only without the thread's field: then every call takes the slow path.
+            return;
+        }
+        int places = (mask >> 3) + 1;
+        if (U.getLong(null, occupant + CALLS) < U.getLong(null, child + CALLS) >> 1) {
+            // No place from the occupant's hashed place to the child's is empty, so probing still finds the occupant.
+            long at = place;
+            while (U.getLong(null, at) != child) {
+                at = table + (at - table + 8 & mask);
+            }
+            U.putLong(null, at, occupant);
+            U.putLong(null, place, child);
+        } else if (places << 3 < MAX_POOLED_TABLE && !GroveBudget.isTight() && places < PLACES_ENOUGH * countChildren(table, mask)) {
+            grow(GroveMemory.stateOf(parent), parent, 0, places);
+        }
+    }
+
+    private static boolean hasRoom() {
+        try {
+            GroveTree.room(24);
+            return true;
+        } catch (StackOverflowError deep) {
+            return false;
+        }
+    }
+
+    /** Makes a larger table of all children, and of {@code added} unless it is 0. Returns false without memory. */
+    static boolean grow(long state, long parent, long added, int oldPlaces) {
+        long old = U.getLong(null, parent + TABLE);
+        int children = added == 0 ? 0 : 1;
+        for (long child = U.getLong(null, parent + FIRST_CHILD); child != 0; child = U.getLong(null, child + NEXT_SIBLING)) {
+            children += GroveSession.isDoubtful(child) ? 0 : 1;
+        }
+        // A table whose mask was cleared has an unknown size (GroveDoubts).
+        int places = oldPlaces < MIN_PLACES ? MIN_PLACES : oldPlaces * 2;
+        while (!fits(children, places)) {
+            places *= 2;
+        }
+        long table = GroveMemory.allocateTable(state, places);
+        if (table == 0) {
+            return false;
+        }
+        int mask = (places << 3) - 8;
+        for (int at = 0; at <= mask; at += 8) {
+            U.putLong(null, table + at, GroveSink.NO_CHILD);
+        }
+        if (added != 0) {
+            put(table, mask, added);
+        }
+        for (long child = U.getLong(null, parent + FIRST_CHILD); child != 0; child = U.getLong(null, child + NEXT_SIBLING)) {
+            if (!GroveSession.isDoubtful(child)) {
+                put(table, mask, child);
+            }
+        }
+        U.putInt(null, parent + MASK, mask | U.getInt(null, parent + MASK) & FLAGS);
+        U.putLong(null, parent + TABLE, table);
+        if (oldPlaces != 0) {
+            GroveMemory.freeTable(state, old, oldPlaces);
+        }
+        return true;
+    }
+
+    private static void put(long table, int mask, long node) {
+        int at = U.getInt(null, node + MID) << 3 & mask;
+        while (U.getLong(null, table + at) != GroveSink.NO_CHILD) {
+            at = at + 8 & mask;
+        }
+        U.putLong(null, table + at, node);
+    }
+}
