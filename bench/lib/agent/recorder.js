@@ -5,9 +5,6 @@ import { root, run } from '../../../scripts/lib/run.js';
 
 /** @typedef {import('../../../scripts/lib/jdk.js').Jdk} Jdk */
 
-/** Options with which the VM says at its end what native memory it holds. */
-const ACCOUNT = ['-XX:NativeMemoryTracking=summary', '-XX:+UnlockDiagnosticVMOptions', '-XX:+PrintNMTStatistics'];
-
 /** The agent of one jar, with a cache of its own. Recorders from before the cache run without one. */
 export class Recorder {
   /** @param {Jdk} jdk @param {string} jar @param {string} folder for what it writes, relative to the root */
@@ -41,20 +38,17 @@ export class Recorder {
   }
 
   /**
-   * Records once and asks the VM for its native memory. Trees are what it holds more than without the agent, outside heap and code.
-   * The run also fills the cache.
+   * Records once and asks the agent for the memory of its contexts. The run also fills the cache.
    *
    * @param {string[]} program arguments of `java`
-   * @param {{ contexts: number, treeBytes: number }} [base] account of an empty program: tables of a fixed size, of which little is touched
+   * @param {{ contexts: number, treeBytes: number }} [base] account of an empty program
    */
   async account(program, base = { contexts: 0, treeBytes: 0 }) {
-    const without = await this.#java([...ACCOUNT, ...program]);
-    const recorded = await this.#java([...ACCOUNT, this.option(), ...program]);
-    for (const { code, output } of [without, recorded])
-      if (code !== 0) throw new Error(`The program ended with exit status ${code}:\n${output.slice(-3000)}`);
-    const contexts = Number(/^callgrove: ([\d,]+) contexts? /m.exec(recorded.output)?.[1].replaceAll(',', ''));
-    if (!(contexts > 0)) throw new Error(`The agent named no contexts:\n${recorded.output.slice(-3000)}`);
-    const treeBytes = otherBytes(recorded.output) - otherBytes(without.output) - base.treeBytes;
+    const { code, output } = await this.#java([this.option(',times=true'), ...program]);
+    if (code !== 0) throw new Error(`The program ended with exit status ${code}:\n${output.slice(-3000)}`);
+    const contexts = Number(/^callgrove: ([\d,]+) contexts? /m.exec(output)?.[1].replaceAll(',', ''));
+    if (!(contexts > 0)) throw new Error(`The agent named no contexts:\n${output.slice(-3000)}`);
+    const treeBytes = bytesOfContexts(output) - base.treeBytes;
     const bytesPerContext = treeBytes / (contexts - base.contexts);
     return { contexts, treeBytes, bytesPerContext, dumpBytes: statSync(path.join(root, this.dump)).size };
   }
@@ -65,10 +59,9 @@ export class Recorder {
   }
 }
 
-/** Bytes of the VM's category for memory of `Unsafe`, which is missing where it is empty. @param {string} output of a VM with {@link ACCOUNT} */
-export function otherBytes(output) {
-  const found = /^- +Other \(reserved=\d+(?:KB)?, committed=(\d+)(KB)?\)/m.exec(output);
-  if (!found && !/^Total: reserved=/m.test(output))
-    throw new Error(`The VM did not account for its native memory:\n${output.slice(-3000)}`);
-  return found ? Number(found[1]) * (found[2] ? 1024 : 1) : 0;
+/** Bytes that contexts have at the end, as an agent with `times=true` says. @param {string} output */
+export function bytesOfContexts(output) {
+  const found = /^callgrove: contexts have (\d+) bytes of memory$/m.exec(output);
+  if (!found) throw new Error(`The agent did not say how much memory contexts have:\n${output.slice(-3000)}`);
+  return Number(found[1]);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../../scripts/lib/run.js';
 import { geomean, ratios } from './figures.js';
-import { otherBytes } from './recorder.js';
+import { bytesOfContexts } from './recorder.js';
 import { roundsOf, steadyOf } from './rounds.js';
 import { inTurns, oneTurn } from './runs.js';
 import { programRows } from './text.js';
@@ -81,9 +81,9 @@ test('a program without figures still has its row', () => {
   expect(new Set(rows.map((row) => row.length)).size).toBe(1);
 });
 
-test('reads the memory of trees from what VMs of different versions print', () => {
-  expect(otherBytes('-                     Other (reserved=13904, committed=13904)\n')).toBe(13904);
-  expect(otherBytes('-                     Other (reserved=20KB, committed=14KB)\n')).toBe(14 * 1024);
-  expect(otherBytes('Total: reserved=8042776461, committed=520124301\n')).toBe(0);
-  expect(() => otherBytes('nothing')).toThrow('did not account');
+test('reads the memory of contexts from what the agent prints', () => {
+  expect(bytesOfContexts('callgrove: 7 contexts → a.mct (2 kB)\ncallgrove: contexts have 1048832 bytes of memory\n')).toBe(
+    1048832,
+  );
+  expect(() => bytesOfContexts('callgrove: 7 contexts → a.mct (2 kB)\n')).toThrow('did not say');
 });

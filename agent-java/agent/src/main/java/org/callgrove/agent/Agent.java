@@ -14,6 +14,7 @@ import org.callgrove.agent.jvm.MemoryLimit;
 import org.callgrove.agent.jvm.OtherAgents;
 import org.callgrove.agent.options.Options;
 import org.callgrove.agent.output.OutputFile;
+import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.recording.CheckpointThread;
 import org.callgrove.agent.recording.Dumper;
@@ -37,7 +38,6 @@ import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.profile.replay.ReplayingWeaver;
 import org.callgrove.runtime.Grove;
-import org.callgrove.runtime.GroveBudget;
 import org.callgrove.runtime.GroveCallers;
 import org.callgrove.runtime.GroveFoldPairs;
 import org.callgrove.runtime.GroveGrouping;
@@ -47,6 +47,7 @@ import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveSampling;
 import org.callgrove.runtime.callbacks.GroveSecurity;
 import org.callgrove.runtime.callbacks.GroveWork;
+import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.weave.ClassWeaver;
 import org.callgrove.weave.JdkClasses;
 import org.callgrove.weave.Omissions;
@@ -83,15 +84,20 @@ final class Agent {
             Instrumentation instrumentation,
             HiddenSecurityManager manager, AgentJar jar, StartTimes times, boolean attached) throws IOException {
         SamplingMode.check(options);
+        // The first context of all, the sink, lies in memory of this size.
+        GroveBudget.set(options.memory != 0 ? options.memory : MemoryLimit.standard());
         long before = Grove.pause();
         CompilerHint hint = CompilerHint.give(instrumentation, attached);
         try {
             preload(jar);
+            if (options.memory > GroveBudget.limit()) {
+                Stderr.say("memory=" + MemoryLimit.text(options.memory) + " is more than contexts can have: it is "
+                        + MemoryLimit.text(GroveBudget.limit()));
+            }
             times.end("initialise the classes of the agent");
             GroveGrouping.configure(options.threads.equals("merge") ? GroveGrouping.MERGE
                     : options.threads.equals("group") ? GroveGrouping.BY_NAME : GroveGrouping.SEPARATE,
                     options.threadsInclude.toArray(new String[0]));
-            GroveBudget.set(options.memory != 0 ? options.memory : MemoryLimit.standard());
             EarlyThreads early = new EarlyThreads(attached);
             if (ids == null) {
                 ids = new MethodIds(Integer.getInteger(METHODS, GroveLayout.MAX_METHODS));

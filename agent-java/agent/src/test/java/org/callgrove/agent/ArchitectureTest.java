@@ -72,7 +72,8 @@ class ArchitectureTest {
 
     @Test
     void theLowestPackagesOfTheRuntimeDoNotUseTheOthers() {
-        noClasses().that().resideInAnyPackage("org.callgrove.runtime.text", "org.callgrove.runtime.threads").should().dependOnClassesThat()
+        noClasses().that().resideInAnyPackage("org.callgrove.runtime.memory", "org.callgrove.runtime.text", "org.callgrove.runtime.threads").should()
+                .dependOnClassesThat()
                 .resideInAnyPackage("org.callgrove.runtime", "org.callgrove.runtime.allocation", "org.callgrove.runtime.callbacks").check(all);
     }
 

@@ -110,7 +110,7 @@ class DetachTest {
             long memory = 0;
             String threads = "";
             for (int i = 1; i <= CYCLES; i++) {
-                program.command("attach", "out=" + folder.resolve("run.mct") + ",snapshots=100ms");
+                program.command("attach", "out=" + folder.resolve("run.mct") + ",snapshots=100ms,times=true");
                 program.ask("work " + i);
                 program.command("detach");
                 assertSteps("run.mct", i, 0);
@@ -120,6 +120,11 @@ class DetachTest {
                 }
             }
             assertThat(Long.parseLong(program.ask("memory"))).as("kB of native memory").isLessThanOrEqualTo(memory + memory / 100);
+            // The VM's account has the region of contexts as a whole. The agent says how much of it they have.
+            List<Long> contexts = Files.readAllLines(folder.resolve("err.txt")).stream().filter(line -> line.startsWith("callgrove: contexts have "))
+                    .map(line -> Long.parseLong(line.split(" ")[3])).toList();
+            assertThat(contexts).hasSize(CYCLES);
+            assertThat(contexts.get(CYCLES - 1)).as("bytes of contexts").isLessThanOrEqualTo(contexts.get(1));
             assertThat(program.ask("threads")).isEqualTo(threads);
             assertThat(folder.toFile().list()).containsExactlyInAnyOrder("run.mct", "err.txt");
         }

@@ -1,6 +1,7 @@
 package org.callgrove.runtime;
 
 import static org.callgrove.runtime.GroveLayout.*;
+import static org.callgrove.runtime.memory.GroveRegion.BASE;
 import static org.callgrove.runtime.threads.GroveSlot.FIELD;
 import static org.callgrove.runtime.threads.GroveSlot.HOLDER;
 import static org.callgrove.runtime.threads.GroveSlot.MODE;
@@ -10,6 +11,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import java.util.function.LongBinaryOperator;
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.threads.GroveSlot;
 
@@ -18,6 +20,8 @@ import org.callgrove.runtime.threads.GroveSlot;
  *
  * <p>This class, and all it reaches on the hot path, may call only its own methods, natives and intrinsics without a counted body. Anything
  * else in the JDK is itself woven and would come back here.
+ *
+ * <p>Methods for every call are written out: each method that C2 inlines takes from what it may inline in all.
  */
 public final class Grove {
     /** Receives the context and the last subtraction where an activation counter is used up. Null while nobody asks. */
@@ -29,13 +33,16 @@ public final class Grove {
     /** Enters a method. Finds or creates its context under the current one, counts the call, makes the context current and returns it. */
     @ForceInline
     public static long enter(int mid) {
-        Object owner = owner();
+        Object owner = MODE == GroveSlot.IN_THREAD ? Thread.currentThread()
+                : MODE == GroveSlot.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
         if (MODE == GroveSlot.IN_THREAD || owner != null) {
             long raw = U.getLong(owner, SLOT);
             if (raw < 0) {
-                long node = U.getLong(null, U.getLong(null, TABLE - raw) + ((mid << 3) & U.getInt(null, MASK - raw)));
+                long caller = raw ^ BASE;
+                long callee = U.getInt(null, U.getLong(null, caller + TABLE) + (mid << PLACE_SHIFT & U.getInt(null, caller + MASK)));
+                long node = callee ^ BASE;
                 if (U.getInt(null, node + MID) == mid) {
-                    U.putLong(owner, SLOT, -node);
+                    U.putLong(owner, SLOT, callee);
                     U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
                     return node;
                 }
@@ -47,11 +54,13 @@ public final class Grove {
     /** Counts a call of a method that calls nothing, and returns its context. The caller's context stays current. */
     @ForceInline
     public static long enterCallFree(int mid) {
-        Object owner = owner();
+        Object owner = MODE == GroveSlot.IN_THREAD ? Thread.currentThread()
+                : MODE == GroveSlot.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
         if (MODE == GroveSlot.IN_THREAD || owner != null) {
             long raw = U.getLong(owner, SLOT);
             if (raw < 0) {
-                long node = U.getLong(null, U.getLong(null, TABLE - raw) + ((mid << 3) & U.getInt(null, MASK - raw)));
+                long caller = raw ^ BASE;
+                long node = U.getInt(null, U.getLong(null, caller + TABLE) + (mid << PLACE_SHIFT & U.getInt(null, caller + MASK))) ^ BASE;
                 if (U.getInt(null, node + MID) == mid) {
                     U.putLong(null, node + CALLS, U.getLong(null, node + CALLS) + 1);
                     return node;
@@ -71,13 +80,19 @@ public final class Grove {
     /** Leaves a method normally and makes its caller's context current. */
     @ForceInline
     public static void exit(long node) {
-        set(-U.getLong(null, node + PARENT));
+        Object owner = MODE == GroveSlot.IN_THREAD ? Thread.currentThread()
+                : MODE == GroveSlot.IN_HOLDER ? U.getReference(Thread.currentThread(), HOLDER) : null;
+        if (MODE == GroveSlot.IN_THREAD || owner != null) {
+            U.putLong(owner, SLOT, U.getInt(null, node + PARENT));
+        } else {
+            GroveSlotFallback.set(U.getInt(null, node + PARENT));
+        }
     }
 
     /** Makes a method's own context current again, after code that may have left another one current. */
     @ForceInline
     public static void restore(long node) {
-        set(-node);
+        set(GroveRegion.reference(node));
     }
 
     /** Counts executed bytecodes in a context (JP 3.1.3, profileInstr). */
@@ -125,7 +140,10 @@ public final class Grove {
     /** Counts, at its call site, a call of a method whose body is not counted. */
     @ForceInline
     public static void call(long node, int mid) {
-        long callee = child(node, mid);
+        long callee = U.getInt(null, U.getLong(null, node + TABLE) + (mid << PLACE_SHIFT & U.getInt(null, node + MASK))) ^ BASE;
+        if (U.getInt(null, callee + MID) != mid) {
+            callee = GroveTree.child(node, mid);
+        }
         U.putLong(null, callee + CALLS, U.getLong(null, callee + CALLS) + 1);
     }
 
@@ -134,7 +152,7 @@ public final class Grove {
     public static void push(long node, int mid) {
         long callee = child(node, mid);
         U.putLong(null, callee + CALLS, U.getLong(null, callee + CALLS) + 1);
-        set(-callee);
+        restore(callee);
     }
 
     /**
@@ -146,24 +164,24 @@ public final class Grove {
     @DontInline
     public static long enterPushed(int mid) {
         long raw = raw();
-        if (raw < 0 && U.getInt(null, MID - raw) == mid) {
-            return -raw;
+        if (raw < 0 && U.getInt(null, GroveRegion.address(raw) + MID) == mid) {
+            return GroveRegion.address(raw);
         }
-        set(-GroveSink.NODE);
+        set(GroveSink.PAUSED);
         return GroveSink.NODE;
     }
 
     /** Leaves a pushed method normally. {@code before} is the result of {@link #raw} before {@link #enterPushed}. */
     @DontInline
     public static void exitPushed(long node, long before) {
-        set(node == GroveSink.NODE ? before : -U.getLong(null, node + PARENT));
+        set(node == GroveSink.NODE ? before : U.getInt(null, node + PARENT));
     }
 
     /** Stops counting in this thread until {@link #resume} is given the result. */
     @ForceInline
     public static long pause() {
         long raw = raw();
-        set(-GroveSink.NODE);
+        set(GroveSink.PAUSED);
         return raw;
     }
 
@@ -174,7 +192,7 @@ public final class Grove {
     }
 
     /**
-     * The current thread's context as stored: a negated address. The value is 0 or more when the thread has none yet.
+     * The current thread's context as stored: its reference, which is negative. The value is 0 or more when the thread has none yet.
      *
      * <p>The JDK declares the field final, so C2 orders even a volatile read of it against no later write. {@link #pause} could then return
      * the value that it has just written. A branch on the value read keeps the read in place. {@link #enter} has such a branch anyway.
@@ -192,7 +210,7 @@ public final class Grove {
     /** The current context. In code without a context of its own, this is the caller's. */
     @DontInline
     public static long current() {
-        return -GroveStart.startedRaw();
+        return GroveRegion.address(GroveStart.startedRaw());
     }
 
     @ForceInline
@@ -208,7 +226,7 @@ public final class Grove {
     @ForceInline
     @PackagePrivate
     public static long child(long node, int mid) {
-        long child = U.getLong(null, U.getLong(null, node + TABLE) + ((mid << 3) & U.getInt(null, node + MASK)));
+        long child = GroveRegion.address(U.getInt(null, U.getLong(null, node + TABLE) + (mid << PLACE_SHIFT & U.getInt(null, node + MASK))));
         return U.getInt(null, child + MID) == mid ? child : GroveTree.child(node, mid);
     }
 

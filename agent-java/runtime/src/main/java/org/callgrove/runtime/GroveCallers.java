@@ -4,7 +4,6 @@ import static org.callgrove.runtime.GroveLayout.ACCOUNT_PAUSED;
 import static org.callgrove.runtime.GroveLayout.ACCOUNT_START;
 import static org.callgrove.runtime.GroveLayout.EARLY;
 import static org.callgrove.runtime.GroveLayout.MID;
-import static org.callgrove.runtime.GroveLayout.PARENT;
 import static org.callgrove.runtime.GroveLayout.ROOT;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
@@ -98,7 +97,7 @@ public final class GroveCallers {
     static long callerOf(long last) {
         long state = GroveMemory.stateOf(last);
         if (GroveSession.isIgnored(state)) {
-            Grove.set(-GroveSink.NODE);
+            Grove.set(GroveSink.PAUSED);
             return GroveSink.NODE;
         }
         return askUncounted(state, last, false);
@@ -119,7 +118,7 @@ public final class GroveCallers {
             }
         } finally {
             GroveWait.unpin(pinned);
-            Grove.set(-caller);
+            Grove.restore(caller);
         }
         return caller;
     }
@@ -175,7 +174,7 @@ public final class GroveCallers {
         int mid = U.getInt(null, node + MID);
         long at = node;
         while (U.getInt(null, at + MID) != 0) {
-            at = U.getLong(null, at + PARENT);
+            at = GroveReader.parent(at);
             if (U.getInt(null, at + MID) == mid) {
                 return true;
             }

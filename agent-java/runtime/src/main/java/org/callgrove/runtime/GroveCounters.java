@@ -5,6 +5,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
@@ -19,25 +20,25 @@ public final class GroveCounters {
     @ForceInline
     @PackagePrivate
     public static long more(long node) {
-        long more = U.getLong(null, node + MORE);
-        return more == 0 ? allocate(node) : more;
+        int reference = U.getInt(null, node + MORE);
+        return reference == 0 ? allocate(node) : GroveRegion.address(reference);
     }
 
     /** Adds the counts of another tree's context, which may grow meanwhile. */
     static void add(long into, long from) {
         addInNode(into, from);
         if (GroveReader.hasMore(from)) {
-            add(more(into), U.getLong(null, from + MORE), MORE_USED);
+            add(more(into), GroveRegion.get(from + MORE), MORE_USED);
         }
     }
 
     /** Adds the counts of a context of the same tree that is given up. Its block beside the node may move over, so this takes no memory. */
     static void absorb(long into, long from) {
         addInNode(into, from);
-        long more = U.getLong(null, from + MORE);
-        long sums = U.getLong(null, into + MORE);
+        long more = GroveRegion.get(from + MORE);
+        long sums = GroveRegion.get(into + MORE);
         if (sums == 0) {
-            U.putLong(null, into + MORE, more);
+            GroveRegion.put(into + MORE, more);
         } else if (more != 0) {
             add(sums, more, MORE_USED);
         }
@@ -53,7 +54,7 @@ public final class GroveCounters {
         if (GroveSession.isOver()) {
             return;
         }
-        long more = U.getLong(null, node + MORE);
+        long more = GroveRegion.get(node + MORE);
         if (more == 0) {
             more = allocateWithoutFolding(node);
         }
@@ -78,10 +79,9 @@ public final class GroveCounters {
 
     /** Allocates the counters beside a node. They are zeroed before they are published and never replaced, so a walker may read them at any time. */
     @DontInline
-    @PackagePrivate
-    public static long allocate(long node) {
+    private static long allocate(long node) {
         if (GroveSession.isOver()) {
-            return U.getLong(null, GroveSink.NODE + MORE);
+            return GroveRegion.get(GroveSink.NODE + MORE);
         }
         long state = GroveMemory.stateOf(node);
         long more = GroveMemory.allocateMore(state);
@@ -90,7 +90,7 @@ public final class GroveCounters {
         }
         if (more == 0) {
             GroveTree.lose(state);
-            return U.getLong(null, GroveSink.NODE + MORE);
+            return GroveRegion.get(GroveSink.NODE + MORE);
         }
         return publish(node, more);
     }
@@ -105,7 +105,7 @@ public final class GroveCounters {
         for (int at = 0; at < MORE_SIZE; at += 8) {
             U.putLong(null, more + at, 0);
         }
-        U.putLongVolatile(null, node + MORE, more);
+        GroveRegion.publish(node + MORE, more);
         return more;
     }
 }

@@ -109,7 +109,7 @@ final class GroveDoubts {
                     tree.tables = more;
                 }
                 tree.tables[tree.used++] = table;
-                tree.tables[tree.used++] = (mask >> 3) + 1;
+                tree.tables[tree.used++] = GroveTable.places(mask);
             }
             U.putInt(null, node + MASK, mask & FLAGS | DOUBTFUL);
         }

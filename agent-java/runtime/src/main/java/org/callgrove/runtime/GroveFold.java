@@ -3,6 +3,8 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import org.callgrove.runtime.memory.GroveBudget;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
@@ -94,7 +96,7 @@ final class GroveFold {
                 return false;
             }
             if (isGuarded(state)) {
-                fold(state, node, -current);
+                fold(state, node, current);
                 return true;
             }
             if (need == GroveBudget.NEEDED && !GroveAccess.awaitWalk(MOST_WAIT_NANOS)) {
@@ -102,7 +104,7 @@ final class GroveFold {
             }
             if (GroveAccess.beginChange()) {
                 try {
-                    fold(state, node, -current);
+                    fold(state, node, current);
                 } finally {
                     GroveAccess.endChange();
                 }
@@ -120,18 +122,19 @@ final class GroveFold {
      * Folds a tree.
      *
      * @param node a context to keep, with its callers
-     * @param current another context to keep, unless it belongs to another tree
+     * @param raw the thread's context as stored, which is kept, too, unless it belongs to another tree
      */
-    private static void fold(long state, long node, long current) {
+    private static void fold(long state, long node, long raw) {
         // Allocations come first, because they may fail.
         GroveFoldWeights weights = new GroveFoldWeights();
         GroveFoldScope scope = new GroveFoldScope();
         long root = U.getLong(null, state + ROOT);
         keepPath(node);
-        if (current > 0 && !GroveSink.covers(current) && GroveMemory.stateOf(current) == state) {
+        long current = raw < 0 ? GroveRegion.address(raw) : 0;
+        if (current != 0 && !GroveSink.covers(current) && GroveMemory.stateOf(current) == state) {
             keepPath(current);
         }
-        long goal = U.getLong(null, state + OWNED) * (BLOCK_SIZE / NODE_SIZE) / 2;
+        long goal = U.getLong(null, state + OWNED) * BLOCK_UNITS / 2;
         weights.weigh(root);
         for (int step = 1; step <= LAST_STEP && weights.units() > goal; step++) {
             scope.beginStep(step == LAST_STEP ? root : 0);
@@ -155,7 +158,7 @@ final class GroveFold {
         long at = node;
         while (true) {
             U.putInt(null, at + MASK, U.getInt(null, at + MASK) | ON_PATH);
-            long caller = U.getLong(null, at + PARENT);
+            long caller = GroveReader.parent(at);
             if (caller == at) {
                 return;
             }
@@ -165,7 +168,7 @@ final class GroveFold {
 
     /** Folds below each topmost context that weighs less than {@code weight} and is not on the path. That context itself stays. */
     private static void foldBelow(long root, long weight, GroveFoldScope scope) {
-        long node = U.getLong(null, root + FIRST_CHILD);
+        long node = GroveReader.firstChild(root);
         while (node != 0) {
             if ((U.getInt(null, node + MASK) & ON_PATH) != 0 || GroveFoldWeights.of(node) >= weight) {
                 node = GroveReader.next(node, root);

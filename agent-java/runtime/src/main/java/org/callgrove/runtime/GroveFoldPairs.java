@@ -3,6 +3,8 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import org.callgrove.runtime.memory.GroveRegion;
+
 /** Maps each pair of caller and method to the context that a fold keeps: an off-heap hash table of (key, node). */
 public final class GroveFoldPairs {
     private static final int ENTRY = 16;
@@ -68,9 +70,10 @@ public final class GroveFoldPairs {
         int callerMid = U.getInt(null, caller + MID);
         int mid = U.getInt(null, node + MID);
         boolean perCaller = U.getInt(null, NEXT_CONSTRUCTOR + callerMid * 4L) == mid;
-        // Key of a chained constructor: bit 63, the caller's address (a multiple of 64 below 2^48), the method. Key of other pairs: the
+        // Key of a chained constructor: bit 63, the caller's reference, the method. Key of other pairs: the
         // scope (above 0), the caller's method, the method.
-        long key = perCaller ? 1L << 63 | caller >> 6 << MID_BITS | mid : scope << 2 * MID_BITS | (long) callerMid << MID_BITS | mid;
+        long key = perCaller ? 1L << 63 | (GroveRegion.reference(caller) & 0xffffffffL) << MID_BITS | mid
+                : scope << 2 * MID_BITS | (long) callerMid << MID_BITS | mid;
         long at = place(table, capacity, key);
         if (U.getLong(null, at) != 0) {
             return U.getLong(null, at + 8);

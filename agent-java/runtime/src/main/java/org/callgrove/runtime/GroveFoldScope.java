@@ -3,6 +3,8 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import org.callgrove.runtime.memory.GroveRegion;
+
 /**
  * Folds the contexts below one context. Of contexts with equal methods whose callers have equal methods, the first in preorder stays. The
  * counts of the others are added to it, and their callees move to it.
@@ -42,17 +44,17 @@ final class GroveFoldScope {
         }
         long before = folded;
         U.putLong(null, top + TABLE, top);
-        U.putLong(null, top + FIRST_CHILD, 0);
+        U.putInt(null, top + FIRST_CHILD, 0);
         while (node != 0) {
             // TABLE of a node still to be folded is its successor in preorder; later it is the node that stays for it.
             long next = U.getLong(null, node + TABLE);
-            long caller = U.getLong(null, U.getLong(null, node + PARENT) + TABLE);
+            long caller = U.getLong(null, GroveReader.parent(node) + TABLE);
             long same = pairs.findOrPut(caller, node);
             if (same == node) {
-                U.putLong(null, node + PARENT, caller);
-                U.putLong(null, node + NEXT_SIBLING, U.getLong(null, caller + FIRST_CHILD));
-                U.putLong(null, caller + FIRST_CHILD, node);
-                U.putLong(null, node + FIRST_CHILD, 0);
+                GroveRegion.put(node + PARENT, caller);
+                U.putInt(null, node + NEXT_SIBLING, U.getInt(null, caller + FIRST_CHILD));
+                GroveRegion.put(caller + FIRST_CHILD, node);
+                U.putInt(null, node + FIRST_CHILD, 0);
             } else {
                 GroveCounters.absorb(same, node);
                 folded++;

@@ -3,6 +3,8 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import org.callgrove.runtime.memory.GroveRegion;
+
 /** Ends a fold: restores the table addresses of nodes and frees all unused memory within the tree's blocks. */
 final class GroveFoldSweep {
     private GroveFoldSweep() {
@@ -11,15 +13,13 @@ final class GroveFoldSweep {
     /** Sweeps a tree whose nodes have no tables. */
     static void sweep(long state) {
         for (long block = U.getLong(null, state + BLOCKS); block != 0; block = U.getLong(null, block + BLOCK_NEXT)) {
-            // Marks the header itself.
-            U.putLong(null, block + BLOCK_LIVE, 1);
+            U.setMemory(block + BLOCK_LIVE, BLOCK_UNITS / 8, (byte) 0);
         }
         U.putLong(null, state + NODES, mark(U.getLong(null, state + ROOT)));
-        live(U.getLong(null, state + LOST), 1);
+        live(U.getLong(null, state + LOST), NODE_SIZE);
         for (int at = 0; at < SIZE_CLASSES; at++) {
             U.putLong(null, state + FREE + at * 8L, 0);
         }
-        U.putLong(null, state + FREE_HALVES, 0);
         U.putLong(null, state + BUMP, 0);
         U.putLong(null, state + LIMIT, 0);
         long block = U.getLong(null, state + BLOCKS);
@@ -28,7 +28,7 @@ final class GroveFoldSweep {
         long empty = U.getLong(null, state + RESERVE);
         while (block != 0) {
             long next = U.getLong(null, block + BLOCK_NEXT);
-            if (U.getLong(null, block + BLOCK_LIVE) == 1) {
+            if (isEmpty(block)) {
                 U.putLong(null, block + BLOCK_NEXT, empty);
                 empty = block;
             } else {
@@ -51,12 +51,12 @@ final class GroveFoldSweep {
         long node = root;
         while (node != 0) {
             nodes++;
-            live(node, 1);
-            long more = U.getLong(null, node + MORE);
+            live(node, NODE_SIZE);
+            long more = GroveRegion.get(node + MORE);
             if (more != 0) {
-                live(more, MORE_SIZE / NODE_SIZE);
+                live(more, MORE_SIZE);
             }
-            long child = U.getLong(null, node + FIRST_CHILD);
+            long child = GroveReader.firstChild(node);
             U.putInt(null, node + MASK, U.getInt(null, node + MASK) & (FOLDED | DOUBTFUL));
             // A doubtful context has no table, and is in none.
             boolean hasTable = child != 0 && !GroveSession.isDoubtful(node) && !GroveSession.isDoubtful(child);
@@ -66,21 +66,38 @@ final class GroveFoldSweep {
         return nodes;
     }
 
-    private static void live(long address, int units) {
+    private static void live(long address, int bytes) {
         long block = address & -BLOCK_SIZE;
-        long bits = (1L << units) - 1 << (address - block) / NODE_SIZE;
-        U.putLong(null, block + BLOCK_LIVE, U.getLong(null, block + BLOCK_LIVE) | bits);
+        int first = unit(address - block);
+        for (int unit = first; unit < first + unit(bytes); unit++) {
+            long bits = block + BLOCK_LIVE + (unit >> 6 << 3);
+            U.putLong(null, bits, U.getLong(null, bits) | 1L << unit);
+        }
+    }
+
+    private static int unit(long bytes) {
+        return (int) bytes / GroveRegion.UNIT;
+    }
+
+    private static boolean isLive(long block, int unit) {
+        return (U.getLong(null, block + BLOCK_LIVE + (unit >> 6 << 3)) >>> unit & 1) != 0;
+    }
+
+    private static boolean isEmpty(long block) {
+        long bits = 0;
+        for (int at = 0; at < BLOCK_UNITS / 8; at += 8) {
+            bits |= U.getLong(null, block + BLOCK_LIVE + at);
+        }
+        return bits == 0;
     }
 
     private static void freeUnits(long state, long block) {
-        long bits = U.getLong(null, block + BLOCK_LIVE);
-        int units = BLOCK_SIZE / NODE_SIZE;
-        for (int unit = 1; unit < units;) {
+        for (int unit = unit(BLOCK_HEADER); unit < BLOCK_UNITS;) {
             int first = unit;
-            while (unit < units && (bits >>> unit & 1) == 0) {
+            while (unit < BLOCK_UNITS && !isLive(block, unit)) {
                 unit++;
             }
-            GroveMemory.freeRun(state, block + (long) first * NODE_SIZE, unit - first);
+            GroveMemory.freeRun(state, block + (long) first * GroveRegion.UNIT, unit - first);
             unit++;
         }
     }

@@ -3,6 +3,9 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import org.callgrove.runtime.memory.GroveBudget;
+import org.callgrove.runtime.memory.GroveRegion;
+
 /**
  * Weighs contexts by their inclusive cost, calls plus bytecodes, and finds the threshold of a fold's step. During a fold a node stores its
  * weight in place of its table's address.
@@ -15,7 +18,7 @@ final class GroveFoldWeights {
     private long nodes;
     private long units;
 
-    /** Memory of the tree without its tables, in units of a node. */
+    /** Memory of the tree without its tables, in units of {@link GroveRegion}. */
     long units() {
         return units;
     }
@@ -33,14 +36,14 @@ final class GroveFoldWeights {
         long node = root;
         begin(node);
         while (true) {
-            long next = U.getLong(null, node + FIRST_CHILD);
+            long next = GroveReader.firstChild(node);
             while (next == 0) {
                 end(node);
                 if (node == root) {
                     return;
                 }
-                next = U.getLong(null, node + NEXT_SIBLING);
-                long caller = U.getLong(null, node + PARENT);
+                next = GroveReader.nextSibling(node);
+                long caller = GroveReader.parent(node);
                 U.putLong(null, caller + TABLE, of(caller) + of(node));
                 node = caller;
             }
@@ -62,14 +65,14 @@ final class GroveFoldWeights {
 
     private void begin(long node) {
         int mask = U.getInt(null, node + MASK);
-        int bytes = (mask >> 3) + 1 << 3;
+        int bytes = GroveTable.places(mask) * PLACE;
         if (bytes > MAX_POOLED_TABLE) {
             GroveBudget.free(U.getLong(null, node + TABLE), bytes);
         }
         U.putInt(null, node + MASK, mask & FLAGS);
         U.putLong(null, node + TABLE, U.getLong(null, node + CALLS) + U.getLong(null, node + BYTECODES));
         nodes++;
-        units += U.getLong(null, node + MORE) == 0 ? 1 : 1 + MORE_SIZE / NODE_SIZE;
+        units += (NODE_SIZE + (GroveReader.hasMore(node) ? MORE_SIZE : 0)) / GroveRegion.UNIT;
     }
 
     private void end(long node) {

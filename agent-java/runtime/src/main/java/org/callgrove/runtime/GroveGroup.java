@@ -3,6 +3,8 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.ROOT;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import org.callgrove.runtime.memory.GroveBudget;
+
 /**
  * A segment that several threads share. Each living thread has a tree of its own. When a thread ends, the next thread of the segment
  * continues in that tree, or the tree is added to the merged one and freed. The number of trees thus stays near that of living threads.

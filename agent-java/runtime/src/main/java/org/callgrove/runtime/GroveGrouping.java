@@ -2,6 +2,7 @@ package org.callgrove.runtime;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.runtime.text.GroveGlobs;
 import org.callgrove.runtime.threads.GroveSlot;
 

@@ -8,7 +8,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
  * increments between snapshots ({@link GroveIncrements}). Nodes match by path, because trees of ended threads are merged and freed
  * meanwhile.
  *
- * <p>{@link GroveLayout#MORE} of these nodes holds the newest entry of the chain. Call everything paused; not thread-safe.
+ * <p>{@link GroveLayout#MORE} of these nodes holds the number of the newest entry of the chain. Call everything paused; not thread-safe.
  */
 public final class GroveHistory {
     private final GroveMerge tree = new GroveMerge(this);
@@ -74,7 +74,7 @@ public final class GroveHistory {
     void put(long into, long from) {
         if (absorbing) {
             GroveCounters.addInNode(into, from);
-            log.sum(U.getLong(null, from + MORE), 1);
+            log.sum(U.getInt(null, from + MORE), 1);
             appendSums(into, log);
             return;
         }
@@ -109,7 +109,7 @@ public final class GroveHistory {
         }
         boolean hasMore = GroveReader.hasMore(from);
         if (hasMore) {
-            log.sum(U.getLong(null, into + MORE), GroveIncrements.MOST_SNAPSHOTS);
+            log.sum(U.getInt(null, into + MORE), GroveIncrements.MOST_SNAPSHOTS);
         }
         for (int i = COUNTERS_IN_NODE; i < before.length; i++) {
             before[i] = hasMore ? log.sums[0][i] : 0;
@@ -137,8 +137,8 @@ public final class GroveHistory {
         GroveIncrements old = log;
         log = into;
         for (long node = GroveReader.next(root(), root()); node != 0; node = GroveReader.next(node, root())) {
-            old.sum(U.getLong(null, node + MORE), 2);
-            U.putLong(null, node + MORE, 0);
+            old.sum(U.getInt(null, node + MORE), 2);
+            U.putInt(null, node + MORE, 0);
             appendSums(node, old);
         }
     }
@@ -148,7 +148,7 @@ public final class GroveHistory {
      * Bytecodes exclude entry blocks. The next call overwrites the rows.
      */
     public long[][] increments(long node) {
-        log.sum(U.getLong(null, node + MORE), 1);
+        log.sum(U.getInt(null, node + MORE), 1);
         return log.sums;
     }
 
@@ -166,8 +166,9 @@ public final class GroveHistory {
     }
 
     private void append(long node, int number, long[] counts) {
-        long entry = log.append(U.getLong(null, node + MORE), number, counts);
+        int before = U.getInt(null, node + MORE);
+        int entry = log.append(before, number, counts);
         whole &= entry != 0;
-        U.putLong(null, node + MORE, entry == 0 ? U.getLong(null, node + MORE) : entry);
+        U.putInt(null, node + MORE, entry == 0 ? before : entry);
     }
 }

@@ -2,6 +2,8 @@ package org.callgrove.runtime;
 
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import org.callgrove.runtime.memory.GroveBudget;
+
 /**
  * An off-heap log of increments: counts that contexts gained between successive snapshots. The entries of a context form a chain, newest
  * first. Each is a row of varints: distance to the entry before, number of the snapshot, gain of each counter ({@link
@@ -26,7 +28,7 @@ public final class GroveIncrements {
     /** A bit for each row of {@link #sums} that has counts. */
     private long filled;
 
-    /** Addresses of the chunks. An entry's number is its offset in all of them together, plus 1. */
+    /** Addresses of the chunks. An entry's number is its offset in all of them together, plus 1: at most 2^30. */
     private final long[] chunks = new long[MOST_CHUNKS];
     private int chunkCount;
     private long next;
@@ -44,7 +46,7 @@ public final class GroveIncrements {
      * @param counts a row of gains
      * @return the entry, or 0 where there is no memory for it
      */
-    long append(long before, int snapshot, long[] counts) {
+    int append(int before, int snapshot, long[] counts) {
         if ((next & CHUNK - 1) + LONGEST_ENTRY > CHUNK) {
             next = (long) chunkCount << CHUNK_BITS;
         }
@@ -55,7 +57,7 @@ public final class GroveIncrements {
             }
             chunks[chunkCount++] = chunk;
         }
-        long entry = next + 1;
+        int entry = (int) next + 1;
         write(before == 0 ? 0 : entry - before);
         write(snapshot);
         for (int i = 0; i < GroveLayout.OWN_COUNTERS; i++) {
@@ -99,17 +101,17 @@ public final class GroveIncrements {
      * @param newest its newest entry, 0 for none
      * @param width how many successive snapshots are joined
      */
-    void sum(long newest, int width) {
+    void sum(int newest, int width) {
         for (int i = 0; i < MOST_SNAPSHOTS; i++) {
             for (int j = 0; hasCounts(i) && j < WIDTH; j++) {
                 sums[i][j] = 0;
             }
         }
         filled = 0;
-        long entry = newest;
+        int entry = newest;
         while (entry != 0) {
             reading = entry - 1;
-            long back = read();
+            int back = (int) read();
             int row = (int) read() / width;
             filled |= 1L << row;
             add(sums[row]);

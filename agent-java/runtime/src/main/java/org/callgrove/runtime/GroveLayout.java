@@ -1,21 +1,20 @@
 package org.callgrove.runtime;
 
+import org.callgrove.runtime.memory.GroveRegion;
+
 /**
  * Memory layout of nodes, blocks and thread states. All offsets and sizes are in bytes.
  *
- * <p>A node is one calling context (an IC of JP 3.1.2): one cache line, 64-byte aligned.
+ * <p>A node is one calling context (an IC of JP 3.1.2). <em>Italic</em> fields hold references of {@link GroveRegion}, of four bytes.
  *
  * <pre>
- *   0      4      8             16             24             32
- *   +------+------+-------------+--------------+--------------+
- *   | MID  | MASK | TABLE       | CALLS        | BYTECODES    |
- *   +------+------+-------------+--------------+--------------+
- *   | PARENT      | FIRST_CHILD | NEXT_SIBLING | MORE         |
- *   +-------------+-------------+--------------+--------------+
- *   32            40            48             56             64
+ *   0       4      8            16             24             32       36            40             44     48
+ *   +-------+------+------------+--------------+--------------+--------+-------------+--------------+------+
+ *   | MID   | MASK | TABLE      | CALLS        | BYTECODES    | <em>PARENT</em> | <em>FIRST_CHILD</em> | <em>NEXT_SIBLING</em> | <em>MORE</em> |
+ *   +-------+------+------------+--------------+--------------+--------+-------------+--------------+------+
  * </pre>
  *
- * The node is full. {@link #MORE} is the address of a block of 192 bytes, allocated for the context's first count in it:
+ * The node is full. {@link #MORE} leads to a block of 192 bytes, allocated for the context's first count in it:
  *
  * <pre>
  *   0                  16                 32          128                144    152    160    168    176    184    192
@@ -33,23 +32,23 @@ package org.callgrove.runtime;
  * replaced table can be reused at once.
  */
 public final class GroveLayout {
-    /** Size and alignment of a node. */
-    public static final int NODE_SIZE = 64;
+    /** Size of a node. */
+    public static final int NODE_SIZE = 48;
     /** int: method id; 0 for a root, -1 for the node that stands for "no child". */
     public static final int MID = 0;
-    /** int: byte mask that turns {@code mid * 8} into an offset in the child table. Its lowest bits, which no offset has, are {@link #FLAGS}. */
+    /** int: byte mask that turns {@code mid * PLACE} into an offset in the child table. Above it are {@link #FLAGS}, which no offset reaches. */
     public static final int MASK = 4;
     /** Bits of {@link #MASK} that are no part of the mask. */
-    static final int FLAGS = 7;
+    static final int FLAGS = 7 << 24;
     /** Flag: contexts below this one were folded ({@link GroveFold}). */
-    static final int FOLDED = 1;
+    static final int FOLDED = 1 << 24;
     /** Flag: a frame may still run in this context. Set during a fold only. */
-    static final int ON_PATH = 2;
+    static final int ON_PATH = 1 << 25;
     /**
      * Flag: the context may be current although code without counts runs, because a recording ended or began meanwhile. It has no table, so
      * each call from it takes the slow path, which asks the stack ({@code GroveCallers}).
      */
-    static final int DOUBTFUL = 4;
+    static final int DOUBTFUL = 1 << 26;
     /**
      * long: address of the child table. If it equals the address of {@link #FIRST_CHILD}, the table has the newest child only. A context
      * with more children then lost its table to a fold. It gets a table again at the first call whose context is not found.
@@ -59,14 +58,14 @@ public final class GroveLayout {
     public static final int CALLS = 16;
     /** long: bytecodes beyond the entry block, whose share is calls times its size (JP 3.1.3, getInstr). */
     public static final int BYTECODES = 24;
-    /** long: address of the caller's node; a root's parent is the root itself. */
+    /** Reference of the caller's node; a root's parent is the root itself. */
     public static final int PARENT = 32;
-    /** long: address of the newest child, or 0. */
-    public static final int FIRST_CHILD = 40;
-    /** long: address of the next older child of the same parent, or 0. */
-    public static final int NEXT_SIBLING = 48;
-    /** long: address of the counters that have no room in the node, or 0. */
-    public static final int MORE = 56;
+    /** Reference of the newest child, or 0. */
+    public static final int FIRST_CHILD = 36;
+    /** Reference of the next older child of the same parent, or 0. */
+    public static final int NEXT_SIBLING = 40;
+    /** Reference of the counters that have no room in the node, or 0. */
+    public static final int MORE = 44;
 
     /** Number of counters that woven code counts, without those of arrays. */
     public static final int OWN_COUNTERS = 3;
@@ -83,7 +82,7 @@ public final class GroveLayout {
     public static final int FURTHER = (REFERENCE + 1) * ARRAY_ENTRY;
     /** long: bytes of arrays, headers and padding included. */
     public static final int BYTES = FURTHER;
-    /** Size of a block of {@link #MORE}, a multiple of the node size. {@link GroveMemory#allocateMore} depends on it. */
+    /** Size of a block of {@link #MORE}. */
     static final int MORE_SIZE = 192;
     /** Number of counters of each context, without those of arrays: as many as have room. */
     public static final int COUNTERS = COUNTERS_IN_NODE + (MORE_SIZE - FURTHER) / 8;
@@ -98,11 +97,15 @@ public final class GroveLayout {
     public static final int BLOCK_STATE = 0;
     /** long in a block header: the next block of the same owner or of the free ones, or 0. */
     public static final int BLOCK_NEXT = 8;
-    /** long in a block header, valid during a fold: a bit for each 64 bytes of the block that are in use. */
+    /** long[] in a block header, valid during a fold: a bit for each {@link GroveRegion#UNIT} of the block that is in use. */
     static final int BLOCK_LIVE = 16;
+    /** Units of a block. */
+    static final int BLOCK_UNITS = BLOCK_SIZE / GroveRegion.UNIT;
+    /** Size of a block header. */
+    static final int BLOCK_HEADER = BLOCK_LIVE + BLOCK_UNITS / 8;
 
     /** Size of a thread state: what belongs to a tree as a whole. */
-    public static final int STATE_SIZE = 256;
+    public static final int STATE_SIZE = 320;
     /** long: the root node of the thread's tree. */
     public static final int ROOT = 0;
     /** long: bytecodes counted by {@code GroveWork}. */
@@ -147,14 +150,16 @@ public final class GroveLayout {
     public static final int ACCOUNT_START = 224;
     /** long: the VM's account when the agent began to work in the thread; -1 while it does not. */
     public static final int ACCOUNT_PAUSED = 232;
-    /** long: head of the list of free memory of half a node's size. Halves do not join again before a fold. */
-    static final int FREE_HALVES = 240;
-    /** long[]: heads of the lists of free memory within blocks, by size: 64 bytes, 128, and so on. */
-    static final int FREE = 64;
+    /** long[]: heads of the lists of free memory within blocks, by the size classes of {@link GroveMemory}. */
+    static final int FREE = 240;
     /** Number of lists at {@link #FREE}. */
-    static final int SIZE_CLASSES = 6;
+    static final int SIZE_CLASSES = 10;
 
-    /** Places of the smallest child table, which takes half a node's memory. */
+    /** Size of a place in a child table: a reference. */
+    public static final int PLACE = 4;
+    /** Binary logarithm of {@link #PLACE}. */
+    static final int PLACE_SHIFT = 2;
+    /** Places of the smallest child table, which takes a unit of memory. */
     public static final int MIN_PLACES = 4;
     /** Tables above this many bytes come from the C heap rather than from a block. */
     public static final int MAX_POOLED_TABLE = 2048;

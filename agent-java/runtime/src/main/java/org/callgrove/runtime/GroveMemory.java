@@ -3,6 +3,8 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import org.callgrove.runtime.memory.GroveBudget;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 import org.callgrove.runtime.threads.GroveWait;
 
@@ -16,6 +18,12 @@ import org.callgrove.runtime.threads.GroveWait;
 public final class GroveMemory {
     private static final int SLAB_SIZE = 1 << 20;
     private static final int MAX_BLOCKS_AT_ONCE = 16;
+    /** Units of each size class. Tables have all powers of two up to {@link GroveLayout#MAX_POOLED_TABLE}. */
+    private static final int[] UNITS = {1, 2, 3, 4, 8, 12, 16, 32, 64, 128};
+    /** Size class of nodes. */
+    private static final int NODE_CLASS = 2;
+    /** Size class of the counters beside a node. */
+    private static final int MORE_CLASS = 5;
     /**
      * int: 1 while a thread uses the free list or the table of {@link GroveSlotFallback}. A monitor would not do: from JDK 24 on, a virtual
      * thread that waits for one may be unmounted in woven code. Pinning it ({@link GroveWait}) costs too much for so short a time.
@@ -59,59 +67,41 @@ public final class GroveMemory {
 
     /** Memory for a node, its content undefined; 0 if there is none. */
     static long allocateNode(long state) {
-        return allocate(state, 0);
+        return allocate(state, NODE_CLASS);
+    }
+
+    /** Frees the memory of a node that nothing refers to. */
+    static void freeNode(long state, long node) {
+        free(state, node, NODE_CLASS);
     }
 
     /** Memory for the counters beside a node, its content undefined; 0 if there is none. */
     static long allocateMore(long state) {
-        long more = allocate(state, 2);
-        if (more != 0) {
-            free(state, more + MORE_SIZE, 0);
-        }
-        return more;
+        return allocate(state, MORE_CLASS);
     }
 
     /** A child table of {@code places} places (a power of two), its content undefined; 0 if there is no memory. */
     static long allocateTable(long state, int places) {
-        int bytes = places << 3;
-        return places == MIN_PLACES ? allocateHalf(state)
-                : bytes > MAX_POOLED_TABLE ? allocateLarge(bytes, GroveFold.need(state)) : allocate(state, sizeClass(places));
+        int bytes = places * PLACE;
+        return bytes > MAX_POOLED_TABLE ? allocateLarge(bytes, GroveFold.need(state)) : allocate(state, tableClass(places));
     }
 
-    private static long allocateHalf(long state) {
-        long half = U.getLong(null, state + FREE_HALVES);
-        if (half != 0) {
-            U.putLong(null, state + FREE_HALVES, U.getLong(null, half));
-            return half;
-        }
-        long both = allocate(state, 0);
-        if (both != 0) {
-            freeHalf(state, both + NODE_SIZE / 2);
-        }
-        return both;
-    }
-
-    private static void freeHalf(long state, long address) {
-        U.putLong(null, address, U.getLong(null, state + FREE_HALVES));
-        U.putLong(null, state + FREE_HALVES, address);
-    }
-
-    /** Memory of {@code 64 << sizeClass} bytes, its content undefined; 0 if there is none. */
+    /** Memory of a size class, its content undefined; 0 if there is none. */
     private static long allocate(long state, int sizeClass) {
         long address = pop(state, sizeClass);
         if (address != 0) {
             return address;
         }
-        int bytes = NODE_SIZE << sizeClass;
+        int bytes = UNITS[sizeClass] * GroveRegion.UNIT;
         address = U.getLong(null, state + BUMP);
         if (address + bytes > U.getLong(null, state + LIMIT)) {
             long block = nextBlock(state);
             if (block == 0) {
                 return 0;
             }
-            freeRun(state, address, (int) (U.getLong(null, state + LIMIT) - address) / NODE_SIZE);
+            freeRun(state, address, (int) (U.getLong(null, state + LIMIT) - address) / GroveRegion.UNIT);
             U.putLong(null, state + LIMIT, block + BLOCK_SIZE);
-            address = block + NODE_SIZE;
+            address = block + BLOCK_HEADER;
         }
         U.putLong(null, state + BUMP, address + bytes);
         return address;
@@ -127,37 +117,38 @@ public final class GroveMemory {
         }
         if (piece != 0) {
             U.putLong(null, state + FREE + 8L * at, U.getLong(null, piece));
-            while (at > sizeClass) {
-                at--;
-                free(state, piece + ((long) NODE_SIZE << at), at);
-            }
+            freeRun(state, piece + (long) UNITS[sizeClass] * GroveRegion.UNIT, UNITS[at] - UNITS[sizeClass]);
         }
         return piece;
     }
 
     /** Frees memory within a block that no walker can reach. */
-    static void free(long state, long address, int sizeClass) {
+    private static void free(long state, long address, int sizeClass) {
         long head = state + FREE + 8L * sizeClass;
         U.putLong(null, address, U.getLong(null, head));
         U.putLong(null, head, address);
     }
 
-    /** Frees a run of units of 64 bytes. */
+    /** Frees a run of units. */
     static void freeRun(long state, long address, int units) {
         long at = address;
+        int sizeClass = SIZE_CLASSES - 1;
         for (int left = units; left > 0;) {
-            int sizeClass = Integer.SIZE - 1 - leadingZeros(left);
-            if (sizeClass >= SIZE_CLASSES) {
-                sizeClass = SIZE_CLASSES - 1;
+            while (UNITS[sizeClass] > left) {
+                sizeClass--;
             }
             free(state, at, sizeClass);
-            at += (long) NODE_SIZE << sizeClass;
-            left -= 1 << sizeClass;
+            at += (long) UNITS[sizeClass] * GroveRegion.UNIT;
+            left -= UNITS[sizeClass];
         }
     }
 
-    private static int sizeClass(int places) {
-        return Integer.SIZE - 1 - leadingZeros(places) - 3;
+    private static int tableClass(int places) {
+        int sizeClass = 0;
+        while (UNITS[sizeClass] * GroveRegion.UNIT < places * PLACE) {
+            sizeClass++;
+        }
+        return sizeClass;
     }
 
     /** Frees a replaced table. Walkers never read tables, so it may be overwritten at once. */
@@ -166,25 +157,13 @@ public final class GroveMemory {
             // Doubts were begun and not finished, so that the size is not known.
             return;
         }
-        if (places << 3 > MAX_POOLED_TABLE) {
+        if (places * PLACE > MAX_POOLED_TABLE) {
             long raw = Grove.pause();
-            GroveBudget.free(table, places << 3);
+            GroveBudget.free(table, places * PLACE);
             Grove.resume(raw);
-        } else if (places == MIN_PLACES) {
-            freeHalf(state, table);
         } else {
-            free(state, table, sizeClass(places));
+            free(state, table, tableClass(places));
         }
-    }
-
-    /** Counts leading zeros. {@code Integer.numberOfLeadingZeros} would not do: the interpreter runs its woven body. */
-    private static int leadingZeros(int positive) {
-        int zeros = Integer.SIZE - 1;
-        while (positive > 1) {
-            positive >>= 1;
-            zeros--;
-        }
-        return zeros;
     }
 
     private static long nextBlock(long state) {
@@ -219,11 +198,11 @@ public final class GroveMemory {
                     free = U.getLong(null, block + BLOCK_NEXT);
                 } else {
                     if (slabNext == slabEnd) {
-                        long raw = allocateLarge(SLAB_SIZE + BLOCK_SIZE, need);
-                        if (raw == 0) {
+                        long slab = GroveBudget.take(SLAB_SIZE, need);
+                        if (slab == 0) {
                             return chain;
                         }
-                        slabNext = raw + BLOCK_SIZE - 1 & -BLOCK_SIZE;
+                        slabNext = slab;
                         slabEnd = slabNext + SLAB_SIZE;
                     }
                     block = slabNext;
@@ -267,9 +246,9 @@ public final class GroveMemory {
     static void freeAll(long state) {
         long root = U.getLong(null, state + ROOT);
         for (long node = root; node != 0; node = GroveReader.next(node, root)) {
-            int places = (U.getInt(null, node + MASK) >> 3) + 1;
-            if (places << 3 > MAX_POOLED_TABLE) {
-                GroveBudget.free(U.getLong(null, node + TABLE), places << 3);
+            int bytes = GroveTable.places(U.getInt(null, node + MASK)) * PLACE;
+            if (bytes > MAX_POOLED_TABLE) {
+                GroveBudget.free(U.getLong(null, node + TABLE), bytes);
             }
         }
         giveBack(U.getLong(null, state + BLOCKS));

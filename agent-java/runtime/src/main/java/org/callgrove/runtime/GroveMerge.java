@@ -91,7 +91,7 @@ public final class GroveMerge {
             while (next == 0) {
                 next = GroveReader.nextSibling(node);
                 node = GroveReader.parent(node);
-                into = U.getLong(null, into + PARENT);
+                into = GroveReader.parent(into);
                 if (next == 0 && node == otherRoot) {
                     return;
                 }

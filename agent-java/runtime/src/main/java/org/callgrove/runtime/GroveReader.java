@@ -3,6 +3,8 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import org.callgrove.runtime.memory.GroveRegion;
+
 /** Reads trees while their threads count. Every count is read atomically; counts of different nodes are from different instants. */
 public final class GroveReader {
     private GroveReader() {
@@ -15,17 +17,17 @@ public final class GroveReader {
 
     /** The newest child, or 0. */
     public static long firstChild(long node) {
-        return U.getLongVolatile(null, node + FIRST_CHILD);
+        return GroveRegion.getVolatile(node + FIRST_CHILD);
     }
 
     /** The next older child of the same parent, or 0. */
     public static long nextSibling(long node) {
-        return U.getLong(null, node + NEXT_SIBLING);
+        return GroveRegion.get(node + NEXT_SIBLING);
     }
 
     /** The caller's node. */
     public static long parent(long node) {
-        return U.getLong(null, node + PARENT);
+        return GroveRegion.get(node + PARENT);
     }
 
     /** The next context in preorder below {@code root}; 0 after the last. */
@@ -60,22 +62,22 @@ public final class GroveReader {
         if (counter < COUNTERS_IN_NODE) {
             return U.getLong(null, node + CALLS + counter * 8L);
         }
-        return hasMore(node) ? U.getLong(null, U.getLong(null, node + MORE) + FURTHER + (counter - COUNTERS_IN_NODE) * 8L) : 0;
+        return hasMore(node) ? U.getLong(null, GroveRegion.get(node + MORE) + FURTHER + (counter - COUNTERS_IN_NODE) * 8L) : 0;
     }
 
     /** Whether the context has counters beside its node: arrays, and those from {@link GroveLayout#FURTHER} on. */
     public static boolean hasMore(long node) {
-        return U.getLongVolatile(null, node + MORE) != 0;
+        return U.getIntVolatile(null, node + MORE) != 0;
     }
 
     /** Arrays allocated so far; {@code type} indexes {@link GroveLayout#ELEMENT_TYPES}. Requires {@link #hasMore}. */
     public static long arrays(long node, int type) {
-        return U.getLong(null, U.getLong(null, node + MORE) + type * ARRAY_ENTRY);
+        return U.getLong(null, GroveRegion.get(node + MORE) + type * ARRAY_ENTRY);
     }
 
     /** Elements of the arrays of a type. Requires {@link #hasMore}. */
     public static long elements(long node, int type) {
-        return U.getLong(null, U.getLong(null, node + MORE) + type * ARRAY_ENTRY + 8);
+        return U.getLong(null, GroveRegion.get(node + MORE) + type * ARRAY_ENTRY + 8);
     }
 
     /** Contexts created so far in a tree, its root included. */

@@ -4,6 +4,7 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveSlot;
 
 /** Lists all trees, and releases those of threads that end. {@link GroveStart} gives threads their trees. */
@@ -59,8 +60,8 @@ public final class GroveRegistry {
             return own;
         }
         synchronized (LOCK) {
-            if (raw < 0 && !GroveSink.covers(-raw)) {
-                return trees[(int) U.getLong(null, GroveMemory.stateOf(-raw) + INDEX)];
+            if (raw < 0 && !GroveSink.covers(GroveRegion.address(raw))) {
+                return trees[(int) U.getLong(null, GroveMemory.stateOf(GroveRegion.address(raw)) + INDEX)];
             }
             for (int i = count - 1; i >= 0; i--) {
                 if (trees[i].thread == thread) {
@@ -78,9 +79,10 @@ public final class GroveRegistry {
         if (raw >= 0) {
             return;
         }
+        long node = GroveRegion.address(raw);
         long root = 0;
-        if (!GroveSink.covers(-raw)) {
-            root = U.getLong(null, GroveMemory.stateOf(-raw) + ROOT);
+        if (!GroveSink.covers(node)) {
+            root = U.getLong(null, GroveMemory.stateOf(node) + ROOT);
         } else {
             // Counting is paused, or an uncaught exception ended a paused method.
             GroveThread tree = of(Thread.currentThread(), raw);
@@ -88,7 +90,7 @@ public final class GroveRegistry {
         }
         if (root != 0) {
             boolean isOutside = GroveRoots.areChosen() && !GroveRoots.isHeir(GroveMemory.stateOf(root));
-            Grove.set(isOutside ? -GroveSink.outside() : -root);
+            Grove.restore(isOutside ? GroveSink.outside() : root);
         }
     }
 
@@ -99,7 +101,7 @@ public final class GroveRegistry {
             return;
         }
         long raw = Grove.raw();
-        if (raw < 0 && GroveSink.covers(-raw) && of(thread, raw) == null) {
+        if (raw < 0 && GroveSink.covers(GroveRegion.address(raw)) && of(thread, raw) == null) {
             Grove.set(0);
         }
     }

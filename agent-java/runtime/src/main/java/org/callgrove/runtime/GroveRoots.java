@@ -4,7 +4,6 @@ import static org.callgrove.runtime.GroveLayout.HAD_HEIR;
 import static org.callgrove.runtime.GroveLayout.IS_HEIR;
 import static org.callgrove.runtime.GroveLayout.MAX_METHODS;
 import static org.callgrove.runtime.GroveLayout.MID;
-import static org.callgrove.runtime.GroveLayout.PARENT;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
@@ -177,7 +176,7 @@ public final class GroveRoots {
 
     /** Whether a context is outside root methods. Frames of an earlier recording may count in such ones. */
     static boolean leavesOut(long node) {
-        return chosen && U.getInt(null, U.getLong(null, node + PARENT) + MID) == 0 && !isOne(U.getInt(null, node + MID))
+        return chosen && U.getInt(null, GroveReader.parent(node) + MID) == 0 && !isOne(U.getInt(null, node + MID))
                 && U.getLong(null, GroveMemory.stateOf(node) + HAD_HEIR) == 0;
     }
 
@@ -200,11 +199,11 @@ public final class GroveRoots {
     }
 
     private static boolean isBelowRoot() {
-        long node = -GroveStart.startedRaw();
+        long node = Grove.current();
         if (GroveSink.covers(node)) {
             return false;
         }
-        for (long caller = U.getLong(null, node + PARENT); U.getInt(null, caller + MID) != 0; caller = U.getLong(null, node + PARENT)) {
+        for (long caller = GroveReader.parent(node); U.getInt(null, caller + MID) != 0; caller = GroveReader.parent(node)) {
             node = caller;
         }
         return isOne(U.getInt(null, node + MID)) || isHeir(GroveMemory.stateOf(node));
@@ -242,8 +241,8 @@ public final class GroveRoots {
     /** Leaves a root method normally. The outermost one leaves the tree, unless the thread is an heir. */
     @DontInline
     public static void exit(long node) {
-        long caller = U.getLong(null, node + PARENT);
+        long caller = GroveReader.parent(node);
         boolean isOutermost = !GroveSink.covers(node) && U.getInt(null, caller + MID) == 0 && !isHeir(GroveMemory.stateOf(node));
-        Grove.set(isOutermost ? -GroveSink.outside() : -caller);
+        Grove.restore(isOutermost ? GroveSink.outside() : caller);
     }
 }

@@ -6,6 +6,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveSlot;
 
 /**
@@ -96,22 +97,22 @@ public final class GroveSession {
     }
 
     private static boolean hasDoubtfulChild(long node) {
-        long child = U.getLong(null, node + FIRST_CHILD);
+        long child = GroveReader.firstChild(node);
         while (child != 0 && !isDoubtful(child)) {
-            child = U.getLong(null, child + NEXT_SIBLING);
+            child = GroveReader.nextSibling(child);
         }
         return child != 0;
     }
 
     /** Leaves a context without doubt, and with the table of its newest child. */
     private static void dropTable(long state, long node) {
-        long first = U.getLong(null, node + FIRST_CHILD);
+        long first = GroveReader.firstChild(node);
         long table = U.getLong(null, node + TABLE);
         int mask = U.getInt(null, node + MASK);
         U.putInt(null, node + MASK, mask & FLAGS & ~DOUBTFUL);
         U.putLong(null, node + TABLE, first == 0 ? GroveSink.EMPTY_TABLE : node + FIRST_CHILD);
         if (table != GroveSink.EMPTY_TABLE && table != node + FIRST_CHILD) {
-            GroveMemory.freeTable(state, table, (mask >> 3) + 1);
+            GroveMemory.freeTable(state, table, GroveTable.places(mask));
         }
     }
 
@@ -244,7 +245,11 @@ public final class GroveSession {
         Object owner = GroveSlot.MODE == GroveSlot.IN_THREAD ? thread
                 : GroveSlot.MODE == GroveSlot.IN_HOLDER ? U.getReference(thread, GroveSlot.HOLDER) : null;
         long raw = owner == null ? 0 : U.getLong(owner, GroveSlot.SLOT);
-        if (raw < 0 && !GroveSink.isIdle(-raw) && !GroveSink.isOutside(-raw) && (GroveSink.covers(-raw) || !isKept(thread))) {
+        if (raw >= 0) {
+            return;
+        }
+        long node = GroveRegion.address(raw);
+        if (!GroveSink.isIdle(node) && !GroveSink.isOutside(node) && (GroveSink.covers(node) || !isKept(thread))) {
             U.putLong(owner, GroveSlot.SLOT, 0);
         }
     }
@@ -293,7 +298,7 @@ public final class GroveSession {
         for (long node = root; node != 0; node = GroveReader.next(node, root)) {
             U.putLong(null, node + CALLS, 0);
             U.putLong(null, node + BYTECODES, 0);
-            long more = U.getLong(null, node + MORE);
+            long more = GroveRegion.get(node + MORE);
             if (more != 0) {
                 U.setMemory(more, MORE_USED, (byte) 0);
             }

@@ -3,6 +3,7 @@ package org.callgrove.runtime;
 import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
@@ -10,13 +11,16 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  * method. All share one child table, which maps every method to its sink node. (FERRARI 3.6 tests a flag at every method entry; a context
  * needs no test.)
  *
- * <p>The sink's memory, 72 bytes for each method, is reserved at once and touched as methods are registered.
+ * <p>The sink's memory, 52 bytes for each method, is reserved at once and touched as methods are registered.
  */
 public final class GroveSink {
     /** The sink node that {@link Grove#pause} makes current. */
     public static final long NODE;
-    /** Stands for "no child" in child tables: no method has its id. */
-    static final long NO_CHILD;
+    /** Reference of {@link #NODE}. */
+    @PackagePrivate
+    public static final long PAUSED;
+    /** Reference that stands for "no child" in child tables: no method has the id of its node. */
+    static final int NO_CHILD;
     /** A child table without children. */
     static final long EMPTY_TABLE;
 
@@ -31,16 +35,17 @@ public final class GroveSink {
     private static final Idle[] OUTSIDE = {new Idle(), new Idle()};
 
     static {
-        long fixed = U.allocateMemory(NODE_SIZE * 8L) + NODE_SIZE - 1 & -NODE_SIZE;
-        NO_CHILD = fixed;
-        EMPTY_TABLE = fixed + NODE_SIZE;
-        SWALLOWED = fixed + 2 * NODE_SIZE;
-        U.setMemory(NO_CHILD, NODE_SIZE, (byte) 0);
-        U.putInt(null, NO_CHILD + MID, -1);
-        U.putLong(null, EMPTY_TABLE, NO_CHILD);
-        FIRST = U.allocateMemory((MAX_METHODS + 1L) * NODE_SIZE) + NODE_SIZE - 1 & -NODE_SIZE;
-        TABLE_ADDRESS = U.allocateMemory(MAX_METHODS * 8L);
+        long noChild = GroveRegion.take(BLOCK_SIZE);
+        NO_CHILD = (int) GroveRegion.reference(noChild);
+        EMPTY_TABLE = noChild + NODE_SIZE;
+        SWALLOWED = EMPTY_TABLE + GroveRegion.UNIT;
+        U.setMemory(noChild, NODE_SIZE, (byte) 0);
+        U.putInt(null, noChild + MID, -1);
+        U.putInt(null, EMPTY_TABLE, NO_CHILD);
+        FIRST = nodes();
+        TABLE_ADDRESS = U.allocateMemory(MAX_METHODS * (long) PLACE);
         NODE = FIRST;
+        PAUSED = GroveRegion.reference(NODE);
         prepare(0);
     }
 
@@ -65,12 +70,12 @@ public final class GroveSink {
         /** Takes in all methods, and with {@link #fill} those that get an id later. */
         void begin() {
             if (first == 0) {
-                table = U.allocateMemory(MAX_METHODS * 8L);
-                first = U.allocateMemory((MAX_METHODS + 1L) * NODE_SIZE) + NODE_SIZE - 1 & -NODE_SIZE;
+                table = U.allocateMemory(MAX_METHODS * (long) PLACE);
+                first = nodes();
             }
             fill();
             for (int mid = 0; mid < nodes; mid++) {
-                U.putLong(null, table + mid * 8L, first + (long) mid * NODE_SIZE);
+                GroveRegion.put(table + mid * (long) PLACE, first + (long) mid * NODE_SIZE);
             }
         }
 
@@ -83,7 +88,7 @@ public final class GroveSink {
         /** Lets calls of a method take the slow path. */
         void leaveOut(int mid) {
             if (first != 0) {
-                U.putLong(null, table + mid * 8L, NO_CHILD);
+                U.putInt(null, table + mid * (long) PLACE, NO_CHILD);
             }
         }
 
@@ -95,6 +100,15 @@ public final class GroveSink {
     }
 
     private GroveSink() {
+    }
+
+    /** Memory for a node of each method, a multiple of the size of a block. @throws OutOfMemoryError if there is none */
+    private static long nodes() {
+        long first = GroveRegion.take(MAX_METHODS * (long) NODE_SIZE);
+        if (first == 0) {
+            throw new OutOfMemoryError("no memory for a sink");
+        }
+        return first;
     }
 
     /** Makes the sink node of a method, before code with its id first runs. */
@@ -116,11 +130,11 @@ public final class GroveSink {
         long node = first + (long) mid * NODE_SIZE;
         U.setMemory(node, NODE_SIZE, (byte) 0);
         U.putInt(null, node + MID, mid);
-        U.putInt(null, node + MASK, MAX_METHODS * 8 - 8 | flags);
+        U.putInt(null, node + MASK, (MAX_METHODS - 1) * PLACE | flags);
         U.putLong(null, node + TABLE, table);
-        U.putLong(null, node + PARENT, first);
-        U.putLong(null, node + MORE, SWALLOWED);
-        U.putLong(null, table + mid * 8L, node);
+        GroveRegion.put(node + PARENT, first);
+        GroveRegion.put(node + MORE, SWALLOWED);
+        GroveRegion.put(table + mid * (long) PLACE, node);
     }
 
     /** Whether a node is a sink node. */

@@ -32,7 +32,7 @@ final class GroveSlotFallback {
         if (holder != null) {
             return U.getLong(holder, SLOT);
         }
-        return GroveSlot.isVirtual(thread) ? 0 : -GroveSink.NODE;
+        return GroveSlot.isVirtual(thread) ? 0 : GroveSink.PAUSED;
     }
 
     /** Serves {@link Grove#set}. */
@@ -118,7 +118,7 @@ final class GroveSlotFallback {
         static long raw() {
             long id = U.getLong(Thread.currentThread(), TID);
             if (id == 0) {
-                return -GroveSink.NODE;
+                return GroveSink.PAUSED;
             }
             Cell cell = find(id);
             return cell == null ? 0 : cell.raw;

@@ -4,6 +4,7 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveSlot;
 import org.callgrove.runtime.threads.GroveWait;
 
@@ -16,7 +17,7 @@ final class GroveStart {
     @DontInline
     static long enter(int mid) {
         long node = enterCallFree(mid);
-        Grove.set(-node);
+        Grove.restore(node);
         return node;
     }
 
@@ -24,7 +25,7 @@ final class GroveStart {
     @DontInline
     static long enterCallFree(int mid) {
         long raw = Grove.raw();
-        long node = raw < 0 ? GroveTable.known(-raw, mid) : 0;
+        long node = raw < 0 ? GroveTable.known(GroveRegion.address(raw), mid) : 0;
         if (node == 0) {
             node = findOrCreate(mid);
         }
@@ -35,7 +36,7 @@ final class GroveStart {
     /** The context of a call that is not in the current context's table. */
     @DontInline
     private static long findOrCreate(int mid) {
-        long caller = -startedRaw();
+        long caller = Grove.current();
         if (GroveTable.find(caller, mid) == 0) {
             caller = GroveCallers.stillRunning(caller);
             if (GroveRoots.isOne(mid) && GroveSink.isOutside(caller) && !GroveSession.isOver()) {
@@ -54,22 +55,23 @@ final class GroveStart {
     /** The current thread's context as stored. A thread without a tree gets one. */
     static long startedRaw() {
         long raw = Grove.raw();
-        if (raw < 0 && !GroveSession.isDoubtful(-raw)) {
+        long last = raw < 0 ? GroveRegion.address(raw) : 0;
+        if (last != 0 && !GroveSession.isDoubtful(last)) {
             return raw;
         }
         if (GroveSession.isOver()) {
-            return -GroveSink.idle();
+            return GroveRegion.reference(GroveSink.idle());
         }
-        boolean isOutside = raw < 0 && GroveSink.isOutside(-raw);
-        if (raw < 0 && !isOutside && !GroveSink.isIdle(-raw)) {
-            return -GroveCallers.callerOf(-raw);
+        boolean isOutside = last != 0 && GroveSink.isOutside(last);
+        if (last != 0 && !isOutside && !GroveSink.isIdle(last)) {
+            return GroveRegion.reference(GroveCallers.callerOf(last));
         }
         boolean isHeir = !isOutside && isHeir(raw);
         if (GroveRoots.areChosen() && !isHeir && (isOutside || !GroveCallers.hasRoot())) {
-            Grove.set(-GroveSink.outside());
-            return -GroveSink.outside();
+            Grove.restore(GroveSink.outside());
+            return GroveRegion.reference(GroveSink.outside());
         }
-        return start(true, isHeir) ? Grove.raw() : -GroveSink.NODE;
+        return start(true, isHeir) ? Grove.raw() : GroveSink.PAUSED;
     }
 
     /** Whether the current thread is an heir: it has not counted yet, or has counted before a pause. @param raw its context as stored */
@@ -84,9 +86,9 @@ final class GroveStart {
 
     /** The root of the current thread's tree, which it gets if it has none. The sink stays current, and is the answer for unrecorded threads. */
     private static long ownRoot() {
-        long raw = start(false, false) ? Grove.raw() : -GroveSink.NODE;
-        Grove.set(-GroveSink.outside());
-        return raw < 0 && !GroveSink.covers(-raw) ? -raw : GroveSink.outside();
+        long raw = start(false, false) ? Grove.raw() : GroveSink.PAUSED;
+        Grove.restore(GroveSink.outside());
+        return raw < 0 && !GroveSink.covers(GroveRegion.address(raw)) ? GroveRegion.address(raw) : GroveSink.outside();
     }
 
     /**
@@ -111,12 +113,12 @@ final class GroveStart {
             if (isHeir && tree != null) {
                 GroveRoots.inherit(tree.state, thread);
             }
-            now = tree == null ? -GroveSink.NODE
-                    : asks && GroveCallers.isEarly(thread) ? -GroveCallers.context(tree.state, U.getLong(null, tree.state + ROOT))
-                    : -U.getLong(null, tree.state + ROOT);
+            long root = tree == null ? 0 : U.getLong(null, tree.state + ROOT);
+            now = tree == null ? GroveSink.PAUSED
+                    : GroveRegion.reference(asks && GroveCallers.isEarly(thread) ? GroveCallers.context(tree.state, root) : root);
         } catch (OutOfMemoryError full) {
             GroveRegistry.leftOut();
-            now = -GroveSink.NODE;
+            now = GroveSink.PAUSED;
         } finally {
             GroveWait.unpin(pinned);
             Grove.resume(now);

@@ -4,11 +4,13 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.memory.GroveBudget;
+import org.callgrove.runtime.memory.GroveRegion;
 
 /**
  * A context's hash table of its children, by which its own thread finds them. A walker of a growing tree never reads it.
  *
- * <p>A parent with one child uses the head of its list as its table. With more children the table is a power of two of node addresses, with
+ * <p>A parent with one child uses the head of its list as its table. With more children the table is a power of two of references to nodes, with
  * linear probing. It is small until calls often miss their hashed places.
  */
 final class GroveTable {
@@ -20,15 +22,26 @@ final class GroveTable {
     private GroveTable() {
     }
 
+    /** The mask of a context's table, without flags. */
+    static int mask(long node) {
+        return U.getInt(null, node + MASK) & ~FLAGS;
+    }
+
+    /** Number of places of a table: 1 without a table of its own. @param mask a context's mask, with or without flags */
+    static int places(int mask) {
+        return ((mask & ~FLAGS) >> PLACE_SHIFT) + 1;
+    }
+
     /** The child of a tree's node for a method, or 0. */
     static long find(long node, int mid) {
-        int mask = U.getInt(null, node + MASK);
+        int mask = mask(node);
         long table = U.getLong(null, node + TABLE);
-        for (int i = 0, at = mid << 3 & mask; i <= mask; i += 8, at = at + 8 & mask) {
-            long child = U.getLong(null, table + at);
-            if (child == GroveSink.NO_CHILD) {
+        for (int i = 0, at = mid << PLACE_SHIFT & mask; i <= mask; i += PLACE, at = at + PLACE & mask) {
+            int reference = U.getInt(null, table + at);
+            if (reference == GroveSink.NO_CHILD) {
                 break;
             }
+            long child = GroveRegion.address(reference);
             if (U.getInt(null, child + MID) == mid) {
                 return child;
             }
@@ -49,20 +62,20 @@ final class GroveTable {
     /** Whether a context that is not doubtful has children but no table of them, as after a fold or a doubt. */
     static boolean hasNoTable(long node) {
         long table = U.getLong(null, node + TABLE);
-        long first = U.getLong(null, node + FIRST_CHILD);
+        long first = GroveRegion.get(node + FIRST_CHILD);
         return first != 0 && !GroveSession.isDoubtful(node)
-                && (table == GroveSink.EMPTY_TABLE || table == node + FIRST_CHILD && U.getLong(null, first + NEXT_SIBLING) != 0);
+                && (table == GroveSink.EMPTY_TABLE || table == node + FIRST_CHILD && U.getInt(null, first + NEXT_SIBLING) != 0);
     }
 
     /** Puts a new child into its parent's table. Returns false without memory. */
     static boolean insert(long state, long parent, long table, long node, int mid) {
-        int mask = U.getInt(null, parent + MASK);
-        long place = table + (mid << 3 & mask);
-        if (U.getLong(null, place) == GroveSink.NO_CHILD) {
-            U.putLong(null, place, node);
+        int mask = mask(parent);
+        long place = table + (mid << PLACE_SHIFT & mask);
+        if (U.getInt(null, place) == GroveSink.NO_CHILD) {
+            GroveRegion.put(place, node);
             return true;
         }
-        int places = (mask >> 3) + 1;
+        int places = places(mask);
         int children = countChildren(table, mask);
         if (!fits(children + 1, places) && grow(state, parent, node, places)) {
             return true;
@@ -81,8 +94,8 @@ final class GroveTable {
 
     private static int countChildren(long table, int mask) {
         int children = 0;
-        for (int at = 0; at <= mask; at += 8) {
-            if (U.getLong(null, table + at) != GroveSink.NO_CHILD) {
+        for (int at = 0; at <= mask; at += PLACE) {
+            if (U.getInt(null, table + at) != GroveSink.NO_CHILD) {
                 children++;
             }
         }
@@ -98,23 +111,23 @@ final class GroveTable {
     @DontInline
     private static void promote(long parent, long child) {
         long table = U.getLong(null, parent + TABLE);
-        int mask = U.getInt(null, parent + MASK) & ~FLAGS;
-        long place = table + (U.getInt(null, child + MID) << 3 & mask);
-        long occupant = U.getLong(null, place);
+        int mask = mask(parent);
+        long place = table + (U.getInt(null, child + MID) << PLACE_SHIFT & mask);
+        long occupant = GroveRegion.get(place);
         if (occupant == child || !hasRoom()) {
             // At its place it is found here only without the thread's field: then every call takes the slow path.
             return;
         }
-        int places = (mask >> 3) + 1;
+        int places = places(mask);
         if (U.getLong(null, occupant + CALLS) < U.getLong(null, child + CALLS) >> 1) {
             // No place from the occupant's hashed place to the child's is empty, so probing still finds the occupant.
             long at = place;
-            while (U.getLong(null, at) != child) {
-                at = table + (at - table + 8 & mask);
+            while (GroveRegion.get(at) != child) {
+                at = table + (at - table + PLACE & mask);
             }
-            U.putLong(null, at, occupant);
-            U.putLong(null, place, child);
-        } else if (places << 3 < MAX_POOLED_TABLE && !GroveBudget.isTight() && places < PLACES_ENOUGH * countChildren(table, mask)) {
+            GroveRegion.put(at, occupant);
+            GroveRegion.put(place, child);
+        } else if (places * PLACE < MAX_POOLED_TABLE && !GroveBudget.isTight() && places < PLACES_ENOUGH * countChildren(table, mask)) {
             grow(GroveMemory.stateOf(parent), parent, 0, places);
         }
     }
@@ -132,7 +145,7 @@ final class GroveTable {
     static boolean grow(long state, long parent, long added, int oldPlaces) {
         long old = U.getLong(null, parent + TABLE);
         int children = added == 0 ? 0 : 1;
-        for (long child = U.getLong(null, parent + FIRST_CHILD); child != 0; child = U.getLong(null, child + NEXT_SIBLING)) {
+        for (long child = GroveRegion.get(parent + FIRST_CHILD); child != 0; child = GroveRegion.get(child + NEXT_SIBLING)) {
             children += GroveSession.isDoubtful(child) ? 0 : 1;
         }
         // A table whose mask was cleared has an unknown size (GroveDoubts).
@@ -144,14 +157,14 @@ final class GroveTable {
         if (table == 0) {
             return false;
         }
-        int mask = (places << 3) - 8;
-        for (int at = 0; at <= mask; at += 8) {
-            U.putLong(null, table + at, GroveSink.NO_CHILD);
+        int mask = (places - 1) * PLACE;
+        for (int at = 0; at <= mask; at += PLACE) {
+            U.putInt(null, table + at, GroveSink.NO_CHILD);
         }
         if (added != 0) {
             put(table, mask, added);
         }
-        for (long child = U.getLong(null, parent + FIRST_CHILD); child != 0; child = U.getLong(null, child + NEXT_SIBLING)) {
+        for (long child = GroveRegion.get(parent + FIRST_CHILD); child != 0; child = GroveRegion.get(child + NEXT_SIBLING)) {
             if (!GroveSession.isDoubtful(child)) {
                 put(table, mask, child);
             }
@@ -165,10 +178,10 @@ final class GroveTable {
     }
 
     private static void put(long table, int mask, long node) {
-        int at = U.getInt(null, node + MID) << 3 & mask;
-        while (U.getLong(null, table + at) != GroveSink.NO_CHILD) {
-            at = at + 8 & mask;
+        int at = U.getInt(null, node + MID) << PLACE_SHIFT & mask;
+        while (U.getInt(null, table + at) != GroveSink.NO_CHILD) {
+            at = at + PLACE & mask;
         }
-        U.putLong(null, table + at, node);
+        GroveRegion.put(table + at, node);
     }
 }

@@ -4,6 +4,8 @@ import static org.callgrove.runtime.GroveLayout.*;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.memory.GroveBudget;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.narrowing.PackagePrivate;
 
 /**
@@ -88,9 +90,9 @@ public final class GroveTree {
     }
 
     private static long inList(long node, int mid) {
-        long child = U.getLong(null, node + FIRST_CHILD);
+        long child = GroveRegion.get(node + FIRST_CHILD);
         while (child != 0 && U.getInt(null, child + MID) != mid) {
-            child = U.getLong(null, child + NEXT_SIBLING);
+            child = GroveRegion.get(child + NEXT_SIBLING);
         }
         return child;
     }
@@ -114,9 +116,9 @@ public final class GroveTree {
             return;
         }
         long table = U.getLong(null, parent + TABLE);
-        if ((U.getInt(null, parent + MASK) & ~FLAGS) != 0) {
+        if (GroveTable.mask(parent) != 0) {
             GroveTable.insert(state, parent, table, child, U.getInt(null, child + MID));
-        } else if (table == GroveSink.EMPTY_TABLE && U.getLong(null, parent + FIRST_CHILD) == child) {
+        } else if (table == GroveSink.EMPTY_TABLE && GroveRegion.get(parent + FIRST_CHILD) == child) {
             U.putLong(null, parent + TABLE, parent + FIRST_CHILD);
         } else {
             GroveTable.grow(state, parent, 0, 0);
@@ -135,7 +137,7 @@ public final class GroveTree {
     private static long standIn(long state, long caller, int mid) {
         long node = U.getLong(null, state + LOST);
         U.putInt(null, node + MID, mid);
-        U.putLong(null, node + PARENT, caller);
+        GroveRegion.put(node + PARENT, caller);
         return node;
     }
 
@@ -180,7 +182,7 @@ public final class GroveTree {
         long lost = newNode(state, 0, root);
         U.putInt(null, lost + MASK, U.getInt(null, GroveSink.NODE + MASK));
         U.putLong(null, lost + TABLE, U.getLong(null, GroveSink.NODE + TABLE));
-        U.putLong(null, lost + MORE, U.getLong(null, GroveSink.NODE + MORE));
+        U.putInt(null, lost + MORE, U.getInt(null, GroveSink.NODE + MORE));
         U.putLong(null, state + LOST, lost);
         U.putLong(null, state + ROOT, root);
         U.putLong(null, state + NODES, 1);
@@ -216,11 +218,11 @@ public final class GroveTree {
             placed = GroveTable.insert(state, parent, table, node, mid);
         }
         if (!placed) {
-            GroveMemory.free(state, node, 0);
+            GroveMemory.freeNode(state, node);
             return 0;
         }
         U.putLong(null, state + NODES, U.getLong(null, state + NODES) + 1);
-        U.putLongVolatile(null, parent + FIRST_CHILD, node);
+        GroveRegion.publish(parent + FIRST_CHILD, node);
         U.putInt(null, FREQUENCY + mid * 4L, U.getInt(null, FREQUENCY + mid * 4L) + 1);
         return node;
     }
@@ -235,10 +237,10 @@ public final class GroveTree {
         U.putLong(null, node + TABLE, GroveSink.EMPTY_TABLE);
         U.putLong(null, node + CALLS, 0);
         U.putLong(null, node + BYTECODES, 0);
-        U.putLong(null, node + PARENT, parent == 0 ? node : parent);
-        U.putLong(null, node + FIRST_CHILD, 0);
-        U.putLong(null, node + NEXT_SIBLING, parent == 0 ? 0 : U.getLong(null, parent + FIRST_CHILD));
-        U.putLong(null, node + MORE, 0);
+        GroveRegion.put(node + PARENT, parent == 0 ? node : parent);
+        U.putInt(null, node + FIRST_CHILD, 0);
+        U.putInt(null, node + NEXT_SIBLING, parent == 0 ? 0 : U.getInt(null, parent + FIRST_CHILD));
+        U.putInt(null, node + MORE, 0);
         return node;
     }
 }

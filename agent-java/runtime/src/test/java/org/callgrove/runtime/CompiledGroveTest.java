@@ -2,6 +2,7 @@ package org.callgrove.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.callgrove.runtime.memory.GroveRegion;
 import org.junit.jupiter.api.Test;
 
 /** Runs long enough for C2: it must not move reads of the slot, a final field to it, across the writes. */
@@ -27,25 +28,25 @@ class CompiledGroveTest {
     private static String round(long outer, int mid) {
         long node = Grove.enter(mid);
         long before = pause();
-        if (before != -node) {
+        if (before != GroveRegion.reference(node)) {
             return "pause did not return the context that was current";
         }
-        if (Grove.raw() != -GroveSink.NODE) {
+        if (Grove.raw() != GroveSink.PAUSED) {
             return "pause did not pause";
         }
         resume(before);
-        if (Grove.raw() != -node) {
+        if (Grove.raw() != GroveRegion.reference(node)) {
             return "resume did not restore the context";
         }
         long saved = Grove.raw();
         Grove.exit(Grove.enter(10 + mid));
         Grove.enter(11);
         resume(saved);
-        if (Grove.raw() != -node) {
+        if (Grove.raw() != GroveRegion.reference(node)) {
             return "a saved context was not restored";
         }
         Grove.exit(node);
-        return Grove.raw() == -outer ? null : "exit did not restore the caller";
+        return Grove.raw() == GroveRegion.reference(outer) ? null : "exit did not restore the caller";
     }
 
     private static long pause() {

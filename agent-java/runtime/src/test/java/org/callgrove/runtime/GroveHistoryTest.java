@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveSlot;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -117,7 +118,7 @@ class GroveHistoryTest {
         GroveArrays.add(5, node, 0);
         history.take(tree.root(), 0);
         // A walk may come between the two counts of an array.
-        long elements = GroveSlot.U.getLong(null, node + GroveLayout.MORE) + 8;
+        long elements = GroveRegion.get(node + GroveLayout.MORE) + 8;
         GroveSlot.U.putLong(null, elements, 12);
         Grove.call(tree.root(), 1);
         history.take(tree.root(), 1);
@@ -132,7 +133,7 @@ class GroveHistoryTest {
 
     @Test
     void theLogGoesOnBeyondItsFirstMegabyte() {
-        long entry = 0;
+        int entry = 0;
         long[] counts = new long[GroveIncrements.WIDTH];
         for (int i = 0; i < 300_000; i++) {
             counts[0] = 1L << 40;

@@ -2,6 +2,7 @@ package org.callgrove.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.callgrove.runtime.memory.GroveBudget;
 import org.junit.jupiter.api.Test;
 
 class GroveMemoryTest {

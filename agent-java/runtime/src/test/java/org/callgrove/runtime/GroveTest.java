@@ -6,6 +6,7 @@ import static org.callgrove.runtime.threads.GroveSlot.U;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.callgrove.runtime.allocation.GroveArrays;
@@ -133,8 +134,8 @@ class GroveTest {
 
     /** Whether a call of a method is found without the slow path. */
     private static boolean isAtItsPlace(long caller, int mid) {
-        long place = U.getLong(null, caller + GroveLayout.TABLE) + (mid << 3 & U.getInt(null, caller + GroveLayout.MASK));
-        return U.getInt(null, U.getLong(null, place) + GroveLayout.MID) == mid;
+        long place = U.getLong(null, caller + GroveLayout.TABLE) + (mid * GroveLayout.PLACE & U.getInt(null, caller + GroveLayout.MASK));
+        return U.getInt(null, GroveRegion.get(place) + GroveLayout.MID) == mid;
     }
 
     @Test
@@ -144,7 +145,7 @@ class GroveTest {
                 Grove.enter(7);
             }
             for (int i = 0; i < 1_000_000; i++) {
-                Grove.resume(-GroveReader.parent(-Grove.raw()));
+                Grove.exit(Grove.current());
             }
             GroveThread tree = Trees.current();
             assertThat(GroveReader.nodes(tree)).isEqualTo(1_000_000 + 2);

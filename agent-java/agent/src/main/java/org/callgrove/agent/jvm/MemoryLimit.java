@@ -11,8 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Computes the default of option {@code memory}: a quarter of the memory that machine or container has beyond the largest heap. Also writes
- * sizes in the option's syntax.
+ * Computes the default of option {@code memory}: a quarter of the memory that machine or container has, or the process may address, beyond the
+ * largest heap. Also writes sizes in the option's syntax.
  */
 public final class MemoryLimit {
     /** Smallest default, in bytes. Less would fold the trees of small programs; for smaller machines there is the option. */
@@ -37,7 +37,7 @@ public final class MemoryLimit {
     static long standard(Path root, long heap) {
         long machine = machine(root);
         long container = container(root);
-        long share = (Math.min(machine, container) - heap) / SHARE;
+        long share = (Math.min(Math.min(machine, container), addressSpace(root)) - heap) / SHARE;
         return Math.max(LEAST, share >> 20 << 20);
     }
 
@@ -69,6 +69,17 @@ public final class MemoryLimit {
         } catch (ClassCastException | LinkageError none) {
             return UNKNOWN;
         }
+    }
+
+    /** The most address space that the process may have ({@code ulimit -v}). */
+    private static long addressSpace(Path root) {
+        String name = "Max address space";
+        for (String line : lines(root.resolve("proc/self/limits"))) {
+            if (line.startsWith(name)) {
+                return number(line.substring(name.length()).trim().split(" ")[0], Long.MAX_VALUE);
+            }
+        }
+        return Long.MAX_VALUE;
     }
 
     /** The least memory limit of the process's control group (version 1 or 2) and of the groups above it. */

@@ -9,24 +9,29 @@ import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.output.SummaryLine;
 import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.RootMethods;
-import org.callgrove.runtime.GroveBudget;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveWalkLimit;
+import org.callgrove.runtime.memory.GroveBudget;
 
 /** Says on standard error what became of the dumps of a recording. {@link Dumper} admits one thread at a time. */
 final class DumpMessages {
     private final OutputFile out;
     private final boolean quiet;
+    private final boolean costs;
     private final HeapReserve reserve;
     private final ClassSelection selection;
     private final RootMethods roots;
     private boolean saidGivenUp;
     private boolean saidFolded;
 
-    /** @param quiet whether to say nothing where all went well */
-    DumpMessages(OutputFile out, boolean quiet, HeapReserve reserve, ClassSelection selection, RootMethods roots) {
+    /**
+     * @param quiet whether to say nothing where all went well
+     * @param costs whether to say, at the end, how much memory contexts have
+     */
+    DumpMessages(OutputFile out, boolean quiet, boolean costs, HeapReserve reserve, ClassSelection selection, RootMethods roots) {
         this.out = out;
         this.quiet = quiet;
+        this.costs = costs;
         this.reserve = reserve;
         this.selection = selection;
         this.roots = roots;
@@ -45,6 +50,9 @@ final class DumpMessages {
     void written(long contexts) {
         if (!quiet) {
             Stderr.say(SummaryLine.text(contexts, Stderr.ARROW, out.name, out.file().toFile().length()));
+        }
+        if (costs) {
+            Stderr.say("contexts have " + GroveBudget.used() + " bytes of memory");
         }
         for (String warning : unmatched()) {
             Stderr.say(warning);

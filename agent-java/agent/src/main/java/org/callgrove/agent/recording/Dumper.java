@@ -26,10 +26,10 @@ import org.callgrove.profile.methods.ClassSelection;
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.RootMethods;
 import org.callgrove.runtime.GroveAccess;
-import org.callgrove.runtime.GroveBudget;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveSession;
 import org.callgrove.runtime.GroveWalkLimit;
+import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.weave.Omissions;
 
 /**
@@ -73,7 +73,7 @@ public final class Dumper {
         this.loaded = loaded;
         this.sizes = sizes;
         this.reserve = new HeapReserve(out.file().toString());
-        this.messages = new DumpMessages(out, options.quiet, reserve, selection, roots);
+        this.messages = new DumpMessages(out, options.quiet, options.times, reserve, selection, roots);
         this.agents = agents;
         this.metrics = new MetricTimes(out.startMillis, options.metrics);
         this.facts = new MetaFacts(options, out, leaves, early, others, agents);

@@ -11,11 +11,11 @@ import org.callgrove.agent.options.SnapshotInterval;
 import org.callgrove.agent.output.OutputFile;
 import org.callgrove.dump.Meta;
 import org.callgrove.profile.leaves.LeafTable;
-import org.callgrove.runtime.GroveBudget;
 import org.callgrove.runtime.GroveCallers;
 import org.callgrove.runtime.GroveGrouping;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveRegistry;
+import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.weave.Omissions;
 
 /** Collects a dump's facts about the run as a whole. */

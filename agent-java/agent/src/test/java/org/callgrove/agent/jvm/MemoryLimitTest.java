@@ -60,6 +60,15 @@ class MemoryLimitTest {
     }
 
     @Test
+    void readsHowMuchTheProcessMayAddress() throws IOException {
+        write("proc/self/limits", "Limit                     Soft Limit           Hard Limit           Units     \n"
+                + "Max address space         8589934592           unlimited            bytes     \n");
+        assertThat(MemoryLimit.standard(root, 4 * GIGABYTE)).isEqualTo(GIGABYTE);
+        write("proc/self/limits", "Max address space         unlimited            unlimited            bytes     \n");
+        assertThat(MemoryLimit.standard(root, 4 * GIGABYTE)).isEqualTo(3 * GIGABYTE);
+    }
+
+    @Test
     void saysSizesAsTheyAreWritten() {
         assertThat(MemoryLimit.text(300L << 20)).isEqualTo("300M");
         assertThat(MemoryLimit.text(2 * GIGABYTE)).isEqualTo("2G");

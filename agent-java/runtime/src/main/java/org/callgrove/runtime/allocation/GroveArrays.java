@@ -66,10 +66,7 @@ public final class GroveArrays {
     /** Counts one array of {@code length} elements; {@code type} is an index into {@link GroveLayout#ELEMENT_TYPES}. */
     @ForceInline
     public static void add(int length, long node, int type) {
-        long counters = U.getLong(null, node + MORE);
-        if (counters == 0) {
-            counters = GroveCounters.allocate(node);
-        }
+        long counters = GroveCounters.more(node);
         long entry = counters + type * ARRAY_ENTRY;
         U.putLong(null, entry, U.getLong(null, entry) + 1);
         U.putLong(null, entry + 8, U.getLong(null, entry + 8) + length);

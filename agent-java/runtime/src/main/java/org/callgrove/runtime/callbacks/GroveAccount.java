@@ -11,6 +11,7 @@ import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.GroveMemory;
 import org.callgrove.runtime.GroveSink;
 import org.callgrove.runtime.GroveThread;
+import org.callgrove.runtime.memory.GroveRegion;
 
 /**
  * Reads the VM's account of what each thread allocates, and leaves out what the agent allocates in the program's threads.
@@ -72,7 +73,7 @@ public final class GroveAccount {
 
     private static void begin(long raw, long earlier) {
         if (isRecorded(raw)) {
-            long state = GroveMemory.stateOf(-raw);
+            long state = GroveMemory.stateOf(GroveRegion.address(raw));
             if (U.getLong(null, state + ACCOUNT_START) >= 0) {
                 U.putLong(null, state + ACCOUNT_PAUSED, GroveThread.account(0) - earlier);
             }
@@ -85,7 +86,7 @@ public final class GroveAccount {
         if (!isRecorded(raw)) {
             return;
         }
-        long state = GroveMemory.stateOf(-raw);
+        long state = GroveMemory.stateOf(GroveRegion.address(raw));
         long before = U.getLong(null, state + ACCOUNT_PAUSED);
         if (before >= 0) {
             U.putLong(null, state + ACCOUNT_START, U.getLong(null, state + ACCOUNT_START) + GroveThread.account(0) - before);
@@ -95,7 +96,7 @@ public final class GroveAccount {
 
     /** Whether a stored context is one of a tree. The sink stands for work of the agent within its own, and for threads without a tree. */
     private static boolean isRecorded(long raw) {
-        return raw < 0 && !GroveSink.covers(-raw);
+        return raw < 0 && !GroveSink.covers(GroveRegion.address(raw));
     }
 
     private static long array(int length) {

@@ -7,6 +7,7 @@ import java.util.function.LongConsumer;
 import java.util.function.LongBinaryOperator;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveMemory;
+import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveThread;
 import org.callgrove.runtime.GroveTree;
 import org.callgrove.runtime.threads.GroveWait;
@@ -77,7 +78,7 @@ public final class GroveActivation {
             grant(counter, Long.MAX_VALUE, Long.MAX_VALUE);
             return;
         }
-        for (long at = node; U.getInt(null, at + MID) != 0; at = U.getLong(null, at + PARENT)) {
+        for (long at = node; U.getInt(null, at + MID) != 0; at = GroveReader.parent(at)) {
             if (U.getByte(null, barriers + U.getInt(null, at + MID)) != 0) {
                 grant(counter, U.getLong(null, counter - ACTIVATION + GRANTED) + RETRY - U.getLong(null, counter), RETRY);
                 return;

@@ -11,6 +11,7 @@ import jdk.internal.vm.annotation.DontInline;
 import jdk.internal.vm.annotation.ForceInline;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.memory.GroveRegion;
 
 /**
  * Keeps the program's security manager (JDK 23 and before) out of the agent's work. The manager might refuse the agent's actions in a
@@ -105,7 +106,7 @@ public final class GroveSecurity {
     @DontInline
     private static boolean isAgentAtWork() {
         long raw = Grove.raw();
-        if (agent == null || raw >= 0 || !GroveSink.covers(-raw)) {
+        if (agent == null || raw >= 0 || !GroveSink.covers(GroveRegion.address(raw))) {
             return false;
         }
         if (preparing == Thread.currentThread()) {

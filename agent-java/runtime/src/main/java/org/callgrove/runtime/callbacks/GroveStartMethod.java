@@ -3,6 +3,7 @@ package org.callgrove.runtime.callbacks;
 import jdk.internal.vm.annotation.DontInline;
 import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveWait;
 
 /** Tells the agent when methods are entered and left that begin a recording. Their threads wait for the answer. */
@@ -31,7 +32,7 @@ public final class GroveStartMethod {
     public static boolean entered() {
         Listener asked = listener;
         long before = Grove.raw();
-        if (asked == null || before < 0 && GroveSink.covers(-before)) {
+        if (asked == null || before < 0 && GroveSink.covers(GroveRegion.address(before))) {
             // Nothing waits, or the agent calls a method of the JDK.
             return false;
         }

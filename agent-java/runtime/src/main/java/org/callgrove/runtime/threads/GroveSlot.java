@@ -9,7 +9,7 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  * Finds the field of {@link Thread} that carries a thread's current node.
  *
  * <p>The field is the requested stack size. The VM reads it once, when the thread starts. Before that it belongs to the program, afterwards
- * to the agent. Node addresses are stored negated, so zero and positive values are the program's. {@code Grove.beforeStart} turns a
+ * to the agent. References to nodes are negative, so zero and positive values are the program's. {@code Grove.beforeStart} turns a
  * negative request into zero, which the VM treats alike.
  */
 public final class GroveSlot {

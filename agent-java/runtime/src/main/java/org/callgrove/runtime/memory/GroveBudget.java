@@ -1,22 +1,28 @@
-package org.callgrove.runtime;
+package org.callgrove.runtime.memory;
 
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
+import org.callgrove.runtime.narrowing.PackagePrivate;
+
 /**
  * Limits the native memory of trees. Each request says how badly the memory is needed. Half of the limit is open to every request, and
- * three quarters to trees that could fold instead ({@link GroveFold}). Trees that cannot fold get up to seven eighths, small trees all.
+ * three quarters to trees that could fold instead ({@code GroveFold}). Trees that cannot fold get up to seven eighths, small trees all.
  *
  * <p>Call everything paused.
  */
 public final class GroveBudget {
     /** Need of dispensable data: granted up to half of the limit. */
-    static final int DISPENSABLE = 4;
+    @PackagePrivate
+    public static final int DISPENSABLE = 4;
     /** Need of trees that can be folded: granted up to three quarters. */
-    static final int FOLDABLE = 6;
+    @PackagePrivate
+    public static final int FOLDABLE = 6;
     /** Need of trees just folded, or that cannot be folded now: granted up to seven eighths. */
-    static final int NEEDED = 7;
+    @PackagePrivate
+    public static final int NEEDED = 7;
     /** Need of trees too small to fold, such as those of new threads: granted up to the limit. */
-    static final int SMALL = 8;
+    @PackagePrivate
+    public static final int SMALL = 8;
 
     private static final int WHOLE = 8;
     private static final int HALF = WHOLE / 2;
@@ -34,9 +40,11 @@ public final class GroveBudget {
     private GroveBudget() {
     }
 
-    /** Sets the limit in bytes. Initially there is none. */
+    /** Sets the limit in bytes. Initially there is none. The first limit also is the most that any later one can be: {@link GroveRegion} has it. */
     public static void set(long bytes) {
         limit = bytes;
+        limit = Math.min(bytes, GroveRegion.capacity());
+        refused |= GroveRegion.wasRefused();
     }
 
     /** The limit in bytes: the value set, or less if the system refused memory earlier. */
@@ -45,7 +53,7 @@ public final class GroveBudget {
     }
 
     /** Bytes taken from the system and not returned. */
-    static long used() {
+    public static long used() {
         return U.getLongVolatile(null, USED);
     }
 
@@ -55,7 +63,8 @@ public final class GroveBudget {
     }
 
     /** Whether less than half is left, so that dispensable data is given up. */
-    static boolean isTight() {
+    @PackagePrivate
+    public static boolean isTight() {
         return used() > limit / WHOLE * HALF;
     }
 
@@ -65,7 +74,8 @@ public final class GroveBudget {
      * @param need one of the constants of this class
      * @return 0 if the limit or the system refuses
      */
-    static long allocate(long bytes, int need) {
+    @PackagePrivate
+    public static long allocate(long bytes, int need) {
         if (!claim(bytes, need)) {
             return 0;
         }
@@ -82,8 +92,27 @@ public final class GroveBudget {
         }
     }
 
+    /**
+     * Takes memory of {@link GroveRegion}, its content undefined. It is never given back.
+     *
+     * @param need one of the constants of this class
+     * @return 0 if there is none within the limit
+     */
+    @PackagePrivate
+    public static long take(long bytes, int need) {
+        if (!claim(bytes, need)) {
+            return 0;
+        }
+        long address = GroveRegion.take(bytes);
+        if (address == 0) {
+            claim(-bytes, WHOLE);
+        }
+        return address;
+    }
+
     /** Returns memory to the system. */
-    static void free(long address, long bytes) {
+    @PackagePrivate
+    public static void free(long address, long bytes) {
         U.freeMemory(address);
         claim(-bytes, WHOLE);
     }

@@ -1,0 +1,149 @@
+package org.callgrove.runtime.memory;
+
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
+import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.narrowing.PackagePrivate;
+
+/**
+ * One region of memory for all nodes, so that four bytes stand for an address in it: a <em>reference</em>. The region is reserved at once.
+ * It takes no memory until it is written to.
+ *
+ * <p>A reference is a negative number, as a thread's slot needs it: an address whose upper bits, which all have in common, are ones. 0 stands
+ * for "none".
+ */
+@PackagePrivate
+public final class GroveRegion {
+    /** Alignment of all that has a reference, in bytes. */
+    public static final int UNIT = 16;
+    /** Bytes that references reach. */
+    private static final long REACH = 1L << 31;
+    /** Bytes of the nodes of one sink ({@code GroveSink}), and those of all four. Three of them are taken only where they are needed. */
+    private static final long SINK = 64L << 20;
+    private static final long SINKS = 4 * SINK;
+    /** Least bytes in all. */
+    private static final long LEAST = SINK + (16L << 20);
+    /** Alignment of the region, in bytes. */
+    private static final int PAGE = 1 << 12;
+
+    /**
+     * An address is its reference xor this. A sum would not do: C2 would add this constant to the offset of each field, and make as many large
+     * constants.
+     */
+    @PackagePrivate
+    public static final long BASE;
+    private static final long END;
+    private static final long CAPACITY;
+    private static boolean refused;
+    /** long: the first address not taken. */
+    private static final long NEXT;
+
+    static {
+        long bytes = Math.min(GroveBudget.limit(), REACH - SINKS) + SINKS;
+        long start = reserve(bytes);
+        refused = start == 0;
+        while (start == 0 && bytes > LEAST) {
+            // Of what little there is, other parts of the VM need a share.
+            bytes = Math.max(bytes / 4, LEAST);
+            start = reserve(bytes);
+        }
+        if (start == 0) {
+            throw new OutOfMemoryError("no memory for calling context trees");
+        }
+        BASE = start & -REACH ^ -REACH;
+        END = start + bytes;
+        CAPACITY = bytes - (refused ? SINK : SINKS);
+        NEXT = U.allocateMemory(8);
+        U.putLong(null, NEXT, start);
+    }
+
+    private GroveRegion() {
+    }
+
+    /** Memory in which all addresses have their upper bits in common; 0 if the system refuses. */
+    private static long reserve(long bytes) {
+        try {
+            long raw = U.allocateMemory(bytes + PAGE);
+            if (isWithinReach(page(raw), bytes)) {
+                return page(raw);
+            }
+            U.freeMemory(raw);
+            long start = page(U.allocateMemory(2 * bytes + PAGE));
+            return isWithinReach(start, bytes) ? start : (start | REACH - 1) + 1;
+        } catch (OutOfMemoryError none) {
+            return 0;
+        }
+    }
+
+    private static long page(long address) {
+        return address + PAGE - 1 & -PAGE;
+    }
+
+    private static boolean isWithinReach(long start, long bytes) {
+        return (start & -REACH) == (start + bytes - 1 & -REACH);
+    }
+
+    /** Bytes that trees can have in all. */
+    static long capacity() {
+        return CAPACITY;
+    }
+
+    /** Whether the system refused as much as was wanted. */
+    static boolean wasRefused() {
+        return refused;
+    }
+
+    /** Takes memory that is never given back, its content undefined; 0 if there is none. @param bytes a multiple of the size of a block */
+    @PackagePrivate
+    public static long take(long bytes) {
+        while (true) {
+            long at = U.getLongVolatile(null, NEXT);
+            if (at + bytes > END) {
+                return 0;
+            }
+            if (U.compareAndSetLong(null, NEXT, at, at + bytes)) {
+                return at;
+            }
+        }
+    }
+
+    /** The address that a reference, which is not 0, stands for. */
+    @ForceInline
+    @PackagePrivate
+    public static long address(long reference) {
+        return reference ^ BASE;
+    }
+
+    /** The reference of an address in the region. */
+    @ForceInline
+    @PackagePrivate
+    public static long reference(long address) {
+        return address ^ BASE;
+    }
+
+    /** The address whose reference is stored at {@code at}; 0 for none. */
+    @PackagePrivate
+    public static long get(long at) {
+        int reference = U.getInt(null, at);
+        return reference == 0 ? 0 : address(reference);
+    }
+
+    /** Reads like {@link #get}, and sees all that was written before {@link #publish}. */
+    @PackagePrivate
+    public static long getVolatile(long at) {
+        int reference = U.getIntVolatile(null, at);
+        return reference == 0 ? 0 : address(reference);
+    }
+
+    /** Stores the reference of an address, which may be 0 for none. */
+    @PackagePrivate
+    public static void put(long at, long address) {
+        U.putInt(null, at, address == 0 ? 0 : (int) reference(address));
+    }
+
+    /** Stores the reference of an address after all that was written before. */
+    @PackagePrivate
+    public static void publish(long at, long address) {
+        U.putIntVolatile(null, at, (int) reference(address));
+    }
+}
