@@ -134,7 +134,7 @@ async function endless() {
 async function whole() {
   const count = values.paths ?? '300000';
   const paths = ['1', count, 'rss'];
-  const { residentMB, endMs, endProcessorMs } = await ended([agent('checkpoint=0,memory=8G'), ...PROGRAM, ...paths]);
+  const { residentMB, endMs, endProcessorMs } = await ended([agent('checkpoint=0,memory=1800M'), ...PROGRAM, ...paths]);
   const all = { totals: totalsOf(), contexts: metaOf().nodes };
   await ended([agent('memory=300M'), ...PROGRAM, ...paths]);
   const folded = { totals: totalsOf(), contexts: metaOf().nodes };
@@ -142,7 +142,7 @@ async function whole() {
     Object.entries(all.totals).map(([id, total]) => [`${id}, more than with room (number)`, folded.totals[id] - total]),
   );
   print(
-    `memory: ${count} paths under memory=300M against memory=8G`,
+    `memory: ${count} paths under memory=300M against memory=1800M`,
     {
       'contexts with room for all (number)': all.contexts,
       'resident with room for all, most (MB)': residentMB,

@@ -59,9 +59,9 @@ export class Recorder {
   }
 }
 
-/** Bytes that contexts have at the end, as an agent with `times=true` says. @param {string} output */
+/** Bytes that were taken for contexts, as an agent with `times=true` says. @param {string} output */
 export function bytesOfContexts(output) {
-  const found = /^callgrove: contexts have (\d+) bytes of memory$/m.exec(output);
-  if (!found) throw new Error(`The agent did not say how much memory contexts have:\n${output.slice(-3000)}`);
+  const found = /^callgrove: (\d+) bytes of memory were taken for contexts$/m.exec(output);
+  if (!found) throw new Error(`The agent did not say how much memory was taken for contexts:\n${output.slice(-3000)}`);
   return Number(found[1]);
 }

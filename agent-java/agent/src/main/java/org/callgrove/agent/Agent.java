@@ -84,20 +84,19 @@ final class Agent {
             Instrumentation instrumentation,
             HiddenSecurityManager manager, AgentJar jar, StartTimes times, boolean attached) throws IOException {
         SamplingMode.check(options);
-        // The first context of all, the sink, lies in memory of this size.
-        GroveBudget.set(options.memory != 0 ? options.memory : MemoryLimit.standard());
         long before = Grove.pause();
         CompilerHint hint = CompilerHint.give(instrumentation, attached);
         try {
             preload(jar);
-            if (options.memory > GroveBudget.limit()) {
-                Stderr.say("memory=" + MemoryLimit.text(options.memory) + " is more than contexts can have: it is "
-                        + MemoryLimit.text(GroveBudget.limit()));
-            }
             times.end("initialise the classes of the agent");
             GroveGrouping.configure(options.threads.equals("merge") ? GroveGrouping.MERGE
                     : options.threads.equals("group") ? GroveGrouping.BY_NAME : GroveGrouping.SEPARATE,
                     options.threadsInclude.toArray(new String[0]));
+            ContextMemory.limit(options.memory);
+            if (options.memory > GroveBudget.limit()) {
+                Stderr.say("memory=" + MemoryLimit.text(options.memory) + ": contexts can have " + MemoryLimit.text(GroveBudget.limit()) + " at most"
+                        + (GroveBudget.refused() ? ", as the system refused more" : ""));
+            }
             EarlyThreads early = new EarlyThreads(attached);
             if (ids == null) {
                 ids = new MethodIds(Integer.getInteger(METHODS, GroveLayout.MAX_METHODS));

@@ -43,7 +43,7 @@ public final class Premain {
     private static synchronized void serve(String text, Instrumentation instrumentation) {
         Request request = new Request(text);
         try {
-            install(instrumentation, false);
+            install(instrumentation, false, 0);
             request.answer(request.serve(session, instrumentation));
         } catch (Throwable e) {
             try {
@@ -86,7 +86,7 @@ public final class Premain {
         }
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try (AgentJar jar = new AgentJar()) {
-            install(instrumentation, false);
+            install(instrumentation, false, options.memory);
             // The program may hold locks of class loaders when its method is entered.
             OwnClasses.load(jar);
             new StartMethod(options.startMethods, options.endsWithStartMethod, new WaitingRecording(instrumentation), instrumentation).arm();
@@ -162,7 +162,7 @@ public final class Premain {
             BlockAnalyzer analyzer = UserAnalysisLoader.load(options);
             LoadedAgents agents = AgentLoader.load(options.agents);
             times.end("read the options, try the output");
-            install(instrumentation, options.sampling != 0);
+            install(instrumentation, options.sampling != 0, options.memory);
             StartMethod.disarm();
             times.end("define the runtime");
             try {
@@ -205,12 +205,13 @@ public final class Premain {
      * Defines the runtime, once in the life of a VM.
      *
      * @param sampling whether the recording that begins samples
+     * @param memory bytes that contexts may have; 0 for the default
      */
-    private static void install(Instrumentation instrumentation, boolean sampling) throws Exception {
+    private static void install(Instrumentation instrumentation, boolean sampling, long memory) throws Exception {
         if (!installed) {
             HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
             try (AgentJar jar = new AgentJar()) {
-                RuntimeInstaller.install(instrumentation, jar, sampling);
+                RuntimeInstaller.install(instrumentation, jar, sampling, memory);
                 installed = true;
             } finally {
                 manager.end();

@@ -23,8 +23,9 @@ final class RuntimeInstaller {
      * Defines the classes, before any class that mentions the runtime is linked.
      *
      * @param sampling whether this VM samples
+     * @param memory bytes that contexts may have; 0 for the default
      */
-    static void install(Instrumentation instrumentation, AgentJar jar, boolean sampling) throws IOException, IllegalAccessException {
+    static void install(Instrumentation instrumentation, AgentJar jar, boolean sampling, long memory) throws IOException, IllegalAccessException {
         instrumentation.redefineModule(Object.class.getModule(), Collections.<Module>emptySet(), Collections.emptyMap(),
                 Collections.singletonMap("java.lang", Collections.singleton(RuntimeInstaller.class.getModule())),
                 Collections.<Class<?>>emptySet(), Collections.emptyMap());
@@ -37,6 +38,7 @@ final class RuntimeInstaller {
         if (sampling) {
             SamplingMode.request();
         }
+        ContextMemory.limit(memory);
         for (int i = 0; i < defined.size(); i++) {
             // Initialises the classes now. Later, their static initialisers would call woven methods, which call these classes.
             lookup.in(defined.get(i)).ensureInitialized(defined.get(i));

@@ -27,7 +27,7 @@ class MemoryLimitTest {
     @OnEachJdk
     void foldsAndKeepsEveryTotal(Jdk jdk) throws Exception {
         Program program = program(jdk, 2, 8_000);
-        Dump all = DumpReader.read(program.recorded("checkpoint=0,memory=4G").dump());
+        Dump all = DumpReader.read(program.recorded("checkpoint=0,memory=1800M").dump());
         Program.Result result = program.recorded("checkpoint=200ms,memory=16M");
         Dump folded = DumpReader.read(result.dump());
         assertThat(result.out()).isEqualTo(program.plain().out());
@@ -48,7 +48,7 @@ class MemoryLimitTest {
     @OnEachJdk
     void contextsThatAreNotFoldedAreTheSame(Jdk jdk) throws Exception {
         Program program = program(jdk, 1, 10_000);
-        Map<String, String> all = paths(DumpReader.read(program.recorded("checkpoint=0,memory=4G").dump()));
+        Map<String, String> all = paths(DumpReader.read(program.recorded("checkpoint=0,memory=1800M").dump()));
         Map<String, String> folded = paths(DumpReader.read(program.recorded("checkpoint=0,memory=24M").dump()));
         assertThat(folded.size()).isGreaterThan(1000).isLessThan(all.size() / 2);
         folded.forEach((path, figures) -> assertThat(figures).as(path).isEqualTo(all.get(path)));

@@ -21,7 +21,7 @@ import org.callgrove.runtime.threads.GroveSlot;
  * <p>This class, and all it reaches on the hot path, may call only its own methods, natives and intrinsics without a counted body. Anything
  * else in the JDK is itself woven and would come back here.
  *
- * <p>Methods for every call are written out: each method that C2 inlines takes from what it may inline in all.
+ * <p>The hottest methods repeat the code of {@code owner} and {@code child}: the more methods C2 inlines, the fewer calls it inlines in all.
  */
 public final class Grove {
     /** Receives the context and the last subtraction where an activation counter is used up. Null while nobody asks. */

@@ -8,6 +8,7 @@ import static org.callgrove.runtime.GroveLayout.ROOT;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveSlot;
 import org.callgrove.runtime.threads.GroveWait;
 
@@ -118,7 +119,7 @@ public final class GroveCallers {
             }
         } finally {
             GroveWait.unpin(pinned);
-            Grove.restore(caller);
+            Grove.set(GroveRegion.referenceOrNone(caller));
         }
         return caller;
     }

@@ -18,7 +18,7 @@ public final class GroveGrouping {
     /** Most ended threads that keep a segment of their own. Later ones are merged with those of similar name. */
     public static final int KEPT_THREADS = 1000;
     private static final long KEPT_NODES = 1 << 22;
-    /** Bytes of a context with its share of tables, times 8: kept segments, which nobody can fold, get an eighth of the memory. */
+    /** Bytes allowed for a context with its share of tables, times 8: kept segments, which nobody can fold, get an eighth of the memory. */
     private static final long KEPT_BYTES = 8 * 128;
     /** Most segments named {@code name-*}. Further names share {@link #OTHERS}. */
     public static final int MAX_GROUPS = 1000;

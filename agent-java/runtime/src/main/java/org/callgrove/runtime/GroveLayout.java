@@ -5,13 +5,16 @@ import org.callgrove.runtime.memory.GroveRegion;
 /**
  * Memory layout of nodes, blocks and thread states. All offsets and sizes are in bytes.
  *
- * <p>A node is one calling context (an IC of JP 3.1.2). <em>Italic</em> fields hold references of {@link GroveRegion}, of four bytes.
+ * <p>A node is one calling context (an IC of JP 3.1.2). Fields with a star hold references, four bytes for an address ({@link GroveRegion}).
  *
  * <pre>
- *   0       4      8            16             24             32       36            40             44     48
- *   +-------+------+------------+--------------+--------------+--------+-------------+--------------+------+
- *   | MID   | MASK | TABLE      | CALLS        | BYTECODES    | <em>PARENT</em> | <em>FIRST_CHILD</em> | <em>NEXT_SIBLING</em> | <em>MORE</em> |
- *   +-------+------+------------+--------------+--------------+--------+-------------+--------------+------+
+ *   0            4            8                         16                        24
+ *   +------------+------------+-------------------------+-------------------------+
+ *   | MID        | MASK       | TABLE                   | CALLS                   |
+ *   +------------+------------+------------+------------+------------+------------+
+ *   | BYTECODES               | PARENT *   | FIRST_CHILD * | NEXT_SIBLING * | MORE * |
+ *   +-------------------------+------------+------------+------------+------------+
+ *   24                        32           36           40           44           48
  * </pre>
  *
  * The node is full. {@link #MORE} leads to a block of 192 bytes, allocated for the context's first count in it:
@@ -159,7 +162,7 @@ public final class GroveLayout {
     public static final int PLACE = 4;
     /** Binary logarithm of {@link #PLACE}. */
     static final int PLACE_SHIFT = 2;
-    /** Places of the smallest child table, which takes a unit of memory. */
+    /** Places of the smallest child table, which takes one {@link GroveRegion#UNIT}. */
     public static final int MIN_PLACES = 4;
     /** Tables above this many bytes come from the C heap rather than from a block. */
     public static final int MAX_POOLED_TABLE = 2048;

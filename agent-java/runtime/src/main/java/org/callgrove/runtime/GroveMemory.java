@@ -21,9 +21,9 @@ public final class GroveMemory {
     /** Units of each size class. Tables have all powers of two up to {@link GroveLayout#MAX_POOLED_TABLE}. */
     private static final int[] UNITS = {1, 2, 3, 4, 8, 12, 16, 32, 64, 128};
     /** Size class of nodes. */
-    private static final int NODE_CLASS = 2;
+    private static final int NODE_CLASS = sizeClass(NODE_SIZE);
     /** Size class of the counters beside a node. */
-    private static final int MORE_CLASS = 5;
+    private static final int MORE_CLASS = sizeClass(MORE_SIZE);
     /**
      * int: 1 while a thread uses the free list or the table of {@link GroveSlotFallback}. A monitor would not do: from JDK 24 on, a virtual
      * thread that waits for one may be unmounted in woven code. Pinning it ({@link GroveWait}) costs too much for so short a time.
@@ -83,7 +83,7 @@ public final class GroveMemory {
     /** A child table of {@code places} places (a power of two), its content undefined; 0 if there is no memory. */
     static long allocateTable(long state, int places) {
         int bytes = places * PLACE;
-        return bytes > MAX_POOLED_TABLE ? allocateLarge(bytes, GroveFold.need(state)) : allocate(state, tableClass(places));
+        return bytes > MAX_POOLED_TABLE ? allocateLarge(bytes, GroveFold.need(state)) : allocate(state, sizeClass(bytes));
     }
 
     /** Memory of a size class, its content undefined; 0 if there is none. */
@@ -143,9 +143,9 @@ public final class GroveMemory {
         }
     }
 
-    private static int tableClass(int places) {
+    private static int sizeClass(int bytes) {
         int sizeClass = 0;
-        while (UNITS[sizeClass] * GroveRegion.UNIT < places * PLACE) {
+        while (UNITS[sizeClass] * GroveRegion.UNIT < bytes) {
             sizeClass++;
         }
         return sizeClass;
@@ -162,7 +162,7 @@ public final class GroveMemory {
             GroveBudget.free(table, places * PLACE);
             Grove.resume(raw);
         } else {
-            free(state, table, tableClass(places));
+            free(state, table, sizeClass(places * PLACE));
         }
     }
 

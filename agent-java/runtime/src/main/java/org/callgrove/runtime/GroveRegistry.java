@@ -90,7 +90,7 @@ public final class GroveRegistry {
         }
         if (root != 0) {
             boolean isOutside = GroveRoots.areChosen() && !GroveRoots.isHeir(GroveMemory.stateOf(root));
-            Grove.restore(isOutside ? GroveSink.outside() : root);
+            Grove.set(GroveRegion.referenceOrNone(isOutside ? GroveSink.outside() : root));
         }
     }
 

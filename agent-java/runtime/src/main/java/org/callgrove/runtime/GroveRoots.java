@@ -7,6 +7,7 @@ import static org.callgrove.runtime.GroveLayout.MID;
 import static org.callgrove.runtime.threads.GroveSlot.U;
 
 import jdk.internal.vm.annotation.DontInline;
+import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveSlot;
 
 /**
@@ -243,6 +244,6 @@ public final class GroveRoots {
     public static void exit(long node) {
         long caller = GroveReader.parent(node);
         boolean isOutermost = !GroveSink.covers(node) && U.getInt(null, caller + MID) == 0 && !isHeir(GroveMemory.stateOf(node));
-        Grove.restore(isOutermost ? GroveSink.outside() : caller);
+        Grove.set(GroveRegion.referenceOrNone(isOutermost ? GroveSink.outside() : caller));
     }
 }

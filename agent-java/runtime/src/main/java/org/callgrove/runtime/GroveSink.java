@@ -11,7 +11,7 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  * method. All share one child table, which maps every method to its sink node. (FERRARI 3.6 tests a flag at every method entry; a context
  * needs no test.)
  *
- * <p>The sink's memory, 52 bytes for each method, is reserved at once and touched as methods are registered.
+ * <p>A sink's memory, 52 bytes for each method, is reserved at once and touched as methods are registered.
  */
 public final class GroveSink {
     /** The sink node that {@link Grove#pause} makes current. */
@@ -70,8 +70,9 @@ public final class GroveSink {
         /** Takes in all methods, and with {@link #fill} those that get an id later. */
         void begin() {
             if (first == 0) {
+                long nodes = nodes();
                 table = U.allocateMemory(MAX_METHODS * (long) PLACE);
-                first = nodes();
+                first = nodes;
             }
             fill();
             for (int mid = 0; mid < nodes; mid++) {
@@ -102,7 +103,7 @@ public final class GroveSink {
     private GroveSink() {
     }
 
-    /** Memory for a node of each method, a multiple of the size of a block. @throws OutOfMemoryError if there is none */
+    /** Memory for a node of each method. @throws OutOfMemoryError if there is none */
     private static long nodes() {
         long first = GroveRegion.take(MAX_METHODS * (long) NODE_SIZE);
         if (first == 0) {

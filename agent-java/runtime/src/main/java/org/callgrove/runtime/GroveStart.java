@@ -60,16 +60,17 @@ final class GroveStart {
             return raw;
         }
         if (GroveSession.isOver()) {
-            return GroveRegion.reference(GroveSink.idle());
+            return GroveRegion.referenceOrNone(GroveSink.idle());
         }
         boolean isOutside = last != 0 && GroveSink.isOutside(last);
         if (last != 0 && !isOutside && !GroveSink.isIdle(last)) {
-            return GroveRegion.reference(GroveCallers.callerOf(last));
+            return GroveRegion.referenceOrNone(GroveCallers.callerOf(last));
         }
         boolean isHeir = !isOutside && isHeir(raw);
         if (GroveRoots.areChosen() && !isHeir && (isOutside || !GroveCallers.hasRoot())) {
-            Grove.restore(GroveSink.outside());
-            return GroveRegion.reference(GroveSink.outside());
+            long outside = GroveRegion.referenceOrNone(GroveSink.outside());
+            Grove.set(outside);
+            return outside;
         }
         return start(true, isHeir) ? Grove.raw() : GroveSink.PAUSED;
     }
@@ -87,7 +88,7 @@ final class GroveStart {
     /** The root of the current thread's tree, which it gets if it has none. The sink stays current, and is the answer for unrecorded threads. */
     private static long ownRoot() {
         long raw = start(false, false) ? Grove.raw() : GroveSink.PAUSED;
-        Grove.restore(GroveSink.outside());
+        Grove.set(GroveRegion.referenceOrNone(GroveSink.outside()));
         return raw < 0 && !GroveSink.covers(GroveRegion.address(raw)) ? GroveRegion.address(raw) : GroveSink.outside();
     }
 
@@ -115,7 +116,7 @@ final class GroveStart {
             }
             long root = tree == null ? 0 : U.getLong(null, tree.state + ROOT);
             now = tree == null ? GroveSink.PAUSED
-                    : GroveRegion.reference(asks && GroveCallers.isEarly(thread) ? GroveCallers.context(tree.state, root) : root);
+                    : GroveRegion.referenceOrNone(asks && GroveCallers.isEarly(thread) ? GroveCallers.context(tree.state, root) : root);
         } catch (OutOfMemoryError full) {
             GroveRegistry.leftOut();
             now = GroveSink.PAUSED;

@@ -17,7 +17,7 @@ import org.callgrove.runtime.memory.GroveBudget;
 final class DumpMessages {
     private final OutputFile out;
     private final boolean quiet;
-    private final boolean costs;
+    private final boolean times;
     private final HeapReserve reserve;
     private final ClassSelection selection;
     private final RootMethods roots;
@@ -26,12 +26,12 @@ final class DumpMessages {
 
     /**
      * @param quiet whether to say nothing where all went well
-     * @param costs whether to say, at the end, how much memory contexts have
+     * @param times whether to say, at the end, how much memory was taken for contexts
      */
-    DumpMessages(OutputFile out, boolean quiet, boolean costs, HeapReserve reserve, ClassSelection selection, RootMethods roots) {
+    DumpMessages(OutputFile out, boolean quiet, boolean times, HeapReserve reserve, ClassSelection selection, RootMethods roots) {
         this.out = out;
         this.quiet = quiet;
-        this.costs = costs;
+        this.times = times;
         this.reserve = reserve;
         this.selection = selection;
         this.roots = roots;
@@ -51,8 +51,8 @@ final class DumpMessages {
         if (!quiet) {
             Stderr.say(SummaryLine.text(contexts, Stderr.ARROW, out.name, out.file().toFile().length()));
         }
-        if (costs) {
-            Stderr.say("contexts have " + GroveBudget.used() + " bytes of memory");
+        if (times) {
+            Stderr.say(GroveBudget.used() + " bytes of memory were taken for contexts");
         }
         for (String warning : unmatched()) {
             Stderr.say(warning);

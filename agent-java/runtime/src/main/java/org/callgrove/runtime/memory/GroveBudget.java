@@ -8,7 +8,7 @@ import org.callgrove.runtime.narrowing.PackagePrivate;
  * Limits the native memory of trees. Each request says how badly the memory is needed. Half of the limit is open to every request, and
  * three quarters to trees that could fold instead ({@code GroveFold}). Trees that cannot fold get up to seven eighths, small trees all.
  *
- * <p>Call everything paused.
+ * <p>Call {@link #allocate}, {@link #free} and {@link #set} paused. The other methods run no woven code.
  */
 public final class GroveBudget {
     /** Need of dispensable data: granted up to half of the limit. */
@@ -40,11 +40,14 @@ public final class GroveBudget {
     private GroveBudget() {
     }
 
-    /** Sets the limit in bytes. Initially there is none. The first limit also is the most that any later one can be: {@link GroveRegion} has it. */
+    /** Sets the limit in bytes. Initially there is none. The first limit sizes {@link GroveRegion}; no later one can be larger. */
     public static void set(long bytes) {
         limit = bytes;
-        limit = Math.min(bytes, GroveRegion.capacity());
-        refused |= GroveRegion.wasRefused();
+        long capacity = GroveRegion.capacity();
+        if (bytes != Long.MAX_VALUE && bytes > capacity) {
+            limit = capacity;
+            refused |= GroveRegion.wasRefused();
+        }
     }
 
     /** The limit in bytes: the value set, or less if the system refused memory earlier. */
@@ -82,12 +85,7 @@ public final class GroveBudget {
         try {
             return U.allocateMemory(bytes);
         } catch (OutOfMemoryError none) {
-            claim(-bytes, WHOLE);
-            if (need != DISPENSABLE) {
-                refused = true;
-                // From now on trees must do with the memory they have.
-                limit = Math.min(limit, used());
-            }
+            giveUp(bytes, need);
             return 0;
         }
     }
@@ -105,9 +103,18 @@ public final class GroveBudget {
         }
         long address = GroveRegion.take(bytes);
         if (address == 0) {
-            claim(-bytes, WHOLE);
+            giveUp(bytes, need);
         }
         return address;
+    }
+
+    /** Ends a request that the system refused. From then on trees must do with the memory they have. */
+    private static void giveUp(long bytes, int need) {
+        claim(-bytes, WHOLE);
+        if (need != DISPENSABLE) {
+            refused = true;
+            limit = Math.min(limit, used());
+        }
     }
 
     /** Returns memory to the system. */

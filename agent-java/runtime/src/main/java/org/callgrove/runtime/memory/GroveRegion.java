@@ -18,12 +18,11 @@ public final class GroveRegion {
     public static final int UNIT = 16;
     /** Bytes that references reach. */
     private static final long REACH = 1L << 31;
-    /** Bytes of the nodes of one sink ({@code GroveSink}), and those of all four. Three of them are taken only where they are needed. */
-    private static final long SINK = 64L << 20;
-    private static final long SINKS = 4 * SINK;
+    /** Bytes set aside for the nodes of four sinks ({@code GroveSink}), rounded up. */
+    private static final long SINKS = 200L << 20;
     /** Least bytes in all. */
-    private static final long LEAST = SINK + (16L << 20);
-    /** Alignment of the region, in bytes. */
+    private static final long LEAST = SINKS + (16L << 20);
+    /** Alignment of the region, in bytes: the size of a block. */
     private static final int PAGE = 1 << 12;
 
     /**
@@ -44,7 +43,7 @@ public final class GroveRegion {
         refused = start == 0;
         while (start == 0 && bytes > LEAST) {
             // Of what little there is, other parts of the VM need a share.
-            bytes = Math.max(bytes / 4, LEAST);
+            bytes = Math.max((bytes - SINKS) / 4 + SINKS, LEAST);
             start = reserve(bytes);
         }
         if (start == 0) {
@@ -52,7 +51,7 @@ public final class GroveRegion {
         }
         BASE = start & -REACH ^ -REACH;
         END = start + bytes;
-        CAPACITY = bytes - (refused ? SINK : SINKS);
+        CAPACITY = bytes - SINKS;
         NEXT = U.allocateMemory(8);
         U.putLong(null, NEXT, start);
     }
@@ -119,6 +118,12 @@ public final class GroveRegion {
     @PackagePrivate
     public static long reference(long address) {
         return address ^ BASE;
+    }
+
+    /** The reference of an address; 0 for 0. */
+    @PackagePrivate
+    public static long referenceOrNone(long address) {
+        return address == 0 ? 0 : reference(address);
     }
 
     /** The address whose reference is stored at {@code at}; 0 for none. */

@@ -1,5 +1,5 @@
 /**
- * This package takes memory from the system, as much as the user allows, and names what lies in it. It joins {@code org.callgrove.runtime}
- * in {@code java.lang}. It must not use that package.
+ * This package takes memory from the system, as much as the user allows, and has references to it. It joins {@code org.callgrove.runtime}
+ * in {@code java.lang}, and must not use anything else of it.
  */
 package org.callgrove.runtime.memory;
