@@ -5,6 +5,9 @@ import org.callgrove.runtime.memory.GroveBudget;
 
 /** How much memory contexts may have. The first recording decides how much later ones can have, too. */
 final class ContextMemory {
+    /** More than contexts can have, for a VM whose first recording is not known yet. */
+    static final long MOST = 1L << 40;
+
     private ContextMemory() {
     }
 

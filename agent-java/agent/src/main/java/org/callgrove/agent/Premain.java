@@ -43,7 +43,7 @@ public final class Premain {
     private static synchronized void serve(String text, Instrumentation instrumentation) {
         Request request = new Request(text);
         try {
-            install(instrumentation, false, 0);
+            install(instrumentation, false, ContextMemory.MOST);
             request.answer(request.serve(session, instrumentation));
         } catch (Throwable e) {
             try {

@@ -83,8 +83,9 @@ class AdverseTest {
     void aSystemWithoutMemory(Jdk jdk) throws Exception {
         assumeTrue(jdk.feature() >= 21, "malloc can be limited from JDK 21 on");
         Program program = program(jdk, "contexts", List.of());
-        Program.Result result = program.recorded("checkpoint=0,snapshots=50ms", "-XX:+UnlockDiagnosticVMOptions", "-XX:NativeMemoryTracking=summary",
-                "-XX:MallocLimit=other:250m:oom");
+        Program.Result result =
+                program.recorded("checkpoint=0,snapshots=50ms,memory=1G", "-XX:+UnlockDiagnosticVMOptions", "-XX:NativeMemoryTracking=summary",
+                        "-XX:MallocLimit=other:258m:oom");
         Program.Result plain = program.plain();
         assertThat(result.exit()).isEqualTo(plain.exit());
         assertThat(result.out()).endsWith(plain.out());

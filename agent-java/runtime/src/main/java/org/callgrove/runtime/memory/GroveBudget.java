@@ -43,11 +43,9 @@ public final class GroveBudget {
     /** Sets the limit in bytes. Initially there is none. The first limit sizes {@link GroveRegion}; no later one can be larger. */
     public static void set(long bytes) {
         limit = bytes;
-        long capacity = GroveRegion.capacity();
-        if (bytes != Long.MAX_VALUE && bytes > capacity) {
-            limit = capacity;
-            refused |= GroveRegion.wasRefused();
-        }
+        boolean isBeyond = bytes != Long.MAX_VALUE && bytes > GroveRegion.capacity();
+        limit = isBeyond ? GroveRegion.capacity() : bytes;
+        refused = isBeyond && GroveRegion.wasRefused();
     }
 
     /** The limit in bytes: the value set, or less if the system refused memory earlier. */

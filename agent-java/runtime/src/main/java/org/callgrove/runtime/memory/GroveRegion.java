@@ -20,8 +20,8 @@ public final class GroveRegion {
     private static final long REACH = 1L << 31;
     /** Bytes set aside for the nodes of four sinks ({@code GroveSink}), rounded up. */
     private static final long SINKS = 200L << 20;
-    /** Least bytes in all. */
-    private static final long LEAST = SINKS + (16L << 20);
+    /** Least bytes for trees. */
+    private static final long LEAST = 16L << 20;
     /** Alignment of the region, in bytes: the size of a block. */
     private static final int PAGE = 1 << 12;
 
@@ -38,20 +38,26 @@ public final class GroveRegion {
     private static final long NEXT;
 
     static {
-        long bytes = Math.min(GroveBudget.limit(), REACH - SINKS) + SINKS;
-        long start = reserve(bytes);
+        long trees = Math.min(GroveBudget.limit(), REACH - SINKS);
+        long sinks = SINKS;
+        long start = reserve(trees + sinks);
         refused = start == 0;
-        while (start == 0 && bytes > LEAST) {
+        while (start == 0 && trees > LEAST) {
             // Of what little there is, other parts of the VM need a share.
-            bytes = Math.max((bytes - SINKS) / 4 + SINKS, LEAST);
-            start = reserve(bytes);
+            trees = Math.max(trees / 4, LEAST);
+            start = reserve(trees + sinks);
+        }
+        if (start == 0) {
+            // Two sinks suffice without root methods.
+            sinks = SINKS / 2;
+            start = reserve(trees + sinks);
         }
         if (start == 0) {
             throw new OutOfMemoryError("no memory for calling context trees");
         }
         BASE = start & -REACH ^ -REACH;
-        END = start + bytes;
-        CAPACITY = bytes - SINKS;
+        END = start + trees + sinks;
+        CAPACITY = trees;
         NEXT = U.allocateMemory(8);
         U.putLong(null, NEXT, start);
     }
