@@ -43,7 +43,7 @@ public final class GroveRegion {
         long start = reserve(trees + sinks);
         refused = start == 0;
         while (start == 0 && trees > LEAST) {
-            // Of what little there is, other parts of the VM need a share.
+            // Other parts of the VM need a share of what little there is.
             trees = Math.max(trees / 4, LEAST);
             start = reserve(trees + sinks);
         }
