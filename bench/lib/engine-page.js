@@ -18,7 +18,10 @@ export async function buildEnginePage() {
       target: 'es2022',
       outDir,
       emptyOutDir: true,
-      rolldownOptions: { input: path.join(root, 'bench', 'engine-page.ts'), output: { entryFileNames: 'engine-page.js' } },
+      rolldownOptions: {
+        input: path.join(root, 'bench', 'lib', 'engine-in-page.ts'),
+        output: { entryFileNames: 'engine-page.js' },
+      },
     },
   });
   writeFileSync(path.join(outDir, 'index.html'), '<!doctype html><script type="module" src="engine-page.js"></script>');
