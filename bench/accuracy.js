@@ -2,31 +2,41 @@ import { findJdks, installJdk } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { run } from '../scripts/lib/run.js';
 import { readOptions, splitList } from './lib/command-line.js';
-import { forgetOutput, mustRun, prepare, recordingOf, repeatableOptions, repeatablePrograms } from './lib/repeatable-programs.js';
-import { machine } from './lib/report.js';
+import {
+  fixedSalt,
+  forgetOutput,
+  mustRun,
+  REPEATABLE,
+  recordingOf,
+  repeatableOptions,
+  repeatableProgram,
+} from './lib/repeatable-programs.js';
+import { publish } from './lib/report.js';
 
 const help = `node bench/accuracy.js [--programs javac,H2,Lucene] [--names N]
 
 How alike two runs of one program are, on one JDK and on two (JP 7.4). Needs a JDK, better two of different versions.
 
-  --programs LIST   which programs, parted by commas; all where left out
+  --programs LIST   of ${REPEATABLE.join(', ')}, parted by commas; javac,H2,Lucene where left out
   --names N         so many methods that lower the overlap most; 8 where left out`;
-const { values } = readOptions(help, {
-  options: { programs: { type: 'string', default: 'javac,H2,Lucene' }, names: { type: 'string', default: '8' } },
-});
-const all = repeatablePrograms();
-const programs = splitList(values.programs, Object.keys(all), help);
+const { values } = readOptions(
+  help,
+  { options: { programs: { type: 'string', default: 'javac,H2,Lucene' }, names: { type: 'string', default: '8' } } },
+  { programs: 'handcount' },
+);
+const programs = splitList(values.programs, REPEATABLE, help);
 const found = findJdks();
 if (found.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
 const jdks = found.filter((jdk, i) => found.findIndex((other) => other.major === jdk.major) === i).slice(0, 2);
 await ensureAgent(found[0]);
-const options = repeatableOptions(await prepare(found[0]));
+const options = repeatableOptions(await fixedSalt(found[0]));
 
 /** @param {import('../scripts/lib/jdk.js').Jdk} jdk @param {string} name @param {string[]} jvm @param {string} label */
 async function record(jdk, name, jvm, label) {
   const out = recordingOf(`${name}-${jdk.major}-${label}`);
+  const program = await repeatableProgram(found[0], name);
   forgetOutput();
-  await mustRun(jdk, 'java', [...jvm, `-javaagent:${agentJar}=out=${out},checkpoint=0`, ...all[name]]);
+  await mustRun(jdk, 'java', [...jvm, `-javaagent:${agentJar}=out=${out},checkpoint=0`, ...program]);
   return out;
 }
 
@@ -73,4 +83,5 @@ for (const name of programs) {
     results.push({ program: name, jdks: jdks.map(({ version }) => version), across });
   }
 }
-console.log(JSON.stringify({ bench: 'accuracy', results, machine: machine() }));
+// Contexts and methods that differ in nothing have zeros.
+publish('accuracy', { results }, {}, { signed: / › (contexts|methods) › / });

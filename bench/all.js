@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from '../scripts/lib/browser.js';
 import { root } from '../scripts/lib/run.js';
 import { readOptions, splitList } from './lib/command-line.js';
-import { machine } from './lib/report.js';
+import { machine, publish } from './lib/report.js';
 import { between, TABLES } from './lib/tables.js';
 
 /** Command for each table. Slow scripts run few times: all together take less than two hours on a quiet machine. */
@@ -27,14 +27,21 @@ const help = `node bench/all.js [--only engine,transforms,open,peers,imports,age
 
 Takes all figures, one script after the other, and writes the tables of docs/benchmarks.md. Wants a quiet machine, and less than two hours.
 
-  --only LIST   some of them, parted by commas`;
-const { values } = readOptions(help, { options: { only: { type: 'string', default: Object.keys(SCRIPTS).join(',') } } });
+  --only LIST   some of them, parted by commas
+
+With --smoke it makes every table without figures, runs one script, and leaves the document as it is.`;
+const { values } = readOptions(
+  help,
+  { options: { only: { type: 'string', default: Object.keys(SCRIPTS).join(',') } } },
+  { only: 'transforms' },
+);
 const parts = splitList(values.only, Object.keys(SCRIPTS), help);
 
 /** @param {string[]} script @returns {Promise<Record<string, any>[]>} the JSON objects on its standard output, one a line */
 function printedBy([script, ...options]) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(root, script), ...options], {
+    const smoke = values.smoke ? ['--smoke'] : [];
+    const child = spawn(process.execPath, [path.join(root, script), ...options, ...smoke], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -62,6 +69,17 @@ function taken() {
   return `Taken ${new Date().toISOString().slice(0, 10)}: ${cpu}, ${cores} cores, Node ${node}${browser}.`;
 }
 
+/** Writes a table into the document, which is read again each time: scripts take minutes, in which somebody may edit it. @param {string} part @param {Record<string, any>[]} printed */
+function write(part, printed) {
+  const text = between(readFileSync(DOCUMENT, 'utf8'), part, `${TABLES[part](printed)}\n\n${taken()}`);
+  if (!values.smoke) writeFileSync(DOCUMENT, text);
+}
+
+if (values.smoke)
+  for (const [part, [script]] of Object.entries(SCRIPTS)) {
+    if (!existsSync(path.join(root, script))) throw new Error(`${script} is not there.`);
+    write(part, []);
+  }
 const began = performance.now();
 let failed = 0;
 for (const [n, part] of parts.entries()) {
@@ -69,9 +87,7 @@ for (const [n, part] of parts.entries()) {
   console.error(`${n + 1} of ${parts.length}: ${part}, after ${Math.round((performance.now() - began) / 1000)} s`);
   if (load > QUIET * cores) console.error(`The machine is busy (load ${load} on ${cores} cores): these figures say little.`);
   try {
-    const printed = await printedBy(SCRIPTS[/** @type {keyof typeof SCRIPTS} */ (part)]);
-    // Read again after each script: they take minutes, in which somebody may edit the document.
-    writeFileSync(DOCUMENT, between(readFileSync(DOCUMENT, 'utf8'), part, `${TABLES[part](printed)}\n\n${taken()}`));
+    write(part, await printedBy(SCRIPTS[/** @type {keyof typeof SCRIPTS} */ (part)]));
   } catch (error) {
     failed++;
     console.error(`${part}: ${error instanceof Error ? error.message : error} Its table is as it was.`);
@@ -80,4 +96,5 @@ for (const [n, part] of parts.entries()) {
 console.error(
   `${parts.length - failed} of ${parts.length} tables written in ${Math.round((performance.now() - began) / 1000)} s`,
 );
-process.exitCode = failed > 0 ? 1 : 0;
+publish('all', { tables: parts.length - failed });
+if (failed > 0) process.exitCode = 1;

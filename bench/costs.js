@@ -12,12 +12,17 @@ What the agent adds to single calls, blocks and allocations, in nanoseconds: loo
 
   --runs N   how often each; 5 where left out
   --jar JAR  takes this recorder in place of the one built here`;
-const { values } = readOptions(help, { options: { runs: { type: 'string', default: '5' }, jar: { type: 'string' } } });
+const { values } = readOptions(
+  help,
+  { options: { runs: { type: 'string', default: '5' }, jar: { type: 'string' } } },
+  { runs: '1' },
+);
 const [jdk] = findJdks();
 if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 if (!values.jar) await ensureAgent(jdk);
 const recorder = `-javaagent:${path.resolve(values.jar ?? agentJar)}=out=.cache/bench-costs.mct,checkpoint=0`;
-const program = ['-Xmx256m', '-cp', await compileBench(jdk, 'java/Costs'), 'Costs'];
+const few = values.smoke ? ['-Dbench.times=2000'] : [];
+const program = [...few, '-Xmx256m', '-cp', await compileBench(jdk, 'java/Costs'), 'Costs'];
 
 /** Nanoseconds of each piece. @param {string[]} options of `java` */
 async function pieces(options) {
@@ -39,4 +44,4 @@ for (let i = 0; i < Number(values.runs); i++) {
   }
   runs.push(figures);
 }
-print('costs, in nanoseconds', medians(runs, 2), { runs: runs.length, jdk: jdk.version });
+print('costs, in nanoseconds', medians(runs, 2), { runs: runs.length, jdk: jdk.version }, { signed: /, more$/ });

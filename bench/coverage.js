@@ -7,8 +7,8 @@ import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { h2Program } from '../scripts/lib/recording.js';
 import { root } from '../scripts/lib/run.js';
 import { readOptions, splitList } from './lib/command-line.js';
-import { forgetOutput, mustRun, prepare, repeatablePrograms } from './lib/repeatable-programs.js';
-import { machine } from './lib/report.js';
+import { fetchPrograms, forgetOutput, mustRun, repeatableProgram } from './lib/repeatable-programs.js';
+import { publish } from './lib/report.js';
 
 const help = `node bench/coverage.js [--programs javac,H2,...] [--homes JAVA_HOME:...]
 
@@ -23,17 +23,18 @@ const MODULES = {
   javac: ['--add-modules', 'jdk.compiler'],
   javap: ['--add-modules', 'jdk.jdeps', '--add-exports', 'jdk.jdeps/com.sun.tools.javap=ALL-UNNAMED'],
 };
-const LUCENE_JAR = 'agent-java/programs/target/lib/lucene-core.jar';
 const DISASSEMBLED = ['index.IndexWriter', 'search.IndexSearcher', 'util.automaton.Operations'].map(
   (name) => `org.apache.lucene.${name}`,
 );
-const { values } = readOptions(help, {
-  options: { programs: { type: 'string', default: NAMES.join(',') }, homes: { type: 'string' } },
-});
+const { values } = readOptions(
+  help,
+  { options: { programs: { type: 'string', default: NAMES.join(',') }, homes: { type: 'string' } } },
+  { programs: 'objects' },
+);
 const programs = splitList(values.programs, NAMES, help);
 const found = findJdks();
 if (found.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
-const jdks = values.homes?.split(path.delimiter).map(javaAt) ?? found;
+const jdks = values.homes?.split(path.delimiter).map(javaAt) ?? (values.smoke ? found.slice(0, 1) : found);
 await ensureAgent(found[0]);
 
 const folder = '.cache/coverage';
@@ -43,25 +44,27 @@ const ACCOUNT = `${folder}/account.json`;
 mkdirSync(path.join(root, CLASSES), { recursive: true });
 await mustRun(found[0], 'javac', ['--release', '17', '-d', CLASSES, 'bench/java/Allocation.java']);
 const [, examples] = await h2Program(found[0], 'scan');
-await prepare(found[0]);
 
-/** Class path, rounds, and main class with its arguments. @type {Record<string, () => [classPath: string, rounds: number, main: string[]]>} */
+/** Class path, rounds, and main class with its arguments. @type {Record<string, () => Promise<[classPath: string, rounds: number, main: string[]]>>} */
 const MAINS = {
-  javac: () => ['', 1, ['com.sun.tools.javac.Main', ...repeatablePrograms().javac.slice(2)]],
-  javap: () => ['', 1, ['com.sun.tools.javap.Main', '-v', '-p', '-cp', LUCENE_JAR, ...DISASSEMBLED]],
+  javac: async () => ['', 1, ['com.sun.tools.javac.Main', ...(await repeatableProgram(found[0], 'javac')).slice(2)]],
+  javap: async () => {
+    const { lucene } = await fetchPrograms(found[0]);
+    return ['', 1, ['com.sun.tools.javap.Main', '-v', '-p', '-cp', lucene, ...DISASSEMBLED]];
+  },
   // One round of these is short, and what loads classes is most of what it does.
-  H2: () => [examples, 5, ['demo.H2Demo', 'scan']],
-  Lucene: () => {
-    const [, , classPath, ...main] = repeatablePrograms().Lucene;
+  H2: async () => [examples, 5, ['demo.H2Demo', 'scan']],
+  Lucene: async () => {
+    const [, , classPath, ...main] = await repeatableProgram(found[0], 'Lucene');
     return [classPath, 5, main];
   },
-  objects: () => [examples, 5, ['kinds.Main', 'boxes']],
-  strings: () => [examples, 5, ['kinds.Main', 'strings']],
+  objects: async () => [examples, 5, ['kinds.Main', 'boxes']],
+  strings: async () => [examples, 5, ['kinds.Main', 'strings']],
 };
 
 /** @param {import('../scripts/lib/jdk.js').Jdk} jdk @param {string} name @param {string[]} options */
-function runOf(jdk, name, options) {
-  const [classPath, rounds, main] = MAINS[name]();
+async function runOf(jdk, name, options) {
+  const [classPath, rounds, main] = await MAINS[name]();
   const modules = MODULES[name] ?? [];
   const wrapped = [...modules, '-cp', [CLASSES, classPath].join(path.delimiter), 'Allocation', ACCOUNT, String(rounds), ...main];
   rmSync(path.join(root, ACCOUNT), { force: true });
@@ -101,7 +104,9 @@ for (const jdk of jdks)
         `| ${name} | ${jdk.major} | ${vm.main} | ${counted.main} | ${percent(counted.main, vm.main)} | ${vm.others} | ${counted.others} |`,
       );
     } catch (error) {
+      process.exitCode = 1;
       console.error(`| ${name} | ${jdk.major} | ${String(error).split('\n').slice(0, 4).join(' ')} |`);
     }
   }
-console.log(JSON.stringify({ bench: 'coverage', rows, machine: machine() }));
+// Programs without threads of their own allocate nothing in others.
+publish('coverage', { rows }, {}, { zero: / › others$/ });

@@ -5,9 +5,10 @@ import { root } from '../scripts/lib/run.js';
 import { readOptions, splitList } from './lib/command-line.js';
 import { buildEnginePage } from './lib/engine-page.js';
 import { measureSize } from './lib/engine-size.js';
-import { generated } from './lib/made-up-profile.js';
-import { machine } from './lib/report.js';
+import { FEW, generated } from './lib/made-up-profile.js';
+import { publish } from './lib/report.js';
 import { serveApp } from './lib/serve-file.js';
+import { ENGINE_LIMITS, ENGINE_SIZES } from './lib/tables.js';
 
 const help = `npm run bench:engine -- [--quick] [--sizes 1M,10M] [--json] [--runs N]
 
@@ -17,22 +18,28 @@ The engine on generated trees of 100k, 1M, 10M and 40M contexts, in Chromium, wi
   --sizes LIST   which sizes, parted by commas
   --json         nothing but one JSON object on the standard output, and little beside it
   --runs N       how often each, at most`;
-const { values } = readOptions(help, {
-  options: {
-    quick: { type: 'boolean', default: false },
-    sizes: { type: 'string' },
-    json: { type: 'boolean', default: false },
-    runs: { type: 'string' },
+const { values } = readOptions(
+  help,
+  {
+    options: {
+      quick: { type: 'boolean', default: false },
+      sizes: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      runs: { type: 'string' },
+    },
   },
-});
-/** Number of contexts, most measurements of each, and whether two of them are compared in one tab. */
+  { sizes: '1k' },
+);
+/** Number of contexts, most measurements of each, and whether two of them are compared in one tab. The first is for `--smoke`. */
 const SIZES = {
+  '1k': { contexts: FEW, runs: 1, pair: true },
   '100k': { contexts: 100_000, runs: 5, pair: true },
   '1M': { contexts: 1_000_000, runs: 5, pair: true },
   '10M': { contexts: 10_000_000, runs: 3, pair: true },
   '40M': { contexts: 40_000_000, runs: 1, pair: false },
 };
-const wanted = splitList(values.sizes ?? (values.quick ? '1M,10M' : Object.keys(SIZES).join(',')), Object.keys(SIZES), help);
+const usual = Object.keys(SIZES).filter((size) => size !== '1k');
+const wanted = splitList(values.sizes ?? (values.quick ? '1M,10M' : usual.join(',')), Object.keys(SIZES), help);
 
 const executablePath = findChromium();
 if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);
@@ -54,9 +61,10 @@ for (const [name, { contexts, runs, pair }] of Object.entries(SIZES)) {
       engine: engine.url,
       executablePath,
       file,
-      small: await generated({ name: 'bench-1k', contexts: 1000 }),
+      small: await generated({ name: 'bench-1k', contexts: FEW }),
       pair,
       runs: Math.min(runs, Number(values.runs ?? runs)),
+      settleMs: values.smoke ? 0 : 4000,
     });
   } finally {
     app.close();
@@ -65,5 +73,15 @@ for (const [name, { contexts, runs, pair }] of Object.entries(SIZES)) {
   console.error(`${name}, ${((performance.now() - started) / 1000).toFixed(0)} s`);
   if (!values.json) for (const [key, figure] of Object.entries(sizes[name])) console.error(`  ${key.padEnd(22)}${figure}`);
 }
-console.error(JSON.stringify(machine()));
-console.log(JSON.stringify({ sizes }));
+publish(
+  'engine',
+  { sizes },
+  {},
+  {
+    // A thousand contexts take less than a page varies by, and a layout of them less than the clock tells.
+    zero: /longestTaskMs|fixedProgramMB|1k › layoutMsP95/,
+    signed: /1k › bytesPerNodeBeyondFixed/,
+    // The limits are those of large trees.
+    limit: ([, size, key]) => (ENGINE_SIZES.includes(size) ? ENGINE_LIMITS[key] : undefined),
+  },
+);

@@ -2,16 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findJdks, hasCompiler, installJdk } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
-import { programs } from '../scripts/lib/real-programs.js';
+import { programs as published } from '../scripts/lib/real-programs.js';
+import { handcountProgram } from '../scripts/lib/recording.js';
 import { root, run } from '../scripts/lib/run.js';
 import { readOptions, splitList } from './lib/command-line.js';
 import { compileBench, watchJava } from './lib/java-program.js';
-import { prepare, repeatableOptions } from './lib/repeatable-programs.js';
-import { machine, median } from './lib/report.js';
+import { fixedSalt, repeatableOptions } from './lib/repeatable-programs.js';
+import { machine, median, publish } from './lib/report.js';
 import { between, table } from './lib/tables.js';
 
 /** @typedef {import('../scripts/lib/jdk.js').Jdk} Jdk */
 
+/** @type {Record<string, (jdk: Jdk) => Promise<{ first: string[] }>>} */
+const programs = { ...published, handcount: async (jdk) => ({ first: await handcountProgram(jdk) }) };
 const DOCUMENT = path.join(root, 'docs', 'jp-evaluation.md');
 const help = `node bench/evaluation.js [--runs N] [--programs LIST] [--markdown]
 
@@ -21,17 +24,21 @@ Needs two JDKs of different versions.
   --runs N         how often each is timed; 5 where left out
   --programs LIST  some of them, parted by commas
   --markdown       writes the tables of docs/jp-evaluation.md`;
-const { values } = readOptions(help, {
-  options: {
-    runs: { type: 'string', default: '5' },
-    programs: { type: 'string', default: Object.keys(programs).join(',') },
-    markdown: { type: 'boolean', default: false },
+const { values } = readOptions(
+  help,
+  {
+    options: {
+      runs: { type: 'string', default: '5' },
+      programs: { type: 'string', default: Object.keys(published).join(',') },
+      markdown: { type: 'boolean', default: false },
+    },
   },
-});
+  { runs: '1', programs: 'handcount' },
+);
 const chosen = splitList(values.programs, Object.keys(programs), help);
 const found = findJdks();
 const jdk = found[0];
-const other = found.find(({ major }) => major !== jdk?.major);
+const other = found.find(({ major }) => major !== jdk?.major) ?? (values.smoke ? jdk : undefined);
 if (!jdk || !other) throw new Error(`JP 7.4 needs two JDKs of different versions; install one: ${installJdk}`);
 await ensureAgent(jdk);
 
@@ -49,7 +56,7 @@ const WAYS = {
   precise: [recorder(timed, ',blocks=precise')],
   agent: [`-Dbench.granularity=${2 ** 31 - 1}`, recorder(timed, agents)],
 };
-const repeatable = repeatableOptions(await prepare(jdk));
+const repeatable = repeatableOptions(await fixedSalt(jdk));
 
 /** @param {string[]} args @returns {Promise<any>} what the command line prints */
 async function commandJson(...args) {
@@ -61,6 +68,9 @@ async function commandJson(...args) {
   if (code !== 0) throw new Error(output.trim().slice(-3000));
   return JSON.parse(output);
 }
+
+/** Null where the system does not say. @param {number} value */
+const known = (value) => (Number.isNaN(value) ? null : value);
 
 /** Medians of times and memory. @param {string[]} program */
 async function overhead(program) {
@@ -78,7 +88,7 @@ async function overhead(program) {
     default: times('default'),
     precise: times('precise'),
     agent: times('agent'),
-    moreMB: Math.round(median(runs.map((by) => by.default.peakMB - by.plain.peakMB))),
+    moreMB: known(Math.round(median(runs.map((by) => by.default.peakMB - by.plain.peakMB)))),
   };
 }
 
@@ -102,7 +112,7 @@ const rows = [];
 for (const name of chosen) {
   const { first } = await programs[name](jdk);
   const row = { name, ...(await overhead(first)), ...(await exactness(name, first)) };
-  console.error(JSON.stringify(row));
+  console.error(`${name}: ${JSON.stringify(row)}`);
   rows.push(row);
 }
 
@@ -136,7 +146,7 @@ const tables = {
       name,
       number.format(contexts),
       ((contexts * NODE) / 1e6).toFixed(1),
-      number.format(moreMB),
+      moreMB === null ? '' : number.format(moreMB),
     ]),
   ),
   precision: table(
@@ -158,10 +168,10 @@ const RUNS = {
   precision: 'one recording of each kind',
   overlap: 'one recording on each JDK',
 };
-if (values.markdown) {
+if (values.markdown && !values.smoke) {
   let text = readFileSync(DOCUMENT, 'utf8');
   for (const [name, content] of Object.entries(tables))
     text = between(text, name, `${content}\n\n${taken}, ${RUNS[/** @type {keyof typeof tables} */ (name)]}.`);
   writeFileSync(DOCUMENT, text);
 }
-console.log(JSON.stringify({ bench: 'evaluation', rows, jdks: [jdk.version, other.version], machine: machine() }));
+publish('evaluation', { rows }, { jdks: [jdk.version, other.version] }, { signed: / › (error|moreMB)$/ });

@@ -5,9 +5,9 @@ import { run } from '../scripts/lib/run.js';
 import { keepBusy } from './lib/busy-machine.js';
 import { readOptions } from './lib/command-line.js';
 import { gateText } from './lib/gate-text.js';
-import { plant, plantedMethod } from './lib/planted-regression.js';
+import { plant, plantLoop } from './lib/planted-regression.js';
 import { mustRun } from './lib/repeatable-programs.js';
-import { machine } from './lib/report.js';
+import { machine, publish } from './lib/report.js';
 
 const help = `npm run bench:gate -- [--times N] [--keep]
 
@@ -15,14 +15,16 @@ A regression planted in Lucene, recorded on a busy machine: what the gate says, 
 
   --times N   how often each version runs; 20 where left out
   --keep      write the result into docs/ci.md`;
-const { values } = readOptions(help, {
-  options: { times: { type: 'string', default: '20' }, keep: { type: 'boolean', default: false } },
-});
+const { values } = readOptions(
+  help,
+  { options: { times: { type: 'string', default: '20' }, keep: { type: 'boolean', default: false } } },
+  { times: '1' },
+);
 const [jdk] = findJdks();
 if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdk);
 await ensureApp();
-const programs = await plant(jdk);
+const programs = await (values.smoke ? plantLoop(jdk) : plant(jdk));
 
 /** @param {'base' | 'head'} which @param {string} name */
 async function record(which, name) {
@@ -71,11 +73,11 @@ console.error('');
 const named = found.more.rows[0]?.method;
 const result = { status: found.status, named, found, again, times, jdk: jdk.version, machine: machine() };
 console.error(gateText(result));
-if (values.keep) {
+if (values.keep && !values.smoke) {
   writeBetween('docs/ci.md', '<!-- bench/gate.js -->', '<!-- end -->', gateText(result));
 }
-console.log(JSON.stringify({ bench: 'gate', ...result }));
-if (found.status !== 1 || named !== plantedMethod || again.status !== 0) {
-  console.error(`The gate should have failed with ${plantedMethod} first, and passed for two runs of the base.`);
+publish('gate', { times }, result);
+if (found.status !== 1 || named !== programs.method || again.status !== 0) {
+  console.error(`The gate should have failed with ${programs.method} first, and passed for two runs of the base.`);
   process.exitCode = 1;
 }

@@ -8,7 +8,7 @@ import { root, run } from '../scripts/lib/run.js';
 import { openChosen } from './lib/chosen-file.js';
 import { readOptions } from './lib/command-line.js';
 import { writeCollapsed, writeExported, writeFlight, writeSpeedscope } from './lib/large-files.js';
-import { machine, median } from './lib/report.js';
+import { median, publish, rounded } from './lib/report.js';
 import { serveApp } from './lib/serve-file.js';
 import { installPeers } from './peers/install.js';
 
@@ -16,7 +16,7 @@ const help = `node bench/imports.js [--collapsed MB] [--jfr MB] [--largest MB] [
 
 Files of other tools in Chromium. Collapsed stacks are chosen from the disk here and in speedscope, by turns: those of a real program, exported from
 public/samples, and made-up ones. A flight recording opens here, and is read by the JDK's own reader, which looks at each frame of each stack. It is made
-of golden/flights. All files are in a temporary folder.
+of golden/flights. All files are in a temporary folder. --smoke leaves speedscope out, because it would be fetched.
 
   --collapsed MB  of each file of collapsed stacks; 200 where left out
   --jfr MB        of a flight recording; 300 where left out
@@ -24,16 +24,20 @@ of golden/flights. All files are in a temporary folder.
   --speedscope MB of speedscope's JSON, with a sample for each stack, that is opened once; 525 where left out
   --runs N        how often; 3 where left out
   --cap SECONDS   for one file to open; 600 where left out`;
-const { values } = readOptions(help, {
-  options: {
-    collapsed: { type: 'string', default: '200' },
-    jfr: { type: 'string', default: '300' },
-    largest: { type: 'string', default: '1024' },
-    speedscope: { type: 'string', default: '525' },
-    runs: { type: 'string', default: '3' },
-    cap: { type: 'string', default: '600' },
+const { values } = readOptions(
+  help,
+  {
+    options: {
+      collapsed: { type: 'string', default: '200' },
+      jfr: { type: 'string', default: '300' },
+      largest: { type: 'string', default: '1024' },
+      speedscope: { type: 'string', default: '525' },
+      runs: { type: 'string', default: '3' },
+      cap: { type: 'string', default: '600' },
+    },
   },
-});
+  { collapsed: '1', jfr: '1', largest: '1', speedscope: '4', runs: '1' },
+);
 const runs = Number(values.runs);
 const cap = 1000 * Number(values.cap);
 const executablePath = findChromium();
@@ -41,10 +45,11 @@ if (executablePath === null) throw new Error(`There is no Chromium; install one:
 const jdks = findJdks().sort((a, b) => b.major - a.major);
 if (jdks.length === 0) throw new Error(`No JDK 17 or later found. Install one:  ${installJdk}`);
 await ensureApp();
-const modules = await installPeers();
+const modules = values.smoke ? null : await installPeers();
+/** In milliseconds: until a start page and a launched browser have drawn what they show. */
+const REST = values.smoke ? 100 : 4000;
 const folder = mkdtempSync(path.join(tmpdir(), 'imports-'));
 const megabytes = (/** @type {string} */ file) => Math.round(statSync(file).size / 2 ** 20);
-const rounded = (/** @type {number} */ value) => Number(value.toFixed(1));
 try {
   const stacks = path.join(folder, 'stacks.txt');
   const size = Number(values.collapsed);
@@ -58,7 +63,7 @@ try {
     largest: await largest(),
     speedscope: await speedscopeJson(),
   };
-  console.log(JSON.stringify({ bench: 'imports', runs, ...figures, machine: machine() }));
+  publish('imports', figures, { runs }, { zero: /longestTaskMs/ });
 } finally {
   rmSync(folder, { recursive: true });
 }
@@ -73,17 +78,19 @@ async function collapsed(file) {
   for (let n = 0; n < runs; n++) {
     here.push(await openIn(path.join(root, 'dist'), file));
     // A viewer that failed once is not asked again.
-    if (!there.some((opened) => 'failed' in opened))
+    if (modules !== null && !there.some((opened) => 'failed' in opened))
       there.push(await openIn(path.join(modules, 'speedscope', 'dist', 'release'), file));
   }
   rmSync(file);
-  const [ours, theirs] = [typical(here), typical(there)];
+  const ours = typical(here);
+  if (there.length === 0) return { megabytes: size, here: ours };
+  const theirs = typical(there);
   const both = !('failed' in ours || 'failed' in theirs);
   return {
     megabytes: size,
     here: ours,
     ...('failed' in theirs ? { failed: theirs.failed } : { speedscopeMs: theirs.paintMs }),
-    ...(both && { timesSpeedscope: Number((ours.paintMs / theirs.paintMs).toFixed(2)) }),
+    ...(both && { timesSpeedscope: rounded(ours.paintMs / theirs.paintMs, 2) }),
   };
 }
 
@@ -93,7 +100,7 @@ async function collapsed(file) {
 async function openIn(pages, file) {
   const server = await serveApp(pages, {});
   try {
-    const opened = await openChosen(server.url, executablePath ?? '', file, cap);
+    const opened = await openChosen(server.url, executablePath ?? '', file, cap, REST);
     console.error(`${path.basename(file)}, ${path.relative(root, pages)}: ${JSON.stringify(opened)}`);
     return opened;
   } finally {
@@ -136,7 +143,7 @@ async function flight() {
   }
   const jdkMs = median(times);
   console.error(`flight.jfr, the JDK's reader: ${jdkMs} ms, ${read}`);
-  const ratio = 'failed' in here ? {} : { timesJdk: Number((here.paintMs / jdkMs).toFixed(2)) };
+  const ratio = 'failed' in here ? {} : { timesJdk: rounded(here.paintMs / jdkMs, 2) };
   const size = megabytes(file);
   rmSync(file);
   return { megabytes: size, here, jdkMs, jdk: jdks[0].version, read, ...ratio };

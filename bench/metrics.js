@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { findJdks, installJdk } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
-import { h2Program, javacProgram } from '../scripts/lib/recording.js';
+import { h2Program, handcountProgram, javacProgram } from '../scripts/lib/recording.js';
 import { readOptions } from './lib/command-line.js';
 import { compileBench, timeJava } from './lib/java-program.js';
 import { medians, print } from './lib/report.js';
@@ -13,9 +13,11 @@ recorder, in turns. Needs a JDK.
 
   --runs N   how often each; 5 where left out
   --jar JAR  takes this recorder in place of the one built here`;
-const { values } = readOptions(help, {
-  options: { runs: { type: 'string', default: '5' }, jar: { type: 'string' } },
-});
+const { values } = readOptions(
+  help,
+  { options: { runs: { type: 'string', default: '5' }, jar: { type: 'string' } } },
+  { runs: '1' },
+);
 const SETTINGS = ['calls', 'calls;bytecodes', 'calls;arrays', 'calls;bytecodes;arrays'];
 
 const [jdk] = findJdks();
@@ -25,10 +27,9 @@ const recorder = `-javaagent:${path.resolve(values.jar ?? agentJar)}=out=.cache/
 const [, classPath, ...scan] = await h2Program(jdk, 'scan');
 const rounds = [await compileBench(jdk, 'programs/Rounds'), classPath].join(path.delimiter);
 /** @type {Record<string, string[]>} */
-const programs = {
-  javac: javacProgram(),
-  H2: ['-cp', rounds, 'Rounds', '10', ...scan],
-};
+const programs = values.smoke
+  ? { handcount: await handcountProgram(jdk) }
+  : { javac: javacProgram(), H2: ['-cp', rounds, 'Rounds', '10', ...scan] };
 for (const [name, program] of Object.entries(programs)) {
   const runs = [];
   for (let i = 0; i < Number(values.runs); i++) {

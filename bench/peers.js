@@ -5,13 +5,14 @@ import { bundle, cache } from '../scripts/lib/node-bundle.js';
 import { ensureApp } from '../scripts/lib/prerequisites.js';
 import { root, run } from '../scripts/lib/run.js';
 import { readOptions, splitList } from './lib/command-line.js';
-import { generated } from './lib/made-up-profile.js';
-import { machine, median } from './lib/report.js';
+import { FEW, generated } from './lib/made-up-profile.js';
+import { median, publish, rounded } from './lib/report.js';
 import { bundleGrafana, installPeers } from './peers/install.js';
 import { openIn } from './peers/measure.js';
 
-/** Number of contexts, and how often each viewer opens them. @type {Record<string, { contexts: number, runs: number }>} */
+/** Number of contexts, and how often each viewer opens them. The first is for `--smoke`. @type {Record<string, { contexts: number, runs: number }>} */
 const SIZES = {
+  '1k': { contexts: FEW, runs: 1 },
   '100k': { contexts: 100_000, runs: 5 },
   '1M': { contexts: 1_000_000, runs: 5 },
   '3M': { contexts: 3_000_000, runs: 3 },
@@ -21,7 +22,8 @@ const SIZES = {
 const help = `node bench/peers.js [--sizes 100k,1M,3M,10M] [--runs N] [--cap SECONDS] [--limit SECONDS]
 
 This app, speedscope, d3-flame-graph and @grafana/flamegraph on the same trees, in one Chromium, by turns. First paint, and when the picture takes input, are medians of all runs of a size;
-memory and frames are those of the first. A viewer that does not open a size is not asked for larger ones. Fetches the viewers from npm's registry.
+memory and frames are those of the first. A viewer that does not open a size is not asked for larger ones. Fetches the viewers from npm's registry;
+--smoke fetches nothing, and opens the tree in this app alone, after writing it in each format.
 
   --sizes LIST      of ${Object.keys(SIZES).join(', ')}, parted by commas; 100k,1M where left out
   --runs N          how often each at most; ${Object.entries(SIZES)
@@ -29,26 +31,32 @@ memory and frames are those of the first. A viewer that does not open a size is 
     .join(', ')} where left out
   --cap SECONDS     for one page to paint, and three times that for one file to be written; 60 where left out
   --limit SECONDS   from when all is installed; what has not begun by then is left out; 1200 where left out`;
-const { values } = readOptions(help, {
-  options: {
-    sizes: { type: 'string', default: '100k,1M' },
-    runs: { type: 'string', default: '5' },
-    cap: { type: 'string', default: '60' },
-    limit: { type: 'string', default: '1200' },
+const { values } = readOptions(
+  help,
+  {
+    options: {
+      sizes: { type: 'string', default: '100k,1M' },
+      runs: { type: 'string', default: '5' },
+      cap: { type: 'string', default: '60' },
+      limit: { type: 'string', default: '1200' },
+    },
   },
-});
+  { sizes: '1k' },
+);
 const sizes = splitList(values.sizes, Object.keys(SIZES), help);
 const cap = 1000 * Number(values.cap);
 const executablePath = findChromium();
 if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);
 await ensureApp();
-const modules = await installPeers();
+const modules = values.smoke ? null : await installPeers();
 /** Reason why a viewer is not measured at all. @type {Record<string, string>} */
 const missing = {};
-const grafana = await bundleGrafana().catch((error) => {
-  missing['@grafana/flamegraph'] = String(error.message).split('\n')[0];
-  return null;
-});
+const grafana = values.smoke
+  ? null
+  : await bundleGrafana().catch((error) => {
+      missing['@grafana/flamegraph'] = String(error.message).split('\n')[0];
+      return null;
+    });
 const convert = await bundle('bench/peers/convert.ts');
 /** In milliseconds. Measurements that have not begun by then are left out. */
 const ends = Date.now() + 1000 * Number(values.limit);
@@ -86,30 +94,33 @@ const VIEWERS = [
       zoom: 'wheel',
     }),
   },
-  {
-    name: 'speedscope',
-    viewer: async (mct) => ({
-      folder: path.join(modules, 'speedscope', 'dist', 'release'),
-      files: { 'profile.json': await written(mct, 'speedscope') },
-      open: '#profileURL=profile.json',
-      zoom: 'wheel',
-    }),
-  },
-  {
-    name: 'd3-flame-graph',
-    viewer: async (mct) => ({
-      folder: path.join(root, 'bench', 'peers'),
-      files: {
-        'd3.js': path.join(modules, 'd3', 'dist', 'd3.min.js'),
-        'd3-flamegraph.js': path.join(modules, 'd3-flame-graph', 'dist', 'd3-flamegraph.umd.min.js'),
-        'd3-flamegraph.css': path.join(modules, 'd3-flame-graph', 'dist', 'd3-flamegraph.css'),
-        'profile.json': await written(mct, 'nested'),
-      },
-      open: 'd3.html',
-      zoom: 'click',
-    }),
-  },
 ];
+if (modules !== null)
+  VIEWERS.push(
+    {
+      name: 'speedscope',
+      viewer: async (mct) => ({
+        folder: path.join(modules, 'speedscope', 'dist', 'release'),
+        files: { 'profile.json': await written(mct, 'speedscope') },
+        open: '#profileURL=profile.json',
+        zoom: 'wheel',
+      }),
+    },
+    {
+      name: 'd3-flame-graph',
+      viewer: async (mct) => ({
+        folder: path.join(root, 'bench', 'peers'),
+        files: {
+          'd3.js': path.join(modules, 'd3', 'dist', 'd3.min.js'),
+          'd3-flamegraph.js': path.join(modules, 'd3-flame-graph', 'dist', 'd3-flamegraph.umd.min.js'),
+          'd3-flamegraph.css': path.join(modules, 'd3-flame-graph', 'dist', 'd3-flamegraph.css'),
+          'profile.json': await written(mct, 'nested'),
+        },
+        open: 'd3.html',
+        zoom: 'click',
+      }),
+    },
+  );
 if (grafana !== null)
   VIEWERS.push({
     name: '@grafana/flamegraph',
@@ -145,10 +156,10 @@ function figuresOf(runs) {
   const lives = opened.flatMap(({ liveMs }) => liveMs ?? []);
   const [{ rendererBytes = 0, frameMsP95 = 0 }] = opened;
   return {
-    firstPaintMs: Number(median(opened.map(({ firstPaintMs }) => firstPaintMs)).toFixed(1)),
-    ...(lives.length === opened.length ? { liveMs: Number(median(lives).toFixed(1)) } : {}),
-    rendererMB: Number((rendererBytes / 2 ** 20).toFixed(1)),
-    frameMsP95: Number(frameMsP95.toFixed(1)),
+    firstPaintMs: rounded(median(opened.map(({ firstPaintMs }) => firstPaintMs))),
+    ...(lives.length === opened.length ? { liveMs: rounded(median(lives)) } : {}),
+    rendererMB: rounded(rendererBytes / 2 ** 20),
+    frameMsP95: rounded(frameMsP95),
     runs: opened.length,
   };
 }
@@ -163,6 +174,7 @@ for (const size of sizes) {
   if (Date.now() > ends) break;
   const { contexts, runs: most } = SIZES[size];
   const mct = await generated({ name: `bench-${size}`, contexts });
+  if (values.smoke) for (const format of /** @type {const} */ (['speedscope', 'nested', 'columns'])) await written(mct, format);
   /** @type {Viewer[]} */
   const all = [];
   for (const { name, viewer } of VIEWERS.filter((each) => !given.has(each.name)))
@@ -190,14 +202,4 @@ const versions = Object.assign(
     (folder) => JSON.parse(readFileSync(path.join(root, 'bench', folder, 'package.json'), 'utf8')).dependencies,
   ),
 );
-console.log(
-  JSON.stringify({
-    bench: 'peers',
-    sizes: results,
-    largest,
-    capSeconds: Number(values.cap),
-    missing,
-    versions,
-    machine: machine(),
-  }),
-);
+publish('peers', { sizes: results }, { largest, capSeconds: Number(values.cap), missing, versions });

@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { h2Program, javacProgram } from '../scripts/lib/recording.js';
 import { root, run } from '../scripts/lib/run.js';
 import { readOptions } from './lib/command-line.js';
+import { compileBench } from './lib/java-program.js';
 import { median, print } from './lib/report.js';
 
 const help = `node bench/processor-time.js --before JAR [--now JAR] [--runs N]
@@ -14,9 +14,11 @@ Processor time of programs under this agent and under another one, in turns. One
   --before JAR  the agent to compare with
   --now JAR     takes this agent in place of the one built here
   --runs N      how often each; 5 where left out`;
-const { values } = readOptions(help, {
-  options: { before: { type: 'string' }, now: { type: 'string' }, runs: { type: 'string', default: '5' } },
-});
+const { values } = readOptions(
+  help,
+  { options: { before: { type: 'string' }, now: { type: 'string' }, runs: { type: 'string', default: '5' } } },
+  { runs: '1', before: agentJar },
+);
 if (!values.before) {
   console.error(help);
   process.exit(2);
@@ -26,15 +28,15 @@ if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdk);
 const agents = { now: path.resolve(values.now ?? path.join(root, agentJar)), before: path.resolve(values.before) };
 
-const CLASSES = '.cache/bench-texts';
-mkdirSync(path.join(root, CLASSES), { recursive: true });
-const compiled = await run(jdkTool(jdk, 'javac'), ['-d', CLASSES, 'bench/java/Texts.java'], { quiet: true });
-if (compiled.code !== 0) throw new Error(`bench/java/Texts.java does not compile:\n${compiled.output}`);
-const programs = {
-  'strings built': ['-cp', CLASSES, 'Texts'],
-  'javac, one module': javacProgram(),
-  'H2 without an index': await h2Program(jdk, 'scan'),
-};
+const texts = ['-cp', await compileBench(jdk, 'java/Texts'), 'Texts'];
+/** @type {Record<string, string[]>} */
+const programs = values.smoke
+  ? { 'few strings built': [...texts, '10'] }
+  : {
+      'strings built': texts,
+      'javac, one module': javacProgram(),
+      'H2 without an index': await h2Program(jdk, 'scan'),
+    };
 
 /** Seconds of processor time of one run, start and dump included. @param {string[]} args of `java` */
 async function seconds(args) {

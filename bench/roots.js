@@ -2,23 +2,25 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findJdks, installJdk } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent, ensureApp } from '../scripts/lib/prerequisites.js';
-import { h2Program, javacProgram } from '../scripts/lib/recording.js';
+import { h2Program, handcountProgram, javacProgram } from '../scripts/lib/recording.js';
 import { root, run } from '../scripts/lib/run.js';
 import { readOptions, splitList } from './lib/command-line.js';
 import { compileBench, timeJava } from './lib/java-program.js';
 import { medians, print } from './lib/report.js';
 
-const NAMES = ['H2', 'H2-rounds', 'javac'];
+const NAMES = ['H2', 'H2-rounds', 'javac', 'handcount'];
 const help = `node bench/roots.js [--runs N] [--programs ${NAMES.join(',')}]
 
 What root= and start= save, in turns: plain, recorded with a root that is never called, with one that does little of the work, with one that
 does most of it, for the first call of each only (start=, stop=return), and recorded whole. Also how many methods are in each dump. Needs a JDK.
 
   --runs N         how often each; 5 where left out
-  --programs LIST  H2 (one short run), H2-rounds (forty in one VM), javac (one module)`;
-const { values } = readOptions(help, {
-  options: { runs: { type: 'string', default: '5' }, programs: { type: 'string', default: NAMES.join(',') } },
-});
+  --programs LIST  H2 (one short run), H2-rounds (forty in one VM), javac (one module), handcount (some calls)`;
+const { values } = readOptions(
+  help,
+  { options: { runs: { type: 'string', default: '5' }, programs: { type: 'string', default: 'H2,H2-rounds,javac' } } },
+  { runs: '1', programs: 'handcount' },
+);
 const chosen = splitList(values.programs, NAMES, help);
 const [jdk] = findJdks();
 if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
@@ -42,6 +44,7 @@ const programs = {
     OF_H2,
   ],
   javac: async () => [javacProgram(), OF_JAVAC],
+  handcount: async () => [await handcountProgram(jdk), { little: 'handcount.Loops.run', most: 'handcount.Main.main' }],
 };
 const dump = '.cache/bench-roots.mct';
 const frames = '.cache/bench-roots.json';

@@ -1,29 +1,34 @@
 import path from 'node:path';
 import { findJdks, installJdk } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
-import { h2Program, javacProgram } from '../scripts/lib/recording.js';
+import { h2Program, handcountProgram, javacProgram } from '../scripts/lib/recording.js';
 import { run } from '../scripts/lib/run.js';
 import { readOptions, splitList } from './lib/command-line.js';
 import { compileBench, timeJava } from './lib/java-program.js';
-import { forgetOutput, prepare, repeatablePrograms } from './lib/repeatable-programs.js';
+import { forgetOutput, repeatableProgram } from './lib/repeatable-programs.js';
 import { medians, print } from './lib/report.js';
 
-const NAMES = ['javac', 'H2', 'H2-rounds', 'lang3', 'Lucene'];
+const NAMES = ['javac', 'H2', 'H2-rounds', 'lang3', 'Lucene', 'handcount'];
 const help = `node bench/sampling.js [--runs N] [--programs ${NAMES.join(',')}] [--intervals 1M,100k]
 
 What sampling=N-bytecodes costs, and how far its tree overlaps with the exact one in bytecodes. Whole runs, in turns: plain, sampled at each
 interval, recorded exactly. Needs a JDK and a built command line.
 
   --runs N          how often each; 5 where left out
-  --programs LIST   javac (one module), H2 (without an index), H2-rounds (forty in one VM), lang3 (javac on commons-lang3), Lucene
+  --programs LIST   javac (one module), H2 (without an index), H2-rounds (forty in one VM), lang3 (javac on commons-lang3), Lucene,
+                    handcount (some calls)
   --intervals LIST  bytecodes between samples; 1M,100k where left out`;
-const { values } = readOptions(help, {
-  options: {
-    runs: { type: 'string', default: '5' },
-    programs: { type: 'string', default: NAMES.join(',') },
-    intervals: { type: 'string', default: '1M,100k' },
+const { values } = readOptions(
+  help,
+  {
+    options: {
+      runs: { type: 'string', default: '5' },
+      programs: { type: 'string', default: 'javac,H2,H2-rounds,lang3,Lucene' },
+      intervals: { type: 'string', default: '1M,100k' },
+    },
   },
-});
+  { runs: '1', programs: 'handcount', intervals: '1k' },
+);
 const chosen = splitList(values.programs, NAMES, help);
 const intervals = values.intervals.split(',');
 const [jdk] = findJdks();
@@ -50,13 +55,14 @@ const programs = {
   ],
   lang3: () => repeatable('javac'),
   Lucene: () => repeatable('Lucene'),
+  handcount: () => handcountProgram(jdk),
 };
 
 /** @param {string} name */
 async function repeatable(name) {
-  await prepare(jdk);
+  const program = await repeatableProgram(jdk, name);
   forgetOutput();
-  return repeatablePrograms()[name];
+  return program;
 }
 
 /** The overlap of bytecodes in percent, and the estimate of all over the exact number. @param {string} way */

@@ -1,28 +1,27 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sectionsOf } from '../scripts/lib/dump-packing.js';
-import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
+import { findJdks, installJdk } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { h2Program, javacProgram } from '../scripts/lib/recording.js';
-import { root, run } from '../scripts/lib/run.js';
+import { root } from '../scripts/lib/run.js';
 import { readOptions } from './lib/command-line.js';
-import { watchJava } from './lib/java-program.js';
-import { median, print } from './lib/report.js';
+import { compileBench, watchJava } from './lib/java-program.js';
+import { median, print, rounded } from './lib/report.js';
 
 const help = `node bench/snapshots.js [--runs N]
 
 What earlier states cost: programs under the agent with and without them, in turns. Needs a JDK.
 
   --runs N   how often each; 3 where left out`;
-const { values } = readOptions(help, { options: { runs: { type: 'string', default: '3' } } });
+const { values } = readOptions(help, { options: { runs: { type: 'string', default: '3' } } }, { runs: '1' });
 const [jdk] = findJdks();
 if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdk);
 
 const OUT = '.cache/bench-snapshots.mct';
-const GAPS = '.cache/bench-gaps';
 /** `0` comes first: the others are compared with it. */
-const STEPS = ['0', '1s', '100ms', '50M-bytecodes'];
+const STEPS = values.smoke ? ['0', '50M-bytecodes'] : ['0', '1s', '100ms', '50M-bytecodes'];
 
 /** @typedef {{ ms: number, peakMB: number, states: number, stateBytes: number, dumpBytes: number, longestMs: number, stoodMs: number }} Run */
 
@@ -44,14 +43,11 @@ async function record(program, step) {
   return { ms, peakMB, states: meta.snapshots?.length ?? 0, stateBytes, dumpBytes: bytes.length, longestMs, stoodMs };
 }
 
-mkdirSync(path.join(root, GAPS), { recursive: true });
-const compiled = await run(jdkTool(jdk, 'javac'), ['-d', GAPS, 'bench/java/Gaps.java'], { quiet: true });
-if (compiled.code !== 0) throw new Error(`bench/java/Gaps.java does not compile:\n${compiled.output}`);
-
+const large = { 'javac, one module': javacProgram(), 'H2 without an index': await h2Program(jdk, 'scan') };
+/** @type {Record<string, string[]>} */
 const programs = {
-  'javac, one module': javacProgram(),
-  'H2 without an index': await h2Program(jdk, 'scan'),
-  'small work in 500,000 contexts': ['-cp', GAPS, 'Gaps'],
+  ...(values.smoke ? {} : large),
+  'small work in 500,000 contexts': ['-cp', await compileBench(jdk, 'java/Gaps'), 'Gaps'],
 };
 for (const [name, program] of Object.entries(programs)) {
   /** @type {Record<string, Run[]>} */
@@ -59,7 +55,7 @@ for (const [name, program] of Object.entries(programs)) {
   for (let i = 0; i < Number(values.runs); i++) for (const step of STEPS) runs[step].push(await record(program, step));
   for (const step of STEPS) {
     /** @param {(run: Run, without: Run) => number} figure */
-    const of = (figure) => Number(median(runs[step].map((run, i) => figure(run, runs['0'][i]))).toFixed(2));
+    const of = (figure) => rounded(median(runs[step].map((run, i) => figure(run, runs['0'][i]))), 2);
     const figures = {
       ms: of(({ ms }) => ms),
       'times without (ratio)': of(({ ms }, without) => ms / without.ms),
@@ -71,6 +67,11 @@ for (const [name, program] of Object.entries(programs)) {
       'all pieces over 1 ms': of(({ stoodMs }) => stoodMs),
     };
     const measured = Object.fromEntries(Object.entries(figures).filter(([, value]) => !Number.isNaN(value)));
-    print(`snapshots: ${name}, snapshots=${step}`, measured, { program: name, step, runs: runs[step].length, jdk: jdk.version });
+    print(
+      `snapshots: ${name}, snapshots=${step}`,
+      measured,
+      { program: name, step, runs: runs[step].length, jdk: jdk.version },
+      { zero: /^(states|a state in the dump|all pieces over 1 ms)/, signed: /more than without/ },
+    );
   }
 }

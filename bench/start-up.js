@@ -17,13 +17,17 @@ earlier run has filled. Needs a JDK.
   --runs N         how often each; 5 where left out
   --programs LIST  empty (a main without code), javac-version (javac --version), javac (compiles one module), H2 (one short run)
   --jdk HOME       takes this JDK`;
-const { values } = readOptions(help, {
-  options: {
-    runs: { type: 'string', default: '5' },
-    programs: { type: 'string', default: NAMES.join(',') },
-    jdk: { type: 'string' },
+const { values } = readOptions(
+  help,
+  {
+    options: {
+      runs: { type: 'string', default: '5' },
+      programs: { type: 'string', default: NAMES.join(',') },
+      jdk: { type: 'string' },
+    },
   },
-});
+  { runs: '1', programs: 'empty' },
+);
 const chosen = splitList(values.programs, NAMES, help);
 const [jdk] = values.jdk ? findJdks().filter((each) => each.home === path.resolve(values.jdk ?? '')) : findJdks();
 if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);

@@ -17,11 +17,13 @@ and at once (pause). On each JDK, a program that has loaded N of its classes.
 
   --runs N     how often each; 5 where left out
   --classes N  10000 where left out`;
-const { values } = readOptions(help, {
-  options: { runs: { type: 'string', default: '5' }, classes: { type: 'string', default: '10000' } },
-});
+const { values } = readOptions(
+  help,
+  { options: { runs: { type: 'string', default: '5' }, classes: { type: 'string', default: '10000' } } },
+  { runs: '1', classes: '100' },
+);
 const COMMANDS = ['attach', 'pause', 'resume', 'detach'];
-const jdks = findJdks();
+const jdks = findJdks().slice(0, values.smoke ? 1 : undefined);
 if (jdks.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
 await ensureAgent(jdks[0]);
 const classes = await compileBench(jdks[0], 'java/Loaded');

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle } from '../scripts/lib/node-bundle.js';
 import { readOptions } from './lib/command-line.js';
-import { generated } from './lib/made-up-profile.js';
+import { FEW, generated } from './lib/made-up-profile.js';
 import { medians, print } from './lib/report.js';
 
 const help = `node bench/transforms.js [FILE.mct] [--runs N] [--cpu]
@@ -11,11 +11,17 @@ Each transform on a tree, in Node, on the engine alone; without a file, on one t
 
   --runs N   how often each; 3 where left out
   --cpu      processor time, for machines that others use as well`;
-const { positionals, values } = readOptions(help, {
-  allowPositionals: true,
-  options: { runs: { type: 'string', default: '3' }, cpu: { type: 'boolean', default: false } },
-});
-const file = positionals[0] ?? (await generated({ name: 'bench-10M', contexts: 10_000_000 }));
+const { positionals, values } = readOptions(
+  help,
+  {
+    allowPositionals: true,
+    options: { runs: { type: 'string', default: '3' }, cpu: { type: 'boolean', default: false } },
+  },
+  { runs: '1' },
+);
+const file =
+  positionals[0] ??
+  (await generated(values.smoke ? { name: 'smoke', contexts: FEW } : { name: 'bench-10M', contexts: 10_000_000 }));
 const { measure } = await import(pathToFileURL(await bundle('bench/measure-transforms.ts')).href);
 const { runs, contexts, made } = await measure(file, Number(values.runs), values.cpu);
 print('transforms', medians(runs), {

@@ -16,7 +16,7 @@ describe('options of the tests', () => {
 
   it.each([
     [['--fast'], /'--fast'/],
-    [['--only', 'browser'], /“browser”.*checks, unit, components, java, e2e, recipes, programs/],
+    [['--only', 'browser'], /“browser”.*checks, unit, components, java, e2e, benches, recipes, programs/],
     [['--only'], /--only/],
     [['--web', '--quick'], /exclude each other/],
     [['java'], /“java” is no option/],

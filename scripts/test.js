@@ -1,5 +1,6 @@
 // npm test: everything. node scripts/test.js --help tells how to run less.
 
+import { benches } from './lib/bench-smokes.js';
 import { missingBrowser } from './lib/browser.js';
 import { runChecks } from './lib/checks.js';
 import { findJdks, installJdk } from './lib/jdk.js';
@@ -80,6 +81,9 @@ async function readyForBrowsers(records) {
 /** @param {string[]} names */
 const browserTests = (names) => run('browser tests', () => browser(names));
 
+/** @param {string[]} names @param {boolean} withJdk */
+const smokes = (names, withJdk) => run('benches on their smallest inputs', () => benches(names, withJdk));
+
 /** @param {string} name @param {string[]} goals */
 async function javaTests(name, goals) {
   const jdks = findJdks();
@@ -117,6 +121,7 @@ const suites = {
   components: componentTests,
   java: allJava,
   e2e: async (names) => (await readyForBrowsers(true)) && browserTests(names),
+  benches: async (names) => (await readyForBrowsers(true)) && smokes(names, findJdks().length > 0),
   recipes: async () => {
     await followWebRecipes();
     await followMetricRecipe();
@@ -141,7 +146,9 @@ async function test({ only, web, quick: isQuick, since, names }) {
   await Promise.all(web ? [rest()] : [allJava(), rest()]);
   // The recipe comes after Maven's large run: on a new machine both would fetch the same artifacts.
   const [ready] = await Promise.all([readyForBrowsers(!web), web ? null : followMetricRecipe()]);
-  if (ready) await browserTests([]);
+  if (!ready) return;
+  await smokes([], !web);
+  await browserTests([]);
 }
 
 try {

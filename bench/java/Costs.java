@@ -4,7 +4,7 @@ import java.util.function.IntUnaryOperator;
 
 /** Times small pieces of code, each many times over, and prints for each its name and the nanoseconds that one takes. */
 public final class Costs {
-    private static final int TIMES = 2_000_000;
+    private static final int TIMES = Integer.getInteger("bench.times", 2_000_000);
     private static final int ROUNDS = 15;
     /** Levels of a tree of calls in which each context is new: two callees each. */
     private static final int LEVELS = 19;

@@ -7,8 +7,6 @@ import { rendererMemory } from './renderer.js';
 
 /** In milliseconds: pause between two looks at the memory. */
 const LOOK = 500;
-/** In milliseconds: rest after which a start page has drawn what it shows, on a busy machine, too, and a launched browser its windows. */
-const SETTLED = 4000;
 
 /**
  * Chooses a file from the disk in a ready page, in a browser of its own.
@@ -17,10 +15,12 @@ const SETTLED = 4000;
  * @param {string} executablePath
  * @param {string} file
  * @param {number} cap milliseconds after which it counts as not opened
+ * @param {number} rest milliseconds without a change after which the start page has drawn what it shows, on a busy machine, too,
+ *   and a launched browser its windows
  * @returns {Promise<{ paintMs: number, longestTaskMs: number, peakMB: number } | { failed: string }>} the peak is the renderer's
  *   memory above a blank page, as often as one looks
  */
-export async function openChosen(address, executablePath, file, cap) {
+export async function openChosen(address, executablePath, file, cap, rest) {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })).newPage();
@@ -28,7 +28,7 @@ export async function openChosen(address, executablePath, file, cap) {
     const blank = (await rendererMemory(browser)).all;
     await page.addInitScript(watch);
     await page.goto(address, { waitUntil: 'networkidle' });
-    await atRest(page, SETTLED);
+    await atRest(page, rest);
     let peak = 0;
     const look = async () => {
       peak = Math.max(peak, (await rendererMemory(browser)).all - blank);

@@ -1,29 +1,45 @@
 import { parseArgs } from 'node:util';
 
+const SMOKE = `  --smoke    everything on the smallest input, in seconds, for tests; its figures mean nothing`;
+
 /**
  * Reads a script's command line.
  * `--help` prints its usage; a faulty line also prints the fault. Both end the process before anything is measured.
  * An option whose default is a number takes only numbers above 0.
+ * `--smoke` replaces the defaults of some options. A script chooses the rest of its smallest input by `values.smoke`.
  *
  * @template {import('node:util').ParseArgsConfig} C
- * @param {string} help usage of the script: a line with its name, one with its purpose, and one for each option
+ * @param {string} usage of the script: a line with its name, one with its purpose, and one for each option
  * @param {C} config
- * @returns {ReturnType<typeof parseArgs<C>>}
+ * @param {Record<string, string>} smoke defaults under `--smoke`
+ * @returns {ReturnType<typeof parseArgs<C>> & { values: { smoke: boolean } }}
  */
-export function readOptions(help, config) {
-  const options = { ...config.options, help: { type: /** @type {const} */ ('boolean'), short: 'h' } };
+export function readOptions(usage, config, smoke) {
+  const help = `${usage}\n${SMOKE}`;
+  /** @type {NonNullable<import('node:util').ParseArgsConfig['options']>} */
+  const options = {
+    ...config.options,
+    help: { type: 'boolean', short: 'h' },
+    smoke: { type: 'boolean', default: false },
+  };
+  const parsed = (/** @type {typeof options} */ known) => {
+    const read = parseArgs({ ...config, options: known });
+    return { read, values: /** @type {Record<string, unknown>} */ (read.values) };
+  };
   try {
-    const read = parseArgs({ ...config, options });
-    /** @type {Record<string, unknown>} */
-    const values = read.values;
+    let { read, values } = parsed(options);
     if (values.help) {
       console.log(help);
       process.exit(0);
     }
+    if (values.smoke) {
+      const smallest = Object.entries(smoke).map(([name, value]) => [name, { ...options[name], default: value }]);
+      ({ read, values } = parsed({ ...options, ...Object.fromEntries(smallest) }));
+    }
     for (const [name, { default: standard }] of Object.entries(config.options ?? {}))
       if (/^\d+$/.test(String(standard)) && !(Number(values[name]) > 0))
         throw new Error(`--${name} takes a number above 0, not “${values[name]}”.`);
-    return /** @type {ReturnType<typeof parseArgs<C>>} */ (/** @type {unknown} */ (read));
+    return /** @type {ReturnType<typeof parseArgs<C>> & { values: { smoke: boolean } }} */ (/** @type {unknown} */ (read));
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
     process.exit(2);

@@ -4,27 +4,25 @@ import { chooseFile } from './file-choice.js';
 import { zoomAndPan } from './frame-times.js';
 import { paintOfChosen, plainGunzip, watch } from './page-probes.js';
 import { garbageCollector, rendererMemory } from './renderer.js';
-import { median, percentile } from './report.js';
+import { median, percentile, rounded } from './report.js';
 
 const VIEWPORT = { width: 1440, height: 900 };
-/** In milliseconds: time after which a page that has painted asks for nothing more. */
-const SETTLED = 4000;
 const FRAMES = 160;
 
 /**
  * Measures everything about one file, and about the pair that it makes with another.
  *
- * @param {{ app: string, engine: string, executablePath: string, file: string, small: string, pair: boolean, runs: number }}
- * given URLs of the built app and of the engine's own page; `small` is a file of few contexts, which shows the page's own
- * memory
+ * @param {{ app: string, engine: string, executablePath: string, file: string, small: string, pair: boolean, runs: number,
+ * settleMs: number }} given URLs of the built app and of the engine's own page; `small` is a file of few contexts, which shows
+ * the page's own memory; `settleMs` is the time after which a page that has painted asks for nothing more
  */
-export async function measureSize({ app, engine, executablePath, file, small, pair, runs }) {
+export async function measureSize({ app, engine, executablePath, file, small, pair, runs, settleMs }) {
   const launch = () => chromium.launch({ executablePath, args: chromiumArgs });
   /** @type {Awaited<ReturnType<typeof openOnce>>[]} */
   const opened = [];
-  for (let run = 0; run < runs; run++) opened.push(await openOnce(await launch(), app, file));
-  const { bytes: fixed, program } = await openOnce(await launch(), app, small);
-  const bare = await barePage(await launch());
+  for (let run = 0; run < runs; run++) opened.push(await openOnce(await launch(), app, file, settleMs));
+  const { bytes: fixed, program } = await openOnce(await launch(), app, small, settleMs);
+  const bare = await barePage(await launch(), settleMs);
   const alone = await engineAlone(await launch(), engine, pair ? ['a.mct', 'b.mct'] : ['a.mct'], runs);
   const { contexts, openMs, compareMs } = alone;
   /** @param {(run: Awaited<ReturnType<typeof openOnce>>) => number} figure */
@@ -58,8 +56,9 @@ export async function measureSize({ app, engine, executablePath, file, small, pa
  * @param {import('@playwright/test').Browser} browser closed at the end
  * @param {string} app
  * @param {string} file
+ * @param {number} settleMs
  */
-async function openOnce(browser, app, file) {
+async function openOnce(browser, app, file, settleMs) {
   try {
     const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' });
     const page = await context.newPage();
@@ -70,7 +69,7 @@ async function openOnce(browser, app, file) {
     const painted = page.evaluate(paintOfChosen, 120_000);
     await chooseFile(page, file);
     const { paint, longest } = await painted;
-    await page.waitForTimeout(SETTLED);
+    await page.waitForTimeout(settleMs);
     await collect();
     const memory = above(blank, await rendererMemory(browser));
     const frames = await page.evaluate(zoomAndPan, { steps: FRAMES });
@@ -86,8 +85,9 @@ async function openOnce(browser, app, file) {
  * Bytes above a blank page that any page takes that draws on a canvas and has a worker.
  *
  * @param {import('@playwright/test').Browser} browser closed at the end
+ * @param {number} settleMs
  */
-async function barePage(browser) {
+async function barePage(browser, settleMs) {
   try {
     const page = await browser.newPage({ viewport: VIEWPORT });
     const blank = await rendererMemory(browser);
@@ -99,7 +99,7 @@ async function barePage(browser) {
       for (let row = 0; row < 40; row++) context?.fillText('A page with a canvas', 20 * row, 20 * row);
       new Worker(URL.createObjectURL(new Blob(['onmessage = () => undefined'], { type: 'text/javascript' }))).postMessage(0);
     }, VIEWPORT);
-    await page.waitForTimeout(SETTLED);
+    await page.waitForTimeout(settleMs);
     await collect();
     return above(blank, await rendererMemory(browser)).bytes;
   } finally {
@@ -133,6 +133,4 @@ async function engineAlone(browser, url, names, runs) {
 }
 
 /** @param {number} value */
-function round(value) {
-  return Number(value.toFixed(2));
-}
+const round = (value) => rounded(value, 2);

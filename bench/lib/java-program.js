@@ -3,22 +3,26 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { jdkTool } from '../../scripts/lib/jdk.js';
 import { root, run } from '../../scripts/lib/run.js';
+import { fingerprint, once } from '../../scripts/lib/stamp.js';
 
 /** @typedef {import('../../scripts/lib/jdk.js').Jdk} Jdk */
 
 /**
- * Compiles one source of this folder. Returns the folder of its classes.
+ * Compiles one source of this folder, unless that was done before. Returns the folder of its classes.
  *
  * @param {Jdk} jdk
  * @param {string} name such as `java/Texts`
  * @param {string[]} [options] of javac
  */
 export async function compileBench(jdk, name, options = []) {
-  const classes = `.cache/bench-${name.toLowerCase()}`;
-  mkdirSync(path.join(root, classes), { recursive: true });
-  const args = [...options, '-d', classes, `bench/${name}.java`];
-  const { code, output } = await run(jdkTool(jdk, 'javac'), args, { quiet: true });
-  if (code !== 0) throw new Error(`bench/${name}.java does not compile:\n${output}`);
+  const source = `bench/${name}.java`;
+  const classes = `.cache/bench-${name.toLowerCase()}-${jdk.major}`;
+  const print = fingerprint([source], [jdk.version, ...options]);
+  await once(`bench-${path.basename(name)}-${jdk.major}`, print, [`${classes}/${path.basename(name)}.class`], async () => {
+    mkdirSync(path.join(root, classes), { recursive: true });
+    const { code, output } = await run(jdkTool(jdk, 'javac'), [...options, '-d', classes, source], { quiet: true });
+    if (code !== 0) throw new Error(`${source} does not compile:\n${output}`);
+  });
   return classes;
 }
 

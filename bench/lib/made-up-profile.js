@@ -3,6 +3,9 @@ import path from 'node:path';
 import { bundle, cache } from '../../scripts/lib/node-bundle.js';
 import { run } from '../../scripts/lib/run.js';
 
+/** Contexts of the made-up profile that `--smoke` opens. */
+export const FEW = 1000;
+
 /**
  * Writes a made-up profile, unless it exists already.
  *

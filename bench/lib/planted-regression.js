@@ -10,7 +10,7 @@ const demo = 'agent-java/programs/src/programs/java/demo/LuceneDemo.java';
 const source = 'org/apache/lucene/analysis/tokenattributes/CharTermAttributeImpl.java';
 
 /** Name in reports of the method that does more work. */
-export const plantedMethod = 'org.apache.lucene.analysis.tokenattributes.CharTermAttributeImpl.getBytesRef';
+const plantedMethod = 'org.apache.lucene.analysis.tokenattributes.CharTermAttributeImpl.getBytesRef';
 
 const before = '    builder.copyChars(termBuffer, 0, termLength);\n';
 /** An extra copy in a loop. */
@@ -22,36 +22,66 @@ export const plantedLines = `    char[] copy = new char[termLength];
 `;
 
 /**
+ * A program as released, and with more work in one method.
+ *
+ * @typedef {{ method: string, base: string[], head: string[] }} Planted the method's name in reports, and arguments of `java`
+ */
+
+/**
  * Prepares Lucene indexing and searching 3,000 texts: as released, and with an extra copy.
  * Both have the class compiled from Lucene's own source, in front of its jar on the class path.
  *
  * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
- * @returns {Promise<{ base: string[], head: string[] }>} arguments of `java`
+ * @returns {Promise<Planted>}
  */
 export async function plant(jdk) {
   await dependency(jdk, 'copy', 'jar', ['-Dmdep.stripVersion=true', `-DoutputDirectory=${path.join(root, folder, 'lib')}`]);
   const unpacked = path.join(root, folder, 'sources');
   await dependency(jdk, 'unpack', 'jar:sources', [`-Dmdep.unpack.includes=${source}`, `-DoutputDirectory=${unpacked}`]);
-  const text = readFileSync(path.join(unpacked, source), 'utf8');
-  if (!text.includes(before)) throw new Error(`${source} of Lucene ${version} is not what the patch was made for.`);
   const jar = `${folder}/lib/lucene-core.jar`;
   mkdirSync(path.join(root, folder, 'demo'), { recursive: true });
   await mustRun(jdk, 'javac', ['--release', '17', '-cp', jar, '-d', `${folder}/demo`, demo]);
-  /** @param {string} name @param {string} java text of the class in front of the jar @returns arguments of `java` */
-  const program = async (name, java) => {
-    const file = `${folder}/${name}/${path.basename(source)}`;
-    mkdirSync(path.join(root, folder, name), { recursive: true });
-    writeFileSync(path.join(root, file), java);
-    await mustRun(jdk, 'javac', ['--release', '17', '-nowarn', '-cp', jar, '-d', `${folder}/${name}/classes`, file]);
-    return [
-      '-Dtests.seed=1',
-      '-cp',
-      [`${folder}/${name}/classes`, `${folder}/demo`, jar].join(path.delimiter),
-      'demo.LuceneDemo',
-    ];
+  const behind = { options: ['-Dtests.seed=1'], jars: [`${folder}/demo`, jar], main: 'demo.LuceneDemo' };
+  const versions = await bothVersions(jdk, path.join(unpacked, source), [before, plantedLines], behind);
+  return { method: plantedMethod, ...versions };
+}
+
+/**
+ * Prepares a program that ends at once, and that program with a loop, without fetching anything.
+ *
+ * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
+ * @returns {Promise<Planted>}
+ */
+export async function plantLoop(jdk) {
+  const empty = 'main(String[] args) {}';
+  const loop = 'main(String[] args) { for (int i = 0; i < 100000; i++) args.clone(); }';
+  const file = path.join(root, 'bench/programs/Empty.java');
+  return { method: 'Empty.main', ...(await bothVersions(jdk, file, [empty, loop], { options: [], jars: [], main: 'Empty' })) };
+}
+
+/**
+ * Compiles a source as it is and changed. Both go in front of the jars: a longer class path is more work, too.
+ *
+ * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
+ * @param {string} file
+ * @param {[before: string, after: string]} change
+ * @param {{ options: string[], jars: string[], main: string }} behind
+ * @returns {Promise<Omit<Planted, 'method'>>}
+ */
+async function bothVersions(jdk, file, [from, to], { options, jars, main }) {
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes(from)) throw new Error(`${path.basename(file)} is not what the patch was made for.`);
+  /** @param {string} name @param {string} java */
+  const version = async (name, java) => {
+    const place = `${folder}/${name}`;
+    const written = `${place}/${path.basename(file)}`;
+    mkdirSync(path.join(root, place), { recursive: true });
+    writeFileSync(path.join(root, written), java);
+    const classPath = jars.length > 0 ? ['-cp', jars.join(path.delimiter)] : [];
+    await mustRun(jdk, 'javac', ['--release', '17', '-nowarn', ...classPath, '-d', `${place}/classes`, written]);
+    return [...options, '-cp', [`${place}/classes`, ...jars].join(path.delimiter), main];
   };
-  // Both have a class in front of the jar, because a longer class path is more work, too.
-  return { base: await program('released', text), head: await program('planted', text.replace(before, plantedLines)) };
+  return { base: await version('released', text), head: await version('planted', text.replace(from, to)) };
 }
 
 /** @param {import('../../scripts/lib/jdk.js').Jdk} jdk @param {'copy' | 'unpack'} goal @param {string} artifact @param {string[]} options */

@@ -2,10 +2,13 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { jdkTool } from '../../scripts/lib/jdk.js';
 import { maven, mavenFailure } from '../../scripts/lib/prerequisites.js';
+import { h2Program, handcountProgram } from '../../scripts/lib/recording.js';
 import { root, run } from '../../scripts/lib/run.js';
+import { fingerprint, once } from '../../scripts/lib/stamp.js';
 
 const folder = '.cache/accuracy';
 const programs = 'agent-java/programs';
+const sources = `${programs}/src/programs/java`;
 
 /**
  * JVM options that make a deterministic program repeat itself to the last call on HotSpot; docs/accuracy.md gives the reason of
@@ -39,72 +42,72 @@ export async function mustRun(jdk, tool, args) {
 }
 
 /**
- * Fetches what the programs need, compiles them, and packs the agent that fixes the salt.
+ * Packs the agent that fixes the salt of unmodifiable sets and maps.
  *
  * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
+ * @returns {Promise<string>} its jar
  */
-export async function prepare(jdk) {
-  const { code, output } = await maven(
-    jdk,
-    ['-q', '-P', 'programs', '-pl', 'programs', '-am', 'pre-integration-test', '-DskipTests'],
-    { quiet: true },
-  );
-  if (code !== 0) throw mavenFailure('fetch the programs', output);
-  const sources = `${programs}/src/programs/java`;
-  mkdirSync(path.join(root, folder), { recursive: true });
-  await mustRun(jdk, 'javac', ['--release', '17', '-d', `${folder}/salt`, `${sources}/deterministic/FixedSalt.java`]);
-  writeFileSync(path.join(root, folder, 'salt.mf'), 'Premain-Class: deterministic.FixedSalt\nCan-Redefine-Classes: true\n');
-  await mustRun(jdk, 'jar', [
-    '--create',
-    '--file',
-    `${folder}/salt.jar`,
-    '--manifest',
-    `${folder}/salt.mf`,
-    '-C',
-    `${folder}/salt`,
-    '.',
-  ]);
-  await mustRun(jdk, 'javac', [
-    '--release',
-    '17',
-    '-cp',
-    `${programs}/target/lib/lucene-core.jar`,
-    '-d',
-    `${folder}/lucene`,
-    `${sources}/demo/LuceneDemo.java`,
-  ]);
-  return `${folder}/salt.jar`;
+export async function fixedSalt(jdk) {
+  const source = `${sources}/deterministic/FixedSalt.java`;
+  const jar = `${folder}/salt.jar`;
+  await once('fixed-salt', fingerprint([source], [jdk.version]), [jar], async () => {
+    mkdirSync(path.join(root, folder), { recursive: true });
+    await mustRun(jdk, 'javac', ['--release', '17', '-d', `${folder}/salt`, source]);
+    writeFileSync(path.join(root, folder, 'salt.mf'), 'Premain-Class: deterministic.FixedSalt\nCan-Redefine-Classes: true\n');
+    const manifest = ['--manifest', `${folder}/salt.mf`];
+    await mustRun(jdk, 'jar', ['--create', '--file', jar, ...manifest, '-C', `${folder}/salt`, '.']);
+  });
+  return jar;
 }
 
-/** Arguments of `java` for each program. @returns {Record<string, string[]>} */
-export function repeatablePrograms() {
-  const lang3 = `${programs}/target/lang3`;
-  const sources = readdirSync(path.join(root, lang3), { recursive: true })
-    .map((name) => path.posix.join(lang3, String(name).split(path.sep).join('/')))
-    .filter((name) => name.endsWith('.java') && !name.endsWith('module-info.java'))
-    .toSorted();
-  const list = `${folder}/lang3.txt`;
-  writeFileSync(path.join(root, list), sources.join('\n'));
-  const examples = ['agent-java/examples/target/classes', 'agent-java/examples/target/lib/*'].join(path.delimiter);
-  const lucene = [`${folder}/lucene`, `${programs}/target/lib/lucene-core.jar`].join(path.delimiter);
-  return {
-    javac: [
-      '-m',
-      'jdk.compiler/com.sun.tools.javac.Main',
-      '-nowarn',
-      '-proc:none',
-      '-encoding',
-      'UTF-8',
-      '--release',
-      '17',
-      '-d',
-      `${folder}/classes`,
-      `@${list}`,
-    ],
-    H2: ['-cp', examples, 'demo.H2Demo', 'scan'],
-    Lucene: ['-Dtests.seed=1', '-cp', lucene, 'demo.LuceneDemo'],
-  };
+/**
+ * Fetches Lucene and the sources of Commons Lang.
+ *
+ * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
+ * @returns {Promise<{ lucene: string, lang3: string }>} a jar, and the folder of the sources
+ */
+export async function fetchPrograms(jdk) {
+  const fetched = { lucene: `${programs}/target/lib/lucene-core.jar`, lang3: `${programs}/target/lang3` };
+  const print = fingerprint(['agent-java/pom.xml', `${programs}/pom.xml`], []);
+  await once('repeatable-programs', print, Object.values(fetched), async () => {
+    const goals = ['-P', 'programs', '-pl', 'programs', '-am', 'pre-integration-test', '-DskipTests'];
+    const { code, output } = await maven(jdk, ['-q', ...goals], { quiet: true });
+    if (code !== 0) throw mavenFailure('fetch the programs', output);
+  });
+  return fetched;
 }
+
+/** Arguments of `java` by program; what a program needs is fetched and compiled. @type {Record<string, (jdk: import('../../scripts/lib/jdk.js').Jdk) => Promise<string[]>>} */
+const PROGRAMS = {
+  javac: async (jdk) => {
+    const { lang3 } = await fetchPrograms(jdk);
+    const files = readdirSync(path.join(root, lang3), { recursive: true })
+      .map((name) => path.posix.join(lang3, String(name).split(path.sep).join('/')))
+      .filter((name) => name.endsWith('.java') && !name.endsWith('module-info.java'))
+      .toSorted();
+    const list = `${folder}/lang3.txt`;
+    mkdirSync(path.join(root, folder), { recursive: true });
+    writeFileSync(path.join(root, list), files.join('\n'));
+    const options = ['-nowarn', '-proc:none', '-encoding', 'UTF-8', '--release', '17', '-d', `${folder}/classes`];
+    return ['-m', 'jdk.compiler/com.sun.tools.javac.Main', ...options, `@${list}`];
+  },
+  H2: (jdk) => h2Program(jdk, 'scan'),
+  Lucene: async (jdk) => {
+    const { lucene } = await fetchPrograms(jdk);
+    const classes = `${folder}/lucene`;
+    await mustRun(jdk, 'javac', ['--release', '17', '-cp', lucene, '-d', classes, `${sources}/demo/LuceneDemo.java`]);
+    return ['-Dtests.seed=1', '-cp', [classes, lucene].join(path.delimiter), 'demo.LuceneDemo'];
+  },
+  handcount: handcountProgram,
+};
+export const REPEATABLE = Object.keys(PROGRAMS);
+
+/**
+ * @param {import('../../scripts/lib/jdk.js').Jdk} jdk that compiles it
+ * @param {string} name of {@link REPEATABLE}
+ * @returns {Promise<string[]>} arguments of `java`
+ */
+export const repeatableProgram = (jdk, name) => PROGRAMS[name](jdk);
 
 /** File of one recorded run. @param {string} name */
 export function recordingOf(name) {

@@ -24,6 +24,16 @@ export function machine() {
 }
 
 /**
+ * Rounds, but never to 0: a figure of 0 would be refused.
+ *
+ * @param {number} value
+ * @param {number} [digits] after the point
+ */
+export function rounded(value, digits = 1) {
+  return Number(value.toFixed(digits)) || Number(value.toPrecision(1));
+}
+
+/**
  * The median of each figure over several runs.
  *
  * @template {string} K
@@ -33,8 +43,56 @@ export function machine() {
  */
 export function medians(runs, digits = 1) {
   const keys = /** @type {K[]} */ (Object.keys(runs[0]));
-  const entries = keys.map((key) => [key, Number(median(runs.map((run) => run[key])).toFixed(digits))]);
+  const entries = keys.map((key) => [key, rounded(median(runs.map((run) => run[key])), digits)]);
   return Object.fromEntries(entries);
+}
+
+/**
+ * Figures that are no mistake although they are not above 0. The expressions match a figure's path, its names parted by ` › `.
+ *
+ * @typedef {{ zero?: RegExp, signed?: RegExp, limit?: (path: string[]) => number | undefined }} Bounds
+ *   zero: figures that may be 0; signed: those that may be 0 or below; limit: the most that a figure should be, by its names
+ */
+
+/** A figure so many times its goal is a mistake of the measurement. */
+const BEYOND = 10;
+
+/**
+ * Finds figures that cannot be, whatever the machine: each is a finite number above 0 unless the bounds say otherwise.
+ *
+ * @param {unknown} figures numbers, or objects and lists of them; all else is no figure
+ * @param {Bounds} [bounds]
+ * @param {string[]} [path]
+ * @returns {string[]} a sentence for each
+ */
+export function impossible(figures, bounds = {}, path = []) {
+  if (typeof figures === 'object' && figures !== null)
+    return Object.entries(figures).flatMap(([name, each]) => impossible(each, bounds, [...path, name]));
+  if (typeof figures !== 'number') return [];
+  const name = path.join(' › ');
+  const limit = bounds.limit?.(path);
+  if (!Number.isFinite(figures)) return [`“${name}” is ${figures}, which is no figure.`];
+  if (limit !== undefined && figures > BEYOND * limit)
+    return [`“${name}” is ${figures}, over ${BEYOND} times its limit of ${limit}.`];
+  if (figures > 0 || bounds.signed?.test(name)) return [];
+  if (figures < 0) return [`“${name}” is ${figures}, and cannot be below 0.`];
+  return bounds.zero?.test(name) ? [] : [`“${name}” is 0, and cannot be.`];
+}
+
+/**
+ * Prints one JSON object on stdout. With a figure that cannot be, it prints none, names the figure on stderr, and the process
+ * ends with exit status 1.
+ *
+ * @param {string} bench
+ * @param {Record<string, unknown>} figures
+ * @param {Record<string, unknown>} [more] facts beside them
+ * @param {Bounds} [bounds]
+ */
+export function publish(bench, figures, more = {}, bounds = {}) {
+  const faults = impossible(figures, bounds);
+  for (const fault of faults) console.error(`${bench}: ${fault} Nothing of this is published.`);
+  if (faults.length > 0) process.exitCode = 1;
+  else console.log(JSON.stringify({ bench, ...figures, machine: machine(), ...more }));
 }
 
 /**
@@ -43,10 +101,11 @@ export function medians(runs, digits = 1) {
  * @param {string} title
  * @param {Record<string, number>} figures
  * @param {Record<string, unknown>} more
+ * @param {Bounds} [bounds]
  */
-export function print(title, figures, more) {
+export function print(title, figures, more, bounds) {
   const wide = Math.max(...Object.keys(figures).map((key) => key.length));
   console.error(`${title}, medians in milliseconds unless named otherwise`);
   for (const [key, value] of Object.entries(figures)) console.error(`  ${key.padEnd(wide)}  ${value.toFixed(1).padStart(10)}`);
-  console.log(JSON.stringify({ bench: title, ...figures, ...more, machine: machine() }));
+  publish(title, figures, more, bounds);
 }

@@ -21,6 +21,11 @@ const ENGINE = [
   ['search, ms', 'searchMs', '50'],
   ['longest task on the main thread, ms', 'longestTaskMs', '50'],
 ];
+export const ENGINE_SIZES = ['1M', '10M', '40M'];
+/** The goals as numbers, by key; the most generous one where they differ by size. @type {Record<string, number>} */
+export const ENGINE_LIMITS = Object.fromEntries(
+  ENGINE.flatMap(([, key, goal]) => (goal === '' ? [] : [[key, Number.parseFloat(goal)]])),
+);
 const VIEWERS = ['callgrove', 'speedscope', 'd3-flame-graph', '@grafana/flamegraph'];
 
 /** A table in Markdown. @param {string[]} head @param {string[][]} rows */
@@ -35,10 +40,14 @@ const cell = (value) => (value === undefined || value === null ? '' : String(val
 /** @type {Record<string, (printed: Printed[]) => string>} */
 export const TABLES = {
   engine([printed]) {
-    const sizes = ['1M', '10M', '40M'];
     return table(
-      ['figure', 'key', 'at most', ...sizes],
-      ENGINE.map(([name, key, goal]) => [name, `\`${key}\``, goal, ...sizes.map((size) => cell(printed?.sizes[size]?.[key]))]),
+      ['figure', 'key', 'at most', ...ENGINE_SIZES],
+      ENGINE.map(([name, key, goal]) => [
+        name,
+        `\`${key}\``,
+        goal,
+        ...ENGINE_SIZES.map((size) => cell(printed?.sizes[size]?.[key])),
+      ]),
     );
   },
   transforms([printed]) {

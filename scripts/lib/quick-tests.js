@@ -34,6 +34,7 @@ export async function quick(tally, since) {
     'lint of files that did not change',
     'checks: rules between rooms, licences, dead code',
     'components and journeys in a browser',
+    'benches on their smallest inputs',
     'unit tests that the change does not reach by imports, such as all that a change of settings could touch',
   ];
   left.push(...(await javaTests(tally, modulesOf(paths, modules()))));

@@ -73,6 +73,12 @@ export async function h2Program(jdk, mode) {
   return ['-cp', classPath, 'demo.H2Demo', mode];
 }
 
+/** Arguments of `java` that run a program whose counts are known: the smallest one worth recording. @param {import('./jdk.js').Jdk} jdk */
+export async function handcountProgram(jdk) {
+  await ensureExamples(jdk);
+  return ['-cp', classPath, 'handcount.Main'];
+}
+
 /**
  * Records a large file of about two million contexts: javac compiling the agent's own dump module.
  *

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
-const suites = ['checks', 'unit', 'components', 'java', 'e2e', 'recipes', 'programs'];
+const suites = ['checks', 'unit', 'components', 'java', 'e2e', 'benches', 'recipes', 'programs'];
 /** Suites that take names of files. */
-const named = ['unit', 'components', 'e2e'];
+const named = ['unit', 'components', 'e2e', 'benches'];
 
 export const help = `node scripts/test.js [--web | --quick | --only SUITE [NAME …]]
 
-Runs all tests: checks, TypeScript unit tests, components, Java tests, browser tests. The last line is the count.
+Runs all tests: checks, TypeScript unit tests, components, Java tests, browser tests, benches on small inputs. The last line is the count.
 
   --web           all that needs no JDK
   --quick         types, lint and the unit tests that the change touches, in about two minutes
@@ -17,9 +17,10 @@ Runs all tests: checks, TypeScript unit tests, components, Java tests, browser t
                     components dialogs, tables and such, each in a page of a browser
                     java       Java tests, on every JDK found
                     e2e        browser tests
+                    benches    every script of bench/ on its smallest input (--smoke)
                     recipes    “To add a format”, “… a view”, “… a metric”, followed in copies of the sources
                     programs   long Java programs, which the whole leaves out
-  NAME …          with --only unit, components or e2e: files whose path holds one of these, and no others
+  NAME …          with --only unit, components, e2e or benches: files whose path holds one of these, and no others
   -h, --help      this text
 
 Examples
@@ -47,7 +48,7 @@ export function readOptions(args) {
     refuse('--web, --quick and --only exclude each other', 'leave all but one out');
   if (since !== null && !quick) refuse('--since goes with --quick only', 'add --quick');
   if (positionals.length > 0 && !named.includes(only ?? ''))
-    refuse(`“${positionals[0]}” is no option`, 'names of tests go with --only unit, components or e2e');
+    refuse(`“${positionals[0]}” is no option`, 'names of tests go with --only unit, components, e2e or benches');
   return { web, quick, only, since, names: positionals };
 }
 

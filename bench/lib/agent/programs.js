@@ -14,7 +14,7 @@ const own =
   (name, jars, main, args = []) =>
   async (/** @type {Jdk} */ jdk) => ['-cp', await compileWithJars(jdk, name, jars, `bench/programs/${main}.java`), main, ...args];
 
-/** Programs by name. The first three are those of `--quick`. @type {Record<string, Program>} */
+/** Programs by name. The first three are those of `--quick`, the last one is that of `--smoke`. @type {Record<string, Program>} */
 export const PROGRAMS = {
   javac: {
     kind: 'compiler, on the sources of Commons CLI',
@@ -43,7 +43,11 @@ export const PROGRAMS = {
   },
   Xalan: { kind: 'XML and XSLT', program: own('xalan', artefacts.xalan, 'Stylesheets') },
   XZ: { kind: 'compression', program: own('bench-xz', ['org.tukaani:xz:1.10'], 'Compression') },
+  Texts: { kind: 'strings built', program: async (jdk) => ['-cp', await compileBench(jdk, 'java/Texts'), 'Texts', '50'] },
 };
+
+/** Names of the programs that are measured where none is named. */
+export const USUAL = Object.keys(PROGRAMS).filter((name) => name !== 'Texts');
 
 /** Names of the programs of `--quick`. */
 export const QUICK = ['javac', 'H2', 'Math'];

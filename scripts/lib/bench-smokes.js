@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { cache } from './node-bundle.js';
+import { root, run } from './run.js';
+
+/** @typedef {import('./tally.js').Outcome} Outcome */
+
+/** Files that are made for `--smoke`. They are made anew, so that a broken script that makes them is seen. */
+const MADE = /^(smoke|bench-1k)/;
+
+/**
+ * Scripts of `bench/` by what they need, each list in the order of the names.
+ *
+ * @param {string[]} names substrings of file names; all files where there are none
+ * @param {boolean} withJdk whether those that need a JDK are wanted
+ */
+function scripts(names, withJdk) {
+  const all = readdirSync(path.join(root, 'bench')).filter((name) => name.endsWith('.js'));
+  const wanted = all.filter((name) => names.length === 0 || names.some((part) => name.includes(part)));
+  const imports = (/** @type {string} */ name, /** @type {RegExp} */ file) =>
+    file.test(readFileSync(path.join(root, 'bench', name), 'utf8'));
+  const [java, web] = [/** @type {string[]} */ ([]), /** @type {string[]} */ ([])];
+  for (const name of wanted)
+    if (!imports(name, /lib\/jdk\.js'/)) web.push(name);
+    else if (withJdk) (imports(name, /lib\/browser\.js'/) ? web : java).push(name);
+  return { java, web };
+}
+
+/**
+ * What is wrong with a smoke; null where nothing is.
+ *
+ * @param {number} code
+ * @param {string} printed on stdout
+ * @returns {string | null}
+ */
+export function smokeFault(code, printed) {
+  if (code !== 0) return `ended with exit status ${code}`;
+  const lines = printed.split('\n').filter((line) => line.startsWith('{'));
+  if (lines.length === 0) return 'printed no figures';
+  for (const line of lines) {
+    const { bench, machine } = JSON.parse(line);
+    if (!bench || !machine) return 'printed figures without their bench and machine';
+    // A viewer that opens nothing is a result elsewhere.
+    const failed = /"failed":"[^"]*"/.exec(line);
+    if (failed) return `printed ${failed[0]}`;
+  }
+  return null;
+}
+
+/**
+ * Runs every script of `bench/` on its smallest input, two at a time. Their output is shown where they fail.
+ *
+ * @param {string[]} names
+ * @param {boolean} withJdk
+ * @returns {Promise<Outcome>}
+ */
+export async function benches(names, withJdk) {
+  for (const name of existsSync(cache) ? readdirSync(cache) : []) if (MADE.test(name)) rmSync(path.join(cache, name));
+  const { java, web } = scripts(names, withJdk);
+  const outcome = { passed: 0, failed: 0, skipped: 0, named: { failed: /** @type {string[]} */ ([]), flaky: [] } };
+  /** @param {() => string | undefined} next */
+  const work = async (next) => {
+    for (let name = next(); name !== undefined; name = next()) {
+      const { code, output } = await run(process.execPath, [`bench/${name}`, '--smoke'], { quiet: true });
+      const fault = smokeFault(code, output);
+      if (fault === null) outcome.passed++;
+      else {
+        outcome.failed++;
+        outcome.named.failed.push(`bench/${name} --smoke\n    ${fault}`);
+        console.error(`\nbench/${name} --smoke ${fault}:\n${output.trim().slice(-4000)}`);
+      }
+    }
+  };
+  // Those for the web share generated files, so they run one after the other; then they help those for Java from their end.
+  await Promise.all([work(() => java.shift()), work(() => web.shift() ?? java.pop())]);
+  return outcome;
+}
