@@ -1,8 +1,8 @@
-// npm run build:agent: writes agent-java/agent/target/callgrove-agent.jar.
+// npm run build:agent: writes the agent's jar, that of its API and that of the profiling agents that come along.
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { findJdks, installJdk } from './lib/jdk.js';
-import { agentJar, ensureAgent } from './lib/prerequisites.js';
+import { agentJars, ensureAgent } from './lib/prerequisites.js';
 import { root } from './lib/run.js';
 import { Steps } from './lib/steps.js';
 
@@ -16,7 +16,7 @@ try {
   await new Steps().step(
     `Building the agent with JDK ${jdk.version}`,
     () => ensureAgent(jdk),
-    () => agentJar,
+    () => agentJars.join('\n  '),
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

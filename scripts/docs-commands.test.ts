@@ -7,6 +7,7 @@ import { runInProcess } from '../cli/in-process';
 import { encodeMct } from '../workers/formats/mct/encoder';
 import { SMALL } from '../workers/testing/small-profile';
 import { commandsIn, unmarkedCommandsIn } from './lib/documents/commands.js';
+import { agentJars } from './lib/prerequisites.js';
 
 const root = new URL('..', import.meta.url).pathname;
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -113,6 +114,12 @@ describe('commands of the documents', () => {
     const named = commands.flatMap((command) => /callgrove-agent\.jar=(\S+)/.exec(command)?.[1].split(',') ?? []);
     expect(named.length).toBeGreaterThan(1);
     expect(named.filter((option) => !help.includes(`"  ${option.split('=')[0]}=`))).toEqual([]);
+  });
+
+  it('name jars that npm run build:agent builds', () => {
+    const named = new Set(commands.flatMap((command) => command.match(/[\w./-]+\.jar\b/g) ?? []));
+    const built = [...named].filter((jar) => jar.startsWith('agent-java/'));
+    expect(built.toSorted()).toEqual(agentJars.toSorted());
   });
 
   it.each(pages)('%s marks its blocks of commands as sh', (page) => expect(unmarkedCommandsIn(read(page))).toEqual([]));

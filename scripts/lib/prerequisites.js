@@ -51,20 +51,29 @@ export function mavenFailure(what, output) {
 /** The agent's jar, relative to the root. */
 export const agentJar = 'agent-java/agent/target/callgrove-agent.jar';
 
+/** All jars that a user of the agent needs: the agent, the API that profiling agents are compiled with, and those that come along. */
+export const agentJars = [
+  agentJar,
+  'agent-java/api/target/callgrove-api-0.1.0.jar',
+  'agent-java/agents/target/callgrove-agents-0.1.0.jar',
+];
+const missingJars = () => agentJars.filter((jar) => !existsSync(path.join(root, jar)));
+
 /** @param {import('./jdk.js').Jdk} jdk */
 const agentPrint = (jdk) => fingerprint(['agent-java'], [jdk.version]);
 
-/** Builds the agent unless its sources are unchanged. @param {import('./jdk.js').Jdk} jdk */
+/** Builds the jars of the agent unless their sources are unchanged. @param {import('./jdk.js').Jdk} jdk */
 export function ensureAgent(jdk) {
-  return once('agent', agentPrint(jdk), [agentJar], async () => {
-    const { code, output } = await maven(jdk, ['-q', '-DskipTests', '-pl', 'agent', '-am', 'package'], { quiet: true });
-    if (code !== 0 || !existsSync(path.join(root, agentJar))) throw mavenFailure('build the agent', output);
+  return once('agent', agentPrint(jdk), agentJars, async () => {
+    const modules = agentJars.map((jar) => jar.split('/')[1]).join();
+    const { code, output } = await maven(jdk, ['-q', '-DskipTests', '-pl', modules, '-am', 'package'], { quiet: true });
+    if (code !== 0 || missingJars().length > 0) throw mavenFailure(`build ${missingJars().join(', ') || 'the agent'}`, output);
   });
 }
 
 /** Notes that the agent was built by other means, such as with its tests. @param {import('./jdk.js').Jdk} jdk */
 export function agentIsBuilt(jdk) {
-  if (existsSync(path.join(root, agentJar))) markDone('agent', agentPrint(jdk));
+  if (missingJars().length === 0) markDone('agent', agentPrint(jdk));
 }
 
 async function commit() {
