@@ -5,7 +5,7 @@ final class MctFormat {
     /** Major version written, and the highest one read. */
     static final int MAJOR = 1;
     /** Minor version written: that of the newest addition to the format. */
-    static final int MINOR = 4;
+    static final int MINOR = 5;
 
     static final int FILE_HEADER_BYTES = 16;
     static final int FOOTER_BYTES = 20;
