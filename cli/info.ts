@@ -122,9 +122,10 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
         ...shortened(threads, 12).map((thread) => [
           thread.name || '(no name)',
           count(thread.contexts),
-          ...thread.totals.map((total, i) =>
-            atLeast(figure(total, digitsUnit(metrics[i])), boundIn(metrics[i], thread).lowerBound !== undefined),
-          ),
+          ...thread.totals.map((total, i) => {
+            const bound = boundIn(metrics[i], thread).lowerBound !== undefined;
+            return about(atLeast(figure(total, digitsUnit(metrics[i])), bound), isEstimate(metrics[i]));
+          }),
           ...(coverage === null ? [] : [covered(thread, metrics)]),
         ]),
       ],

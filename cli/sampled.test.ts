@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boundIn } from '../common/metrics';
+import { isEstimate } from '../common/sampling';
+import { createEngine } from '../workers/engine/engine';
 import { encodeMct, encodeMetric } from '../workers/formats/mct/encoder';
+import { value } from '../workers/testing/opening';
 import { sampledProfile } from '../workers/testing/sampled';
 import { runInProcess } from './in-process';
 
@@ -35,6 +39,32 @@ describe('sampled profiles on the command line', () => {
     expect(out).toMatch(/Exclusive +Inclusive +Method\n/);
     expect(out).not.toMatch(/Calls|not instrumented/i);
   });
+
+  it.each([
+    ['bytecodes', 'sampled', '≈ '],
+    ['bytecodes', 'lower-bound', '≥ '],
+    ['bytecodes', 'exact', ''],
+    ['samples', 'sampled', ''],
+  ] as const)(
+    'info marks %s that are %s by “%s”, in totals, threads and methods alike, as the page does',
+    async (unit, kind, mark) => {
+      const metric = { id: 'samples', label: 'Work', unit, kind, better: 'less' } as const;
+      const profile = { ...sampledProfile([400, 100]), meta: { metrics: [encodeMetric(metric)] } };
+      const bytes = await encodeMct(profile);
+      writeFileSync(file('marked.mct'), bytes);
+      const { out } = await runInProcess(['info', file('marked.mct')]);
+      expect(out).toMatch(new RegExp(`^  Work +${mark}500\\b`, 'm'));
+      expect(out).toMatch(new RegExp(`^  main +3 +${mark}500$`, 'm'));
+      expect(out).toMatch(new RegExp(`^ +${mark}400 +${mark}400 +app\\.Main\\.m0$`, 'm'));
+      const { metrics, threads } = JSON.parse((await runInProcess(['info', file('marked.mct'), '--json'])).out);
+      expect(metrics[0]).toMatchObject({ kind, exact: kind === 'exact', total: 500 });
+      expect(threads[0].kinds).toEqual(kind === 'lower-bound' ? { samples: 'lower-bound' } : undefined);
+      const page = value(await createEngine().open(1, 'marked.mct', new Blob([bytes])));
+      // src/ui/lower-bounds.ts marks by these two.
+      const onPage = boundIn(page.metrics[0], page.threads[0]).lowerBound ? '≥ ' : isEstimate(page.metrics[0]) ? '≈ ' : '';
+      expect(onPage).toBe(mark);
+    },
+  );
 
   it('a comparison tells what lies beyond the noise, and calls nothing new, gone, called or changed', async () => {
     const { out } = await runInProcess(['compare', file('a1.mct'), file('b1.mct')]);
