@@ -9,7 +9,7 @@ import { FormatError } from '../jobs/errors';
 import { type Pace, SubtaskPace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
 import { MedianRuns } from '../ranges/median-runs';
-import { cautionsOf, MIXED } from '../report/cautions';
+import { cautionsOf, MIXED, programName } from '../report/cautions';
 import { medianRecording, mediansNote } from '../runs/median-recording';
 import { MOST_RUNS } from '../runs/run-comparison';
 import { uniteRuns } from '../runs/run-union';
@@ -68,7 +68,7 @@ export async function openRuns(
     const recording = medianRecording(all, trees, metrics, {
       dump: same(({ dump }) => dump, 'checkpoint'),
       agent: same(({ agent }) => agent, ''),
-      mainClass: same(({ mainClass }) => mainClass, ''),
+      mainClass: same(({ mainClass }) => programName(mainClass), ''),
       jvm: same(({ jvm }) => jvm, ''),
       os: same(({ os }) => os, ''),
       start: Math.min(...recorded.map(({ start }) => start)),

@@ -30,6 +30,13 @@ export interface ComparedRecording
 /** Analysis of a profile of several runs that were recorded with different ones. */
 export const MIXED = 'mixed';
 
+/**
+ * Name that a program is known by from run to run: build tools start tests from an archive whose name holds the time or chance,
+ * such as `surefirebooter-20261127101112345_3.jar`.
+ */
+export const programName = (mainClass: string): string =>
+  mainClass.endsWith('.jar') ? mainClass.replace(/[-_.]?\d{9,}(_\d+)*/g, '') : mainClass;
+
 /** Two sides, called base and head. */
 export function baseAndHead(a: ProfileSummary, b: ProfileSummary): [ComparedRecording, ComparedRecording] {
   return [
@@ -83,7 +90,7 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       (each === first && each.analysis === MIXED)
     )
       cautions.push(differentBlocks(first, each));
-    if (each.mainClass !== first.mainClass && each.mainClass !== '' && first.mainClass !== '')
+    if (programName(each.mainClass) !== programName(first.mainClass) && each.mainClass !== '' && first.mainClass !== '')
       cautions.push(`The programs of ${both} differ: ${first.mainClass} and ${each.mainClass}.`);
     const sampling = samplingDifferences(first, each);
     if (sampling.length > 0) cautions.push(samplingCaution(`${begin(first)} and ${each.name}`, sampling));
