@@ -1,10 +1,12 @@
-import { damaged } from '../../jobs/errors';
+import { damaged, tooLarge } from '../../jobs/errors';
 
 /** A text of the script; async-profiler escapes only quotes and backslashes. A raw end of line would end the script. */
 const TEXT = /^'((?:[^'\\\r\n]|\\['\\])*)'$/;
 const ESCAPE = /\\(.)/g;
 /** The number of shared characters is written as a character from this one on. */
 const NO_CHARACTER = 32;
+/** Characters of all names together; each may share nearly all of a long one. */
+const MOST_CHARACTERS = 2 ** 27;
 
 /** A text of the script, `'it\'s'` without its quotes; null for anything else. */
 export function textOf(literal: string): string | null {
@@ -18,6 +20,7 @@ export function textOf(literal: string): string | null {
  */
 export class FrameNames {
   private readonly all: string[] = [];
+  private characters = 0;
   /** Whether no comma stands behind the last entry. */
   private isComplete = false;
 
@@ -28,13 +31,20 @@ export class FrameNames {
     this.isComplete = !entry.trimEnd().endsWith(',');
     const before = this.all[this.all.length - 1];
     if (before === undefined) {
-      this.all.push(text);
+      this.keep(text, line);
       return;
     }
     const shared = text.charCodeAt(0) - NO_CHARACTER;
     if (!(shared >= 0 && shared <= before.length))
       throw damaged('A name of a frame shares more characters with the one before than that has.', `line ${line}`);
-    this.all.push(before.slice(0, shared) + text.slice(1));
+    this.keep(before.slice(0, shared) + text.slice(1), line);
+  }
+
+  private keep(name: string, line: number): void {
+    this.characters += name.length;
+    if (this.characters > MOST_CHARACTERS)
+      throw tooLarge(`The names of frames have more than ${MOST_CHARACTERS} characters.`, `line ${line}`);
+    this.all.push(name);
   }
 
   /** Throws FormatError where there is none of the number. */

@@ -1,6 +1,7 @@
 import { count } from '../../../common/numbers';
 import type { ByteSource } from '../../files/byte-source';
-import { damaged, FormatError, truncated } from '../../jobs/errors';
+import { type LineLimit, linesOf } from '../../files/text-lines';
+import { damaged, FormatError, tooLarge, truncated } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import type { Recording } from '../../profile/recording';
 import { RecordingBuilder } from '../../recording/recording-builder';
@@ -8,7 +9,6 @@ import { methodOf, threadOf } from '../collapsed/frames';
 import { flameHtml } from './descriptor';
 import { type DrawnFrame, FrameCalls } from './frame-calls';
 import { FrameNames } from './frame-names';
-import { linesOf } from './page-lines';
 
 const samples = (id: string, label: string) => ({ id, label, unit: 'samples', kind: 'sampled', better: 'less' }) as const;
 /** Metrics by the page's title; any other is of samples. */
@@ -19,6 +19,14 @@ const METRICS = new Map([
 ]);
 const SAMPLES = samples('samples', 'Samples');
 const DEEPEST = 1_000_000;
+/** Names of C++ are long, but not that long. */
+const LONGEST = 2 ** 20;
+const LINES: LineLimit = {
+  longest: LONGEST,
+  tooLong: (line) => {
+    throw tooLarge(`A line has more than ${LONGEST} characters.`, `line ${line}`);
+  },
+};
 
 /** Place in a page, in the order in which its lines come. */
 type Place = 'head' | 'names' | 'frames' | 'tail' | 'end';
@@ -31,7 +39,7 @@ const BETWEEN = /^\s*(?:unpack\(cpool\);)?$/;
 /** Reads the frames out of the page's script, line by line. */
 export async function parse(source: ByteSource, pace: Pace): Promise<Recording> {
   const page = new Page();
-  for await (const lines of linesOf(source, pace)) for (const text of lines) page.read(text);
+  for await (const lines of linesOf(source, pace, LINES)) for (const text of lines) page.read(text);
   return page.finish();
 }
 
@@ -117,6 +125,8 @@ interface OpenFrame {
   readonly name: string;
   /** Samples of the frames above it. */
   above: number;
+  /** Its context, once a sample needs it. */
+  context: number | null;
 }
 
 /** A frame's own samples are its width without the frames above it. */
@@ -148,7 +158,7 @@ class FlameGraph {
         throw damaged('A frame is wider than the one that it stands on.', `line ${line}`);
       below.above += width;
     } else this.total = width;
-    open.push({ left, width, name, above: 0 });
+    open.push({ left, width, name, above: 0, context: null });
   }
 
   private close(line: number): void {
@@ -161,19 +171,37 @@ class FlameGraph {
 
   /** Counts samples of the open path. The frame below all stands for the whole. */
   private count(own: number, line: number): void {
-    const path = this.open.slice(1).map(({ name }) => name);
-    if (path.length === 0) {
+    const { builder, open, callersLast } = this;
+    if (open.length === 1) {
       this.nameless = own;
       return;
     }
-    const thread = path.length > 1 ? this.thread(path[0]) : null;
-    if (thread !== null) path.shift();
-    if (this.callersLast) path.reverse();
+    const named = open.length > 2 ? this.thread(open[1].name) : null;
+    const [thread, outermost] = named === null ? [this.nobody(), 1] : [named, 2];
     try {
-      this.builder.add(path.map(this.method), [own], thread ?? this.nobody());
+      const context = callersLast ? this.reversed(outermost, thread) : this.context(outermost, thread);
+      builder.addTo(context, 0, own);
     } catch (error) {
       throw error instanceof FormatError ? damaged(error.message, `line ${line}`) : error;
     }
+  }
+
+  /** The context of the last open frame. Those of its callers are looked up once, however many samples are above them. */
+  private context(outermost: number, thread: number): number {
+    const { open, builder } = this;
+    let known = open.length - 1;
+    while (known >= outermost && open[known].context === null) known--;
+    let at = known < outermost ? null : open[known].context;
+    for (let i = known + 1; i < open.length; i++) {
+      at = builder.contextBelow(at, this.method(open[i].name), thread);
+      open[i].context = at;
+    }
+    return at!;
+  }
+
+  private reversed(outermost: number, thread: number): number {
+    const path = this.open.slice(outermost).map(({ name }) => this.method(name));
+    return this.builder.context(path.reverse(), thread);
   }
 
   private readonly method = (name: string): number => {

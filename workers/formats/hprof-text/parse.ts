@@ -44,6 +44,8 @@ function oldRecording({ edges }: Sections): Recording {
 class Writer {
   private readonly builder: RecordingBuilder;
   private readonly threads = new Map<number | null, number>();
+  /** Innermost context of each trace; null of one without frames. */
+  private readonly contexts = new Map<Trace, number | null>();
   private withoutTrace = 0;
 
   constructor(
@@ -55,12 +57,14 @@ class Writer {
 
   recording(): Recording {
     let before = 0;
-    const width = this.tables.reduce((sum, { kind }) => sum + kind.metrics.length, 0);
     for (const { kind, rows } of this.tables) {
       for (const { values, trace, name } of rows) {
-        const all = new Array<number>(width).fill(0);
-        for (const [i, value] of values.entries()) all[before + i] = value;
-        this.add(this.sections.traces.get(trace), kind.names === 'frame' ? null : dotted(name), methodOf(name), all);
+        const context = this.context(
+          this.sections.traces.get(trace),
+          kind.names === 'frame' ? null : dotted(name),
+          methodOf(name),
+        );
+        for (const [i, value] of values.entries()) this.builder.addTo(context, before + i, value);
       }
       before += kind.metrics.length;
     }
@@ -68,16 +72,26 @@ class Writer {
   }
 
   /** @param below class that stands below the trace; null for none. @param last the frame that ran, where there is no trace */
-  private add(trace: Trace | undefined, below: string | null, last: MethodFacts, values: readonly number[]): void {
+  private context(trace: Trace | undefined, below: string | null, last: MethodFacts): number {
     const { builder } = this;
     if (trace === undefined) this.withoutTrace++;
-    const frames = [...(trace?.frames ?? [])].reverse();
-    const stack = frames.map(({ method }) => builder.method(method));
-    const lines = frames.map(({ line }) => line);
-    if (below !== null) stack.push(builder.method({ className: '', name: below }));
-    else if (stack.length === 0) stack.push(builder.method(last));
-    if (stack.length > lines.length) lines.push(0);
-    builder.add(stack, values, this.thread(trace?.thread ?? null), lines);
+    const thread = this.thread(trace?.thread ?? null);
+    const innermost = trace === undefined ? null : this.innermost(trace, thread);
+    if (below !== null) return builder.contextBelow(innermost, builder.method({ className: '', name: below }), thread);
+    return innermost ?? builder.contextBelow(null, builder.method(last), thread);
+  }
+
+  /** The innermost context of a trace, which is looked up once, however many rows name the trace. */
+  private innermost(trace: Trace, thread: number): number | null {
+    let at = this.contexts.get(trace);
+    if (at !== undefined) return at;
+    at = null;
+    for (let i = trace.frames.length - 1; i >= 0; i--) {
+      const { method, line } = trace.frames[i];
+      at = this.builder.contextBelow(at, this.builder.method(method), thread, line);
+    }
+    this.contexts.set(trace, at);
+    return at;
   }
 
   /** The builder's number of a thread of the file; all without one share a thread. */

@@ -1,11 +1,11 @@
 import type { MetricDescriptor } from '../../api/engine';
 import type { ByteSource } from '../../files/byte-source';
+import { type LineLimit, linesOf } from '../../files/text-lines';
 import { damaged, truncated } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import type { MethodFacts } from '../../recording/method-list';
-import { linesOf } from './lines';
 import { type Row, TABLES, type TableKind } from './tables';
-import { frameOf, methodOf, type Trace } from './traces';
+import { type Frame, frameOf, methodOf, type Trace } from './traces';
 
 /** A table with its rows. */
 export interface Table {
@@ -34,8 +34,9 @@ const OLD_ROW = /^(\d+) (<unknown callee>|\S+) (<unknown caller>|\S+) (-?\d+)$/;
 const BEHIND_CALLS = /^(?:$|handles_used\b|sig\s)/;
 /** A row or a last line outside of any table: the first line of the table is broken, or not there. */
 const STRAY = /^\d+\s+\d+(?:\.\d+)?%\s|^[A-Z][A-Z ]*(?: \(ms\))? END$/;
-/** Two rows in one line, whose end is lost: the second would pass for the name in the first. */
-const JOINED = /\r|%\s.*%\s.*\d%\s/;
+/** Longer lines are cut: they are no lines of a profile. */
+const LINES: LineLimit = { longest: 2 ** 12, tooLong: () => undefined };
+const SHARE = /%\s/g;
 /** Lines between a table's first line and its rows. */
 const HEADING = /^(rank|percent)\s/;
 
@@ -55,11 +56,13 @@ export class Sections {
   /** Whether the calls of the old format have ended. */
   private ended = false;
   private trace: Trace | null = null;
+  /** By their lines: most traces share frames with others. */
+  private readonly frames = new Map<string, Frame>();
   private open: { name: string; table: Table | null } | null = null;
   private line = 0;
 
   async read(source: ByteSource, pace: Pace): Promise<void> {
-    for await (const lines of linesOf(source, pace))
+    for await (const lines of linesOf(source, pace, LINES))
       for (const line of lines) {
         this.line++;
         this.take(line.trim());
@@ -94,8 +97,9 @@ export class Sections {
     if (STRAY.test(line))
       throw damaged(`A line belongs to a table that has no first line: “${line.slice(0, 80)}”.`, `line ${this.line}`);
     if (this.trace === null || line === '' || line === '<empty>') return;
-    const frame = frameOf(line);
+    const frame = this.frames.get(line) ?? frameOf(line);
     if (frame === null) throw damaged(`A line is no frame of a stack: “${line.slice(0, 80)}”.`, `line ${this.line}`);
+    this.frames.set(line, frame);
     this.trace.frames.push(frame);
   }
 
@@ -115,7 +119,7 @@ export class Sections {
   private within({ name, table }: { name: string; table: Table | null }, line: string): void {
     if (line === `${name} END`) this.open = null;
     else if (table !== null && line !== '' && !HEADING.test(line)) {
-      const row = JOINED.test(line) ? null : table.kind.row(line.split(/\s+/), table.total);
+      const row = areJoined(line) ? null : table.kind.row(line.split(/\s+/), table.total);
       if (row === null)
         throw damaged(`A line is no row of the table of ${table.kind.title}: “${line.slice(0, 80)}”.`, `line ${this.line}`);
       table.rows.push(row);
@@ -137,6 +141,13 @@ export class Sections {
       caller: caller.startsWith('<') ? null : oldMethod(caller),
     });
   }
+}
+
+/** Whether a line is two rows, the end of the first lost: the second would pass for the name in the first. A row has two shares. */
+function areJoined(line: string): boolean {
+  if (line.includes('\r')) return true;
+  const [, second] = [...line.matchAll(SHARE)];
+  return second !== undefined && /\d%\s/.test(line.slice(second.index + 2));
 }
 
 /** `java/lang/System.arraycopy(Ljava/lang/Object;I)V`. */
