@@ -1,3 +1,4 @@
+import { shortened } from '../../../common/visible-text';
 import { damaged } from '../../jobs/errors';
 import type { ChunkBytes } from './chunk-bytes';
 import { HEADER_BYTES } from './chunk-header';
@@ -97,7 +98,7 @@ export class Constants {
     }
     let text = known.get(id);
     if (text === undefined) {
-      text = this.readText(type, id, depth);
+      text = shortened(this.readText(type, id, depth));
       known.set(id, text);
     }
     return text;

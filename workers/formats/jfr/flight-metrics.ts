@@ -4,7 +4,7 @@ import type { RecordingBuilder } from '../../recording/recording-builder';
 import { type FamilyEvents, MOST_STATES, OTHER_STATES } from './chunk-sums';
 import type { Constants } from './constants';
 import { FAMILIES, type Family, type Measure } from './families';
-import { CPU_STATE, isOfAsyncProfiler, metricsOf, OTHERS, STATE } from './states';
+import { CPU_STATE, metricsOf, OTHERS, STATE } from './states';
 
 /** Most characters of a state's name that a metric bears. */
 const LONGEST_STATE = 64;
@@ -28,7 +28,7 @@ export class FlightMetrics {
   /** Metrics that events of a state count in, by measure. */
   ofState({ family, measures, states, weights }: FamilyEvents, state: number, constants: Constants): Metric[][] {
     const name = this.stateName(states[state], constants);
-    const byAsyncProfiler = isOfAsyncProfiler(constants.shapes.types);
+    const byAsyncProfiler = constants.shapes.types.areOfAsyncProfiler;
     return measures.map((measure, m) =>
       metricsOf(measure, name, byAsyncProfiler).map((each) => {
         const metric = this.metric(family, each);

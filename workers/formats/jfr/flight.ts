@@ -13,6 +13,7 @@ import { jfr } from './descriptor';
 import { readEvents, type Take } from './events';
 import { FAMILIES, type Family, UNOPENED } from './families';
 import { FlightMetrics } from './flight-metrics';
+import { IdMap } from './id-map';
 import { KnownTypes, type Type } from './metadata';
 import { MethodNames } from './method-names';
 import { FamilyCount, notices } from './notices';
@@ -20,7 +21,7 @@ import { samplingSettings } from './sampling-settings';
 import { Settings } from './settings';
 import { RecordReader, Shapes } from './shapes';
 import { STACK_TYPES, Stacks } from './stacks';
-import { isOfAsyncProfiler, STATE } from './states';
+import { STATE } from './states';
 import { THREAD_TYPES, Threads } from './threads';
 import { TimeBins } from './time-bins';
 
@@ -37,6 +38,7 @@ const CELLS = 256;
 /** Stands for the context of a stack that a chunk does not have. */
 const NO_CONTEXT = -1;
 const NO_METHOD = -1;
+const NO_THREAD = -1;
 
 /** Makes one recording of the chunks of a file, one after the other. */
 export class Flight {
@@ -72,7 +74,7 @@ export class Flight {
     await events.event(chunk.metadata, cursor);
     const types = this.types.read(cursor);
     const shapes = new Shapes(types, chunk.isCompressed, place);
-    const about = { chunk, binOf: this.bins.ofChunk(chunk), hasStates: isOfAsyncProfiler(types) };
+    const about = { chunk, binOf: this.bins.ofChunk(chunk), hasStates: types.areOfAsyncProfiler };
     const collections = this.collections.reader(types, shapes, about);
     const { found, takes } = this.familyReaders(shapes, about);
     if (collections !== null) takes.set(types.byName.get(collections.event)!.id, collections.take);
@@ -95,8 +97,8 @@ export class Flight {
       mainClass: settings.mainClass,
       jvm: settings.jvm,
       os: settings.os,
-      start: Math.min(...chunks.map(({ startNs }) => milliseconds(startNs))),
-      end: Math.max(...chunks.map(({ startNs, durationNs }) => milliseconds(startNs + durationNs))),
+      start: this.bins.start,
+      end: this.bins.end,
       pauses: this.collections.pauses(builder.halvings),
       sampling: {
         durationMs: chunks.reduce((sum, { durationNs }) => sum + milliseconds(durationNs), 0),
@@ -172,6 +174,8 @@ export class Flight {
     const threadOf = this.threads.ofChunk(constants);
     // Context, whether the stack is truncated and its innermost method, by pair of thread and stack.
     const pairs = new CellTable(3);
+    // Many constants may name one thread: each of its stacks is read once.
+    const lengths = new IdMap();
     let seen = 0;
     for (const events of found) {
       const { cells } = events;
@@ -181,16 +185,21 @@ export class Flight {
       builder.halveTimes(cells.halvings);
       for (let cell = 0; cell < cells.size; cell++) {
         if (cell % CELLS === 0) await tick();
-        const pair = pairs.number(cells.thread[cell], cells.stack[cell], 0, 0);
+        const stack = cells.stack[cell];
+        const known = lengths.get(stack);
+        const first = known < 0 ? stacks.read(stack) : null;
+        const frames = first?.frames ?? known;
+        if (first !== null) lengths.add(stack, frames);
+        const thread = frames === 0 ? NO_THREAD : threadOf(cells.thread[cell]);
+        const pair = pairs.number(thread, stack, 0, 0);
         const [contexts, truncated, innermost] = pairs.columns;
         if (pair === seen) {
-          const { frames, isTruncated } = stacks.read(cells.stack[cell]);
+          const { isTruncated } = first ?? stacks.read(stack);
           truncated[pair] = isTruncated ? 1 : 0;
           innermost[pair] = frames === 0 ? NO_METHOD : stacks.methods[frames - 1];
           // The recorder's own frame above a truncated stack is none of its depth.
           if (isTruncated) this.deepestTruncated = Math.max(this.deepestTruncated, frames - 1);
-          contexts[pair] =
-            frames === 0 ? NO_CONTEXT : builder.context(stacks.methods, threadOf(cells.thread[cell]), stacks.lines, frames);
+          contexts[pair] = frames === 0 ? NO_CONTEXT : builder.context(stacks.methods, thread, stacks.lines, frames);
           seen++;
         }
         if (repeatedBy !== undefined && this.methods.isOf(innermost[pair], repeatedBy)) {

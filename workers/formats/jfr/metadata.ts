@@ -1,9 +1,12 @@
-import { damaged } from '../../jobs/errors';
+import { shortened } from '../../../common/visible-text';
+import { damaged, tooLarge } from '../../jobs/errors';
 import type { Cursor } from './cursor';
 import { readText } from './texts';
 
 /** Deepest nesting of elements: root, metadata, class, field and annotation, and room for more. */
 const DEEPEST = 16;
+/** Most fields of a type; those of a class of Java are fewer than 65,536, and events have some ten. */
+const MOST_FIELDS = 1000;
 
 /** A field of a type, as its chunk describes it. */
 export interface Field {
@@ -28,6 +31,8 @@ export interface Type {
 export interface Types {
   readonly byId: ReadonlyMap<number, Type>;
   readonly byName: ReadonlyMap<string, Type>;
+  /** async-profiler wrote them: types of events have its prefix. */
+  readonly areOfAsyncProfiler: boolean;
 }
 
 interface Element {
@@ -37,6 +42,8 @@ interface Element {
 }
 
 const EVENT = 'jdk.jfr.Event';
+/** Prefix of async-profiler's own types. */
+const ASYNC_PROFILER = 'profiler.';
 
 /** Descriptions that are remembered, and most bytes of one: chunks of one program mostly have the same. */
 const REMEMBERED = 4;
@@ -70,7 +77,7 @@ function areEqual(a: Uint8Array, b: Uint8Array): boolean {
 
 function readTypes(cursor: Cursor): Types {
   const texts: string[] = [];
-  for (let left = cursor.int(); left > 0; left--) texts.push(readText(cursor, () => ''));
+  for (let left = cursor.int(); left > 0; left--) texts.push(shortened(readText(cursor, () => '')));
   const classes: Element[] = [];
   collect(readElement(cursor, texts, 0), classes);
   const byId = new Map<number, Type>();
@@ -80,7 +87,8 @@ function readTypes(cursor: Cursor): Types {
     byId.set(type.id, type);
     byName.set(type.name, type);
   }
-  return { byId, byName };
+  const areOfAsyncProfiler = [...byName.values()].some(({ name, isEvent }) => isEvent && name.startsWith(ASYNC_PROFILER));
+  return { byId, byName, areOfAsyncProfiler };
 }
 
 function readElement(cursor: Cursor, texts: readonly string[], depth: number): Element {
@@ -111,18 +119,23 @@ function collect(element: Element, classes: Element[]): void {
 
 function typeOf({ attributes, children }: Element, cursor: Cursor): Type {
   const name = attributes.get('name') ?? '';
+  const fields = children.filter((child) => child.name === 'field');
+  if (fields.length > MOST_FIELDS)
+    throw tooLarge(
+      `Type ${name} has ${fields.length} fields; at most ${MOST_FIELDS} are read.`,
+      `byte ${cursor.place}`,
+      'Record without events of this type.',
+    );
   return {
     id: number(attributes.get('id'), name, cursor),
     name,
     isEvent: attributes.get('superType') === EVENT,
-    fields: children
-      .filter((child) => child.name === 'field')
-      .map((field) => ({
-        name: field.attributes.get('name') ?? '',
-        type: number(field.attributes.get('class'), name, cursor),
-        isConstant: field.attributes.get('constantPool') === 'true',
-        isArray: (field.attributes.get('dimension') ?? '0') !== '0',
-      })),
+    fields: fields.map((field) => ({
+      name: field.attributes.get('name') ?? '',
+      type: number(field.attributes.get('class'), name, cursor),
+      isConstant: field.attributes.get('constantPool') === 'true',
+      isArray: (field.attributes.get('dimension') ?? '0') !== '0',
+    })),
   };
 }
 

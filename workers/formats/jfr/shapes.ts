@@ -52,7 +52,7 @@ export function skipShape(cursor: Cursor, shape: Shape): void {
 
 function skipArray(cursor: Cursor, of: Shape): void {
   const length = cursor.int();
-  if (isEmpty(of)) return;
+  if (length === 0 || isEmpty(of)) return;
   if (length > cursor.left) throw cursor.overrun();
   if (of.kind === 'varint') cursor.skipVarints(length);
   else if (of.kind === 'values' && of.of.every(({ kind }) => kind === 'varint')) cursor.skipVarints(length * of.of.length);

@@ -1,18 +1,12 @@
 import { type Measure, SAMPLES, WALL } from './families';
-import type { Types } from './metadata';
 
 /** Type of the states of threads. */
 export const STATE = 'jdk.types.ThreadState';
-/** Prefix of async-profiler's own types. */
-const ASYNC_PROFILER = 'profiler.';
 /** State that async-profiler gives to CPU samples, beside which it writes samples of the wall clock as the same events (up to 3.0). */
 export const CPU_STATE = 'STATE_DEFAULT';
 
 /** Name that states share where there are too many. */
 export const OTHERS = 'OTHER_STATES';
-
-export const isOfAsyncProfiler = ({ byName }: Types): boolean =>
-  [...byName.values()].some(({ name, isEvent }) => isEvent && name.startsWith(ASYNC_PROFILER));
 
 /** The metrics that events of a state count in. @param state name of the state, empty where unknown */
 export function metricsOf(measure: Measure, state: string, byAsyncProfiler: boolean): readonly Measure[] {

@@ -3,6 +3,7 @@ import type { ChunkHeader } from './chunk-header';
 /** Bins of a file's time: enough for a picture, few enough for one number for each context and bin. */
 const MOST_BINS = 100;
 const NS_A_MS = 1e6;
+const NS_IN_MS = BigInt(NS_A_MS);
 const NS_A_SECOND = 1e9;
 
 /** Bins of equal time, whole milliseconds wide, from the first chunk's start to the last one's end. */
@@ -10,16 +11,21 @@ export class TimeBins {
   readonly count: number;
   /** In milliseconds. */
   readonly width: number;
+  /** Milliseconds since 1970 at both ends. */
+  readonly start: number;
+  readonly end: number;
   /** Nanoseconds since 1970. */
-  private readonly start: bigint;
+  private readonly startNs: bigint;
 
   constructor(chunks: readonly ChunkHeader[]) {
-    this.start = chunks.reduce((first, { startNs }) => (startNs < first ? startNs : first), chunks[0].startNs);
+    this.startNs = chunks.reduce((first, { startNs }) => (startNs < first ? startNs : first), chunks[0].startNs);
     const end = chunks.reduce((last, { startNs, durationNs }) => {
       const own = startNs + durationNs;
       return own > last ? own : last;
-    }, this.start);
-    const milliseconds = Math.ceil(Number(end - this.start) / NS_A_MS);
+    }, this.startNs);
+    this.start = Number(this.startNs / NS_IN_MS);
+    this.end = Number(end / NS_IN_MS);
+    const milliseconds = Math.ceil(Number(end - this.startNs) / NS_A_MS);
     this.width = Math.max(1, Math.ceil(milliseconds / MOST_BINS));
     this.count = Math.max(1, Math.ceil(milliseconds / this.width));
   }
@@ -30,7 +36,7 @@ export class TimeBins {
    */
   ofChunk({ startNs, ticksPerSecond }: ChunkHeader): (ticks: number) => number {
     const bin = this.width * NS_A_MS;
-    const before = Number(startNs - this.start) / bin;
+    const before = Number(startNs - this.startNs) / bin;
     const perTick = NS_A_SECOND / ticksPerSecond / bin;
     const last = this.count - 1;
     return (ticks) => {
