@@ -11,6 +11,15 @@ const PLAIN = /^[ -~]*$/;
 
 /** Longest name shown as it is, in UTF-16 units; the JVM's own limit is 65,535 bytes, and hardly a compiler's name has 500. */
 const LONGEST = 2000;
+/** Most characters that stand for those that were cut off. */
+const MARK = 40;
+
+/**
+ * A text out of a file, cut where it is absurdly long. Readers shorten what a file names by number: a name of a megabyte that a
+ * hundred thousand methods share is work without end otherwise.
+ */
+export const shortened = (text: string): string =>
+  text.length > LONGEST + MARK ? `${text.slice(0, LONGEST)}⟨${text.length - LONGEST} more, ${sum(text)}⟩` : text;
 
 /**
  * A text out of a file, safe to show on a page, a canvas, a terminal or in a report. Unseen characters become `⟨U+202E⟩`; an
@@ -18,8 +27,10 @@ const LONGEST = 2000;
  */
 export function visible(text: string): string {
   if (text.length <= LONGEST && PLAIN.test(text)) return text;
-  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}⟨${text.length - LONGEST} more, ${sum(text)}⟩` : text;
-  return cut.replace(UNSEEN, (char) => `⟨U+${(char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}⟩`);
+  return shortened(text).replace(
+    UNSEEN,
+    (char) => `⟨U+${(char.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  );
 }
 
 /** FNV-1a: names that differ behind the cut stay different names. */

@@ -46,8 +46,12 @@ export function truncated(message: string, where: string): FormatError {
 }
 
 /** More than this reader takes on; the limit is named in the message. */
-export function tooLarge(message: string, where: string): FormatError {
-  return new FormatError('too-large', message, where, 'Record less: use include= or exclude=, or a shorter run.');
+export function tooLarge(
+  message: string,
+  where: string,
+  advice = 'Record less: use include= or exclude=, or a shorter run.',
+): FormatError {
+  return new FormatError('too-large', message, where, advice);
 }
 
 /** Refusal of a question about something that was closed. @param what with its number: `Profile 3` */

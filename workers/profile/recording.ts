@@ -7,6 +7,11 @@ import type { Pace } from '../jobs/pace';
 /** Most numbers that one `read` delivers: small enough to stay in a cache. */
 export const CHUNK = 1 << 13;
 
+/** Most metrics of a recording: each has a sum for each thread, and a column while the file is read. */
+export const MOST_METRICS = 256;
+/** Most trees of threads of a recording; recorders merge threads by name long before. */
+export const MOST_THREADS = 100_000;
+
 /** A run through a column's numbers, a chunk at a time. */
 export interface ColumnReader<Values = Float64Array> {
   /** The numbers of the last `read`; overwritten by the next. */

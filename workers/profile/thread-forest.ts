@@ -15,7 +15,7 @@ export function joinThreadTrees(trees: readonly RecordedTree[]): ThreadForest {
   for (const { size } of trees) starts.push(starts[starts.length - 1] + size);
   const size = starts[trees.length];
   const nodes = trees.reduce((sum, { fromFile }) => sum + fromFile.length, 0);
-  const height = Math.max(0, ...trees.map((tree) => tree.height));
+  const height = trees.reduce((most, tree) => Math.max(most, tree.height), 0);
   const method = trees.some((tree) => tree.method instanceof Uint32Array) ? new Uint32Array(size) : new Uint16Array(size);
   const depth = depthsOf(height, size);
   const end = new Uint32Array(size);

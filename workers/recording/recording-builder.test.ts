@@ -146,3 +146,29 @@ describe('a recording out of stacks', () => {
     expect(() => act(started())).toThrow(FormatError);
   });
 });
+
+describe('what is too much is refused in a sentence', () => {
+  const metric = (i: number) => ({ id: `m${i}`, label: '', unit: '', kind: 'exact', better: 'less' }) as const;
+
+  it('metrics', () => {
+    const metrics = Array.from({ length: 257 }, (_, i) => metric(i));
+    expect(() => new RecordingBuilder(metrics)).toThrow('The file has more than 256 metrics.');
+    const builder = new RecordingBuilder(metrics.slice(1));
+    expect(() => builder.metric(metric(0))).toThrow('The file has more than 256 metrics.');
+  });
+
+  it('threads', () => {
+    const builder = new RecordingBuilder();
+    for (let i = 0; i < 100_000; i++) builder.thread('');
+    expect(() => builder.thread('')).toThrow('The file has more than 100000 threads.');
+  });
+
+  it('values: one of each metric, in a context that came late', () => {
+    const metrics = Array.from({ length: 4 }, (_, i) => metric(i));
+    const builder = new RecordingBuilder(metrics, 20_000);
+    let context = builder.contextBelow(null, builder.method({ className: '', name: 'a' }));
+    for (let i = 0; i < 5000; i++) context = builder.contextBelow(context, 0);
+    for (let m = 0; m < 3; m++) builder.addTo(context, m, 1);
+    expect(() => builder.addTo(context, 3, 1)).toThrow('The file has more than 20000 values: its metrics, times their contexts.');
+  });
+});

@@ -1,6 +1,6 @@
 import type { MetricDescriptor } from '../api/engine';
-import { damaged } from '../jobs/errors';
-import type { Recording } from '../profile/recording';
+import { damaged, type FormatError, tooLarge } from '../jobs/errors';
+import { MOST_METRICS, MOST_THREADS, type Recording } from '../profile/recording';
 import { BinnedValues } from './binned-values';
 import { recordingWith } from './blank-recording';
 import { LastStack } from './last-stack';
@@ -8,6 +8,10 @@ import { type MethodFacts, MethodList } from './method-list';
 import { PackedColumn } from './packed-column';
 import { StackTree } from './stack-tree';
 import { widened } from './widened';
+
+/** Most values that are kept while stacks are put together, contexts times metrics: 2 GB. */
+const MOST_VALUES = 2 ** 28;
+const LEAST_VALUES = 1024;
 
 /** Facts of a recording beside its stacks. */
 export type RecordingFacts = Pick<Recording, 'format'> &
@@ -31,6 +35,8 @@ export class RecordingBuilder {
   private readonly values: Float64Array[];
   /** The contexts that are entered, by thread; the last of each is where values go. */
   private readonly open: number[][] = [];
+  /** Length of all of them together. */
+  private room = 0;
   private lined = false;
   private binned: BinnedValues | null = null;
   private stacks = 0;
@@ -39,13 +45,19 @@ export class RecordingBuilder {
 
   private readonly metrics: MetricDescriptor[];
 
-  constructor(metrics: readonly MetricDescriptor[] = []) {
+  /** @param most values that are kept, contexts times metrics */
+  constructor(
+    metrics: readonly MetricDescriptor[] = [],
+    private readonly most = MOST_VALUES,
+  ) {
+    if (metrics.length > MOST_METRICS) throw tooMany('metrics', MOST_METRICS);
     this.metrics = [...metrics];
-    this.values = metrics.map(() => new Float64Array(1024));
+    this.values = metrics.map(() => new Float64Array(0));
   }
 
   /** The number of a further metric, for formats that find their metrics while they read. */
   metric(descriptor: MetricDescriptor): number {
+    if (this.metrics.length === MOST_METRICS) throw tooMany('metrics', MOST_METRICS);
     this.values.push(new Float64Array(0));
     return this.metrics.push(descriptor) - 1;
   }
@@ -57,6 +69,7 @@ export class RecordingBuilder {
 
   /** A thread's number. Without any, all stacks are of one thread without a name. */
   thread(name: string, group = '', id = this.threads.length): number {
+    if (this.threads.length === MOST_THREADS) throw tooMany('threads', MOST_THREADS);
     this.open.push([]);
     return this.threads.push({ id, name, group }) - 1;
   }
@@ -116,7 +129,7 @@ export class RecordingBuilder {
   addTo(context: number, metric: number, value: number, bin = 0): void {
     if (!(value >= 0 && Number.isSafeInteger(value)))
       throw damaged(`A value is ${value}, which is no whole number from 0 to 2^53 − 1.`, `stack ${this.stacks}`);
-    if (context >= this.values[metric].length) this.values[metric] = widened(this.values[metric], context);
+    if (context >= this.values[metric].length) this.widen(metric, context);
     this.values[metric][context] += value;
     this.binned?.add(context, metric, bin, value);
   }
@@ -168,6 +181,19 @@ export class RecordingBuilder {
     });
   }
 
+  private widen(metric: number, context: number): void {
+    const before = this.values[metric];
+    const values = widened(before, Math.max(context, LEAST_VALUES - 1));
+    this.room += values.length - before.length;
+    if (this.room > this.most)
+      throw tooLarge(
+        `The file has more than ${this.most} values: its metrics, times their contexts.`,
+        `stack ${this.stacks}`,
+        'Record or export fewer metrics, or a shorter run.',
+      );
+    this.values[metric] = values;
+  }
+
   /** Number that stands for the caller of a thread's outermost frames. */
   private top(thread: number): number {
     if (this.threads.length === 0 && thread === 0) this.thread('');
@@ -185,3 +211,6 @@ export class RecordingBuilder {
     for (let m = 0; m < this.values.length; m++) this.addTo(context, m, values[m]);
   }
 }
+
+const tooMany = (what: 'metrics' | 'threads', most: number): FormatError =>
+  tooLarge(`The file has more than ${most} ${what}.`, '', `Record or export fewer ${what}.`);

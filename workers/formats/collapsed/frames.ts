@@ -42,12 +42,13 @@ export function lineOf(frame: string): number {
 
 /** Frames in brackets that stand for what a profiler could not walk, not for threads. */
 const NO_THREAD =
-  /^\[(unknown|no_Java_frame|not_walkable|unknown_Java|deoptimization|skipped|break|GC_active|.*_Java|.*\.so.*)\]$/;
+  /^\[(unknown|no_Java_frame|not_walkable|unknown_Java|deoptimization|skipped|break|GC_active|.*_Java|.*\.so.*)\]$/s;
 const THREAD = /^\[(.*?)(?: tid=(\d+))?\]$/s;
 
 /** The thread that an outermost frame names (`[main tid=12]`, `[main]`); null for any other frame. */
 export function threadOf(frame: string): { name: string; id: number } | null {
-  if (NO_THREAD.test(frame)) return null;
+  // Without its last bracket, each `.so` of a long name would be tried up to the end.
+  if (!frame.endsWith(']') || NO_THREAD.test(frame)) return null;
   const found = THREAD.exec(frame);
   return found && { name: found[1] ?? '', id: Number(found[2] ?? 0) };
 }

@@ -5,7 +5,7 @@ import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common
 import type { SamplingFacts } from '../../../common/sampling-facts';
 import type { ObjectLayout, Remark } from '../../api/engine';
 import { at, damaged, tooLarge } from '../../jobs/errors';
-import { ELEMENT_TYPES, type RecordedThread, type UnionFile } from '../../profile/recording';
+import { ELEMENT_TYPES, MOST_METRICS, MOST_THREADS, type RecordedThread, type UnionFile } from '../../profile/recording';
 
 /** Most contexts that this reader takes on, all threads together: about 2 GB of tables. */
 export const MOST_NODES = 100_000_000;
@@ -72,7 +72,7 @@ export function checkMeta(json: Json): Meta {
   const nodes = count(json, 'nodes', WHERE);
   if (nodes > MOST_NODES)
     throw tooLarge(`The file declares ${nodes} contexts; this reader takes at most ${MOST_NODES}.`, `${WHERE}, nodes`);
-  const threads = list(json, 'threads').map((entry, i) => thread(entry, `${WHERE}, threads[${i}]`));
+  const threads = boundedList(json, 'threads', MOST_THREADS).map((entry, i) => thread(entry, `${WHERE}, threads[${i}]`));
   const sum = threads.reduce((total, { nodes: own }) => total + own, 0);
   if (sum !== nodes) throw damaged(`The file declares ${nodes} contexts, but its threads have ${sum}.`, `${WHERE}, threads`);
   const agent = json.agent as Json;
@@ -89,7 +89,7 @@ export function checkMeta(json: Json): Meta {
     analysis: optional(json.analysis),
     nodes,
     threads,
-    metrics: list(json, 'metrics').map((entry, i) => metric(entry, `${WHERE}, metrics[${i}]`)),
+    metrics: boundedList(json, 'metrics', MOST_METRICS).map((entry, i) => metric(entry, `${WHERE}, metrics[${i}]`)),
     layout: layout(json.layout),
     snapshots: snapshots(json),
     step: step(json.steps),
@@ -276,6 +276,17 @@ function list(json: Json, key: string): unknown[] {
   const value = json[key];
   if (!Array.isArray(value)) throw damaged('A list is missing.', `${WHERE}, ${key}`);
   return value;
+}
+
+function boundedList(json: Json, key: 'metrics' | 'threads', most: number): unknown[] {
+  const entries = list(json, key);
+  if (entries.length > most)
+    throw tooLarge(
+      `The file declares ${entries.length} ${key}; this reader takes at most ${most}.`,
+      `${WHERE}, ${key}`,
+      `Record fewer ${key}.`,
+    );
+  return entries;
 }
 
 function maybeList(json: Json, key: string): unknown[] {

@@ -1,3 +1,4 @@
+import { shortened } from '../../../common/visible-text';
 import { at, damaged } from '../../jobs/errors';
 import type { ClassSizes, MethodTable } from '../../profile/recording';
 import { VarintReader } from './varint-reader';
@@ -66,7 +67,7 @@ function decodeStrings(bytes: Uint8Array): string[] {
   const count = reader.count(1);
   const texts: string[] = new Array(count);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  for (let i = 0; i < count; i++) texts[i] = decoder.decode(reader.take(reader.next()));
+  for (let i = 0; i < count; i++) texts[i] = shortened(decoder.decode(reader.take(reader.next())));
   reader.finish();
   return texts;
 }

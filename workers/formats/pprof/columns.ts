@@ -58,12 +58,16 @@ const SAME: Readonly<Record<string, string>> = {
 export function columnsOf(types: readonly ValueType[], comments: readonly string[]): Column[] {
   const own = ownMetrics(comments);
   const ids = new Set<string>();
+  /** The number to try next, by id: no id is tried twice, however many types have one name. */
+  const numbers = new Map<string, number>();
   return types.map(({ type, unit }) => {
     const known = own.get(type);
     const column = known === undefined ? columnOf({ type, unit }) : { metric: known, scale: 1 };
     const { id } = column.metric;
     let free = id;
-    for (let n = 2; ids.has(free); n++) free = `${id}-${n}`;
+    let n = numbers.get(id) ?? 2;
+    for (; ids.has(free); n++) free = `${id}-${n}`;
+    numbers.set(id, n);
     ids.add(free);
     return free === id ? column : { ...column, metric: { ...column.metric, id: free } };
   });

@@ -1,8 +1,8 @@
 import { count } from '../../../common/numbers';
 import type { ByteSource } from '../../files/byte-source';
-import { damaged, FormatError } from '../../jobs/errors';
+import { damaged, FormatError, tooLarge } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
-import type { RecordedMetric, Recording } from '../../profile/recording';
+import { MOST_METRICS, type RecordedMetric, type Recording } from '../../profile/recording';
 import { RecordingBuilder } from '../../recording/recording-builder';
 import { columnsOf } from './columns';
 import { pprof } from './descriptor';
@@ -15,6 +15,8 @@ import { Threads } from './threads';
 const TABLES = new Set<number>([FIELD.mapping, FIELD.location, FIELD.function, FIELD.string]);
 const BEFORE_SAMPLES = new Set<number>(Object.values(FIELD).filter((field) => field !== FIELD.sample));
 
+/** Most frames of all stacks by the file's bytes. A location takes a byte in a stack, and few have several frames. */
+const FRAMES_A_BYTE = 64;
 /** Kinds of labels that are named one by one. */
 const MOST_NAMED = 12;
 
@@ -28,11 +30,17 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   });
   const facts = header.facts(tables);
   if (facts.types.length === 0) throw damaged('The file has no type of samples.', 'its first fields');
+  if (facts.types.length > MOST_METRICS)
+    throw tooLarge(
+      `The file has ${count(facts.types.length)} types of samples; at most ${MOST_METRICS} are opened.`,
+      'its first fields',
+      'Export the types that you want to see, or several files with some of them each.',
+    );
   const columns = columnsOf(facts.types, facts.comments);
   const builder = new RecordingBuilder(columns.map(({ metric }) => metric));
   const threads = new Threads(builder);
   const counter = columns.findIndex(({ metric }) => metric.unit === 'samples');
-  const samples = new Samples(tables, columns, counter, builder, threads);
+  const samples = new Samples(tables, columns, counter, builder, threads, FRAMES_A_BYTE * source.size);
   await readFields(source, pace, new Set([FIELD.sample]), (wire) => samples.take(wire), { before: 0.5, part: 0.5 });
   if (samples.read === samples.stackless)
     throw new FormatError(

@@ -1,4 +1,4 @@
-import { damaged, FormatError } from '../../jobs/errors';
+import { damaged, FormatError, tooLarge } from '../../jobs/errors';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import type { Column } from './columns';
 import type { Tables } from './tables';
@@ -25,6 +25,8 @@ export class Samples {
   /** By column: sums of the squares of its events' weights, and of the weights, where another column counts the events. */
   readonly squares: number[];
   readonly weights: number[];
+  /** Frames of all stacks so far. */
+  private total = 0;
   private readonly frames = new Map<Id, readonly MethodAtLine[]>();
   private readonly threadOf = new Map<string, number>();
   private readonly locations: Id[] = [];
@@ -32,13 +34,17 @@ export class Samples {
   private readonly stack: number[] = [];
   private readonly lines: number[] = [];
 
-  /** @param counter the column that counts samples; −1 for none */
+  /**
+   * @param counter the column that counts samples; −1 for none
+   * @param most frames of all stacks together. A location may stand for many, so that few bytes would be work without end
+   */
   constructor(
     private readonly tables: Tables,
     private readonly columns: readonly Column[],
     private readonly counter: number,
     private readonly builder: RecordingBuilder,
     private readonly threads: Threads,
+    private readonly most: number,
   ) {
     this.squares = columns.map(() => 0);
     this.weights = columns.map(() => 0);
@@ -62,11 +68,16 @@ export class Samples {
     if (values.length !== columns.length)
       throw damaged(`A sample has ${values.length} values, and the file has ${columns.length} types of them.`, where);
     if (values.some((value) => value < 0)) throw negative(where);
-    for (let i = locations.length - 1; i >= 0; i--)
-      for (const { method, line } of this.framesOf(locations[i])) {
+    for (let i = locations.length - 1; i >= 0; i--) {
+      const frames = this.framesOf(locations[i]);
+      this.total += frames.length;
+      if (this.total > this.most)
+        throw tooLarge(`The stacks have more than ${this.most} frames, far more than a file of this size has.`, where, OF_LINES);
+      for (const { method, line } of frames) {
         stack.push(method);
         lines.push(line);
       }
+    }
     if (stack.length === 0) {
       this.stackless++;
       return;
@@ -120,6 +131,8 @@ export class Samples {
     return thread;
   }
 }
+
+const OF_LINES = 'Export the file anew: one of its locations has very many lines.';
 
 const negative = (where: string): FormatError =>
   new FormatError(

@@ -1,3 +1,4 @@
+import { shortened } from '../../../common/visible-text';
 import { damaged } from '../../jobs/errors';
 import type { MethodFacts } from '../../recording/method-list';
 import { methodIn, methodOf } from '../collapsed/frames';
@@ -47,7 +48,7 @@ export class Tables {
   /** Takes an entry of a table. */
   take(wire: Wire): void {
     if (wire.field === FIELD.string) {
-      this.strings.push(this.decoder.decode(wire.take()));
+      this.strings.push(shortened(this.decoder.decode(wire.take())));
       return;
     }
     const { field } = wire;

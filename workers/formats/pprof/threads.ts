@@ -18,6 +18,9 @@ const IN_BRACKETS = /^\[(.+) tid=(\d+)\]$/s;
 
 /** Threads that have a tree of their own; further ones share that of their names' pattern. */
 const MOST_APART = 1000;
+/** Threads and patterns that have a tree; all further ones share one. */
+const MOST_TREES = 2000;
+const OTHERS = 'other threads';
 
 const plain = (key: string): string => key.toLowerCase().replace(/[\s_.-]+/g, ' ');
 
@@ -35,7 +38,8 @@ export class Threads {
   number(labels: readonly Label[]): number {
     const { name, id } = threadIn(labels);
     const own = `${id}\0${name}`;
-    const key = this.numbers.has(own) || this.numbers.size < MOST_APART ? own : patternOf(name);
+    const pattern = this.numbers.has(own) || this.numbers.size < MOST_APART ? own : patternOf(name);
+    const key = this.numbers.has(pattern) || this.numbers.size < MOST_TREES ? pattern : OTHERS;
     let number = this.numbers.get(key);
     if (number === undefined) {
       number = this.builder.thread(key === own ? name : key, '', id);

@@ -9,6 +9,8 @@ export class EventedProfile {
   /** Closes of frames that were not open. */
   strays = 0;
   leftOpen = 0;
+  /** How often each frame is open, so that a close of one that is not does not look through the whole stack. */
+  private readonly times = new Map<number, number>();
   private readonly open: { readonly frame: number; readonly context: number }[] = [];
   private readonly rounding: Rounding;
   private last = Number.NaN;
@@ -60,17 +62,21 @@ export class EventedProfile {
     const { open } = this;
     const caller = open[open.length - 1]?.context ?? null;
     open.push({ frame, context: builder.contextBelow(caller, method, thread) });
+    this.times.set(frame, (this.times.get(frame) ?? 0) + 1);
   }
 
   private close(frame: number): void {
-    const { open } = this;
-    const place = open.findLastIndex((each) => each.frame === frame);
-    if (place < 0) {
+    const { open, times } = this;
+    if ((times.get(frame) ?? 0) === 0) {
       this.strays++;
       return;
     }
-    if (place < open.length - 1) this.repaired++;
-    open.length = place;
+    if (open[open.length - 1].frame !== frame) this.repaired++;
+    let closed: number;
+    do {
+      closed = open.pop()!.frame;
+      times.set(closed, times.get(closed)! - 1);
+    } while (closed !== frame);
   }
 
   private wrong(message: string): Error {
