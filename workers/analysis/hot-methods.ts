@@ -1,6 +1,7 @@
 import type { HotColumn, HotRequest, MethodRow, MetricId, Page } from '../api/engine';
 import { type BoundsBySet, boundsOfSets, fieldOf, ofCost } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
+import { methodSums } from '../tree/method-sums';
 import type { MethodRatios } from './method-ratios';
 import { Pager } from './pager';
 
@@ -19,22 +20,16 @@ export function methodTotals(laid: MetricTree, metric: MetricId): MethodTotals {
   const calls = laid.sumsOrNull('calls');
   const totals = {
     exclusive: new Float64Array(names.size),
-    inclusive: new Float64Array(names.size),
+    inclusive: methodSums(tree, sums, names.size).inclusive,
     calls: new Float64Array(names.size),
     contexts: new Uint32Array(names.size),
   };
-  // Contexts come in preorder, so a context lies under the last counted one of its method exactly if it comes before that one's end.
-  const counted = new Uint32Array(names.size);
-  const { size, method, end } = tree;
+  const { size, method } = tree;
   for (let i = 0; i < size; i++) {
     const m = method[i];
     totals.exclusive[m] += sums[i + 1] - sums[i];
     totals.contexts[m]++;
     if (calls !== null) totals.calls[m] += calls[i + 1] - calls[i];
-    if (i >= counted[m]) {
-      totals.inclusive[m] += sums[end[i]] - sums[i];
-      counted[m] = end[i];
-    }
   }
   return totals;
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { accumulate } from '../tree/prefix-sum';
 import { searchTree } from './search';
 
 /** Outermost frames of method 0, each of which calls method 1, which calls method 0 again. */
@@ -46,7 +47,7 @@ describe('search', () => {
           nodes.forEach(({ own }, i) => {
             sums[i + 1] = sums[i] + own;
           });
-          const found = searchTree(tree, sums, Uint8Array.from(wanted), frame);
+          const found = searchTree(tree, { sums, widths: sums }, Uint8Array.from(wanted), frame);
           const matching = nodes.flatMap(({ method }, i) => (wanted[method] ? [i] : []));
           expect([...found.largest]).toEqual(matching.toSorted((a, b) => cost(b) - cost(a) || a - b));
           const callers = (i: number) => nodes.flatMap((_, at) => (at < i && end[at] > i ? [at] : []));
@@ -66,11 +67,63 @@ describe('search', () => {
   it('counts and sums all matches where there are more than it lists', () => {
     const tree = triples(200_000);
     const sums = Float64Array.from({ length: tree.size + 1 }, (_, i) => i);
-    const found = searchTree(tree, sums, Uint8Array.of(1, 0, 1), frame);
+    const prefix = { sums, widths: sums };
+    const found = searchTree(tree, prefix, Uint8Array.of(1, 0, 1), frame);
     expect(found).toMatchObject({ methods: 1, contexts: 400_000, inclusive: 600_000 });
     expect(found.matchingContexts).toHaveLength(100_000);
     expect([...found.matchingContexts.slice(0, 4)]).toEqual([0, 2, 3, 5]);
-    expect(searchTree(tree, sums, Uint8Array.of(0, 1, 0), frame)).toMatchObject({ contexts: 200_000, inclusive: 400_000 });
-    expect(searchTree(tree, sums, Uint8Array.of(0, 0, 1), frame)).toMatchObject({ methods: 0, contexts: 0, inclusive: 0 });
+    expect(searchTree(tree, prefix, Uint8Array.of(0, 1, 0), frame)).toMatchObject({ contexts: 200_000, inclusive: 400_000 });
+    expect(searchTree(tree, prefix, Uint8Array.of(0, 0, 1), frame)).toMatchObject({ methods: 0, contexts: 0, inclusive: 0 });
+  });
+
+  it('finds the largest matches behind its full list, with figures below zero as well', () => {
+    const tree = triples(50_000);
+    const figures = Array.from({ length: tree.size }, (_, i) => ((i * 7919) % 104_729) - (i % 11 === 0 ? 200_000 : 0));
+    const { sums, widths } = accumulate(Float64Array.from([0, ...figures]));
+    const found = searchTree(tree, { sums, widths }, Uint8Array.of(1, 1), frame);
+    const cost = (i: number) => sums[tree.end[i]] - sums[i];
+    const all = Array.from({ length: tree.size }, (_, i) => i).sort((a, b) => cost(b) - cost(a) || a - b);
+    expect([...found.largest]).toEqual(all.slice(0, 1000));
+  });
+
+  it('looks below matches behind its full list only where one of the largest may be', () => {
+    // Callers of 1,000 contexts each; those of the first hundred include most.
+    const callees = 999;
+    const callers = 400;
+    const size = callers * (callees + 1);
+    const isCaller = (i: number): boolean => i % (callees + 1) === 0;
+    const reads = { method: 0, sums: 0 };
+    const tree = {
+      size,
+      height: 2,
+      method: counted(
+        Uint16Array.from({ length: size }, (_, i) => (isCaller(i) ? 0 : 1)),
+        () => reads.method++,
+      ),
+      depth: Uint16Array.from({ length: size }, (_, i) => (isCaller(i) ? 0 : 1)),
+      end: Uint32Array.from({ length: size }, (_, i) => (isCaller(i) ? i + callees + 1 : i + 1)),
+    };
+    const figures = Float64Array.from({ length: size + 1 }, (_, i) => (i === 0 ? 0 : i <= 100 * (callees + 1) ? 1000 : 1));
+    const sums = counted(accumulate(figures).sums, () => reads.sums++);
+    const ask = () => searchTree(tree, { sums, widths: sums }, Uint8Array.of(1, 1), frame);
+    // Figures of methods are made of the whole tree, once.
+    expect(ask()).toMatchObject({ contexts: size });
+    reads.method = reads.sums = 0;
+    expect(ask().inclusive).toBe(100_300_000);
+    // Every context until 100,000 are listed, every caller behind them.
+    expect(reads.method).toBeLessThan(101_000);
+    // Two reads for each of these, a few for those that are chosen, two for each caller.
+    expect(reads.sums).toBeLessThan(600_000);
   });
 });
+
+/** Calls back with each number that is read. */
+function counted<T extends object>(array: T, read: () => void): T {
+  return new Proxy(array, {
+    get: (target, key) => {
+      if (typeof key === 'string' && /^\d+$/.test(key)) read();
+      const value = Reflect.get(target, key, target) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

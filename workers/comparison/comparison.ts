@@ -320,7 +320,7 @@ export class Comparison {
   /** Inclusive figures are widths of the union shape, as drawn. */
   search(metric: MetricId, query: string): SearchResult {
     const { widths } = this.shape(metric, 'union', false);
-    return searchTree(this.tree, widths, this.names.matching(query), (method) => this.names.frame(method));
+    return searchTree(this.tree, { sums: widths, widths }, this.names.matching(query), (method) => this.names.frame(method));
   }
 }
 

@@ -23,6 +23,7 @@ import { nameRectangles, withinBounds } from '../layout/rectangle-names';
 import type { MetricTree } from '../profile/metric-tree';
 import { acrossLines } from '../transforms/line-switch';
 import type { Heights } from '../tree/heights';
+import { MethodSums } from '../tree/method-sums';
 import { inclusive } from '../tree/prefix-sum';
 import type { Shape } from '../tree/tree';
 import type { Jobs } from './jobs';
@@ -30,8 +31,8 @@ import { isByLine, type Needs, type Profiles } from './profiles';
 import { checkContext } from './subject';
 import { withCalls } from './tables';
 
-/** Callback with each tree that was laid out, so that faster layouts of it can be prepared at rest. */
-export type LaidOut = (shape: Shape, heights: Heights) => void;
+/** Callback with each tree that was laid out, so that faster layouts of it, and searches, can be prepared at rest. */
+export type LaidOut = (shape: Shape, heights: Heights, methods?: MethodSums) => void;
 
 /** Makes the trees of views, and answers questions about a subject that is a view. */
 export class TreeQuestions {
@@ -76,7 +77,7 @@ export class TreeQuestions {
       const isBounded = (from: number, until: number) => laid.lowerBounds.within(request.metric, from, until);
       if (sizes && bySize) sizes.addSums(bySize.merged, sums, isBounded);
       const rectangles = bySize?.rectangles ?? layoutFlame(shape, viewport);
-      this.laidOut(shape, laid.heights);
+      this.laidOut(shape, laid.heights, MethodSums.of(tree, sums, names.size));
       return {
         ...nameRectangles(rectangles, names, request.known),
         ...(bySize && { merged: bySize.merged }),
@@ -113,7 +114,7 @@ export class TreeQuestions {
 
   search = (view: View, metric: MetricId, query: string): Promise<Result<SearchResult>> =>
     this.profiles.look(view, { metrics: [metric] }, (laid) =>
-      searchTree(laid.tree, laid.prefix(metric).sums, laid.names.matching(query), (method) => laid.names.frame(method)),
+      searchTree(laid.tree, laid.prefix(metric), laid.names.matching(query), (method) => laid.names.frame(method)),
     );
 
   /**

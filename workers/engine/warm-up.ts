@@ -38,7 +38,7 @@ export async function warmUp(wanted: () => boolean): Promise<void> {
       layoutFlame({ tree, widths, parents }, { focus: -1, x0: 0, x1: 1, width: 1440, firstRow: 0, rows: 60 });
     }
     const { names } = profile;
-    searchTree(tree, merged.prefix('bytecodes').widths, names.matching('m1'), (method) => names.frame(method));
+    searchTree(tree, merged.prefix('bytecodes'), names.matching('m1'), (method) => names.frame(method));
     profile.close();
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }

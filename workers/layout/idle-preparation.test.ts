@@ -5,6 +5,7 @@ import { parse as parseMct } from '../formats/mct/parse';
 import { Pace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
 import { SMALL } from '../testing/small-profile';
+import { MethodSums } from '../tree/method-sums';
 import { IdlePreparation } from './idle-preparation';
 
 it('what makes layouts fast is made while nobody asks: it rests until what was asked is answered, and goes on then', async () => {
@@ -12,8 +13,9 @@ it('what makes layouts fast is made while nobody asks: it rests until what was a
   onTestFinished(() => void vi.useRealTimers());
   const profile = await Profile.open(await parseMct(bufferSource(file.buffer), new Pace()), new Pace());
   await profile.layFirst('bytecodes', new Pace());
-  const { tree, parents, heights } = profile.merged;
-  const { widths } = profile.merged.prefix('bytecodes');
+  const { tree, parents, heights, names } = profile.merged;
+  const { sums, widths } = profile.merged.prefix('bytecodes');
+  const methods = MethodSums.of(tree, sums, names.size);
   const prepare = vi.spyOn(parents, 'prepare');
   const ahead = new IdlePreparation();
   vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -23,11 +25,13 @@ it('what makes layouts fast is made while nobody asks: it rests until what was a
       answer = resolve;
     }),
   );
-  ahead.prepareFor({ tree, widths, parents }, heights);
+  ahead.prepareFor({ tree, widths, parents }, heights, methods);
   // All that it waits for by itself has come.
   vi.runAllTimers();
   expect(prepare).not.toHaveBeenCalled();
   answer('done');
   expect(await asked).toBe('done');
   await vi.waitFor(() => expect(prepare).toHaveBeenCalled());
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(methods.prepare(0)).toBe(true));
 });

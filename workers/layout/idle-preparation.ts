@@ -1,6 +1,7 @@
 /** Prepares layouts of the tree in view, a few milliseconds at a time, while nobody asks. */
 import { yieldToMessages } from '../jobs/pace';
 import type { Heights } from '../tree/heights';
+import type { MethodSums } from '../tree/method-sums';
 import type { Shape } from '../tree/tree';
 import { layoutFlame } from './flame-layout';
 import { OutlineLevels } from './outline-levels';
@@ -27,15 +28,17 @@ const LATER = 50;
 export class IdlePreparation {
   private shape: Shape | null = null;
   private heights: Heights | null = null;
+  private methods: MethodSums | undefined;
   private running = false;
   private rehearsed = 0;
   /** Questions that are being answered. */
   private asked = 0;
 
   /** Prepares this tree next, in place of an earlier one. */
-  prepareFor(shape: Shape, heights: Heights): void {
+  prepareFor(shape: Shape, heights: Heights, methods?: MethodSums): void {
     this.shape = shape;
     this.heights = heights;
+    this.methods = methods;
     this.resume(OutlineLevels.of(shape).none ? LATER : 0);
   }
 
@@ -57,7 +60,7 @@ export class IdlePreparation {
   }
 
   private readonly work = (): void => {
-    const { shape, heights } = this;
+    const { shape, heights, methods } = this;
     if (shape === null || heights === null || this.asked > 0) {
       this.running = false;
       return;
@@ -66,11 +69,18 @@ export class IdlePreparation {
     const outlines = OutlineLevels.of(shape);
     let more = true;
     while (more && performance.now() < until)
-      more = !(shape.parents.prepare(READ) && heights.prepare(READ) && outlines.work(LOOKS) && this.rehearse(shape));
+      more = !(
+        shape.parents.prepare(READ) &&
+        heights.prepare(READ) &&
+        outlines.work(LOOKS) &&
+        this.rehearse(shape) &&
+        (methods?.prepare(READ) ?? true)
+      );
     if (more) return void yieldToMessages().then(this.work);
     this.running = false;
     this.shape = null;
     this.heights = null;
+    this.methods = undefined;
   };
 
   private rehearse(shape: Shape): boolean {
