@@ -106,7 +106,8 @@ public interface InvocationContext {
     }
 
     /**
-     * Adds to a metric of the agent's own, for this context alone. Not possible in {@link ProfilingAgent#recordingEnds}.
+     * Adds to a metric of the agent's own, for this context alone. What is added in {@link ProfilingAgent#recordingEnds} is in the last
+     * dump, but not in a checkpoint, where an exact metric is therefore a lower bound.
      *
      * @param metric declared by {@link ProfilingAgent#metrics}
      * @param amount not negative; the total over all contexts stays below 2^53

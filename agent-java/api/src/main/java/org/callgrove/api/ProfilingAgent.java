@@ -11,7 +11,9 @@ import java.util.List;
  * recorded. A thread may hold locks of the program while it is in the agent: the agent must not wait for other threads of the program.
  * Code of module java.base never activates it, nor does what such code calls, because maps may be half-changed there.
  *
- * <p>An agent that throws is switched off. One line on standard error and a warning in the dump say so; the recording goes on.
+ * <p>An agent that throws is switched off. One line on standard error and a warning in the dump say so; the recording goes on, and the
+ * agent's metrics are lower bounds. The recorder then drops its only reference to the agent, so that one that has filled the heap gives it
+ * back.
  */
 public interface ProfilingAgent {
     /**
@@ -49,9 +51,13 @@ public interface ProfilingAgent {
     }
 
     /**
-     * Called when the recording ends, before the last dump is written. No context is added any more; threads that still run go on counting.
+     * Called once when the recording ends, before the last dump is written: at the program's end, however it comes about, unless the
+     * process is killed. Threads of pools have not ended then, so this is where their figures are delivered, by
+     * {@link InvocationContext#add}. No context is made any more; threads that still run go on counting. No other callback runs meanwhile,
+     * unless one has not ended within two seconds. Exact metrics are then lower bounds.
      *
-     * @param roots roots of the registered threads that have not ended
+     * @param roots roots of the registered threads for which {@link #threadEnds} was not called, equal to those that {@link #register}
+     *         received
      */
     default void recordingEnds(List<InvocationContext> roots) {
     }

@@ -54,6 +54,22 @@ class AdverseTest {
         assertThat(segments.calls("main", "threads.Adverse.fillTheHeap")).isEqualTo(1);
     }
 
+    /** The agent is switched off and released, so that the program has its heap back. */
+    @OnEachJdk
+    void aProfilingAgentThatFillsTheHeap(Jdk jdk) throws Exception {
+        String api = Program.AGENT_JAVA.resolve(Path.of("api", "target", "classes")).toString();
+        for (String agent : new String[] {"Hoarder", "Hoarder$OfTheClass", "Hoarder$Wrapping"}) {
+            Program program = program(jdk, "contexts", List.of("-Xmx48m"));
+            String name = ProgramSources.compiled(jdk, "agents/Hoarder", api) + "!agents." + agent;
+            Program.Result result = program.recorded("checkpoint=0,agents=" + name);
+            String said = "agents '" + name + "' threw and is switched off: ";
+            assertThat(result.errBesideEndLine()).startsWith("callgrove: " + said).containsOnlyOnce("callgrove: ");
+            assertThat(result.out()).isEqualTo(program.plain().out());
+            assertThat(result.exit()).isEqualTo(5);
+            assertThat(new Segments(DumpReader.read(result.dump())).warning(said)).contains("its metrics are too low");
+        }
+    }
+
     @OnEachJdk
     void aStackThatOverflowsAnywhere(Jdk jdk) throws Exception {
         Program program = program(jdk, "stack", List.of("-Xss512k"));

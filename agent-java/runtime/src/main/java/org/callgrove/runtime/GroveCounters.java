@@ -49,21 +49,45 @@ public final class GroveCounters {
      * counted as a loss: folding would free contexts that the agent and its thread's frames hold.
      *
      * @param counter from {@link GroveLayout#OWN_COUNTERS} on
+     * @return whether the amount was added
      */
-    public static void addMetric(long node, int counter, long amount) {
-        if (GroveSession.isOver()) {
-            return;
+    public static boolean addMetric(long node, int counter, long amount) {
+        return !GroveSession.isOver() && addMetric(node, GroveMemory.stateOf(node), counter, amount);
+    }
+
+    /**
+     * Adds to a counter of a profiling agent while the tree's own thread may run. Call it paused, in the thread that walks the trees. The
+     * counters come from memory that belongs to the tree and that its thread does not allocate from.
+     *
+     * @param counter as for {@link #addMetric}
+     * @return whether the amount was added
+     */
+    public static boolean addAtEnd(long node, int counter, long amount) {
+        long tree = GroveMemory.stateOf(node);
+        long state = U.getLong(null, tree + ADDED_AT_END);
+        if (state == 0) {
+            state = GroveMemory.newState(false);
+            U.putLong(null, tree + ADDED_AT_END, state);
         }
-        long more = GroveRegion.get(node + MORE);
+        if (state == 0) {
+            GroveTree.lose(tree);
+            return false;
+        }
+        return addMetric(node, state, counter, amount);
+    }
+
+    private static boolean addMetric(long node, long state, int counter, long amount) {
+        long more = GroveRegion.getVolatile(node + MORE);
         if (more == 0) {
-            more = allocateWithoutFolding(node);
+            more = allocateWithoutFolding(node, state);
         }
         if (more == 0) {
-            GroveTree.lose(GroveMemory.stateOf(node));
-            return;
+            GroveTree.lose(state);
+            return false;
         }
-        long at = more + FURTHER + (counter - COUNTERS_IN_NODE) * 8L;
-        U.putLong(null, at, U.getLong(null, at) + amount);
+        // A callback of the tree's own thread may still be adding while the recording ends.
+        U.getAndAddLong(null, more + FURTHER + (counter - COUNTERS_IN_NODE) * 8L, amount);
+        return true;
     }
 
     /** Adds only the counters inside the node. */
@@ -92,20 +116,28 @@ public final class GroveCounters {
             GroveTree.lose(state);
             return GroveRegion.get(GroveSink.NODE + MORE);
         }
-        return publish(node, more);
+        return publish(node, state, more);
     }
 
-    /** Allocates the counters beside a node unless that needs a fold; then the result is 0. */
-    static long allocateWithoutFolding(long node) {
-        long more = GroveMemory.allocateMore(GroveMemory.stateOf(node));
-        return more == 0 ? 0 : publish(node, more);
+    /**
+     * Allocates the counters beside a node unless that needs a fold; then the result is 0.
+     *
+     * @param state where from
+     */
+    private static long allocateWithoutFolding(long node, long state) {
+        long more = GroveMemory.allocateMore(state);
+        return more == 0 ? 0 : publish(node, state, more);
     }
 
-    private static long publish(long node, long more) {
+    /** Publishes zeroed counters, unless another thread has. Returns those that the node has now. */
+    private static long publish(long node, long state, long more) {
         for (int at = 0; at < MORE_SIZE; at += 8) {
             U.putLong(null, more + at, 0);
         }
-        GroveRegion.publish(node + MORE, more);
+        if (!GroveRegion.publishFirst(node + MORE, more)) {
+            GroveMemory.freeMore(state, more);
+            return GroveRegion.getVolatile(node + MORE);
+        }
         return more;
     }
 }

@@ -125,6 +125,8 @@ public final class GroveLayout {
     public static final int OWNED = 48;
     /** long: nodes of the tree, the root included. */
     public static final int NODES = 56;
+    /** long: state of the counters that another thread has added to the tree at its end, see {@link GroveCounters#addAtEnd}; 0 if none. */
+    static final int ADDED_AT_END = 64;
     /** long: bytecodes left until the thread's next activation (JP 3.2). {@code GroveActivation} counts it down. */
     public static final int ACTIVATION = 112;
     /** long: value from which {@link #ACTIVATION} runs down. */

@@ -80,6 +80,11 @@ public final class GroveMemory {
         return allocate(state, MORE_CLASS);
     }
 
+    /** Frees counters that were not published. */
+    static void freeMore(long state, long more) {
+        free(state, more, MORE_CLASS);
+    }
+
     /** A child table of {@code places} places (a power of two), its content undefined; 0 if there is no memory. */
     static long allocateTable(long state, int places) {
         int bytes = places * PLACE;
@@ -250,6 +255,10 @@ public final class GroveMemory {
             if (bytes > MAX_POOLED_TABLE) {
                 GroveBudget.free(U.getLong(null, node + TABLE), bytes);
             }
+        }
+        long atEnd = U.getLong(null, state + ADDED_AT_END);
+        if (atEnd != 0) {
+            freeAll(atEnd);
         }
         giveBack(U.getLong(null, state + BLOCKS));
         giveBack(U.getLong(null, state + RESERVE));

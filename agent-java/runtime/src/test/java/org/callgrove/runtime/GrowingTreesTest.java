@@ -2,6 +2,8 @@ package org.callgrove.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +19,7 @@ import org.callgrove.runtime.allocation.GroveArrays;
  */
 @Timeout(600)
 class GrowingTreesTest {
+    private static final VarHandle NODES = MethodHandles.arrayElementVarHandle(long[].class);
     private static final int METHODS = 3000;
     private static final int THREADS = 3;
     private static final int WALKS = 12;
@@ -60,6 +63,46 @@ class GrowingTreesTest {
             thread.join();
         }
         assertThat(failure.get()).isNull();
+    }
+
+    /** At the end of a recording, another thread adds to contexts to which their own thread gives counters at the same moment. */
+    @Test
+    void addingFromAnotherThreadLosesNothing() throws InterruptedException {
+        Trees.prepare(METHODS);
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        long[] nodes = new long[METHODS];
+        Thread own = new Thread(() -> {
+            for (int mid = 1; mid < METHODS; mid++) {
+                long node = Grove.enter(mid);
+                publish(nodes, mid, node);
+                GroveArrays.add(2, node, GroveLayout.REFERENCE);
+                Grove.exit(node);
+            }
+        });
+        own.setUncaughtExceptionHandler((t, e) -> failure.set(e));
+        own.start();
+        for (int mid = 1; mid < METHODS; mid++) {
+            long node = await(nodes, mid);
+            assertThat(GroveCounters.addAtEnd(node, GroveLayout.OWN_COUNTERS, 5)).isTrue();
+        }
+        own.join();
+        assertThat(failure.get()).isNull();
+        for (int mid = 1; mid < METHODS; mid++) {
+            assertThat(GroveReader.count(nodes[mid], GroveLayout.OWN_COUNTERS)).isEqualTo(5);
+            assertThat(GroveReader.arrays(nodes[mid], GroveLayout.REFERENCE)).isEqualTo(1);
+        }
+    }
+
+    private static void publish(long[] nodes, int mid, long node) {
+        NODES.setRelease(nodes, mid, node);
+    }
+
+    private static long await(long[] nodes, int mid) {
+        long node = 0;
+        while (node == 0) {
+            node = (long) NODES.getAcquire(nodes, mid);
+        }
+        return node;
     }
 
     private static boolean ready(long[] roots) {

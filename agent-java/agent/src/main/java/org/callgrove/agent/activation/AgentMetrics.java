@@ -1,10 +1,12 @@
 package org.callgrove.agent.activation;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.callgrove.api.Metric;
 import org.callgrove.dump.AgentMetric;
 import org.callgrove.dump.Counter;
+import org.callgrove.runtime.GroveCounters;
 
 /** Metrics of the users' profiling agents, by number of their counter, and what was added to each in all contexts. */
 final class AgentMetrics {
@@ -12,11 +14,48 @@ final class AgentMetrics {
     private static final long MOST = (1L << 53) - 1;
 
     private final Metric[] metrics;
+    /** By metric: number of its agent. */
+    private final Integer[] owners;
     private final AtomicLongArray totals;
+    /** By metric: whether an amount is missing. */
+    private final boolean[] lacking;
+    private volatile boolean losing;
 
-    AgentMetrics(List<Metric> metrics) {
-        this.metrics = metrics.toArray(new Metric[0]);
-        this.totals = new AtomicLongArray(this.metrics.length);
+    AgentMetrics(LoadedAgents loaded) {
+        this.metrics = loaded.metrics.toArray(new Metric[0]);
+        this.owners = loaded.owners.toArray(new Integer[0]);
+        this.totals = new AtomicLongArray(metrics.length);
+        this.lacking = new boolean[metrics.length];
+    }
+
+    boolean isEmpty() {
+        return metrics.length == 0;
+    }
+
+    /** Declares that amounts are missing in all metrics of an agent. */
+    void lack(int agent) {
+        for (int i = 0; i < owners.length; i++) {
+            lacking[i] |= owners[i] == agent;
+        }
+    }
+
+    /** Declares that amounts are missing in all metrics. */
+    void lackAll() {
+        Arrays.fill(lacking, true);
+    }
+
+    /** Whether an amount was lost. */
+    boolean isLosing() {
+        return losing;
+    }
+
+    /** Whether an agent has a metric. */
+    boolean has(int agent) {
+        boolean has = false;
+        for (int i = 0; i < owners.length; i++) {
+            has |= owners[i] == agent;
+        }
+        return has;
     }
 
     /** Number of a metric's counter. */
@@ -29,9 +68,23 @@ final class AgentMetrics {
         throw new IllegalArgumentException("the metric '" + metric + "' was not declared by metrics()");
     }
 
+    /**
+     * Adds an amount to a metric of a context.
+     *
+     * @param atEnd whether the recording has ended, so that the context's own thread is another one, which may run
+     * @throws IllegalArgumentException as {@link org.callgrove.api.InvocationContext#add}
+     */
+    void add(Metric metric, long amount, long node, boolean atEnd) {
+        int counter = counter(metric);
+        check(metric, counter - Counter.columnCount(), amount);
+        if (!(atEnd ? GroveCounters.addAtEnd(node, counter, amount) : GroveCounters.addMetric(node, counter, amount))) {
+            lacking[counter - Counter.columnCount()] = true;
+            losing = true;
+        }
+    }
+
     /** Adds an amount to a metric's total, or refuses it. */
-    void check(Metric metric, long amount) {
-        int at = counter(metric) - Counter.columnCount();
+    private void check(Metric metric, int at, long amount) {
         if (amount < 0) {
             throw new IllegalArgumentException("the amount " + amount + " of the metric '" + metric + "' is negative");
         }
@@ -44,12 +97,18 @@ final class AgentMetrics {
         } while (!totals.compareAndSet(at, before, before + amount));
     }
 
-    /** Descriptions for the dump. */
-    AgentMetric[] describe() {
+    /**
+     * Descriptions for the dump.
+     *
+     * @param checkpoint whether agents may add more, as they do when a thread or the recording ends
+     */
+    AgentMetric[] describe(boolean checkpoint) {
         AgentMetric[] described = new AgentMetric[metrics.length];
         for (int i = 0; i < described.length; i++) {
             Metric metric = metrics[i];
-            described[i] = new AgentMetric(metric.getId(), metric.getLabel(), metric.getUnit(), metric.getAccuracy().getId());
+            boolean isBound = metric.getAccuracy() == Metric.Accuracy.EXACT && (checkpoint || lacking[i]);
+            described[i] = new AgentMetric(metric.getId(), metric.getLabel(), metric.getUnit(),
+                    (isBound ? Metric.Accuracy.LOWER_BOUND : metric.getAccuracy()).getId());
         }
         return described;
     }

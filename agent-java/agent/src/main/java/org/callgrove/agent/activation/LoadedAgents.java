@@ -16,6 +16,8 @@ public final class LoadedAgents {
 
     final List<ProfilingAgent> agents = new ArrayList<>();
     final List<Metric> metrics = new ArrayList<>();
+    /** By metric: number of its agent. */
+    final List<Integer> owners = new ArrayList<>();
 
     /**
      * Adds an agent with its metrics.
@@ -28,6 +30,9 @@ public final class LoadedAgents {
             declared = List.copyOf(agent.metrics());
         } catch (Throwable e) {
             throw new IllegalArgumentException("cannot be asked for its metrics: it threw " + AgentLoader.oneLine(e));
+        }
+        for (int i = 0; i < declared.size(); i++) {
+            owners.add(agents.size());
         }
         agents.add(agent);
         metrics.addAll(declared);

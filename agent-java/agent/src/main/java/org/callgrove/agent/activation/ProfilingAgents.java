@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongBinaryOperator;
 import java.util.function.LongConsumer;
+import org.callgrove.agent.output.PreparedLine;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.api.InvocationContext;
 import org.callgrove.api.ProfilingAgent;
@@ -14,39 +15,55 @@ import org.callgrove.runtime.GroveAccess;
 import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveActivation;
 
-/** Activates the users' profiling agents (JP 4.3), and switches off those that throw. Call everything paused. */
+/**
+ * Activates the users' profiling agents (JP 4.3), and switches off those that throw. Call everything paused.
+ *
+ * <p>An agent may throw because it has filled the heap. So whoever calls one keeps no reference to it, and switching it off drops the last
+ * before anything is allocated.
+ */
 public final class ProfilingAgents {
     /** Granularity where no agent is left. */
     private static final long NEVER = Long.MAX_VALUE / 2;
-    private static final String FULL = "heap or stack were full at the end of the recording";
+    /** Granularity while trees do not grow. */
+    private static final long SOON = 1_000;
+    private static final String FULL = "heap or stack were full";
 
     private final List<String> names;
+    /** By number; null in place of those that are switched off. */
     private final ProfilingAgent[] agents;
     /** By agent: what it threw; null while it works. */
     private final String[] failures;
+    /** By agent: the message about a failure in a full heap. */
+    private final PreparedLine[] full;
     private final AgentMetrics metrics;
     private KnownMethods methods;
-    /** Registered threads by number; null in place of those that have ended. Guarded by itself, as are the numbers free. */
-    private final List<RegisteredThread> threads = new ArrayList<>();
-    private final List<Integer> free = new ArrayList<>();
+    private final RegisteredThreads threads;
+    private boolean endedAmidCallback;
 
     /** @param names what the options call the agents, in the same order */
     public ProfilingAgents(List<String> names, LoadedAgents loaded) {
         this.names = names;
         this.agents = loaded.agents.toArray(new ProfilingAgent[0]);
         this.failures = new String[agents.length];
-        this.metrics = new AgentMetrics(loaded.metrics);
-        // Numbers of threads begin at 1.
-        threads.add(null);
+        this.metrics = new AgentMetrics(loaded);
+        this.full = new PreparedLine[agents.length];
+        for (int i = 0; i < agents.length; i++) {
+            full[i] = new PreparedLine(warning(i, FULL));
+        }
+        this.threads = new RegisteredThreads(agents.length);
     }
 
     public boolean isEmpty() {
         return agents.length == 0;
     }
 
-    /** Metrics that the agents declared, in the order of their counters. */
-    public AgentMetric[] metrics() {
-        return metrics.describe();
+    /**
+     * Metrics that the agents declared, in the order of their counters. Where amounts may be missing, an exact one is a lower bound.
+     *
+     * @param checkpoint whether agents may add more, as they do when a thread or the recording ends
+     */
+    public AgentMetric[] metrics(boolean checkpoint) {
+        return metrics.describe(checkpoint);
     }
 
     /** Connects the agents with woven code. */
@@ -68,11 +85,13 @@ public final class ProfilingAgents {
     /** Activates the agents whose time has come. Returns the bytecodes until the next activation. */
     private long activate(long node, long elapsed) {
         if (GroveWalkLimit.isFrozen()) {
-            return NEVER;
+            return SOON;
         }
         int number = GroveActivation.registered(node);
-        RegisteredThread thread = number == 0 ? register(node) : get(number);
-        thread.begin();
+        RegisteredThread thread = threads.begin(node, number);
+        if (thread == null) {
+            return NEVER;
+        }
         try {
             long next = NEVER;
             for (int i = 0; i < agents.length; i++) {
@@ -94,12 +113,12 @@ public final class ProfilingAgents {
 
     /** Calls one agent for a context: a root registers its thread. Returns the granularity. */
     private long call(int agent, RegisteredThread thread, long node) {
-        if (failures[agent] != null) {
+        if (agents[agent] == null) {
             return NEVER;
         }
-        InvocationContext context = new RecordedContext(thread, methods, node);
         try {
-            int granularity = node == thread.root ? agents[agent].register(Thread.currentThread(), context) : agents[agent].processMCT(context);
+            InvocationContext context = new RecordedContext(thread, methods, node);
+            int granularity = granularity(agents[agent], context, node == thread.root);
             if (granularity < 1) {
                 throw new IllegalArgumentException("the granularity " + granularity + " is below 1");
             }
@@ -110,124 +129,136 @@ public final class ProfilingAgents {
         }
     }
 
-    private RegisteredThread register(long node) {
-        RegisteredThread thread = new RegisteredThread(GroveActivation.root(node), agents.length);
-        synchronized (threads) {
-            if (free.isEmpty()) {
-                threads.add(null);
-                free.add(threads.size() - 1);
-            }
-            int number = free.remove(free.size() - 1);
-            threads.set(number, thread);
-            GroveActivation.register(node, number);
-        }
-        return thread;
-    }
-
-    private RegisteredThread get(int number) {
-        synchronized (threads) {
-            return threads.get(number);
-        }
+    private static int granularity(ProfilingAgent agent, InvocationContext context, boolean registers) {
+        // Another thread may have switched the agent off meanwhile.
+        return agent == null ? Integer.MAX_VALUE
+                : registers ? agent.register(Thread.currentThread(), context) : agent.processMCT(context);
     }
 
     private void threadEnds(long root) {
         int number = GroveActivation.registered(root);
-        RegisteredThread thread = number == 0 ? null : leave(number);
+        RegisteredThread thread = number == 0 ? null : threads.begin(root, number);
+        // After the end of the recording there is none: the last look was at this thread, too.
         if (thread == null) {
             return;
         }
-        thread.begin();
+        thread.isEnding = true;
         try {
             for (int i = 0; i < agents.length; i++) {
-                if (failures[i] == null) {
-                    try {
-                        agents[i].threadEnds(new RecordedContext(thread, methods, thread.root));
-                    } catch (Throwable e) {
-                        switchOff(i, e);
-                    }
+                try {
+                    threadEnds(agents[i], new RecordedContext(thread, methods, thread.root));
+                } catch (Throwable e) {
+                    switchOff(i, e);
                 }
             }
         } finally {
             thread.endForGood();
+            threads.remove(number);
         }
     }
 
-    /** Takes a thread off the list. Null at the end of the recording, whose last look is at all threads still listed. */
-    private RegisteredThread leave(int number) {
-        synchronized (threads) {
-            if (GroveWalkLimit.isFrozen()) {
-                return null;
-            }
-            free.add(number);
-            return threads.set(number, null);
+    private static void threadEnds(ProfilingAgent agent, InvocationContext root) {
+        if (agent != null) {
+            agent.threadEnds(root);
         }
     }
 
     /**
-     * Gives the agents a last look at all trees, which are frozen. A walk keeps them from being merged and freed meanwhile. Without memory
-     * the agents get no look, and the dump says so.
+     * Gives the agents a last look at all trees, which are frozen, when no thread is in a callback any more. A walk keeps trees from being
+     * merged and freed meanwhile. Without memory the agents get no look, and the dump says so.
      */
     public void recordingEnds() {
         if (isEmpty()) {
             return;
         }
         try {
+            // What a callback under way is about to add belongs to the dump.
+            endedAmidCallback = !threads.endCallbacks();
+            if (endedAmidCallback) {
+                metrics.lackAll();
+            }
             GroveAccess.beginWalk();
             try {
                 lastLook();
             } finally {
                 GroveAccess.endWalk();
             }
-        } catch (VirtualMachineError full) {
+        } catch (VirtualMachineError e) {
             for (int i = 0; i < agents.length; i++) {
-                failures[i] = failures[i] == null ? FULL : failures[i];
+                switchOff(i, e);
             }
         }
     }
 
     private void lastLook() {
+        List<RegisteredThread> looks = threads.lastLooks();
         List<InvocationContext> roots = new ArrayList<>();
-        synchronized (threads) {
-            for (int i = 1; i < threads.size(); i++) {
-                if (threads.get(i) != null) {
-                    // A reader of its own: the thread may still be in a callback.
-                    RegisteredThread look = new RegisteredThread(threads.get(i).root, 0);
-                    look.begin();
-                    roots.add(new RecordedContext(look, methods, look.root));
-                }
-            }
+        for (int i = 0; i < looks.size(); i++) {
+            looks.get(i).begin();
+            roots.add(new RecordedContext(looks.get(i), methods, looks.get(i).root));
         }
         for (int agent = 0; agent < agents.length; agent++) {
-            if (failures[agent] == null) {
-                try {
-                    agents[agent].recordingEnds(new ArrayList<>(roots));
-                } catch (Throwable e) {
-                    switchOff(agent, e);
-                }
+            try {
+                recordingEnds(agents[agent], new ArrayList<>(roots));
+            } catch (Throwable e) {
+                switchOff(agent, e);
             }
+        }
+        for (int i = 0; i < looks.size(); i++) {
+            looks.get(i).endForGood();
         }
     }
 
+    private static void recordingEnds(ProfilingAgent agent, List<InvocationContext> roots) {
+        if (agent != null) {
+            agent.recordingEnds(roots);
+        }
+    }
+
+    /** Releases an agent and says so, once. In a full heap that takes no heap. */
     private void switchOff(int agent, Throwable e) {
         synchronized (failures) {
-            if (failures[agent] != null) {
+            if (agents[agent] == null) {
                 return;
             }
-            failures[agent] = AgentLoader.oneLine(e);
+            agents[agent] = null;
+            failures[agent] = FULL;
+            metrics.lack(agent);
         }
-        Stderr.say(warning(agent));
+        if (!(e instanceof OutOfMemoryError || e instanceof StackOverflowError)) {
+            try {
+                failures[agent] = AgentLoader.oneLine(e);
+                Stderr.say(warning(agent, failures[agent]));
+                return;
+            } catch (Throwable unspeakable) {
+                // The heap is full all the same, or the exception cannot say what it is.
+            }
+        }
+        full[agent].say();
     }
 
-    private String warning(int agent) {
-        return "agents '" + names.get(agent) + "' threw and is switched off: " + failures[agent];
+    private String warning(int agent, String what) {
+        return "agents '" + names.get(agent) + "' threw and is switched off: " + what;
     }
 
-    /** Warns in the dump of the agents that were switched off. */
-    public void describe(Meta meta) {
+    /** Warns in the dump of agents that were switched off, and of metrics that lack amounts. */
+    public void describe(Meta meta, boolean checkpoint) {
         for (int i = 0; i < agents.length; i++) {
             if (failures[i] != null) {
-                meta.warning(warning(i));
+                meta.warning(warning(i, failures[i]) + (metrics.has(i) ? "; its metrics are too low" : ""));
             }
+        }
+        if (metrics.isEmpty()) {
+            return;
+        }
+        if (checkpoint) {
+            meta.warning("metrics of agents are lower bounds: agents add to them until the recording ends, and this is a checkpoint");
+        }
+        if (metrics.isLosing()) {
+            meta.warning("metrics of agents are lower bounds: amounts came during a pause, or found no memory");
+        }
+        if (endedAmidCallback) {
+            meta.warning("metrics of agents are lower bounds: a callback went on for two seconds after the recording had ended");
         }
     }
 }

@@ -8,7 +8,6 @@ import org.callgrove.api.MethodIdentifier;
 import org.callgrove.api.Metric;
 import org.callgrove.dump.Counter;
 import org.callgrove.profile.methods.MethodRecord;
-import org.callgrove.runtime.GroveCounters;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveReader;
 
@@ -86,11 +85,7 @@ final class RecordedContext implements InvocationContext {
     @Override
     public void add(Metric metric, long amount) {
         counted("metric");
-        if (thread.isLastLook()) {
-            throw new IllegalStateException("counts are frozen once the recording has ended: add in another callback");
-        }
-        methods.metrics.check(metric, amount);
-        GroveCounters.addMetric(node, methods.metrics.counter(metric), amount);
+        methods.metrics.add(metric, amount, node, thread.isLastLook());
     }
 
     @Override
@@ -121,7 +116,8 @@ final class RecordedContext implements InvocationContext {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof RecordedContext && ((RecordedContext) other).node == node && ((RecordedContext) other).thread == thread;
+        return other instanceof RecordedContext && ((RecordedContext) other).node == node
+                && ((RecordedContext) other).thread.seen == thread.seen;
     }
 
     @Override

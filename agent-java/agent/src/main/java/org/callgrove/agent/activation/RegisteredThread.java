@@ -6,15 +6,27 @@ final class RegisteredThread {
     final long root;
     /** By agent: bytecodes left until its next activation. */
     final long[] left;
+    /** This, or the thread that a last look is at. Contexts of both are equal. */
+    final RegisteredThread seen;
     /** The thread in whose callback the tree may be read; null between callbacks. */
-    private Thread reader;
+    private volatile Thread reader;
     /** Number of the callback. Contexts other than the root belong to one callback. */
     int callback;
     private boolean ended;
+    /** Whether the agents have been called for its end. Guarded by the list of registered threads. */
+    boolean isEnding;
 
     RegisteredThread(long root, int agents) {
         this.root = root;
         this.left = new long[agents];
+        this.seen = this;
+    }
+
+    /** A last look at a thread that may still run. It has a reader of its own. */
+    RegisteredThread(RegisteredThread seen) {
+        this.root = seen.root;
+        this.left = new long[0];
+        this.seen = seen;
     }
 
     /** Begins a callback in the current thread. */
@@ -27,9 +39,15 @@ final class RegisteredThread {
         reader = null;
     }
 
+    /** Whether another thread than the current one is in a callback. */
+    boolean isReadElsewhere() {
+        Thread now = reader;
+        return now != null && now != Thread.currentThread();
+    }
+
     /** Whether the trees are frozen and other threads may still run in this one. */
     boolean isLastLook() {
-        return left.length == 0;
+        return seen != this;
     }
 
     void endForGood() {

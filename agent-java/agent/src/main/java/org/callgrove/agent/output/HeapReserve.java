@@ -1,23 +1,17 @@
 package org.callgrove.agent.output;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-
 /** Reserves a little of the heap. A program that dies of a full heap still gets its dump, or at least a message. */
 public final class HeapReserve {
     private static final int PIECE = 100_000;
     private static final int MOST = 160;
     private static final int SHARE = 32;
 
-    private final byte[] message;
+    private final PreparedLine message;
     private byte[][] pieces;
 
     /** @param file the dump's file, for the message */
     public HeapReserve(String file) {
-        message = ("callgrove: could not write " + file + ": the heap is full; the last checkpoint, if any, is kept\n")
-                .getBytes(StandardCharsets.UTF_8);
+        message = new PreparedLine("could not write " + file + ": the heap is full; the last checkpoint, if any, is kept");
         pieces = new byte[(int) Math.min(MOST, Runtime.getRuntime().maxMemory() / SHARE / PIECE)][PIECE];
     }
 
@@ -28,10 +22,6 @@ public final class HeapReserve {
 
     /** Reports a full heap, without allocating. */
     public void complain() {
-        try {
-            new FileOutputStream(FileDescriptor.err).write(message);
-        } catch (IOException | OutOfMemoryError nothingLeftToDo) {
-            // The program's end must not be disturbed.
-        }
+        message.say();
     }
 }

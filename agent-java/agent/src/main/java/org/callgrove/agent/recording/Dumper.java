@@ -266,7 +266,7 @@ public final class Dumper {
             boolean hasSnapshots = snapshots != null && snapshots.prepareDump(segments);
             boolean quick = checkpoint || GroveWalkLimit.contexts() > QUICK_ABOVE;
             try (OutputStream stream = dump.open();
-                    DumpWriter writer = writer(new BufferedOutputStream(stream, BUFFER), hasSnapshots, quick)) {
+                    DumpWriter writer = writer(new BufferedOutputStream(stream, BUFFER), hasSnapshots, quick, checkpoint)) {
                 segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, sampling > 0));
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, omissions);
@@ -312,10 +312,10 @@ public final class Dumper {
         }
     }
 
-    private DumpWriter writer(OutputStream stream, boolean hasSnapshots, boolean quick) throws IOException {
+    private DumpWriter writer(OutputStream stream, boolean hasSnapshots, boolean quick, boolean checkpoint) throws IOException {
         // Intervals lie between half and one and a half of the requested one, so the weight of an event is a twelfth more (Kish 1965).
         return new DumpWriter(stream, GroveReader.frequencies(ids.bound()), hasSnapshots ? snapshots.times() : null, quick, metrics.counters(),
-                sampling > 0 ? AgentMetric.sampledBytecodes(sampling + sampling / 12) : agents.metrics());
+                sampling > 0 ? AgentMetric.sampledBytecodes(sampling + sampling / 12) : agents.metrics(checkpoint));
     }
 
     private void describeSizes(Meta meta) {

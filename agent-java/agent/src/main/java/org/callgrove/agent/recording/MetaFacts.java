@@ -87,7 +87,7 @@ final class MetaFacts {
         threads(meta);
         memory(meta);
         others.describe(meta);
-        agents.describe(meta);
+        agents.describe(meta, checkpoint);
         if (options.sampling > 0) {
             meta.warning("sampled about every " + SnapshotInterval.text(true, options.sampling)
                     + " of a thread: the tree has the contexts of samples only, and bytecodes are longest paths, so that sums are rather too high");

@@ -157,4 +157,10 @@ public final class GroveRegion {
     public static void publish(long at, long address) {
         U.putIntVolatile(null, at, (int) reference(address));
     }
+
+    /** Like {@link #publish}, unless there is a reference already. Returns whether there was none. */
+    @PackagePrivate
+    public static boolean publishFirst(long at, long address) {
+        return U.compareAndSetInt(null, at, 0, (int) reference(address));
+    }
 }

@@ -1,0 +1,93 @@
+package org.callgrove.agent.activation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.callgrove.runtime.callbacks.GroveActivation;
+import org.callgrove.runtime.threads.GroveWait;
+
+/** The threads that the profiling agents know, by number, and the callbacks under way in them. Call everything paused and pinned. */
+final class RegisteredThreads {
+    /** A container has ten seconds to stop. */
+    private static final long MOST_WAIT_NANOS = 2_000_000_000L;
+
+    private final int agents;
+    /** Null in place of threads that have ended. Guarded by this, as all below. */
+    private final List<RegisteredThread> threads = new ArrayList<>();
+    private final List<Integer> free = new ArrayList<>();
+    private boolean ended;
+
+    RegisteredThreads(int agents) {
+        this.agents = agents;
+        // Numbers of threads begin at 1.
+        threads.add(null);
+    }
+
+    /**
+     * Begins a callback in the current thread.
+     *
+     * @param node any context of its tree
+     * @param number the thread's; 0 to register it
+     * @return null once the recording has ended
+     */
+    synchronized RegisteredThread begin(long node, int number) {
+        if (ended) {
+            return null;
+        }
+        RegisteredThread thread = number == 0 ? register(node) : threads.get(number);
+        thread.begin();
+        return thread;
+    }
+
+    private RegisteredThread register(long node) {
+        RegisteredThread thread = new RegisteredThread(GroveActivation.root(node), agents);
+        if (free.isEmpty()) {
+            threads.add(null);
+            free.add(threads.size() - 1);
+        }
+        int number = free.remove(free.size() - 1);
+        threads.set(number, thread);
+        GroveActivation.register(node, number);
+        return thread;
+    }
+
+    /** Forgets a thread after the callback for its end. */
+    synchronized void remove(int number) {
+        threads.set(number, null);
+        free.add(number);
+    }
+
+    /** Lets no callback begin any more, and waits for those of other threads. Returns false if one of them does not end soon. */
+    boolean endCallbacks() {
+        synchronized (this) {
+            ended = true;
+        }
+        long start = System.nanoTime();
+        while (isAnyReadElsewhere()) {
+            // The agent may wait for the current thread, or for something that it holds.
+            if (System.nanoTime() - start > MOST_WAIT_NANOS) {
+                return false;
+            }
+            GroveWait.giveWay();
+        }
+        return true;
+    }
+
+    private synchronized boolean isAnyReadElsewhere() {
+        boolean any = false;
+        for (int i = 1; i < threads.size(); i++) {
+            any |= threads.get(i) != null && threads.get(i).isReadElsewhere();
+        }
+        return any;
+    }
+
+    /** A last look at each thread whose end the agents do not know of. */
+    synchronized List<RegisteredThread> lastLooks() {
+        List<RegisteredThread> looks = new ArrayList<>();
+        for (int i = 1; i < threads.size(); i++) {
+            if (threads.get(i) != null && !threads.get(i).isEnding) {
+                looks.add(new RegisteredThread(threads.get(i)));
+            }
+        }
+        return looks;
+    }
+}
