@@ -121,6 +121,11 @@ const printed = {
 if (!values.json) for (const rows of [programRows(printed), startupRows(printed)]) console.error(`\n${columns(rows).join('\n')}`);
 for (const failure of failures) console.error(`failed: ${failure}`);
 const { machine: tested, missing: left, failures: failed, ...figures } = printed;
-publish('agent', figures, { missing: left, failures: failed, machine: tested }, { signed: /^startup.* › more/ });
+publish(
+  'agent',
+  figures,
+  { missing: left, failures: failed, machine: tested },
+  values.smoke ? { signed: /^startup(Ms| .* › more)/ } : {},
+);
 rmSync(path.join(root, FOLDER), { recursive: true });
 if (failures.length > 0) process.exitCode = 1;

@@ -78,9 +78,9 @@ publish(
   { sizes },
   {},
   {
-    // A thousand contexts take less than a page varies by, and a layout of them less than the clock tells.
+    // A thousand contexts take less than a page varies by that has not come to rest, and a layout of them less than the clock tells.
     zero: /longestTaskMs|fixedProgramMB|1k › layoutMsP95/,
-    signed: /1k › bytesPerNodeBeyondFixed/,
+    signed: /1k › (bytesPerNodeBeyondFixed|barePageMB|fixedProgramMB)/,
     // The limits are those of large trees.
     limit: ([, size, key]) => (ENGINE_SIZES.includes(size) ? ENGINE_LIMITS[key] : undefined),
   },

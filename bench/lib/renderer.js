@@ -14,13 +14,22 @@ export async function rendererMemory(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
-  const pids = processInfo.filter(({ id, type }) => type === 'renderer' && !isBrowsersOwn(id)).map(({ id }) => String(id));
+  const pids = processInfo.filter(({ id, type }) => type === 'renderer' && !isBrowsersOwn(id)).map(({ id }) => id);
   if (pids.length === 0) throw new Error('The browser names no renderer process.');
-  const lines = execFileSync('ps', ['-o', 'pid=,rss=', '-p', pids.join(',')], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
-  const [[pid, kilobytes]] = lines.map((line) => line.trim().split(/\s+/).map(Number)).toSorted((a, b) => b[1] - a[1]);
-  return { all: kilobytes * 1024, program: mappedFiles(pid) };
+  const [largest] = pids.map((pid) => residentMemory(pid)).toSorted((a, b) => b.all - a.all);
+  return largest;
+}
+
+/** Small Linux systems have no `ps`. A process that has ended takes nothing. @param {number} pid */
+function residentMemory(pid) {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync('/proc/self/status')) {
+    const kilobytes = Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
+    return { all: kilobytes * 1024, program: 0 };
+  }
+  const text = existsSync(status) ? readFileSync(status, 'utf8') : '';
+  const [all, program] = ['VmRSS', 'RssFile'].map((key) => Number(new RegExp(`^${key}:\\s*(\\d+) kB`, 'm').exec(text)?.[1] ?? 0));
+  return { all: all * 1024, program: program * 1024 };
 }
 
 /**
@@ -31,13 +40,6 @@ export async function rendererMemory(browser) {
 function isBrowsersOwn(pid) {
   const command = `/proc/${pid}/cmdline`;
   return existsSync(command) && readFileSync(command, 'utf8').includes('--top-chrome-webui');
-}
-
-/** @param {number} pid */
-function mappedFiles(pid) {
-  const status = `/proc/${pid}/status`;
-  if (!existsSync(status)) return 0;
-  return Number(/^RssFile:\s*(\d+) kB/m.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) * 1024;
 }
 
 /**

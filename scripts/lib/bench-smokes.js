@@ -57,6 +57,7 @@ export function smokeFault(code, printed) {
 export async function benches(names, withJdk) {
   for (const name of existsSync(cache) ? readdirSync(cache) : []) if (MADE.test(name)) rmSync(path.join(cache, name));
   const { java, web } = scripts(names, withJdk);
+  if (java.length + web.length === 0) return { passed: 0, failed: 1, skipped: 0 };
   const outcome = { passed: 0, failed: 0, skipped: 0, named: { failed: /** @type {string[]} */ ([]), flaky: [] } };
   /** @param {() => string | undefined} next */
   const work = async (next) => {
