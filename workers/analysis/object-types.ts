@@ -1,9 +1,9 @@
 import type { Sizing, TypeRow } from '../api/engine';
+import { ConstructorReader } from '../profile/constructor-list';
 import { CHAINED, ESTIMATED, NOBODY, UNKNOWN } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
 import { fieldOf } from '../profile/lower-bounds';
 import type { MetricTree, RecordedMetricTree } from '../profile/metric-tree';
-import { firstAtOrAfter } from '../tree/binary-search';
 
 /** Objects by class of one context or tree, and the bytes that they take. */
 export interface ClassFigures {
@@ -24,21 +24,21 @@ function forEachConstruction(
   const { recorded, map } = origin;
   const { names, constructors, constructorCalls } = recorded;
   if (constructorCalls === null) return;
-  const { context, caller, method, kinds, chained, costs } = constructors;
+  const { kinds, chained, costs } = constructors;
   const { added, taken } = costs.sizes;
   const { from, fromFile } = recorded.tree;
   const placeOfFile = (file: number): number => placeOf(map, fromFile[file - from]);
-  const stop = firstAtOrAfter(context, from + fromFile.length);
-  for (let c = firstAtOrAfter(context, from); c < stop; c++) {
-    const own = constructorCalls[c];
-    if (caller[c] !== NOBODY) {
-      const allocating = placeOfFile(caller[c]);
-      if (allocating >= 0) visit(allocating, names.classOf[names.fromFile[method[c]]], own, own * added[method[c]]);
+  for (const at = new ConstructorReader(constructors).skipTo(from); at.isBefore(from + fromFile.length); at.next()) {
+    const { context, caller, method, index } = at;
+    const own = constructorCalls[index];
+    if (caller !== NOBODY) {
+      const allocating = placeOfFile(caller);
+      if (allocating >= 0) visit(allocating, names.classOf[names.fromFile[method]], own, own * added[method]);
     }
-    const called = kinds[method[c]] === CHAINED ? chained[method[c]] : -1;
+    const called = kinds[method] === CHAINED ? chained[method] : -1;
     if (called < 0) continue;
-    const place = placeOfFile(context[c]);
-    if (place >= 0) visit(place, names.classOf[names.fromFile[called]], -own, -own * taken[method[c]]);
+    const place = placeOfFile(context);
+    if (place >= 0) visit(place, names.classOf[names.fromFile[called]], -own, -own * taken[method]);
   }
 }
 

@@ -3,6 +3,7 @@ import { isAllocationMetric } from '../../common/metrics';
 import type { Boundable, LowerBound, Timeline, TimelineRequest, TimelineRow } from '../api/engine';
 import { at, damaged } from '../jobs/errors';
 import { type Pace, SubtaskPace } from '../jobs/pace';
+import { ConstructorReader } from '../profile/constructor-list';
 import { type DerivedKind, isDerived, NOBODY } from '../profile/constructors';
 import { figurePlaceOf, placeOf } from '../profile/context-map';
 import { type IntervalCounts, intervalCounts } from '../profile/interval-counts';
@@ -79,7 +80,7 @@ class Sums {
   /** How figures follow from the counts of the source at hand; null where the counts are the figures. */
   private derived: DerivedKind | null = null;
   /** The first constructor that was not passed yet. */
-  private next = 0;
+  private constructors: ConstructorReader;
   private readonly byThread: boolean;
   private readonly contextEnd: number;
   /** Groups with a context whose own figures are lower bounds. */
@@ -93,7 +94,8 @@ class Sums {
     private readonly request: TimelineRequest,
     private readonly intervals: number,
   ) {
-    const { names } = laid.origin.recorded;
+    const { names, constructors } = laid.origin.recorded;
+    this.constructors = new ConstructorReader(constructors);
     this.byThread = request.by === 'thread';
     const numbers = new Map<string, number>();
     const number = (name: string): number => {
@@ -136,7 +138,7 @@ class Sums {
   /** The next context comes from the beginning of the file again. */
   begin({ derived }: IntervalCounts): void {
     this.derived = derived;
-    this.next = 0;
+    this.constructors = new ConstructorReader(this.laid.origin.recorded.constructors);
     this.thread = 0;
     this.threadEnd = this.recording.threads[0]?.nodes ?? 0;
   }
@@ -153,13 +155,12 @@ class Sums {
 
   /** Objects, or their bytes, out of calls (JP 5.1, Figure 3 a). */
   private addObjects(node: number, interval: number, count: number, derived: DerivedKind): void {
-    const { context, caller, method, costs } = this.laid.origin.recorded.constructors;
-    const { added, taken } = costs[derived];
-    while (this.next < context.length && context[this.next] < node) this.next++;
-    const c = this.next;
-    if (c === context.length || context[c] !== node) return;
-    if (caller[c] !== NOBODY) this.put(caller[c], interval, count * added[method[c]]);
-    if (taken[method[c]] !== 0) this.put(node, interval, -count * taken[method[c]]);
+    const { added, taken } = this.laid.origin.recorded.constructors.costs[derived];
+    const at = this.constructors.skipTo(node);
+    if (!at.isBefore(node + 1)) return;
+    const { caller, method } = at;
+    if (caller !== NOBODY) this.put(caller, interval, count * added[method]);
+    if (taken[method] !== 0) this.put(node, interval, -count * taken[method]);
   }
 
   private put(node: number, interval: number, count: number): void {

@@ -1,3 +1,4 @@
+import { ConstructorReader } from './constructor-list';
 import { type Constructors, UNCHAINED } from './constructors';
 import type { BelowZero } from './object-totals';
 import type { MethodTable } from './recording';
@@ -25,9 +26,11 @@ export function constructorWarnings(constructors: Constructors, { contexts, meth
 }
 
 /** Methods that early agents gave one id for both kinds: leaves that call a next constructor. By method of the file, ascending. */
-function methodsOfBothKinds({ method, chained, kinds }: Constructors): number[] {
+function methodsOfBothKinds(constructors: Constructors): number[] {
+  const { count, chained, kinds } = constructors;
   const found = new Set<number>();
-  for (const m of method) if (kinds[m] === UNCHAINED && chained[m] >= 0) found.add(m);
+  for (const at = new ConstructorReader(constructors); at.index < count; at.next())
+    if (kinds[at.method] === UNCHAINED && chained[at.method] >= 0) found.add(at.method);
   return [...found].sort((a, b) => a - b);
 }
 

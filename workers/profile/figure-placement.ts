@@ -1,7 +1,8 @@
 import type { Pace } from '../jobs/pace';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { RecordedTree } from '../tree/tree';
-import { type Constructors, type DerivedKind, NOBODY } from './constructors';
+import { ConstructorReader } from './constructor-list';
+import { type CallCosts, type Constructors, type DerivedKind, NOBODY } from './constructors';
 import { type ArrayColumn, type ArrayEntries, CHUNK, type MetricSource, type NumberColumn } from './recording';
 
 /** Numbers that are placed before messages are let in. */
@@ -77,34 +78,31 @@ async function scatterDerived(
   const { from, fromFile } = tree;
   const to = from + fromFile.length;
   const reader = calls.reader(pace);
-  let next = firstAtOrAfter(constructors.context, from);
+  const at = new ConstructorReader(constructors).skipTo(from);
   for (let i = 0; i < to; ) {
     if (i % STRETCH === 0) await pace.tick('index', i, to);
     const count = await reader.read(to - i);
     if (count === 0) break;
-    next = placeDerived(tree, constructors, kind, next, { first: i, count, calls: reader.values }, figures);
+    placeDerived(tree, constructors.costs[kind], at, { first: i, count, calls: reader.values }, figures);
     i += count;
   }
 }
 
-/** Takes the calls of `count` file contexts from `first` on; `next` is the first constructor among them. Returns the index of the first constructor behind them. */
+/** Takes the calls of `count` file contexts from `first` on; `at` goes on to the first constructor behind them. */
 function placeDerived(
   { from, fromFile }: RecordedTree,
-  { context, caller, method, costs }: Constructors,
-  kind: DerivedKind,
-  next: number,
+  { added, taken }: CallCosts,
+  at: ConstructorReader,
   { first, count, calls }: { first: number; count: number; calls: Float64Array },
   figures: Float64Array,
-): number {
-  const { added, taken } = costs[kind];
+): void {
   const stop = first + count;
-  let c = next;
-  for (; c < context.length && context[c] < stop; c++) {
-    const own = calls[context[c] - first];
-    if (caller[c] !== NOBODY) figures[fromFile[caller[c] - from] + 1] += own * added[method[c]];
-    figures[fromFile[context[c] - from] + 1] -= own * taken[method[c]];
+  for (; at.isBefore(stop); at.next()) {
+    const { context, caller, method } = at;
+    const own = calls[context - first];
+    if (caller !== NOBODY) figures[fromFile[caller - from] + 1] += own * added[method];
+    figures[fromFile[context - from] + 1] -= own * taken[method];
   }
-  return c;
 }
 
 async function scatterArrays(

@@ -1,7 +1,8 @@
 import { at, damaged, tooLarge } from '../jobs/errors';
 import { nextBatch, type Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
-import { type ConstructorList, NOBODY } from './constructors';
+import type { ConstructorList } from './constructor-list';
+import { NOBODY } from './constructors';
 import type { Names } from './names';
 import { CHUNK, type ColumnReader, type Recording } from './recording';
 

@@ -1,5 +1,6 @@
 /** Sums objects, and their bytes, by the calls of constructors alone, which are few among the contexts. */
 import { firstAtOrAfter } from '../tree/binary-search';
+import { ConstructorReader } from './constructor-list';
 import { CHAINED, type Constructors, NOBODY } from './constructors';
 import type { MethodTable } from './recording';
 
@@ -36,7 +37,9 @@ export class ObjectCount {
   /** Objects by class of the file. */
   private readonly byClass: Float64Array;
   private gross = 0;
-  private next = 0;
+  private readonly at: ConstructorReader;
+  /** Contexts of the constructors so far. */
+  private readonly contexts: Uint32Array;
 
   constructor(
     private readonly constructors: Constructors,
@@ -45,28 +48,30 @@ export class ObjectCount {
   ) {
     this.byThread = new Float64Array(threads);
     this.bytesByThread = new Float64Array(threads);
-    this.figures = new Float64Array(constructors.context.length);
+    this.figures = new Float64Array(constructors.count);
     this.byClass = new Float64Array(methods.classNames.length);
+    this.contexts = new Uint32Array(constructors.count);
+    this.at = new ConstructorReader(constructors);
   }
 
   /** Takes the calls of `count` contexts from `first` on. */
   add(thread: number, first: number, count: number, calls: Float64Array): void {
-    const { figures, byClass } = this;
-    const { context, caller, method, kinds, chained, costs } = this.constructors;
+    const { figures, byClass, at } = this;
+    const { kinds, chained, costs } = this.constructors;
     const { added, taken } = costs.sizes;
     const { classOf } = this.methods;
     const stop = first + count;
     let total = 0;
     let bytes = 0;
-    let c = this.next;
-    for (; c < context.length && context[c] < stop; c++) {
-      const own = calls[context[c] - first];
-      const m = method[c];
-      const calledBy = this.callerAmongConstructors(c);
+    for (; at.isBefore(stop); at.next()) {
+      const { context, caller, method: m, index } = at;
+      const own = calls[context - first];
+      this.contexts[index] = context;
+      const calledBy = this.callerAmongConstructors(at);
       const less = own * taken[m];
       bytes -= less;
       this.gross += less;
-      if (caller[c] !== NOBODY) {
+      if (caller !== NOBODY) {
         const more = own * added[m];
         total += own;
         bytes += more;
@@ -76,19 +81,17 @@ export class ObjectCount {
       if (calledBy >= 0) figures[calledBy] += own;
       if (kinds[m] !== CHAINED) continue;
       total -= own;
-      figures[c] -= own;
+      figures[index] -= own;
       if (chained[m] >= 0) byClass[classOf[chained[m]]] -= own;
     }
-    this.next = c;
     this.byThread[thread] += total;
     this.bytesByThread[thread] += bytes;
   }
 
-  /** Index of the constructor that calls the given one; −1 where its caller is none. */
-  private callerAmongConstructors(index: number): number {
-    const { context, caller } = this.constructors;
-    const at = firstAtOrAfter(context, caller[index], 0, index);
-    return at < index && context[at] === caller[index] ? at : -1;
+  /** Index of the constructor that calls the next one; −1 where its caller is none. */
+  private callerAmongConstructors({ caller, index }: ConstructorReader): number {
+    const at = firstAtOrAfter(this.contexts, caller, 0, index);
+    return at < index && this.contexts[at] === caller ? at : -1;
   }
 
   totals(): ObjectTotals {
@@ -112,10 +115,10 @@ export class ObjectCount {
     const { figures, constructors } = this;
     const methods = new Set<number>();
     let contexts = 0;
-    for (let c = 0; c < figures.length; c++) {
-      if (figures[c] >= 0) continue;
+    for (const at = new ConstructorReader(constructors); at.index < figures.length; at.next()) {
+      if (figures[at.index] >= 0) continue;
       contexts++;
-      methods.add(constructors.method[c]);
+      methods.add(at.method);
     }
     return { contexts, methods: [...methods] };
   }

@@ -1,7 +1,8 @@
 import { at, damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
-import { type ConstructorList, NOBODY } from './constructors';
+import type { ConstructorList } from './constructor-list';
+import { NOBODY } from './constructors';
 import type { FileTree } from './file-tree';
 import type { Names } from './names';
 import type { NumberColumn, Recording } from './recording';

@@ -1,0 +1,87 @@
+import { grown } from '../tree/growing-array';
+import type { ConstructorMethods, Constructors } from './constructors';
+
+/** Most bytes of one constructor: three numbers of 32 bits, seven bits a byte. */
+const MOST = 15;
+
+/**
+ * Collects constructors in file order. They may be a quarter of all contexts, and stay as long as the profile. So each takes about
+ * four bytes: steps from the one before and to the caller are short, and everybody reads them in file order.
+ */
+export class ConstructorList {
+  private count = 0;
+  private last = 0;
+  private length = 0;
+  private bytes = new Uint8Array(4096);
+
+  constructor(readonly methods: ConstructorMethods) {}
+
+  add(context: number, caller: number, method: number): void {
+    if (this.length + MOST > this.bytes.length) this.bytes = grown(this.bytes);
+    this.put(context - this.last);
+    this.put(context - caller);
+    this.put(method);
+    this.last = context;
+    this.count++;
+  }
+
+  private put(number: number): void {
+    let rest = number;
+    for (; rest >= 128; rest >>>= 7) this.bytes[this.length++] = (rest & 127) | 128;
+    this.bytes[this.length++] = rest;
+  }
+
+  finish(): Constructors {
+    const { count } = this;
+    return { count, bytes: this.bytes.slice(0, this.length), ...this.methods };
+  }
+}
+
+/** A place in the list of constructors, at first the first of them. */
+export class ConstructorReader {
+  /** Constructors before this one. */
+  index = -1;
+  /** Context of the file. */
+  context = 0;
+  /** Context of the file that calls it; NOBODY for the outermost frame of a thread. */
+  caller = 0;
+  /** Method of the file. */
+  method = 0;
+  private at = 0;
+  private readonly bytes: Uint8Array;
+  private readonly count: number;
+
+  constructor({ bytes, count }: Pick<Constructors, 'bytes' | 'count'>) {
+    this.bytes = bytes;
+    this.count = count;
+    this.next();
+  }
+
+  /** Whether there is a constructor here, before the context `stop` of the file. */
+  isBefore(stop: number): boolean {
+    return this.index < this.count && this.context < stop;
+  }
+
+  next(): void {
+    if (++this.index >= this.count) return;
+    this.context += this.take();
+    this.caller = this.context - this.take();
+    this.method = this.take();
+  }
+
+  /** Goes on to the first constructor at or behind a context of the file. */
+  skipTo(context: number): this {
+    while (this.isBefore(context)) this.next();
+    return this;
+  }
+
+  private take(): number {
+    let byte = this.bytes[this.at++];
+    let number = byte & 127;
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = this.bytes[this.at++];
+      number |= (byte & 127) << shift;
+    }
+    return number;
+  }
+}
