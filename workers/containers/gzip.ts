@@ -4,6 +4,7 @@ import { type FileCriteria, notWhole, reportUnpacking, streamOf, unpacked } from
 
 /** Unpacks the file in a gzip file. Throws FormatError where it does not meet the criteria. */
 export function gunzip(source: ByteSource, wanted: FileCriteria, pace: Pace): Promise<ByteSource> {
-  const stream = streamOf(source, reportUnpacking(pace, source.size)).pipeThrough(new DecompressionStream('gzip'));
-  return unpacked(stream, wanted, () => notWhole('gzip file', ''));
+  const report = reportUnpacking(pace, source.size);
+  const open = async () => streamOf(source, report()).pipeThrough(new DecompressionStream('gzip'));
+  return unpacked(open, wanted, () => notWhole('gzip file', ''));
 }

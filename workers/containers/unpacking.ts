@@ -1,6 +1,8 @@
 import { type ByteSource, blobSource, HEAD } from '../files/byte-source';
-import { damaged, FormatError, tooLarge } from '../jobs/errors';
-import { Cancelled, type Pace } from '../jobs/pace';
+import { damaged, type FormatError, tooLarge } from '../jobs/errors';
+import type { Pace } from '../jobs/pace';
+import { RestreamedSource } from './restreamed-source';
+import { GrowingBlob, type OpenStream, run } from './stream-run';
 
 /** Criteria by which a file in a container is chosen. */
 export interface FileCriteria {
@@ -8,14 +10,17 @@ export interface FileCriteria {
   isNamed(name: string): boolean;
   /** Whether the first bytes may be those of a file to take. */
   mayBe(head: Uint8Array): boolean;
-  /** Throws FormatError, or rejects with one, where a file with these first bytes cannot be it. */
-  check(head: Uint8Array): void | Promise<void>;
+  /**
+   * Throws FormatError, or rejects with one, where a file with these first bytes cannot be it. Says whether its bytes are kept
+   * as a whole, because its reader goes back and forth in them.
+   */
+  check(head: Uint8Array): boolean | Promise<boolean>;
 }
 
 /** Longest file that is taken out of a container: the longest profile (formats/mct/container.ts). Bytes. */
 export const MOST_UNPACKED = 2 ** 30;
-/** Bytes that are handed to the browser in one piece; it may keep them on its disk. */
-const PIECE = 2 ** 25;
+/** Longest file that is kept as it is unpacked, if its reader goes through it in order. Bytes. */
+const MOST_KEPT = 2 ** 25;
 /**
  * Bytes that are inflated at a time. Up to 1,032 times as many may come out at once, and Node inflates 256 MB ahead of its
  * reader.
@@ -58,57 +63,44 @@ export async function headOf(unpacked: ReadableStream<Uint8Array>): Promise<Uint
 }
 
 /**
- * Gathers a stream into a file. Throws FormatError as soon as the first bytes are not those of a file to take, or the stream is
- * too long.
+ * Unpacks a file: all of it once, to see that it is whole. A large one is not kept, but unpacked again while it is read. Throws
+ * FormatError as soon as the first bytes are not those of a file to take, or the stream is too long.
  *
  * @param broken error to throw where the stream cannot be unpacked
+ * @param most bytes that are kept
  */
 export async function unpacked(
-  stream: ReadableStream<Uint8Array>,
+  open: OpenStream,
   wanted: FileCriteria,
   broken: () => FormatError,
+  most = MOST_KEPT,
 ): Promise<ByteSource> {
-  const reader = stream.getReader();
-  const blobs: Blob[] = [];
-  let pieces: Uint8Array<ArrayBuffer>[] = [];
-  let held = 0;
+  let head = new Uint8Array(0);
   let size = 0;
-  let checked = false;
+  let isWhole: boolean | null = null;
+  const kept = new GrowingBlob();
   const check = async (): Promise<void> => {
-    checked = true;
-    await wanted.check(new Uint8Array(pieces.flatMap((piece) => [...piece.subarray(0, HEAD)]).slice(0, HEAD)));
+    isWhole = await wanted.check(head);
   };
-  const handOver = (): void => {
-    blobs.push(new Blob(pieces));
-    pieces = [];
-    held = 0;
-  };
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      const piece = next.value as Uint8Array<ArrayBuffer>;
-      pieces.push(piece);
-      held += piece.length;
-      size += piece.length;
-      if (size > MOST_UNPACKED) throw tooLong(size);
-      if (!checked && size >= HEAD) await check();
-      if (held >= PIECE) handOver();
-    }
-    if (!checked) await check();
-  } catch (error) {
-    reader.cancel().catch(() => undefined);
-    if (isNotOfContainer(error)) throw error;
-    throw broken();
-  }
-  handOver();
-  return blobSource(new Blob(blobs));
+  await run(await open(), broken, async (piece) => {
+    size += piece.length;
+    if (size > MOST_UNPACKED) throw tooLong(size);
+    if (head.length < HEAD) head = joined(head, piece.subarray(0, HEAD - head.length));
+    if (isWhole === null && size >= HEAD) await check();
+    if (size > most && isWhole === false) kept.clear();
+    else kept.push(piece);
+  });
+  if (isWhole === null) await check();
+  if (size <= most || isWhole) return blobSource(kept.whole());
+  return new RestreamedSource(size, open, broken);
 }
 
-/** Whether an error is no fault of the container: a refusal, cancelling, or the system's failure to read the file. */
-export const isNotOfContainer = (error: unknown): boolean =>
-  error instanceof FormatError ||
-  error instanceof Cancelled ||
-  ['NotReadableError', 'NotFoundError'].includes((error as Error).name) ||
-  ['ESHORT', 'EIO', 'EACCES'].includes((error as { code?: string }).code ?? '');
+function joined(head: Uint8Array, more: Uint8Array): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(head.length + more.length);
+  all.set(head);
+  all.set(more, head.length);
+  return all;
+}
 
 /** `size`: bytes that it has at least. */
 export const tooLong = (size: number): FormatError =>
@@ -118,8 +110,11 @@ export const tooLong = (size: number): FormatError =>
 export const notWhole = (what: string, where: string): FormatError =>
   damaged(`The ${what} cannot be unpacked to its end: it is cut short or damaged.`, where);
 
-/** Reports progress in packed bytes. */
-export const reportUnpacking =
-  (pace: Pace, of: number) =>
-  (done: number): Promise<void> =>
-    pace.tick('unpack', done, of);
+/** Makes the function that reports progress in packed bytes. The reader reports its own when a file is unpacked again for it. */
+export function reportUnpacking(pace: Pace, of: number): () => (done: number) => Promise<void> {
+  let runs = 0;
+  return () => {
+    const isFirst = runs++ === 0;
+    return (done) => (isFirst ? pace.tick('unpack', done, of) : Promise.resolve());
+  };
+}

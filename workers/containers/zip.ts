@@ -4,16 +4,8 @@ import { visible } from '../../common/visible-text';
 import type { ByteSource } from '../files/byte-source';
 import { damaged, FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
-import {
-  type FileCriteria,
-  headOf,
-  isNotOfContainer,
-  MOST_UNPACKED,
-  notWhole,
-  reportUnpacking,
-  tooLong,
-  unpacked,
-} from './unpacking';
+import { isNotOfContainer } from './stream-run';
+import { type FileCriteria, headOf, MOST_UNPACKED, notWhole, reportUnpacking, tooLong, unpacked } from './unpacking';
 
 /** Files of an archive that are looked into. */
 const MOST_CANDIDATES = 100;
@@ -24,7 +16,8 @@ const DEFLATED = 8;
 
 /** Unpacks the one file of an archive that meets the criteria. Throws FormatError where there is none, or more than one. */
 export async function unzip(source: ByteSource, wanted: FileCriteria, pace: Pace): Promise<ByteSource> {
-  const report = reportUnpacking(pace, source.size);
+  const begin = reportUnpacking(pace, source.size);
+  let report = begin();
   let read = 0;
   const reader: Reader = {
     getLength: async () => source.size,
@@ -42,7 +35,13 @@ export async function unzip(source: ByteSource, wanted: FileCriteria, pace: Pace
   const where = visible(entry.name);
   checkPacking(entry, where);
   if (entry.size > MOST_UNPACKED) throw tooLong(entry.size);
-  return unpacked(await open(entry, where), wanted, () => notWhole('archive', where));
+  let isFirst = true;
+  const stream = (): ReturnType<typeof open> => {
+    if (!isFirst) report = begin();
+    isFirst = false;
+    return open(entry, where);
+  };
+  return unpacked(stream, wanted, () => notWhole('archive', where));
 }
 
 async function theOne(entries: readonly ZipEntry[], wanted: FileCriteria): Promise<ZipEntry> {

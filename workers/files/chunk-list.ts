@@ -1,6 +1,6 @@
 import { Cancelled } from '../jobs/pace';
 
-/** Bytes that came in one after the other, held as they came. */
+/** Bytes that came in one after the other, held as they came. `size` counts those that were dropped, too. */
 export class ChunkList {
   size = 0;
   private held: Uint8Array<ArrayBuffer>[] = [];
@@ -14,6 +14,19 @@ export class ChunkList {
     this.starts.push(this.size);
     this.held.push(piece);
     this.size += piece.length;
+  }
+
+  /** The first byte that is held. */
+  get start(): number {
+    return this.starts[0] ?? this.size;
+  }
+
+  /** Frees the chunks that end at a byte or before it. */
+  drop(before: number): void {
+    let ended = 0;
+    while (ended < this.held.length && (this.starts[ended + 1] ?? this.size) <= before) ended++;
+    this.held.splice(0, ended);
+    this.starts.splice(0, ended);
   }
 
   /** Frees all chunks. Later reads throw Cancelled. */

@@ -20,6 +20,11 @@ export interface FormatDescriptor {
   /** First bytes of a file that it takes to recognise the format; at most HEAD of `files/byte-source.ts`. */
   readonly head: number;
   readonly begins: Beginning;
+  /**
+   * Its columns stay in the file and are read again. Where such a file is unpacked, it is kept whole; any other is unpacked again
+   * for each run through it.
+   */
+  readonly isReadAgain?: boolean;
   /** Words of refusals. */
   readonly refusals: {
     /** The file to open in the place of one of no format: the end of a sentence that begins with "Open". */

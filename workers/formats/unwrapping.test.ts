@@ -1,10 +1,14 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
+import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { RestreamedSource } from '../containers/restreamed-source';
 import { MOST_UNPACKED, unpacked } from '../containers/unpacking';
 import { createEngine } from '../engine/engine';
 import { bufferSource } from '../files/byte-source';
+import { ChunkList } from '../files/chunk-list';
 import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
+import { Profile } from '../profile/profile';
 import { built, value } from '../testing/opening';
 import { refusal } from '../testing/refusal';
 import { SMALL } from '../testing/small-profile';
@@ -105,13 +109,14 @@ describe('a bomb', () => {
   /** Never ends; counts what is taken of it. */
   const endless = () => {
     const taken = { pieces: 0 };
+    const bytes = new Uint8Array(2 ** 26);
     const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
       taken.pieces++;
-      controller.enqueue(new Uint8Array(2 ** 26));
+      controller.enqueue(bytes);
     };
     return { taken, stream: new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 }) };
   };
-  const wanted = (check: () => void) => ({ isNamed: () => true, mayBe: () => true, check });
+  const wanted = (check: () => boolean) => ({ isNamed: () => true, mayBe: () => true, check });
   const broken = () => new FormatError('damaged', 'Broken.', '', '');
 
   it('of no format is not unpacked beyond its first bytes', async () => {
@@ -119,7 +124,7 @@ describe('a bomb', () => {
     const check = () => {
       throw new FormatError('not-a-profile', 'No profile.', '', '');
     };
-    await expect(unpacked(stream, wanted(check), broken)).rejects.toMatchObject({ kind: 'not-a-profile' });
+    await expect(unpacked(async () => stream, wanted(check), broken)).rejects.toMatchObject({ kind: 'not-a-profile' });
     expect(taken.pieces).toBe(1);
   });
 
@@ -127,8 +132,8 @@ describe('a bomb', () => {
     const { stream, taken } = endless();
     await expect(
       unpacked(
-        stream,
-        wanted(() => undefined),
+        async () => stream,
+        wanted(() => false),
         broken,
       ),
     ).rejects.toMatchObject({ kind: 'too-large' });
@@ -150,4 +155,107 @@ it('unpacking tells how far it is, and ends when it is cancelled', async () => {
   const pace = new Pace();
   pace.cancel();
   await expect(parse(bufferSource(packed.slice().buffer), pace)).rejects.toMatchObject({ name: 'Cancelled' });
+});
+
+describe('a large packed file', () => {
+  /** 96 MB of 1,000 stacks, which their reader takes in order. */
+  const lines = text(
+    Array.from({ length: 1000 }, (_, i) => `com.acme.Main.main;com.acme.C${i % 40}.run${i} ${1 + (i % 7)}\n`).join(''),
+  );
+  const copies = Math.ceil((96 * 2 ** 20) / lines.length);
+  const large = (): Bytes => {
+    const all = new Uint8Array(copies * lines.length);
+    for (let i = 0; i < copies; i++) all.set(lines, i * lines.length);
+    return all;
+  };
+
+  it.each([
+    ['gzip', (bytes: Bytes) => new Uint8Array(gzipSync(bytes, { level: 1 }))],
+    ['zip', (bytes: Bytes) => zipped({ 'run.collapsed': bytes })],
+  ])('is read out of %s without keeping what is unpacked', async (_, pack) => {
+    const packed = pack(large());
+    const held = { blobs: 0, pieces: 0 };
+    const WholeBlob = globalThis.Blob;
+    const { push } = ChunkList.prototype;
+    globalThis.Blob = class extends WholeBlob {
+      constructor(parts: ConstructorParameters<typeof Blob>[0] = []) {
+        super(parts);
+        held.blobs = Math.max(held.blobs, this.size);
+      }
+    };
+    ChunkList.prototype.push = function (piece) {
+      push.call(this, piece);
+      held.pieces = Math.max(held.pieces, this.size - this.start);
+    };
+    try {
+      const recording = await parse(bufferSource(packed.buffer), new Pace());
+      const { infos } = await Profile.build(recording, new Pace());
+      const once = Array.from({ length: 1000 }, (__, i) => 1 + (i % 7)).reduce((sum, each) => sum + each, 0);
+      expect([infos[0].total, recording.nodes]).toEqual([once * copies, 1001]);
+    } finally {
+      globalThis.Blob = WholeBlob;
+      ChunkList.prototype.push = push;
+    }
+    // A block of the reader, eight megabytes in front of it, and a piece as it is inflated.
+    expect(held.pieces).toBeLessThan(2 ** 24 + 2 ** 23 + 2 ** 22);
+    expect(held.blobs).toBeLessThan(2 ** 26);
+  });
+});
+
+describe('bytes that are unpacked again', () => {
+  const bytes = Uint8Array.from({ length: 5000 }, (_, i) => (i * 31) % 251);
+  const opening = () => {
+    const opened = { times: 0 };
+    const open = async () => {
+      opened.times++;
+      let at = 0;
+      return new ReadableStream<Uint8Array>({
+        pull: (controller) => {
+          controller.enqueue(bytes.slice(at, at + 64));
+          at += 64;
+          if (at >= bytes.length) controller.close();
+        },
+      });
+    };
+    return { opened, open };
+  };
+  const broken = () => new FormatError('damaged', 'Broken.', '', '');
+
+  it('are the same wherever they are read, and kept whole where a reader goes back often', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(5000), fc.nat(5000)), { maxLength: 12 }), async (ranges) => {
+        const { opened, open } = opening();
+        const source = new RestreamedSource(bytes.length, open, broken, 100);
+        for (const [a, b] of ranges) {
+          const [from, to] = [Math.min(a, b), Math.max(a, b)];
+          expect(await source.slice(from, to)).toEqual(bytes.slice(from, to));
+        }
+        expect(opened.times).toBeLessThanOrEqual(4);
+      }),
+    );
+  });
+
+  it('are read in order in one run, a little back and several slices at once included', async () => {
+    const { opened, open } = opening();
+    const source = new RestreamedSource(bytes.length, open, broken, 100);
+    const slices = await Promise.all([source.slice(0, 1000), source.slice(950, 2000), source.slice(1990, 5000)]);
+    expect(slices.map(({ length }) => length)).toEqual([1000, 1050, 3010]);
+    expect(opened.times).toBe(1);
+  });
+
+  it('that are fewer than before are refused, and a stream that fails as well', async () => {
+    const { open } = opening();
+    await expect(new RestreamedSource(bytes.length + 1, open, broken).slice(0, bytes.length + 1)).rejects.toThrow('Broken.');
+    const failing = async () => new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new TypeError('x')) });
+    await expect(new RestreamedSource(10, failing, broken).slice(0, 10)).rejects.toThrow('Broken.');
+  });
+});
+
+it('only a file whose reader reads it again is kept whole', async () => {
+  const stream = async () => new Blob([new Uint8Array(10_000)]).stream() as ReadableStream<Uint8Array>;
+  const broken = () => new FormatError('damaged', 'Broken.', '', '');
+  const wanted = (isWhole: boolean) => ({ isNamed: () => true, mayBe: () => true, check: () => isWhole });
+  expect(await unpacked(stream, wanted(true), broken, 5000)).not.toBeInstanceOf(RestreamedSource);
+  expect(await unpacked(stream, wanted(false), broken, 5000)).toBeInstanceOf(RestreamedSource);
+  expect(await unpacked(stream, wanted(false), broken, 10_000)).not.toBeInstanceOf(RestreamedSource);
 });

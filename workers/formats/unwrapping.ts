@@ -50,6 +50,7 @@ const CRITERIA: FileCriteria = {
   mayBe: mayHoldProfile,
   check: async (head) => {
     if (!mayHoldProfile(head)) throw await refused(head, true);
+    return formatOf(head)?.isReadAgain === true;
   },
 };
 

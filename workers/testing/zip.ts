@@ -24,7 +24,8 @@ export function zip(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
     ];
     const lengths = [...half(named.length), ...half(0)];
     const offset = body.length;
-    body.push(...word(0x04034b50), ...facts, ...lengths, ...named, ...packed);
+    body.push(...word(0x04034b50), ...facts, ...lengths, ...named);
+    for (const byte of packed) body.push(byte);
     directory.push(
       ...word(0x02014b50),
       ...half(20),
@@ -40,7 +41,7 @@ export function zip(files: readonly ZipFile[]): Uint8Array<ArrayBuffer> {
   }
   const counts = [...half(0), ...half(0), ...half(files.length), ...half(files.length)];
   const end = [...word(0x06054b50), ...counts, ...word(directory.length), ...word(body.length), ...half(0)];
-  return Uint8Array.from([...body, ...directory, ...end]);
+  return Uint8Array.from(body.concat(directory, end));
 }
 
 const half = (value: number): number[] => [value & 255, (value >> 8) & 255];

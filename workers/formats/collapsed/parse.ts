@@ -11,6 +11,8 @@ import { StackReader } from './stack-reader';
  */
 const BLOCK = 2 ** 24;
 const AHEAD = 4;
+/** Bytes that are read at once, one block after the other, where no other process reads: of a file that is unpacked meanwhile. */
+const SMALL_BLOCK = 2 ** 21;
 const LONGEST = 2 ** 28;
 /** Lines between two looks at the clock. */
 const STRETCH = 4096;
@@ -44,11 +46,12 @@ async function* wholeLines(source: ByteSource, pace: Pace): AsyncGenerator<{ lin
   /** Pieces of a line that goes on in the next block. */
   let pieces: Uint8Array[] = [];
   let begun = 0;
+  const [block, ahead] = source.blob === undefined ? [SMALL_BLOCK, 1] : [BLOCK, AHEAD];
   for (let from = 0, next = 0; from < source.size; ) {
-    for (; asked.length < AHEAD && next < source.size; next += BLOCK) {
-      const block = source.slice(next, Math.min(source.size, next + BLOCK));
-      block.catch(() => {});
-      asked.push(block);
+    for (; asked.length < ahead && next < source.size; next += block) {
+      const bytes = source.slice(next, Math.min(source.size, next + block));
+      bytes.catch(() => {});
+      asked.push(bytes);
     }
     await pace.tick('decode', from, source.size);
     const bytes = (await asked.shift()) ?? new Uint8Array(0);

@@ -9,6 +9,7 @@ export const mct = {
   head: 8,
   // \x89MCT\r\n\x1A\n
   begins: { magic: [0x89, 0x4d, 0x43, 0x54, 0x0d, 0x0a, 0x1a, 0x0a] },
+  isReadAgain: true,
   refusals: {
     wanted: 'a .mct file that the Callgrove agent wrote (java -javaagent:callgrove-agent.jar=out=run.mct …)',
     mangled: {
