@@ -158,7 +158,7 @@ final class Agent {
             callers.callers(0);
             manager.endsWithWeaving();
             times.end("rehearse a dump");
-            Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint), dumper,
+            Session session = new Session(out, instrumentation, new ClassSwitch(instrumentation, transformer, omissions, hint, ids), dumper,
                     hint, cache, exact);
             begin(session, dumper, cache, options, attached);
             times.end("weave all loaded classes: " + cache.describe());

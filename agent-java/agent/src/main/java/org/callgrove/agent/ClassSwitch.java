@@ -8,6 +8,9 @@ import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.jvm.CompilerHint;
 import org.callgrove.agent.output.SwitchProgress;
 import org.callgrove.agent.recording.Stalls;
+import org.callgrove.agent.recording.WovenLate;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.runtime.callbacks.GroveLinking;
 import org.callgrove.weave.NanClasses;
 import org.callgrove.weave.Omissions;
 import org.callgrove.weave.WeavingTransformer;
@@ -24,13 +27,17 @@ final class ClassSwitch {
     private final WeavingTransformer transformer;
     private final Omissions omissions;
     private final CompilerHint hint;
+    private final MethodIds ids;
+    private boolean hasWoven;
     private final NanClasses nanClasses = new NanClasses();
 
-    ClassSwitch(Instrumentation instrumentation, WeavingTransformer transformer, Omissions omissions, CompilerHint hint) {
+    ClassSwitch(Instrumentation instrumentation, WeavingTransformer transformer, Omissions omissions, CompilerHint hint,
+            MethodIds ids) {
         this.instrumentation = instrumentation;
         this.transformer = transformer;
         this.omissions = omissions;
         this.hint = hint;
+        this.ids = ids;
     }
 
     /**
@@ -47,7 +54,10 @@ final class ClassSwitch {
         instrumentation.addTransformer(transformer, true);
         Stalls stalls = Stalls.watch();
         try {
-            inBatches(classes(false), stalls);
+            List<Class<?>> loaded = classes(false);
+            GroveLinking.install(new WovenLate(loaded, ids, !hasWoven));
+            hasWoven = true;
+            inBatches(loaded, stalls);
         } finally {
             stalls.end();
         }

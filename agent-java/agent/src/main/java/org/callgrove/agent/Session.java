@@ -16,6 +16,7 @@ import org.callgrove.runtime.GroveSession;
 import org.callgrove.runtime.GroveWalkLimit;
 import org.callgrove.runtime.callbacks.GroveActivation;
 import org.callgrove.runtime.callbacks.GroveExit;
+import org.callgrove.runtime.callbacks.GroveLinking;
 import org.callgrove.runtime.callbacks.GroveSampling;
 
 /**
@@ -184,6 +185,7 @@ final class Session {
             }
             GroveExit.forget();
             GroveActivation.forget();
+            GroveLinking.forget();
             GroveSampling.end();
             hint.recordingEnds();
             cache.publish();

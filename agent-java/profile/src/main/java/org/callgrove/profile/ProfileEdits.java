@@ -9,6 +9,7 @@ import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.profile.constructors.ConstructorMap;
 import org.callgrove.profile.hooks.HiddenCodeHooks;
 import org.callgrove.profile.hooks.Hooks;
+import org.callgrove.profile.hooks.LinkingHook;
 import org.callgrove.profile.methods.CanonicalNames;
 import org.callgrove.profile.methods.InstanceFields;
 import org.callgrove.profile.replay.MethodFacts;
@@ -64,11 +65,15 @@ final class ProfileEdits implements ClassEdits {
     public void edit(MethodEditor editor, Level level) {
         HiddenCodeHooks.add(editor);
         Hooks.add(editor);
+        LinkingHook linking = LinkingHook.begin(editor);
         treat(editor, level);
         if (!process.leaves.isStrict()) {
             BuilderSites.add(editor);
         }
         Hooks.addAtReturns(editor);
+        if (linking != null) {
+            linking.end();
+        }
     }
 
     private void treat(MethodEditor editor, Level level) {

@@ -15,6 +15,7 @@ import org.callgrove.runtime.GroveCallers;
 import org.callgrove.runtime.GroveGrouping;
 import org.callgrove.runtime.GroveReader;
 import org.callgrove.runtime.GroveRegistry;
+import org.callgrove.runtime.callbacks.GroveLinking;
 import org.callgrove.runtime.memory.GroveBudget;
 import org.callgrove.weave.Omissions;
 
@@ -113,6 +114,11 @@ final class MetaFacts {
         if (GroveCallers.unknown() > 0) {
             meta.warning("at least " + GroveCallers.unknown() + " times the callers of a call were not found, in methods entered before the "
                     + "recording: it stands too high in its tree");
+        }
+        if (GroveLinking.uncounted() > 0) {
+            meta.warning("at least " + GroveLinking.uncounted() + " call sites, constants and method types were linked uncounted, in classes loaded "
+                    + "before they were woven: the VM links anew there what it had linked before, and what it links for the first time cannot be told "
+                    + "from that");
         }
         if (GroveRegistry.unrecorded() > 0) {
             meta.warning(GroveRegistry.unrecorded() + " threads were not recorded: there was no memory for their trees");

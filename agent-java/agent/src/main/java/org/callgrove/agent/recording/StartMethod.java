@@ -107,6 +107,13 @@ public final class StartMethod implements GroveStartMethod.Listener {
         }
     }
 
+    /** Whether a method has begun the recording, or would have, if it had been entered before. */
+    static boolean hasBegunWith(MethodRecord method) {
+        StartMethod begun = armed;
+        Phase now = begun == null ? Phase.OVER : begun.phase;
+        return (now == Phase.BEGINNING || now == Phase.RECORDING) && begun.methods.contains(method.owner.name, method.name, method.descriptor);
+    }
+
     /** Whether the current thread's stack has a hook, and a method may be the one that has it. */
     static boolean mayHaveHook(MethodRecord method) {
         StartMethod begun = armed;

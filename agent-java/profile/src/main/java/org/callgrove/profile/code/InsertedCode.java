@@ -8,6 +8,7 @@ import org.callgrove.runtime.callbacks.GroveAccount;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
+import org.callgrove.runtime.callbacks.GroveLinking;
 import org.callgrove.runtime.callbacks.GroveSampling;
 import org.callgrove.runtime.callbacks.GroveSecurity;
 import org.callgrove.runtime.callbacks.GroveWork;
@@ -29,6 +30,7 @@ public final class InsertedCode {
     private static final String ROOTS = internalName(GroveRoots.class);
     private static final String EXIT = internalName(GroveExit.class);
     private static final String HIDDEN_CODE = internalName(GroveHiddenCode.class);
+    private static final String LINKING = internalName(GroveLinking.class);
     private static final String ACCOUNT = internalName(GroveAccount.class);
     private static final String SECURITY = internalName(GroveSecurity.class);
     private static final String SAMPLING = internalName(GroveSampling.class);
@@ -274,6 +276,15 @@ public final class InsertedCode {
         call(SECURITY, "seen", "(Ljava/lang/Object;)Ljava/lang/Object;");
         list.add(new TypeInsnNode(Opcodes.CHECKCAST, "java/lang/SecurityManager"));
         return this;
+    }
+
+    /** Expects the class that links, or null, on the stack. */
+    public InsertedCode linkingBegins(int saved) {
+        return call(LINKING, "begin", "(Ljava/lang/Object;)J").load(Opcodes.LSTORE, saved);
+    }
+
+    public InsertedCode linkingEnds(int saved) {
+        return load(Opcodes.LLOAD, saved).call(LINKING, "end", "(J)V");
     }
 
     public InsertedCode halting() {

@@ -1,0 +1,56 @@
+package org.callgrove.agent.recording;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.profile.methods.MethodRecord;
+import org.callgrove.runtime.callbacks.GroveLinking;
+
+/** The classes that were woven while the program ran. It keeps none of them loaded. */
+public final class WovenLate implements GroveLinking.WovenLate {
+    private final MethodIds ids;
+    private final boolean first;
+    private final Map<String, List<WeakReference<Class<?>>>> byName = new HashMap<>();
+
+    /** @param first whether this is the first weaving of a recording */
+    public WovenLate(List<Class<?>> classes, MethodIds ids, boolean first) {
+        this.ids = ids;
+        this.first = first;
+        for (int i = 0; i < classes.size(); i++) {
+            String name = nameOf(classes.get(i));
+            List<WeakReference<Class<?>>> same = byName.get(name);
+            if (same == null) {
+                same = new ArrayList<>(1);
+                byName.put(name, same);
+            }
+            same.add(new WeakReference<>(classes.get(i)));
+        }
+    }
+
+    @Override
+    public boolean has(Class<?> caller, int method) {
+        MethodRecord linking = method > 0 ? ids.get(method) : null;
+        if (first && linking != null && StartMethod.hasBegunWith(linking)) {
+            // It was never entered before, so nothing was linked in it.
+            return false;
+        }
+        if (caller == null) {
+            return linking != null && byName.containsKey(linking.owner.name);
+        }
+        List<WeakReference<Class<?>>> same = byName.get(nameOf(caller));
+        for (int i = 0; same != null && i < same.size(); i++) {
+            if (same.get(i).get() == caller) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A copy of the name: a string keeps its hash code, which the program would then not compute. A class's own would be a new one of the VM's. */
+    private static String nameOf(Class<?> type) {
+        return new String(type.getName());
+    }
+}

@@ -1,0 +1,97 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.tools.attach.VirtualMachine;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.DumpReader;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Weaving makes the VM link call sites anew. That is no work of the program's, unless it had not linked them before. */
+@Tag("quick")
+class LinkingTest {
+    private static final String MEASURED = "lambdas.Warmed.measured";
+    private static final String NATIVES = "java.lang.invoke.MethodHandleNatives.";
+    private static final String LATER = "lambdas.Warmed\\$Later.text";
+    private static final String WARNING = "were linked uncounted";
+
+    @TempDir
+    Path folder;
+
+    @OnEachJdk
+    void isUncountedWhereAMethodBeginsTheRecording(Jdk jdk) throws Exception {
+        Program program = new Program(jdk, "linking", List.of("-cp", classes(jdk), "lambdas.Warmed"));
+        Program.Result whole = program.recorded("");
+        Dump expected = DumpReader.read(whole.dump());
+        Program.Result begun = program.recorded("start=" + MEASURED);
+        assertThat(begun.out()).isEqualTo(whole.out());
+        assertSameWork(DumpReader.read(begun.dump()), expected);
+        Predicate<String> isOfTheMethod = path -> path.matches(".*" + MEASURED + "[^>]* > " + NATIVES + "[^>]*");
+        assertThat(below(DumpReader.read(begun.dump()), isOfTheMethod)).as("links of a method that is entered for the first time").isNotEmpty()
+                .isEqualTo(below(expected, isOfTheMethod));
+        assertThat(expected.meta.get("warnings").toString()).doesNotContain(WARNING);
+    }
+
+    @OnEachJdk
+    void isUncountedWhereTheAgentIsAttached(Jdk jdk) throws Exception {
+        Dump expected = DumpReader.read(new Program(jdk, "linking-attached", List.of("-cp", classes(jdk), "lambdas.Warmed")).recorded("").dump());
+        Path dump = folder.resolve("run.mct");
+        Process process = new ProcessBuilder(jdk.java().toString(), "-Xverify:all", "-cp", classes(jdk), "lambdas.Warmed", "wait").start();
+        try {
+            assertThat(process.inputReader().readLine()).isEqualTo("ready");
+            VirtualMachine vm = VirtualMachine.attach(String.valueOf(process.pid()));
+            try {
+                vm.loadAgent(Program.AGENT.toString(), "checkpoint=0,out=" + dump);
+            } finally {
+                vm.detach();
+            }
+            try (OutputStream in = process.getOutputStream()) {
+                in.write('\n');
+            }
+            assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("ended").isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        assertSameWork(DumpReader.read(dump), expected);
+    }
+
+    private static void assertSameWork(Dump late, Dump whole) throws IOException {
+        Predicate<String> isLinking = path -> path.contains(NATIVES);
+        assertThat(below(late, isLinking.negate())).isNotEmpty().isEqualTo(below(whole, isLinking.negate()));
+        Predicate<String> isOfLater = path -> path.matches(".*" + LATER + "[^>]* > " + NATIVES + "[^>]*");
+        assertThat(below(late, isOfLater)).as("links of a class that is loaded in the recording").isNotEmpty().isEqualTo(below(whole, isOfLater));
+        assertThat(below(late, path -> path.matches(".*lambdas.Warmed.(work|lambda)[^>]* > .*" + NATIVES + ".*"))).as("links anew").isEmpty();
+        String warning = new Segments(late).warning(WARNING);
+        assertThat(Long.parseLong(warning.split(" ")[2])).isBetween(20L, 200L);
+    }
+
+    /** Calls and bytecodes by path below the measured method. */
+    private static Map<String, List<Long>> below(Dump dump, Predicate<String> which) {
+        Map<String, List<Long>> figures = new TreeMap<>();
+        List<String> open = new ArrayList<>();
+        for (int node = 0; node < dump.depth.length; node++) {
+            open.subList(dump.depth[node], open.size()).clear();
+            open.add(dump.methods.get(dump.method[node]).toString());
+            String path = String.join(" > ", open);
+            int start = path.indexOf(MEASURED);
+            if (start >= 0 && which.test(path)) {
+                figures.put(path.substring(start), List.of(dump.metrics.get("calls")[node], dump.metrics.get("bytecodes")[node]));
+            }
+        }
+        return figures;
+    }
+
+    private static String classes(Jdk jdk) throws Exception {
+        return ProgramSources.compiled(jdk, "lambdas/Warmed", "").toString();
+    }
+}
