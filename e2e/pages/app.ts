@@ -8,7 +8,7 @@ import { Opening } from './opening';
 import { Palette } from './palette';
 import { Details, Filters, Search, Transforms } from './panes';
 import { Gate, Sharing } from './sharing';
-import { Footer, Header, Menu, Notices, Tabs } from './shell';
+import { Failure, Footer, Header, Menu, Notices, Tabs } from './shell';
 import { SourceLinks, SourcePane } from './source';
 import { Allocations, CallTree, FlameGraph, HotMethods, Matrix, Sandwich, Threads, Timeline } from './views';
 
@@ -19,6 +19,8 @@ export class App {
   /** Content of the view below its heading. */
   readonly view: Locator;
   readonly heading: Locator;
+  /** The first picture or row of the view, over which its context menu opens. */
+  readonly menuTarget: Locator;
   /** Stands in place of a view whose code could not be fetched. */
   readonly refusal: Locator;
   readonly dialog: Locator;
@@ -32,6 +34,7 @@ export class App {
   readonly tabs: Tabs;
   readonly footer: Footer;
   readonly notices: Notices;
+  readonly failure: Failure;
   readonly menu: Menu;
   readonly palette: Palette;
   readonly opening: Opening;
@@ -61,6 +64,9 @@ export class App {
     this.main = page.getByRole('main');
     this.view = page.locator('main > :not(h1)').first();
     this.refusal = this.main.getByRole('alert');
+    this.menuTarget = this.main
+      .locator('[data-testid="flame-canvas"], [data-menu="row"], [role="treegrid"] [data-index]')
+      .first();
     this.heading = page.getByRole('heading', { level: 1 });
     this.dialog = page.getByRole('dialog');
     this.help = page.getByRole('dialog', { name: 'Help and shortcuts' });
@@ -72,6 +78,7 @@ export class App {
     this.tabs = new Tabs(page);
     this.footer = new Footer(page);
     this.notices = new Notices(page);
+    this.failure = new Failure(page);
     this.menu = new Menu(page);
     this.palette = new Palette(page);
     this.opening = new Opening(page);

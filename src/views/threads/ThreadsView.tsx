@@ -1,6 +1,6 @@
 /** Table of threads with every metric, grouped by patterns of their names. */
 import { ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { coverageOf, coveredPercent, NOT_COUNTED } from '../../../common/coverage';
 import { boundIn } from '../../../common/metrics';
 import { isEstimate } from '../../../common/sampling';
@@ -52,10 +52,11 @@ function Threads({ current }: { current: CurrentView }) {
     if (!next.delete(name)) next.add(name);
     setOpen(next);
   };
-  /** The row that the context menu is about. */
+  /** The row that the context menu is about, as it was then. */
   const [menuRow, setMenuRow] = useState<ThreadRow | null>(null);
-  const commandsNow = useEffectEvent(() => (menuRow === null ? [] : rowCommands(menuRow, side, twist)));
-  useEffect(() => register(() => commandsNow()), []);
+  const about = rows.find(({ kind, index, name }) => kind === menuRow?.kind && index === menuRow.index && name === menuRow.name);
+  // Registered anew each time: palette and menu call the provider while they render, where no effect event may be called.
+  useEffect(() => register(() => (about === undefined ? [] : rowCommands(about, side, twist))));
   const percentOf = (row: ThreadRow): string | null => {
     const coverage = coverageOf([row], metrics);
     return coverage && coveredPercent(coverage);
