@@ -13,6 +13,7 @@ import { startComparing } from './session/comparison';
 import { startFollowing } from './session/selection';
 import { startNaming } from './session/shown-names';
 import { App, fetchView } from './shell/App';
+import { ErrorBoundary } from './shell/ErrorBoundary';
 import { setLibrary } from './state/library-port';
 import { isReport } from './state/report-page';
 import { notify } from './state/store';
@@ -47,7 +48,9 @@ if (root)
   createRoot(root).render(
     <StrictMode>
       <EngineContext value={engine()}>
-        <App />
+        <ErrorBoundary what="The page" advice="Your files stay open until you reload the page.">
+          <App />
+        </ErrorBoundary>
       </EngineContext>
     </StrictMode>,
   );

@@ -151,3 +151,20 @@ export class Menu {
     return this.item(new RegExp(`as ${format}$`));
   }
 }
+
+/** What stands in place of a view, a dialog or the page that failed. */
+export class Failure {
+  readonly region: Locator;
+  readonly tryAgain: Locator;
+  readonly reload: Locator;
+  readonly copy: Locator;
+  readonly copied: Locator;
+
+  constructor(page: Page) {
+    this.region = page.getByRole('alert', { name: / failed$/ });
+    this.tryAgain = page.getByRole('button', { name: 'Try again' });
+    this.reload = page.getByRole('button', { name: 'Reload the page' });
+    this.copy = page.getByRole('button', { name: 'Copy report' });
+    this.copied = page.getByRole('button', { name: 'Copied' });
+  }
+}

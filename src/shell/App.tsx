@@ -13,10 +13,11 @@ import { useNextTask, whenIdle } from '../ui/scheduling';
 import { Bar } from './Bar';
 import './commands';
 import { SavingStrip } from '../saving/SavingStrip';
-import { currentSide, placeNow, readySlot, useApp } from '../state/store';
+import { closeDialog, currentSide, placeNow, readySlot, useApp } from '../state/store';
 import { viewOfId, views } from '../state/views';
 import { Strips as StripList } from '../ui/strip/Strip';
 import styles from './app.module.css';
+import { ErrorBoundary } from './ErrorBoundary';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Notices } from './Notices';
@@ -106,8 +107,20 @@ export function App() {
             {anything ? (
               <>
                 <h1 className="visually-hidden">{label}</h1>
-                {room && View && <View key={naming} />}
-                {side && !matrix && withText && <SourcePane />}
+                {room && View && (
+                  <ErrorBoundary
+                    key={view}
+                    what={`The view “${label}”`}
+                    advice="Your files stay open, and the other views still work."
+                  >
+                    <View key={naming} />
+                  </ErrorBoundary>
+                )}
+                {side && !matrix && withText && (
+                  <ErrorBoundary what="The pane of sources" advice="Your files stay open, and the views still work.">
+                    <SourcePane />
+                  </ErrorBoundary>
+                )}
               </>
             ) : (
               <StartPage />
@@ -117,15 +130,17 @@ export function App() {
         <Footer />
       </div>
       <DropTarget />
-      {(dialog === 'open-a' || dialog === 'open-b') && <OpenSheet />}
-      {dialog === 'help' && <HelpSheet />}
-      {dialog === 'truths' && <TruthsSheet />}
-      {dialog === 'sources' && <SourcesSheet />}
-      {dialog === 'share' && <ShareSheet />}
-      {dialog === 'gate' && <GateSheet />}
-      {dialog === 'several' && <MultipleFilesSheet />}
-      {dialog === 'filters' && <FiltersSheet />}
-      {dialog === 'palette' && <Palette />}
+      <ErrorBoundary key={dialog} what="The dialog" advice="Your files stay open." onClose={closeDialog}>
+        {(dialog === 'open-a' || dialog === 'open-b') && <OpenSheet />}
+        {dialog === 'help' && <HelpSheet />}
+        {dialog === 'truths' && <TruthsSheet />}
+        {dialog === 'sources' && <SourcesSheet />}
+        {dialog === 'share' && <ShareSheet />}
+        {dialog === 'gate' && <GateSheet />}
+        {dialog === 'several' && <MultipleFilesSheet />}
+        {dialog === 'filters' && <FiltersSheet />}
+        {dialog === 'palette' && <Palette />}
+      </ErrorBoundary>
     </HintProvider>
   );
 }
