@@ -152,14 +152,10 @@ function sizeOfChange(size: number, remains: boolean): string {
 export const significant = (value: number): string =>
   Number.isInteger(value) || value >= 1000 ? count(value) : Number(value.toPrecision(3)).toString();
 
-/** The change from a to b, both above 0, in words: `99 % less`, `12 % more`, `2.4 times as much`. */
+/** The change from a to b, both above 0, in words and with the digits of {@link change}: `99.7 % less`, `2.4 times as much`. */
 export function moreOrLess(a: number, b: number): string {
   if (a === b) return 'as much';
   if (b >= 2 * a) return `${significant(b / a)} times as much`;
-  const change = (100 * Math.abs(b - a)) / a;
-  const digits = change < 1 || (b < a && change > 99) ? 2 : 0;
-  // Cut, not rounded: only what is gone does 100 % less.
-  const cut = Math.floor(change * 10 ** digits + 1e-9) / 10 ** digits;
-  const figure = change < 0.01 ? 'less than 0.01' : b < a && change > 99.99 ? 'more than 99.99' : cut.toString();
-  return `${figure} % ${b > a ? 'more' : 'less'}`;
+  const size = sizeOfChange((100 * Math.abs(b - a)) / a, b < a);
+  return `${size.replace('<', 'less than ').replace('>', 'more than ')} % ${b > a ? 'more' : 'less'}`;
 }

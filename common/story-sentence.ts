@@ -46,7 +46,8 @@ export function storySentence<Name>(item: ToldCause<Name>, { brief = false, isSa
   const opening = lead(item);
   // The rest, which is not counted, may have changed, too.
   const end = item.lowerBound === undefined ? ')' : ' of what is counted)';
-  return [...opening, ...event(item, brief && opening.length > 0), { text: ' (' }, { part: item.change }, { text: end }];
+  const said = [...event(item, brief && opening.length > 0), ...against(item)];
+  return [...opening, ...said, { text: ' (' }, { part: item.change }, { text: end }];
 }
 
 /** A difference of samples, without its reason: `x: 120 → 310 samples below y (+190)`. */
@@ -67,7 +68,8 @@ function sampledSentence<Name>(item: ToldCause<Name>): Piece<Name>[] {
     ...figures,
     ...(cause === 'cost' ? [{ text: ' of its own' }] : by(item, ' below ')),
     { text: ' (' },
-    { part: item.change },
+    // The difference of the figures before it. The cause's part may have the other sign where a caller changed more.
+    { part: b - a },
     { text: ')' },
   ];
 }
@@ -78,6 +80,17 @@ function lead<Name>({ cause, within }: ToldCause<Name>): Piece<Name>[] {
   const { name, context, a, b } = within;
   if (Math.abs(b - a) < LEAST_LEAD * a) return [];
   return [{ name, context }, { text: ' does ' }, { from: a, to: b }, { text: ': ' }];
+}
+
+/** What the part of a cause is measured against, where the figures in its sentence grew and the part shrank, or the reverse. */
+function against<Name>({ cause, change, callsA, callsB, a, b }: ToldCause<Name>): Piece<Name>[] {
+  if (cause !== 'calls' && cause !== 'loop' && cause !== 'cost') return [];
+  const isPerCall = cause === 'cost' && callsA > 0 && callsB > 0;
+  const hasCalls = cause !== 'cost' && callsA + callsB > 0;
+  const grew = hasCalls ? callsB - callsA : isPerCall ? b / callsB - a / callsA : b - a;
+  if (Math.sign(grew) === Math.sign(change)) return [];
+  const more = change > 0 ? 'more' : 'less';
+  return [{ text: cause === 'cost' ? `, ${more} in the same contexts` : `, ${more} often for each call of the caller` }];
 }
 
 function event<Name>(item: ToldCause<Name>, brief: boolean): Piece<Name>[] {

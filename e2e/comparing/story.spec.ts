@@ -7,7 +7,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   const errors = await app.start(both('compare'));
   const { sentences, story } = app.comparison;
   await expect(sentences.first()).toContainText(
-    /^H2Demo\.ordersByCustomer does 97 % less: TableFilter\.next and 2 more are called 480\u202f120 → 1\u202f320 times/,
+    /^H2Demo\.ordersByCustomer does 97.7 % less: TableFilter\.next and 2 more are called 480\u202f120 → 1\u202f320 times/,
   );
   await expect(story).toContainText('−68.9');
   // Until one selects a context, it is that of the first sentence.
@@ -37,7 +37,7 @@ test('the picture shows where the cause is, and not in its callers', async ({ ap
 test('a chain of calls is one row, until a press or a search opens it', async ({ app, page }) => {
   await app.start(both('compare'));
   await app.flame.drawn();
-  await expect(app.comparison.sentences.first()).toContainText('does 97 % less');
+  await expect(app.comparison.sentences.first()).toContainText('does 97.7 % less');
   const rows = (name: string) => app.flame.frameTable.getByRole('row', { name });
   await expect(rows('FetchedResult.next')).toHaveCount(1);
   await expect(rows('LazyResult.hasNext')).toHaveCount(0);
@@ -81,7 +81,7 @@ test('what nobody can select takes no room', async ({ app }) => {
 
 test('frames begin high on the page', async ({ app }) => {
   await app.start(both('compare'));
-  await expect(app.comparison.sentences.first()).toContainText('does 97 % less');
+  await expect(app.comparison.sentences.first()).toContainText('does 97.7 % less');
   expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(220);
 });
 
@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   test('frames begin on the first screen', async ({ app }) => {
     await app.start(both('compare'));
-    await expect(app.comparison.sentences.first()).toContainText('does 97 % less');
+    await expect(app.comparison.sentences.first()).toContainText('does 97.7 % less');
     expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(420);
     await lengthen(app, 900);
     await expect.poll(async () => (await app.flame.canvas.boundingBox())?.y).toBeGreaterThan(400);

@@ -41,6 +41,11 @@ export function storyLines(
   const lines = items.map((item) => `${storySentence(item, { isSampled }).map(text).join('')}.`);
   if (isSampled && items.length === 0) return ['No large difference is beyond sampling noise.'];
   if (others === 0 || (items.length === 0 && rest === 0)) return lines;
-  const causes = `${count(others)} ${items.length === 0 ? 'causes, none of them 1 % of the total' : `smaller ${isSampled ? 'difference' : 'cause'}${others === 1 ? '' : 's'}`}`;
+  if (isSampled) return [...lines, `${count(others)} smaller ${others === 1 ? 'difference' : 'differences'}.`];
+  const noun = others === 1 ? 'cause' : 'causes';
+  const causes =
+    items.length > 0
+      ? `${count(others)} smaller ${noun}`
+      : `${count(others)} ${noun}, ${others === 1 ? 'less than' : 'none of them'} 1 % of the total`;
   return [...lines, `${causes}: ${changedBy(Math.round(rest), unit)}.`];
 }

@@ -139,7 +139,8 @@ function Exact({ item, unit, isSampled, name, context }: ExactProps) {
             `${count(callsA)} → ${plural(callsB, 'call')}${caller === null ? '' : `, at this place by ${longName(caller)}`}. `}
           {everywhere && `In ${plural(contexts, 'context')}. `}
           {item.lowerBound !== undefined && `${boundReason(item.lowerBound)} `}
-          {isSampled ? 'This difference' : 'This cause'}: {signed(Math.round(item.change), (value) => amount(value, unit))}.
+          {isSampled ? 'This difference' : 'This cause'}:{' '}
+          {signed(Math.round(isSampled ? b - a : item.change), (value) => amount(value, unit))}.
         </p>
       )}
     </>
