@@ -2,14 +2,25 @@
 
 import { connectEngine } from './engine/connection';
 import { setEngine } from './engine/engine-port';
-import { worker } from './engine/worker';
+import { sayMissingWorker } from './engine/missing-worker';
+import { startWorker } from './engine/worker';
 import { prefetchFlame } from './flame-prefetch';
 import { beginEarly } from './opening/early-opening';
 import { takeToken } from './opening/serve-token';
 import { rememberedTheme } from './state/preferences';
 
-setEngine(connectEngine(worker));
-takeToken();
 document.documentElement.dataset.theme = rememberedTheme();
+setEngine(connectEngine(started()));
+takeToken();
 beginEarly(location.hash, document.baseURI);
 if (/^#\/(flame|view)\?/.test(location.hash)) prefetchFlame();
+
+/** Starts the worker. Where that fails, the page says so, and the rest of the app is not run: its modules import this one. */
+function started(): Worker {
+  try {
+    return startWorker();
+  } catch (error) {
+    sayMissingWorker();
+    throw error;
+  }
+}

@@ -12,7 +12,7 @@ const template = fileURLToPath(new URL(`../${TEMPLATE_FOLDER}/${FILE_NAME}`, imp
 /** A page from disk has an origin of its own, so its worker cannot be a separate file. */
 const WORKER = `
 import EngineWorker from '/workers/engine/engine.worker.ts?worker&inline';
-export const worker = new EngineWorker({ name: 'callgrove-engine' });
+export const startWorker = () => new EngineWorker({ name: 'callgrove-engine' });
 `;
 const WORKER_ID = '\0inline-engine-worker';
 

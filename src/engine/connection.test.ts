@@ -13,3 +13,16 @@ it('a worker that fails before the page is there is told of as soon as it is, an
   fail('out of memory');
   expect(told).toEqual(['not found', 'out of memory']);
 });
+
+it('a worker that never answered did not start, which an old browser may be the reason of; one that did has stopped', () => {
+  const worker = Object.assign(new EventTarget(), { postMessage: () => undefined }) as unknown as Worker;
+  connectEngine(worker);
+  const told: string[] = [];
+  onEngineDeath(({ message, advice }: EngineError) => told.push(`${message} ${advice}`));
+  const fail = () => worker.dispatchEvent(Object.assign(new Event('error'), { message: '' }));
+  fail();
+  worker.dispatchEvent(new Event('message'));
+  fail();
+  expect(told[0]).toMatch(/did not start\..*too old/);
+  expect(told[1]).toMatch(/has stopped\..*a link keeps/);
+});

@@ -8,13 +8,28 @@ const unreported: EngineError[] = [];
 let report = (error: EngineError): unknown => unreported.push(error);
 
 export function connectEngine(worker: Worker): Engine {
+  let answered = false;
+  worker.addEventListener(
+    'message',
+    () => {
+      answered = true;
+    },
+    { once: true },
+  );
   worker.addEventListener('error', (event) => {
     event.preventDefault();
     report({
       kind: 'internal',
-      message: 'The part of this page that reads profiles has stopped.',
       where: event.message ?? '',
-      advice: 'Reload the page; a link keeps what you were looking at.',
+      ...(answered
+        ? {
+            message: 'The part of this page that reads profiles has stopped.',
+            advice: 'Reload the page; a link keeps what you were looking at.',
+          }
+        : {
+            message: 'The part of this page that reads profiles did not start.',
+            advice: 'Reload the page. If that does not help, this browser may be too old: it must know workers that are modules.',
+          }),
     });
   });
   return wrap<PlainMethods>(worker) as Engine;

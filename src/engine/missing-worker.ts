@@ -1,0 +1,20 @@
+/** The page of a browser that starts no worker. It is plain DOM, because none of the app can run. */
+
+function show(): void {
+  const main = document.createElement('main');
+  main.setAttribute('style', 'width: min(44rem, 100%); box-sizing: border-box; margin: 12vh auto 0; padding: 0 20px');
+  const title = document.createElement('h1');
+  title.setAttribute('style', 'font-size: 1.25rem; margin-bottom: 12px');
+  title.textContent = 'This browser starts no worker';
+  const advice = document.createElement('p');
+  advice.textContent =
+    'Callgrove reads profiles in a worker, which this browser does not have or does not allow here. Open this page in a current Chrome, Edge, Firefox or Safari, or allow workers for it.';
+  main.append(title, advice);
+  document.getElementById('root')?.replaceChildren(main);
+}
+
+export function sayMissingWorker(): void {
+  // The script may run before the rest of the document is there.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show);
+  else show();
+}
