@@ -18,7 +18,7 @@ const DEEPEST = 5;
 const MOST = 1000;
 const MOST_FOLDERS = 5000;
 
-/** Profiles below a folder, the newest first. Hidden folders, `node_modules` and symbolic links are passed by. */
+/** Profiles below a folder, the newest first. Hidden folders, `node_modules`, symbolic links and files with several names are passed by. */
 export async function list(root: string): Promise<Listing> {
   const profiles: Listing['profiles'] = [];
   const waiting: string[][] = [[]];
@@ -40,7 +40,8 @@ export async function list(root: string): Promise<Listing> {
         continue;
       }
       const found = await lstat(path.join(root, ...inner)).catch(() => null);
-      if (found) profiles.push({ path: inner.join('/'), size: found.size, modified: Math.floor(found.mtimeMs) });
+      if (found !== null && found.nlink <= 1)
+        profiles.push({ path: inner.join('/'), size: found.size, modified: Math.floor(found.mtimeMs) });
     }
   }
   profiles.sort((a, b) => b.modified - a.modified || (a.path < b.path ? -1 : 1));

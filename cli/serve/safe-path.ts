@@ -13,17 +13,18 @@ export function segmentsOf(pathname: string): string[] | null {
   return decoded.every((part) => part !== '' && !part.startsWith('.') && !/[/\\\0:]/.test(part)) ? decoded : null;
 }
 
-/** The file below `root` that the parts name, with its size; null where there is none or a symbolic link is on the way. */
-export async function fileWithin(root: string, parts: readonly string[]): Promise<{ file: string; size: number } | null> {
+/** The file below `root` that the parts name; null where there is none or a symbolic link is on the way. */
+export async function fileWithin(root: string, parts: readonly string[]): Promise<string | null> {
   let file = root;
+  if (parts.length === 0) return null;
   try {
     for (const [i, part] of parts.entries()) {
       file = path.join(file, part);
       const found = await lstat(file);
       const wanted = i === parts.length - 1 ? found.isFile() : found.isDirectory();
       if (!wanted) return null;
-      if (i === parts.length - 1) return { file, size: found.size };
     }
+    return file;
   } catch {
     // A file that is missing and one that is not readable look the same from outside.
   }

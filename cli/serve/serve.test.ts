@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type OutgoingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +18,8 @@ beforeAll(async () => {
   writeFileSync(inTop('runs/id_rsa'), 'secret');
   writeFileSync(inTop('runs/.hidden/c.mct'), 'secret');
   writeFileSync(inTop('elsewhere/d.mct'), 'secret');
+  linkSync(inTop('elsewhere/d.mct'), inTop('runs/hard.mct'));
+  linkSync(inTop('app/assets/a.js'), inTop('app/assets/b.js'));
   symlinkSync(inTop('elsewhere'), inTop('runs/linked'));
   symlinkSync(inTop('elsewhere/d.mct'), inTop('runs/d.mct'));
   served = await startServer(inTop('app'), inTop('runs'), 0);
@@ -92,8 +94,43 @@ describe('serve', () => {
     const { port } = new URL(served.url);
     expect((await ask('/profiles/a.mct', 'GET', { ...withToken(), host: `evil.example:${port}` })).status).toBe(421);
     expect((await ask('/profiles/a.mct', 'GET', { ...withToken(), host: '127.0.0.1' })).status).toBe(421);
-    expect((await ask('/', 'GET', { host: `localhost:${port}` })).status).toBe(200);
+    for (const name of ['localhost', 'LOCALHOST', 'LocalHost', '127.0.0.1'])
+      expect((await ask('/', 'GET', { host: `${name}:${port}` })).status).toBe(200);
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) expect((await ask('/profiles/a.mct', method)).status).toBe(405);
+  });
+
+  it.each([
+    ['bytes=1-2', 206, 'bb', 'bytes 1-2/4'],
+    ['bytes=1-', 206, 'bbb', 'bytes 1-3/4'],
+    ['Bytes=-1', 206, 'b', 'bytes 3-3/4'],
+    ['bytes=-9', 206, 'bbbb', 'bytes 0-3/4'],
+    ['bytes=2-99', 206, 'bb', 'bytes 2-3/4'],
+    ['bytes=4-', 416, 'The file has no such bytes.\n', 'bytes */4'],
+    ['bytes=-0', 416, 'The file has no such bytes.\n', 'bytes */4'],
+    ['bytes=2-1', 200, 'bbbb', undefined],
+    ['bytes=0-1,3-3', 200, 'bbbb', undefined],
+    ['lines=1-2', 200, 'bbbb', undefined],
+    ['bytes=-', 200, 'bbbb', undefined],
+  ])('gives the range %s with status %s', async (range, status, text, given) => {
+    const target = `/profiles/nightly/${encodeURIComponent('ü b.mct')}`;
+    const answer = await ask(target, 'GET', { ...withToken(), range });
+    expect([answer.status, answer.text, answer.headers['content-range']]).toEqual([status, text, given]);
+    expect((await ask(target, 'HEAD', { ...withToken(), range })).headers['content-length']).toBe('4');
+  });
+
+  it('gives a range of the version that is asked for, else the whole file', async () => {
+    const { etag, 'accept-ranges': ranges } = (await ask('/profiles/a.mct')).headers;
+    expect(ranges).toBe('bytes');
+    const asked = async (version: string) =>
+      (await ask('/profiles/a.mct', 'GET', { ...withToken(), range: 'bytes=0-0', 'if-range': version })).status;
+    expect([await asked(String(etag)), await asked('"other"'), await asked(new Date().toUTCString())]).toEqual([206, 200, 200]);
+    expect((await ask('/profiles/a.mct', 'GET', { range: 'bytes=0-0' })).status).toBe(403);
+  });
+
+  it('gives no profile that has a name elsewhere, but files of the app', async () => {
+    const answer = await ask('/profiles/hard.mct');
+    expect([answer.status, answer.text]).toEqual([403, expect.stringMatching(/^This file has several names \(hard links\)/)]);
+    expect((await ask('/assets/b.js')).status).toBe(200);
   });
 
   it('prints an address with a token of its own for each start', async () => {

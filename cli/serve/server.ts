@@ -7,6 +7,7 @@ import path from 'node:path';
 import { isProfileName } from '../../workers/formats/file-names';
 import { list } from './listing';
 import { headerPolicy, workerPolicy } from './policy';
+import { rangeOf } from './range';
 import { fileWithin, segmentsOf } from './safe-path';
 import { CHALLENGE, newToken } from './token';
 
@@ -43,6 +44,8 @@ const HEADERS = {
 /** Opens no file that became a link or a pipe after it was looked at, and never waits. Windows has no such flags. */
 const AS_FOUND = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
+const LINKED =
+  'This file has several names (hard links), one of which may lie outside of the folder: serve a copy of it (cp FILE COPY).';
 const NO_TOKEN = 'Profiles are given for the token only that stands in the address that callgrove serve printed.';
 
 /**
@@ -62,7 +65,7 @@ export async function startServer(app: string, folder: string | null, port: numb
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     // A page of another host whose name was pointed here must not read profiles (DNS rebinding).
-    if (!hosts.has(request.headers.host ?? ''))
+    if (!hosts.has((request.headers.host ?? '').toLowerCase()))
       return refuse(response, 421, 'This server answers on 127.0.0.1 and localhost only.');
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Files are read here, nothing else.');
     const { pathname } = new URL(`http://host${request.url ?? '/'}`);
@@ -74,10 +77,10 @@ export async function startServer(app: string, folder: string | null, port: numb
       if (!token.isIn(request.headers.authorization)) return refuse(response, 403, NO_TOKEN, { 'www-authenticate': CHALLENGE });
       if (rest.join('/') === 'index.json') return send(request, response, '.json', JSON.stringify(await list(folder)));
       return isProfileName(parts.at(-1) ?? '')
-        ? give(request, response, folder, rest)
+        ? give(request, response, folder, rest, true)
         : refuse(response, 404, 'There is no such profile.');
     }
-    return give(request, response, app, parts);
+    return give(request, response, app, parts, false);
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -97,24 +100,41 @@ export async function startServer(app: string, folder: string | null, port: numb
   };
 }
 
-async function give(request: IncomingMessage, response: ServerResponse, root: string, parts: readonly string[]): Promise<void> {
-  const found = await fileWithin(root, parts);
-  if (found === null) return refuse(response, 404, 'There is no such file.');
-  const file = await open(found.file, AS_FOUND).catch(() => null);
+async function give(
+  request: IncomingMessage,
+  response: ServerResponse,
+  root: string,
+  parts: readonly string[],
+  isProfile: boolean,
+): Promise<void> {
+  const name = await fileWithin(root, parts);
+  if (name === null) return refuse(response, 404, 'There is no such file.');
+  const file = await open(name, AS_FOUND).catch(() => null);
   if (file === null) return refuse(response, 404, 'There is no such file.');
-  if (!(await file.stat()).isFile()) {
+  const found = await file.stat();
+  // Package managers link the files of the app.
+  if (!found.isFile() || (isProfile && found.nlink > 1)) {
     await file.close();
-    return refuse(response, 404, 'There is no such file.');
+    return found.isFile() ? refuse(response, 403, LINKED) : refuse(response, 404, 'There is no such file.');
   }
-  const extension = path.extname(found.file);
+  const extension = path.extname(name);
   const type = TYPES[extension] ?? 'application/octet-stream';
   const policy = extension === '.html' ? { 'content-security-policy': headerPolicy } : {};
-  response.writeHead(200, { ...HEADERS, ...policy, 'content-type': type, 'content-length': found.size });
-  if (request.method === 'HEAD') {
+  const etag = `"${found.size}-${found.mtimeMs}"`;
+  const range = request.method === 'GET' ? rangeOf(request.headers, etag, found.size) : null;
+  const { from, to } = range ?? { from: 0, to: found.size };
+  if (from >= to && range !== null) {
+    await file.close();
+    return refuse(response, 416, 'The file has no such bytes.', { 'content-range': `bytes */${found.size}` });
+  }
+  const part = range === null ? {} : { 'content-range': `bytes ${from}-${to - 1}/${found.size}` };
+  const about = { 'content-type': type, 'content-length': to - from, 'accept-ranges': 'bytes', etag };
+  response.writeHead(range === null ? 200 : 206, { ...HEADERS, ...policy, ...about, ...part });
+  if (request.method === 'HEAD' || from === to) {
     await file.close();
     return void response.end();
   }
-  const bytes = file.createReadStream(found.size > 0 ? { end: found.size - 1 } : {});
+  const bytes = file.createReadStream({ start: from, end: to - 1 });
   // Cut short while it is read: the length that was promised tells the page.
   bytes.on('error', () => response.destroy());
   response.on('close', () => bytes.destroy());
