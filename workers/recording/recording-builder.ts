@@ -128,7 +128,10 @@ export class RecordingBuilder {
   /** Adds to one metric of a context. @param value as in `add` @param bin of time, as counted at first */
   addTo(context: number, metric: number, value: number, bin = 0): void {
     if (!(value >= 0 && Number.isSafeInteger(value)))
-      throw damaged(`A value is ${value}, which is no whole number from 0 to 2^53 − 1.`, `stack ${this.stacks}`);
+      throw damaged(
+        `A value is ${Number.isFinite(value) ? value : 'missing or too large'}; it must be a whole number from 0 to 2^53 − 1.`,
+        `stack ${this.stacks}`,
+      );
     if (context >= this.values[metric].length) this.widen(metric, context);
     this.values[metric][context] += value;
     this.binned?.add(context, metric, bin, value);

@@ -4,6 +4,7 @@ import { parse } from '../formats/registry';
 import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
+import { NO_WORDS } from './no-words';
 
 /** Opens a source and returns its refusal, with the number of bytes that were read. */
 export async function refusal(source: ByteSource): Promise<{ error: FormatError; read: number }> {
@@ -24,5 +25,6 @@ export async function refusal(source: ByteSource): Promise<{ error: FormatError;
     );
   if (!(error instanceof FormatError)) throw new Error(`not refused, or not as a FormatError: ${error}`);
   for (const sentence of [error.message, error.advice]) expect(sentence).toMatch(/^[A-Z].*[.)]$/s);
+  for (const words of [error.message, error.advice, error.where]) expect(words).not.toMatch(NO_WORDS);
   return { error, read };
 }

@@ -1,5 +1,5 @@
 import { damaged } from '../../jobs/errors';
-import { frameOf, Rounding, type Target } from './target';
+import { frameOf, inWords, Rounding, type Target } from './target';
 
 /** Frames of a profile that are opened and closed. Time between two events belongs to the frame that was opened last. */
 export class EventedProfile {
@@ -31,7 +31,7 @@ export class EventedProfile {
       this.pass(at);
       const method = frameOf(target, frame, this.read);
       if (type === 'O') this.enter(frame as number, method);
-      else if (type !== 'C') throw this.wrong(`An event is of type ${JSON.stringify(type)?.slice(0, 80)}, neither “O” nor “C”`);
+      else if (type !== 'C') throw this.wrong(`The type of an event is ${inWords(type)}; it must be “O” or “C”`);
       else this.close(frame as number);
       this.read++;
     }

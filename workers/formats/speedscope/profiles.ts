@@ -5,6 +5,7 @@ import type { RecordingBuilder } from '../../recording/recording-builder';
 import { EventedProfile } from './evented';
 import type { JsonText } from './json-text';
 import { SampledProfile } from './sampled';
+import { inWords } from './target';
 import { measureOf, type Way } from './units';
 
 /** A profile of the file: its facts, and the places of its arrays. */
@@ -69,7 +70,7 @@ export class Profiles {
     const where = `profile ${number}`;
     const { type, unit } = facts;
     if (type !== 'sampled' && type !== 'evented')
-      throw damaged(`A profile is of type ${JSON.stringify(type)?.slice(0, 80)}, neither “sampled” nor “evented”.`, where);
+      throw damaged(`The type of a profile is ${inWords(type)}; it must be “sampled” or “evented”.`, where);
     const measure = this.measure(unit, type, where);
     const name = typeof facts.name === 'string' ? facts.name : '';
     const thread = this.builder.thread(name, '', 0);
@@ -131,8 +132,7 @@ export class Profiles {
     const known = this.measures.get(key);
     if (known !== undefined) return known;
     const measure = typeof unit === 'string' ? measureOf(unit, way) : null;
-    if (measure === null)
-      throw damaged(`A profile has the unit ${JSON.stringify(unit)?.slice(0, 80)}, which the format does not have.`, where);
+    if (measure === null) throw damaged(`The unit of a profile is ${inWords(unit)}, which the format does not have.`, where);
     // An exported file has one metric, in units of its own.
     const isOwn = this.own !== null && this.measures.size === 0;
     const metric = isOwn ? this.own! : measure.metric;

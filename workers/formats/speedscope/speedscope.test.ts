@@ -184,13 +184,13 @@ describe('a speedscope file is refused', () => {
   it.each<[string, object, RegExp]>([
     ['without frames', { $schema: SCHEMA, profiles: [] }, /no shared frames/],
     ['without figures', file(sampled([[]], [1])), /No profile in the file has a stack/],
-    ['of another type', file({ type: 'other' }), /of type "other"/],
-    ['of another unit', file(sampled([[0]], [1], 'hours')), /unit "hours"/],
-    ['with a frame that is not there', file(sampled([[9]], [1])), /Frame 9 is named, and the file has 4/],
+    ['of another type', file({ type: 'other' }), /type of a profile is "other"/],
+    ['of another unit', file(sampled([[0]], [1], 'hours')), /unit of a profile is "hours"/],
+    ['with a frame that is not there', file(sampled([[9]], [1])), /The frame of an entry is 9; the file has 4 frames/],
     ['with too few weights', file(sampled([[0], [1]], [1])), /2 samples and 1 weights/],
     ['with a weight below zero', file(sampled([[0]], [-1])), /weight is -1/],
     ['with events back in time', file(evented([event('O', 0, 3), event('C', 0, 1)])), /An event at 1 stands behind one at 3/],
-    ['with an event of another type', file(evented([event('X', 0, 3)])), /type "X"/],
+    ['with an event of another type', file(evented([event('X', 0, 3)])), /type of an event is "X"/],
     ['without weights', file({ type: 'sampled', name: '', unit: 'none', samples: [[0]] }), /no weights/],
   ])('%s', async (_, given, message) => {
     expect((await refusal(source(given))).error.message).toMatch(message);
@@ -201,6 +201,28 @@ describe('a speedscope file is refused', () => {
     for (let end = 70; end < whole.length; end++) {
       const { error } = await refusal(bufferSource(whole.slice(0, end).buffer));
       expect(error.kind, `after ${end} bytes`).toMatch(/^(truncated|damaged)$/);
+    }
+  });
+});
+
+describe('a value that should be another one is refused in words', () => {
+  const values = ['', '"x"', 'null', 'true', '[]', '{}', '-1', '0.5', '1e999', '-1e999', '9007199254740993'];
+  const whole = JSON.stringify(file(sampled([[0], [1]], [1, 2]), evented([event('O', 0, 1), event('C', 0, 2)], 'bytes')));
+  /** Each member, and each number in an array. */
+  const places = [
+    ...whole.matchAll(
+      /"(type|unit|name|frame|at|endValue|samples|weights|events|frames|profiles|shared)":("\w+"|\d+|(?=[[{]))|(?<=\[)\d/g,
+    ),
+  ];
+
+  it.each(values)('%s', async (value) => {
+    for (const { 0: found, 1: key, index } of places) {
+      const member = value === '' ? '"other":1' : `"${key}":${value}`;
+      const skipped = key !== undefined && found.endsWith(':') ? `,"was${index}":` : '';
+      const changed =
+        whole.slice(0, index) + (key === undefined ? value || '[]' : member + skipped) + whole.slice(index + found.length);
+      const source = bufferSource(new TextEncoder().encode(changed).buffer);
+      if ((await parse(source, new Pace()).catch(() => null)) === null) await refusal(source);
     }
   });
 });

@@ -13,15 +13,19 @@ export interface Target {
   readonly where: string;
 }
 
+/** A value that should be another one, for a sentence. */
+export function inWords(value: unknown): string {
+  if (value === undefined || value === null) return 'missing';
+  if (typeof value === 'object') return Array.isArray(value) ? 'a list' : 'an object';
+  if (typeof value === 'number' && !Number.isFinite(value)) return 'too far from 0';
+  return JSON.stringify(value).slice(0, 80);
+}
+
 /** The method of a frame of the file. Throws FormatError where it has none. */
 export function frameOf({ frames, where }: Target, index: unknown, at: number): number {
   const method = typeof index === 'number' ? frames[index] : undefined;
-  if (index === undefined) throw damaged('An event has no frame.', `${where}, entry ${at}`);
   if (method === undefined)
-    throw damaged(
-      `Frame ${JSON.stringify(index)?.slice(0, 80)} is named, and the file has ${frames.length} of them.`,
-      `${where}, entry ${at}`,
-    );
+    throw damaged(`The frame of an entry is ${inWords(index)}; the file has ${frames.length} frames.`, `${where}, entry ${at}`);
   return method;
 }
 

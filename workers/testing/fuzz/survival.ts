@@ -7,6 +7,7 @@ import { FormatError } from '../../jobs/errors';
 import { Pace } from '../../jobs/pace';
 import { intervalCounts } from '../../profile/interval-counts';
 import { Profile } from '../../profile/profile';
+import { NO_WORDS } from '../no-words';
 import { laidOut } from '../opening';
 import type { Mutant } from './mutants';
 
@@ -56,6 +57,7 @@ export async function survive({ file, victim }: Mutant): Promise<Outcome> {
       fault = `not refused but failed: ${error instanceof Error ? error.stack : String(error)}`;
     else if (!FORESEEN.has(error.kind)) fault = `refused as ${error.kind}`;
     else if (error.message === '' || error.advice === '') fault = 'refused without a word';
+    else if (NO_WORDS.test(`${error.message} ${error.where} ${error.advice}`)) fault = `refused in no words: ${error.message}`;
   }
   const { user, system } = process.cpuUsage(started);
   const ms = (user + system) / 1000;
