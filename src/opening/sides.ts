@@ -23,6 +23,7 @@ import { coveredBy, firstOf } from '../state/views';
 import { complete } from './completion';
 import { takeEarly } from './early-opening';
 import { openByAddress, openBytes, openingOptions, titleOf } from './file-opening';
+import { rememberGiven } from './given-names';
 
 /** Running transfers, by job. */
 export const transfers = new Map<number, Pick<AbortController, 'abort'>>();
@@ -90,6 +91,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   }
   const summary = opened.value;
   sources.set(summary.profile, source);
+  if (source.kind === 'bytes') rememberGiven(source.name);
   const named = known ?? own;
   const readyRef: NamedRef = {
     ...(named.kind === 'file' ? { ...named, hash: summary.sha256 } : named),

@@ -1,6 +1,7 @@
 /** Question of a side that cannot open by itself: a missing file, a fetch to allow, or a file with another hash. */
 import { useRef } from 'react';
 import { visible } from '../../../common/visible-text';
+import { wasGiven } from '../../opening/given-names';
 import { hostOf, nameIn } from '../../opening/profile-fetch';
 import { closeSide, fetchWanted, openAnyway, openFiles, refuse } from '../../opening/side-files';
 import type { NamedRef, Side } from '../../state/place';
@@ -70,7 +71,10 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' |
       </h2>
       {file.kind === 'file' ? (
         <p>
-          The link was made from a file on someone’s disk, and holds its name only. Drop <strong>{title}</strong> here
+          {wasGiven(file.name)
+            ? 'A reload closes files that were dropped or chosen. Drop'
+            : 'The link was made from a file on someone’s disk, and holds its name only. Drop'}{' '}
+          <strong>{title}</strong> here{wasGiven(file.name) && ' again'}
           {file.hash === '' ? '; the link gives no hash, so it cannot be verified.' : ' and its SHA-256 is checked:'}{' '}
           <code>{file.hash}</code>
         </p>
