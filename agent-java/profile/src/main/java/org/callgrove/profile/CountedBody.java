@@ -36,6 +36,7 @@ final class CountedBody {
     /** Positions in {@link #original} of code that other agents added. */
     private final BitSet added;
     private final boolean isRoot;
+    private final SerialisationConstructors made;
     private int node;
 
     /**
@@ -57,13 +58,14 @@ final class CountedBody {
         for (int i = added.nextSetBit(0); i >= 0; i = added.nextSetBit(i + 1)) {
             sites[i] = null;
         }
+        this.made = SerialisationConstructors.in(editor.owner(), editor.method(), original);
         this.isRoot = treatment == Treatment.COUNT && process.roots.contains(className, editor.method().name, editor.method().desc);
     }
 
     /** @param blocks the blocks to count, without an entry block for which the number of calls stands; null to count calls only */
     void edit(List<BlockAnalysis.Block> blocks) {
         boolean callFree =
-                treatment == Treatment.COUNT && blocks != null && !othersRun()
+                treatment == Treatment.COUNT && blocks != null && !othersRun() && made == null
                         && CallFreeMethods.isCallFree(editor.owner().name, original, sites)
                         && !(process.leaves.isStrict() && mayRaise());
         boolean pushed = treatment == Treatment.COUNT_IF_CURRENT;
@@ -93,11 +95,16 @@ final class CountedBody {
             }
             if (MethodEditor.isReturn(insn)) {
                 if (!callFree) {
-                    editor.before(insn, pushed ? new InsertedCode().exitPushed(node, before).list()
-                            : isRoot ? new InsertedCode().exitRoot(node).list() : new InsertedCode().exit(node).list());
+                    editor.before(insn,
+                            made != null && made.isOfHandle() ? new InsertedCode().exitWithConstructor(0, node).list()
+                                    : pushed ? new InsertedCode().exitPushed(node, before).list()
+                                    : isRoot ? new InsertedCode().exitRoot(node).list() : new InsertedCode().exit(node).list());
                 }
             } else if (insn instanceof InvokeDynamicInsnNode) {
                 calls.edit((InvokeDynamicInsnNode) insn);
+            } else if (made != null && insn == made.call) {
+                editor.before(insn, new InsertedCode().beginMade(made.type, made.call.owner, made.call.desc, node).list());
+                editor.after(insn, new InsertedCode().restore(node).list());
             } else if (insn instanceof MethodInsnNode) {
                 calls.edit((MethodInsnNode) insn, sites[i]);
             }

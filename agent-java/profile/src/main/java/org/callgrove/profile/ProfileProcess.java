@@ -17,6 +17,7 @@ import org.callgrove.profile.replay.WeavingActions;
 import org.callgrove.runtime.GroveRoots;
 import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
+import org.callgrove.runtime.callbacks.GroveMade;
 import org.callgrove.weave.ClassFacts;
 import org.callgrove.weave.InstrumentationProcess;
 import org.callgrove.weave.Omissions;
@@ -88,6 +89,7 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
     public void install() {
         GroveRoots.choose(roots.areChosen(), roots.threadsInherit());
         GroveDispatch.install(resolver);
+        GroveMade.install(resolver, resolver.objectConstructor());
         leafIds.install();
         GroveHiddenCode.install(hiddenCode);
     }
@@ -119,7 +121,8 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
 
     private ClassEdits begin(ClassNode node, ClassNode own, WeavingActions taken) {
         if (UncountedClasses.reason(node.name) != null) {
-            return HookEdits.ofUncounted(node.name, taken);
+            HookEdits.ofUncounted(node.name, taken);
+            return UncountedClasses.makesObjects(node.name) ? new ProfileEdits(this, taken, node, own, true) : null;
         }
         taken.learn(ClassFacts.of(node));
         return new ProfileEdits(this, taken, node, own, !taken.selects(node.name));

@@ -3,6 +3,7 @@ package org.callgrove.profile;
 import org.callgrove.profile.leaves.Leaf;
 import org.callgrove.profile.leaves.LeafKind;
 import org.callgrove.profile.leaves.LeafTable;
+import org.callgrove.profile.methods.UncountedClasses;
 import org.callgrove.weave.ClassFacts;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -37,6 +38,9 @@ enum Treatment {
         }
         if (owner.name.equals("sun/instrument/InstrumentationImpl")) {
             return PAUSE;
+        }
+        if (UncountedClasses.reason(owner.name) != null) {
+            return method.name.equals("<init>") ? COUNT_CALLS : LEAVE;
         }
         if (excluded) {
             return method.name.equals("<init>") ? COUNT_CALLS : PASS;

@@ -97,6 +97,10 @@ final class MetaFacts {
         meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
                 + leaves.intrinsics()
                 + " intrinsic methods; not seen are their calls by native code, the VM itself and hidden classes out of an archive");
+        if (!leaves.isStrict()) {
+            meta.warning("exceptions that the VM raises itself, as for a division by zero or a null reference, are not counted: figures of objects, "
+                    + "arrays, elements and bytes are without them");
+        }
         return meta;
     }
 

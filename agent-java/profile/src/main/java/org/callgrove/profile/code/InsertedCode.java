@@ -9,10 +9,12 @@ import org.callgrove.runtime.callbacks.GroveDispatch;
 import org.callgrove.runtime.callbacks.GroveExit;
 import org.callgrove.runtime.callbacks.GroveHiddenCode;
 import org.callgrove.runtime.callbacks.GroveLinking;
+import org.callgrove.runtime.callbacks.GroveMade;
 import org.callgrove.runtime.callbacks.GroveSampling;
 import org.callgrove.runtime.callbacks.GroveSecurity;
 import org.callgrove.runtime.callbacks.GroveWork;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
@@ -25,6 +27,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 public final class InsertedCode {
     private static final String GROVE = internalName(Grove.class);
     private static final String DISPATCH = internalName(GroveDispatch.class);
+    private static final String MADE = internalName(GroveMade.class);
     private static final String LEAVES = internalName(GroveLeaves.class);
     private static final String REGISTRY = internalName(GroveRegistry.class);
     private static final String ROOTS = internalName(GroveRoots.class);
@@ -184,6 +187,20 @@ public final class InsertedCode {
     public InsertedCode allocatedBy(int node, int local, boolean countsArrays) {
         return op(Opcodes.DUP).load(Opcodes.LLOAD, node).load(Opcodes.ILOAD, local)
                 .call(LEAVES, countsArrays ? "allocated" : "madeObject", "(Ljava/lang/Object;JI)V");
+    }
+
+    /** Leaves the method that gives a constructor's handle its constructor. Expects the constructor on the stack and leaves it there. */
+    public InsertedCode exitWithConstructor(int handle, int node) {
+        return op(Opcodes.DUP).load(Opcodes.ALOAD, handle).load(Opcodes.LLOAD, node)
+                .call(MADE, "exit", "(Ljava/lang/Object;Ljava/lang/Object;J)V");
+    }
+
+    /** Counts an object on which the constructor of a superclass, called next, is the only one to run. The types are internal names. */
+    public InsertedCode beginMade(String made, String declaring, String descriptor, int node) {
+        list.add(new LdcInsnNode(Type.getObjectType(made)));
+        list.add(new LdcInsnNode(Type.getObjectType(declaring)));
+        return text(descriptor).load(Opcodes.LLOAD, node)
+                .call(MADE, "begin", "(Ljava/lang/Class;Ljava/lang/Class;Ljava/lang/Object;J)V");
     }
 
     public InsertedCode enterPushed(int mid, int node, int saved) {

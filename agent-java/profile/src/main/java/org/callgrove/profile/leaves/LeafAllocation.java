@@ -22,6 +22,8 @@ public enum LeafAllocation {
     BOX("the box, unless it comes from the cache"),
     /** The backtrace of the throwable that is returned. */
     BACKTRACE("the backtrace of the exception it returns"),
+    /** The access control context that is returned, on which no constructor runs, and its array. */
+    STACK_CONTEXT("the access control context it returns, with its array"),
     /** Allocations that are not counted. */
     UNKNOWN("not counted");
 
@@ -54,6 +56,7 @@ public enum LeafAllocation {
         rule(RESULT, "java/lang/StringUTF16.toBytes([CII)[B");
         rule(COPY, "java/lang/Object.clone()Ljava/lang/Object;");
         rule(COPY, "jdk/internal/misc/Unsafe.allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;");
+        rule(STACK_CONTEXT, "java/security/AccessController.getStackAccessControlContext()Ljava/security/AccessControlContext;");
         rule(RESULT_UNLESS_GIVEN, "java/math/BigInteger.implMultiplyToLen([II[II[I)[I");
         rule(BACKTRACE, "java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;");
         for (String[] each : NATIVES_THAT_MAKE_THEIR_RESULT) {
@@ -93,7 +96,7 @@ public enum LeafAllocation {
 
     /** Whether the rule may count an object, not arrays only. */
     public boolean mayMakeObject() {
-        return this == BOX || this == COPY;
+        return this == BOX || this == COPY || this == STACK_CONTEXT;
     }
 
     /** Whether woven code counts what the leaf allocates. */
@@ -115,6 +118,8 @@ public enum LeafAllocation {
                 return GroveLeaves.BOX;
             case BACKTRACE:
                 return GroveLeaves.BACKTRACE;
+            case STACK_CONTEXT:
+                return GroveLeaves.STACK_CONTEXT;
             default:
                 return 0;
         }

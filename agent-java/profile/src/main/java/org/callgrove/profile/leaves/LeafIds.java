@@ -2,6 +2,7 @@ package org.callgrove.profile.leaves;
 
 import org.callgrove.profile.methods.MethodIds;
 import org.callgrove.profile.methods.MethodRecord;
+import org.callgrove.profile.methods.NextConstructor;
 import org.callgrove.runtime.allocation.GroveLeaves;
 import org.callgrove.weave.Omissions;
 
@@ -24,6 +25,15 @@ public final class LeafIds {
     /** The id of a constructor that stands for an object and whose body is not counted; 0 when ids have run out. */
     public int constructor(String canonicalClass, boolean renamed, String descriptor) {
         MethodRecord record = ids.leaf(canonicalClass, renamed, "<init>", descriptor, false);
+        return record == null ? 0 : record.id;
+    }
+
+    /**
+     * The id of a constructor that stands for an object on which only the constructor {@code next} of a superclass runs; 0 when ids have run
+     * out.
+     */
+    public int made(String canonicalClass, boolean renamed, NextConstructor next) {
+        MethodRecord record = ids.of(canonicalClass, renamed, "<init>", next.descriptor, 0, next);
         return record == null ? 0 : record.id;
     }
 

@@ -1,16 +1,22 @@
 package org.callgrove.profile.leaves;
 
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.callgrove.profile.methods.CanonicalNames;
+import org.callgrove.profile.methods.NextConstructor;
 import org.callgrove.runtime.callbacks.GroveDispatch;
+import org.callgrove.runtime.callbacks.GroveMade;
 import org.objectweb.asm.Type;
 
-/** Finds, while the program runs, the leaf that a virtual call reaches. It searches the receiver's superclasses upwards, as the VM does. */
-public final class LeafResolver implements GroveDispatch.Resolver {
+/**
+ * Finds, while the program runs, the leaf that a virtual call reaches. It searches the receiver's superclasses upwards, as the VM does. Also
+ * names the constructors that stand for objects made without one.
+ */
+public final class LeafResolver implements GroveDispatch.Resolver, GroveMade.Resolver {
     private static final class Signature {
         final String key;
         /** Internal name of the class to start from, or null for the receiver's own. */
@@ -47,7 +53,7 @@ public final class LeafResolver implements GroveDispatch.Resolver {
     @Override
     public int resolve(Class<?> receiver, int number) {
         if (number == GroveDispatch.COPY) {
-            String name = CanonicalNames.plain(receiver.getName());
+            String name = CanonicalNames.of(receiver);
             return ids.constructor(name, !name.equals(receiver.getName()), "()V");
         }
         Signature signature;
@@ -71,6 +77,19 @@ public final class LeafResolver implements GroveDispatch.Resolver {
             }
         }
         return 0;
+    }
+
+    /** The id of Object's constructor, which is a leaf; 0 when ids have run out. */
+    public int objectConstructor() {
+        Leaf leaf = leaves.declared("java/lang/Object", "<init>()V");
+        return leaf == null ? 0 : ids.of(leaf);
+    }
+
+    @Override
+    public int constructor(Class<?> made, Class<?> declaring, Object type) {
+        String name = CanonicalNames.of(made);
+        String descriptor = type instanceof MethodType ? ((MethodType) type).changeReturnType(void.class).toMethodDescriptorString() : (String) type;
+        return ids.made(name, !name.equals(made.getName()), new NextConstructor(CanonicalNames.of(declaring), descriptor));
     }
 
     private boolean declares(Class<?> type, String name, String key) {

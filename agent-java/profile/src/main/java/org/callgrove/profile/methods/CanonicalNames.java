@@ -1,5 +1,8 @@
 package org.callgrove.profile.methods;
 
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -18,7 +21,7 @@ public final class CanonicalNames {
     public static String of(ClassNode node) {
         String name = node.name.replace('/', '.');
         if ("java/lang/reflect/Proxy".equals(node.superName) && isNumbered(name, name.lastIndexOf('.') + 1, "$Proxy")) {
-            return proxy(name, node);
+            return proxy(name, node.interfaces);
         }
         if (name.startsWith("jdk.internal.reflect.Generated")) {
             String[] kinds = {"GeneratedMethodAccessor", "GeneratedConstructorAccessor", "GeneratedSerializationConstructorAccessor"};
@@ -29,6 +32,19 @@ public final class CanonicalNames {
             }
         }
         return name;
+    }
+
+    /** The binary name under which a loaded class, hidden or not, is recorded. */
+    public static String of(Class<?> type) {
+        String name = type.getName();
+        if (type.getSuperclass() == Proxy.class && isNumbered(name, name.lastIndexOf('.') + 1, "$Proxy")) {
+            List<String> interfaces = new ArrayList<>();
+            for (Class<?> each : type.getInterfaces()) {
+                interfaces.add(each.getName());
+            }
+            return proxy(name, interfaces);
+        }
+        return plain(name);
     }
 
     /** The name of a hidden class without the parts that change from run to run: number and address. */
@@ -79,13 +95,13 @@ public final class CanonicalNames {
         return digits;
     }
 
-    private static String proxy(String name, ClassNode node) {
+    private static String proxy(String name, List<String> interfaces) {
         StringBuilder text = new StringBuilder();
         String packageName = name.substring(0, name.lastIndexOf('.') + 1);
         text.append(packageName.startsWith("jdk.proxy") || packageName.startsWith("com.sun.proxy") ? "jdk.proxy." : packageName);
         text.append("$Proxy[");
-        for (int i = 0; i < node.interfaces.size(); i++) {
-            text.append(i == 0 ? "" : ",").append(node.interfaces.get(i).replace('/', '.'));
+        for (int i = 0; i < interfaces.size(); i++) {
+            text.append(i == 0 ? "" : ",").append(interfaces.get(i).replace('/', '.'));
         }
         return text.append(']').toString();
     }

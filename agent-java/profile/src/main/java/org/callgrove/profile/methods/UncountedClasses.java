@@ -5,6 +5,11 @@ public final class UncountedClasses {
     private UncountedClasses() {
     }
 
+    /** Whether the constructors of an uncounted class run in a thread that stays the same, so that calls of them can be counted. */
+    public static boolean makesObjects(String name) {
+        return !name.endsWith("$Holder");
+    }
+
     /** The reason, or null for all other classes. */
     public static String reason(String name) {
         if (name.startsWith("java/lang/VirtualThread") || name.startsWith("jdk/internal/vm/Continuation")

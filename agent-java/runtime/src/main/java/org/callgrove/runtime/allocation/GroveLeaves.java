@@ -27,6 +27,8 @@ public final class GroveLeaves {
     public static final int COPY = 4;
     /** The result is a throwable with a new backtrace. */
     public static final int BACKTRACE = 5;
+    /** The result is a new access control context with a new array, or none. No constructor runs on it. */
+    public static final int STACK_CONTEXT = 6;
 
     /** The boxes' classes, in the order of the constructors given to {@link #install}. */
     private static final Class<?>[] BOXES = {Short.class, Character.class, Integer.class, Long.class, Float.class, Double.class};
@@ -35,12 +37,22 @@ public final class GroveLeaves {
     private static final long CHARACTER = U.objectFieldOffset(Character.class, "value");
     private static final long INTEGER = U.objectFieldOffset(Integer.class, "value");
     private static final long LONG = U.objectFieldOffset(Long.class, "value");
+    /** The array of an access control context; -1 where the VM makes none, from JDK 24 on. */
+    private static final long DOMAINS = domains();
 
     private static int[] constructors = new int[BOXES.length];
     private static int cachedTo;
     private static ObjLongConsumer<Object> copies;
 
     private GroveLeaves() {
+    }
+
+    private static long domains() {
+        try {
+            return U.objectFieldOffset(Class.forName("java.security.AccessControlContext", false, null), "context");
+        } catch (ClassNotFoundException | InternalError absent) {
+            return -1;
+        }
     }
 
     /** Sets the constructors of {@link #BOXES}, by id, and the largest int whose box is cached. Call it before code is woven. */
@@ -74,7 +86,9 @@ public final class GroveLeaves {
     @ForceInline
     public static void madeObject(Object result, long node, int leaf) {
         int rule = leaf >>> RULE_SHIFT;
-        if ((rule == BOX || rule == COPY) && result != null && !GroveArrays.isArray(result)) {
+        if (rule == STACK_CONTEXT && result != null) {
+            copies.accept(result, Grove.child(node, leaf & MAX_METHODS - 1));
+        } else if ((rule == BOX || rule == COPY) && result != null && !GroveArrays.isArray(result)) {
             count(result, Grove.child(node, leaf & MAX_METHODS - 1), rule);
         }
     }
@@ -99,6 +113,13 @@ public final class GroveLeaves {
                     GroveArrays.addArray(result, context, false);
                 } else {
                     copies.accept(result, context);
+                }
+                return;
+            case STACK_CONTEXT:
+                copies.accept(result, context);
+                Object domains = DOMAINS < 0 ? null : U.getReference(result, DOMAINS);
+                if (domains != null) {
+                    GroveArrays.addArray(domains, context, false);
                 }
                 return;
             case BACKTRACE:

@@ -63,6 +63,7 @@ public final class GroveDispatch {
     /** Forgets the classes of receivers, so that they can be unloaded. */
     public static void forget() {
         cache = new Entry[SIZE];
+        GroveMade.forget();
     }
 
     /** Counts a virtual call about to be made and returns the leaf it reaches, or 0. A null receiver counts nothing, because the call throws. */

@@ -1,0 +1,59 @@
+package org.callgrove.profile;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * Finds where the JDK makes an object and runs only a constructor of its superclass, as deserialisation wants it. Up to JDK 21 a class that the
+ * JDK generates does so: its code makes an object of one class and calls the constructor of another, which no verifier would accept elsewhere.
+ * From JDK 22 on a method handle does so, which asks {@code DirectMethodHandle.constructorMethod} for the constructor.
+ */
+final class SerialisationConstructors {
+    private static final String GENERATED = "jdk/internal/reflect/SerializationConstructorAccessorImpl";
+    private static final String HANDLE = "java/lang/invoke/DirectMethodHandle";
+    private static final String CONSTRUCTOR_OF_HANDLE = "constructorMethod(Ljava/lang/Object;)Ljava/lang/Object;";
+
+    /** Internal name of the class whose object is made; null for a method handle. */
+    final String type;
+    /** The call of the superclass's constructor; null for a method handle. */
+    final MethodInsnNode call;
+
+    private SerialisationConstructors(String type, MethodInsnNode call) {
+        this.type = type;
+        this.call = call;
+    }
+
+    boolean isOfHandle() {
+        return call == null;
+    }
+
+    /** Null for a method that makes no such object. */
+    static SerialisationConstructors in(ClassNode owner, MethodNode method, AbstractInsnNode[] code) {
+        if (owner.name.equals(HANDLE)) {
+            return (method.name + method.desc).equals(CONSTRUCTOR_OF_HANDLE) ? new SerialisationConstructors(null, null) : null;
+        }
+        return GENERATED.equals(owner.superName) ? generated(code) : null;
+    }
+
+    /** The object is made first, and exceptions for wrong arguments later. */
+    private static SerialisationConstructors generated(AbstractInsnNode[] code) {
+        String made = null;
+        String last = null;
+        for (AbstractInsnNode insn : code) {
+            if (insn.getOpcode() == Opcodes.NEW) {
+                last = ((TypeInsnNode) insn).desc;
+                made = made == null ? last : made;
+            } else if (made != null && insn.getOpcode() == Opcodes.INVOKESPECIAL) {
+                MethodInsnNode call = (MethodInsnNode) insn;
+                if (call.name.equals("<init>") && !call.owner.equals(last)) {
+                    return new SerialisationConstructors(made, call);
+                }
+            }
+        }
+        return null;
+    }
+}

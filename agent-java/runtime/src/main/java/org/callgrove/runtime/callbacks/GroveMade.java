@@ -1,0 +1,137 @@
+package org.callgrove.runtime.callbacks;
+
+import static org.callgrove.runtime.GroveLayout.CALLS;
+import static org.callgrove.runtime.threads.GroveSlot.U;
+
+import jdk.internal.vm.annotation.DontInline;
+import jdk.internal.vm.annotation.ForceInline;
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveLayout;
+import org.callgrove.runtime.GroveSink;
+import org.callgrove.runtime.threads.GroveWait;
+
+/**
+ * Counts objects on which only a superclass's constructor runs, as deserialisation makes them. Such an object is a call of a constructor of its
+ * own class. The superclass's constructor appears below it, as if that constructor had called it, so that JP's formula counts one object
+ * (JP Figure 3).
+ */
+public final class GroveMade {
+    /** Names the constructors; implemented by the agent. */
+    public interface Resolver {
+        /**
+         * The id of the constructor that stands for an object; 0 when ids have run out. Called paused.
+         *
+         * @param made class of the object
+         * @param declaring the superclass whose constructor runs
+         * @param type of that constructor: a descriptor or a method type with the object as its result
+         */
+        int constructor(Class<?> made, Class<?> declaring, Object type);
+    }
+
+    private static final class Entry {
+        final Class<?> made;
+        final Class<?> declaring;
+        final Object type;
+        final int constructor;
+
+        Entry(Class<?> made, Class<?> declaring, Object type, int constructor) {
+            this.made = made;
+            this.declaring = declaring;
+            this.type = type;
+            this.constructor = constructor;
+        }
+    }
+
+    private static final int SIZE = 1 << 9;
+    private static final long NAME = U.objectFieldOffset(Class.class, "name");
+    private static final long HASH = U.objectFieldOffset(String.class, "hash");
+    /** Fields of a constructor's method handle: its type, the class that it makes, the constructor that it runs; and that one's class. */
+    private static final long TYPE = offset("java.lang.invoke.MethodHandle", "type");
+    private static final long MADE = offset("java.lang.invoke.DirectMethodHandle$Constructor", "instanceClass");
+    private static final long DECLARING = offset("java.lang.invoke.MemberName", "clazz");
+
+    private static Resolver resolver;
+    private static int ofObject;
+    private static Entry[] cache = new Entry[SIZE];
+
+    private GroveMade() {
+    }
+
+    private static long offset(String type, String field) {
+        try {
+            return U.objectFieldOffset(Class.forName(type, false, null), field);
+        } catch (ClassNotFoundException | InternalError absent) {
+            return -1;
+        }
+    }
+
+    /**
+     * Installs the resolver, before woven code runs.
+     *
+     * @param objectConstructor the id of Object's constructor as a leaf
+     */
+    public static void install(Resolver agentResolver, int objectConstructor) {
+        resolver = agentResolver;
+        ofObject = objectConstructor;
+    }
+
+    /** Forgets classes, so that they can be unloaded. */
+    static void forget() {
+        cache = new Entry[SIZE];
+    }
+
+    /**
+     * Leaves the method that gives a constructor's method handle its constructor. If the handle makes an object of another class, that object's
+     * context stays current: the constructor runs next, and after it the caller of the handle makes its own context current.
+     */
+    @ForceInline
+    public static void exit(Object constructor, Object handle, long node) {
+        if (MADE < 0 || DECLARING < 0 || TYPE < 0 || U.getReference(constructor, DECLARING) == U.getReference(handle, MADE)) {
+            Grove.exit(node);
+        } else {
+            begin((Class<?>) U.getReference(handle, MADE), (Class<?>) U.getReference(constructor, DECLARING), U.getReference(handle, TYPE), node);
+        }
+    }
+
+    /** Counts an object made in {@code node} and makes its context current, for the constructor of its superclass that runs next. */
+    @DontInline
+    public static void begin(Class<?> made, Class<?> declaring, Object type, long node) {
+        Object name = U.getReference(made, NAME);
+        int place = (name == null ? 0 : U.getInt(name, HASH)) & SIZE - 1;
+        Entry entry = cache[place];
+        int constructor = entry != null && entry.made == made && entry.declaring == declaring && entry.type == type ? entry.constructor
+                : resolve(made, declaring, type, node);
+        if (constructor == 0) {
+            Grove.restore(node);
+            return;
+        }
+        long object = Grove.child(node, constructor);
+        U.putLong(null, object + CALLS, U.getLong(null, object + CALLS) + 1);
+        if (declaring == Object.class && ofObject != 0) {
+            Grove.call(object, ofObject);
+        }
+        Grove.restore(object);
+    }
+
+    @DontInline
+    private static int resolve(Class<?> made, Class<?> declaring, Object type, long node) {
+        if (GroveSink.covers(node)) {
+            return 0;
+        }
+        long before = Grove.pause();
+        boolean pinned = GroveWait.pin();
+        try {
+            GroveAccount.begin(before);
+            int constructor = resolver.constructor(made, declaring, type) & GroveLayout.MAX_METHODS - 1;
+            int hash = made.getName().hashCode();
+            cache[hash & SIZE - 1] = new Entry(made, declaring, type, constructor);
+            return constructor;
+        } catch (OutOfMemoryError full) {
+            return 0;
+        } finally {
+            GroveWait.unpin(pinned);
+            GroveAccount.end(before);
+            Grove.resume(before);
+        }
+    }
+}
