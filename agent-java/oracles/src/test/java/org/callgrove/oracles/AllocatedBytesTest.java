@@ -63,7 +63,7 @@ class AllocatedBytesTest {
         compare(jdk, compile(jdk, "generated", files), "generated", "gen.Programs", methods);
     }
 
-    private static Path compile(Jdk jdk, String label, List<String> more) throws IOException, InterruptedException {
+    static Path compile(Jdk jdk, String label, List<String> more) throws IOException, InterruptedException {
         Path classes = Path.of("target", "allocating", label + "-" + jdk.feature()).toAbsolutePath();
         Files.createDirectories(classes);
         List<String> command =

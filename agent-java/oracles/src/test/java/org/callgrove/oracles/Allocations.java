@@ -3,7 +3,9 @@ package org.callgrove.oracles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
 
@@ -14,6 +16,10 @@ final class Allocations {
     final Map<Character, long[]> arrays = new TreeMap<>();
     /** The metric {@code bytes}: bytes of arrays, and of objects by the size that the dump has for their class. */
     long bytes;
+    /** Methods called here that allocate something uncounted: with one of these, figures are lower bounds. */
+    final Set<String> uncounted = new TreeSet<>();
+    /** Whether a context has a figure of objects below zero: a constructor in it failed before its super-constructor (JP 5.3). */
+    boolean belowZero;
 
     /**
      * Allocations below the frame {@code measured}, by piece of work.
@@ -27,6 +33,7 @@ final class Allocations {
         long[] arrayBytes = dump.metrics.get("bytes");
         String[] workOf = new String[calls.length];
         boolean[] inside = new boolean[calls.length];
+        long[] objects = new long[calls.length];
         List<Integer> open = new ArrayList<>();
         for (int context = 0; context < calls.length; context++) {
             int depth = dump.depth[context];
@@ -39,12 +46,22 @@ final class Allocations {
             if (workOf[context] != null) {
                 Allocations own = byWork.computeIfAbsent(workOf[context], name -> new Allocations());
                 own.bytes += arrayBytes[context];
+                if (calls[context] > 0 && (method.flags & MethodTable.UNCOUNTED_ALLOCATIONS) != 0) {
+                    own.uncounted.add(method.toString());
+                }
                 if (method.isConstructor() && parent >= 0 && workOf[parent] != null) {
                     own.object(method, calls[context]);
+                    objects[parent] += calls[context];
                 }
                 if (method.superConstructor >= 0 && (method.flags & MethodTable.LEAF) == 0) {
                     own.object(dump.methods.get(method.superConstructor), -calls[context]);
+                    objects[context] -= calls[context];
                 }
+            }
+        }
+        for (int context = 0; context < calls.length; context++) {
+            if (objects[context] < 0 && workOf[context] != null) {
+                byWork.get(workOf[context]).belowZero = true;
             }
         }
         for (Dump.ArrayRow row : dump.arrays) {
