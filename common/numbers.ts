@@ -152,10 +152,14 @@ function sizeOfChange(size: number, remains: boolean): string {
 export const significant = (value: number): string =>
   Number.isInteger(value) || value >= 1000 ? count(value) : Number(value.toPrecision(3)).toString();
 
-/** The change from a to b, both above 0, in words and with the digits of {@link change}: `99.7 % less`, `2.4 times as much`. */
+/**
+ * The change from a to b, both above 0, in words: `97.7 % less`, `12 % more`, `2.4 times as much`. Its percents are rounded as those
+ * of {@link change}, which may stand beside it.
+ */
 export function moreOrLess(a: number, b: number): string {
   if (a === b) return 'as much';
   if (b >= 2 * a) return `${significant(b / a)} times as much`;
   const size = sizeOfChange((100 * Math.abs(b - a)) / a, b < a);
-  return `${size.replace('<', 'less than ').replace('>', 'more than ')} % ${b > a ? 'more' : 'less'}`;
+  const words = size.replace('<', 'less than ').replace('>', 'more than ').replace(/\.0$/, '');
+  return `${words} % ${b > a ? 'more' : 'less'}`;
 }

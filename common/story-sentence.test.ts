@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { change, moreOrLess } from './numbers';
-import { type Piece, storySentence, type ToldCause } from './story-sentence';
+import { moreOrLess } from './numbers';
+import { storySentence, type ToldCause } from './story-sentence';
 
-const base: ToldCause<string> = {
-  cause: 'calls',
-  change: 0,
-  name: 'f',
+type Cause = ToldCause<string>;
+type Given = Partial<Cause> & Pick<Cause, 'cause' | 'change'>;
+
+const NOTHING: Omit<Cause, 'cause' | 'change'> = {
+  name: 'x',
   before: null,
-  caller: 'g',
+  caller: 'y',
   within: null,
-  context: 1,
+  context: 0,
   callees: 1,
   callsA: 0,
   callsB: 0,
@@ -17,49 +18,48 @@ const base: ToldCause<string> = {
   b: 0,
 };
 
-const written = (piece: Piece<string>): string => {
-  if ('text' in piece) return piece.text;
-  if ('name' in piece) return piece.name;
-  if ('calls' in piece) return `${piece.calls}`;
-  if ('figure' in piece) return `${piece.figure}`;
-  if ('part' in piece) return `${piece.part > 0 ? '+' : ''}${piece.part}`;
-  return moreOrLess(piece.from, piece.to);
-};
-const said = (cause: Partial<ToldCause<string>>, isSampled: boolean): string =>
-  storySentence({ ...base, ...cause }, { isSampled })
-    .map(written)
+function said(given: Given, options = {}): string {
+  const pieces = storySentence({ ...NOTHING, ...given }, options);
+  return pieces
+    .map((piece) => {
+      if ('text' in piece) return piece.text;
+      if ('name' in piece) return piece.name;
+      if ('calls' in piece) return piece.calls;
+      if ('figure' in piece) return piece.figure;
+      if ('part' in piece) return piece.part > 0 ? `+${piece.part}` : `−${-piece.part}`;
+      return moreOrLess(piece.from, piece.to);
+    })
     .join('');
+}
 
-describe('a sentence’s sign is that of the figures beside it, or the sentence says what it is measured against', () => {
-  it.each<[Partial<ToldCause<string>>, boolean, string]>([
-    [{ cause: 'renamed', before: 'e', a: 4000, b: 5000, change: -1819 }, true, 'e, now f: 4000 → 5000 below g (+1000)'],
-    [{ cause: 'cost', a: 100, b: 90, change: 12 }, true, 'f: 100 → 90 of its own (-10)'],
-    [{ callsA: 10, callsB: 20, change: 500 }, false, 'f is called 10 → 20 times by g (+500)'],
-    [
-      { callsA: 10, callsB: 20, change: -500 },
-      false,
-      'f is called 10 → 20 times by g, less often for each call of the caller (-500)',
-    ],
-    [{ a: 10, b: 20, change: -5 }, false, 'f costs 10 → 20 below g, less often for each call of the caller (-5)'],
-    [
-      { cause: 'cost', callsA: 10, callsB: 10, a: 100, b: 90, change: 20 },
-      false,
-      'f costs 10 → 9 a call, more in the same contexts (+20)',
-    ],
-    [{ cause: 'cost', callsA: 10, callsB: 10, a: 100, b: 120, change: 20 }, false, 'f costs 10 → 12 a call (+20)'],
-  ])('%j', (cause, isSampled, sentence) => expect(said(cause, isSampled)).toBe(sentence));
-});
+const main = (a: number, b: number) => ({ name: 'main', context: 0, a, b });
 
-it.each([
-  [10_000, 19_996],
-  [10_000, 19_960],
-  [1000, 26],
-  [100_000, 1],
-  [100_000, 99_999],
-  [1_000_000, 999_999],
-  [1000, 1004],
-])('a relative change from %d to %d has the same digits in words as in a table', (a, b) => {
-  const figure = change(a, b).replace(/^[+−]/, '');
-  const inWords = moreOrLess(a, b).replace('less than ', '<').replace('more than ', '>');
-  expect(inWords).toBe(`${figure} ${b > a ? 'more' : 'less'}`);
+describe('a pair of figures stands only beside a part of its sign', () => {
+  it.each<[Given, string]>([
+    [{ cause: 'calls', change: 20, callsA: 2, callsB: 4 }, 'x is called 2 → 4 times by y (+20)'],
+    [{ cause: 'calls', change: -20, callsA: 2, callsB: 2 }, 'x is called less often per call of y (−20)'],
+    [{ cause: 'calls', change: 20, callsA: 4, callsB: 2 }, 'x is called more often per call of y (+20)'],
+    [{ cause: 'calls', change: -20, callsA: 2, callsB: 2, caller: null }, 'x is called less often per call of its caller (−20)'],
+    [{ cause: 'loop', change: -20, callsA: 2, callsB: 4, callees: 2 }, 'x and one more are called less often per call of y (−20)'],
+    [{ cause: 'calls', change: 20, a: 10, b: 30 }, 'x costs 10 → 30 below y (+20)'],
+    [{ cause: 'calls', change: -5, a: 10, b: 30 }, 'x costs less in proportion to y (−5)'],
+    [{ cause: 'loop', change: -5, a: 10, b: 30, callees: 3 }, 'x and 2 more cost less in proportion to y (−5)'],
+    [{ cause: 'cost', change: 20, callsA: 2, callsB: 2, a: 10, b: 30 }, 'x costs 5 → 15 a call (+20)'],
+    [{ cause: 'cost', change: -3, callsA: 2, callsB: 2, a: 10, b: 30 }, 'x costs less per call, context by context (−3)'],
+    [{ cause: 'cost', change: 20, a: 10, b: 30 }, 'x costs 10 → 30 (+20)'],
+    [{ cause: 'cost', change: -3, a: 10, b: 30 }, 'x costs less of its own in proportion to its callees (−3)'],
+  ])('%j', (given, sentence) => {
+    expect(said(given)).toBe(sentence);
+  });
+
+  it('names the caller although the sentence is brief, where the calls are per call of it', () => {
+    const given = { cause: 'calls', change: -20, callsA: 2, callsB: 2, within: main(100, 50) } as const;
+    expect(said(given, { brief: true })).toBe('main does 50 % less: x is called less often per call of y (−20)');
+  });
+
+  it('has no method of the program before it that changed the other way', () => {
+    const given = { cause: 'calls', change: -20, callsA: 4, callsB: 2 } as const;
+    expect(said({ ...given, within: main(100, 50) })).toBe('main does 50 % less: x is called 4 → 2 times by y (−20)');
+    expect(said({ ...given, within: main(100, 143) })).toBe('x is called 4 → 2 times by y (−20)');
+  });
 });

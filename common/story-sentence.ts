@@ -11,7 +11,7 @@ export type Piece<Name> =
   | { figure: number; isLowerBound: boolean }
   /** A cause's part of the change, with its sign. */
   | { part: number }
-  /** The change of a figure in words: `99 % less`. */
+  /** The change of a figure in words: `97.7 % less`. */
   | { from: number; to: number };
 
 /** A cause as the engine tells it (StoryItem); `Name` names a method. */
@@ -36,7 +36,10 @@ export interface ToldCause<Name> {
 const LEAST_LEAD = 0.01;
 
 /**
- * One cause as a sentence without its end: `x does 99 % less: y is called 480,120 → 1,320 times (−173 M)`.
+ * One cause as a sentence without its end: `x does 97.7 % less: y is called 480,120 → 1,320 times (−173 M)`.
+ *
+ * A pair of figures stands only beside a part of its sign. A part may have the other sign, or the pair may be equal, where the part
+ * is that of calls for each call of a caller, or where figures of several contexts are summed.
  *
  * @param brief leaves the caller out where the program's own method is named
  * @param isSampled the figures are samples, which know no calls and nothing that is new or gone
@@ -46,8 +49,7 @@ export function storySentence<Name>(item: ToldCause<Name>, { brief = false, isSa
   const opening = lead(item);
   // The rest, which is not counted, may have changed, too.
   const end = item.lowerBound === undefined ? ')' : ' of what is counted)';
-  const said = [...event(item, brief && opening.length > 0), ...against(item)];
-  return [...opening, ...said, { text: ' (' }, { part: item.change }, { text: end }];
+  return [...opening, ...event(item, brief && opening.length > 0), { text: ' (' }, { part: item.change }, { text: end }];
 }
 
 /** A difference of samples, without its reason: `x: 120 → 310 samples below y (+190)`. */
@@ -68,34 +70,24 @@ function sampledSentence<Name>(item: ToldCause<Name>): Piece<Name>[] {
     ...figures,
     ...(cause === 'cost' ? [{ text: ' of its own' }] : by(item, ' below ')),
     { text: ' (' },
-    // The difference of the figures before it. The cause's part may have the other sign where a caller changed more.
-    { part: b - a },
+    { part: item.change },
     { text: ')' },
   ];
 }
 
 /** The program's own method around the cause, where it changed by that. */
-function lead<Name>({ cause, within }: ToldCause<Name>): Piece<Name>[] {
+function lead<Name>({ cause, within, change }: ToldCause<Name>): Piece<Name>[] {
   if (within === null || (cause !== 'calls' && cause !== 'loop') || within.a <= 0 || within.b <= 0) return [];
   const { name, context, a, b } = within;
+  if (!agree(a, b, change)) return [];
   if (Math.abs(b - a) < LEAST_LEAD * a) return [];
   return [{ name, context }, { text: ' does ' }, { from: a, to: b }, { text: ': ' }];
 }
 
-/** What the part of a cause is measured against, where the figures in its sentence grew and the part shrank, or the reverse. */
-function against<Name>({ cause, change, callsA, callsB, a, b }: ToldCause<Name>): Piece<Name>[] {
-  if (cause !== 'calls' && cause !== 'loop' && cause !== 'cost') return [];
-  const isPerCall = cause === 'cost' && callsA > 0 && callsB > 0;
-  const hasCalls = cause !== 'cost' && callsA + callsB > 0;
-  const grew = hasCalls ? callsB - callsA : isPerCall ? b / callsB - a / callsA : b - a;
-  if (Math.sign(grew) === Math.sign(change)) return [];
-  const more = change > 0 ? 'more' : 'less';
-  return [{ text: cause === 'cost' ? `, ${more} in the same contexts` : `, ${more} often for each call of the caller` }];
-}
-
 function event<Name>(item: ToldCause<Name>, brief: boolean): Piece<Name>[] {
-  const { cause, name, before, context, callees, callsA, callsB, a, b } = item;
+  const { cause, name, before: former, context, callees, callsA, callsB, a, b, change } = item;
   const method = { name, context };
+  const more = change > 0 ? 'more' : 'less';
   const isLowerBound = item.lowerBound !== undefined;
   const figure = (value: number): Piece<Name> => ({ figure: value, isLowerBound });
   const costs: Piece<Name>[] = [figure(a), { text: ' → ' }, figure(b)];
@@ -106,16 +98,25 @@ function event<Name>(item: ToldCause<Name>, brief: boolean): Piece<Name>[] {
       // Links of one other metric have no calls.
       if (callsA + callsB === 0) {
         const verb = callees === 1 ? ' costs ' : ' cost ';
+        if (!agree(a, b, change)) return [method, { text: `${others + verb}${more} in proportion to ` }, perCaller(item, 'what calls it')];
         return [method, { text: others + verb }, ...costs, ...(brief ? [] : by(item, ' below '))];
       }
       const verb = callees === 1 ? ' is called ' : ' are called ';
+      if (!agree(callsA, callsB, change))
+        return [method, { text: `${others + verb}${more} often per call of ` }, perCaller(item, 'its caller')];
       const times: Piece<Name>[] = [{ calls: callsA }, { text: ' → ' }, { calls: callsB }, { text: ' times' }];
       return [method, { text: others + verb }, ...times, ...(brief ? [] : by(item, ' by '))];
     }
     case 'cost':
-      return callsA > 0 && callsB > 0
-        ? [method, { text: ' costs ' }, figure(a / callsA), { text: ' → ' }, figure(b / callsB), { text: ' a call' }]
-        : [method, { text: ' costs ' }, ...costs];
+      if (callsA > 0 && callsB > 0) {
+        const [before, now] = [a / callsA, b / callsB];
+        return agree(before, now, change)
+          ? [method, { text: ' costs ' }, figure(before), { text: ' → ' }, figure(now), { text: ' a call' }]
+          : [method, { text: ` costs ${more} per call, context by context` }];
+      }
+      return agree(a, b, change)
+        ? [method, { text: ' costs ' }, ...costs]
+        : [method, { text: ` costs ${more} of its own in proportion to its callees` }];
     case 'appeared':
       return [method, { text: ' is new' }, ...by(item, ', called by ')];
     case 'vanished':
@@ -123,9 +124,16 @@ function event<Name>(item: ToldCause<Name>, brief: boolean): Piece<Name>[] {
     case 'moved':
       return [method, { text: ' moved' }, ...by(item, ', is now called by ')];
     case 'renamed':
-      return [{ name: before ?? name, context }, { text: ' is now ' }, method];
+      return [{ name: former ?? name, context }, { text: ' is now ' }, method];
   }
 }
+
+/** Whether a pair of figures changes as its part does. */
+const agree = (a: number, b: number, change: number): boolean => Math.sign(b - a) === Math.sign(change);
+
+/** The caller of a cause, or words for it where there is none. */
+const perCaller = <Name>({ caller, context }: ToldCause<Name>, nobody: string): Piece<Name> =>
+  caller === null ? { text: nobody } : { name: caller, context };
 
 /** The caller, where the lead has not named it. */
 function by<Name>({ caller, within, context }: ToldCause<Name>, words: string): Piece<Name>[] {

@@ -82,16 +82,16 @@ export function OverlapSummary({ summary, metric, story, hidden, onMore, childre
   );
 }
 
-/** The share of the change that the sentences tell. */
+/** The share of the change that the sentences tell. Differences of samples are no parts of it. */
 function Explained({ story, metric }: { story: Story; metric: MetricProps['metric'] }) {
   const { items, others, rest, totalA, totalB } = story;
   const parts = items.reduce((sum, { change }) => sum + change, 0);
   const told = (100 * parts) / (totalB - totalA);
-  if (items.length === 0 || others === 0 || !(told >= 0 && told <= 100)) return null;
+  if (metric.kind === 'sampled' || items.length === 0 || others === 0 || !(told >= 0 && told <= 100)) return null;
   return (
     <Stat
       name="Explained"
-      hint={`The part of the change that the sentences tell. ${plural(others, metric.kind === 'sampled' ? 'other difference' : 'smaller cause')} make up the rest: ${signed(Math.round(rest), (value) => amount(value, metric.unit))}.`}
+      hint={`The part of the change that the sentences tell. ${plural(others, 'smaller cause')} ${others === 1 ? 'makes' : 'make'} up the rest: ${signed(Math.round(rest), (value) => amount(value, metric.unit))}.`}
     >
       {Math.floor(told)}
       {THIN}%

@@ -163,6 +163,34 @@ describe('story', () => {
     expect(story.items[0].change + story.rest).toBeCloseTo(30, 6);
   });
 
+  it('gives samples the difference of the figures beside it, also where the frame was renamed', async () => {
+    const renamed = (name: string, columns: EncodedProfile['columns']): EncodedProfile => ({
+      ...sampledProfile([]),
+      methods: ['main', name, 'lib'].map((method) => ({ className: 'app.Main', name: method, descriptor: '()V' })),
+      threads: [{ name: 'main', nodes: 3 }],
+      depth: [0, 1, 1],
+      method: [0, 1, 2],
+      columns,
+    });
+    const a = renamed('alpha', { samples: [0, 4000, 2000] });
+    const story = await told(a, renamed('omega', { samples: [0, 5000, 2100] }), 'samples');
+    expect(storyLines(story, { unit: 'samples', kind: 'sampled' }, (name) => name)).toEqual([
+      'Main.main: 6,000 samples → 7,100 samples (+1,100).',
+      'Main.alpha, now Main.omega: 4,000 samples → 5,000 samples (+1,000).',
+      '2 smaller differences.',
+    ]);
+    const fewer = await told(a, renamed('omega', { samples: [0, 3800, 400] }), 'samples');
+    for (const { a, b, change } of fewer.items) expect(change).toBe(b - a);
+  });
+
+  it.each([
+    [1, '1 cause, less than 1 % of the total: +5 bytecodes.'],
+    [2, '2 causes, none of them 1 % of the total: +5 bytecodes.'],
+  ])('says of %d small causes what they are', (others, line) => {
+    const story: Story = { metric: METRIC, totalA: 1000, totalB: 1005, items: [], others, rest: 5, inProportion: false };
+    expect(storyLines(story, { unit: 'bytecodes', kind: 'exact' }, (name) => name)).toEqual([line]);
+  });
+
   it('puts no samples together because they differ alike', async () => {
     const [a, b] = [400, 436].map((figure) => sampledProfile([1, 2, 3, 4, 5, 6].map(() => figure)));
     const story = await told(a, b, 'samples');

@@ -49,11 +49,11 @@ export function storyOf(comparison: Comparison, metric: MetricId, isOwn: (method
         );
   const items = told.map((each) => figures.item(each, isOwn));
   // Samples know no calls by which a difference had parts: each is that of its own figures.
-  if (noise !== null) for (const item of items) item.change = item.b - item.a;
-  const rest =
-    noise === null
-      ? all.filter((each) => !told.includes(each)).reduce((sum, { change }) => sum + change, 0)
-      : items.reduce((left, { change }) => left - change, b - a);
+  const isSampled = [comparison.a, comparison.b].some((side) => side.describe(metric)?.kind === 'sampled');
+  if (isSampled) for (const item of items) item.change = item.b - item.a;
+  const rest = isSampled
+    ? items.reduce((left, { change }) => left - change, b - a)
+    : all.filter((each) => !told.includes(each)).reduce((sum, { change }) => sum + change, 0);
   const first = items.at(0);
   const inProportion =
     first !== undefined && (first.cause === 'calls' || first.cause === 'loop') && first.change / (b - a) >= NEARLY_ALL;
