@@ -40,7 +40,10 @@ describe('a pair of figures stands only beside a part of its sign', () => {
     [{ cause: 'calls', change: -20, callsA: 2, callsB: 2 }, 'x is called less often per call of y (−20)'],
     [{ cause: 'calls', change: 20, callsA: 4, callsB: 2 }, 'x is called more often per call of y (+20)'],
     [{ cause: 'calls', change: -20, callsA: 2, callsB: 2, caller: null }, 'x is called less often per call of its caller (−20)'],
-    [{ cause: 'loop', change: -20, callsA: 2, callsB: 4, callees: 2 }, 'x and one more are called less often per call of y (−20)'],
+    [
+      { cause: 'loop', change: -20, callsA: 2, callsB: 4, callees: 2 },
+      'x and one more are called less often per call of y (−20)',
+    ],
     [{ cause: 'calls', change: 20, a: 10, b: 30 }, 'x costs 10 → 30 below y (+20)'],
     [{ cause: 'calls', change: -5, a: 10, b: 30 }, 'x costs less in proportion to y (−5)'],
     [{ cause: 'loop', change: -5, a: 10, b: 30, callees: 3 }, 'x and 2 more cost less in proportion to y (−5)'],

@@ -98,7 +98,8 @@ function event<Name>(item: ToldCause<Name>, brief: boolean): Piece<Name>[] {
       // Links of one other metric have no calls.
       if (callsA + callsB === 0) {
         const verb = callees === 1 ? ' costs ' : ' cost ';
-        if (!agree(a, b, change)) return [method, { text: `${others + verb}${more} in proportion to ` }, perCaller(item, 'what calls it')];
+        if (!agree(a, b, change))
+          return [method, { text: `${others + verb}${more} in proportion to ` }, perCaller(item, 'what calls it')];
         return [method, { text: others + verb }, ...costs, ...(brief ? [] : by(item, ' below '))];
       }
       const verb = callees === 1 ? ' is called ' : ' are called ';
