@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { build } from 'vite';
 import { root } from './run.js';
 
 /** Folder for files that benches build and generate. */
@@ -13,6 +12,8 @@ export const cache = path.join(root, '.cache', 'bench');
  */
 export async function bundle(entry) {
   const name = `${path.basename(entry, '.ts')}.js`;
+  // Not before: npm test imports this file in a fresh clone, where nothing is installed yet.
+  const { build } = await import('vite');
   await build({
     root,
     configFile: false,
