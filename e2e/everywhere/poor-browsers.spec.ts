@@ -36,6 +36,13 @@ test('a browser whose workers are no modules gets a sentence', async ({ app, pag
   });
   await app.start();
   await expect(app.notices.saying('did not start')).toContainText('workers that are modules');
+  await app.drop(...samples('h2-scan.mct'));
+  await expect(app.notices.saying('h2-scan.mct: ')).toContainText('workers that are modules');
+  await app.leave();
+  await app.start(both('compare'));
+  for (const name of ['h2-scan.mct', 'h2-index.mct'])
+    await expect(app.notices.saying(`${name}: `)).toContainText('did not start');
+  await expect(app.opening.wanted.file('A')).toContainText('could not be opened');
 });
 
 test('a browser without storage opens and compares, and its library says that nothing can be kept', async ({ app, page }) => {

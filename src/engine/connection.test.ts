@@ -26,3 +26,15 @@ it('a worker that never answered did not start, which an old browser may be the 
   expect(told[0]).toMatch(/did not start\..*too old/);
   expect(told[1]).toMatch(/has stopped\..*a link keeps/);
 });
+
+it('answers calls with the error if the worker does not start, those before and those after', async () => {
+  const worker = Object.assign(new EventTarget(), { postMessage: () => undefined }) as unknown as Worker;
+  const engine = connectEngine(worker);
+  const before = engine.complete(1);
+  worker.dispatchEvent(Object.assign(new Event('error'), { message: 'no modules' }));
+  for (const answer of [await before, await engine.complete(2)])
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { where: 'no modules', message: expect.stringContaining('did not start') },
+    });
+});

@@ -7,8 +7,17 @@ import type { Engine, PlainMethods } from './engine';
 const unreported: EngineError[] = [];
 let report = (error: EngineError): unknown => unreported.push(error);
 
+/**
+ * Wraps the worker.
+ *
+ * If the worker does not start, calls get the error as their answer. Otherwise they would wait for ever, as no worker answers them.
+ */
 export function connectEngine(worker: Worker): Engine {
   let answered = false;
+  let refuse: (error: EngineError) => void = () => undefined;
+  const refused = new Promise<{ ok: false; error: EngineError }>((resolve) => {
+    refuse = (error) => resolve({ ok: false, error });
+  });
   worker.addEventListener(
     'message',
     () => {
@@ -18,7 +27,7 @@ export function connectEngine(worker: Worker): Engine {
   );
   worker.addEventListener('error', (event) => {
     event.preventDefault();
-    report({
+    const error: EngineError = {
       kind: 'internal',
       where: event.message ?? '',
       ...(answered
@@ -30,9 +39,18 @@ export function connectEngine(worker: Worker): Engine {
             message: 'The part of this page that reads profiles did not start.',
             advice: 'Reload the page. If that does not help, this browser may be too old: it must know workers that are modules.',
           }),
-    });
+    };
+    if (!answered) refuse(error);
+    report(error);
   });
-  return wrap<PlainMethods>(worker) as Engine;
+  return new Proxy(wrap<PlainMethods>(worker), {
+    get(remote, name) {
+      const method = Reflect.get(remote, name);
+      // A race keeps its value as long as `refused` lives, so later calls run none.
+      if (answered || typeof name === 'symbol') return method;
+      return (...given: unknown[]) => Promise.race([method(...given), refused]);
+    },
+  }) as Engine;
 }
 
 /** Calls back when the worker itself fails, or has failed, which no answer would tell. */
