@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
-import { inRepo, sample } from '../lib/files';
+import { inRepo, sample, samples } from '../lib/files';
 import { fontsOf } from '../lib/fonts';
 import { PlainHost } from '../lib/plain-host';
 import { App } from '../pages/app';
@@ -97,6 +97,20 @@ test('with no network a comparison reloads as it was; the agent comes with the a
     });
     await expect(page.getByText(sum)).toBeVisible();
   } else await expect(app.opening.agentMissing).toBeVisible();
+});
+
+test('with the server stopped a reload says so for each recording, and takes the files', async ({ app, page }) => {
+  await installed(app);
+  host.down = true;
+  await app.leave();
+  await page.goto(`${home}#/compare?a=recordings/h2-scan.mct&b=recordings/h2-index.mct&metric=bytecodes`);
+  for (const name of ['h2-scan.mct', 'h2-index.mct'])
+    await expect(app.notices.saying(`${name}: The server at ${new URL(home).host} does not answer`)).toContainText(
+      'Start the server again and choose Try again, or drop the file here.',
+    );
+  for (const side of ['A', 'B'] as const) await expect(app.opening.wanted.file(side)).toContainText('or drop the file here');
+  await app.drop(...samples('h2-scan.mct', 'h2-index.mct'));
+  await app.comparison.compared();
 });
 
 test('a new version waits until it is wanted, and never ends what another window has open', async ({ app, page, context }) => {

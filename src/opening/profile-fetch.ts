@@ -10,6 +10,7 @@ const LIMIT = 2 ** 31;
 const RATE_MS = 500;
 
 const DOWNLOAD = 'Download the file and drop it here.';
+const AGAIN = 'Start the server again and choose Try again, or drop the file here.';
 
 const fail = (message: string, where: string, advice = DOWNLOAD): Result<never> => ({
   ok: false,
@@ -57,6 +58,10 @@ export async function fetchProfile(
     });
   } catch {
     if (signal.aborted) return cancelled(where);
+    // A server on this device needs no network. The app's own files come from the service worker after it was stopped.
+    const here = !isForeign(url) && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname);
+    if (here && !navigator.onLine)
+      return fail(`The server at ${target.host} does not answer, and this device has no network.`, where, AGAIN);
     if (!navigator.onLine)
       return fail(
         'The file could not be fetched: this device has no network.',
@@ -65,11 +70,7 @@ export async function fetchProfile(
       );
     return isForeign(url)
       ? fail(`${target.host} could not be read: it is unreachable, or it does not let other pages read its files (CORS).`, where)
-      : fail(
-          'The file could not be fetched: the network or the server failed.',
-          where,
-          'Try again, or download the file and drop it here.',
-        );
+      : fail(`The server at ${target.host} does not answer: it was stopped, or the network failed.`, where, AGAIN);
   }
   if (wantsToken(response))
     return fail('callgrove serve gives no profile to this page, which lacks its token.', where, TOKEN_ADVICE);
