@@ -2,6 +2,7 @@
 import { INBOX, NAME_HEADER, OFFERED } from '../../sw/inbox';
 import { PROFILE_ENDING } from '../../workers/formats/file-names';
 import { openFiles } from '../opening/side-files';
+import { fileOfHandle } from '../sources/handles';
 import { currentSide, notify, offerUrl, openDialog, stateNow } from '../state/store';
 import { useWaiting } from './install-store';
 
@@ -21,7 +22,7 @@ export function takeLaunches(): void {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
   const open = async (files: readonly FileSystemFileHandle[]) => {
     try {
-      take(await Promise.all(files.map((handle) => handle.getFile())));
+      take(await Promise.all(files.map(fileOfHandle)));
     } catch {
       notify({
         message: 'A file that the system wanted to open here could not be read.',

@@ -13,10 +13,12 @@ import {
   stateNow,
 } from '../state/store';
 import { coveredBy, firstOf } from '../state/views';
+import { givenFile, rememberGiven } from './given-files';
 import { allowHost, fetchProfile, mayFetch, nameIn, nameOf } from './profile-fetch';
 
 /** Shows the matrix of these files. */
 export function showMatrix(files: readonly File[]): void {
+  for (const file of files) void rememberGiven(file.name, file, '');
   setMembers(files.map((file) => ({ ref: { kind: 'file', name: file.name, hash: '' }, file })));
   setPlace({ view: firstOf('set') });
 }
@@ -35,13 +37,13 @@ export function linkedMembers(refs: readonly NamedRef[]): readonly Member[] {
   });
 }
 
-/** Fills members from the library. */
+/** Fills members from the library, and with files that were given before a reload and may be read again. */
 export async function findMembers(): Promise<void> {
   await Promise.all(
     membersNow().map(async ({ ref, file }) => {
       if (file !== null || ref.kind !== 'file' || ref.hash === '') return;
-      const kept = await findInLibrary(ref.hash);
-      if (kept) replace(ref, { ref, file: kept });
+      const kept = (await findInLibrary(ref.hash)) ?? (await givenFile(ref, 'queryPermission'));
+      if (kept instanceof File) replace(ref, { ref, file: kept });
     }),
   );
 }
@@ -105,7 +107,10 @@ export function verifyMembers(hashes: readonly string[]): string[] {
   setMembers(
     membersNow().map(({ ref, file }, at): Member => {
       const hash = hashes[at] ?? '';
-      if (ref.hash === '' || ref.hash === hash) return { ref: { ...ref, hash }, file };
+      if (ref.hash === '' || ref.hash === hash) {
+        if (ref.kind === 'file' && file) void rememberGiven(ref.name, file, hash);
+        return { ref: { ...ref, hash }, file };
+      }
       others.push(nameIn(ref));
       return { ref, file: null };
     }),

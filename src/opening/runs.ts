@@ -2,12 +2,14 @@
 import type { ProfileSummary } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
+import type { Asking } from '../sources/handles';
 import { findInLibrary } from '../state/library-port';
 import type { NamedRef, RunsRef, Side } from '../state/place';
 import { embeddedFile } from '../state/report-page';
 import { withoutIds } from '../state/start-place';
 import { clearNotices, closeDialog, notify, type OpenProgress, setPlace, setSlot, slotOn } from '../state/store';
 import { firstOf } from '../state/views';
+import { givenFile, rememberGiven } from './given-files';
 import { memberFile } from './members';
 import { fetchProfile, mayFetch, nameIn, nameOf } from './profile-fetch';
 import { openingIn, openOn, release, transfers, vacate } from './sides';
@@ -70,6 +72,7 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
     return false;
   }
   const summary = opened.value;
+  files.forEach((file, at) => void rememberGiven(file.name, file, summary.runs?.[at]?.sha256 ?? ''));
   setSlot(side, { state: 'ready', ref: named(summary.runs?.map(({ sha256 }) => sha256) ?? []), summary });
   if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
   if (before) await release(before);
@@ -83,8 +86,8 @@ const namesOfOthers = ({ runs }: ProfileSummary, expected?: RunsRef): string[] =
     return hash === '' || hash === sha256 ? [] : [name];
   });
 
-/** Opens the runs of a link if all can be fetched or are in the library. Waits for them otherwise. */
-export async function openRunsLinked(side: Side, ref: RunsRef): Promise<void> {
+/** Opens the runs of a link if all can be fetched, are in the library, or may be read again. Waits for them otherwise. */
+export async function openRunsLinked(side: Side, ref: RunsRef, how: Asking = 'queryPermission'): Promise<void> {
   const before = vacate(side);
   const job = nextJob();
   const abort = new AbortController();
@@ -94,7 +97,7 @@ export async function openRunsLinked(side: Side, ref: RunsRef): Promise<void> {
   let done = 0;
   const files = await Promise.all(
     ref.files.map(async (each) => {
-      const file = await fileOf(each, abort.signal);
+      const file = await fileOf(each, abort.signal, how);
       const now = openingIn(side, job);
       if (now) setSlot(side, { ...now, progress: progress(++done) });
       return file;
@@ -104,20 +107,21 @@ export async function openRunsLinked(side: Side, ref: RunsRef): Promise<void> {
   const now = openingIn(side, job);
   // Cancelled, or another file took the side.
   if (now === null) return;
-  const found = files.filter((file) => file !== null);
+  const found = files.filter((file) => file instanceof File);
   if (found.length === files.length) {
     await openRuns(side, found, ref);
     return;
   }
-  setSlot(side, { state: 'wanted', ref, why: 'drop' });
+  setSlot(side, { state: 'wanted', ref, why: files.includes(null) ? 'drop' : 'ask' });
   if (now.before) await release(now.before);
 }
 
-async function fileOf(ref: NamedRef, signal: AbortSignal): Promise<File | null> {
+async function fileOf(ref: NamedRef, signal: AbortSignal, how: Asking): Promise<File | 'ask' | null> {
   if (ref.kind === 'file') {
     const own = embeddedFile(ref.name);
     if (own !== null) return new File([own], ref.name);
-    return ref.hash === '' ? null : (memberFile(ref.hash) ?? (await findInLibrary(ref.hash)));
+    if (ref.hash === '') return null;
+    return memberFile(ref.hash) ?? (await findInLibrary(ref.hash)) ?? givenFile(ref, how);
   }
   if (!mayFetch(ref.url)) return null;
   const pieces: Uint8Array<ArrayBuffer>[] = [];

@@ -2,6 +2,7 @@
 
 import { nextJob } from '../engine/engine';
 import { applyMappings } from '../session/shown-names';
+import type { Asking } from '../sources/handles';
 import { withScript } from '../state/fetched-script';
 import { findInLibrary } from '../state/library-port';
 import { type FileRef, type LinkRef, type NamedRef, type Side, sameRef } from '../state/place';
@@ -22,9 +23,11 @@ import {
   slotOn,
   slotRef,
   stateNow,
+  type WhyWanted,
 } from '../state/store';
 import { coveredBy, firstOf } from '../state/views';
 import { sortFiles } from './file-kinds';
+import { givenFile } from './given-files';
 import { fillMembers, memberFile } from './members';
 import { allowHost, mayFetch, nameIn } from './profile-fetch';
 import { fillRuns, openRunsLinked } from './runs';
@@ -182,20 +185,39 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<b
   return held;
 }
 
-/** Opens a link's file out of the library, or waits for the file if it is not there. */
-async function openKept(side: Side, ref: NamedRef): Promise<void> {
+/** Opens a link's file out of the library, or by the handle with which it was given. Waits for the file if neither is there. */
+async function openKept(side: Side, ref: NamedRef, how: Asking = 'queryPermission'): Promise<void> {
   const before = vacate(side);
   const job = nextJob();
   const name = nameIn(ref);
   setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0, left: null }, before });
-  const kept = await findInLibrary(ref.hash);
+  const kept = (await findInLibrary(ref.hash)) ?? (await givenFile(ref, how));
   if (openingIn(side, job) === null) return;
-  if (kept) await openOn(side, { kind: 'bytes', name: kept.name, blob: kept }, { expected: ref });
-  else await waitFor(side, ref, 'drop');
+  if (kept instanceof File) await openOn(side, { kind: 'bytes', name: kept.name, blob: kept }, { expected: ref });
+  else await waitFor(side, ref, kept ?? 'drop');
+}
+
+/** Opens the files of a side for which the browser must ask. Only a click lets it ask. */
+export async function openAgain(side: Side): Promise<void> {
+  const slot = slotOn(side);
+  if (slot.state !== 'wanted') return;
+  const { ref } = slot;
+  await (ref.kind === 'runs' ? openRunsLinked(side, ref, 'requestPermission') : openKept(side, ref, 'requestPermission'));
+  const now = slotOn(side);
+  if (now.state !== 'wanted' || now.why === 'failed') return;
+  const what = ref.kind === 'runs' ? 'these files' : nameIn(ref);
+  notify(
+    now.why === 'ask'
+      ? {
+          message: `The browser does not let this page read ${what}.`,
+          advice: 'Allow it when the browser asks, or drop it here.',
+        }
+      : { message: `${what} cannot be found where it was.`, advice: 'Drop it here from where it is now.' },
+  );
 }
 
 /** Has a side wait for a link's file, and closes the one that is open there. */
-async function waitFor(side: Side, ref: NamedRef, why: 'drop' | 'foreign'): Promise<void> {
+async function waitFor(side: Side, ref: NamedRef, why: WhyWanted): Promise<void> {
   const before = vacate(side);
   setSlot(side, { state: 'wanted', ref, why });
   if (before) await release(before);

@@ -23,7 +23,7 @@ import { coveredBy, firstOf } from '../state/views';
 import { complete } from './completion';
 import { takeEarly } from './early-opening';
 import { openByAddress, openBytes, openingOptions, titleOf } from './file-opening';
-import { rememberGiven } from './given-names';
+import { rememberGiven } from './given-files';
 
 /** Running transfers, by job. */
 export const transfers = new Map<number, Pick<AbortController, 'abort'>>();
@@ -91,7 +91,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   }
   const summary = opened.value;
   sources.set(summary.profile, source);
-  if (source.kind === 'bytes') rememberGiven(source.name);
+  if (source.kind === 'bytes') void rememberGiven(source.name, source.blob, summary.sha256);
   const named = known ?? own;
   const readyRef: NamedRef = {
     ...(named.kind === 'file' ? { ...named, hash: summary.sha256 } : named),
@@ -108,6 +108,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   setSlot(side, ready);
   void complete(ready, ({ ref: wholeRef, summary: whole }) => {
     keepInLibrary(wholeRef, whole);
+    if (source.kind === 'bytes') void rememberGiven(source.name, source.blob, whole.sha256);
     for (const problem of whole.problems)
       notify({ message: `${name}: ${problem}`, advice: 'The rest of the file is whole and was opened.' });
   });

@@ -1,7 +1,8 @@
 /** Brings back sources of an earlier visit: at once if the browser allows it, else when the user presses a button. */
 
 import { notify } from '../state/store';
-import { permitted, remembered } from './source-memory';
+import { permitted } from './handles';
+import { remembered } from './source-memory';
 import { giveStored } from './source-queue';
 import type { StoredSources } from './source-store';
 import { useTexts } from './texts';
@@ -13,7 +14,7 @@ export async function recall(): Promise<void> {
   if (recalled) return;
   recalled = true;
   const stored = await remembered();
-  const may = await Promise.all(stored.map((each) => permitted(each, 'queryPermission')));
+  const may = await Promise.all(stored.map((each) => permitted(each.given, 'queryPermission')));
   await offer(stored.filter((_, at) => !may[at]));
   await giveStored(stored.filter((_, at) => may[at]));
   await offer(stored);
@@ -34,7 +35,7 @@ export async function readAgain(): Promise<void> {
   const refused: typeof wanted = [];
   const allowed: typeof wanted = [];
   for (const each of wanted) {
-    if (await permitted(each, 'requestPermission')) allowed.push(each);
+    if (await permitted(each.given, 'requestPermission')) allowed.push(each);
     else refused.push(each);
   }
   await offer(refused);

@@ -63,15 +63,3 @@ export async function remembered(): Promise<StoredSources[]> {
     return [];
   }
 }
-
-type Ask = (wanted: { mode: 'read' }) => Promise<PermissionState>;
-
-/** Whether sources may be read. `requestPermission` asks the user, and works only after a press. */
-export async function permitted({ given }: StoredSources, how: 'queryPermission' | 'requestPermission'): Promise<boolean> {
-  const ask = (given as { [asked in typeof how]?: Ask })[how];
-  try {
-    return ask === undefined || (await ask.call(given, { mode: 'read' })) === 'granted';
-  } catch {
-    return false;
-  }
-}

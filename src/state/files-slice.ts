@@ -9,11 +9,14 @@ export interface ReadySlot {
   summary: ProfileSummary;
 }
 
+/** The user must drop the file, let the browser ask whether it may be read again, allow a fetch from another origin, or try again. */
+export type WhyWanted = 'drop' | 'ask' | 'foreign' | 'failed';
+
 /** One of the two sides, A or B. */
 export type Slot =
   | { state: 'empty' }
-  /** A link names the file, but the user must drop it, allow a fetch from another origin, or try again. */
-  | { state: 'wanted'; ref: NamedRef | RunsRef; why: 'drop' | 'foreign' | 'failed' }
+  /** A link names the file, but only the user can get it here. */
+  | { state: 'wanted'; ref: NamedRef | RunsRef; why: WhyWanted }
   | { state: 'opening'; ref: FileRef; name: string; job: number; progress: OpenProgress; before: ReadySlot | null }
   /** Opened, but its hash is not the one that the link names. */
   | { state: 'differs'; expected: NamedRef; opened: ReadySlot }

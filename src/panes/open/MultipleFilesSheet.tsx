@@ -5,6 +5,7 @@ import { visible } from '../../../common/visible-text';
 import { showMatrix } from '../../opening/members';
 import { compareRuns } from '../../opening/runs';
 import { openFiles } from '../../opening/side-files';
+import { chooseFiles } from '../../sources/handles';
 import { addToLibrary, isLibraryOn } from '../../state/library-port';
 import { closeDialog, offerFiles, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
@@ -113,7 +114,10 @@ function Choice({ files }: { files: readonly File[] }) {
         }}
       />
       <div className={styles.line}>
-        <Button look={files.length === 0 ? 'primary' : 'quiet'} onClick={() => input.current?.click()}>
+        <Button
+          look={files.length === 0 ? 'primary' : 'quiet'}
+          onClick={() => void chooseFiles(input.current, (more) => set([...files, ...more]))}
+        >
           <Plus aria-hidden="true" /> {files.length === 0 ? 'Choose files…' : 'More files…'}
         </Button>
         {files.length > 0 && (

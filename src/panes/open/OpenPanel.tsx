@@ -1,6 +1,7 @@
 /** All ways to open a profile: drop or pick, by address, from the samples; and how to record one. */
 import { type ReactNode, useRef } from 'react';
 import { openFiles } from '../../opening/side-files';
+import { chooseFiles } from '../../sources/handles';
 import type { Side } from '../../state/place';
 import { isReport } from '../../state/report-page';
 import { Button } from '../../ui/Button';
@@ -49,7 +50,7 @@ export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) 
               void openFiles(files, side);
             }}
           />
-          <Button look="primary" onClick={() => input.current?.click()}>
+          <Button look="primary" onClick={() => void chooseFiles(input.current, (files) => openFiles(files, side))}>
             Choose files…
           </Button>
         </div>

@@ -1,31 +1,43 @@
 /** Question of a side that cannot open by itself: a missing file, a fetch to allow, or a file with another hash. */
 import { useRef } from 'react';
 import { visible } from '../../../common/visible-text';
-import { wasGiven } from '../../opening/given-names';
-import { hostOf, nameIn } from '../../opening/profile-fetch';
-import { closeSide, fetchWanted, openAnyway, openFiles, refuse } from '../../opening/side-files';
+import { wasGiven } from '../../opening/given-files';
+import { hostOf, isForeign, nameIn } from '../../opening/profile-fetch';
+import { closeSide, fetchWanted, openAgain, openAnyway, openFiles, refuse } from '../../opening/side-files';
+import { chooseFiles } from '../../sources/handles';
 import type { NamedRef, Side } from '../../state/place';
-import type { Slot } from '../../state/store';
+import type { Slot, WhyWanted } from '../../state/store';
 import { Button } from '../../ui/Button';
 import styles from './open.module.css';
 
 export function SideQuestion({ side, slot }: { side: Side; slot: Slot }) {
   if (slot.state === 'wanted') {
     const { ref, why } = slot;
-    return ref.kind === 'runs' ? <WantedRuns side={side} files={ref.files} /> : <Wanted side={side} file={ref} why={why} />;
+    return ref.kind === 'runs' ? (
+      <WantedRuns side={side} files={ref.files} why={why} />
+    ) : (
+      <Wanted side={side} file={ref} why={why} />
+    );
   }
   if (slot.state === 'differs') {
     const { summary } = slot.opened;
+    const { expected } = slot;
+    const changed = wasGiven(expected) && nameIn(expected) === summary.fileName;
     return (
       <section className={styles.ask} role="alert">
-        <h2>{summary.fileName} is not the file that the link names</h2>
+        <h2>
+          {changed
+            ? `${titleOf(expected)} has changed since you opened it`
+            : `${summary.fileName} is not the file that the link names`}
+        </h2>
         <p>
-          The link names <strong>{titleOf(slot.expected)}</strong> with SHA-256 <code>{slot.expected.hash}</code>. This file has{' '}
-          <code>{summary.sha256}</code>. Contexts that the link points to may be others here.
+          {changed ? 'The address' : 'The link'} names <strong>{titleOf(expected)}</strong> with SHA-256{' '}
+          <code>{expected.hash}</code>. This file has <code>{summary.sha256}</code>. Contexts that{' '}
+          {changed ? 'the address' : 'the link'} points to may be others here.
         </p>
         <div className={styles.row}>
           <Button look="primary" onClick={() => void openAnyway(side)}>
-            Open it anyway
+            {changed ? 'Open it as it is now' : 'Open it anyway'}
           </Button>
           <Button onClick={() => void refuse(side)}>Open another file</Button>
         </div>
@@ -37,13 +49,17 @@ export function SideQuestion({ side, slot }: { side: Side; slot: Slot }) {
 
 const titleOf = (file: NamedRef): string => visible(nameIn(file));
 
-function WantedRuns({ side, files }: { side: Side; files: readonly NamedRef[] }) {
+function WantedRuns({ side, files, why }: { side: Side; files: readonly NamedRef[]; why: WhyWanted }) {
   return (
     <section className={styles.ask} aria-label={`Files ${side.toUpperCase()} of the link`}>
       <h2>
         Open the {files.length} runs of {side.toUpperCase()} to continue
       </h2>
-      <p>The link holds names and SHA-256 of these files. Drop all of them here at once; they are checked:</p>
+      <p>
+        {files.every(wasGiven)
+          ? 'A reload closes files that were dropped or chosen. Drop all of them here again, at once; their SHA-256 is checked:'
+          : 'The link holds names and SHA-256 of these files. Drop all of them here at once; they are checked:'}
+      </p>
       <ul>
         {files.map((file) => (
           <li key={titleOf(file)}>
@@ -52,6 +68,11 @@ function WantedRuns({ side, files }: { side: Side; files: readonly NamedRef[] })
         ))}
       </ul>
       <div className={styles.row}>
+        {why === 'ask' && (
+          <Button look="primary" onClick={() => void openAgain(side)}>
+            Open all {files.length} again
+          </Button>
+        )}
         <Button look="quiet" onClick={() => void closeSide(side)}>
           Continue without them
         </Button>
@@ -60,7 +81,7 @@ function WantedRuns({ side, files }: { side: Side; files: readonly NamedRef[] })
   );
 }
 
-function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' | 'foreign' | 'failed' }) {
+function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: WhyWanted }) {
   const input = useRef<HTMLInputElement>(null);
   const letter = side.toUpperCase();
   const title = titleOf(file);
@@ -71,10 +92,10 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' |
       </h2>
       {file.kind === 'file' ? (
         <p>
-          {wasGiven(file.name)
-            ? 'A reload closes files that were dropped or chosen. Drop'
+          {wasGiven(file)
+            ? `A reload closes files that were dropped or chosen. ${why === 'ask' ? 'The browser asks before this page reads one again. Open or drop' : 'Drop'}`
             : 'The link was made from a file on someone’s disk, and holds its name only. Drop'}{' '}
-          <strong>{title}</strong> here{wasGiven(file.name) && ' again'}
+          <strong>{title}</strong> here{wasGiven(file) && ' again'}
           {file.hash === '' ? '; the link gives no hash, so it cannot be verified.' : ' and its SHA-256 is checked:'}{' '}
           <code>{file.hash}</code>
         </p>
@@ -86,16 +107,27 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' |
       ) : (
         <p>
           <code>{file.url}</code> could not be opened. Try again, or{' '}
-          <a href={file.url} target="_blank" rel="noreferrer" download={title}>
-            download it
-          </a>{' '}
-          and drop it here.
+          {isForeign(file.url) ? (
+            <>
+              <a href={file.url} target="_blank" rel="noreferrer" download={title}>
+                download it
+              </a>{' '}
+              and drop it here.
+            </>
+          ) : (
+            'drop the file here.'
+          )}
         </p>
       )}
       <div className={styles.row}>
         {file.kind === 'url' && (
           <Button look="primary" onClick={() => void fetchWanted(side)}>
             {why === 'foreign' ? `Fetch from ${hostOf(file.url)}` : 'Try again'}
+          </Button>
+        )}
+        {why === 'ask' && (
+          <Button look="primary" onClick={() => void openAgain(side)}>
+            Open {title} again
           </Button>
         )}
         <input
@@ -109,7 +141,10 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: 'drop' |
             void openFiles(files.slice(0, 1), side);
           }}
         />
-        <Button look={file.kind === 'file' ? 'primary' : 'plain'} onClick={() => input.current?.click()}>
+        <Button
+          look={file.kind === 'file' && why !== 'ask' ? 'primary' : 'plain'}
+          onClick={() => void chooseFiles(input.current, (files) => openFiles(files, side))}
+        >
           Choose the file…
         </Button>
         <Button look="quiet" onClick={() => void closeSide(side)}>

@@ -4,31 +4,18 @@ import { useEffect, useRef } from 'react';
 import { SOURCE_ENDINGS } from '../../../common/source-names';
 import { readAgain, recall } from '../../sources/earlier-sources';
 import type { Folder } from '../../sources/folders';
-import { handleIs } from '../../sources/handles';
+import { chooseFiles, picked } from '../../sources/handles';
 import { forget } from '../../sources/source-memory';
 import { cancelGiving, giveFiles, giveFolder, removeSources } from '../../sources/source-queue';
 import { useTexts } from '../../sources/texts';
-import { notify } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { count, plural } from '../../ui/format';
 import { Progress } from '../../ui/strip/Progress';
 import styles from './source-pane.module.css';
 
-/** Pickers of some browsers: they ask without the word “upload”, and give handles that can be remembered. */
-interface Pickers {
+/** Picker of some browsers: it asks without the word “upload”, and gives a handle that can be remembered. */
+interface FolderPicker {
   showDirectoryPicker?(): Promise<FileSystemDirectoryHandle>;
-  showOpenFilePicker?(options: { multiple: true }): Promise<FileSystemFileHandle[]>;
-}
-
-/** The choice of a picker; null where the user gave up, or after a notice of an error. */
-async function picked<T>(picking: Promise<T>, what: string): Promise<T | null> {
-  try {
-    return await picking;
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === 'AbortError'))
-      notify({ message: `The ${what} cannot be read.`, where: String(error), advice: 'Drop it on the page instead.' });
-    return null;
-  }
 }
 
 export function GivenSources() {
@@ -37,27 +24,11 @@ export function GivenSources() {
   const folder = useRef<HTMLInputElement>(null);
   const look = given.length === 0 ? 'plain' : 'quiet';
   useEffect(() => void recall(), []);
-  const pickers = window as Pickers;
+  const pickers = window as FolderPicker;
   const chooseFolder = async () => {
     if (!pickers.showDirectoryPicker) return folder.current?.click();
     const chosen = await picked(pickers.showDirectoryPicker(), 'folder');
     if (chosen) await giveFolder(chosen);
-  };
-  const chooseFiles = async () => {
-    if (!pickers.showOpenFilePicker) return files.current?.click();
-    const chosen = await picked(
-      pickers.showOpenFilePicker({ multiple: true }).then((all) =>
-        Promise.all(
-          all.map(async (handle) => {
-            const file = await handle.getFile();
-            handleIs(file, Promise.resolve(handle));
-            return file;
-          }),
-        ),
-      ),
-      'file',
-    );
-    if (chosen) await giveFiles(chosen);
   };
   return (
     <div className={styles.given}>
@@ -123,7 +94,7 @@ export function GivenSources() {
         </>
       ) : (
         <>
-          <Button look={look} onClick={() => void chooseFiles()}>
+          <Button look={look} onClick={() => void chooseFiles(files.current, giveFiles)}>
             <Plus aria-hidden="true" /> {given.length === 0 ? 'Choose files…' : 'More files…'}
           </Button>
           <Button look={look} onClick={() => void chooseFolder()}>

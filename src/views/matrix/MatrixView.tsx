@@ -1,5 +1,6 @@
 /** Matrix view: shows the matrix of several profiles, or its progress, its failure, or the files it needs. */
 import { useEngine } from '../../engine/useEngine';
+import { wasGiven } from '../../opening/given-files';
 import { allowMembers, wantedMembers } from '../../opening/members';
 import { hostOf, nameIn } from '../../opening/profile-fetch';
 import { ProgressLine } from '../../session/ProgressLine';
@@ -67,7 +68,12 @@ function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) 
     <ViewPlaceholder label="Files of the link" title="This matrix is of files that are not here">
       {dropped.length > 0 && (
         <>
-          <p>The link holds names and SHA-256 of files on someone’s disk. Drop these on the page, all at once or one by one:</p>
+          <p>
+            {dropped.every(({ ref }) => wasGiven(ref))
+              ? 'A reload closes files that were dropped or chosen. Drop these on the page again'
+              : 'The link holds names and SHA-256 of files on someone’s disk. Drop these on the page'}
+            , all at once or one by one:
+          </p>
           <List members={dropped} />
         </>
       )}

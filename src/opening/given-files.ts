@@ -1,0 +1,55 @@
+/**
+ * Files that were given to this tab. After a reload they come back by their handles, where the browser gives handles.
+ * Elsewhere the page can only say that they must be given again. The tab knows their names, which the address has, too.
+ */
+import { type Asking, fileOfHandle, handleOf, permitted } from '../sources/handles';
+import type { NamedRef } from '../state/place';
+import { isReport } from '../state/report-page';
+
+const NAMES = 'callgrove.given';
+/** Distinguishes the handles of this tab from those of others. */
+const TAB = 'callgrove.tab';
+
+const store = () => import('./given-store');
+
+function names(): string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(NAMES) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export const wasGiven = (ref: NamedRef): boolean => ref.kind === 'file' && names().includes(ref.name);
+
+/** Remembers a file's name, and its handle once its hash is known: an address names it by both. */
+export async function rememberGiven(name: string, file: Blob, sha256: string): Promise<void> {
+  try {
+    sessionStorage.setItem(NAMES, JSON.stringify([name, ...names().filter((each) => each !== name)].slice(0, 50)));
+    const handle = await handleOf(file);
+    if (handle?.kind !== 'file' || sha256 === '' || isReport()) return;
+    const tab = sessionStorage.getItem(TAB) ?? crypto.randomUUID();
+    sessionStorage.setItem(TAB, tab);
+    await (await store()).storeGiven({ tab, sha256, handle: handle as FileSystemFileHandle, given: Date.now() });
+  } catch {
+    // Without storage the file must be given again after a reload.
+  }
+}
+
+/**
+ * The file that was given to this tab under a reference, as it is now: its hash is still to be verified.
+ *
+ * @returns `ask` if the browser must ask the user first; null if there is no handle, or no file any more
+ */
+export async function givenFile(ref: NamedRef, how: Asking): Promise<File | 'ask' | null> {
+  if (!wasGiven(ref)) return null;
+  try {
+    const tab = sessionStorage.getItem(TAB);
+    const handle = tab === null ? undefined : await (await store()).givenHandle(tab, ref.hash);
+    if (handle === undefined) return null;
+    return (await permitted(handle, how)) ? await fileOfHandle(handle) : 'ask';
+  } catch {
+    return null;
+  }
+}
