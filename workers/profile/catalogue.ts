@@ -2,7 +2,7 @@ import type { MetricId, ObjectLayout } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { readArrayEntries } from './array-entries';
-import { constructorCalls } from './constructor-calls';
+import { constructorCalls } from './constructor-list';
 import { type Constructors, isDerived } from './constructors';
 import { metricsDuring } from './interval';
 import { boundedMetrics, type UncountedContexts } from './lower-bounds';
