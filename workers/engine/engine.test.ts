@@ -61,6 +61,22 @@ describe('opening', () => {
     expect(summary.problems).toEqual([]);
   });
 
+  it.each([
+    // A(Object) also makes two objects of B, so that its own figure is 2, 0 and −1.
+    { reached: 5, warnings: [] },
+    { reached: 3, warnings: [expect.stringMatching(/^Objects are too few in app\.A\.<init>\(Ljava\/lang\/Object;\)V: /)] },
+    { reached: 2, warnings: [expect.stringMatching(/^1 context has a figure of objects below zero, in app\.A\.<init>/)] },
+  ])('says that constructors did not reach the next one: $reached of 5 calls did', async ({ reached, warnings }) => {
+    const { summary } = await opened({
+      methods: SMALL.methods,
+      threads: [{ name: 'main', nodes: 5 }],
+      depth: [0, 1, 2, 2, 3],
+      method: [0, 3, 1, 11, 1],
+      columns: { calls: [1, 5, reached, 2, 2], bytecodes: [1, 1, 1, 1, 1] },
+    });
+    expect(summary.warnings).toEqual(warnings);
+  });
+
   it('refuses as a value, and what was open stays usable', async () => {
     const { engine, all } = await opened(SMALL);
     const error = refused(await engine.open(2, 'notes.txt', new Blob(['hello'])));

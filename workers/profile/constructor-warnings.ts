@@ -7,7 +7,11 @@ import type { MethodTable } from './recording';
 const NAMED = 3;
 
 /** Sentences about figures of objects that are too small, or that the file does not hold enough for. */
-export function constructorWarnings(constructors: Constructors, { contexts, methods }: BelowZero, table: MethodTable): string[] {
+export function constructorWarnings(
+  constructors: Constructors,
+  { contexts, methods, cut }: BelowZero,
+  table: MethodTable,
+): string[] {
   const warnings: string[] = [];
   if (contexts > 0) {
     const where = contexts === 1 ? '1 context has' : `${contexts} contexts have`;
@@ -17,6 +21,10 @@ export function constructorWarnings(constructors: Constructors, { contexts, meth
       `${where} a figure of objects below zero, in ${named(methods, table)}: ${pronoun} ended by an exception before the next constructor was called (JP 5.3), or had not called it yet when the file was written.`,
     );
   }
+  if (cut.length > 0)
+    warnings.push(
+      `Objects are too few in ${named(cut, table)}: each call that had not reached the next constructor, by an exception (JP 5.3) or when the file was written, takes one off.`,
+    );
   const both = methodsOfBothKinds(constructors);
   if (both.length > 0)
     warnings.push(

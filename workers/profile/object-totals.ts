@@ -2,7 +2,7 @@
 import { firstAtOrAfter } from '../tree/binary-search';
 import { ConstructorReader } from './constructor-list';
 import { CHAINED, type Constructors, NOBODY } from './constructors';
-import type { MethodTable } from './recording';
+import { type MethodTable, SEVERAL_NEXT } from './recording';
 
 /** Objects that follow from the calls of constructors (JP 5.1, Figure 3 a). */
 export interface ObjectTotals {
@@ -26,6 +26,8 @@ export interface BelowZero {
   readonly contexts: number;
   /** Methods of the file, each once. */
   readonly methods: readonly number[];
+  /** Constructors that were called more often than the ones that they call next, though no figure is below zero: each method once. */
+  readonly cut: readonly number[];
 }
 
 /** Takes calls in file order, and sums what follows from them. */
@@ -34,6 +36,10 @@ export class ObjectCount {
   private readonly bytesByThread: Float64Array;
   /** Objects that each constructor context allocated itself. */
   private readonly figures: Float64Array;
+  /** Calls of each constructor that did not reach its next one. */
+  private readonly unchained: Float64Array;
+  /** The class of the file whose constructor each calls next; only where `unchained` counts. */
+  private readonly nextClass: Uint32Array;
   /** Objects by class of the file. */
   private readonly byClass: Float64Array;
   private gross = 0;
@@ -49,6 +55,8 @@ export class ObjectCount {
     this.byThread = new Float64Array(threads);
     this.bytesByThread = new Float64Array(threads);
     this.figures = new Float64Array(constructors.count);
+    this.unchained = new Float64Array(constructors.count);
+    this.nextClass = new Uint32Array(constructors.count);
     this.byClass = new Float64Array(methods.classNames.length);
     this.contexts = new Uint32Array(constructors.count);
     this.at = new ConstructorReader(constructors);
@@ -56,10 +64,10 @@ export class ObjectCount {
 
   /** Takes the calls of `count` contexts from `first` on. */
   add(thread: number, first: number, count: number, calls: Float64Array): void {
-    const { figures, byClass, at } = this;
+    const { figures, byClass, at, unchained, nextClass } = this;
     const { kinds, chained, costs } = this.constructors;
     const { added, taken } = costs.sizes;
-    const { classOf } = this.methods;
+    const { classOf, classNames, flags } = this.methods;
     const stop = first + count;
     let total = 0;
     let bytes = 0;
@@ -78,10 +86,17 @@ export class ObjectCount {
         this.gross += more;
         byClass[classOf[m]] += own;
       }
-      if (calledBy >= 0) figures[calledBy] += own;
+      if (calledBy >= 0) {
+        figures[calledBy] += own;
+        unchained[calledBy] -= classNames[classOf[m]] === classNames[nextClass[calledBy]] ? own : 0;
+      }
       if (kinds[m] !== CHAINED) continue;
       total -= own;
       figures[index] -= own;
+      if (chained[m] >= 0 && (flags[m] & SEVERAL_NEXT) === 0) {
+        nextClass[index] = classOf[chained[m]];
+        unchained[index] += own;
+      }
       if (chained[m] >= 0) byClass[classOf[chained[m]]] -= own;
     }
     this.byThread[thread] += total;
@@ -112,14 +127,16 @@ export class ObjectCount {
   }
 
   private belowZero(): BelowZero {
-    const { figures, constructors } = this;
+    const { figures, unchained, constructors } = this;
     const methods = new Set<number>();
+    const cut = new Set<number>();
     let contexts = 0;
     for (const at = new ConstructorReader(constructors); at.index < figures.length; at.next()) {
-      if (figures[at.index] >= 0) continue;
-      contexts++;
-      methods.add(at.method);
+      if (figures[at.index] < 0) {
+        contexts++;
+        methods.add(at.method);
+      } else if (unchained[at.index] > 0) cut.add(at.method);
     }
-    return { contexts, methods: [...methods] };
+    return { contexts, methods: [...methods], cut: [...cut] };
   }
 }

@@ -40,6 +40,8 @@ export interface NumberColumn {
 export const CONSTRUCTOR = 1;
 /** Method flag: counted as a leaf at its call sites. */
 export const LEAF = 64;
+/** Method flag: a constructor that may call several this- or super-constructors. */
+export const SEVERAL_NEXT = 256;
 /** Method flag: allocates something that is not counted. */
 export const UNCOUNTED_ALLOCATIONS = 512;
 
