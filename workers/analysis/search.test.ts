@@ -106,8 +106,10 @@ describe('search', () => {
     const figures = Float64Array.from({ length: size + 1 }, (_, i) => (i === 0 ? 0 : i <= 100 * (callees + 1) ? 1000 : 1));
     const sums = counted(accumulate(figures).sums, () => reads.sums++);
     const ask = () => searchTree(tree, { sums, widths: sums }, Uint8Array.of(1, 1), frame);
-    // Figures of methods are made of the whole tree, once.
     expect(ask()).toMatchObject({ contexts: size });
+    // Contexts of methods are counted, and figures of methods made, by one pass each, with the first query only.
+    expect(reads.method).toBeLessThan(2 * size + 101_000);
+    expect(reads.sums).toBeLessThan(2 * size + 600_000);
     reads.method = reads.sums = 0;
     expect(ask().inclusive).toBe(100_300_000);
     // Every context until 100,000 are listed, every caller behind them.

@@ -4,7 +4,7 @@ import { methodSums } from '../tree/method-sums';
 import { inclusive, type Prefix } from '../tree/prefix-sum';
 import type { Tree } from '../tree/tree';
 import { methodCounts } from './method-counts';
-import { firstRows } from './row-order';
+import { firstRows, sortRows } from './row-order';
 
 /** Matching contexts that are listed, for highlighting. */
 const MOST_LISTED = 100_000;
@@ -32,7 +32,7 @@ export function searchTree(
   const methods = Uint32Array.from(matches.keys()).filter((m) => matches[m] !== 0 && counts[m] > 0);
   const contexts = methods.reduce((sum, m) => sum + counts[m], 0);
   const found = new Int32Array(Math.min(contexts, MOST_LISTED));
-  const largest = new LargestContexts((i) => inclusive(tree, sums, i));
+  const largest = new LargestContexts();
   let listed = 0;
   let all = 0;
   for (let i = 0; i < size && listed < contexts; ) {
@@ -45,13 +45,13 @@ export function searchTree(
     for (; i < stop && listed < found.length; i++) {
       if (matches[method[i]] === 0) continue;
       found[listed++] = i;
-      largest.add(i);
+      largest.add(i, inclusive(tree, sums, i));
     }
     while (i < stop) {
       // A width is never less than a figure, nor than a width below it.
       if (inclusive(tree, widths, i) <= largest.least) i = end[i];
       else {
-        if (matches[method[i]] !== 0) largest.add(i);
+        if (matches[method[i]] !== 0) largest.add(i, inclusive(tree, sums, i));
         i++;
       }
     }
@@ -79,26 +79,40 @@ export function searchTree(
 class LargestContexts {
   /** A context that includes no more than this is not among them. */
   least = Number.NEGATIVE_INFINITY;
-  private readonly kept = new Uint32Array(8 * MOST_LARGEST);
+  private readonly kept = new Int32Array(8 * MOST_LARGEST);
+  private readonly costs = new Float64Array(8 * MOST_LARGEST);
   private count = 0;
 
-  constructor(private readonly cost: (context: number) => number) {}
-
-  add(context: number): void {
-    if (this.cost(context) <= this.least) return;
-    this.kept[this.count++] = context;
-    if (this.count < this.kept.length) return;
-    const first = this.first();
-    this.kept.set(first);
-    this.count = first.length;
-    this.least = this.cost(first[first.length - 1]);
+  add(context: number, cost: number): void {
+    if (cost <= this.least) return;
+    this.kept[this.count] = context;
+    this.costs[this.count++] = cost;
+    if (this.count === this.kept.length) this.dropSmall();
   }
 
   list(): Int32Array {
-    return Int32Array.from(this.first());
+    if (this.count > MOST_LARGEST) this.dropSmall();
+    const { kept, costs, count } = this;
+    const rows = Uint32Array.from({ length: count }, (_, row) => row);
+    return Int32Array.from(
+      sortRows(rows, (row) => costs[row], 'desc'),
+      (row) => kept[row],
+    );
   }
 
-  private first(): Uint32Array {
-    return firstRows(this.kept.subarray(0, this.count), this.cost, 'desc', MOST_LARGEST);
+  /** Keeps the largest, unsorted. The browser sorts bare numbers much faster than rows by their number. */
+  private dropSmall(): void {
+    const { kept, costs } = this;
+    const sorted = costs.slice(0, this.count).sort();
+    const least = sorted[this.count - MOST_LARGEST];
+    let equals = sorted.lastIndexOf(least) - (this.count - MOST_LARGEST) + 1;
+    let count = 0;
+    for (let row = 0; row < this.count; row++) {
+      if (costs[row] < least || (costs[row] === least && equals-- <= 0)) continue;
+      kept[count] = kept[row];
+      costs[count++] = costs[row];
+    }
+    this.count = count;
+    this.least = least;
   }
 }
