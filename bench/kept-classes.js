@@ -13,7 +13,8 @@ import { medians, print } from './lib/report.js';
 const help = `node bench/kept-classes.js [--cycles N] [--runs N]
 
 What the VM keeps of classes that were switched: metaspace after collections, in a program that is recorded and left N times, and in one to
-which an agent that changes nothing (java/Unchanged.java) comes as often. On each JDK.
+which an agent that changes nothing (java/Unchanged.java) comes as often. On each JDK. Also the whole metaspace before the first time, after
+it, and after the eighth.
 
   --cycles N  how often each; 20 where left out
   --runs N    programs of each; 3 where left out`;
@@ -25,6 +26,8 @@ const { values } = readOptions(
 const cycles = Number(values.cycles);
 /** Cycles before the first look: classes and caches of the agents themselves are loaded then. */
 const FIRST = values.smoke ? 0 : 3;
+/** Numbers of cycles after which the whole metaspace is printed: it grows most in the first. */
+const LOOKS = [0, 1, 8].filter((done) => done <= cycles);
 if (!(cycles > FIRST)) throw new Error(`--cycles must be more than ${FIRST}.`);
 const jdks = findJdks().slice(0, values.smoke ? 1 : undefined);
 if (jdks.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
@@ -47,13 +50,15 @@ async function metaspace(jdk, pid) {
 }
 
 /**
- * Kilobytes that stay of each cycle.
+ * Kilobytes that stay of each cycle, and the metaspace at {@link LOOKS}.
  *
+ * @param {string} name of what comes and goes
  * @param {import('../scripts/lib/jdk.js').Jdk} jdk
  * @param {string} classes of the program
  * @param {(pid: string) => Promise<unknown>} cycle
+ * @returns {Promise<Record<string, number>>}
  */
-async function kept(jdk, classes, cycle) {
+async function kept(name, jdk, classes, cycle) {
   const options = ['-XX:+EnableDynamicAgentLoading', '-XX:+UseSerialGC', '-Xmx256m', '-cp', classes, 'Loaded', '100'];
   // HotSpot's own memory grows without bound where constants double (java/Unchanged.java).
   const limited = ['-c', 'ulimit -v 8000000; exec "$0" "$@"', jdkTool(jdk, 'java'), ...options];
@@ -62,12 +67,16 @@ async function kept(jdk, classes, cycle) {
   try {
     await Promise.race([once(program.stdout, 'data'), ended]);
     const pid = String(program.pid);
-    let before = 0;
-    for (let done = 0; done < cycles; done++) {
-      if (done === FIRST) before = await metaspace(jdk, pid);
-      await cycle(pid);
+    /** @type {number[]} by cycles done; 0 where nobody looked */
+    const used = [];
+    for (let done = 0; done <= cycles; done++) {
+      if (done > 0) await cycle(pid);
+      used.push([...LOOKS, FIRST, cycles].includes(done) ? await metaspace(jdk, pid) : 0);
     }
-    return ((await metaspace(jdk, pid)) - before) / (cycles - FIRST);
+    return {
+      [`${name} (kB a time)`]: (used[cycles] - used[FIRST]) / (cycles - FIRST),
+      ...Object.fromEntries(LOOKS.map((done) => [`${name}, metaspace after ${done} (kB)`, used[done]])),
+    };
   } finally {
     program.stdin.end();
     await ended;
@@ -85,14 +94,14 @@ for (const jdk of jdks) {
     const runs = [];
     for (let i = 0; i < Number(values.runs); i++)
       runs.push({
-        'recorded and left (kB a time)': await kept(jdk, loaded, async (pid) => {
+        ...(await kept('recorded and left', jdk, loaded, async (pid) => {
           await output(jdk, 'java', ['-jar', agentJar, 'attach', pid, `out=${path.join(folder, 'run.mct')},checkpoint=0`]);
           await output(jdk, 'java', ['-jar', agentJar, 'detach', pid]);
-        }),
-        'an agent that changes nothing (kB a time)': await kept(jdk, loaded, async (pid) => {
+        })),
+        ...(await kept('an agent that changes nothing', jdk, loaded, async (pid) => {
           const said = await output(jdk, 'jcmd', [pid, 'JVMTI.agent_load', unchanged]);
           if (!said.includes('return code: 0')) throw new Error(said);
-        }),
+        })),
       });
     const facts = { runs: runs.length, cycles, jdk: jdk.version };
     // What is freed in the meantime may be more.
