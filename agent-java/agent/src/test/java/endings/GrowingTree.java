@@ -17,6 +17,12 @@ public final class GrowingTree {
             case "late":
                 late();
                 break;
+            case "return":
+                break;
+            case "never":
+                System.out.println("ready");
+                Thread.sleep(Long.MAX_VALUE);
+                break;
             case "exitInCheckpoint":
                 exitInCheckpoint();
                 break;

@@ -13,6 +13,10 @@ import org.junit.jupiter.api.Test;
 /** Ends programs with large trees. Their work meanwhile must not keep the dump from being written. */
 class GrowingTreeIT extends RecordedProgram {
     private static final long CONTEXTS = (1 << 20) - 1;
+    /** Any last dump is slow, from its 4,096th context on. */
+    private static final String SLOW = "-Dcallgrove.slow=0";
+    private static final String SLOW_LINE = "callgrove: still writing [0-9,]+ contexts (→|->) run.mct; "
+            + "if the program is killed now, the last checkpoint, if any, is kept\\R";
 
     @Test
     void treesStopGrowingAtTermination() throws Exception {
@@ -53,6 +57,36 @@ class GrowingTreeIT extends RecordedProgram {
         Dump dump = recording.read();
         assertThat(dump.meta.get("dump")).isEqualTo("checkpoint");
         assertThat(calls(dump, "main", "main")).isEqualTo(1);
+    }
+
+    @Test
+    void aKillAmidTheLastDumpKeepsTheCheckpoint() throws Exception {
+        Process process = recording.start("out=run.mct,checkpoint=60m", SLOW, "endings.GrowingTree", "never");
+        for (int i = 0; i < 600 && !(Files.exists(recording.dump) && recording.output().contains("ready")); i++) {
+            Thread.sleep(100);
+        }
+        byte[] checkpoint = Files.readAllBytes(recording.dump);
+        assertThat(recording.output()).as("a checkpoint says nothing").isEqualToNormalizingNewlines("ready\n");
+        process.destroy();
+        while (process.isAlive() && !recording.output().contains("still writing")) {
+            Thread.onSpinWait();
+        }
+        assertThat(process.destroyForcibly().waitFor()).as("as after SIGKILL").isEqualTo(137);
+        assertThat(recording.dump).hasBinaryContent(checkpoint);
+        assertThat(recording.read().meta.get("dump")).isEqualTo("checkpoint");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).as("the last dump was under way").anyMatch(file -> file.toString().endsWith(".tmp"));
+        }
+    }
+
+    @Test
+    void aSlowLastDumpSaysWhatItWrites() throws Exception {
+        assertThat(recording.run("out=run.mct,checkpoint=0", SLOW, "endings.GrowingTree", "return")).isZero();
+        assertThat(recording.outputBesideEndLine()).matches(SLOW_LINE);
+        assertThat(recording.run("out=run.mct,checkpoint=0", "endings.GrowingTree", "return")).isZero();
+        assertThat(recording.outputBesideEndLine()).as("a fast one").isEmpty();
+        assertThat(recording.run("out=run.mct,checkpoint=0,quiet=true", SLOW, "endings.GrowingTree", "return")).isZero();
+        assertThat(recording.output()).as("a quiet one").isEmpty();
     }
 
     private static long trees(Dump dump, String thread) {

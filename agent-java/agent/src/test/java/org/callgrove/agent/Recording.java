@@ -50,6 +50,8 @@ public final class Recording {
         line.add("-XX:TieredStopAtLevel=1");
         line.add("-Xverify:all");
         line.add(option);
+        // No last dump is slow, however busy the machine. The command may ask for it.
+        line.add("-Dcallgrove.slow=3600000");
         line.add("-cp");
         line.add(Paths.get("target", "test-classes").toAbsolutePath().toString());
         line.addAll(Arrays.asList(command));

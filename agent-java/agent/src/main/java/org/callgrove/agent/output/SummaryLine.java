@@ -13,7 +13,7 @@ public final class SummaryLine {
     }
 
     /** A number with a comma before every three digits. */
-    static String grouped(long number) {
+    public static String grouped(long number) {
         String digits = String.valueOf(number);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < digits.length(); i++) {

@@ -15,6 +15,12 @@ import org.callgrove.runtime.memory.GroveBudget;
 
 /** Says on standard error what became of the dumps of a recording. {@link Dumper} admits one thread at a time. */
 final class DumpMessages {
+    /** System property for tests: milliseconds that the last dump takes before it is called slow. */
+    private static final String SLOW = "callgrove.slow";
+    private static final long SLOW_MILLIS = 2000;
+    private static final long NANOS = 1_000_000;
+
+    private final long slowNanos = Long.getLong(SLOW, SLOW_MILLIS) * NANOS;
     private final OutputFile out;
     private final boolean quiet;
     private final boolean times;
@@ -23,6 +29,9 @@ final class DumpMessages {
     private final RootMethods roots;
     private boolean saidGivenUp;
     private boolean saidFolded;
+    /** When the last dump began, by {@link System#nanoTime}. */
+    private long lastBegan;
+    private boolean saidSlow;
 
     /**
      * @param quiet whether to say nothing where all went well
@@ -43,6 +52,25 @@ final class DumpMessages {
             saidFolded = true;
             Stderr.say("memory=" + MemoryLimit.text(GroveBudget.limit()) + " was reached by calling contexts: some were folded"
                     + (GroveReader.isIncomplete() ? "" : ", totals stay exact") + "; a larger memory= keeps more of them");
+        }
+    }
+
+    /** Starts the clock of {@link #writingLast}. */
+    void lastBegins() {
+        lastBegan = System.nanoTime();
+    }
+
+    /** Reports, once, that the last dump takes long. The program's end waits for it, and nothing else explains why. */
+    void writingLast() {
+        if (saidSlow || quiet || System.nanoTime() - lastBegan < slowNanos) {
+            return;
+        }
+        saidSlow = true;
+        try {
+            Stderr.say("still writing " + SummaryLine.grouped(GroveWalkLimit.contexts()) + " contexts " + Stderr.ARROW + " " + out.name
+                    + "; if the program is killed now, the last checkpoint, if any, is kept");
+        } catch (OutOfMemoryError full) {
+            // The dump matters more than the message.
         }
     }
 

@@ -117,6 +117,7 @@ public final class Dumper {
                 agents.recordingEnds();
                 GroveWalkLimit.beginLast();
                 reserve.release();
+                messages.lastBegins();
                 write(false);
             }
         } finally {
@@ -267,7 +268,7 @@ public final class Dumper {
             boolean quick = checkpoint || GroveWalkLimit.contexts() > QUICK_ABOVE;
             try (OutputStream stream = dump.open();
                     DumpWriter writer = writer(new BufferedOutputStream(stream, BUFFER), hasSnapshots, quick, checkpoint)) {
-                segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, sampling > 0));
+                segments.visit(new TreeWalk(writer, ids, hasSnapshots ? snapshots : null, sampling > 0, checkpoint ? null : messages));
                 loaded.noteMissed();
                 Meta meta = facts.meta(checkpoint, omissions);
                 for (int i = 0; i < stalls.size(); i++) {

@@ -25,6 +25,8 @@ final class TreeWalk implements Segments.Visitor {
     private final MethodIds ids;
     /** Null if the dump has no snapshots. */
     private final Snapshots snapshots;
+    /** Null in a checkpoint. */
+    private final DumpMessages last;
     private int[] entrySizes = new int[0];
     private final int snapshotCount;
     /** Counts of the current context, by counter. */
@@ -32,9 +34,13 @@ final class TreeWalk implements Segments.Visitor {
     private final boolean isSampled;
     private int seen;
 
-    /** @param isSampled whether contexts have sampled bytecodes and no counters */
-    TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots, boolean isSampled) {
+    /**
+     * @param isSampled whether contexts have sampled bytecodes and no counters
+     * @param last reports that the last dump takes long; null in a checkpoint
+     */
+    TreeWalk(DumpWriter writer, MethodIds ids, Snapshots snapshots, boolean isSampled, DumpMessages last) {
         this.isSampled = isSampled;
+        this.last = last;
         this.writer = writer;
         this.ids = ids;
         this.snapshots = snapshots;
@@ -64,6 +70,9 @@ final class TreeWalk implements Segments.Visitor {
         while (true) {
             if ((++seen & GroveWalkLimit.STRIDE - 1) == 0) {
                 GroveWalkLimit.check();
+                if (last != null) {
+                    last.writingLast();
+                }
             }
             context(node, depth);
             if (GroveReader.isFolded(node) || allFolded && depth == 0) {
