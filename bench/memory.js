@@ -9,16 +9,17 @@ import { root } from '../scripts/lib/run.js';
 import { readOptions } from './lib/command-line.js';
 import { print } from './lib/report.js';
 
-const help = `node bench/memory.js [--seconds N] [--paths N]
+const help = `node bench/memory.js [--seconds N] [--memory SIZE] [--paths N]
 
-What memory= holds: a program with ever-new calling contexts under memory=300M, its resident memory each second, and its end by SIGTERM;
+What memory= holds: a program with ever-new calling contexts under memory=300M, its resident memory each second, its end by SIGTERM;
 then so many paths of it with and without room for all, whose totals are compared, and how long the larger dump takes. Needs a JDK.
 
   --seconds N   how long the program runs after its first line; 100 where left out
+  --memory SIZE measures only the program that is ended by SIGTERM, under so much instead of 300M; 1848M is the default of a large machine
   --paths N     measures only the program that ends, with so many paths instead of 300000; 1000000 are 3 GB of contexts`;
 const { values } = readOptions(
   help,
-  { options: { seconds: { type: 'string', default: '100' }, paths: { type: 'string' } } },
+  { options: { seconds: { type: 'string', default: '100' }, memory: { type: 'string' }, paths: { type: 'string' } } },
   { seconds: '1' },
 );
 const [jdk] = findJdks();
@@ -104,9 +105,13 @@ function ended(args) {
   });
 }
 
-async function endless() {
+/** @param {string} memory */
+async function endless(memory) {
   rmSync(path.join(root, OUT), { force: true });
-  const child = spawn(java, [agent('memory=300M'), ...PROGRAM, '2', '0'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(java, [agent(`memory=${memory}`), ...PROGRAM, '2', '0'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   await once(child.stdout, 'data');
   child.stdout.resume();
   const resident = [];
@@ -131,7 +136,7 @@ async function endless() {
     'dump (kB)': statSync(path.join(root, OUT)).size / 1000,
   };
   print(
-    `memory: ever-new contexts for ${values.seconds} s, memory=300M, -Xmx256m`,
+    `memory: ever-new contexts for ${values.seconds} s, memory=${memory}, -Xmx256m`,
     figures,
     { jdk: jdk.version },
     { zero: /^(contexts folded|counts too low) / },
@@ -164,5 +169,5 @@ async function whole() {
   );
 }
 
-if (!values.paths) await endless();
-await whole();
+if (!values.paths) await endless(values.memory ?? '300M');
+if (!values.memory) await whole();
