@@ -16,7 +16,7 @@ then so many paths of it with and without room for all, whose totals are compare
 
   --seconds N   how long the program runs after its first line; 100 where left out
   --memory SIZE measures only the program that is ended by SIGTERM, under so much instead of 300M; 1848M is the default of a large machine
-  --paths N     measures only the program that ends, with so many paths instead of 300000; 1000000 are 3 GB of contexts`;
+  --paths N     measures only the program that ends, with so many paths instead of 300000; 850000 fill memory=1800M`;
 const { values } = readOptions(
   help,
   { options: { seconds: { type: 'string', default: '100' }, memory: { type: 'string' }, paths: { type: 'string' } } },
