@@ -27,7 +27,7 @@ export const withoutAddresses = (stack: string): string =>
     .filter((line) => !line.includes('://'))
     .join('\n');
 
-interface Failure {
+export interface FailureFacts {
   error: Error;
   /** Components around the one that failed, as React lists them. */
   components: string;
@@ -36,7 +36,7 @@ interface Failure {
   version: string;
 }
 
-export const failureReport = ({ error, components, what, version }: Failure): string =>
+export const failureReport = ({ error, components, what, version }: FailureFacts): string =>
   [
     `Callgrove ${version}: ${what} failed.`,
     `${error.name}: ${withoutNames(error.message)}`,
