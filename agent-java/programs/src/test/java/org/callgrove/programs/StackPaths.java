@@ -38,10 +38,28 @@ final class StackPaths {
             if (each.toString().startsWith(method)) {
                 List<String> path = new ArrayList<>(Arrays.asList(open).subList(0, depth + 1));
                 path.removeIf(frame -> frame == null);
+                removeMade(path);
                 calls.merge(String.join(" > ", path), dump.metrics.get("calls")[context], Long::sum);
             }
         }
         return calls;
+    }
+
+    /**
+     * Removes the constructors that stand for objects of which only a superclass's constructor ran, as for deserialised ones: the VM has
+     * no such frame (docs/metrics.md, section 6). From JDK 22 on they are below a method that has returned when that constructor runs.
+     */
+    private static void removeMade(List<String> path) {
+        for (int i = 0; i + 2 < path.size(); i++) {
+            boolean isHandle = path.get(i).startsWith("java.lang.invoke.DirectMethodHandle.constructorMethod(");
+            boolean isAccessor = path.get(i).startsWith("jdk.internal.reflect.GeneratedSerializationConstructorAccessor.newInstance(");
+            if ((isHandle || isAccessor) && path.get(i + 1).contains(".<init>(") && path.get(i + 2).contains(".<init>(")) {
+                path.remove(i + 1);
+                if (isHandle) {
+                    path.remove(i);
+                }
+            }
+        }
     }
 
     /** Reads lines of {@code count path}. */
