@@ -1,32 +1,42 @@
 /**
  * Files that were given to this tab. After a reload they come back by their handles, where the browser gives handles.
- * Elsewhere the page can only say that they must be given again. The tab knows their names, which the address has, too.
+ * Elsewhere the page can only say that they must be given again. The tab knows their names and hashes, which the address has, too.
  */
 import { type Asking, fileOfHandle, handleOf, permitted } from '../sources/handles';
 import type { NamedRef } from '../state/place';
 import { isReport } from '../state/report-page';
 
-const NAMES = 'callgrove.given';
+const GIVEN = 'callgrove.given';
 /** Distinguishes the handles of this tab from those of others. */
 const TAB = 'callgrove.tab';
 
 const store = () => import('./given-store');
 
-function names(): string[] {
+/** Name and SHA-256 of a file; the hash is empty where it was not known yet. */
+type Given = readonly [name: string, sha256: string];
+
+function given(): Given[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(NAMES) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(GIVEN) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isGiven) : [];
   } catch {
     return [];
   }
 }
 
-export const wasGiven = (ref: NamedRef): boolean => ref.kind === 'file' && names().includes(ref.name);
+const isGiven = (each: unknown): each is Given =>
+  Array.isArray(each) && each.length === 2 && each.every((text) => typeof text === 'string');
+
+/** Whether this tab was given the file, and not just another one of its name. */
+export const wasGiven = (ref: NamedRef): boolean =>
+  ref.kind === 'file' &&
+  given().some(([name, sha256]) => name === ref.name && (sha256 === ref.hash || sha256 === '' || ref.hash === ''));
 
 /** Remembers a file's name, and its handle once its hash is known: an address names it by both. */
 export async function rememberGiven(name: string, file: Blob, sha256: string): Promise<void> {
   try {
-    sessionStorage.setItem(NAMES, JSON.stringify([name, ...names().filter((each) => each !== name)].slice(0, 50)));
+    const others = given().filter(([otherName, other]) => otherName !== name || other !== sha256);
+    sessionStorage.setItem(GIVEN, JSON.stringify([[name, sha256], ...others].slice(0, 50)));
     const handle = await handleOf(file);
     if (handle?.kind !== 'file' || sha256 === '' || isReport()) return;
     const tab = sessionStorage.getItem(TAB) ?? crypto.randomUUID();
