@@ -245,7 +245,7 @@ describe('a payload', () => {
     }
   });
 
-  it('that is cut anywhere, or has any letter changed, is refused', async () => {
+  it('that is cut anywhere is refused, and so is one with a letter changed, unless it holds the same bytes', async () => {
     const { result } = await payloadOf(SMALL, MORE);
     const { payload } = value(result);
     const body = await bodyOf(payload);
@@ -254,12 +254,10 @@ describe('a payload', () => {
       fc.asyncProperty(fc.nat({ max: payload.length - 1 }), fc.constantFrom(...'Az09-_.'), async (at, letter) => {
         await refused(payload.slice(0, at));
         const changed = payload.slice(0, at) + letter + payload.slice(at + 1);
-        // The last byte of a deflated text has bits that carry nothing.
-        if (at < payload.length - 2) {
-          if (payload[at] !== letter) await refused(changed);
-        } else if ((await createEngine().openLink(changed)).ok) expect(await bodyOf(changed)).toEqual(body);
+        // Deflate can write the same bytes in other ways: the last bits carry nothing, and a repeat may be taken from elsewhere.
+        if (payload[at] !== letter && (await createEngine().openLink(changed)).ok) expect(await bodyOf(changed)).toEqual(body);
       }),
-      { numRuns: 150 },
+      { numRuns: 150, examples: [[638, '-']] },
     );
   });
 
