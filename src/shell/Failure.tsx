@@ -1,4 +1,4 @@
-/** What a failed view, dialog or page shows in its place. Its code is fetched when something fails. */
+/** Replaces a view, dialog or page that failed. Its code is fetched when something fails. */
 import { BUILD, buildText } from '../state/build';
 import { Button } from '../ui/Button';
 import { Sheet } from '../ui/overlay/Sheet';
@@ -9,7 +9,7 @@ import { type FailureFacts, failureReport } from './failure-report';
 export interface FailurePlace {
   /** Name of what failed, at the beginning of a sentence: `The view “Threads”`. */
   what: string;
-  /** What still works. */
+  /** Says what still works. */
   advice: string;
   /** Closes the dialog that failed. The failure is then shown in a dialog, too. */
   onClose?: () => void;

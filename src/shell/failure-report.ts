@@ -1,4 +1,4 @@
-/** What a user may send of a failure: places in the page's scripts, and no text that a file may have brought. */
+/** Report of a failure that a user may send: places in the page's scripts, and no text that a file may have brought. */
 
 /** Words of a message that stay: plain ones, and numbers of React's errors. */
 const PLAIN = /^(?:[A-Za-z]+(?:[’'][a-z]+)?|#\d+|\(reading)[.,:;!?)]*$/;
