@@ -4,8 +4,8 @@
 /** Sums the outcomes of suites, and lists failed tests at the end, where readers of a long log begin. */
 export class Tally {
   #total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
-  /** @type {string[]} */
-  #atTheEnd = [];
+  /** Failed tests come last: of a log that is cut, the end is kept. */
+  #atTheEnd = { flaky: /** @type {string[]} */ ([]), failed: /** @type {string[]} */ ([]) };
 
   /** @param {string} name @param {Outcome} outcome @param {string} [time] */
   add(name, outcome, time) {
@@ -15,8 +15,8 @@ export class Tally {
     this.#total.flaky += outcome.flaky ?? 0;
     const { failed = [], flaky = [] } = outcome.named ?? {};
     if (outcome.failed > 0 && failed.length === 0) failed.push(name);
-    for (const each of flaky) this.#atTheEnd.push(`flaky   ${each}`);
-    for (const each of failed) this.#atTheEnd.push(`FAILED  ${each}`);
+    for (const each of flaky) this.#atTheEnd.flaky.push(`flaky   ${each}`);
+    for (const each of failed) this.#atTheEnd.failed.push(`FAILED  ${each}`);
     console.log(`${outcome.failed > 0 ? 'FAILED' : 'passed'}  ${name}: ${inWords(outcome)}${time ? ` (${time})` : ''}`);
   }
 
@@ -30,9 +30,10 @@ export class Tally {
     return this.#total.failed;
   }
 
-  /** Prints failed tests, then the count as the last line. */
+  /** Prints flaky tests, failed ones, then the count as the last line. */
   tell() {
-    if (this.#atTheEnd.length > 0) console.log(`\n${this.#atTheEnd.join('\n')}\n`);
+    const { flaky, failed } = this.#atTheEnd;
+    if (flaky.length + failed.length > 0) console.log(`\n${[...flaky, ...failed].join('\n')}\n`);
     console.log(inWords(this.#total));
   }
 }
