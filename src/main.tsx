@@ -29,7 +29,8 @@ startFollowing();
 startTransforming();
 setLibrary({
   isOn: isLibraryOn,
-  find: async (sha256) => (isLibraryOn() ? (await import('./panes/library/library-service')).find(sha256) : null),
+  switchOn: () => void import('./panes/library/library-service').then(({ acceptKeeping }) => acceptKeeping(engine())),
+  find: async (ref) => (isLibraryOn() ? (await import('./panes/library/library-service')).find(ref) : null),
   keep: (ref, summary) => {
     if (isLibraryOn()) void import('./panes/library/library-service').then(({ keep }) => keep(engine(), ref, summary));
   },

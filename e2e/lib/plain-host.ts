@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { inRepo } from './files';
+import { inRepo, sample } from './files';
 
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A plain static host of `dist/` below a path; it can be switched off, and can serve a later build. */
+/** A plain static host of `dist/` below a path, with the samples as recordings beside it. It can be switched off, and can serve a later build. */
 export class PlainHost {
   down = false;
   later = false;
@@ -24,7 +24,8 @@ export class PlainHost {
     this.asked.push(`${request.method} ${url.pathname}`);
     if (this.down) return void request.socket.destroy();
     const name = url.pathname.replace(/^\/tools\/callgrove\/(?:$)?/, '').replace(/^$/, 'index.html');
-    const file = path.join(inRepo('dist'), name);
+    const recording = /^recordings\/([\w.-]+)$/.exec(name);
+    const file = recording ? sample(recording[1]) : path.join(inRepo('dist'), name);
     if (!url.pathname.startsWith('/tools/callgrove/') || !existsSync(file) || !statSync(file).isFile())
       return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' });

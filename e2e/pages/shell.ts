@@ -104,9 +104,12 @@ export class Notices {
   readonly all: Locator;
   /** Notices with text: the page keeps an empty one for screen readers. */
   readonly spoken: Locator;
+  /** A button for each notice. */
+  readonly dismiss: Locator;
 
   constructor(private readonly page: Page) {
     this.all = page.getByRole('alert');
+    this.dismiss = this.all.getByRole('button', { name: 'Dismiss this message' });
     this.spoken = this.all.filter({ hasText: /\S/ });
   }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
 import { inRepo, sample, samples } from '../lib/files';
 import { fontsOf } from '../lib/fonts';
+import { keptNames } from '../lib/library-storage';
 import { PlainHost } from '../lib/plain-host';
 import { App } from '../pages/app';
 import { expect, test } from '../pages/test';
@@ -99,17 +100,57 @@ test('with no network a comparison reloads as it was; the agent comes with the a
   } else await expect(app.opening.agentMissing).toBeVisible();
 });
 
-test('with the server stopped a reload says so for each recording, and takes the files', async ({ app, page }) => {
+const SERVED = '#/compare?a=recordings/h2-scan.mct&b=recordings/h2-index.mct&metric=bytecodes';
+
+test('recordings of the server are kept once the user says so: with the server stopped, a reload compares them as before', async ({
+  app,
+  page,
+}) => {
+  const { library } = app.opening;
+  await installed(app);
+  await page.goto(home + SERVED);
+  await app.comparison.compared();
+  const figure = (await app.comparison.overlap.textContent()) ?? '';
+  await app.header.open.click();
+  await library.keep.click();
+  await expect(library.entries).toHaveCount(2);
+  await app.press('Escape');
+  // What comes with the app opens without its server anyway.
+  await page.goto(`${home}#/flame?a=samples/handcount.mct`);
+  await app.opened();
+  await app.leave();
+
+  host.down = true;
+  await page.goto(home + SERVED);
+  await app.comparison.compared();
+  await expect(app.comparison.overlap).toHaveText(figure);
+  await expect(page).toHaveURL(/a=recordings\/h2-scan\.mct&.*b=recordings\/h2-index\.mct/);
+  await expect(app.notices.saying('does not answer')).toContainText('The copy in the library is shown');
+  await expect(app.notices.dismiss).toHaveCount(1);
+  expect((await keptNames(page)).sort()).toEqual(['h2-index.mct', 'h2-scan.mct']);
+});
+
+test('with the server stopped a reload says so for each recording, takes the files, and offers to keep them', async ({
+  app,
+  page,
+}) => {
   await installed(app);
   host.down = true;
   await app.leave();
-  await page.goto(`${home}#/compare?a=recordings/h2-scan.mct&b=recordings/h2-index.mct&metric=bytecodes`);
+  await page.goto(home + SERVED);
   for (const name of ['h2-scan.mct', 'h2-index.mct'])
     await expect(app.notices.saying(`${name}: The server at ${new URL(home).host} does not answer`)).toContainText(
       'Start the server again and choose Try again, or drop the file here.',
     );
   for (const side of ['A', 'B'] as const) await expect(app.opening.wanted.file(side)).toContainText('or drop the file here');
+  const offer = app.notices.saying('h2-scan.mct: ');
+  await expect(offer).toContainText('A file that this browser keeps opens without the server.');
+  await offer.getByRole('button', { name: 'Keep what I open' }).first().click();
+  await expect(app.notices.saying('What you open is kept from now on.')).toBeVisible();
   await app.drop(...samples('h2-scan.mct', 'h2-index.mct'));
+  await app.comparison.compared();
+  await expect.poll(async () => (await keptNames(page)).sort()).toEqual(['h2-index.mct', 'h2-scan.mct']);
+  await page.reload();
   await app.comparison.compared();
 });
 

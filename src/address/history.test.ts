@@ -68,7 +68,8 @@ const { setLibrary } = await import('../state/library-port');
 const { closeSide } = await import('../opening/side-files');
 setLibrary({
   isOn: () => true,
-  find: (sha256) => hold(sha256),
+  switchOn: () => undefined,
+  find: (ref) => hold(ref.hash),
   keep: () => undefined,
   add: () => undefined,
   isDamaged: async () => false,

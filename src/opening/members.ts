@@ -14,6 +14,7 @@ import {
 } from '../state/store';
 import { coveredBy, firstOf } from '../state/views';
 import { givenFile, rememberGiven } from './given-files';
+import { keptCopy } from './kept-copy';
 import { allowHost, fetchProfile, mayFetch, nameIn, nameOf } from './profile-fetch';
 
 /** Shows the matrix of these files. */
@@ -42,7 +43,7 @@ export async function findMembers(): Promise<void> {
   await Promise.all(
     membersNow().map(async ({ ref, file }) => {
       if (file !== null || ref.kind !== 'file' || ref.hash === '') return;
-      const kept = (await findInLibrary(ref.hash)) ?? (await givenFile(ref, 'queryPermission'));
+      const kept = (await findInLibrary(ref)) ?? (await givenFile(ref, 'queryPermission'));
       if (kept instanceof File) replace(ref, { ref, file: kept });
     }),
   );
@@ -95,8 +96,9 @@ export async function fetchMembers(signal: AbortSignal, report: (progress: OpenP
       (bytes) => pieces.push(bytes),
       (done, total, left) => report({ phase: 'fetch', done, total, left }),
     );
-    if (!fetched.ok) return fetched;
-    replace(ref, { ref, file: new File(pieces, nameOf(ref.url)) });
+    const found = fetched.ok ? new File(pieces, nameOf(ref.url)) : await keptCopy(ref, fetched.error);
+    if (found === null) return fetched;
+    replace(ref, { ref, file: found });
   }
   return { ok: true, value: null };
 }

@@ -12,10 +12,13 @@ const RATE_MS = 500;
 const DOWNLOAD = 'Download the file and drop it here.';
 const AGAIN = 'Start the server again and choose Try again, or drop the file here.';
 
-const fail = (message: string, where: string, advice = DOWNLOAD): Result<never> => ({
+const fail = (message: string, where: string, advice = DOWNLOAD, kind: EngineError['kind'] = 'read'): Result<never> => ({
   ok: false,
-  error: { kind: 'read', message, where, advice } satisfies EngineError,
+  error: { kind, message, where, advice },
 });
+
+/** Nothing came from the address: a copy that was kept may stand in for it. */
+const unanswered = (message: string, where: string, advice?: string): Result<never> => fail(message, where, advice, 'unanswered');
 
 /** Whether an address lies on another origin than the page. */
 export const isForeign = (url: string): boolean => new URL(url, document.baseURI).origin !== new URL(document.baseURI).origin;
@@ -61,16 +64,19 @@ export async function fetchProfile(
     // A server on this device needs no network. The app's own files come from the service worker after it was stopped.
     const here = !isForeign(url) && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname);
     if (here && !navigator.onLine)
-      return fail(`The server at ${target.host} does not answer, and this device has no network.`, where, AGAIN);
+      return unanswered(`The server at ${target.host} does not answer, and this device has no network.`, where, AGAIN);
     if (!navigator.onLine)
-      return fail(
+      return unanswered(
         'The file could not be fetched: this device has no network.',
         where,
         'Try again when it has; files on this device and those of the library open without.',
       );
     return isForeign(url)
-      ? fail(`${target.host} could not be read: it is unreachable, or it does not let other pages read its files (CORS).`, where)
-      : fail(`The server at ${target.host} does not answer: it was stopped, or the network failed.`, where, AGAIN);
+      ? unanswered(
+          `${target.host} could not be read: it is unreachable, or it does not let other pages read its files (CORS).`,
+          where,
+        )
+      : unanswered(`The server at ${target.host} does not answer: it was stopped, or the network failed.`, where, AGAIN);
   }
   if (wantsToken(response))
     return fail('callgrove serve gives no profile to this page, which lacks its token.', where, TOKEN_ADVICE);

@@ -10,6 +10,7 @@ import { withoutIds } from '../state/start-place';
 import { clearNotices, closeDialog, notify, type OpenProgress, setPlace, setSlot, slotOn } from '../state/store';
 import { firstOf } from '../state/views';
 import { givenFile, rememberGiven } from './given-files';
+import { keptCopy } from './kept-copy';
 import { memberFile } from './members';
 import { fetchProfile, mayFetch, nameIn, nameOf } from './profile-fetch';
 import { openingIn, openOn, release, transfers, vacate } from './sides';
@@ -121,7 +122,7 @@ async function fileOf(ref: NamedRef, signal: AbortSignal, how: Asking): Promise<
     const own = embeddedFile(ref.name);
     if (own !== null) return new File([own], ref.name);
     if (ref.hash === '') return null;
-    return memberFile(ref.hash) ?? (await findInLibrary(ref.hash)) ?? givenFile(ref, how);
+    return memberFile(ref.hash) ?? (await findInLibrary(ref)) ?? givenFile(ref, how);
   }
   if (!mayFetch(ref.url)) return null;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
@@ -132,8 +133,9 @@ async function fileOf(ref: NamedRef, signal: AbortSignal, how: Asking): Promise<
     () => undefined,
   );
   if (fetched.ok) return new File(pieces, nameOf(ref.url));
-  if (fetched.error.kind !== 'cancelled') notify(fetched.error);
-  return null;
+  const kept = await keptCopy(ref, fetched.error);
+  if (kept === null && fetched.error.kind !== 'cancelled') notify(fetched.error);
+  return kept;
 }
 
 /** Opens runs that a link waits for, if all of a side are given at once. Returns the other files. */

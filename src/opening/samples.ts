@@ -17,7 +17,11 @@ const schema = v.array(
 );
 export type Sample = v.InferOutput<typeof schema>[number];
 
-export const sampleUrl = ({ file }: Sample): string => `samples/${file}`;
+const FOLDER = 'samples/';
+export const sampleUrl = ({ file }: Sample): string => FOLDER + file;
+/** Whether a file comes with the page, which can open it without the network. */
+export const isSample = (url: string): boolean =>
+  new URL(url, document.baseURI).href.startsWith(new URL(FOLDER, document.baseURI).href);
 
 let listed: Promise<Sample[]> | null = null;
 

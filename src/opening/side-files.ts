@@ -191,7 +191,7 @@ async function openKept(side: Side, ref: NamedRef, how: Asking = 'queryPermissio
   const job = nextJob();
   const name = nameIn(ref);
   setSlot(side, { state: 'opening', ref, name, job, progress: { phase: 'fetch', done: 0, total: 0, left: null }, before });
-  const kept = (await findInLibrary(ref.hash)) ?? (await givenFile(ref, how));
+  const kept = (await findInLibrary(ref)) ?? (await givenFile(ref, how));
   if (openingIn(side, job) === null) return;
   if (kept instanceof File) await openOn(side, { kind: 'bytes', name: kept.name, blob: kept }, { expected: ref });
   else await waitFor(side, ref, kept ?? 'drop');

@@ -3,7 +3,7 @@
 import { visible } from '../../common/visible-text';
 import type { EngineError, ProfileSummary, Result } from '../../workers/api/engine';
 import { engine } from '../engine/engine-port';
-import { copyHash, isDamagedCopy, keepInLibrary } from '../state/library-port';
+import { copyHash, isDamagedCopy, isLibraryOn, keepInLibrary, switchLibraryOn } from '../state/library-port';
 import { type NamedRef, type Side, sameRef } from '../state/place';
 import { wholeTree } from '../state/shared-fields';
 import { withoutIds } from '../state/start-place';
@@ -24,6 +24,7 @@ import { complete } from './completion';
 import { takeEarly } from './early-opening';
 import { openByAddress, openBytes, openingOptions, titleOf } from './file-opening';
 import { rememberGiven } from './given-files';
+import { keptCopy } from './kept-copy';
 
 /** Running transfers, by job. */
 export const transfers = new Map<number, Pick<AbortController, 'abort'>>();
@@ -74,6 +75,12 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
   opening.follow(report);
   const opened = await refuseDamagedCopy(await opening.opened, source, copy);
   transfers.delete(job);
+  if (!opened.ok && source.kind === 'url' && openingIn(side, job) !== null) {
+    const ref = promised ?? own;
+    const kept = await keptCopy(ref, opened.error);
+    if (kept !== null && openingIn(side, job) !== null)
+      return openOn(side, { kind: 'bytes', name: kept.name, blob: kept }, { ...options, known: ref });
+  }
   const now = openingIn(side, job);
   if (now === null) {
     // Another file took the side.
@@ -162,8 +169,18 @@ function tellMissing(side: Side, { summary }: ReadySlot) {
 
 /** @param openPruned opens the source again in the way that the error offers */
 function notifyOf(error: EngineError, name: string, openPruned: () => void) {
-  const offer = error.prune === undefined ? undefined : { label: 'Open a pruned view', accept: openPruned };
-  notify({ message: `${name}: ${error.message}`, where: error.where, advice: error.advice, offer });
+  const lost = error.kind === 'unanswered' && !isLibraryOn();
+  notify({
+    message: `${name}: ${error.message}`,
+    where: error.where,
+    advice: lost ? `${error.advice} A file that this browser keeps opens without the server.` : error.advice,
+    offer:
+      error.prune !== undefined
+        ? { label: 'Open a pruned view', accept: openPruned }
+        : lost
+          ? { label: 'Keep what I open', accept: switchLibraryOn }
+          : undefined,
+  });
 }
 
 /** Makes room on a side: cancels an opening there, and closes a file whose hash is not the link's. Returns the profile that stays open until the next is there. */

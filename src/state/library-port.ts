@@ -1,12 +1,14 @@
 /** Port of the library, which keeps opened files. `main.tsx` fills it, so that opening does not know the library. */
 import type { ProfileSummary } from '../../workers/api/engine';
-import type { FileRef } from './place';
+import type { FileRef, NamedRef } from './place';
 
 export interface Library {
   /** Whether opened files are kept. */
   isOn(): boolean;
-  /** The kept file with this SHA-256, under its name in the library; null if there is none. */
-  find(sha256: string): Promise<File | null>;
+  /** Has opened files be kept from now on, and those that are open. */
+  switchOn(): void;
+  /** The kept file with a reference's SHA-256, or that was last opened by its address, under its name in the library; null if there is none. */
+  find(ref: NamedRef): Promise<File | null>;
   /** Keeps the file of a profile that was read whole, so that its hash is known. */
   keep(ref: FileRef, summary: ProfileSummary): void;
   /** Keeps files that need not be open; the user asked for it. */
@@ -21,7 +23,8 @@ export const setLibrary = (given: Library): void => {
   library = given;
 };
 export const isLibraryOn = (): boolean => library?.isOn() ?? false;
-export const findInLibrary = async (sha256: string): Promise<File | null> => (await library?.find(sha256)) ?? null;
+export const switchLibraryOn = (): void => library?.switchOn();
+export const findInLibrary = async (ref: NamedRef): Promise<File | null> => (await library?.find(ref)) ?? null;
 export const keepInLibrary = (ref: FileRef, summary: ProfileSummary): void => library?.keep(ref, summary);
 export const addToLibrary = (files: readonly File[]): void => library?.add(files);
 

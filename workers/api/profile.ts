@@ -43,6 +43,7 @@ export interface EngineError {
     | 'out-of-memory'
     | 'gone'
     | 'read'
+    | 'unanswered'
     | 'internal';
   /** The problem. */
   message: string;

@@ -1,4 +1,5 @@
 /** The library on the start page. The list's code is fetched only where something is kept: most visits see only the question. */
+import { useEngine } from '../../engine/useEngine';
 import type { Side } from '../../state/place';
 import { Button } from '../../ui/Button';
 import { lazyComponent } from '../../ui/lazy-component';
@@ -9,6 +10,7 @@ const EntryList = lazyComponent(async () => (await import('./EntryList')).EntryL
 
 export function Library({ side }: { side: Side }) {
   const state = useLibrary((library) => library.state);
+  const engine = useEngine();
   return (
     <section className={styles.card} aria-label="Library">
       <h2>Library</h2>
@@ -21,7 +23,9 @@ export function Library({ side }: { side: Side }) {
             Nothing that you open is kept. If you like, this browser keeps it, in its private storage for{' '}
             <strong>{location.host}</strong>: never sent anywhere, read by no other site, gone when you delete it.
           </p>
-          <Button onClick={() => void import('./library-service').then(({ switchOn }) => switchOn())}>Keep what I open</Button>
+          <Button onClick={() => void import('./library-service').then(({ switchOn }) => switchOn(engine))}>
+            Keep what I open
+          </Button>
         </div>
       )}
       {state === 'on' && <EntryList side={side} />}

@@ -6,7 +6,7 @@ import { isLibraryOn } from './library-setting';
 
 /** Reads the files one after the other for their totals and closes each again. */
 export async function importFiles(engine: Engine, files: readonly File[]): Promise<void> {
-  if (!isLibraryOn()) await switchOn();
+  if (!isLibraryOn()) await switchOn(engine);
   let kept = 0;
   for (const file of files) {
     const opened = await ask(engine.open(nextJob(), file.name, file));

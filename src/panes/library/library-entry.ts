@@ -14,6 +14,8 @@ export interface LibraryEntry {
   opened: number;
   /** Size of the file in bytes. */
   size: number;
+  /** Address by which it was last opened. Given files have none. */
+  address?: string;
   contexts: number;
   /** Entries kept by versions without bytes have no units. */
   totals: { label: string; total: number; unit?: string }[];

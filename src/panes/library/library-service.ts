@@ -1,11 +1,11 @@
 /** The library's functions for the rest of the page: keep an opened profile, find one by hash, make room. */
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
-import { isForeign } from '../../opening/profile-fetch';
+import { isSample } from '../../opening/samples';
 import { dropCopies } from '../../sources/source-store';
 import { markCopy } from '../../state/library-port';
-import type { FileRef } from '../../state/place';
-import { notify } from '../../state/store';
+import type { FileRef, NamedRef } from '../../state/place';
+import { notify, readySlot, stateNow } from '../../state/store';
 import { bytes } from '../../ui/format';
 import { haveHash, type Loss, lossNotice } from './copy-loss';
 import { entriesToEvict } from './eviction';
@@ -33,7 +33,8 @@ export async function refresh(): Promise<void> {
   }
 }
 
-export async function switchOn(): Promise<void> {
+/** Switches the library on, and keeps what is open. */
+export async function switchOn(engine: Engine): Promise<void> {
   try {
     setLibraryOn(true);
     await storage.list();
@@ -43,7 +44,25 @@ export async function switchOn(): Promise<void> {
     await refresh();
   } catch {
     useLibrary.setState({ state: 'refused', kept: [] });
+    return;
   }
+  for (const slot of Object.values(stateNow().slots)) {
+    const ready = readySlot(slot);
+    if (ready) await keep(engine, ready.ref, ready.summary);
+  }
+}
+
+/** Switches the library on where it is not in sight. A notice says whether the browser lets it. */
+export async function acceptKeeping(engine: Engine): Promise<void> {
+  await switchOn(engine);
+  notify(
+    useLibrary.getState().state === 'on'
+      ? { message: 'What you open is kept from now on.', advice: 'It is behind “Open…”.' }
+      : {
+          message: 'Nothing can be kept: this browser gives the page no storage.',
+          advice: 'Leave the private window, if it is one.',
+        },
+  );
 }
 
 export async function switchOff(): Promise<void> {
@@ -56,16 +75,16 @@ export async function switchOff(): Promise<void> {
 /** @returns whether the profile is in the library now */
 export async function keep(engine: Engine, ref: FileRef, summary: ProfileSummary): Promise<boolean> {
   if (!isLibraryOn() || summary.pending || summary.pruned) return false;
-  // A file on the page's own origin can be opened from there again.
-  if (ref.kind === 'url' && !isForeign(ref.url)) return false;
+  if (ref.kind === 'url' && isSample(ref.url)) return false;
+  const now = { opened: Date.now(), ...(ref.kind === 'url' ? { address: absolute(ref.url) } : {}) };
   try {
     let kept = true;
     const known = await storage.entry(summary.sha256);
-    if (known && typeof (await storage.fileOf(known)) !== 'string') await storage.setEntry({ ...known, opened: Date.now() });
+    if (known && typeof (await storage.fileOf(known)) !== 'string') await storage.setEntry({ ...known, ...now });
     else {
       const file = await ask(engine.bytes(summary.profile));
       // An entry whose bytes were lost keeps its name and tags.
-      kept = file.ok && (await store(known ? { ...known, opened: Date.now() } : describe(summary), file.value));
+      kept = file.ok && (await store({ ...(known ?? describe(summary)), ...now }, file.value));
     }
     rememberCount((await storage.list()).length);
     await refresh();
@@ -128,14 +147,24 @@ function describe(summary: ProfileSummary): LibraryEntry {
   };
 }
 
-export async function find(sha256: string): Promise<File | null> {
+const absolute = (url: string): string => new URL(url, document.baseURI).href;
+
+/** The file with the hash of a reference. Without a hash: the one that was opened last by its address. */
+export async function find(ref: NamedRef): Promise<File | null> {
   if (!isLibraryOn()) return null;
   try {
-    const kept = await storage.entry(sha256);
+    const kept = ref.hash === '' ? await lastOpened(ref) : await storage.entry(ref.hash);
     return kept ? await take(kept) : null;
   } catch {
     return null;
   }
+}
+
+async function lastOpened(ref: NamedRef): Promise<LibraryEntry | undefined> {
+  if (ref.kind !== 'url') return undefined;
+  const address = absolute(ref.url);
+  const all = (await storage.list()).filter((each) => each.address === address);
+  return all.sort((a, b) => b.opened - a.opened)[0];
 }
 
 /** The file of an entry; null after a notice of its loss. */

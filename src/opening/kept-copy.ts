@@ -1,0 +1,11 @@
+import type { EngineError } from '../../workers/api/engine';
+import { findInLibrary } from '../state/library-port';
+import type { NamedRef } from '../state/place';
+import { notify } from '../state/store';
+
+/** The library's copy of a file that could not be fetched because nothing answers. A notice says that it is shown. */
+export async function keptCopy(ref: NamedRef, { kind, message }: EngineError): Promise<File | null> {
+  const kept = kind === 'unanswered' ? await findInLibrary(ref) : null;
+  if (kept !== null) notify({ message, advice: 'The copy in the library is shown. The file there may have changed since.' });
+  return kept;
+}
