@@ -38,8 +38,8 @@ const LEAST_LEAD = 0.01;
 /**
  * One cause as a sentence without its end: `x does 97.7 % less: y is called 480,120 → 1,320 times (−173 M)`.
  *
- * A pair of figures stands only beside a part of its sign. A part may have the other sign, or the pair may be equal, where the part
- * is that of calls for each call of a caller, or where figures of several contexts are summed.
+ * A pair of figures is shown only if it changes in the direction of the part. The two may disagree where the part is that of calls
+ * per call of the caller, or where figures of several contexts are summed.
  *
  * @param brief leaves the caller out where the program's own method is named
  * @param isSampled the figures are samples, which know no calls and nothing that is new or gone

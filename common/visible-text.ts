@@ -15,8 +15,8 @@ const LONGEST = 2000;
 const MARK = 40;
 
 /**
- * A text out of a file, cut where it is absurdly long. Readers shorten what a file names by number: a name of a megabyte that a
- * hundred thousand methods share is work without end otherwise.
+ * A text out of a file, cut where it is absurdly long. Readers shorten each text that a file refers to by number: otherwise a name of
+ * a megabyte that a hundred thousand methods share is work without end.
  */
 export const shortened = (text: string): string =>
   text.length > LONGEST + MARK ? `${text.slice(0, LONGEST)}⟨${text.length - LONGEST} more, ${sum(text)}⟩` : text;

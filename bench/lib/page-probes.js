@@ -2,7 +2,7 @@
  * Functions that run in the page; each stands alone, because it is sent there as text.
  *
  * @typedef {{ firstText: number | null, firstLive: number | null, begin: (inside: string) => number, longTasks: { start: number, duration: number }[] }}
- *   Watch `begin` forgets what was drawn; from then on text counts only on a new canvas inside the selector's element
+ *   Watch `begin` forgets what was drawn; from then on text counts only on a new canvas inside the element of the selector
  */
 
 /**

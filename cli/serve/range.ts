@@ -2,8 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * The bytes from `from` up to, not including, `to`; none where the file does not have the range. Null for the whole file: no
- * range, several, one of another unit, or one of another version of the file.
+ * The bytes from `from` up to, not including, `to`. If the file ends before the range begins, `from` is not below `to`. Null stands
+ * for the whole file: the request has no range, several, one of another unit, or one of another version of the file.
  */
 export function rangeOf(headers: IncomingHttpHeaders, etag: string, size: number): { from: number; to: number } | null {
   const version = headers['if-range'];

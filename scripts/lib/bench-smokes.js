@@ -5,7 +5,7 @@ import { root, run } from './run.js';
 
 /** @typedef {import('./tally.js').Outcome} Outcome */
 
-/** Files that are made for `--smoke`. They are made anew, so that a broken script that makes them is seen. */
+/** Files that scripts generate for `--smoke`. They are generated anew, so that a script that no longer can fails. */
 const MADE = /^(smoke|bench-1k)/;
 
 /**
@@ -72,7 +72,7 @@ export async function benches(names, withJdk) {
       }
     }
   };
-  // Those for the web share generated files, so they run one after the other; then they help those for Java from their end.
+  // Scripts for the web share generated files, so one worker runs them in turn; then it takes scripts for Java from the end of their list.
   await Promise.all([work(() => java.shift()), work(() => web.shift() ?? java.pop())]);
   return outcome;
 }

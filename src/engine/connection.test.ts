@@ -14,7 +14,7 @@ it('a worker that fails before the page is there is told of as soon as it is, an
   expect(told).toEqual(['not found', 'out of memory']);
 });
 
-it('a worker that never answered did not start, which an old browser may be the reason of; one that did has stopped', () => {
+it('reports that a worker did not start if it never answered, and that it stopped otherwise', () => {
   const worker = Object.assign(new EventTarget(), { postMessage: () => undefined }) as unknown as Worker;
   connectEngine(worker);
   const told: string[] = [];
@@ -27,7 +27,7 @@ it('a worker that never answered did not start, which an old browser may be the 
   expect(told[1]).toMatch(/has stopped\..*a link keeps/);
 });
 
-it('answers calls with the error if the worker does not start, those before and those after', async () => {
+it('answers calls with the error if the worker does not start, whether they came before it or after it', async () => {
   const worker = Object.assign(new EventTarget(), { postMessage: () => undefined }) as unknown as Worker;
   const engine = connectEngine(worker);
   const before = engine.complete(1);

@@ -15,7 +15,7 @@ export type StoryCause = 'calls' | 'loop' | 'cost' | 'appeared' | 'vanished' | '
 /** One cause of a change. Where its figures are lower bounds, its part is the change of what was counted. */
 export interface StoryItem extends Boundable {
   cause: StoryCause;
-  /** Its part of the change, in units of the metric. Of samples, which have no parts, `b − a`. */
+  /** Its part of the change, in units of the metric. For samples, which have no parts, it is `b − a`. */
   change: number;
   /** The method that is called, costs, appeared or vanished; of a loop the callee with the largest part. As in B where it was moved or renamed. */
   name: FrameName;
@@ -50,7 +50,7 @@ export interface Story {
   totalA: number;
   totalB: number;
   items: StoryItem[];
-  /** Causes that are not listed, and the sum of their parts; of samples, what the listed differences leave of the total's. */
+  /** Causes that are not listed, and the sum of their parts. For samples, `rest` is what the listed differences leave of the total's. */
   others: number;
   rest: number;
   /** The first item has at least 90 % of the change, by more or fewer calls: all below grows or shrinks in proportion. */

@@ -3,14 +3,14 @@ import { ChunkList } from '../files/chunk-list';
 import type { FormatError } from '../jobs/errors';
 import { GrowingBlob, isNotOfContainer, type OpenStream, run } from './stream-run';
 
-/** Bytes in front of the last ones that are kept: readers go back by no more than a window of theirs. */
+/** Bytes that are kept in front of the last ones: readers go back by at most one of their windows. */
 const BEHIND = 2 ** 23;
-/** Runs from the first byte on, before all bytes are kept after all. Readers take two: tables, then samples. */
+/** Runs from the first byte on; one more keeps all bytes. Readers take at most two: tables, then samples. */
 const MOST_RUNS = 3;
 
 /**
- * The unpacked bytes of a file, of which only those around the last read are in memory. Where a reader goes back further, the file
- * is unpacked again from its first byte; where that comes too often, it is kept whole.
+ * The unpacked bytes of a file. Only those around the last read are in memory. If a reader goes back further, the file is unpacked
+ * again from its first byte; if that happens too often, it is kept whole.
  */
 export class RestreamedSource implements ByteSource {
   private reader: ReadableStreamDefaultReader<Uint8Array> | null = null;
@@ -67,7 +67,7 @@ export class RestreamedSource implements ByteSource {
     const piece = await this.reader?.read().catch((error: unknown) => {
       throw isNotOfContainer(error) ? error : this.broken();
     });
-    // The file has become another one since it was unpacked first.
+    // The file has changed since it was first unpacked.
     if (piece?.value === undefined) throw this.broken();
     return piece.value as Uint8Array<ArrayBuffer>;
   }

@@ -63,7 +63,7 @@ export async function headOf(unpacked: ReadableStream<Uint8Array>): Promise<Uint
 }
 
 /**
- * Unpacks a file: all of it once, to see that it is whole. A large one is not kept, but unpacked again while it is read. Throws
+ * Unpacks all of a file once, to see that it is whole. A large one is not kept, but unpacked again while it is read. Throws
  * FormatError as soon as the first bytes are not those of a file to take, or the stream is too long.
  *
  * @param broken error to throw where the stream cannot be unpacked

@@ -245,7 +245,7 @@ describe('HPROF', () => {
     });
   });
 
-  // Tried with each two behind it, each share of a line took seconds a row.
+  // A pattern that tries each share of a line with every later one takes seconds per row.
   it('with rows whose names are shares', async () => {
     const rows = times(100, () => `${row(1)} ${'% '.repeat(2000)}`);
     const table = ['CPU SAMPLES BEGIN (total = 100) x', ...rows, 'CPU SAMPLES END'];
@@ -253,7 +253,7 @@ describe('HPROF', () => {
   });
 });
 
-// Tried with all that follows, each `.so` made this name take minutes.
+// A pattern that tries each `.so` of this name up to the end takes minutes.
 it('collapsed stacks with a thread of a megabyte of libraries', async () => {
   expect(await opened(text(`b 1\n[${'.so'.repeat(400_000)};a 2\n`))).toMatchObject({ totals: [3], contexts: 3 });
 });

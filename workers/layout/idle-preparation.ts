@@ -1,4 +1,4 @@
-/** Prepares layouts of the tree in view, a few milliseconds at a time, while nobody asks. */
+/** Prepares layouts and searches of the tree in view, a few milliseconds at a time, while nobody asks. */
 import { yieldToMessages } from '../jobs/pace';
 import type { Heights } from '../tree/heights';
 import type { MethodSums } from '../tree/method-sums';

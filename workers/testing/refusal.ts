@@ -4,7 +4,7 @@ import { parse } from '../formats/registry';
 import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
 import { Profile } from '../profile/profile';
-import { NO_WORDS } from './no-words';
+import { RAW_VALUES } from './raw-values';
 
 /** Opens a source and returns its refusal, with the number of bytes that were read. */
 export async function refusal(source: ByteSource): Promise<{ error: FormatError; read: number }> {
@@ -25,6 +25,6 @@ export async function refusal(source: ByteSource): Promise<{ error: FormatError;
     );
   if (!(error instanceof FormatError)) throw new Error(`not refused, or not as a FormatError: ${error}`);
   for (const sentence of [error.message, error.advice]) expect(sentence).toMatch(/^[A-Z].*[.)]$/s);
-  for (const words of [error.message, error.advice, error.where]) expect(words).not.toMatch(NO_WORDS);
+  for (const words of [error.message, error.advice, error.where]) expect(words).not.toMatch(RAW_VALUES);
   return { error, read };
 }

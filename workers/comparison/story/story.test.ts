@@ -183,14 +183,6 @@ describe('story', () => {
     for (const { a, b, change } of fewer.items) expect(change).toBe(b - a);
   });
 
-  it.each([
-    [1, '1 cause, less than 1 % of the total: +5 bytecodes.'],
-    [2, '2 causes, none of them 1 % of the total: +5 bytecodes.'],
-  ])('says of %d small causes what they are', (others, line) => {
-    const story: Story = { metric: METRIC, totalA: 1000, totalB: 1005, items: [], others, rest: 5, inProportion: false };
-    expect(storyLines(story, { unit: 'bytecodes', kind: 'exact' }, (name) => name)).toEqual([line]);
-  });
-
   it('puts no samples together because they differ alike', async () => {
     const [a, b] = [400, 436].map((figure) => sampledProfile([1, 2, 3, 4, 5, 6].map(() => figure)));
     const story = await told(a, b, 'samples');

@@ -47,7 +47,7 @@ const THREAD = /^\[(.*?)(?: tid=(\d+))?\]$/s;
 
 /** The thread that an outermost frame names (`[main tid=12]`, `[main]`); null for any other frame. */
 export function threadOf(frame: string): { name: string; id: number } | null {
-  // Without its last bracket, each `.so` of a long name would be tried up to the end.
+  // The pattern tries each `.so` of a name up to the end, so a long name without the last bracket must not reach it.
   if (!frame.endsWith(']') || NO_THREAD.test(frame)) return null;
   const found = THREAD.exec(frame);
   return found && { name: found[1] ?? '', id: Number(found[2] ?? 0) };

@@ -172,9 +172,9 @@ export class Flight {
     const { builder } = this;
     const stacks = new Stacks(constants, builder, this.methods, place);
     const threadOf = this.threads.ofChunk(constants);
-    // Context, whether the stack is truncated and its innermost method, by pair of thread and stack.
+    // Context, whether the stack is truncated and its innermost method, by pair of thread and stack: many constants may name one thread.
     const pairs = new CellTable(3);
-    // Many constants may name one thread: each of its stacks is read once.
+    // Frames by stack. A stack without frames belongs to no thread, since asking for the thread would make its tree.
     const lengths = new IdMap();
     let seen = 0;
     for (const events of found) {

@@ -36,7 +36,7 @@ export class Samples {
 
   /**
    * @param counter the column that counts samples; −1 for none
-   * @param most frames of all stacks together. A location may stand for many, so that few bytes would be work without end
+   * @param most frames of all stacks together. A location may stand for many, so a few bytes could be work without end
    */
   constructor(
     private readonly tables: Tables,

@@ -7,8 +7,8 @@ import { FormatError } from '../../jobs/errors';
 import { Pace } from '../../jobs/pace';
 import { intervalCounts } from '../../profile/interval-counts';
 import { Profile } from '../../profile/profile';
-import { NO_WORDS } from '../no-words';
 import { laidOut } from '../opening';
+import { RAW_VALUES } from '../raw-values';
 import type { Mutant } from './mutants';
 
 /** A reader's kinds of refusal; any other error is a fault of its own. */
@@ -57,7 +57,8 @@ export async function survive({ file, victim }: Mutant): Promise<Outcome> {
       fault = `not refused but failed: ${error instanceof Error ? error.stack : String(error)}`;
     else if (!FORESEEN.has(error.kind)) fault = `refused as ${error.kind}`;
     else if (error.message === '' || error.advice === '') fault = 'refused without a word';
-    else if (NO_WORDS.test(`${error.message} ${error.where} ${error.advice}`)) fault = `refused in no words: ${error.message}`;
+    else if (RAW_VALUES.test(`${error.message} ${error.where} ${error.advice}`))
+      fault = `refused with a raw value: ${error.message}`;
   }
   const { user, system } = process.cpuUsage(started);
   const ms = (user + system) / 1000;

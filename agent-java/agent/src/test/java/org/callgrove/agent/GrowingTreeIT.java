@@ -60,7 +60,7 @@ class GrowingTreeIT extends RecordedProgram {
     }
 
     @Test
-    void aKillAmidTheLastDumpKeepsTheCheckpoint() throws Exception {
+    void aKillDuringTheLastDumpKeepsTheCheckpoint() throws Exception {
         Process process = recording.start("out=run.mct,checkpoint=60m", SLOW, "endings.GrowingTree", "never");
         for (int i = 0; i < 600 && !(Files.exists(recording.dump) && recording.output().contains("ready")); i++) {
             Thread.sleep(100);

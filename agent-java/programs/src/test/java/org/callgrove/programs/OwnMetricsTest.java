@@ -46,16 +46,19 @@ class OwnMetricsTest {
                 new ProcessBuilder(jdk.java().toString(), "-javaagent:" + Program.AGENT + "=out=" + dump + ",checkpoint=200ms," + agent(jdk),
                         "-cp", ProgramSources.compiled(jdk, "agents/Endless", "").toString(), "agents.Endless", "wait")
                         .redirectError(folder.resolve("err").toFile()).start();
-        assertThat(process.inputReader().readLine()).isEqualTo("done");
-        // The first dump after the deletion may have begun before all was done; the second did not.
-        for (int round = 0; round < 2; round++) {
-            Files.deleteIfExists(dump);
-            while (!Files.exists(dump)) {
-                assertThat(process.isAlive()).isTrue();
-                Thread.onSpinWait();
+        try {
+            assertThat(process.inputReader().readLine()).isEqualTo("done");
+            // The first dump after the deletion may have begun before all was done; the second did not.
+            for (int round = 0; round < 2; round++) {
+                Files.deleteIfExists(dump);
+                while (!Files.exists(dump)) {
+                    assertThat(process.isAlive()).isTrue();
+                    Thread.onSpinWait();
+                }
             }
+        } finally {
+            process.destroyForcibly().waitFor();
         }
-        process.destroyForcibly().waitFor();
         Dump checkpoint = DumpReader.read(dump);
         assertThat(sum(checkpoint, "ticks")).isPositive();
         assertThat(sum(checkpoint, "totals")).isZero();

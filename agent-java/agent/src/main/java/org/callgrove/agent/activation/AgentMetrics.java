@@ -18,14 +18,14 @@ final class AgentMetrics {
     private final Integer[] owners;
     private final AtomicLongArray totals;
     /** By metric: whether an amount is missing. */
-    private final boolean[] lacking;
-    private volatile boolean losing;
+    private final boolean[] isIncomplete;
+    private volatile boolean hasLost;
 
     AgentMetrics(LoadedAgents loaded) {
         this.metrics = loaded.metrics.toArray(new Metric[0]);
         this.owners = loaded.owners.toArray(new Integer[0]);
         this.totals = new AtomicLongArray(metrics.length);
-        this.lacking = new boolean[metrics.length];
+        this.isIncomplete = new boolean[metrics.length];
     }
 
     boolean isEmpty() {
@@ -33,20 +33,20 @@ final class AgentMetrics {
     }
 
     /** Declares that amounts are missing in all metrics of an agent. */
-    void lack(int agent) {
+    void markIncomplete(int agent) {
         for (int i = 0; i < owners.length; i++) {
-            lacking[i] |= owners[i] == agent;
+            isIncomplete[i] |= owners[i] == agent;
         }
     }
 
     /** Declares that amounts are missing in all metrics. */
-    void lackAll() {
-        Arrays.fill(lacking, true);
+    void markAllIncomplete() {
+        Arrays.fill(isIncomplete, true);
     }
 
     /** Whether an amount was lost. */
-    boolean isLosing() {
-        return losing;
+    boolean hasLost() {
+        return hasLost;
     }
 
     /** Whether an agent has a metric. */
@@ -71,20 +71,20 @@ final class AgentMetrics {
     /**
      * Adds an amount to a metric of a context.
      *
-     * @param atEnd whether the recording has ended, so that the context's own thread is another one, which may run
+     * @param atEnd whether the recording has ended; the context's own thread is another one then, and may run
      * @throws IllegalArgumentException as {@link org.callgrove.api.InvocationContext#add}
      */
     void add(Metric metric, long amount, long node, boolean atEnd) {
         int counter = counter(metric);
-        check(metric, counter - Counter.columnCount(), amount);
+        addToTotal(metric, counter - Counter.columnCount(), amount);
         if (!(atEnd ? GroveCounters.addAtEnd(node, counter, amount) : GroveCounters.addMetric(node, counter, amount))) {
-            lacking[counter - Counter.columnCount()] = true;
-            losing = true;
+            isIncomplete[counter - Counter.columnCount()] = true;
+            hasLost = true;
         }
     }
 
     /** Adds an amount to a metric's total, or refuses it. */
-    private void check(Metric metric, int at, long amount) {
+    private void addToTotal(Metric metric, int at, long amount) {
         if (amount < 0) {
             throw new IllegalArgumentException("the amount " + amount + " of the metric '" + metric + "' is negative");
         }
@@ -106,7 +106,7 @@ final class AgentMetrics {
         AgentMetric[] described = new AgentMetric[metrics.length];
         for (int i = 0; i < described.length; i++) {
             Metric metric = metrics[i];
-            boolean isBound = metric.getAccuracy() == Metric.Accuracy.EXACT && (checkpoint || lacking[i]);
+            boolean isBound = metric.getAccuracy() == Metric.Accuracy.EXACT && (checkpoint || isIncomplete[i]);
             described[i] = new AgentMetric(metric.getId(), metric.getLabel(), metric.getUnit(),
                     (isBound ? Metric.Accuracy.LOWER_BOUND : metric.getAccuracy()).getId());
         }

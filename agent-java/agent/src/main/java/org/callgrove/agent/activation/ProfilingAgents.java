@@ -18,7 +18,7 @@ import org.callgrove.runtime.callbacks.GroveActivation;
 /**
  * Activates the users' profiling agents (JP 4.3), and switches off those that throw. Call everything paused.
  *
- * <p>An agent may throw because it has filled the heap. So whoever calls one keeps no reference to it, and switching it off drops the last
+ * <p>An agent may throw because it has filled the heap. So no caller keeps a reference to an agent, and switching it off drops the last one
  * before anything is allocated.
  */
 public final class ProfilingAgents {
@@ -137,12 +137,11 @@ public final class ProfilingAgents {
 
     private void threadEnds(long root) {
         int number = GroveActivation.registered(root);
-        RegisteredThread thread = number == 0 ? null : threads.begin(root, number);
+        RegisteredThread thread = number == 0 ? null : threads.beginLast(number);
         // After the end of the recording there is none: the last look was at this thread, too.
         if (thread == null) {
             return;
         }
-        thread.isEnding = true;
         try {
             for (int i = 0; i < agents.length; i++) {
                 try {
@@ -175,7 +174,7 @@ public final class ProfilingAgents {
             // What a callback under way is about to add belongs to the dump.
             endedAmidCallback = !threads.endCallbacks();
             if (endedAmidCallback) {
-                metrics.lackAll();
+                metrics.markAllIncomplete();
             }
             GroveAccess.beginWalk();
             try {
@@ -223,7 +222,7 @@ public final class ProfilingAgents {
             }
             agents[agent] = null;
             failures[agent] = FULL;
-            metrics.lack(agent);
+            metrics.markIncomplete(agent);
         }
         if (!(e instanceof OutOfMemoryError || e instanceof StackOverflowError)) {
             try {
@@ -254,7 +253,7 @@ public final class ProfilingAgents {
         if (checkpoint) {
             meta.warning("metrics of agents are lower bounds: agents add to them until the recording ends, and this is a checkpoint");
         }
-        if (metrics.isLosing()) {
+        if (metrics.hasLost()) {
             meta.warning("metrics of agents are lower bounds: amounts came during a pause, or found no memory");
         }
         if (endedAmidCallback) {

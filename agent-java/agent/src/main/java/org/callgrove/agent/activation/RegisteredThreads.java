@@ -38,6 +38,17 @@ final class RegisteredThreads {
         return thread;
     }
 
+    /** Begins the callback for the end of the current thread. Returns null once the recording has ended. */
+    synchronized RegisteredThread beginLast(int number) {
+        if (ended) {
+            return null;
+        }
+        RegisteredThread thread = threads.get(number);
+        thread.isEnding = true;
+        thread.begin();
+        return thread;
+    }
+
     private RegisteredThread register(long node) {
         RegisteredThread thread = new RegisteredThread(GroveActivation.root(node), agents);
         if (free.isEmpty()) {

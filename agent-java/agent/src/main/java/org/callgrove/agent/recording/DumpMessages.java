@@ -55,13 +55,13 @@ final class DumpMessages {
         }
     }
 
-    /** Starts the clock of {@link #writingLast}. */
+    /** Starts the clock of {@link #reportIfSlow}. */
     void lastBegins() {
         lastBegan = System.nanoTime();
     }
 
-    /** Reports, once, that the last dump takes long. The program's end waits for it, and nothing else explains why. */
-    void writingLast() {
+    /** Reports, once, that the last dump takes long. The program's end waits for it, and no other message says so. */
+    void reportIfSlow() {
         if (saidSlow || quiet || System.nanoTime() - lastBegan < slowNanos) {
             return;
         }

@@ -71,7 +71,7 @@ final class TreeWalk implements Segments.Visitor {
             if ((++seen & GroveWalkLimit.STRIDE - 1) == 0) {
                 GroveWalkLimit.check();
                 if (last != null) {
-                    last.writingLast();
+                    last.reportIfSlow();
                 }
             }
             context(node, depth);

@@ -15,7 +15,7 @@ public final class WovenLate implements GroveLinking.WovenLate {
     private final boolean first;
     private final Map<String, List<WeakReference<Class<?>>>> byName = new HashMap<>();
 
-    /** @param first whether this is the first weaving of a recording */
+    /** @param first whether this is the first weaving of the recording */
     public WovenLate(List<Class<?>> classes, MethodIds ids, boolean first) {
         this.ids = ids;
         this.first = first;
@@ -49,7 +49,10 @@ public final class WovenLate implements GroveLinking.WovenLate {
         return false;
     }
 
-    /** A copy of the name: a string keeps its hash code, which the program would then not compute. A class's own would be a new one of the VM's. */
+    /**
+     * Copies the name, because a string keeps its hash code, which the program would then compute no more. The class itself is no key: its hash
+     * code is an identity hash code, and drawing one changes those that the program gets later.
+     */
     private static String nameOf(Class<?> type) {
         return new String(type.getName());
     }

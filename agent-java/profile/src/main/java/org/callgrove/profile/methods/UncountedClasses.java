@@ -5,7 +5,7 @@ public final class UncountedClasses {
     private UncountedClasses() {
     }
 
-    /** Whether the constructors of an uncounted class run in a thread that stays the same, so that calls of them can be counted. */
+    /** Whether an uncounted class has constructors to count. They run before the current thread changes; holders of method handle code have none. */
     public static boolean makesObjects(String name) {
         return !name.endsWith("$Holder");
     }
