@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EngineError } from '../../workers/api/engine';
 import { connectEngine, onEngineDeath } from './connection';
 
-it('a worker that fails before the page is there is told of as soon as it is, and one that fails later at once', () => {
+it('reports a failure of the worker at once, or as soon as the page listens', () => {
   const worker = Object.assign(new EventTarget(), { postMessage: () => undefined }) as unknown as Worker;
   connectEngine(worker);
   const fail = (message: string) => worker.dispatchEvent(Object.assign(new Event('error'), { message }));
@@ -25,6 +25,12 @@ it('reports that a worker did not start if it never answered, and that it stoppe
   fail();
   expect(told[0]).toMatch(/did not start\..*too old/);
   expect(told[1]).toMatch(/has stopped\..*a link keeps/);
+});
+
+it('may be awaited before the worker has answered', async () => {
+  const worker = Object.assign(new EventTarget(), { postMessage: () => undefined }) as unknown as Worker;
+  const engine = connectEngine(worker);
+  expect(typeof (await engine).complete).toBe('function');
 });
 
 it('answers calls with the error if the worker does not start, whether they came before it or after it', async () => {

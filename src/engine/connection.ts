@@ -7,11 +7,7 @@ import type { Engine, PlainMethods } from './engine';
 const unreported: EngineError[] = [];
 let report = (error: EngineError): unknown => unreported.push(error);
 
-/**
- * Wraps the worker.
- *
- * If the worker does not start, calls get the error as their answer. Otherwise they would wait for ever, as no worker answers them.
- */
+/** Wraps the worker. If it does not start, calls get the error as their answer; otherwise they would wait for ever. */
 export function connectEngine(worker: Worker): Engine {
   let answered = false;
   let refuse: (error: EngineError) => void = () => undefined;
@@ -47,7 +43,7 @@ export function connectEngine(worker: Worker): Engine {
     get(remote, name) {
       const method = Reflect.get(remote, name);
       // A race keeps its value as long as `refused` lives, so later calls run none.
-      if (answered || typeof name === 'symbol') return method;
+      if (answered || typeof name === 'symbol' || typeof method !== 'function') return method;
       return (...given: unknown[]) => Promise.race([method(...given), refused]);
     },
   }) as Engine;

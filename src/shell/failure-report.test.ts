@@ -23,6 +23,12 @@ it('a report names scripts, and neither hosts nor folders', () => {
   );
 });
 
+it('a report has no line of a message that looks like one of a stack', () => {
+  const error = new Error('broken\n    at com.acme.Secret.pay(Secret.java:7)\n    at com.acme.Main');
+  const report = failureReport({ error, components: '', what: 'Threads', version: '0.1.0' });
+  expect(report).not.toMatch(/com\.acme/);
+});
+
 it('a report has version, what failed, message and components', () => {
   const error = Object.assign(new TypeError('broken'), {
     stack: 'TypeError: broken\n    at f (https://a.example/assets/x.js:1:2)',

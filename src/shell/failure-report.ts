@@ -40,7 +40,8 @@ export const failureReport = ({ error, components, what, version }: FailureFacts
   [
     `Callgrove ${version}: ${what} failed.`,
     `${error.name}: ${withoutNames(error.message)}`,
-    withoutAddresses(error.stack ?? ''),
+    // A line of the message may look like one of a stack.
+    withoutAddresses((error.stack ?? '').replace(error.message, '')),
     'Components:',
     withoutAddresses(components),
   ]
