@@ -43,7 +43,7 @@ describe('figures that cannot be', () => {
     ]);
   });
 
-  it('are none: an object with bench and machine is printed', () => {
+  it('keep no other figures back: they are printed in an object with bench and machine', () => {
     const out = vi.spyOn(console, 'log').mockReturnValue();
     publish('open', { ms: 3 }, { runs: 5 });
     expect(JSON.parse(String(out.mock.lastCall?.[0]))).toMatchObject({ bench: 'open', ms: 3, runs: 5, machine: {} });
