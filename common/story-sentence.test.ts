@@ -34,7 +34,7 @@ function said(given: Given, options = {}): string {
 
 const main = (a: number, b: number) => ({ name: 'main', context: 0, a, b });
 
-describe('a pair of figures stands only beside a part of its sign', () => {
+describe('a pair of figures is shown only if it changes in the direction of the part', () => {
   it.each<[Given, string]>([
     [{ cause: 'calls', change: 20, callsA: 2, callsB: 4 }, 'x is called 2 → 4 times by y (+20)'],
     [{ cause: 'calls', change: -20, callsA: 2, callsB: 2 }, 'x is called less often per call of y (−20)'],
@@ -55,12 +55,12 @@ describe('a pair of figures stands only beside a part of its sign', () => {
     expect(said(given)).toBe(sentence);
   });
 
-  it('names the caller although the sentence is brief, where the calls are per call of it', () => {
+  it('names the caller in a brief sentence, too, if calls are per call of it', () => {
     const given = { cause: 'calls', change: -20, callsA: 2, callsB: 2, within: main(100, 50) } as const;
     expect(said(given, { brief: true })).toBe('main does 50 % less: x is called less often per call of y (−20)');
   });
 
-  it('has no method of the program before it that changed the other way', () => {
+  it('leaves out the program’s own method if that changed in the other direction', () => {
     const given = { cause: 'calls', change: -20, callsA: 4, callsB: 2 } as const;
     expect(said({ ...given, within: main(100, 50) })).toBe('main does 50 % less: x is called 4 → 2 times by y (−20)');
     expect(said({ ...given, within: main(100, 143) })).toBe('x is called 4 → 2 times by y (−20)');

@@ -235,7 +235,7 @@ describe('bytes that are unpacked again', () => {
     );
   });
 
-  it('are read in order in one run, a little back and several slices at once included', async () => {
+  it('are read in one run by a reader that goes back a little, or asks for several slices at once', async () => {
     const { opened, open } = opening();
     const source = new RestreamedSource(bytes.length, open, broken, 100);
     const slices = await Promise.all([source.slice(0, 1000), source.slice(950, 2000), source.slice(1990, 5000)]);
@@ -243,7 +243,7 @@ describe('bytes that are unpacked again', () => {
     expect(opened.times).toBe(1);
   });
 
-  it('that are fewer than before are refused, and a stream that fails as well', async () => {
+  it('are refused if they are fewer than before, or if their stream fails', async () => {
     const { open } = opening();
     await expect(new RestreamedSource(bytes.length + 1, open, broken).slice(0, bytes.length + 1)).rejects.toThrow('Broken.');
     const failing = async () => new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new TypeError('x')) });

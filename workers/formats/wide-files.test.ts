@@ -102,7 +102,7 @@ describe('pprof', () => {
     expect(await opened(file)).toMatch(/^The file has 100,000 types of samples; at most 256 are opened\. Export the types/);
   });
 
-  it('names types of one name in as much work as there are types', () => {
+  it('numbers types of one name in work that grows with their number', () => {
     steps = 0;
     most = 400_000;
     const ids = columnsOf(
@@ -112,7 +112,7 @@ describe('pprof', () => {
     expect([ids[0], ids[1], ids[19_999], new Set(ids).size]).toEqual(['cpu-time', 'cpu-time-2', 'cpu-time-20000', 20_000]);
   });
 
-  it('with as many types as are opened opens', async () => {
+  it('with 256 types of samples opens', async () => {
     const types = times(256, () => ['cpu', 'nanoseconds'] as const);
     const file = new Uint8Array(pprofFile({ types, samples: [{ stack: STACK, values: times(256, (i) => i) }] }));
     expect(await opened(file)).toMatchObject({ totals: [255, ...times(255, (i) => i)], contexts: 1 });
@@ -132,7 +132,7 @@ describe('pprof', () => {
     expect(await opened(file)).toMatch(/^The stacks have more than \d+ frames, far more than a file of this size has\./);
   });
 
-  it('with ever new threads has a tree for each of the first ones', async () => {
+  it('with ever new threads has a tree for each of the first ones, and one for the rest', async () => {
     const letters = (i: number): string => [...String(i)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
     const samples = times(4000, (i) => ({ stack: STACK, values: [1], labels: { thread: letters(i) } }));
     const file = new Uint8Array(pprofFile({ types: [['cpu', 'count']], samples }));
@@ -187,14 +187,14 @@ describe('speedscope', () => {
   const file = (...profiles: object[]): Bytes =>
     text(JSON.stringify({ $schema: 'https://www.speedscope.app/file-format-schema.json', shared: { frames }, profiles }));
 
-  it('with closes of frames that are not open, below many that are', async () => {
+  it('opens with closes of frames that are not open, below many that are', async () => {
     const open = times(20_000, (frame) => ({ type: 'O', frame, at: 0 }));
     const strays = times(20_000, () => ({ type: 'C', frame: 29_999, at: 1 }));
     const profile = { type: 'evented', unit: 'none', startValue: 0, endValue: 2, name: '', events: [...open, ...strays] };
     expect(await opened(file(profile))).toMatchObject({ totals: [2], contexts: 20_000 });
   });
 
-  it('with 20,000 profiles', async () => {
+  it('opens with 20,000 profiles', async () => {
     const profiles = times(20_000, (i) => ({ type: 'sampled', unit: 'none', name: `t${i}`, samples: [[0]], weights: [1] }));
     expect(await opened(file(...profiles))).toMatchObject({ totals: [20_000], threads: 20_000 });
   });
@@ -214,7 +214,7 @@ ${calls}
 search();
 </script>`);
 
-  it('with samples at each of many levels', async () => {
+  it('open with samples at each of many levels', async () => {
     const depth = 20_000;
     const calls = times(depth, (i) => (i === 0 ? `f(3,0,0,${depth})` : `u(${8 * (1 + (i % 2)) + 1},${depth - i})`));
     expect(await opened(page(`'all',\n' a/B.main',\n' c/D.run'`, calls.join('\n')))).toMatchObject({
@@ -235,7 +235,7 @@ search();
 describe('HPROF', () => {
   const row = (trace: number): string => `1 0.01% 0.01% 1 ${trace} a.B.c`;
 
-  it('with many rows of one deep stack', async () => {
+  it('opens with many rows of one deep stack', async () => {
     const frames = times(20_000, (i) => `\ta.B.m${i}(B.java:7)`);
     const rows = times(20_000, () => row(300_001));
     const table = ['CPU SAMPLES BEGIN (total = 20000) x', 'rank self accum count trace method', ...rows, 'CPU SAMPLES END'];
@@ -246,7 +246,7 @@ describe('HPROF', () => {
   });
 
   // A pattern that tries each share of a line with every later one takes seconds per row.
-  it('with rows whose names are shares', async () => {
+  it('opens with rows whose names are shares', async () => {
     const rows = times(100, () => `${row(1)} ${'% '.repeat(2000)}`);
     const table = ['CPU SAMPLES BEGIN (total = 100) x', ...rows, 'CPU SAMPLES END'];
     expect(await opened(text(`TRACE 1:\n\ta.B.c(B.java:7)\n${table.join('\n')}\n`))).toMatchObject({ totals: [100] });
@@ -254,7 +254,7 @@ describe('HPROF', () => {
 });
 
 // A pattern that tries each `.so` of this name up to the end takes minutes.
-it('collapsed stacks with a thread of a megabyte of libraries', async () => {
+it('collapsed stacks open with a thread whose name is a megabyte of libraries', async () => {
   expect(await opened(text(`b 1\n[${'.so'.repeat(400_000)};a 2\n`))).toMatchObject({ totals: [3], contexts: 3 });
 });
 
@@ -275,7 +275,7 @@ describe('JFR', () => {
   const sample = (thread: number, stack: number) => ({ type: 'jdk.ExecutionSample', values: [[], thread, stack] });
   const stack = (id: number, frames: number) => [id, false, times(frames, () => [1, 7])] as const;
 
-  it('with a type of many fields in arrays of none', async () => {
+  it('opens with empty arrays of a type of many fields', async () => {
     const events = times(20_000, () => sample(1, 1));
     const file = flightChunk({ types: type(FIELDS), events, constants: [{ 'jdk.types.StackTrace': [stack(1, 1)] }] });
     expect(await opened(file)).toMatchObject({ totals: [20_000] });
@@ -287,14 +287,14 @@ describe('JFR', () => {
     expect(await opened(file)).toMatch(/^Type app\.Wide has 20000 fields; at most 1000 are read\./);
   });
 
-  it('with a deep stack of many constants that name one thread', async () => {
+  it('opens with a deep stack in one thread that many constants name', async () => {
     const events = times(5000, (i) => sample(i + 1, 1));
     const threads = times(5000, (i) => [i + 1, utf8('main'), 1] as const);
     const constants = [{ 'jdk.types.StackTrace': [stack(1, 5000)], 'java.lang.Thread': threads }];
     expect(await opened(flightChunk({ types: type([]), events, constants }))).toMatchObject({ totals: [5000], contexts: 5000 });
   });
 
-  it('with very many chunks has the time of all of them', () => {
+  it('with 200,000 chunks has the time of all of them', () => {
     const chunks = times(
       200_000,
       (i): ChunkHeader => ({
