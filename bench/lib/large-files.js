@@ -10,7 +10,7 @@ const MB = 2 ** 20;
 const [PACKAGES, CLASSES, METHODS, DEEPEST] = [40, 60, 12, 45];
 
 /** Numbers below a limit, the same in every run. @param {number} seed */
-function numbers(seed) {
+export function numbers(seed) {
   let state = seed;
   return (/** @type {number} */ limit) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
