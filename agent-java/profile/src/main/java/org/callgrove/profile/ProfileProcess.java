@@ -121,8 +121,8 @@ public final class ProfileProcess implements ReplayingWeaver.LoggedProcess {
 
     private ClassEdits begin(ClassNode node, ClassNode own, WeavingActions taken) {
         if (UncountedClasses.reason(node.name) != null) {
-            HookEdits.ofUncounted(node.name, taken);
-            return UncountedClasses.makesObjects(node.name) ? new ProfileEdits(this, taken, node, own, true) : null;
+            ClassEdits hooks = HookEdits.ofUncounted(node.name, taken);
+            return UncountedClasses.makesObjects(node.name) ? new ProfileEdits(this, taken, node, own, true) : hooks;
         }
         taken.learn(ClassFacts.of(node));
         return new ProfileEdits(this, taken, node, own, !taken.selects(node.name));

@@ -98,8 +98,8 @@ final class MetaFacts {
                 + leaves.intrinsics()
                 + " intrinsic methods; not seen are their calls by native code, the VM itself and hidden classes out of an archive");
         if (!leaves.isStrict()) {
-            meta.warning("exceptions that the VM raises itself, as for a division by zero or a null reference, are not counted: figures of objects, "
-                    + "arrays, elements and bytes are without them");
+            meta.warning("exceptions that the VM raises itself, as for a division by zero or a null reference, are not counted in objects, arrays, "
+                    + "elements and bytes");
         }
         return meta;
     }
@@ -121,8 +121,8 @@ final class MetaFacts {
         }
         if (GroveLinking.uncounted() > 0) {
             meta.warning("at least " + GroveLinking.uncounted() + " call sites, constants and method types were linked uncounted, in classes loaded "
-                    + "before they were woven: the VM links anew there what it had linked before, and what it links for the first time cannot be told "
-                    + "from that");
+                    + "before they were woven: the VM links anew what it had linked there before, and what it links for the first time looks the "
+                    + "same");
         }
         if (GroveRegistry.unrecorded() > 0) {
             meta.warning(GroveRegistry.unrecorded() + " threads were not recorded: there was no memory for their trees");
