@@ -30,7 +30,7 @@ it('reports that a worker did not start if it never answered, and that it stoppe
 it('may be awaited before the worker has answered', async () => {
   const worker = Object.assign(new EventTarget(), { postMessage: () => undefined }) as unknown as Worker;
   const engine = connectEngine(worker);
-  expect(typeof (await engine).complete).toBe('function');
+  expect(typeof (await Promise.resolve(engine)).complete).toBe('function');
 });
 
 it('answers calls with the error if the worker does not start, whether they came before it or after it', async () => {
