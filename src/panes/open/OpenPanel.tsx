@@ -34,7 +34,7 @@ export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) 
           <div>
             <strong>{fingers ? GIVEN[side].choose : GIVEN[side].drop}</strong>
             <span className="dim">
-              {side === 'b' ? 'It is opened as B.' : 'Two at once are compared; of more you choose what to do.'} Files stay in
+              {side === 'b' ? 'It is opened as B.' : 'Drop two files to compare them. With more, you choose.'} Files stay in
               this browser.
             </span>
           </div>
