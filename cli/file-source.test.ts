@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { buffered } from '../workers/files/byte-source';
+import { sha256 } from '../workers/files/sha256';
 import { HEADER_BYTES } from '../workers/formats/mct/container';
 import { encodeMct } from '../workers/formats/mct/encoder';
 import { HEAD_BYTES } from '../workers/formats/recognition';
@@ -22,6 +26,24 @@ it('reads slices of a file', async () => {
   expect(source.size).toBe(300);
   expect([...(await source.slice(254, 258))]).toEqual([254, 255, 0, 1]);
   await source.close();
+});
+
+it('hashes a file without holding it whole', async () => {
+  const file = path.join(folder, 'hashed');
+  const bytes = Uint8Array.from({ length: 10_000_001 }, (_, i) => (i * 31) % 251);
+  writeFileSync(file, bytes);
+  const handle = await open(file);
+  const read = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'read');
+  await handle.close();
+  const source = await fileSource(file);
+  try {
+    expect(await sha256(buffered(source))).toBe(createHash('sha256').update(bytes).digest('hex'));
+    const reads = read.mock.calls as unknown as [Uint8Array][];
+    expect(Math.max(...reads.map(([buffer]) => buffer.length))).toBeLessThanOrEqual(2 ** 22);
+  } finally {
+    read.mockRestore();
+    await source.close();
+  }
 });
 
 describe('files of 3 GB', () => {

@@ -1,10 +1,14 @@
 /** Reads a file of the file system in slices; refuses folders, pipes, devices and sockets. */
+import { createHash } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import type { ByteSource } from '../workers/files/byte-source';
 
 /** Opening a pipe that replaced the file after it was looked at must not wait for a writer. Windows has no such flag. */
 const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** Bytes that are hashed at once. */
+const PIECE = 2 ** 22;
 
 /** A file of the file system, read in slices. Throws the system's error where it cannot be opened; `close` gives it back. */
 export async function fileSource(path: string): Promise<ByteSource & { close(): Promise<void> }> {
@@ -19,16 +23,23 @@ export async function fileSource(path: string): Promise<ByteSource & { close(): 
     await file.close();
     throw error;
   }
+  const { size } = status;
+  const slice = async (from: number, to: number): Promise<Uint8Array<ArrayBuffer>> => {
+    const bytes = new Uint8Array(to - from);
+    for (let filled = 0; filled < bytes.length; ) {
+      const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, from + filled);
+      if (bytesRead === 0) throw Object.assign(new Error('became shorter while it was read'), { code: 'ESHORT' });
+      filled += bytesRead;
+    }
+    return bytes;
+  };
   return {
-    size: status.size,
-    async slice(from, to) {
-      const bytes = new Uint8Array(to - from);
-      for (let filled = 0; filled < bytes.length; ) {
-        const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, from + filled);
-        if (bytesRead === 0) throw Object.assign(new Error('became shorter while it was read'), { code: 'ESHORT' });
-        filled += bytesRead;
-      }
-      return bytes;
+    size,
+    slice,
+    async sha256() {
+      const hash = createHash('sha256');
+      for (let from = 0; from < size; from += PIECE) hash.update(await slice(from, Math.min(size, from + PIECE)));
+      return hash.digest('hex');
     },
     close: () => file.close(),
   };

@@ -7,6 +7,8 @@ export interface ByteSource {
   slice(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>;
   /** The inflated bytes of a stretch that was inflated while the file arrived; handed out once. Null for any other. */
   inflatedEarly?(from: number, to: number): Promise<Uint8Array> | null;
+  /** Hashes the file with SHA-256 without holding it whole, where the system can. In hex. */
+  sha256?(): Promise<string>;
   /** Adds a source that was made of this one: `forget` frees both. */
   adopt?(inner: ByteSource): void;
   /** Frees bytes that are held in memory. Each slice is read on demand from then on. */
@@ -56,6 +58,7 @@ export function buffered(source: ByteSource): BufferedSource {
       return source.blob;
     },
     inflatedEarly: (from, to) => source.inflatedEarly?.(from, to) ?? null,
+    ...(source.sha256 && { sha256: source.sha256 }),
     forget: () => {
       ahead = false;
       whole = null;

@@ -1,4 +1,4 @@
-/** Hashes files with SHA-256: natively up to 256 MiB, else piece by piece in its own code. */
+/** Hashes files with SHA-256: by the source if it can, natively up to 256 MiB, else piece by piece in its own code. */
 import type { ByteSource } from './byte-source';
 
 /** Bytes of the largest file that is hashed natively, in one piece. */
@@ -7,6 +7,7 @@ const PIECE = 2 ** 22;
 
 /** Hex SHA-256 of a file. Pages that were not served securely have no native digest, and large files should not be held whole. */
 export async function sha256(source: ByteSource): Promise<string> {
+  if (source.sha256 !== undefined) return source.sha256();
   const subtle = (globalThis as { crypto?: { subtle?: SubtleCrypto } }).crypto?.subtle;
   if (subtle !== undefined && source.size <= IN_ONE_PIECE) {
     return hex(new Uint8Array(await subtle.digest('SHA-256', await source.slice(0, source.size))));
