@@ -44,19 +44,16 @@ export function searchTree(
   };
   let listed = 0;
   let all = 0;
-  for (let i = 0; i < size && listed < contexts; ) {
-    if (matches[method[i]] === 0) {
-      i++;
-      continue;
-    }
+  for (let i = 0; listed < contexts; i = end[i]) {
+    i = nextMatch(method, matches, i, size);
+    if (i === size) break;
     const stop = end[i];
     const own = sums[stop] - sums[i];
     all += own;
     largest.add(i, own);
     // A width is never less than a figure, nor than a width below it.
     if (stop > i + 1 && largest.mayTake(i, widths[stop] - widths[i])) enqueue(i);
-    for (; i < stop && listed < found.length; i++) if (matches[method[i]] !== 0) found[listed++] = i;
-    i = stop;
+    if (listed < found.length) listed = list(method, matches, i, stop, found, listed);
   }
   for (let at = 0; at < queued; at++) {
     const caller = queue[at];
@@ -85,6 +82,27 @@ export function searchTree(
     largest: largest.list(),
     largestMethods,
   };
+}
+
+/** The first context from `from` on whose method matches; `stop` where there is none before. Small, so that a browser compiles it soon. */
+function nextMatch(method: Tree['method'], matches: Uint8Array, from: number, stop: number): number {
+  let i = from;
+  while (i < stop && matches[method[i]] === 0) i++;
+  return i;
+}
+
+/** Lists the matching contexts of a range behind `listed` others, until the list is full. Returns how many are listed then. */
+function list(
+  method: Tree['method'],
+  matches: Uint8Array,
+  from: number,
+  stop: number,
+  found: Int32Array,
+  listed: number,
+): number {
+  let count = listed;
+  for (let i = from; i < stop && count < found.length; i++) if (matches[method[i]] !== 0) found[count++] = i;
+  return count;
 }
 
 /** The contexts that include most, of any number; of equal ones the first in preorder. */
