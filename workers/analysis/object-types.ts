@@ -1,6 +1,6 @@
 import type { Sizing, TypeRow } from '../api/engine';
 import { ConstructorReader } from '../profile/constructor-list';
-import { CHAINED, ESTIMATED, NOBODY, UNKNOWN } from '../profile/constructors';
+import { ADDS_NOTHING, CHAINED, ESTIMATED, NOBODY, TAKES_NOTHING, UNKNOWN } from '../profile/constructors';
 import { placeOf } from '../profile/context-map';
 import { fieldOf } from '../profile/lower-bounds';
 import type { MetricTree, RecordedMetricTree } from '../profile/metric-tree';
@@ -24,18 +24,19 @@ function forEachConstruction(
   const { recorded, map } = origin;
   const { names, constructors, constructorCalls } = recorded;
   if (constructorCalls === null) return;
-  const { kinds, chained, costs } = constructors;
+  const { kinds, chained, costs, cut } = constructors;
   const { added, taken } = costs.sizes;
   const { from, fromFile } = recorded.tree;
   const placeOfFile = (file: number): number => placeOf(map, fromFile[file - from]);
   for (const at = new ConstructorReader(constructors).skipTo(from); at.isBefore(from + fromFile.length); at.next()) {
     const { context, caller, method, index } = at;
     const own = constructorCalls[index];
-    if (caller !== NOBODY) {
+    const exception = cut?.exceptions?.[index] ?? 0;
+    if (caller !== NOBODY && (exception & ADDS_NOTHING) === 0) {
       const allocating = placeOfFile(caller);
       if (allocating >= 0) visit(allocating, names.classOf[names.fromFile[method]], own, own * added[method]);
     }
-    const called = kinds[method] === CHAINED ? chained[method] : -1;
+    const called = kinds[method] === CHAINED && (exception & TAKES_NOTHING) === 0 ? chained[method] : -1;
     if (called < 0) continue;
     const place = placeOfFile(context);
     if (place >= 0) visit(place, names.classOf[names.fromFile[called]], -own, -own * taken[method]);

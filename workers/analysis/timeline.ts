@@ -4,7 +4,7 @@ import type { Boundable, LowerBound, Timeline, TimelineRequest, TimelineRow } fr
 import { at, damaged } from '../jobs/errors';
 import { type Pace, SubtaskPace } from '../jobs/pace';
 import { ConstructorReader } from '../profile/constructor-list';
-import { type DerivedKind, isDerived, NOBODY } from '../profile/constructors';
+import { ADDS_NOTHING, type DerivedKind, isDerived, NOBODY, TAKES_NOTHING } from '../profile/constructors';
 import { figurePlaceOf, placeOf } from '../profile/context-map';
 import { type IntervalCounts, intervalCounts } from '../profile/interval-counts';
 import { unknownMetric } from '../profile/laid-tree';
@@ -155,12 +155,14 @@ class Sums {
 
   /** Objects, or their bytes, out of calls (JP 5.1, Figure 3 a). */
   private addObjects(node: number, interval: number, count: number, derived: DerivedKind): void {
-    const { added, taken } = this.laid.origin.recorded.constructors.costs[derived];
+    const { costs, cut } = this.laid.origin.recorded.constructors;
+    const { added, taken } = costs[derived];
     const at = this.constructors.skipTo(node);
     if (!at.isBefore(node + 1)) return;
-    const { caller, method } = at;
-    if (caller !== NOBODY) this.put(caller, interval, count * added[method]);
-    if (taken[method] !== 0) this.put(node, interval, -count * taken[method]);
+    const { caller, method, index: listed } = at;
+    const exception = cut?.exceptions?.[listed] ?? 0;
+    if (caller !== NOBODY && (exception & ADDS_NOTHING) === 0) this.put(caller, interval, count * added[method]);
+    if (taken[method] !== 0 && (exception & TAKES_NOTHING) === 0) this.put(node, interval, -count * taken[method]);
   }
 
   private put(node: number, interval: number, count: number): void {

@@ -6,6 +6,7 @@ import { constructorCalls } from './constructor-list';
 import { type Constructors, isDerived } from './constructors';
 import { metricsDuring } from './interval';
 import { boundedMetrics, type UncountedContexts } from './lower-bounds';
+import { cutCalls } from './object-totals';
 import type { ArrayColumn, ArrayEntries, Interval, NumberColumn, RecordedMetric, Recording } from './recording';
 import { readUncounted } from './uncounted-contexts';
 
@@ -36,6 +37,8 @@ export class Catalogue {
     readonly pace: Pace,
     readonly constructors: Constructors,
     private readonly recording: Pick<Recording, 'methods' | 'method' | 'nodes' | 'snapshots' | 'layout' | 'counted'>,
+    /** The catalogue of the whole recording; null where this is it. */
+    private readonly whole: Catalogue | null = null,
   ) {
     this.bounded = boundedMetrics({ ...recording, metrics });
   }
@@ -48,10 +51,18 @@ export class Catalogue {
   /** The catalogue of an interval between snapshots. Throws FormatError where there is no such interval. */
   during(interval: Interval): Catalogue {
     const { snapshots, nodes } = this.recording;
-    return new Catalogue(metricsDuring(this.metrics, snapshots, nodes, interval), this.pace, this.constructors, {
-      ...this.recording,
-      snapshots: null,
-    });
+    const recording = { ...this.recording, snapshots: null };
+    return new Catalogue(metricsDuring(this.metrics, snapshots, nodes, interval), this.pace, this.constructors, recording, this);
+  }
+
+  /** Finds the cut constructors, unless the totals have shown them. Throws FormatError where the file is broken. */
+  async knowCut(): Promise<void> {
+    const { constructors, recording, whole } = this;
+    if (constructors.cut !== undefined) return;
+    if (whole !== null) return whole.knowCut();
+    const source = this.metrics.map((metric) => metric.source).find(isDerived);
+    const calls = source && (await constructorCalls(source.calls, constructors, recording.nodes, this.pace));
+    constructors.cut ??= calls === undefined ? { exceptions: null } : cutCalls(constructors, recording.methods, calls);
   }
 
   /** Brings allocations by type into memory. Throws FormatError where the file is broken. */
@@ -83,6 +94,7 @@ export class Catalogue {
   }
 
   private async load(): Promise<void> {
+    await this.knowCut();
     let arrays: ArrayColumn | null = null;
     let calls: NumberColumn | null = null;
     for (const { source } of this.metrics)

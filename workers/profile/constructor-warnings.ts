@@ -23,7 +23,7 @@ export function constructorWarnings(
   }
   if (cut.length > 0)
     warnings.push(
-      `Objects are too few in ${named(cut, table)}: each call that had not reached the next constructor, by an exception (JP 5.3) or when the file was written, takes one off.`,
+      `Some calls of ${named(cut, table)} did not reach the next constructor, because of an exception (JP 5.3) or because the file was written first. Their objects are counted, but objects of the next constructor's class that ${cut.length === 1 ? 'it makes' : 'they make'} may be missing.`,
     );
   const both = methodsOfBothKinds(constructors);
   if (both.length > 0)

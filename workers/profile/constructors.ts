@@ -8,7 +8,20 @@ export interface Constructors extends ConstructorMethods {
   readonly count: number;
   /** Written by ConstructorList, read by ConstructorReader. */
   readonly bytes: Uint8Array;
+  /** Exceptions to `costs`; left out until the calls at the end of the recording were read (ObjectCount, Catalogue). */
+  cut?: CutCalls;
 }
+
+/** Calls that do not have the effect of their method, because a constructor did not always reach the next one (docs/metrics.md section 6). */
+export interface CutCalls {
+  /** TAKES_NOTHING and ADDS_NOTHING by constructor, in their order. Null where there are none, as in most files. */
+  readonly exceptions: Uint8Array | null;
+}
+
+/** Bit of a cut constructor. */
+export const TAKES_NOTHING = 1;
+/** Bit of a constructor that a cut one calls as its next: its calls are those of the cut one that take nothing. */
+export const ADDS_NOTHING = 2;
 
 /** The constructors among a file's methods, by method of the file. */
 export interface ConstructorMethods {

@@ -2,7 +2,7 @@ import type { Pace } from '../jobs/pace';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { RecordedTree } from '../tree/tree';
 import { ConstructorReader } from './constructor-list';
-import { type CallCosts, type Constructors, type DerivedKind, NOBODY } from './constructors';
+import { ADDS_NOTHING, type Constructors, type DerivedKind, NOBODY, TAKES_NOTHING } from './constructors';
 import { type ArrayColumn, type ArrayEntries, CHUNK, type MetricSource, type NumberColumn } from './recording';
 
 /** Numbers that are placed before messages are let in. */
@@ -66,7 +66,10 @@ async function* throughout(column: NumberColumn, pace: Pace): AsyncGenerator<{ n
     yield { numbers: reader.values.subarray(0, count) };
 }
 
-/** Objects, or their bytes: calls of constructors by their caller, less the own calls of a context whose constructor calls another (JP 5.1, Figure 3 a). */
+/**
+ * Objects, or their bytes: calls of constructors by their caller, less the own calls of a context whose constructor calls another (JP 5.1,
+ * Figure 3 a). Cut constructors must be known.
+ */
 async function scatterDerived(
   tree: RecordedTree,
   constructors: Constructors,
@@ -83,7 +86,7 @@ async function scatterDerived(
     if (i % STRETCH === 0) await pace.tick('index', i, to);
     const count = await reader.read(to - i);
     if (count === 0) break;
-    placeDerived(tree, constructors.costs[kind], at, { first: i, count, calls: reader.values }, figures);
+    placeDerived(tree, constructors, kind, at, { first: i, count, calls: reader.values }, figures);
     i += count;
   }
 }
@@ -91,17 +94,21 @@ async function scatterDerived(
 /** Takes the calls of `count` file contexts from `first` on; `at` goes on to the first constructor behind them. */
 function placeDerived(
   { from, fromFile }: RecordedTree,
-  { added, taken }: CallCosts,
+  { costs, cut }: Constructors,
+  kind: DerivedKind,
   at: ConstructorReader,
   { first, count, calls }: { first: number; count: number; calls: Float64Array },
   figures: Float64Array,
 ): void {
+  const { added, taken } = costs[kind];
+  const exceptions = cut?.exceptions ?? null;
   const stop = first + count;
   for (; at.isBefore(stop); at.next()) {
-    const { context, caller, method } = at;
+    const { context, caller, method, index } = at;
     const own = calls[context - first];
-    if (caller !== NOBODY) figures[fromFile[caller - from] + 1] += own * added[method];
-    figures[fromFile[context - from] + 1] -= own * taken[method];
+    const exception = exceptions === null ? 0 : exceptions[index];
+    if (caller !== NOBODY && (exception & ADDS_NOTHING) === 0) figures[fromFile[caller - from] + 1] += own * added[method];
+    if ((exception & TAKES_NOTHING) === 0) figures[fromFile[context - from] + 1] -= own * taken[method];
   }
 }
 

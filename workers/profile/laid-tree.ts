@@ -7,7 +7,7 @@ import { Parents } from '../tree/parents';
 import { accumulate, type Prefix, prefixBytes } from '../tree/prefix-sum';
 import type { RecordedTree } from '../tree/tree';
 import type { Catalogue } from './catalogue';
-import type { Constructors } from './constructors';
+import { type Constructors, isDerived } from './constructors';
 import { placeArrays, scatter } from './figure-placement';
 import { LowerBounds, placed, type UncountedContexts } from './lower-bounds';
 import type { Origin, RecordedMetricTree } from './metric-tree';
@@ -216,6 +216,7 @@ export class LaidTree implements RecordedMetricTree {
       placeArrays(this.tree, entries, source.kind, figures);
       return;
     }
+    if (isDerived(source)) await this.catalogue.knowCut();
     return scatter(this.tree, constructors, source, figures, pace);
   }
 

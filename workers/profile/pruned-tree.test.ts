@@ -48,6 +48,17 @@ function expected(profile: EncodedProfile, share: number): Map<string, Record<st
     figures[metric] += figure;
     found.set(key, figures);
   };
+  const passed = (i: number): number => {
+    const { chained } = methods[method[i]];
+    if (chained === undefined) return columns.calls[i];
+    const isNext = ({ className, name }: (typeof methods)[number]) =>
+      name === '<init>' && className === methods[chained].className;
+    const reached = Array.from(depth).reduce(
+      (sum, _, k) => sum + (parent[k] === i && isNext(methods[method[k]]) ? columns.calls[k] : 0),
+      0,
+    );
+    return Math.min(columns.calls[i], reached);
+  };
   for (let i = 0; i < count; i++) {
     add(i, 'calls', columns.calls[i]);
     add(i, 'bytecodes', columns.bytecodes[i]);
@@ -59,8 +70,8 @@ function expected(profile: EncodedProfile, share: number): Map<string, Record<st
       add(parent[i], 'bytes', columns.calls[i] * size(className));
     }
     if ((flags & 64) !== 0 || className === 'java.lang.Object') continue;
-    add(i, 'objects', -columns.calls[i]);
-    if (chained !== undefined) add(i, 'bytes', -columns.calls[i] * size(methods[chained].className));
+    add(i, 'objects', -passed(i));
+    if (chained !== undefined) add(i, 'bytes', -passed(i) * size(methods[chained].className));
   }
   for (const entry of arrays) {
     add(entry.node, 'arrays', entry.arrays);

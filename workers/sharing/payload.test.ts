@@ -113,8 +113,14 @@ describe('a payload', () => {
       const view = (profile: number) => ({ profile, thread: 'all' as const });
       const received = value(await engine.compare(1, view(a.profile), view(b!.profile)));
       expect(received).toMatchObject({ asShared: true, matching: whole.matching, common: whole.common });
-      for (const [i, condition] of gate.conditions.entries())
-        expect(await gateOf(engine, received.comparison, condition, 'calls')).toMatchObject(await outcomes[i]);
+      for (const [i, condition] of gate.conditions.entries()) {
+        const outcome = value(await outcomes[i]);
+        // The first link was made when a constructor that ended before the next one took an object off.
+        const parts = outcome.parts.map((part) =>
+          link === VERSION_2 && part.metric === 'objects' ? { ...part, base: 3, head: 3 } : part,
+        );
+        expect(value(await gateOf(engine, received.comparison, condition, 'calls'))).toMatchObject({ ...outcome, parts });
+      }
     }
   });
 

@@ -19,11 +19,14 @@ interface FileContext {
   /** Index of the method in the file. */
   method: number;
   calls: number;
+  /** Calls that are taken off its objects. */
+  taken: number;
 }
 
 /** Method flags of docs/format.md section 3. */
 const CONSTRUCTOR = 1;
 const LEAF = 64;
+const SEVERAL_NEXT = 256;
 
 export function key(name: readonly string[]): string {
   return name.join('\u0000');
@@ -42,6 +45,7 @@ export function naiveTree(profile: EncodedProfile, first = 0, last = profile.thr
   for (const entry of profile.arrays ?? []) arrays.set(entry.node, [...(arrays.get(entry.node) ?? []), entry]);
   let i = 0;
   profile.threads.forEach(({ nodes }, thread) => {
+    const end = i + nodes;
     for (let k = 0; k < nodes; k++, i++) {
       if (thread < first || thread > last) continue;
       const depth = profile.depth[i];
@@ -54,7 +58,8 @@ export function naiveTree(profile: EncodedProfile, first = 0, last = profile.thr
         child = node(triple, parent);
         parent.callees.set(key(triple), child);
       }
-      stack[depth] = { node: child, method: profile.method[i], calls: profile.columns.calls?.[i] ?? 0 };
+      const calls = profile.columns.calls?.[i] ?? 0;
+      stack[depth] = { node: child, method: profile.method[i], calls, taken: takenOff(profile, i, end) };
       addObjects(profile, stack[depth], caller);
       for (const [id, column] of Object.entries(profile.columns)) child.exclusive[id] = (child.exclusive[id] ?? 0) + column[i];
       for (const entry of arrays.get(i) ?? []) {
@@ -105,13 +110,27 @@ export function naiveObjectBytes({ objects }: NaiveNode, sizes: Record<string, n
   return Object.entries(objects).reduce((sum, [className, count]) => sum + count * Math.abs(sizes[className] ?? 0), 0);
 }
 
-/** Adds the objects that a call of the constructor makes: to its caller's, and less one to its own where it calls another. */
+/** Adds the objects that a call of the constructor makes: to its caller's, and less those that it takes off its own where it calls another. */
 function addObjects({ methods }: EncodedProfile, context: FileContext, caller: FileContext | null): void {
   const { className, flags = 0, chained } = methods[context.method];
   if ((flags & CONSTRUCTOR) === 0) return;
   if (caller !== null) add(caller.node, className, context.calls);
   if ((flags & LEAF) === 0 && className !== 'java.lang.Object')
-    add(context.node, chained === undefined ? '?' : methods[chained].className, -context.calls);
+    add(context.node, chained === undefined ? '?' : methods[chained].className, -context.taken);
+}
+
+/** Calls of a constructor that are taken off its context: no more than calls of the next one's class are below it (docs/metrics.md section 6). */
+function takenOff({ methods, method, depth, columns }: EncodedProfile, context: number, end: number): number {
+  const calls = columns.calls?.[context] ?? 0;
+  const { chained, flags = 0 } = methods[method[context]];
+  if (chained === undefined || (flags & SEVERAL_NEXT) !== 0) return calls;
+  let reached = 0;
+  for (let i = context + 1; i < end && depth[i] > depth[context]; i++) {
+    const { className, flags: own = 0 } = methods[method[i]];
+    if (depth[i] === depth[context] + 1 && (own & CONSTRUCTOR) !== 0 && className === methods[chained].className)
+      reached += columns.calls?.[i] ?? 0;
+  }
+  return Math.min(calls, reached);
 }
 
 function add({ objects }: NaiveNode, className: string, count: number): void {

@@ -52,7 +52,7 @@ final class Constructors {
     }
   }
 
-  /** Ends before its super-constructor is called, when asked to: one object too few in its own context (JP 5.3). */
+  /** Ends before its super-constructor is called, when asked to: the object counts all the same (JP 5.3). */
   static class Checked extends A {
     Checked(int n) {
       super(check(n));

@@ -45,6 +45,33 @@ public final class Dump {
         this.problems = problems;
     }
 
+    /**
+     * Calls of each constructor that reached its this- or super-constructor, by context: passed(c) of docs/metrics.md, section 6. Calls of other
+     * methods are as recorded.
+     */
+    public long[] passed() {
+        long[] calls = metrics.get("calls");
+        long[] reached = new long[calls.length];
+        int[] open = new int[calls.length];
+        for (int context = 0; context < calls.length; context++) {
+            open[depth[context]] = context;
+            int caller = depth[context] == 0 ? -1 : open[depth[context] - 1];
+            int next = caller < 0 ? -1 : methods.get(method[caller]).superConstructor;
+            Method own = methods.get(method[context]);
+            if (next >= 0 && own.isConstructor() && own.className.equals(methods.get(next).className)) {
+                reached[caller] += calls[context];
+            }
+        }
+        long[] passed = calls.clone();
+        for (int context = 0; context < calls.length; context++) {
+            Method own = methods.get(method[context]);
+            if (own.superConstructor >= 0 && (own.flags & MethodTable.AMBIGUOUS_CONSTRUCTOR) == 0) {
+                passed[context] = Math.min(calls[context], reached[context]);
+            }
+        }
+        return passed;
+    }
+
     /** A method of section {@code methods}, with its indices resolved. */
     public static final class Method {
         public final String className;

@@ -125,6 +125,7 @@ final class DumpRows {
     /** Objects of every context and class (JP Figure 3 b), without zeros. */
     static List<Object> objects(Dump dump) {
         long[] calls = dump.metrics.get("calls");
+        long[] passed = dump.passed();
         int n = dump.depth.length;
         List<Map<String, Long>> byClass = new ArrayList<>();
         int[] path = new int[n + 1];
@@ -137,7 +138,7 @@ final class DumpRows {
                     byClass.get(path[dump.depth[context] - 1]).merge(method.className, calls[context], Long::sum);
                 }
                 if (method.superConstructor >= 0) {
-                    byClass.get(context).merge(dump.methods.get(method.superConstructor).className, -calls[context], Long::sum);
+                    byClass.get(context).merge(dump.methods.get(method.superConstructor).className, -passed[context], Long::sum);
                 }
             }
         }

@@ -17,7 +17,7 @@ final class GoldenBytes {
         GoldenVector v =
                 new GoldenVector(
                         "bytes",
-                        "Bytes of arrays (compressed pointers, headers of 16 bytes, padded to 8) and of objects by the size of their class; a class whose size was computed from its fields; a constructor that threw before super(), so that its context has -16 bytes.");
+                        "Bytes of arrays (compressed pointers, headers of 16 bytes, padded to 8) and of objects by the size of their class; a class whose size was computed from its fields; a constructor that threw before super(), so that its context takes nothing off.");
         v.minor = 4;
         v.meta.layout = layout(8, 4, 12, 16);
         int main = v.type("demo.Main", 0, "Main.java");
@@ -69,8 +69,6 @@ final class GoldenBytes {
         v.expectObjects("demo.Broken", 1);
         v.expectBytes(24 + 16);
         v.context(1, brokenInit, 1, 2);
-        v.expectObjects("java.lang.Object", -1);
-        v.expectBytes(-16);
         return v;
     }
 

@@ -91,7 +91,7 @@ final class GoldenFiles {
         GoldenVector v =
                 new GoldenVector(
                         "constructors",
-                        "Class A of JP Figure 2, a subclass B, and E whose constructor threw before super(). 'objects' is what JP Figure 3 (b) gives, with M of section methods; E's own context is one too small, as JP 5.3 says.");
+                        "Class A of JP Figure 2, a subclass B, and E whose constructor threw before super(). 'objects' is what JP Figure 3 (b) gives, with M of section methods; E's own context takes nothing off, as its call did not reach Object's constructor.");
         int main = v.type("demo.Main", 0, "Main.java");
         int object = v.type("java.lang.Object", 0, "Object.java");
         int a = v.type("demo.A", 0, "A.java");
@@ -124,7 +124,6 @@ final class GoldenFiles {
         v.context(3, aOfObject, 2, 6);
         v.context(4, objectInit, 2, 0);
         v.context(1, eInit, 1, 9);
-        v.expectObjects("java.lang.Object", -1);
         return v;
     }
 

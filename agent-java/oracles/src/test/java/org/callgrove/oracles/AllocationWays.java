@@ -57,7 +57,7 @@ final class AllocationWays {
         this.verdict = Math.abs(counted - allocated) * 2 < times * ALIGNMENT ? Verdict.EQUAL
                 : counted > allocated ? Verdict.GAP
                 : !made.uncounted.isEmpty() ? Verdict.MARKED
-                : said || made.belowZero ? Verdict.SAID : Verdict.GAP;
+                : said ? Verdict.SAID : Verdict.GAP;
     }
 
     /** Compares a recording of the meter with what the meter printed in a VM without the agent. */

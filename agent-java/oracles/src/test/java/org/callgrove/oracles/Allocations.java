@@ -18,8 +18,6 @@ final class Allocations {
     long bytes;
     /** Methods called here that allocate something uncounted: with one of these, figures are lower bounds. */
     final Set<String> uncounted = new TreeSet<>();
-    /** Whether a context has a figure of objects below zero: a constructor in it failed before its super-constructor (JP 5.3). */
-    boolean belowZero;
 
     /**
      * Allocations below the frame {@code measured}, by piece of work.
@@ -33,7 +31,7 @@ final class Allocations {
         long[] arrayBytes = dump.metrics.get("bytes");
         String[] workOf = new String[calls.length];
         boolean[] inside = new boolean[calls.length];
-        long[] objects = new long[calls.length];
+        long[] passed = dump.passed();
         List<Integer> open = new ArrayList<>();
         for (int context = 0; context < calls.length; context++) {
             int depth = dump.depth[context];
@@ -51,17 +49,10 @@ final class Allocations {
                 }
                 if (method.isConstructor() && parent >= 0 && workOf[parent] != null) {
                     own.object(method, calls[context]);
-                    objects[parent] += calls[context];
                 }
                 if (method.superConstructor >= 0 && (method.flags & MethodTable.LEAF) == 0) {
-                    own.object(dump.methods.get(method.superConstructor), -calls[context]);
-                    objects[context] -= calls[context];
+                    own.object(dump.methods.get(method.superConstructor), -passed[context]);
                 }
-            }
-        }
-        for (int context = 0; context < calls.length; context++) {
-            if (objects[context] < 0 && workOf[context] != null) {
-                byWork.get(workOf[context]).belowZero = true;
             }
         }
         for (Dump.ArrayRow row : dump.arrays) {

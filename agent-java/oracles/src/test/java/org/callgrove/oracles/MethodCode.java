@@ -22,16 +22,12 @@ final class MethodCode {
     /** A string concatenation by a hidden class, which may call constructors of String. */
     record Concatenated() implements Effect {}
 
-    /** A call of a this- or super-constructor. */
-    record ChainedConstructor(String type) implements Effect {}
-
     /** An allocation of arrays, with the arrays of references around them; unknown if a size is not a constant of the code. */
     record MadeArrays(char type, long arrays, long elements, long outerArrays, long outerElements) implements Effect {}
 
     final String name;
     private final byte[] code;
     private final Set<String> calls = new HashSet<>();
-    private String chained;
     private final Map<Integer, Effect> effects = new HashMap<>();
     private final Map<Integer, Integer> next = new HashMap<>();
 
@@ -61,9 +57,6 @@ final class MethodCode {
                 default -> {
                 }
             }
-            if (effect instanceof ChainedConstructor found) {
-                chained = found.type;
-            }
             if (effect != null) {
                 effects.put(at, effect);
             }
@@ -79,11 +72,6 @@ final class MethodCode {
         return next.get(at);
     }
 
-    /** The class of the this- or super-constructor that this constructor calls, or null. */
-    String chained() {
-        return chained;
-    }
-
     /** Name and descriptor of every method called, with its class in front if no other class can be reached. */
     Set<String> calls() {
         return calls;
@@ -96,7 +84,7 @@ final class MethodCode {
 
     /**
      * Finds the object of a constructor call, by javac's nesting: the innermost {@code new} without a constructor yet. Without one the call
-     * is on {@code this}.
+     * is on {@code this}, and makes no object.
      */
     private static Effect constructorCall(ConstantPool pool, int reference, Deque<String> made) {
         if (!pool.memberName(reference).equals("<init>")) {
@@ -104,7 +92,7 @@ final class MethodCode {
         }
         String type = pool.ownerOf(reference);
         if (made.isEmpty()) {
-            return new ChainedConstructor(type);
+            return null;
         }
         String expected = made.pop();
         if (!expected.equals(type)) {

@@ -14,6 +14,7 @@ final class RecordedTree {
     static StepTree of(Dump dump, String packagePrefix) {
         StepTree tree = new StepTree();
         long[] calls = dump.metrics.get("calls");
+        long[] passed = dump.passed();
         long[] bytecodes = dump.metrics.get("bytecodes");
         StepTree.Counts[] countsOf = new StepTree.Counts[calls.length];
         // By depth: path of the nearest program frame, and counts of a program frame.
@@ -34,7 +35,7 @@ final class RecordedTree {
                 counts.bytecodes += bytecodes[context];
                 counts.limited = (method.flags & MethodTable.LIMITED) != 0;
                 if (method.superConstructor >= 0) {
-                    counts.object(dump.methods.get(method.superConstructor).className, -calls[context]);
+                    counts.object(dump.methods.get(method.superConstructor).className, -passed[context]);
                 }
             }
             if (caller != null && method.isConstructor()) {

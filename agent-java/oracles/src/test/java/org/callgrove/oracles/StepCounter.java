@@ -82,10 +82,6 @@ final class StepCounter {
             // A constructor reference has its new instruction in a class that no agent is offered, so the object is its caller's.
             top().counts.object(method.declaringType().name(), 1);
         }
-        if (code.chained() != null) {
-            // Subtracted here, and added again when the chained constructor is called: JP Figure 3 (b), for each class.
-            frame.counts.object(code.chained(), -1);
-        }
         stack.add(frame);
     }
 
@@ -129,8 +125,6 @@ final class StepCounter {
         MethodCode.Effect effect = frame.code.effect(index);
         if (effect instanceof MethodCode.MadeObject made) {
             frame.counts.object(made.type(), 1);
-        } else if (effect instanceof MethodCode.ChainedConstructor chained) {
-            frame.counts.object(chained.type(), 1);
         } else if (effect instanceof MethodCode.Concatenated) {
             frame.counts.concatenated = true;
         }

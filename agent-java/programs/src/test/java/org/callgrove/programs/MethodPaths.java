@@ -53,6 +53,7 @@ final class MethodPaths {
 
     private void walk() {
         long[] calls = dump.metrics.get("calls");
+        long[] passed = dump.passed();
         long[] bytecodes = dump.metrics.get("bytecodes");
         long[] arrayBytes = dump.metrics.get("bytes");
         // Path of the open context by depth; null outside the scope.
@@ -75,7 +76,7 @@ final class MethodPaths {
                 counts.bytecodes += bytecodes[context];
                 counts.arrayBytes += arrayBytes[context];
                 if (method.superConstructor >= 0) {
-                    counts.objects.merge(dump.methods.get(method.superConstructor).className, -calls[context], Long::sum);
+                    counts.objects.merge(dump.methods.get(method.superConstructor).className, -passed[context], Long::sum);
                 }
                 byContext.put(context, counts);
             }

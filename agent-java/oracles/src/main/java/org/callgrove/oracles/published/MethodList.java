@@ -6,6 +6,7 @@ import java.io.IOException;
 final class MethodList {
     static final int CONSTRUCTOR = 1;
     static final int COUNTED_AS_LEAF = 64;
+    static final int SEVERAL_NEXT = 256;
 
     final String[] className;
     final String[] name;

@@ -15,6 +15,7 @@ final class ObjectCounts {
     /** getAlloc(c) of every context. */
     static long[] objects(Recording recording, long[] calls) {
         MethodList names = recording.names;
+        long[] taken = taken(recording, calls);
         long[] allocated = new long[calls.length];
         for (int context = 0; context < calls.length; context++) {
             int method = recording.method[context];
@@ -23,10 +24,34 @@ final class ObjectCounts {
                 allocated[caller] += calls[context];
             }
             if (names.isChained(method)) {
-                allocated[context] -= calls[context];
+                allocated[context] -= taken[context];
             }
         }
         return allocated;
+    }
+
+    /**
+     * Calls of each context that a chained constructor takes off: no more than the calls of constructors of the next one's class that it made.
+     * The others ended by an exception before that call, or had not come to it (JP 5.3).
+     */
+    private static long[] taken(Recording recording, long[] calls) {
+        MethodList names = recording.names;
+        long[] reached = new long[calls.length];
+        for (int context = 0; context < calls.length; context++) {
+            int method = recording.method[context];
+            int caller = recording.parent[context];
+            int next = caller == Recording.NONE ? -1 : names.chainsTo[recording.method[caller]];
+            if (next >= 0 && names.isConstructor(method) && names.className[method].equals(names.className[next])) {
+                reached[caller] += calls[context];
+            }
+        }
+        long[] taken = new long[calls.length];
+        for (int context = 0; context < calls.length; context++) {
+            int method = recording.method[context];
+            boolean known = names.chainsTo[method] >= 0 && (names.flags[method] & MethodList.SEVERAL_NEXT) == 0;
+            taken[context] = known ? Math.min(calls[context], reached[context]) : calls[context];
+        }
+        return taken;
     }
 
     /**
@@ -35,6 +60,7 @@ final class ObjectCounts {
      */
     static long[] bytes(Recording recording, long[] calls, long[] arrayBytes) {
         MethodList names = recording.names;
+        long[] taken = taken(recording, calls);
         long[] bytes = arrayBytes.clone();
         for (int context = 0; context < calls.length; context++) {
             int method = recording.method[context];
@@ -44,7 +70,7 @@ final class ObjectCounts {
             }
             int chained = names.chainsTo[method];
             if (names.isChained(method) && chained >= 0) {
-                bytes[context] -= calls[context] * names.instanceBytes[chained];
+                bytes[context] -= taken[context] * names.instanceBytes[chained];
             }
         }
         return bytes;
@@ -53,6 +79,7 @@ final class ObjectCounts {
     /** Sum of getAlloc(c, T) over all contexts, by the name of class T. */
     static SortedMap<String, Long> byClass(Recording recording, long[] calls) {
         MethodList names = recording.names;
+        long[] taken = taken(recording, calls);
         SortedMap<String, Long> allocated = new TreeMap<>();
         for (int context = 0; context < calls.length; context++) {
             int method = recording.method[context];
@@ -61,7 +88,7 @@ final class ObjectCounts {
             }
             int chained = names.chainsTo[method];
             if (names.isChained(method) && chained >= 0) {
-                allocated.merge(names.className[chained], -calls[context], Long::sum);
+                allocated.merge(names.className[chained], -taken[context], Long::sum);
             }
         }
         allocated.values().removeIf(count -> count == 0);
