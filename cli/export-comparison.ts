@@ -1,4 +1,5 @@
 /** Formats of two files for other tools: difference-folded stacks, CSV, JSON, and the union as `.mct`. */
+import { frame } from '../common/class-names';
 import { csvLine } from '../common/csv';
 import type { MetricId } from '../workers/api/engine';
 import { Comparison } from '../workers/comparison/comparison';
@@ -35,15 +36,12 @@ export async function exportDiffFolded(files: Files, metric: MetricId, sink: Sin
   const stacks: string[] = [];
   const counts = pairs(comparison, metric);
   const has = (u: number): boolean => counts.a[u] !== 0 || counts.b[u] !== 0;
-  const frames = Array.from({ length: names.size }, (_, m) => {
-    const { className, method } = names.frame(m);
-    return foldedFrame(`${className}.${method}`);
-  });
+  const frames = Array.from({ length: names.size }, (_, m) => foldedFrame(frame(names.frame(m))));
   checkLength(tree, frames, has);
   for (let u = 0; u < tree.size; u++) {
     const d = tree.depth[u];
-    const frame = frames[tree.method[u]];
-    stacks[d] = d === 0 ? frame : `${stacks[d - 1]};${frame}`;
+    const own = frames[tree.method[u]];
+    stacks[d] = d === 0 ? own : `${stacks[d - 1]};${own}`;
     if (has(u)) await out.write(`${stacks[d]} ${counts.a[u]} ${counts.b[u]}\n`);
   }
   await out.end();

@@ -56,6 +56,48 @@ describe('a constructor that is counted by its body and as a leaf', () => {
   });
 });
 
+describe('an object that clone makes', () => {
+  /** main constructs two objects of X, and clones three. */
+  const clones: EncodedProfile = {
+    methods: [
+      { className: 'app.Main', name: 'main', descriptor: '()V', flags: 2 },
+      { className: 'app.X', name: '<init>', descriptor: '()V', flags: 1, chained: 2 },
+      { className: 'java.lang.Object', name: '<init>', descriptor: '()V', flags: 1 | 64 },
+      { className: 'java.lang.Object', name: 'clone', descriptor: '()Ljava/lang/Object;', flags: 4 | 64 },
+      { className: 'app.X', name: '<init>', descriptor: '()V', flags: 1 | 64 },
+    ],
+    threads: [{ name: 'main', nodes: 5 }],
+    depth: [0, 1, 2, 1, 2],
+    method: [0, 1, 2, 3, 4],
+    columns: { calls: [1, 2, 2, 3, 3], bytecodes: [50, 6, 0, 0, 1] },
+  };
+
+  it('is a frame of that name without calls, in every output', async () => {
+    const recording = file('clones.mct');
+    writeFileSync(recording, await encodeMct(clones));
+    const info = await output('info', recording);
+    expect(info).toMatch(/Calls +8\b/);
+    expect(info).toMatch(/\n +1 +1 +0 +app\.X \(made by clone\)\n/);
+    const { topMethods, metrics } = JSON.parse(await output('info', recording, '--json'));
+    expect(metrics.map(({ id, total }: { id: string; total: number }) => [id, total])).toEqual([
+      ['calls', 8],
+      ['bytecodes', 57],
+      ['objects', 5],
+      ['arrays', 0],
+      ['elements', 0],
+    ]);
+    const rows = topMethods.rows.filter((row: { class: string }) => row.class === 'app.X');
+    expect(rows.map(({ method, calls }: { method: string; calls: number }) => [method, calls])).toEqual([
+      ['<init>', 2],
+      ['(made by clone)', 0],
+    ]);
+    const stacks = (await output('export', recording, '--metric', 'bytecodes')).split('\n');
+    expect(stacks).toContain('[main];app.Main.main;java.lang.Object.clone;app.X (made by clone) 1');
+    const compared = await output('compare', recording, recording);
+    expect(compared).not.toContain('app.X');
+  });
+});
+
 it('a file whose agent gave both kinds one number says where objects may be wrong', async () => {
   const box = { className: 'java.lang.Integer', name: '<init>', descriptor: '(I)V' };
   const written = (flags: number) =>

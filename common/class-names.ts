@@ -29,6 +29,9 @@ export function shortenBrackets(name: string): string {
   );
 }
 
-/** `binary.class.Name.method`; a function without a class is its name. */
+/** Method name of the frames that stand for objects made by `Object.clone` (docs/metrics.md section 6). */
+export const MADE_BY_CLONE = '(made by clone)';
+
+/** `binary.class.Name.method`, `binary.class.Name (made by clone)`; a function without a class is its name. */
 export const frame = ({ className, method }: { className: string; method: string }): string =>
-  className === '' ? method : `${className}.${method}`;
+  className === '' ? method : method === MADE_BY_CLONE ? `${className} ${method}` : `${className}.${method}`;

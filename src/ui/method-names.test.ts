@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { MADE_BY_CLONE } from '../../common/class-names';
 import { elementTypeName } from '../../common/type-names';
-import { flagWords, longName, parameters, shortName } from './method-names';
+import { exactName, flagWords, fullName, longName, methodName, parameters, shortName, signature } from './method-names';
 
 describe('names', () => {
   it('reads descriptors', () => {
@@ -20,6 +21,20 @@ describe('names', () => {
     expect([shortName(group('org.h2.table.*')), longName(group('org.h2.table.*'))]).toEqual(['org.h2.table', 'org.h2.table']);
     expect([shortName(group('org.h2.Table')), longName(group('org.h2.Table'))]).toEqual(['Table', 'org.h2.Table']);
     expect(shortName(group('*'))).toBe('(no package)');
+  });
+
+  it('of objects that clone makes say so, by every name that is shown', () => {
+    const name = { className: 'a.b.Outer$X', method: MADE_BY_CLONE, descriptor: '', flags: 0, sourceFile: '', line: 0 };
+    expect([shortName, longName, exactName, methodName, fullName, signature].map((text) => text(name))).toEqual([
+      'Outer$X (made by clone)',
+      'a.b.Outer$X (made by clone)',
+      'a.b.Outer$X (made by clone)',
+      'Outer$X (made by clone)',
+      'a.b.Outer$X (made by clone)',
+      'a.b.Outer$X (made by clone)',
+    ]);
+    const shown = { packageName: 'c', owner: 'Renamed', method: MADE_BY_CLONE, descriptor: '' };
+    expect(longName({ ...name, shown })).toBe('c.Renamed (made by clone)');
   });
 
   it('of generated classes are short in brackets, and whole in the long name', () => {

@@ -1,6 +1,6 @@
 /** Java names as people read them. */
 
-import { packageOf, shortenBrackets, simpleName } from '../../common/class-names';
+import { frame, MADE_BY_CLONE, packageOf, shortenBrackets, simpleName } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-prefixes';
 import { PRIMITIVES } from '../../common/type-names';
 import type { FrameName, ShownName } from '../../workers/api/engine';
@@ -24,7 +24,8 @@ function piecesOf({
     const inside = className === whole ? packageOf(className) : '';
     return { packageName: inside, owner: inside === '' ? whole : simpleName(whole), method: '', descriptor };
   }
-  return { packageName: packageOf(className), owner: simpleName(className), method, descriptor, ...shown };
+  const pieces = { packageName: packageOf(className), owner: simpleName(className), method, descriptor, ...shown };
+  return method === MADE_BY_CLONE ? { ...pieces, owner: `${pieces.owner} ${method}`, method: '', descriptor } : pieces;
 }
 
 const joined = (...pieces: string[]): string => pieces.filter(Boolean).join('.');
@@ -50,7 +51,7 @@ export function longName(name: FrameName): string {
 export const parametersOf = (name: FrameName): string => parameters(piecesOf(name).descriptor);
 
 /** `org.h2.mvstore.Page.binarySearch`, always by the names in the file. */
-export const exactName = ({ className, method }: FrameName): string => (className === '' ? method : `${className}.${method}`);
+export const exactName: (name: FrameName) => string = frame;
 
 /** `org.h2.mvstore.Page.binarySearch(Ljava/lang/Object;)I`: tells overloads apart, and does not depend on how names are shown. */
 export function signature(name: FrameName): string {

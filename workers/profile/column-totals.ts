@@ -1,5 +1,6 @@
 import { at, damaged } from '../jobs/errors';
 import { nextBatch, type Pace } from '../jobs/pace';
+import type { CloneCalls } from './constructor-list';
 import type { Constructors } from './constructors';
 import { ObjectCount, type ObjectTotals } from './object-totals';
 import { type ArrayColumn, CHUNK, type NumberColumn, type Recording } from './recording';
@@ -18,13 +19,18 @@ export interface ColumnTotals {
 /** Takes the numbers of `count` contexts from `first` on; they are overwritten after it. */
 export type Visit = (first: number, count: number, values: Float64Array) => void;
 
-/** Runs through a column once: checks every number of it, and sums it. Throws FormatError where it is broken or of another length. */
+/**
+ * Runs through a column once: checks every number of it, and sums it. Throws FormatError where it is broken or of another length.
+ *
+ * @param clones calls that are left out of sums and `visit`; objects follow from them all the same
+ */
 export async function columnTotals(
   { threads, nodes, methods }: Recording,
   column: NumberColumn,
   constructors: Constructors | null,
   pace: Pace,
   visit: Visit = () => undefined,
+  clones: CloneCalls | null = null,
 ): Promise<ColumnTotals> {
   const reader = column.reader(pace);
   const { values } = reader;
@@ -37,8 +43,9 @@ export async function columnTotals(
       if (done % STRETCH === 0) await pace.tick('index', done, nodes);
       const count = await reader.read(Math.min(left, nextBatch(done, CHUNK)));
       if (count === 0) throw wrongLength(column, done, nodes);
-      sum += sumOfFirst(count, values);
       objects?.add(thread, done, count, values);
+      clones?.hide(done, count, values);
+      sum += sumOfFirst(count, values);
       visit(done, count, values);
       left -= count;
       done += count;

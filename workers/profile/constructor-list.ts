@@ -1,6 +1,6 @@
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
-import type { ConstructorMethods, Constructors } from './constructors';
+import { CLONED, type ConstructorMethods, type Constructors } from './constructors';
 import { CHUNK, type NumberColumn } from './recording';
 
 /** Contexts that are looked at before messages are let in. */
@@ -87,6 +87,27 @@ export class ConstructorReader {
       number |= (byte & 127) << shift;
     }
     return number;
+  }
+}
+
+/** Takes the calls that stand for objects made by `clone` out of a column of calls, in file order. */
+export class CloneCalls {
+  private readonly at: ConstructorReader;
+
+  private constructor(private readonly constructors: Constructors) {
+    this.at = new ConstructorReader(constructors);
+  }
+
+  /** Null where there are none. */
+  static of(constructors: Constructors): CloneCalls | null {
+    return constructors.kinds.includes(CLONED) ? new CloneCalls(constructors) : null;
+  }
+
+  /** Sets the calls among those of `count` contexts from `first` on to 0. */
+  hide(first: number, count: number, calls: Float64Array): void {
+    const { at } = this;
+    const { kinds } = this.constructors;
+    for (const stop = first + count; at.isBefore(stop); at.next()) if (kinds[at.method] === CLONED) calls[at.context - first] = 0;
   }
 }
 

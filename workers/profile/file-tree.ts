@@ -2,9 +2,9 @@ import { at, damaged, tooLarge } from '../jobs/errors';
 import { nextBatch, type Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
 import type { ConstructorList } from './constructor-list';
-import { NOBODY } from './constructors';
+import { constructorBelow, constructorMethods, NOBODY } from './constructors';
 import type { Names } from './names';
-import { CHUNK, type ColumnReader, type Recording } from './recording';
+import { CHUNK, type CloneMethods, type ColumnReader, type Recording } from './recording';
 
 /** A recording's trees as they stand in the file: preorder, thread segments one after the other. */
 export interface FileTree {
@@ -48,8 +48,9 @@ class Decoder {
   private readonly popsReader: ColumnReader<Uint32Array>;
   private readonly methodReader: ColumnReader<Uint32Array>;
   private readonly fromFile: Uint32Array;
-  /** Kinds by method of the file; all 0 where no constructors are collected. */
+  /** Kinds by method of the file; where no constructors are collected, 0 for all but those of clones. */
   private readonly kinds: Uint8Array;
+  private readonly clones: CloneMethods | undefined;
   private open = new Uint32Array(256);
   /** Contexts open above the next one, itself not counted. */
   private level = 0;
@@ -60,10 +61,11 @@ class Decoder {
 
   constructor(
     recording: Recording,
-    names: Names,
+    private readonly names: Names,
     pace: Pace,
     private readonly constructors: ConstructorList | null,
   ) {
+    this.clones = recording.methods.clones;
     this.nodes = recording.nodes;
     this.method = names.size <= 0x10000 ? new Uint16Array(this.nodes) : new Uint32Array(this.nodes);
     this.end = new Uint32Array(this.nodes);
@@ -71,7 +73,7 @@ class Decoder {
     this.popsReader = recording.pops.indexReader(pace);
     this.methodReader = recording.method.indexReader(pace);
     this.fromFile = names.fromFile;
-    this.kinds = constructors?.methods.kinds ?? new Uint8Array(names.fromFile.length);
+    this.kinds = constructors?.methods.kinds ?? constructorMethods({ methods: recording.methods, metrics: [] }).kinds;
   }
 
   /** Decodes the next contexts and returns how many there are so far. */
@@ -97,7 +99,7 @@ class Decoder {
   }
 
   private place(count: number): number {
-    const { end, kinds, constructors } = this;
+    const { end, kinds, constructors, clones } = this;
     const pops = this.popsReader.values;
     const methods = this.methodReader.values;
     let { open, level, height, i, segmentEnd } = this;
@@ -114,7 +116,12 @@ class Decoder {
         for (let n = level + pop - 2; n >= level; n--) end[open[n]] = i;
       }
       end[i] = i + 1;
-      if (kinds[methods[k]] !== 0) constructors?.add(i, level === 0 ? NOBODY : open[level - 1], methods[k]);
+      if (kinds[methods[k]] !== 0) {
+        const caller = level === 0 ? NOBODY : open[level - 1];
+        const own = constructorBelow(this.names, clones, methods[k], caller === NOBODY ? -1 : this.method[caller]);
+        this.method[i] = this.names.fromFile[own];
+        constructors?.add(i, caller, own);
+      }
       if (level === open.length) open = this.open = grown(open);
       open[level++] = i;
       if (level > height) height = level;

@@ -57,7 +57,7 @@ function sourceDuring(
   switch (source.kind) {
     case 'column': {
       const column = during(source.column, id);
-      return column && { kind: 'column', column };
+      return column && { ...source, column };
     }
     case 'constructors': {
       const calls = during(source.calls, 'calls');

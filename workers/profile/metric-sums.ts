@@ -3,6 +3,7 @@ import type { MetricInfo } from '../api/engine';
 import { damaged, FormatError, sectionAbsent } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { type ArrayTotals, arrayTotals, type ColumnTotals, columnTotals, type Visit } from './column-totals';
+import { CloneCalls } from './constructor-list';
 import { constructorWarnings } from './constructor-warnings';
 import { type Constructors, isDerived } from './constructors';
 import { type ArrayColumn, type NumberColumn, type RecordedMetric, type Recording, withoutSource } from './recording';
@@ -92,8 +93,13 @@ export class Columns {
 
   /** Null where the column is broken. */
   totals(column: NumberColumn, pace: Pace, visit?: Visit): Promise<ColumnTotals | null> {
-    const objects = this.recording.metrics.some(({ source }) => isDerived(source) && source.calls === column);
-    return this.once(column, async () => columnTotals(this.recording, column, objects ? this.constructors : null, pace, visit));
+    const { recording, constructors } = this;
+    const sources = recording.metrics.map(({ source }) => source);
+    const objects = sources.some((source) => isDerived(source) && source.calls === column) ? constructors : null;
+    const hidesClones = sources.some((source) => source.kind === 'column' && source.column === column && source.hidesClones);
+    return this.once(column, async () =>
+      columnTotals(recording, column, objects, pace, visit, hidesClones ? CloneCalls.of(constructors) : null),
+    );
   }
 
   arrays(column: ArrayColumn, pace: Pace): Promise<ArrayTotals | null> {

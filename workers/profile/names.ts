@@ -1,3 +1,4 @@
+import { frame } from '../../common/class-names';
 import type { FrameName, ShownName } from '../api/engine';
 import { displayVersion, NameDisplay } from '../names/name-display';
 import { compileQuery, type Searched } from '../query/query';
@@ -214,13 +215,13 @@ export class Names {
 
 /** The exact name, then the one that is shown where that is another. */
 function searchedOf({ className, method, sourceFile, shown }: FrameName): Searched[] {
-  const exact = { name: `${className}.${method}`, className, sourceFile };
+  const exact = { name: frame({ className, method }), className, sourceFile };
   return shown === undefined ? [exact] : [exact, { ...writtenOf(shown), sourceFile }];
 }
 
 function writtenOf({ packageName, owner, method }: ShownName): { name: string; className: string } {
-  const within = [packageName, owner].filter(Boolean);
-  return { name: [...within, method].join('.'), className: `${packageName}.${owner}` };
+  const within = [packageName, owner].filter(Boolean).join('.');
+  return { name: frame({ className: within, method }), className: `${packageName}.${owner}` };
 }
 
 function order(a: string, b: string): number {

@@ -9,7 +9,7 @@ import type { RecordedTree } from '../tree/tree';
 import { Catalogue } from './catalogue';
 import { sumOf } from './column-totals';
 import { ConstructorList } from './constructor-list';
-import { constructorMethods } from './constructors';
+import { constructorMethods, withClones } from './constructors';
 import { placeNumbers } from './figure-placement';
 import { decodeTree, type FileTree } from './file-tree';
 import { LaidTree } from './laid-tree';
@@ -76,7 +76,7 @@ export class Profile {
    * With `prune` contexts below that share of a metric are folded into their callers while they are decoded.
    */
   static async open(recorded: Recording, pace: Pace, { rules, prune, display }: BuildOptions = {}): Promise<Profile> {
-    const recording = withVisibleTexts(recorded);
+    const recording = withClones(withVisibleTexts(recorded));
     const names = new Names(recording.methods, rules, display);
     const pruning = prune === undefined ? null : await pruningBy(recording, prune, pace);
     const list = new ConstructorList(constructorMethods(recording));

@@ -2,10 +2,10 @@ import { at, damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
 import type { ConstructorList } from './constructor-list';
-import { NOBODY } from './constructors';
+import { constructorBelow, constructorMethods, NOBODY } from './constructors';
 import type { FileTree } from './file-tree';
 import type { Names } from './names';
-import type { NumberColumn, Recording } from './recording';
+import type { CloneMethods, NumberColumn, Recording } from './recording';
 
 /** Contexts that are decoded before messages are let in; a multiple of CHUNK. */
 const STRETCH = 1 << 16;
@@ -63,8 +63,9 @@ class Pruning {
   private fileEnd = new Uint32Array(1024);
   private readonly segments = [0];
   private readonly fileSegments: number[] = [0];
-  /** Kinds by method of the file; all 0 where no constructors are collected. */
+  /** Kinds by method of the file; where no constructors are collected, 0 for all but those of clones. */
   private readonly kinds: Uint8Array;
+  private readonly clones: CloneMethods | undefined;
   /** The open kept context at each level, and what it includes so far. */
   private open = new Uint32Array(256);
   private sum = new Float64Array(256);
@@ -79,7 +80,8 @@ class Pruning {
     private readonly least: number,
     private readonly constructors: ConstructorList | null,
   ) {
-    this.kinds = constructors?.methods.kinds ?? new Uint8Array(names.fromFile.length);
+    this.clones = recording.methods.clones;
+    this.kinds = constructors?.methods.kinds ?? constructorMethods({ methods: recording.methods, metrics: [] }).kinds;
     for (const { nodes } of recording.threads) this.fileSegments.push(this.fileSegments[this.fileSegments.length - 1] + nodes);
   }
 
@@ -107,10 +109,15 @@ class Pruning {
     const { level, kinds, names } = this;
     if (this.size === this.method.length) this.growKept();
     if (level === this.open.length) this.growOpen();
-    if (kinds[method] !== 0) this.constructors?.add(this.i, level === 0 ? NOBODY : this.file[this.open[level - 1]], method);
+    let own = method;
+    if (kinds[method] !== 0) {
+      const caller = level === 0 ? NOBODY : this.open[level - 1];
+      own = constructorBelow(names, this.clones, method, caller === NOBODY ? -1 : this.method[caller]);
+      this.constructors?.add(this.i, caller === NOBODY ? NOBODY : this.file[caller], own);
+    }
     this.open[level] = this.size;
     this.sum[level] = weight;
-    this.method[this.size] = names.fromFile[method];
+    this.method[this.size] = names.fromFile[own];
     this.file[this.size] = this.i;
     this.size++;
     this.level++;

@@ -68,8 +68,18 @@ export interface MethodTable {
   readonly chained: Int32Array;
   /** Left out where the recording does not know them. */
   readonly sizes?: ClassSizes;
+  /** Methods that stand for objects made by `clone`; left out where there are none (constructors.ts). */
+  readonly clones?: CloneMethods;
   /** The named module of each package that is in one; left out where the recording does not know modules. */
   readonly modules?: ReadonlyMap<string, string>;
+}
+
+/** Methods for objects made by `Object.clone`. A file has a call of a constructor without parameters for each, below `clone`. */
+export interface CloneMethods {
+  /** `Object.clone`, by file index. */
+  readonly clone: number;
+  /** By constructor of the file, the method that stands for it below `clone`; −1 for none. */
+  readonly of: Int32Array;
 }
 
 /** Array allocations, struct of arrays, sorted by context (JP 5.2). */
@@ -144,7 +154,8 @@ export interface Interval {
 
 /** Source of a metric's exclusive figures in the file. */
 export type MetricSource =
-  | { kind: 'column'; column: NumberColumn }
+  /** With `hidesClones` the calls of constructors that stand for objects made by `clone` are none. */
+  | { kind: 'column'; column: NumberColumn; hidesClones?: boolean }
   | { kind: 'constructors'; calls: NumberColumn }
   /** Bytes: those of arrays in the column, those of objects by the calls of constructors and the sizes of classes. */
   | { kind: 'sizes'; column: NumberColumn; calls: NumberColumn }

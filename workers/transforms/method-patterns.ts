@@ -1,3 +1,4 @@
+import { frame } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
 import type { MethodId, Methods } from '../api/engine';
 import type { Names } from '../profile/names';
@@ -42,7 +43,7 @@ export function methodsMatching({ size, classes, classOf, methods }: Names, patt
   const tests = patterns.map(testFor);
   return Uint8Array.from({ length: size }, (_, m) => {
     const className = classes[classOf[m]];
-    const name = `${className}.${methods[m]}`;
+    const name = frame({ className, method: methods[m] });
     return tests.some((test) => test(name, className)) ? 1 : 0;
   });
 }
@@ -54,7 +55,7 @@ function testFor(pattern: string): (name: string, className: string) => boolean 
     return (name) => matchesParts(name, parts);
   }
   const [inside, nested] = [`${pattern}.`, `${pattern}$`];
-  return (name) => name === pattern || name.startsWith(inside) || name.startsWith(nested);
+  return (name, className) => name === pattern || className === pattern || name.startsWith(inside) || name.startsWith(nested);
 }
 
 /**

@@ -1,6 +1,9 @@
 package org.callgrove.oracles.published;
 
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /** The methods of one file in its own order. Methods with equal class, name and descriptor stay apart (docs/format.md, section 3). */
 final class MethodList {
@@ -8,14 +11,18 @@ final class MethodList {
     static final int COUNTED_AS_LEAF = 64;
     static final int SEVERAL_NEXT = 256;
 
-    final String[] className;
-    final String[] name;
-    final String[] descriptor;
-    final int[] flags;
+    /** Name of the methods that stand for objects made by {@code clone} (docs/metrics.md, section 6). */
+    static final String MADE_BY_CLONE = "(made by clone)";
+
+    String[] className;
+    String[] name;
+    String[] descriptor;
+    int[] flags;
     /** By method: the constructor that this constructor calls, -1 if none (map M of JP 5.1). */
-    final int[] chainsTo;
+    int[] chainsTo;
     /** By method: bytes of an instance of its class, 0 if unknown; null in a file without sizes. */
-    final long[] instanceBytes;
+    long[] instanceBytes;
+    private final Map<Integer, Integer> clones = new HashMap<>();
 
     MethodList(Sections sections) throws IOException {
         String[] strings = readStrings(sections);
@@ -74,6 +81,34 @@ final class MethodList {
         }
         in.requireEnd();
         return classes;
+    }
+
+    boolean isClone(int method) {
+        return name[method].equals(MADE_BY_CLONE);
+    }
+
+    /** The method that stands for the objects that {@code clone} makes of a constructor's class. It is added to the file's own when first asked for. */
+    int cloneOf(int constructor) {
+        return clones.computeIfAbsent(constructor, this::added);
+    }
+
+    private int added(int constructor) {
+        int method = name.length;
+        className = Arrays.copyOf(className, method + 1);
+        name = Arrays.copyOf(name, method + 1);
+        descriptor = Arrays.copyOf(descriptor, method + 1);
+        flags = Arrays.copyOf(flags, method + 1);
+        chainsTo = Arrays.copyOf(chainsTo, method + 1);
+        className[method] = className[constructor];
+        name[method] = MADE_BY_CLONE;
+        descriptor[method] = "";
+        flags[method] = flags[constructor];
+        chainsTo[method] = -1;
+        if (instanceBytes != null) {
+            instanceBytes = Arrays.copyOf(instanceBytes, method + 1);
+            instanceBytes[method] = instanceBytes[constructor];
+        }
+        return method;
     }
 
     boolean isConstructor(int method) {

@@ -60,7 +60,7 @@ final class PublishedFigures {
 
     private static void addTypes(JsonObject json, Recording recording) {
         if (recording.metrics.containsKey("objects")) {
-            json.add("objectTypes", numbers(ObjectCounts.byClass(recording, recording.metrics.get("calls"))));
+            json.add("objectTypes", numbers(ObjectCounts.byClass(recording, recording.storedCalls)));
         }
         if (recording.arrays != null) {
             JsonObject types = new JsonObject();

@@ -30,7 +30,7 @@ final class Quantity {
      */
     private static Pattern pattern(String text) {
         String literal = String.join(".*", Arrays.stream(text.split("\\*", -1)).map(Pattern::quote).toList());
-        return Pattern.compile(text.contains("*") ? literal : literal + "([.$].*)?");
+        return Pattern.compile(text.contains("*") ? literal : literal + "([.$ ].*)?");
     }
 
     private boolean isMeant(MethodTriples.Triple method) {

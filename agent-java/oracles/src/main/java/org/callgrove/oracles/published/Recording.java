@@ -23,6 +23,8 @@ final class Recording {
     final int[] parent;
     final int[] method;
     final ArrayRows arrays;
+    /** Calls as the file has them, from which objects follow; null without that column. */
+    final long[] storedCalls;
     /** Exclusive figures of each context by metric, in the order of the file's own list. */
     final Map<String, long[]> metrics = new LinkedHashMap<>();
 
@@ -45,6 +47,8 @@ final class Recording {
         parent = new int[contexts];
         readParents(sections.varints("tree.pops"));
         method = Arrays.stream(readColumn(sections, "tree.method")).mapToInt(Math::toIntExact).toArray();
+        nameClones();
+        storedCalls = sections.has("metric.calls") ? readColumn(sections, "metric.calls") : null;
         arrays = sections.has("arrays") ? new ArrayRows(sections, contexts) : null;
         for (JsonElement each : meta.getAsJsonArray("metrics")) {
             addMetric(sections, each.getAsJsonObject());
@@ -71,6 +75,28 @@ final class Recording {
         pops.requireEnd();
     }
 
+    /** Gives the objects that {@code clone} makes their own methods (docs/metrics.md, section 6). */
+    private void nameClones() {
+        for (int context = 0; context < method.length; context++) {
+            int caller = parent[context] == NONE ? NONE : method[parent[context]];
+            if (caller != NONE && names.className[caller].equals("java.lang.Object") && names.name[caller].equals("clone")
+                    && names.isConstructor(method[context])) {
+                method[context] = names.cloneOf(method[context]);
+            }
+        }
+    }
+
+    /** Calls without those that stand for objects made by {@code clone}: no method ran. */
+    private long[] callsOfMethods() {
+        long[] calls = storedCalls.clone();
+        for (int context = 0; context < calls.length; context++) {
+            if (names.isClone(method[context])) {
+                calls[context] = 0;
+            }
+        }
+        return calls;
+    }
+
     /** A thread's name, or its number where it has none. */
     String labelOfThread(int thread) {
         return threadNames[thread].isEmpty() ? "thread " + threadIds[thread] : threadNames[thread];
@@ -92,12 +118,12 @@ final class Recording {
         switch (metric.get("kind").getAsString()) {
             case "column" -> {
                 if (sections.has("metric." + id)) {
-                    metrics.put(id, readColumn(sections, "metric." + id));
+                    metrics.put(id, id.equals("calls") ? callsOfMethods() : readColumn(sections, "metric." + id));
                 }
             }
             case "constructors" -> {
-                if (sections.has("metric.calls")) {
-                    metrics.put(id, ObjectCounts.objects(this, readColumn(sections, "metric.calls")));
+                if (storedCalls != null) {
+                    metrics.put(id, ObjectCounts.objects(this, storedCalls));
                 }
             }
             case "arrays" -> {
@@ -111,8 +137,8 @@ final class Recording {
                 }
             }
             case "sizes" -> {
-                if (names.instanceBytes != null && sections.has("metric." + id) && sections.has("metric.calls")) {
-                    metrics.put(id, ObjectCounts.bytes(this, readColumn(sections, "metric.calls"), readColumn(sections, "metric." + id)));
+                if (names.instanceBytes != null && sections.has("metric." + id) && storedCalls != null) {
+                    metrics.put(id, ObjectCounts.bytes(this, storedCalls, readColumn(sections, "metric." + id)));
                 }
             }
             default -> throw new IOException("There is no kind of metric like that of " + id + ".");

@@ -32,7 +32,7 @@ class ObjectCountsTest {
         assertThat(rows).isNotEmpty();
         assertThat(recording.metrics.get("objects")).isEqualTo(byContext);
         byClass.values().removeIf(count -> count == 0);
-        assertThat(ObjectCounts.byClass(recording, recording.metrics.get("calls"))).isEqualTo(byClass);
+        assertThat(ObjectCounts.byClass(recording, recording.storedCalls)).isEqualTo(byClass);
     }
 
     @ParameterizedTest
