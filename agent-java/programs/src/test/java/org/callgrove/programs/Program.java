@@ -15,6 +15,11 @@ public final class Program {
 
     static final Path AGENT = AGENT_JAVA.resolve(Path.of("agent", "target", "callgrove-agent.jar"));
     private static final Path WORK = Path.of("target", "runs").toAbsolutePath();
+    /**
+     * No last dump is slow, however busy the machine: what the agent prints must not depend on it. Runs without the agent have the property, too:
+     * programs that copy the system properties allocate for each.
+     */
+    private static final String NEVER_SLOW = "-Dcallgrove.slow=3600000";
     private static final long TIMEOUT_MINUTES = 10;
 
     private final Jdk jdk;
@@ -55,7 +60,7 @@ public final class Program {
 
     /** Runs it without the agent. */
     public Result plain() throws IOException, InterruptedException {
-        return run(List.of(), name + "-plain", null);
+        return run(List.of(NEVER_SLOW), name + "-plain", null);
     }
 
     /** Runs it under the agent. @param jvmOptions before the agent's option, such as {@code -Xint} */
@@ -67,8 +72,7 @@ public final class Program {
         Path dump = WORK.resolve(name + ".mct");
         Files.deleteIfExists(dump);
         List<String> options = new ArrayList<>(List.of(jvmOptions));
-        // No last dump is slow, however busy the machine: what the agent prints must not depend on it.
-        options.add("-Dcallgrove.slow=3600000");
+        options.add(NEVER_SLOW);
         options.add("-javaagent:" + AGENT + "=out=" + dump + (agentOptions.isEmpty() ? "" : "," + agentOptions));
         return run(options, name + "-recorded", dump);
     }
