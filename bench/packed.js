@@ -4,17 +4,20 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { findChromium, installChromium } from '../scripts/lib/browser.js';
 import { cache } from '../scripts/lib/node-bundle.js';
 import { ensureApp } from '../scripts/lib/prerequisites.js';
 import { root } from '../scripts/lib/run.js';
+import { openChosen } from './lib/chosen-file.js';
 import { readOptions } from './lib/command-line.js';
 import { numbers } from './lib/large-files.js';
 import { medians, print } from './lib/report.js';
+import { serveApp } from './lib/serve-file.js';
 
 const help = `node bench/packed.js [--megabytes N] [--runs N]
 
 Memory and processor time of "callgrove info" on gzipped collapsed stacks, 10,000 distinct ones over and over: in the same order each time, and
-in an order by chance, which packs worse.
+in an order by chance, which packs worse. Then the memory of Chromium's renderer above a blank page, until the page knows the file's hash.
 
   --megabytes N  of text in each file; 1000 where left out, 1024 at most
   --runs N       how often each is read; 3 where left out`;
@@ -23,7 +26,13 @@ const { values } = readOptions(
   { options: { megabytes: { type: 'string', default: '1000' }, runs: { type: 'string', default: '3' } } },
   { megabytes: '40', runs: '1' },
 );
+const executablePath = findChromium();
+if (executablePath === null) throw new Error(`There is no Chromium; install one: ${installChromium}`);
 const megabytes = Number(values.megabytes);
+/** In milliseconds: until a start page and a launched browser have drawn what they show. */
+const REST = values.smoke ? 100 : 4000;
+/** In milliseconds: for one file to open. */
+const CAP = 600_000;
 const STACKS = 10_000;
 /** Frames of each stack: neighbours share all but the last ones, as sorted stacks do. */
 const DEPTH = 14;
@@ -87,11 +96,23 @@ function read(file) {
   });
 }
 
+/** Opens a file in the page. @param {string} file */
+async function opened(file) {
+  const server = await serveApp(path.join(root, 'dist'), {});
+  try {
+    const figures = await openChosen(server.url, executablePath ?? '', file, CAP, REST, true);
+    if ('failed' in figures) throw new Error(`${file} does not open: ${figures.failed}`);
+    return { 'highest memory of the page (MB)': (figures.peakMB * 2 ** 20) / 1e6 };
+  } finally {
+    server.close();
+  }
+}
+
 await ensureApp();
 for (const byChance of [false, true]) {
   const file = await packed(byChance);
   const runs = [];
-  for (let i = 0; i < Number(values.runs); i++) runs.push(await read(file));
+  for (let i = 0; i < Number(values.runs); i++) runs.push({ ...(await read(file)), ...(await opened(file)) });
   const size = { 'packed (MB)': statSync(file).size / 1e6 };
   print(
     `packed: ${megabytes} MB of stacks ${byChance ? 'by chance' : 'in order'}`,

@@ -17,10 +17,11 @@ const LOOK = 500;
  * @param {number} cap milliseconds after which it counts as not opened
  * @param {number} rest milliseconds without a change after which the start page has drawn what it shows, on a busy machine, too,
  *   and a launched browser its windows
+ * @param {boolean} whole whether the memory counts until the file's hash is known, and not only until the first paint
  * @returns {Promise<{ paintMs: number, longestTaskMs: number, peakMB: number } | { failed: string }>} the peak is the renderer's
  *   memory above a blank page, as often as one looks
  */
-export async function openChosen(address, executablePath, file, cap, rest) {
+export async function openChosen(address, executablePath, file, cap, rest, whole = false) {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs });
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })).newPage();
@@ -36,7 +37,12 @@ export async function openChosen(address, executablePath, file, cap, rest) {
     const looking = setInterval(() => void look().catch(() => undefined), LOOK);
     const painting = page.evaluate(paintOfChosen, cap);
     await chooseFile(page, file);
-    const { paint, longest } = await painting.finally(() => clearInterval(looking));
+    const { paint, longest } = await painting
+      .then(async (painted) => {
+        if (whole) await page.waitForURL(/[?&]ha=/);
+        return painted;
+      })
+      .finally(() => clearInterval(looking));
     await look();
     return { paintMs: paint, longestTaskMs: longest, peakMB: peak / 2 ** 20 };
   } catch (error) {

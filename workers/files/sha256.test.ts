@@ -25,4 +25,17 @@ describe('SHA-256', () => {
     const bytes = new TextEncoder().encode('abc');
     expect(await sha256(bufferSource(bytes.buffer))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
+
+  it('of a large file never holds more of it than a piece', async () => {
+    let longest = 0;
+    const native = createHash('sha256');
+    const slice = async (from: number, to: number) => {
+      longest = Math.max(longest, to - from);
+      const bytes = new Uint8Array(to - from).fill(from % 251);
+      native.update(bytes);
+      return bytes;
+    };
+    expect(await sha256({ size: 2 ** 25 + 1, slice })).toBe(native.digest('hex'));
+    expect(longest).toBeLessThanOrEqual(2 ** 22);
+  });
 });

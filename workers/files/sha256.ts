@@ -1,11 +1,11 @@
-/** Hashes files with SHA-256: by the source if it can, natively up to 256 MiB, else piece by piece in its own code. */
+/** Hashes files with SHA-256: by the source if it can, natively up to 32 MB, else piece by piece in its own code. */
 import type { ByteSource } from './byte-source';
 
-/** Bytes of the largest file that is hashed natively, in one piece. */
-const IN_ONE_PIECE = 2 ** 28;
+/** Bytes of the largest file that is hashed natively. That takes it in one piece, and copies it. */
+const IN_ONE_PIECE = 2 ** 25;
 const PIECE = 2 ** 22;
 
-/** Hex SHA-256 of a file. Pages that were not served securely have no native digest, and large files should not be held whole. */
+/** Hex SHA-256 of a file. Pages that were not served securely have no native digest. */
 export async function sha256(source: ByteSource): Promise<string> {
   if (source.sha256 !== undefined) return source.sha256();
   const subtle = (globalThis as { crypto?: { subtle?: SubtleCrypto } }).crypto?.subtle;
