@@ -20,3 +20,16 @@ export function keepBusy() {
     for (const each of workers) each.kill('SIGKILL');
   };
 }
+
+/**
+ * Starts processes that compute all the time.
+ *
+ * @param {number} number
+ * @returns function that ends them
+ */
+export function busyLoops(number) {
+  const loops = Array.from({ length: number }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+  return () => {
+    for (const each of loops) each.kill('SIGKILL');
+  };
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import http from 'node:http';
+import path from 'node:path';
+import { jdkTool } from '../../scripts/lib/jdk.js';
+import { h2Program } from '../../scripts/lib/recording.js';
+import { root } from '../../scripts/lib/run.js';
+import { compileBench } from './java-program.js';
+
+/** @typedef {{ begun: number, ms: number }} Answer begun: when the request was sent, as by `performance.now()` */
+
+const CLIENTS = 4;
+const CUSTOMERS = 100;
+/** Milliseconds from an answer to the client's next request. */
+const PAUSE = 2;
+
+/** Starts the server of `programs/Served.java`. @param {import('../../scripts/lib/jdk.js').Jdk} jdk */
+export async function serve(jdk) {
+  // H2 comes with the examples.
+  const [, examples] = await h2Program(jdk, 'scan');
+  const classes = await compileBench(jdk, 'programs/Served', ['-cp', examples]);
+  const classPath = [classes, examples].join(path.delimiter);
+  const options = ['-XX:+EnableDynamicAgentLoading', '-Xmx512m', '-Dsun.net.httpserver.nodelay=true', '-cp', classPath, 'Served'];
+  const program = spawn(jdkTool(jdk, 'java'), options, { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] });
+  const ended = once(program, 'exit');
+  const port = Number(String(await Promise.race([once(program.stdout, 'data'), ended])));
+  if (!(port > 0)) throw new Error(`The server ended with exit status ${program.exitCode}.`);
+  return {
+    pid: String(program.pid),
+    port,
+    async end() {
+      program.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/**
+ * Asks the server over several connections that stay open, each again shortly after its answer. Each answer must be the one that was given
+ * before.
+ *
+ * @param {number} port
+ */
+export function ask(port) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
+  /** @type {Answer[]} */
+  const answers = [];
+  /** @type {Map<number, string>} */
+  const known = new Map();
+  let goesOn = true;
+
+  /** @param {number} customer @returns {Promise<string>} */
+  const answerFor = (customer) =>
+    new Promise((resolve, reject) => {
+      const request = http.get({ agent, host: '127.0.0.1', port, path: `/orders?customer=${customer}` }, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk) => (text += chunk));
+        response.on('end', () => resolve(text));
+      });
+      request.on('error', reject);
+    });
+
+  async function client(/** @type {number} */ customer) {
+    for (let next = customer; goesOn; next = (next + CLIENTS) % CUSTOMERS) {
+      const begun = performance.now();
+      const text = await answerFor(next);
+      answers.push({ begun, ms: performance.now() - begun });
+      if (text !== (known.get(next) ?? text)) throw new Error(`The server's answer for customer ${next} has changed:\n${text}`);
+      known.set(next, text);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+  const clients = Promise.all(Array.from({ length: CLIENTS }, (_, i) => client(i)));
+  // A client that fails is reported by end().
+  clients.catch(() => {});
+  return {
+    answers,
+    async end() {
+      goesOn = false;
+      try {
+        await clients;
+      } finally {
+        agent.destroy();
+      }
+    },
+  };
+}
