@@ -17,6 +17,8 @@ import java.util.zip.CRC32;
 public final class AgentJar implements AutoCloseable {
     private static final String SUFFIX = ".class";
 
+    private static final String ACCOUNT = AccountClass.NAME.replace('/', '.');
+
     private final JarFile jar;
 
     public AgentJar() throws IOException {
@@ -31,6 +33,12 @@ public final class AgentJar implements AutoCloseable {
     /** Whether a class, by internal name, is the agent's own. */
     public static boolean owns(String name) {
         return name.startsWith("org/callgrove/") || name.startsWith("java/lang/Grove") || name.startsWith(AccountClass.NAME);
+    }
+
+    /** Whether a class is the agent's own. Allocates nothing, because it is asked for frames of the program's threads. */
+    public static boolean owns(Class<?> type) {
+        String name = type.getName();
+        return name.startsWith("org.callgrove.") || name.startsWith("java.lang.Grove") || name.startsWith(ACCOUNT);
     }
 
     /** The version in the jar's manifest; "development" when run from class files. */

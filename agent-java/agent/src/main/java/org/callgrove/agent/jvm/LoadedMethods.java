@@ -67,7 +67,7 @@ public final class LoadedMethods {
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             String name = type.getName();
             boolean agrees = name.startsWith(beginning) || beginning.startsWith(name + '.');
-            if (agrees && !type.isArray() && instrumentation.isModifiableClass(type) && !AgentJar.owns(name.replace('.', '/'))) {
+            if (agrees && !type.isArray() && instrumentation.isModifiableClass(type) && !AgentJar.owns(type)) {
                 candidates.add(type);
             }
         }

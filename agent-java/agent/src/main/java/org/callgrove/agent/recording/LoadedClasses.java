@@ -24,7 +24,7 @@ public final class LoadedClasses {
     void noteMissed() {
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             String name = type.getName();
-            if (type.isArray() || type.isPrimitive() || AgentJar.owns(name.replace('.', '/'))) {
+            if (type.isArray() || type.isPrimitive() || AgentJar.owns(type)) {
                 continue;
             }
             if (!instrumentation.isModifiableClass(type)) {

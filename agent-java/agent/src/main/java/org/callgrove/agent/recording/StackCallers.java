@@ -27,7 +27,8 @@ public final class StackCallers implements GroveCallers.Stack {
 
     @Override
     public int[] callers(int expected) {
-        return walk(expected == 0 ? null : ids.get(expected), null);
+        Frames frames = new Frames(expected == 0 ? null : ids.get(expected));
+        return finds(frames) ? null : frames.outermostFirst();
     }
 
     @Override
@@ -36,17 +37,22 @@ public final class StackCallers implements GroveCallers.Stack {
             return null;
         }
         MethodRecord running = ids.get(method);
-        return running.owner.canonical ? null : walk(null, running);
-    }
-
-    private int[] walk(MethodRecord expected, MethodRecord running) {
-        Frames frames = new Frames(expected, running);
-        try {
-            walker.forEach(frames);
-        } catch (Found early) {
+        if (running.owner.canonical || finds(new Search(running))) {
             return null;
         }
+        Frames frames = new Frames(null);
+        walker.forEach(frames);
         return frames.outermostFirst();
+    }
+
+    /** Whether a walk ends early. */
+    private boolean finds(Callers callers) {
+        try {
+            walker.forEach(callers);
+            return false;
+        } catch (Found early) {
+            return true;
+        }
     }
 
     /** Ends a walk early. */
@@ -58,36 +64,63 @@ public final class StackCallers implements GroveCallers.Stack {
         }
     }
 
-    /** Collects the ids of a walk, innermost first. */
-    private final class Frames implements Consumer<StackFrame> {
-        /** The method that ends the walk where it is the innermost caller. */
-        private final MethodRecord expected;
-        /** The method that ends the walk anywhere. */
-        private final MethodRecord running;
-        private int[] methods = new int[32];
-        private int count;
-        /** Whether the walk has passed the frames of the agent and the method that is entered. */
+    /** Passes the frames of the agent and the method that is entered. */
+    private abstract static class Callers implements Consumer<StackFrame> {
         private boolean isAtCallers;
 
-        Frames(MethodRecord expected, MethodRecord running) {
-            this.expected = expected;
+        @Override
+        public final void accept(StackFrame frame) {
+            Class<?> type = frame.getDeclaringClass();
+            if (isAtCallers) {
+                caller(type, frame);
+            } else {
+                isAtCallers = !AgentJar.owns(type);
+            }
+        }
+
+        abstract void caller(Class<?> type, StackFrame frame);
+    }
+
+    /**
+     * Ends the walk at a method. Each new context below early frames asks for its caller, which is nearly always the first frame. So nothing
+     * is looked up, and the VM makes names and descriptors for frames of this class only.
+     */
+    private static final class Search extends Callers {
+        private final MethodRecord running;
+
+        Search(MethodRecord running) {
             this.running = running;
         }
 
         @Override
-        public void accept(StackFrame frame) {
-            Class<?> type = frame.getDeclaringClass();
-            if (!isAtCallers) {
-                isAtCallers = !AgentJar.owns(type.getName().replace('.', '/'));
-                return;
+        void caller(Class<?> type, StackFrame frame) {
+            if (type.getName().equals(running.owner.name) && !type.isHidden() && frame.getMethodName().equals(running.name)
+                    && running.descriptor.equals(GroveVm.descriptor(frame))) {
+                throw FOUND;
             }
+        }
+    }
+
+    /** Collects the ids of a walk, innermost first. */
+    private final class Frames extends Callers {
+        /** The method that ends the walk where it is the innermost caller. */
+        private final MethodRecord expected;
+        private int[] methods = new int[32];
+        private int count;
+
+        Frames(MethodRecord expected) {
+            this.expected = expected;
+        }
+
+        @Override
+        void caller(Class<?> type, StackFrame frame) {
             String name = frame.getMethodName();
             String descriptor = GroveVm.descriptor(frame);
             MethodRecord record = type.isHidden() || descriptor == null ? null : ids.counted(type.getName(), name, descriptor);
             if (record == null) {
                 return;
             }
-            if (record.isSameMethod(running) || count == 0 && record.isSameMethod(expected)) {
+            if (count == 0 && record.isSameMethod(expected)) {
                 throw FOUND;
             }
             if (count == methods.length) {

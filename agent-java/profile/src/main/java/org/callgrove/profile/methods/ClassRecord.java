@@ -1,7 +1,7 @@
 package org.callgrove.profile.methods;
 
-import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The recorder's entry for a class name. Classes of one name from several loaders share it. */
 public final class ClassRecord {
@@ -12,8 +12,8 @@ public final class ClassRecord {
     /** Whether the name differs from the class file's. */
     public final boolean canonical;
 
-    /** Methods by name and descriptor. {@link MethodIds} guards the map, and the chain of versions at each record. */
-    final Map<String, MethodRecord> methods = new HashMap<>();
+    /** Methods by name and descriptor. Only {@link MethodIds} writes it, and the chain of versions at each record. */
+    final Map<String, MethodRecord> methods = new ConcurrentHashMap<>();
 
     volatile String sourceFile;
     private volatile InstanceFields fields;

@@ -1,18 +1,26 @@
 package org.callgrove.profile.methods;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveSink;
 import org.callgrove.runtime.callbacks.GroveWork;
 
-/** Gives out method ids and stores the record of each. */
+/**
+ * Gives out method ids and stores the record of each. Lookups take no lock: once counting begins in a running program, each of its threads looks
+ * up the frames of its stack, and would wait for the others and for the weaver.
+ */
 public final class MethodIds {
-    private final Map<String, ClassRecord> classes = new HashMap<>();
-    private final List<MethodRecord> methods = new ArrayList<>();
+    private final Map<String, ClassRecord> classes = new ConcurrentHashMap<>();
     private final List<ClassRecord> classList = new ArrayList<>();
+
+    /** Records by id. Writing {@link #end} publishes an element, so read that first. */
+    private volatile MethodRecord[] methods = new MethodRecord[1024];
+    /** One more than the largest id given out. */
+    private volatile int end = 1;
 
     private final int bound;
 
@@ -24,7 +32,6 @@ public final class MethodIds {
     /** @param bound ids stay below it; id 0 is unused, because roots carry it */
     public MethodIds(int bound) {
         this.bound = Math.min(bound, GroveLayout.MAX_METHODS);
-        methods.add(null);
     }
 
     /**
@@ -69,7 +76,8 @@ public final class MethodIds {
 
     private MethodRecord make(String canonicalClass, boolean renamed, String name, String descriptor, int entrySize, boolean leaf,
             boolean uncounted) {
-        if (methods.size() >= bound) {
+        int id = end;
+        if (id >= bound) {
             return null;
         }
         ClassRecord owner = classes.get(canonicalClass);
@@ -78,10 +86,14 @@ public final class MethodIds {
             classList.add(owner);
             classes.put(canonicalClass, owner);
         }
-        MethodRecord record = new MethodRecord(methods.size(), owner, name, descriptor, entrySize, leaf, uncounted);
+        MethodRecord record = new MethodRecord(id, owner, name, descriptor, entrySize, leaf, uncounted);
         GroveSink.prepare(record.id);
         GroveWork.prepare(record.id, entrySize);
-        methods.add(record);
+        if (id == methods.length) {
+            methods = Arrays.copyOf(methods, 2 * id);
+        }
+        methods[id] = record;
+        end = id + 1;
         String key = name + descriptor;
         MethodRecord first = owner.methods.get(key);
         if (first == null) {
@@ -95,8 +107,8 @@ public final class MethodIds {
 
     /** Tells the sizes of all entry blocks to {@link GroveWork}, which a recording before may not have asked for. */
     public synchronized void prepareSteps() {
-        for (int id = 1; id < methods.size(); id++) {
-            GroveWork.prepare(id, methods.get(id).entrySize);
+        for (int id = 1; id < end; id++) {
+            GroveWork.prepare(id, methods[id].entrySize);
         }
     }
 
@@ -106,23 +118,26 @@ public final class MethodIds {
     }
 
     /** Ids given out so far, plus one. */
-    public synchronized int bound() {
-        return methods.size();
+    public int bound() {
+        return end;
     }
 
     /** The record of an id from 1 to {@link #bound} - 1. */
-    public synchronized MethodRecord get(int id) {
-        return methods.get(id);
+    public MethodRecord get(int id) {
+        if (id >= end) {
+            throw new IndexOutOfBoundsException(Integer.toString(id));
+        }
+        return methods[id];
     }
 
     /** The first record of this class, name and descriptor, or null. */
-    public synchronized MethodRecord find(String canonicalClass, String name, String descriptor) {
+    public MethodRecord find(String canonicalClass, String name, String descriptor) {
         ClassRecord owner = classes.get(canonicalClass);
         return owner == null ? null : owner.methods.get(name + descriptor);
     }
 
     /** The record of a counted body of this method, else that of its calls as a leaf, or null. */
-    public synchronized MethodRecord counted(String canonicalClass, String name, String descriptor) {
+    public MethodRecord counted(String canonicalClass, String name, String descriptor) {
         MethodRecord first = find(canonicalClass, name, descriptor);
         for (MethodRecord version = first; version != null; version = version.otherVersion) {
             if (!version.leaf) {
@@ -135,14 +150,14 @@ public final class MethodIds {
     /** Number of methods with code that other agents added and that is not counted. */
     public synchronized int withAddedCode() {
         int count = 0;
-        for (int id = 1; id < methods.size(); id++) {
-            count += methods.get(id).hasAddedCode() ? 1 : 0;
+        for (int id = 1; id < end; id++) {
+            count += methods[id].hasAddedCode() ? 1 : 0;
         }
         return count;
     }
 
     /** A class by its name after canonical naming; null if none of its methods has an id. */
-    public synchronized ClassRecord classNamed(String canonicalClass) {
+    public ClassRecord classNamed(String canonicalClass) {
         return classes.get(canonicalClass);
     }
 

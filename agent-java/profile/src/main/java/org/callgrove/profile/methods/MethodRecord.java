@@ -17,8 +17,8 @@ public final class MethodRecord {
     /** Whether the rule of a leaf leaves an allocation uncounted. */
     final boolean uncounted;
 
-    /** The next record of the same class, name and descriptor. {@link MethodIds} guards it. */
-    MethodRecord otherVersion;
+    /** The next record of the same class, name and descriptor. Only {@link MethodIds} writes it. */
+    volatile MethodRecord otherVersion;
 
     private volatile int access;
     private volatile boolean intrinsic;

@@ -2,6 +2,8 @@ package org.callgrove.profile.methods;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MethodIdsTest {
@@ -50,6 +52,42 @@ class MethodIdsTest {
         assertThat(ids.of("java.lang.ArithmeticException", false, "<init>", "()V", 0, superclass)).isSameAs(called);
         assertThat(called.next()).isEqualTo(superclass);
         assertThat(ids.of("java.lang.ArithmeticException", false, "<init>", "()V", 0, null)).isSameAs(called);
+    }
+
+    @Test
+    void recordsAreFoundWhileAnotherThreadGivesOutIds() throws InterruptedException {
+        MethodRecord run = ids.of("a.A", false, "run", "()V", 2, null);
+        List<MethodRecord> found = new ArrayList<>();
+        Thread program = new Thread(() -> {
+            found.add(ids.get(run.id));
+            found.add(ids.find("a.A", "run", "()V"));
+            found.add(ids.counted("a.A", "run", "()V"));
+        });
+        synchronized (ids) {
+            program.start();
+            Thread.State state = program.getState();
+            while (state != Thread.State.BLOCKED && state != Thread.State.TERMINATED) {
+                Thread.yield();
+                state = program.getState();
+            }
+            assertThat(state).isEqualTo(Thread.State.TERMINATED);
+        }
+        program.join();
+        assertThat(found).containsExactly(run, run, run);
+    }
+
+    @Test
+    void recordsKeepTheirIdsWhileTheTableGrows() {
+        MethodIds many = new MethodIds();
+        List<MethodRecord> made = new ArrayList<>();
+        for (int i = 0; i < 5000; i++) {
+            made.add(many.of("a.A" + i % 7, false, "run" + i, "()V", 2, null));
+        }
+        assertThat(many.bound()).isEqualTo(5001);
+        for (MethodRecord record : made) {
+            assertThat(many.get(record.id)).isSameAs(record);
+            assertThat(many.find(record.owner.name, record.name, "()V")).isSameAs(record);
+        }
     }
 
     @Test
