@@ -3,7 +3,9 @@ package org.callgrove.agent;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.callgrove.agent.jvm.AgentJar;
 import org.callgrove.agent.jvm.CompilerHint;
 import org.callgrove.agent.output.SwitchProgress;
@@ -22,6 +24,12 @@ import org.callgrove.weave.WeavingTransformer;
 final class ClassSwitch {
     /** With so many classes, what depends on their number takes as long as what each stop takes in any case. */
     private static final int BATCH = 400;
+
+    /**
+     * Classes with methods that compilers put into those of the runtime. When such a class is switched, the VM discards the runtime's compiled code,
+     * and interprets it until the optimising compiler is through with its queue.
+     */
+    private static final Set<String> INLINED_IN_RUNTIME = Set.of("java.lang.Thread", "jdk.internal.misc.Unsafe");
 
     private final Instrumentation instrumentation;
     private final WeavingTransformer transformer;
@@ -54,7 +62,7 @@ final class ClassSwitch {
         instrumentation.addTransformer(transformer, true);
         Stalls stalls = Stalls.watch();
         try {
-            List<Class<?>> loaded = classes(false);
+            List<Class<?>> loaded = toWeave();
             GroveLinking.install(new WovenLate(loaded, ids, !hasWoven));
             hasWoven = true;
             inBatches(loaded, stalls);
@@ -62,6 +70,16 @@ final class ClassSwitch {
             stalls.end();
         }
         return stalls;
+    }
+
+    /**
+     * Loaded classes in the order in which they are woven. What the runtime inlines comes first: otherwise the runtime is interpreted when the
+     * program calls it most, as counting begins.
+     */
+    List<Class<?>> toWeave() {
+        List<Class<?>> loaded = classes(false);
+        loaded.sort(Comparator.comparing(type -> !INLINED_IN_RUNTIME.contains(type.getName())));
+        return loaded;
     }
 
     /** Gives all classes their own code back, at once. */
