@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -19,6 +20,7 @@ import javax.management.ObjectName;
  * <li>{@code work N}: threads of each kind call {@link #step} N times; the old ones began before the first command
  * <li>{@code enter}: obeys further lines in a new frame, until {@code leave}
  * <li>{@code catch}: catches in the frame that obeys what a method throws two calls below, and calls another
+ * <li>{@code swap}: sets a reference by a variable handle
  * <li>{@code busy}: starts a thread that never waits; {@code beat N}: it calls {@link #step} N times
  * <li>{@code index}: tells where methods of each kind are in their code
  * <li>{@code memory}: tells the native memory that the JVM took for others, in kB
@@ -58,6 +60,9 @@ public final class Detached {
                     } catch (ArithmeticException expected) {
                         System.out.println(caught());
                     }
+                    break;
+                case "swap":
+                    System.out.println(new AtomicReference<>("old").compareAndSet("old", "new"));
                     break;
                 case "busy":
                     busy();

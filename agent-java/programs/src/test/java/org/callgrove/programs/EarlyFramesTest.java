@@ -75,6 +75,17 @@ class EarlyFramesTest {
     }
 
     @OnEachJdk
+    void callHandlesThatHaveNoFrames(Jdk jdk) throws Exception {
+        try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
+            program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0");
+            program.ask("swap");
+            program.command("detach");
+            assertThat(new Segments(read("run.mct")).callers("java.lang.invoke.VarHandleGuards.guard_LLL_Z")).isNotEmpty()
+                    .allMatch(caller -> caller.startsWith("java.lang.invoke.VarHandle."));
+        }
+    }
+
+    @OnEachJdk
     void areRootsWhereTheyWereEnteredBefore(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0,root=threads.Detached.serve;threads.Detached.first");

@@ -18,7 +18,7 @@ import org.callgrove.runtime.threads.GroveWait;
  *
  * <p>Contexts made here stay {@link GroveLayout#DOUBTFUL}: an early frame tells nobody when it ends. So each call from such a context asks the
  * stack again. An early frame that catches an exception restores no context either. So in trees with early frames each new context asks
- * whether its caller still runs.
+ * whether its caller still runs, unless that method was seen to make this call before, in any thread.
  */
 public final class GroveCallers {
     /** Most frames of a callback. Without room for them on the stack, callers are unknown. */
@@ -31,6 +31,13 @@ public final class GroveCallers {
     private static volatile long weaving;
     private static volatile long unknown;
 
+    private static final int SEEN_BITS = 15;
+    /**
+     * Calls whose caller was found on the stack: the ids of caller and callee, at a hashed place. A later call takes the place of an earlier one.
+     * Threads write without synchronisation. An entry that is lost costs a walk.
+     */
+    private static volatile long[] seen;
+
     /** Reads the current thread's stack. Runs in the program's threads, uncounted. The method that is about to be entered is left out. */
     public interface Stack {
         /** Ids of all callers, outermost first; null if the innermost of them is {@code expected}. */
@@ -38,6 +45,9 @@ public final class GroveCallers {
 
         /** Ids of all callers, outermost first; null if {@code method} is one of them or cannot be told. */
         int[] callersWithout(int method);
+
+        /** Whether the stack shows calls of a method. */
+        boolean hasFrame(int method);
     }
 
     private GroveCallers() {
@@ -51,6 +61,7 @@ public final class GroveCallers {
 
     /** Declares that classes are about to be woven in a running program: any thread may have early frames. */
     public static void weavingBegins() {
+        seen = new long[1 << SEEN_BITS];
         lastEarly = Long.MAX_VALUE;
         weaving++;
     }
@@ -76,22 +87,33 @@ public final class GroveCallers {
      * @param last the context that was current before
      */
     static long context(long state, long last) {
-        int[] methods = ask(state, knowsEarly(state) && !isRecursive(last) ? U.getInt(null, last + MID) : 0, false);
+        int[] methods = ask(state, knowsEarly(state) && !isRecursive(last) ? U.getInt(null, last + MID) : 0, 0);
         return methods == null ? last : contextOf(state, methods);
     }
 
-    /** The context of the method that calls the one about to be entered: {@code last} unless that has ended. */
+    /**
+     * The context of the method that calls {@code callee}: {@code last} unless that has ended. A doubtful one is the answer of a walk just
+     * before.
+     */
     @DontInline
-    static long stillRunning(long last) {
+    static long stillRunning(long last, int callee) {
         int mid = U.getInt(null, last + MID);
-        if (mid == 0 || GroveSink.covers(last)) {
+        if (mid == 0 || GroveSink.covers(last) || GroveSession.isDoubtful(last)) {
             return last;
         }
         long state = GroveMemory.stateOf(last);
-        if (!knowsEarly(state)) {
+        if (!knowsEarly(state) || seen[place(mid, callee)] == call(mid, callee)) {
             return last;
         }
-        return askUncounted(state, last, true);
+        return askUncounted(state, last, callee);
+    }
+
+    private static long call(int mid, int callee) {
+        return (long) mid << Integer.SIZE | callee;
+    }
+
+    private static int place(int mid, int callee) {
+        return (mid * 31 + callee) * 0x9E3779B9 >>> Integer.SIZE - SEEN_BITS;
     }
 
     /** Makes the context of the method that runs current, where the doubtful {@code last} is, and returns it. */
@@ -101,18 +123,22 @@ public final class GroveCallers {
             Grove.set(GroveSink.PAUSED);
             return GroveSink.NODE;
         }
-        return askUncounted(state, last, false);
+        return askUncounted(state, last, 0);
     }
 
-    /** Asks the stack and makes the answer current. The sink stands in meanwhile. @param mayRun whether {@code last} is kept where it runs */
-    private static long askUncounted(long state, long last, boolean mayRun) {
-        long caller = mayRun ? last : GroveSink.NODE;
+    /**
+     * Asks the stack and makes the answer current. The sink stands in meanwhile.
+     *
+     * @param callee the method about to be entered, if {@code last} stays current while it runs; 0 if it never stays
+     */
+    private static long askUncounted(long state, long last, int callee) {
+        long caller = callee != 0 ? last : GroveSink.NODE;
         GroveTree.room(24);
         Grove.pause();
         boolean pinned = GroveWait.pin();
         try {
-            if (mayRun) {
-                int[] methods = ask(state, U.getInt(null, last + MID), true);
+            if (callee != 0) {
+                int[] methods = ask(state, U.getInt(null, framed(last) + MID), callee);
                 caller = methods == null ? last : contextOf(state, methods);
             } else {
                 caller = context(state, last);
@@ -183,15 +209,32 @@ public final class GroveCallers {
         return false;
     }
 
-    private static int[] ask(long state, int mid, boolean mayRun) {
+    /** The innermost of a context and its callers that the stack shows. */
+    private static long framed(long node) {
+        Stack callers = stack;
+        long at = node;
+        while (U.getInt(null, at + MID) != 0 && !callers.hasFrame(U.getInt(null, at + MID))) {
+            at = GroveReader.parent(at);
+        }
+        return at;
+    }
+
+    private static int[] ask(long state, int mid, int callee) {
         Stack callers = stack;
         long before = GroveThread.account(0);
         try {
             GroveTree.room(FRAMES);
-            return mayRun ? callers.callersWithout(mid) : callers.callers(mid);
+            if (callee == 0) {
+                return callers.callers(mid);
+            }
+            int[] methods = callers.callersWithout(mid);
+            if (methods == null) {
+                seen[place(mid, callee)] = call(mid, callee);
+            }
+            return methods;
         } catch (Throwable unanswered) {
             unknown++;
-            return mayRun ? null : new int[0];
+            return callee != 0 ? null : new int[0];
         } finally {
             long start = U.getLong(null, state + ACCOUNT_START);
             if (start >= 0 && U.getLong(null, state + ACCOUNT_PAUSED) < 0) {

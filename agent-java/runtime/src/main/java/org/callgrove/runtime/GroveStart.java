@@ -38,7 +38,7 @@ final class GroveStart {
     private static long findOrCreate(int mid) {
         long caller = Grove.current();
         if (GroveTable.find(caller, mid) == 0) {
-            caller = GroveCallers.stillRunning(caller);
+            caller = GroveCallers.stillRunning(caller, mid);
             if (GroveRoots.isOne(mid) && GroveSink.isOutside(caller) && !GroveSession.isOver()) {
                 caller = ownRoot();
             }

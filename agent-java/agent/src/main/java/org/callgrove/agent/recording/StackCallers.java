@@ -45,6 +45,11 @@ public final class StackCallers implements GroveCallers.Stack {
         return frames.outermostFirst();
     }
 
+    @Override
+    public boolean hasFrame(int method) {
+        return ids.get(method).hasFrame();
+    }
+
     /** Whether a walk ends early. */
     private boolean finds(Callers callers) {
         try {
@@ -79,12 +84,18 @@ public final class StackCallers implements GroveCallers.Stack {
         }
 
         abstract void caller(Class<?> type, StackFrame frame);
+
+        /**
+         * Whether a frame runs a method. A caller that is looked for is nearly always the first frame. So nothing is looked up for it, and the
+         * VM makes names and descriptors for frames of its class only.
+         */
+        static boolean runs(MethodRecord method, Class<?> type, StackFrame frame) {
+            return type.getName().equals(method.owner.name) && !type.isHidden() && frame.getMethodName().equals(method.name)
+                    && method.descriptor.equals(GroveVm.descriptor(frame));
+        }
     }
 
-    /**
-     * Ends the walk at a method. Each new context below early frames asks for its caller, which is nearly always the first frame. So nothing
-     * is looked up, and the VM makes names and descriptors for frames of this class only.
-     */
+    /** Ends the walk at a method. */
     private static final class Search extends Callers {
         private final MethodRecord running;
 
@@ -94,8 +105,7 @@ public final class StackCallers implements GroveCallers.Stack {
 
         @Override
         void caller(Class<?> type, StackFrame frame) {
-            if (type.getName().equals(running.owner.name) && !type.isHidden() && frame.getMethodName().equals(running.name)
-                    && running.descriptor.equals(GroveVm.descriptor(frame))) {
+            if (runs(running, type, frame)) {
                 throw FOUND;
             }
         }
@@ -114,14 +124,14 @@ public final class StackCallers implements GroveCallers.Stack {
 
         @Override
         void caller(Class<?> type, StackFrame frame) {
+            if (count == 0 && expected != null && runs(expected, type, frame)) {
+                throw FOUND;
+            }
             String name = frame.getMethodName();
             String descriptor = GroveVm.descriptor(frame);
             MethodRecord record = type.isHidden() || descriptor == null ? null : ids.counted(type.getName(), name, descriptor);
             if (record == null) {
                 return;
-            }
-            if (count == 0 && record.isSameMethod(expected)) {
-                throw FOUND;
             }
             if (count == methods.length) {
                 methods = Arrays.copyOf(methods, 2 * count);

@@ -94,9 +94,9 @@ public final class MethodRecord {
         return addedCode;
     }
 
-    /** Whether another record is one of the same class, name and descriptor, such as that of another loader's version. */
-    public boolean isSameMethod(MethodRecord other) {
-        return other != null && (other == this || other.owner == owner && other.name.equals(name) && other.descriptor.equals(descriptor));
+    /** Whether the VM makes a frame for a call. A call of a signature-polymorphic method goes straight on in what it is linked to. */
+    public boolean hasFrame() {
+        return !(leaf && owner.name.startsWith("java.lang.invoke.") && descriptor.startsWith("([Ljava/lang/Object;)"));
     }
 
     /** Access flags of the class file; 0 while the method is only known from calls. */
