@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findJdks, installJdk, jdkTool } from '../scripts/lib/jdk.js';
+import { findJdks, installJdk, javaAt, jdkTool } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
-import { run } from '../scripts/lib/run.js';
+import { root, run } from '../scripts/lib/run.js';
 import { busyLoops } from './lib/busy-machine.js';
 import { readOptions } from './lib/command-line.js';
 import { medians, percentile, print } from './lib/report.js';
 import { ask, serve } from './lib/served-program.js';
+import { between, table } from './lib/tables.js';
 
-const help = `node bench/pauses.js [--runs N] [--seconds N] [--loops LIST] [--jar JAR]
+const help = `node bench/pauses.js [--runs N] [--seconds N] [--loops LIST] [--homes JAVA_HOME:...] [--jar JAR] [--keep FILE]
 
 How long the clients of a server wait while it is attached to: the longest and the median wait before, during attach, while recorded, during
 detach and after, with processes beside it that compute all the time. H2 behind the JDK's web server (programs/Served.java), four clients
@@ -18,7 +19,9 @@ in this process. On each JDK.
   --runs N      servers for each number of processes; 5 where left out
   --seconds N   length of the phases without a command; 5 where left out
   --loops LIST  numbers of such processes, separated by commas; 0,2,5 where left out
-  --jar JAR     another build of the agent`;
+  --homes LIST  homes of Java to run the server on, parted as a class path; the JDKs that are found where left out
+  --jar JAR     another build of the agent
+  --keep FILE   measures nothing: writes the table of docs/live.md, from what runs have printed into the file`;
 const { values } = readOptions(
   help,
   {
@@ -27,13 +30,35 @@ const { values } = readOptions(
       seconds: { type: 'string', default: '5' },
       loops: { type: 'string', default: '0,2,5' },
       jar: { type: 'string', default: agentJar },
+      homes: { type: 'string' },
+      keep: { type: 'string' },
     },
   },
   { runs: '1', seconds: '1', loops: '1' },
 );
-const jdks = findJdks().slice(0, values.smoke ? 1 : undefined);
-if (jdks.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
-if (values.jar === agentJar) await ensureAgent(jdks[0]);
+
+/** The longest waits, a row for each line of JSON. @param {string[]} lines */
+function longestWaits(lines) {
+  const phases = ['before', 'attach', 'recorded', 'detach', 'after'];
+  const rows = lines.map((line) => {
+    const { jdk, loops, ...figures } = JSON.parse(line);
+    return [jdk, String(loops), ...phases.map((phase) => `${Math.round(figures[`${phase}, longest wait (ms)`])} ms`)];
+  });
+  return table(['JDK', 'busy loops', 'before', 'during `attach`', 'recorded', 'during `detach`', 'after'], rows);
+}
+
+if (values.keep) {
+  const lines = readFileSync(values.keep, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'));
+  const file = path.join(root, 'docs/live.md');
+  writeFileSync(file, between(readFileSync(file, 'utf8'), 'pauses', longestWaits(lines)));
+  process.exit();
+}
+const found = findJdks().slice(0, values.smoke ? 1 : undefined);
+if (found.length === 0) throw new Error(`There is no JDK; install one: ${installJdk}`);
+if (values.jar === agentJar) await ensureAgent(found[0]);
+const jdks = values.homes?.split(path.delimiter).map(javaAt) ?? found;
 
 const seconds = (/** @type {number} */ number) => new Promise((resolve) => setTimeout(resolve, number * 1000));
 
