@@ -35,7 +35,8 @@ export const wasGiven = (ref: NamedRef): boolean =>
 /** Remembers a file's name, and its handle once its hash is known: an address names it by both. */
 export async function rememberGiven(name: string, file: Blob, sha256: string): Promise<void> {
   try {
-    const others = given().filter(([otherName, other]) => otherName !== name || other !== sha256);
+    // An entry without a hash would let any file of that name pass for the one that was given.
+    const others = given().filter(([otherName, other]) => otherName !== name || (other !== sha256 && other !== ''));
     sessionStorage.setItem(GIVEN, JSON.stringify([[name, sha256], ...others].slice(0, 50)));
     const handle = await handleOf(file);
     if (handle?.kind !== 'file' || sha256 === '' || isReport()) return;
