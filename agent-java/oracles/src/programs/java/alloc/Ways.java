@@ -657,7 +657,8 @@ public final class Ways implements Supplier<Map<String, Work>> {
 
   static Object environment(int i) { return new HashMap<>(System.getenv()).get("PATH"); }
 
-  static Object processHandle(int i) { return ProcessHandle.current().pid() + ":" + ProcessHandle.of(1).isPresent(); }
+  /** The number is made seven digits long: an array's size depends on its length, and the runs compared have ids of their own. */
+  static Object processHandle(int i) { return 1_000_000 + ProcessHandle.current().pid() + ":" + ProcessHandle.of(1).isPresent(); }
 
   static Object runtimeValues(int i) { return Runtime.getRuntime().totalMemory() + System.nanoTime() + Runtime.version().feature(); }
 
