@@ -115,7 +115,7 @@ test('recordings of the server are kept once the user says so: with the server s
   await library.keep.click();
   await expect(library.entries).toHaveCount(2);
   await app.press('Escape');
-  // What comes with the app opens without its server anyway.
+  // Samples are not kept: the installed app has them.
   await page.goto(`${home}#/flame?a=samples/handcount.mct`);
   await app.opened();
   await app.leave();
