@@ -12,6 +12,7 @@ import { compareText } from './comparison-text';
 import { htmlReport, linkBase } from './html-report';
 import { readRules } from './name-rules';
 import { withFiles } from './open-files';
+import { ownOf } from './own-code';
 import { progressOf } from './progress-line';
 import { checkCondition, deliver, type ReportOption, reportsWanted } from './report-delivery';
 import { checkDestinations, writeReport } from './report-files';
@@ -52,6 +53,7 @@ export async function compareCommand(
     lines: values.lines,
     acceptPartial: values['accept-partial'],
     rules: await readRules(values),
+    own: ownOf(values),
     linkBase: linkBase(values),
     long: destinations.length > 0,
     report: progressOf(streams, 'both'),

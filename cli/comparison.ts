@@ -31,6 +31,8 @@ export interface CompareOptions {
   lines: boolean;
   /** Rules that make names alike before contexts are matched. */
   rules: MatchRules;
+  /** Packages and classes that are the program's own; none where they are guessed. */
+  own: readonly string[];
   linkBase: string | null;
   /** A report, which lists more than a terminal shows. */
   long: boolean;
@@ -45,10 +47,10 @@ export async function compare(
   options: CompareOptions,
 ): Promise<{ report: Report; lists: Lists }> {
   const both = `${a.fileName}, ${b.fileName}`;
-  const { rules, lines } = options;
+  const { rules, lines, own } = options;
   const transforms: Transform[] = lines ? [{ kind: 'group', by: 'line' }] : [];
   const all = (profile: number) => ({ profile, thread: 'all' as const, transforms });
-  const summary = unwrap(both, await engine.compare(0, all(a.profile), all(b.profile), options.report, { rules }));
+  const summary = unwrap(both, await engine.compare(0, all(a.profile), all(b.profile), options.report, { rules, ...(own.length > 0 && { own }) }));
   const metric = chosen(summary, options.metric);
   const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
   const changes = unwrap(both, await engine.changedMethods(summary.comparison, metric, options.long ? REPORTED : TOP));

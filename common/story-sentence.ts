@@ -7,8 +7,8 @@ export type Piece<Name> =
   | { name: Name; context: number }
   /** A number of calls. */
   | { calls: number }
-  /** A figure of the metric, with its unit; whether it is a lower bound. */
-  | { figure: number; isLowerBound: boolean }
+  /** A figure of the metric; whether it is a lower bound. Its unit stands behind it, but for the second one of a pair. */
+  | { figure: number; isLowerBound: boolean; isSecond?: boolean }
   /** A cause's part of the change, with its sign. */
   | { part: number }
   /** The change of a figure in words: `97.7 % less`. */

@@ -23,6 +23,7 @@ const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
     'junit',
     'link-base',
     'rules',
+    'own',
     'quiet',
   ],
   matrix: ['json', 'metric', 'rules', 'quiet'],
@@ -59,6 +60,7 @@ export function readArguments(args: string[]) {
         'link-base': { type: 'string' },
         port: { type: 'string' },
         rules: { type: 'string', multiple: true },
+        own: { type: 'string', multiple: true },
       },
     });
   } catch (error) {

@@ -26,6 +26,8 @@ export interface CompareOptions {
   first?: MetricId;
   /** Rules that make names alike before contexts are matched; none when left out. A bad one is refused as `bad-rule`. */
   rules?: MatchRules;
+  /** Packages and classes that are the program's own, or `all` alone. Left out, they are guessed (docs/comparing.md, section 4). */
+  own?: readonly string[];
 }
 
 /** Totals, overlaps and context counts of a comparison as a whole. */
@@ -302,7 +304,7 @@ export interface ComparisonApi {
   ): Promise<Result<Result<GateOutcome>[]>>;
   /** The methods that do more work, and those that do less: `limit` of each. */
   changedMethods(comparison: ComparisonId, metric: MetricId, limit: number): Promise<Result<ChangeReport>>;
-  /** The causes of the change, largest first, five at most. They and the rest add up to it. */
+  /** The methods that answer for the change, largest first, five at most; of samples the differences. They and the rest add up to it. */
   story(comparison: ComparisonId, metric: MetricId): Promise<Result<Story>>;
   /** Totals and overlaps of single runs; null where neither side has several. */
   runsOverlap(

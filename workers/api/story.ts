@@ -12,7 +12,7 @@ import type { Boundable, FrameName } from './tree';
  */
 export type StoryCause = 'calls' | 'loop' | 'cost' | 'appeared' | 'vanished' | 'moved' | 'renamed';
 
-/** One cause of a change. Where its figures are lower bounds, its part is the change of what was counted. */
+/** One cause of a change of samples. Where its figures are lower bounds, its part is the change of what was counted. */
 export interface StoryItem extends Boundable {
   cause: StoryCause;
   /** Its part of the change, in units of the metric. For samples, which have no parts, it is `b − a`. */
@@ -44,17 +44,131 @@ export interface StoryItem extends Boundable {
   b: number;
 }
 
-/** The change from A to B by its causes, largest first. The parts and the rest are the change of the total. */
-export interface Story {
-  metric: MetricId;
-  totalA: number;
-  totalB: number;
+/** A difference of samples by its causes, largest first. The parts and the rest are the change of the total. */
+export interface SampleStory extends StoryTotals {
+  kind: 'samples';
   items: StoryItem[];
   /** Causes that are not listed, and the sum of their parts. For samples, `rest` is what the listed differences leave of the total's. */
   others: number;
   rest: number;
   /** The first item has at least 90 % of the change, by more or fewer calls: all below grows or shrinks in proportion. */
   inProportion: boolean;
+}
+
+/** What every story has. */
+interface StoryTotals {
+  metric: MetricId;
+  totalA: number;
+  totalB: number;
   /** The story is of the part that a link holds: the link brought none of the whole, or another question is asked. */
   ofPart?: boolean;
 }
+
+/**
+ * What counts as the program's own code: the prefixes that somebody named, origins of classes in the file, packages by a guess, all
+ * that is neither the JDK's nor a launcher's, or all code.
+ */
+export interface OwnBasis {
+  by: 'given' | 'origin' | 'packages' | 'not-jdk' | 'all';
+  /** Packages and classes; empty for the last two. */
+  prefixes: string[];
+}
+
+/**
+ * How a part of a change came about. `own`: the subject's own code costs more or less per call. `library`: a library call costs more or
+ * less; `library-calls`: there are more or fewer of them for each call; `library-new`, `library-gone`: only one side has them. `calls`: the
+ * subject calls another own method more or less often; `new`, `gone`: only one side does; `deeper`, `shallower`: so, and that method is
+ * already on the path. `recursion`: calls by itself for each call by another. `entries`: calls by code outside; `entered`, `left`: only
+ * one side has them.
+ */
+export type StoryPartKind =
+  | 'own'
+  | 'library'
+  | 'library-calls'
+  | 'library-new'
+  | 'library-gone'
+  | 'calls'
+  | 'new'
+  | 'gone'
+  | 'deeper'
+  | 'shallower'
+  | 'recursion'
+  | 'entries'
+  | 'entered'
+  | 'left';
+
+/** A part of a change that one method answers for. Figures are summed over the contexts with such a part. */
+export interface StoryPart extends Boundable {
+  kind: StoryPartKind;
+  /** In units of the metric. */
+  change: number;
+  /** The method that is called; null where the part is about the subject alone. */
+  name: FrameName | null;
+  /** Calls of that method, or of the subject alone. */
+  callsA: number;
+  callsB: number;
+  /** Calls of the subject; for `recursion` those by other methods. */
+  callerCallsA: number;
+  callerCallsB: number;
+  /** Cost of what is called, with all below it; for `own` of the subject's own code. */
+  a: number;
+  b: number;
+  /** The context with the largest part, to jump to; −1 where a link does not hold it. */
+  context: ContextId;
+}
+
+/**
+ * A method that answers for a part of the change: for its own code, its library calls, and how often it calls other own methods
+ * (docs/comparing.md, section 4).
+ */
+export interface StorySubject extends Boundable {
+  /** Null for code outside the program's own. */
+  name: FrameName | null;
+  change: number;
+  /** Calls of it in all. */
+  callsA: number;
+  callsB: number;
+  /** Cost of its own code, its library calls, and what only one side calls. */
+  a: number;
+  b: number;
+  /** Largest first. */
+  parts: StoryPart[];
+  /** Parts that are left out, and their sum. */
+  others: number;
+  rest: number;
+  /** The context with its largest part. */
+  context: ContextId;
+}
+
+/** What changed without a change of work. */
+export type StoryNote =
+  /** A method or class goes by another name; `share` of the larger total lies in it. */
+  | { kind: 'renamed'; before: FrameName; after: FrameName; share: number }
+  /** Classes of a package are in another one. */
+  | { kind: 'package'; before: string; after: string; classes: number }
+  /** A method is called by another one; null for code outside. */
+  | { kind: 'moved'; name: FrameName; from: FrameName | null; to: FrameName | null; callsA: number; callsB: number }
+  /** A caller calls a method through another one, or no longer does. */
+  | { kind: 'wrapper'; name: FrameName; caller: FrameName | null; callee: FrameName | null; isNew: boolean }
+  /** Library work that some methods do instead of others. */
+  | { kind: 'shift'; name: FrameName; amount: number; change: number; gained: (FrameName | null)[]; lost: (FrameName | null)[] }
+  /** Class loading and linking; null for code outside. */
+  | { kind: 'loading'; change: number; callsA: number; callsB: number; name: FrameName | null };
+
+/** The change from A to B by the methods that answer for it, largest first. The told changes and the rest are the change of the total. */
+export interface WorkStory extends StoryTotals {
+  kind: 'work';
+  own: OwnBasis;
+  /** Neither the total nor any method changed by 0.1 % of the larger total. */
+  isSame: boolean;
+  subjects: StorySubject[];
+  /** What changed without a change of work, largest first; three at most. */
+  notes: StoryNote[];
+  /** Methods that are not listed, and the sum of their changes and of all else. */
+  others: number;
+  rest: number;
+  /** Share of all changes, without their signs, that is told; 1 where there is none. */
+  explained: number;
+}
+
+export type Story = WorkStory | SampleStory;

@@ -62,9 +62,9 @@ export class Changes {
       import('./links/link-story'),
     ]);
     return this.comparisons.look(id, needsOfChanges({ metric }), (open) => {
-      const { comparison, sides, summary } = open;
+      const { comparison, summary } = open;
       const whole = storyOfWhole(open, metric);
-      return whole ?? { ...storyOfProgram(comparison, metric, sides.b.summary.mainClass), ofPart: summary.part };
+      return whole ?? { ...storyOfProgram(comparison, metric, open.program), ofPart: summary.part };
     });
   };
 

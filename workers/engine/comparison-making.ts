@@ -17,7 +17,7 @@ import type { Profiles } from './profiles';
 export async function makeComparison(
   profiles: Profiles,
   views: Record<'a' | 'b', View>,
-  { first, rules = NO_RULES }: CompareOptions,
+  { first, rules = NO_RULES, own }: CompareOptions,
   started: number,
   pace: Pace,
 ): Promise<OpenComparison> {
@@ -48,7 +48,10 @@ export async function makeComparison(
   // A link's findings hold only for the names that it has; rules that rename them again make them void.
   const whole = now === null ? link : null;
   const matching = joinedReport(before, now);
-  const open = new OpenComparison(profiles.nextId(), comparison, sides, { views, renaming, matching, started, whole });
+  const open = new OpenComparison(profiles.nextId(), comparison, sides, {
+    ...{ views, renaming, matching, started, whole },
+    own: own ?? null,
+  });
   await open.compare(first ?? null, pace).catch((error: unknown) => {
     // A damaged metric is left out when all is read.
     if (!(error instanceof FormatError) || first === undefined) throw error;

@@ -24,6 +24,7 @@ import { allocatedOf, DiffTypes } from '../comparison/diff-types';
 import type { Sides } from '../comparison/overlap';
 import { rectangleChanges } from '../comparison/rectangle-changes';
 import type { ContextParts } from '../comparison/story/context-parts';
+import type { ComparedProgram } from '../comparison/story/program-story';
 import type { Pace } from '../jobs/pace';
 import { ChainFolding } from '../layout/chain-folding';
 import { layoutFlame, type Viewport } from '../layout/flame-layout';
@@ -46,6 +47,8 @@ interface Making {
   /** Time of performance.now(). */
   started: number;
   whole: WholeComparison | null;
+  /** Packages and classes that are the program's own; null for a guess. */
+  own: readonly string[] | null;
 }
 
 /** A comparison that is open, with the tables that were made of it. */
@@ -75,6 +78,12 @@ export class OpenComparison {
   /** Facts of the whole that a link brought; null for files. */
   get whole(): WholeComparison | null {
     return this.made.whole;
+  }
+
+  /** What tells the program's own code. */
+  get program(): ComparedProgram {
+    const { a, b } = this.sides;
+    return { mainClasses: { a: a.summary.mainClass, b: b.summary.mainClass }, own: this.made.own };
   }
 
   get renaming(): Renaming {
@@ -198,7 +207,7 @@ export class OpenComparison {
   /** Keeps the parts of a change; `make` is code that is loaded with the first question for causes. */
   parts(metric: MetricId, normalised: boolean, make: typeof ContextParts): ContextParts {
     const of = `${metric} ${normalised}`;
-    if (this.keptParts?.of !== of) this.keptParts = { of, parts: make.of(this.comparison, metric, normalised) };
+    if (this.keptParts?.of !== of) this.keptParts = { of, parts: make.of(this.comparison, metric, normalised, this.program) };
     return this.keptParts.parts;
   }
 

@@ -6,8 +6,10 @@ import type {
   DiffMethodRow,
   LowerBound,
   MetricComparison,
+  FrameName,
   ProfileSummary,
-  Story,
+  SampleStory,
+  WorkStory,
 } from '../api/engine';
 import { failures, type Report } from './report';
 
@@ -41,7 +43,7 @@ export function jsonReport(report: Report, { methods, contexts }: Lists): string
     onlyB: summary.onlyB,
     a: side(report.a),
     b: side(report.b),
-    story: causes(story),
+    story: story.kind === 'samples' ? causes(story) : subjects(story),
     more: work(changes.more),
     less: work(changes.less),
     changes: {
@@ -66,7 +68,37 @@ function side({ fileName, sha256, contexts, folded, incomplete, jvm, mainClass, 
   return { file: fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start, ...(sampling && { sampling }) };
 }
 
-function causes({ items, others, rest, inProportion }: Story) {
+function subjects({ own, isSame, subjects, notes, others, rest, explained }: WorkStory) {
+  return {
+    own,
+    isSame,
+    subjects: subjects.map(({ name, context: _, lowerBound, parts, ...figures }) => ({
+      method: name && frame(name),
+      descriptor: name && name.descriptor,
+      ...figures,
+      ...accuracyOf(lowerBound),
+      parts: parts.map(({ name: callee, context: _, lowerBound: bound, ...part }) => ({
+        ...part,
+        ...accuracyOf(bound),
+        method: callee && frame(callee),
+      })),
+    })),
+    notes: notes.map((note) => Object.fromEntries(Object.entries(note).map(([key, value]) => [key, plain(value)]))),
+    others,
+    rest,
+    explained,
+  };
+}
+
+/** A value of a note, methods by their names. */
+const plain = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(plain)
+    : typeof value === 'object' && value !== null
+      ? frame(value as FrameName)
+      : value;
+
+function causes({ items, others, rest, inProportion }: SampleStory) {
   return {
     causes: items.map(({ name, before, caller, within, context: _, lowerBound, ...figures }) => ({
       ...figures,

@@ -1,9 +1,10 @@
 import { shortenBrackets, simpleName } from '../../common/class-names';
 import type { MetricDescriptor } from '../../common/metrics';
-import { amount, atLeast, changedBy, count, difference, isScaled, moreOrLess, significant } from '../../common/numbers';
+import { amount, atLeast, changedBy, count, difference, figure, isScaled, moreOrLess, percent, significant } from '../../common/numbers';
 import { about, isEstimate, workOf } from '../../common/sampling';
 import { type Piece, storySentence } from '../../common/story-sentence';
-import type { FrameName, Story } from '../api/engine';
+import { noteSentence, sameCalls, subjectSentence } from '../../common/work-sentence';
+import type { FrameName, OwnBasis, SampleStory, Story, WorkStory } from '../api/engine';
 
 /** `Page.read`; functions that are in no class by their name alone. */
 const shortFrame = ({ className, method }: FrameName): string =>
@@ -18,34 +19,84 @@ export const figuresBy = (metric: Pick<MetricDescriptor, 'unit' | 'kind'>): stri
     : `Recorded ${work} by calling context, which depend on the machine and its load.`;
 };
 
-/** The causes of a change in sentences, largest first, and what they leave; empty where nothing changed. */
-export function storyLines(
-  { items, others, rest }: Story,
-  { unit, kind }: Pick<MetricDescriptor, 'unit' | 'kind'>,
-  set: (name: string) => string,
-): string[] {
-  const isSampled = kind === 'sampled';
-  const isEstimated = isEstimate({ unit, kind });
-  const text = (piece: Piece<FrameName>): string => {
-    if ('text' in piece) return piece.text;
-    if ('name' in piece) return set(shortFrame(piece.name));
-    if ('calls' in piece) return count(piece.calls);
-    if ('figure' in piece) {
-      const { figure, isLowerBound } = piece;
-      const written = isScaled(unit) ? amount(figure, unit) : `${significant(figure)} ${unit}`;
-      return about(atLeast(written, isLowerBound), isEstimated);
-    }
-    if ('part' in piece) return difference(Math.round(piece.part), unit);
-    return moreOrLess(piece.from, piece.to);
-  };
-  const lines = items.map((item) => `${storySentence(item, { isSampled }).map(text).join('')}.`);
+type Unit = Pick<MetricDescriptor, 'unit' | 'kind'>;
+
+/** A change in sentences, largest first, and what they leave; empty where nothing changed. */
+export function storyLines(story: Story, metric: Unit, set: (name: string) => string): string[] {
+  return story.kind === 'samples' ? sampleLines(story, metric, set) : workLines(story, metric, set);
+}
+
+const textOf =
+  ({ unit, kind }: Unit, set: (name: string) => string) =>
+  (pieces: readonly Piece<FrameName>[]): string =>
+    pieces
+      .map((piece) => {
+        if ('text' in piece) return piece.text;
+        if ('name' in piece) return set(shortFrame(piece.name));
+        if ('calls' in piece) return count(piece.calls);
+        if ('figure' in piece) {
+          const value = piece.figure;
+          const written = isScaled(unit) ? figure(value, unit) : significant(Math.abs(value) >= 10 ? Math.round(value) : value);
+          const withUnit = isScaled(unit) || piece.isSecond ? written : `${written} ${unit}`;
+          return about(atLeast(withUnit, piece.isLowerBound), isEstimate({ unit, kind }));
+        }
+        if ('part' in piece) return difference(Math.round(piece.part), unit);
+        return moreOrLess(piece.from, piece.to);
+      })
+      .join('');
+
+function sampleLines({ items, others, rest }: SampleStory, metric: Unit, set: (name: string) => string): string[] {
+  const isSampled = metric.kind === 'sampled';
+  const text = textOf(metric, set);
+  const lines = items.map((item) => `${text(storySentence(item, { isSampled }))}.`);
   if (isSampled && items.length === 0) return ['No large difference is beyond sampling noise.'];
   if (others === 0 || (items.length === 0 && rest === 0)) return lines;
-  if (isSampled) return [...lines, `${count(others)} smaller ${others === 1 ? 'difference' : 'differences'}.`];
-  const noun = others === 1 ? 'cause' : 'causes';
-  const causes =
-    items.length > 0
-      ? `${count(others)} smaller ${noun}`
-      : `${count(others)} ${noun}, ${others === 1 ? 'less than' : 'none of them'} 1 % of the total`;
-  return [...lines, `${causes}: ${changedBy(Math.round(rest), unit)}.`];
+  return [...lines, `${count(others)} smaller ${others === 1 ? 'difference' : 'differences'}.`];
+}
+
+function workLines(story: WorkStory, metric: Unit, set: (name: string) => string): string[] {
+  const { unit } = metric;
+  const text = textOf(metric, set);
+  const { totalA, totalB, subjects, notes, others, rest, isSame } = story;
+  const told = subjects.map((subject) => {
+    const same = sameCalls(subject);
+    return `${text(subjectSentence(subject))}.${same === null ? '' : ` ${text(same)}.`}`;
+  });
+  const quiet = notes.map((note) => `${text(noteSentence(note, unit))}.`);
+  const change = totalB - totalA;
+  if (isSame && totalA === totalB && notes.length === 0) return [];
+  const whole = Math.max(totalA, totalB);
+  if (isSame)
+    return [
+      change === 0
+        ? 'The same work.'
+        : `The same work, to within ${amount(Math.abs(change), unit)} (${percent((100 * Math.abs(change)) / whole)}).`,
+      ...quiet,
+    ];
+  const left =
+    others === 0 || Math.abs(rest) < 0.5
+      ? []
+      : [
+          told.length === 0
+            ? `${count(others)} ${others === 1 ? 'method' : 'methods'}, ${others === 1 ? 'less than' : 'none of them'} 1 % of the total: ${changedBy(Math.round(rest), unit)}.`
+            : `${count(others)} smaller ${others === 1 ? 'change' : 'changes'}: ${changedBy(Math.round(rest), unit)}.`,
+        ];
+  return [...told, ...quiet, ...left];
+}
+
+/** What counts as the program's own code: `Own code: com.acme.` */
+export function ownCodeLine({ by, prefixes }: OwnBasis): string {
+  const names = prefixes.map((prefix) => prefix || 'classes without a package').join(', ');
+  switch (by) {
+    case 'given':
+      return `Own code: ${names}.`;
+    case 'origin':
+      return 'Own code: class folders and the jar of the main class.';
+    case 'packages':
+      return `Own code, by the main class: ${names}.`;
+    case 'not-jdk':
+      return 'Own code: all but that of the JDK and of launchers.';
+    case 'all':
+      return 'Own code: all.';
+  }
 }

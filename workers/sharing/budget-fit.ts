@@ -1,6 +1,6 @@
 /** Chooses the contexts of a link, so that it is as long as allowed and tells most. */
 import { firstRows } from '../analysis/row-order';
-import type { MetricId, Story } from '../api/engine';
+import type { MetricId, SampleStory } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { chooseKept } from './kept-contexts';
@@ -42,7 +42,7 @@ export interface FitRequest {
   isOwn(method: number): boolean;
   renaming: PackageRenaming;
   /** Stories of the whole, by metric. */
-  stories: ReadonlyMap<MetricId, Story>;
+  stories: ReadonlyMap<MetricId, SampleStory>;
 }
 
 /** Keeps as many of the contexts that matter most as a payload of the wanted length can hold, and as many of their callers. */

@@ -1,5 +1,5 @@
 /** Makes a link's content of the kept contexts of a tree. */
-import type { FrameName, MetricId, Story } from '../api/engine';
+import type { FrameName, MetricId, SampleStory } from '../api/engine';
 import { type KeptContext, keptTree } from './kept-contexts';
 import { FOLDED, type LinkContent, type SharedMethod, type SharedRuns } from './link-content';
 import type { PackageRenaming } from './package-renaming';
@@ -22,7 +22,7 @@ export function prune(
   whole: WholeFacts,
   carried: readonly MetricId[],
   renaming: PackageRenaming,
-  stories: ReadonlyMap<MetricId, Story>,
+  stories: ReadonlyMap<MetricId, SampleStory>,
 ): LinkContent {
   const tree = keptTree(source, kept);
   const metrics = whole.metrics.map((metric) => ({

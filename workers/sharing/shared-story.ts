@@ -1,5 +1,5 @@
 /** The story of a whole comparison as a link holds it: by the methods and contexts of the link. */
-import type { FrameName, MetricId, Story, StoryCause } from '../api/engine';
+import type { FrameName, MetricId, SampleStory, StoryCause } from '../api/engine';
 
 /** A figure's lower bound; `methods` are some that allocate uncounted, by index. */
 export interface SharedBound {
@@ -35,7 +35,7 @@ export interface SharedStory {
 }
 
 /** Methods that a story names, each as often as it does. */
-export const namesIn = ({ items }: Story): FrameName[] =>
+export const namesIn = ({ items }: SampleStory): FrameName[] =>
   items.flatMap(({ name, before, caller, within, lowerBound }) => [
     name,
     ...[before, caller, within?.name ?? null].filter((each) => each !== null),
@@ -44,7 +44,7 @@ export const namesIn = ({ items }: Story): FrameName[] =>
 
 /** A story by the methods and contexts of a link. */
 export function sharedStory(
-  { items, others, rest, inProportion }: Story,
+  { items, others, rest, inProportion }: SampleStory,
   methodOf: (name: FrameName) => number,
   contextOf: (context: number) => number,
 ): SharedStory {
@@ -69,9 +69,10 @@ export function storyFrom(
   { id, totals }: { readonly id: MetricId; readonly totals: readonly number[] },
   nameOf: (method: number) => FrameName,
   contextOf: (context: number) => number,
-): Story {
+): SampleStory {
   const place = (context: number): number => (context < 0 ? -1 : contextOf(context));
   return {
+    kind: 'samples',
     metric: id,
     totalA: totals[0],
     totalB: totals[1],
@@ -92,7 +93,7 @@ export function storyFrom(
 const ROUNDING = 1e-9;
 
 /** Whether the parts of a story and its rest are the change of the total. */
-export function addsUp({ items, rest }: Pick<SharedStory | Story, 'items' | 'rest'>, [a, b]: readonly number[]): boolean {
+export function addsUp({ items, rest }: Pick<SharedStory | SampleStory, 'items' | 'rest'>, [a, b]: readonly number[]): boolean {
   const sum = items.reduce((parts: number, { change }) => parts + change, rest);
   const largest = items.reduce((most, { change }) => Math.max(most, Math.abs(change)), Math.max(1, Math.abs(a), Math.abs(b)));
   return Math.abs(sum - (b - a)) <= ROUNDING * largest;

@@ -1,6 +1,9 @@
 import type { MetricId } from '../../api/engine';
 import type { Comparison } from '../comparison';
+import { LOADING } from '../joint/joint-tree';
 import { attribute } from './attribution';
+import { type ComparedProgram, changeOfProgram, isSampled } from './program-story';
+import { Representatives } from './representatives';
 
 /** Shares of the context's larger figure, and of all parts: from one of them on, a part is a notable cause, or a main one. */
 const NOTABLE = { figure: 0.1, parts: 0.01 };
@@ -21,9 +24,11 @@ export class ContextParts {
    *
    * @param normalised whether shares are compared: B then counts as if it did as much as A in all
    */
-  static of(comparison: Comparison, metric: MetricId, normalised: boolean): ContextParts {
+  static of(comparison: Comparison, metric: MetricId, normalised: boolean, program: ComparedProgram): ContextParts {
     const { a, b } = comparison.totals(metric);
-    const { frequency, rest } = attribute(comparison, metric, normalised && a > 0 && b > 0 ? a / b : 1);
+    const scale = normalised && a > 0 && b > 0 ? a / b : 1;
+    if (!isSampled(comparison, metric)) return new ContextParts(partsOfWork(comparison, metric, program, scale));
+    const { frequency, rest } = attribute(comparison, metric, scale);
     return new ContextParts(frequency.map((part, context) => part + rest[context]));
   }
 
@@ -39,4 +44,22 @@ export class ContextParts {
     const strength = size === 0 ? 0 : reaches(MAIN) ? 2 : reaches(NOTABLE) ? 1 : 0;
     return part < 0 ? -strength : strength;
   }
+}
+
+/** Parts of nodes and cells at the contexts that stand for them. */
+function partsOfWork(comparison: Comparison, metric: MetricId, program: ComparedProgram, scale: number): Float64Array {
+  const change = changeOfProgram(comparison, metric, program, scale);
+  const { ofNode, ofCell } = Representatives.of(comparison, metric, change);
+  const { parts, joint } = change;
+  const at = new Float64Array(comparison.tree.size);
+  for (let node = 1; node < joint.size; node++) {
+    const part = parts.entries[node] + parts.recursion[node] + parts.own[node] + parts.presence[node];
+    if (part !== 0) at[Math.max(0, ofNode[node])] += part;
+  }
+  for (let cell = 0; cell < joint.cellCount; cell++) {
+    const loaded = joint.callee(cell) === LOADING ? joint.cellCost[1].get(cell) - joint.cellCost[0].get(cell) : 0;
+    const part = parts.cellCalls[cell] + parts.cellCost[cell] + parts.cellPresence[cell] + loaded;
+    if (part !== 0) at[Math.max(0, ofCell[cell])] += part;
+  }
+  return at;
 }

@@ -1,12 +1,41 @@
-import { ownMethods } from '../../analysis/own-code';
+import { ownClasses } from '../../analysis/own-classes';
 import type { MetricId, Story } from '../../api/engine';
 import type { Comparison } from '../comparison';
 import { storyOf } from './story';
+import { type WorkChange, workChange } from './work-change';
+import { workStory } from './work-story';
 
-/** Tells the program's own methods in the union of a comparison, by B's packages. */
-export const ownInUnion = (comparison: Comparison, metric: MetricId, mainClass: string): ((method: number) => boolean) =>
-  ownMethods(comparison.b, metric, mainClass, (method) => comparison.names.frame(method).className);
+/** What tells the program's own code in a comparison. */
+export interface ComparedProgram {
+  readonly mainClasses: Readonly<Record<'a' | 'b', string>>;
+  /** Packages and classes that somebody named; null for a guess. */
+  readonly own: readonly string[] | null;
+}
 
-/** The story of a comparison, with the nearest callers that are the program's own. */
-export const storyOfProgram = (comparison: Comparison, metric: MetricId, mainClass: string): Story =>
-  storyOf(comparison, metric, ownInUnion(comparison, metric, mainClass));
+/** Whether a side's figures of a metric are samples. */
+export const isSampled = (comparison: Comparison, metric: MetricId): boolean =>
+  [comparison.a, comparison.b].some((side) => side.describe(metric)?.kind === 'sampled');
+
+const ownIn = (comparison: Comparison, metric: MetricId, { mainClasses, own }: ComparedProgram) =>
+  ownClasses(
+    (['a', 'b'] as const).map((side) => ({ laid: comparison[side], mainClass: mainClasses[side] })),
+    metric,
+    own,
+  );
+
+/** Tells the program's own methods in the union of a comparison. */
+export function ownInUnion(comparison: Comparison, metric: MetricId, program: ComparedProgram): (method: number) => boolean {
+  const { isOwn } = ownIn(comparison, metric, program);
+  return (method) => isOwn(comparison.names.frame(method).className);
+}
+
+/** The change of a metric among the program's own methods. `scale` is a factor for all figures of B. */
+export const changeOfProgram = (comparison: Comparison, metric: MetricId, program: ComparedProgram, scale = 1): WorkChange =>
+  workChange(comparison, metric, ownIn(comparison, metric, program).isOwn, scale);
+
+/** The story of a comparison by the program's own methods. */
+export function storyOfProgram(comparison: Comparison, metric: MetricId, program: ComparedProgram): Story {
+  if (isSampled(comparison, metric)) return storyOf(comparison, metric, ownInUnion(comparison, metric, program));
+  const { basis, isOwn } = ownIn(comparison, metric, program);
+  return workStory(comparison, metric, basis, workChange(comparison, metric, isOwn));
+}

@@ -1,6 +1,6 @@
 /** The change of a total by its causes: which few of them tell most of it. */
 import { isBeyond, type SamplingNoise } from '../../analysis/change-kind';
-import type { LowerBound, MetricId, Story, StoryItem } from '../../api/engine';
+import type { LowerBound, MetricId, SampleStory, StoryItem } from '../../api/engine';
 import { boundOf, fieldOf, ofCost } from '../../profile/lower-bounds';
 import type { Comparison } from '../comparison';
 import { attribute, forEachContext } from './attribution';
@@ -30,7 +30,7 @@ interface Told {
  *
  * @param isOwn by method of the union, whether it is the program's own
  */
-export function storyOf(comparison: Comparison, metric: MetricId, isOwn: (method: number) => boolean): Story {
+export function storyOf(comparison: Comparison, metric: MetricId, isOwn: (method: number) => boolean): SampleStory {
   const noise = comparison.noise(metric);
   const causes = causesOf(comparison, metric, attribute(comparison, metric), noise === null);
   const moves = movesOf(comparison, metric, causes);
@@ -57,7 +57,7 @@ export function storyOf(comparison: Comparison, metric: MetricId, isOwn: (method
   const first = items.at(0);
   const inProportion =
     first !== undefined && (first.cause === 'calls' || first.cause === 'loop') && first.change / (b - a) >= NEARLY_ALL;
-  return { metric, totalA: a, totalB: b, items, others: all.length - items.length, rest, inProportion };
+  return { kind: 'samples', metric, totalA: a, totalB: b, items, others: all.length - items.length, rest, inProportion };
 }
 
 /** All causes, with what moved put together. */

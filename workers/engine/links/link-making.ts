@@ -13,7 +13,7 @@ import type {
   SharedLink,
   SharedPackage,
   ShareRequest,
-  Story,
+  SampleStory,
   View,
 } from '../../api/engine';
 import { ownInUnion, storyOfProgram } from '../../comparison/story/program-story';
@@ -93,19 +93,19 @@ export async function shareComparison(
       const of = link === null ? await runsOverlap(comparison, metric, pace) : runsOverlapOf(link.from, metric, link.swapped);
       overlaps.set(metric, of);
     }
-    const { mainClass } = open.sides.b.summary;
-    const stories = new Map<MetricId, Story>();
+    const stories = new Map<MetricId, SampleStory>();
     for (const metric of ids) {
       const needs = needsOfChanges({ metric })(comparison).metrics;
       while (!comparison.holds(needs)) await comparison.ready(needs);
       // A link holds a part: its story is not that of the whole.
-      const story = storyOfWhole(open, metric) ?? (open.summary.part ? null : storyOfProgram(comparison, metric, mainClass));
-      if (story !== null) stories.set(metric, story);
+      const story = storyOfWhole(open, metric) ?? (open.summary.part ? null : storyOfProgram(comparison, metric, open.program));
+      if (story?.kind === 'samples') stories.set(metric, story);
     }
     const [metric] = ids;
     while (!comparison.holds(ids)) await comparison.ready(ids);
-    const items = stories.get(metric)?.items.filter(({ context }) => context >= 0) ?? [];
-    const isOwn = ownInUnion(comparison, metric, mainClass);
+    const story = stories.get(metric);
+    const items = story?.items ?? [];
+    const isOwn = ownInUnion(comparison, metric, open.program);
     const first = items.flatMap(({ context, within }) => (within === null ? [context] : [context, within.context]));
     return { source: comparisonSource(comparison, ids, overlaps), first: first.filter((each) => each >= 0), isOwn, stories };
   };

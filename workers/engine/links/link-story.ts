@@ -2,6 +2,7 @@
 import type { MetricId, Story } from '../../api/engine';
 import type { LinkContent } from '../../sharing/link-content';
 import { storyFrom } from '../../sharing/shared-story';
+import { isSampled } from '../../comparison/story/program-story';
 import type { OpenComparison } from '../open-comparison';
 
 /** The story of the whole; null where a link brought none, or compares its sides the other way round. */
@@ -9,7 +10,8 @@ export function storyOfWhole(
   { whole, comparison }: Pick<OpenComparison, 'whole' | 'comparison'>,
   metric: MetricId,
 ): Story | null {
-  if (whole === null || whole.swapped) return null;
+  // What links of version 4 and 5 tell of work has other parts than today's.
+  if (whole === null || whole.swapped || !isSampled(comparison, metric)) return null;
   const { from } = whole;
   const carried = from.metrics.filter(({ columns }) => columns !== null);
   const at = carried.findIndex(({ id }) => id === metric);

@@ -1,0 +1,68 @@
+import { packageOf } from '../../common/class-names';
+import { isJdk } from '../../common/jdk';
+import type { MetricId, OwnBasis } from '../api/engine';
+import type { MetricTree } from '../profile/metric-tree';
+import { ownCode } from './own-code';
+
+/** Which classes are the program's own, and by what. */
+export interface OwnClasses {
+  readonly basis: OwnBasis;
+  readonly isOwn: (className: string) => boolean;
+}
+
+/** A side to look for own code in. */
+export interface Side {
+  readonly laid: MetricTree;
+  readonly mainClass: string;
+}
+
+/** What runs a program or its tests for somebody else, and code that such tools generate. */
+const LAUNCHERS =
+  /^(?:org\.junit|junit|org\.testng|org\.opentest4j|org\.apiguardian|org\.apache\.maven|org\.codehaus\.plexus|org\.openjdk\.jmh|org\.gradle|worker\.org\.gradle|com\.intellij\.rt|org\.eclipse\.jdt\.internal\.junit\w*)\./;
+const GENERATED = /\$\$(?:Lambda|Enhancer|FastClass|SpringCGLIB)|\$Proxy\d*\b|\.jmh_generated\.|\/0x/;
+
+/** Given for all code. */
+export const ALL = 'all';
+
+/**
+ * Tells own classes: those of the given prefixes, else those of the main classes' packages on both sides, else all that is neither
+ * the JDK's nor a launcher's. Lambda classes, proxies and other generated ones never are. If no class is own, all are.
+ *
+ * @param given packages and classes, or ALL alone; null where nobody named any
+ */
+export function ownClasses(sides: readonly Side[], metric: MetricId, given: readonly string[] | null): OwnClasses {
+  const chosen = choose(sides, metric, given);
+  const isOwn = (className: string): boolean => chosen.isOwn(className) && !GENERATED.test(className);
+  const isAny = sides.some(({ laid }) => {
+    const { names, tree } = laid;
+    const own = names.classes.map(isOwn);
+    for (let i = 0; i < tree.size; i++) if (own[names.classOf[tree.method[i]]]) return true;
+    return false;
+  });
+  return isAny ? { basis: chosen.basis, isOwn } : { basis: { by: 'all', prefixes: [] }, isOwn: () => true };
+}
+
+function choose(sides: readonly Side[], metric: MetricId, given: readonly string[] | null): OwnClasses {
+  if (given?.includes(ALL)) return { basis: { by: 'all', prefixes: [] }, isOwn: () => true };
+  if (given !== null && given.length > 0)
+    return { basis: { by: 'given', prefixes: [...given] }, isOwn: (name) => given.some((prefix) => isIn(name, prefix)) };
+  const prefixes = new Set<string>();
+  let isUnnamed = false;
+  for (const { laid, mainClass } of sides) {
+    if (mainClass === '' || LAUNCHERS.test(mainClass)) continue;
+    if (packageOf(mainClass) === '') isUnnamed = true;
+    else for (const prefix of ownCode(laid, metric, mainClass).own) if (isIn(mainClass, prefix)) prefixes.add(prefix);
+  }
+  if (isUnnamed) prefixes.add('');
+  if (prefixes.size > 0) {
+    const all = [...prefixes].sort();
+    return {
+      basis: { by: 'packages', prefixes: all },
+      isOwn: (name) => all.some((prefix) => (prefix === '' ? packageOf(name) === '' : isIn(name, prefix))),
+    };
+  }
+  return { basis: { by: 'not-jdk', prefixes: [] }, isOwn: (name) => !isJdk(name) && !LAUNCHERS.test(name) };
+}
+
+const isIn = (className: string, prefix: string): boolean =>
+  className === prefix || className.startsWith(`${prefix}.`) || className.startsWith(`${prefix}$`);

@@ -1,0 +1,126 @@
+import { grown } from '../../tree/growing-array';
+import { PairIndex } from './pair-index';
+
+/** Sides by number: A is 0, B is 1. */
+export type SideIndex = 0 | 1;
+export const SIDES: readonly SideIndex[] = [0, 1];
+
+/** The node of code outside the program's own, which has no method. */
+export const ROOT = 0;
+/** Callee of cells with class loading and linking, which no caller is to blame for: whoever comes first pays. */
+export const LOADING = -1;
+const NO_METHOD = -1;
+
+/** Figures of one side by node or by cell, which grow with them. */
+class Figures {
+  private at = new Float64Array(1 << 10);
+
+  add(index: number, figure: number): void {
+    while (index >= this.at.length) this.at = grown(this.at);
+    this.at[index] += figure;
+  }
+
+  get(index: number): number {
+    return index < this.at.length ? this.at[index] : 0;
+  }
+}
+
+const ofBoth = (): readonly [Figures, Figures] => [new Figures(), new Figures()];
+
+/**
+ * The program's own methods by calling context, of two sides at once, without the library frames between them.
+ *
+ * A *node* is an own method on a path of own methods; a method that calls itself is one node with its caller. Node 0 is the code
+ * outside. A *cell* of a node is what it pays for calls of one library method, with all library code below. Callers have lower
+ * numbers than what they call. Both sides share nodes and cells, so that there is nothing to match.
+ */
+export class JointTree {
+  private readonly nodes = new PairIndex();
+  private readonly cells = new PairIndex();
+  /** Exclusive cost of a node's own code. */
+  readonly own = ofBoth();
+  /** All calls of a node, those by itself included. */
+  readonly calls = ofBoth();
+  /** Calls of a node by another method. */
+  readonly entries = ofBoth();
+  readonly cellCost = ofBoth();
+  readonly cellCalls = ofBoth();
+  /** 1 where A has it, 2 where B has it. */
+  private nodeSides = new Uint8Array(1 << 10);
+  private cellSides = new Uint8Array(1 << 10);
+
+  constructor() {
+    this.nodes.number(-1, NO_METHOD);
+    for (const side of SIDES) {
+      this.markNode(side, ROOT);
+      this.calls[side].add(ROOT, 1);
+      this.entries[side].add(ROOT, 1);
+    }
+  }
+
+  get size(): number {
+    return this.nodes.size;
+  }
+
+  get cellCount(): number {
+    return this.cells.size;
+  }
+
+  /** The node of a method below a caller's node, made where there is none. */
+  node(side: SideIndex, parent: number, method: number): number {
+    const node = this.nodes.number(parent, method);
+    this.markNode(side, node);
+    return node;
+  }
+
+  cell(side: SideIndex, node: number, callee: number): number {
+    const cell = this.cells.number(node, callee);
+    while (cell >= this.cellSides.length) this.cellSides = grown(this.cellSides);
+    this.cellSides[cell] |= 1 << side;
+    return cell;
+  }
+
+  parent(node: number): number {
+    return this.nodes.first[node];
+  }
+
+  /** Method of a node by its number in the union; negative for the code outside. */
+  method(node: number): number {
+    return this.nodes.second[node];
+  }
+
+  nodeOf(cell: number): number {
+    return this.cells.first[cell];
+  }
+
+  /** Library method that a cell is calls of, or LOADING. */
+  callee(cell: number): number {
+    return this.cells.second[cell];
+  }
+
+  has(side: SideIndex, node: number): boolean {
+    return (this.nodeSides[node] & (1 << side)) !== 0;
+  }
+
+  isInBoth(node: number): boolean {
+    return this.nodeSides[node] === 3;
+  }
+
+  cellHas(side: SideIndex, cell: number): boolean {
+    return (this.cellSides[cell] & (1 << side)) !== 0;
+  }
+
+  /** Costs of nodes with their cells and all nodes below. */
+  inclusive(side: SideIndex): Float64Array {
+    const sums = new Float64Array(this.size);
+    for (let node = 0; node < this.size; node++) sums[node] = this.own[side].get(node);
+    for (let cell = 0; cell < this.cellCount; cell++) sums[this.nodeOf(cell)] += this.cellCost[side].get(cell);
+    for (let node = this.size - 1; node > 0; node--) sums[this.parent(node)] += sums[node];
+    return sums;
+  }
+
+  private markNode(side: SideIndex, node: number): void {
+    while (node >= this.nodeSides.length) this.nodeSides = grown(this.nodeSides);
+    this.nodeSides[node] |= 1 << side;
+  }
+}

@@ -1,0 +1,61 @@
+import { type CalleeLists, forEachBelow } from './callee-lists';
+import { type JointTree, LOADING, type SideIndex } from './joint-tree';
+
+/** Figures by method. */
+export type Shares = ReadonlyMap<number, number>;
+
+/** Own cost of the nodes that are compared, whatever their names. */
+const ITSELF = -2;
+
+/** Overlap of two sets of figures by their shares, from 0 to 1; 1 where both are empty. */
+export function overlap(a: Shares, b: Shares): number {
+  const [ofA, ofB] = [sumOf(a), sumOf(b)];
+  if (ofA === 0 || ofB === 0) return ofA === ofB ? 1 : 0;
+  let both = 0;
+  for (const [method, figure] of a) both += Math.min(figure / ofA, (b.get(method) ?? 0) / ofB);
+  return both;
+}
+
+export const sumOf = (shares: Shares): number => [...shares.values()].reduce((sum, each) => sum + each, 0);
+
+/** Cost by method of nodes with all below them, on one side: their own as one, library calls by the first library method. */
+export function costBelow(
+  joint: JointTree,
+  lists: CalleeLists,
+  cells: CellLists,
+  side: SideIndex,
+  tops: readonly number[],
+  nameOf: (method: number) => number = (method) => method,
+): Shares {
+  const shares = new Map<number, number>();
+  const add = (method: number, cost: number): void => {
+    if (cost > 0) shares.set(method, (shares.get(method) ?? 0) + cost);
+  };
+  for (const top of tops) {
+    const method = joint.method(top);
+    forEachBelow(lists, top, (node) => {
+      if (!joint.has(side, node)) return;
+      add(joint.method(node) === method ? ITSELF : nameOf(joint.method(node)), joint.own[side].get(node));
+      for (let cell = cells.first[node]; cell >= 0; cell = cells.next[cell])
+        if (joint.callee(cell) !== LOADING) add(joint.callee(cell), joint.cellCost[side].get(cell));
+    });
+  }
+  return shares;
+}
+
+/** Cells by node, as lists; −1 ends one. */
+export interface CellLists {
+  readonly first: Int32Array;
+  readonly next: Int32Array;
+}
+
+export function cellLists(joint: JointTree): CellLists {
+  const first = new Int32Array(joint.size).fill(-1);
+  const next = new Int32Array(joint.cellCount);
+  for (let cell = joint.cellCount - 1; cell >= 0; cell--) {
+    const node = joint.nodeOf(cell);
+    next[cell] = first[node];
+    first[node] = cell;
+  }
+  return { first, next };
+}

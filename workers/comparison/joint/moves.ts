@@ -1,0 +1,67 @@
+import { calleeLists } from './callee-lists';
+import { type JointTree, ROOT, type SideIndex } from './joint-tree';
+import { cellLists, costBelow, overlap, sumOf } from './likeness';
+
+/** Share of the larger total below which what one side has is not looked at: pairs are quadratic. */
+const LEAST = 1e-3;
+/** Costs by method are alike from this overlap on, and no further apart than this factor. */
+const ALIKE = 0.8;
+const FACTOR = 2;
+
+/** Calls of a method that another caller makes in B. */
+export interface Move {
+  readonly method: number;
+  /** Callers in A and B; negative for code outside. */
+  readonly from: number;
+  readonly to: number;
+  /** The highest nodes of either side. */
+  readonly nodes: readonly number[];
+}
+
+/** Nodes of one method that only one side has, below one method. */
+interface Group {
+  readonly method: number;
+  readonly caller: number;
+  readonly nodes: number[];
+  cost: number;
+}
+
+/** Pairs subtrees of one method that only A has with those that only B has, where they do the same. */
+export function findMoves(joint: JointTree): Move[] {
+  const inclusive = [joint.inclusive(0), joint.inclusive(1)] as const;
+  const least = LEAST * Math.max(inclusive[0][ROOT], inclusive[1][ROOT]);
+  const groups = ([0, 1] as const).map((side) => groupsOf(joint, side, inclusive[side]).filter(({ cost }) => cost >= least));
+  const [gone, appeared] = groups;
+  if (gone.length === 0 || appeared.length === 0) return [];
+  const lists = calleeLists(joint);
+  const cells = cellLists(joint);
+  const pairs = gone.flatMap((before) =>
+    appeared.flatMap((after) => {
+      if (before.method !== after.method || Math.max(before.cost, after.cost) > FACTOR * Math.min(before.cost, after.cost)) return [];
+      const [a, b] = [costBelow(joint, lists, cells, 0, before.nodes), costBelow(joint, lists, cells, 1, after.nodes)];
+      const alike = sumOf(a) === 0 ? 0 : overlap(a, b);
+      return alike >= ALIKE ? [{ before, after, alike }] : [];
+    }),
+  );
+  pairs.sort((x, y) => y.alike - x.alike || y.before.cost + y.after.cost - x.before.cost - x.after.cost);
+  const taken = new Set<Group>();
+  return pairs.flatMap(({ before, after }) => {
+    if (taken.has(before) || taken.has(after)) return [];
+    taken.add(before).add(after);
+    return [{ method: before.method, from: before.caller, to: after.caller, nodes: [...before.nodes, ...after.nodes] }];
+  });
+}
+
+function groupsOf(joint: JointTree, side: SideIndex, inclusive: Float64Array): Group[] {
+  const groups = new Map<string, Group>();
+  for (let node = 1; node < joint.size; node++) {
+    if (joint.isInBoth(node) || !joint.has(side, node) || !joint.isInBoth(joint.parent(node))) continue;
+    const [method, caller] = [joint.method(node), joint.method(joint.parent(node))];
+    const key = `${method} ${caller}`;
+    const group = groups.get(key) ?? { method, caller, nodes: [], cost: 0 };
+    groups.set(key, group);
+    group.nodes.push(node);
+    group.cost += inclusive[node];
+  }
+  return [...groups.values()];
+}

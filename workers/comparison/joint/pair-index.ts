@@ -1,0 +1,50 @@
+import { grown } from '../../tree/growing-array';
+
+const FIRST = 1 << 10;
+
+/** Numbers pairs of numbers in the order in which they come; open addressing over typed arrays. */
+export class PairIndex {
+  size = 0;
+  /** Both numbers of a pair, by its own number. */
+  first = new Int32Array(FIRST);
+  second = new Int32Array(FIRST);
+  /** Number of a pair plus 1; 0 where a slot is free. Twice as long as the pairs' arrays, or longer. */
+  private slots = new Int32Array(2 * FIRST);
+
+  /** The number of a pair; `size`, before it grows, for one that is new. */
+  number(first: number, second: number): number {
+    const mask = this.slots.length - 1;
+    let slot = hash(first, second) & mask;
+    for (let found = this.slots[slot]; found !== 0; found = this.slots[slot]) {
+      if (this.first[found - 1] === first && this.second[found - 1] === second) return found - 1;
+      slot = (slot + 1) & mask;
+    }
+    if (this.size === this.first.length) {
+      this.grow();
+      return this.number(first, second);
+    }
+    this.first[this.size] = first;
+    this.second[this.size] = second;
+    this.slots[slot] = this.size + 1;
+    return this.size++;
+  }
+
+  private grow(): void {
+    this.first = grown(this.first);
+    this.second = grown(this.second);
+    const slots = new Int32Array(2 * this.first.length);
+    const mask = slots.length - 1;
+    for (let at = 0; at < this.size; at++) {
+      let slot = hash(this.first[at], this.second[at]) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = at + 1;
+    }
+    this.slots = slots;
+  }
+}
+
+/** Mixes both numbers into all bits: callees of one caller have numbers close to each other. */
+function hash(first: number, second: number): number {
+  const mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca77);
+  return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 3;
+}

@@ -1,0 +1,308 @@
+import { simpleName } from '../../../common/class-names';
+import type { FrameName } from '../../api/engine';
+import { calleeLists } from './callee-lists';
+import { type JointTree, ROOT, type SideIndex, SIDES } from './joint-tree';
+import { cellLists, costBelow, overlap, type Shares } from './likeness';
+
+/** Share of the larger total below which a method is not looked at: pairs are quadratic. */
+const LEAST = 1e-3;
+/** Methods of a side that are looked at, the dearest ones. */
+const MOST = 64;
+/** Lambdas of one method beyond which they go by their numbers. */
+const MOST_LAMBDAS = 64;
+/** Rounds after which renames of renames are left. */
+const ROUNDS = 8;
+/** From these likenesses on, two methods of different names are one: callers, and what is below; callers where nothing else fits. */
+const CALLERS = 0.5;
+const BELOW = 0.6;
+const ONLY_CALLERS = 0.8;
+/** Leaves are alike where their costs per call differ by no larger share. */
+const LEAF_COST = 0.1;
+/** Lambdas are one from this likeness on, whatever their numbers. */
+const LAMBDA = 0.8;
+
+/** A method that goes by another name in B. */
+export interface Rename {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Methods of both sides by common numbers. */
+export interface Renames {
+  /** By side and method of the union: its number. */
+  readonly numbers: readonly [Int32Array, Int32Array];
+  /** Methods of the union by the numbers beyond them: lambdas of A whose number another one has in B. */
+  readonly more: readonly number[];
+  /** Renamed methods, lambdas left out. */
+  readonly pairs: readonly Rename[];
+}
+
+/** Finds the methods of A that go by other names in B: those of renamed classes, renamed ones, and lambdas, whose numbers say nothing. */
+export function findRenames(joint: JointTree, methods: number, frame: (method: number) => FrameName): Renames {
+  return new Search(joint, methods, frame).run();
+}
+
+class Search {
+  private readonly numbers: readonly [Int32Array, Int32Array];
+  private readonly more: number[] = [];
+  private readonly pairs: Rename[] = [];
+  /** Own methods of either side with their nodes on it. */
+  private readonly nodes: readonly [Map<number, number[]>, Map<number, number[]>] = [new Map(), new Map()];
+  private readonly inclusive: readonly [Float64Array, Float64Array];
+  private readonly lists;
+  private readonly cells;
+  private readonly frames = new Map<number, FrameName>();
+  /** Class in B by its class in A. */
+  private readonly classes = new Map<string, string>();
+
+  constructor(
+    private readonly joint: JointTree,
+    private readonly methods: number,
+    private readonly nameOf: (method: number) => FrameName,
+  ) {
+    const identity = (): Int32Array => Int32Array.from({ length: methods }, (_, m) => m);
+    this.numbers = [identity(), identity()];
+    this.inclusive = [joint.inclusive(0), joint.inclusive(1)];
+    this.lists = calleeLists(joint);
+    this.cells = cellLists(joint);
+    for (const side of SIDES)
+      for (let node = 1; node < joint.size; node++) {
+        if (!joint.has(side, node)) continue;
+        const of = this.nodes[side];
+        const known = of.get(joint.method(node));
+        if (known === undefined) of.set(joint.method(node), [node]);
+        else known.push(node);
+      }
+  }
+
+  run(): Renames {
+    this.pairClasses();
+    this.pairLambdas();
+    for (let round = 0; round < ROUNDS && this.pairMethods(); round++);
+    return { numbers: this.numbers, more: this.more, pairs: this.pairs };
+  }
+
+  private frame(method: number): FrameName {
+    let frame = this.frames.get(method);
+    if (frame === undefined) {
+      frame = this.nameOf(method);
+      this.frames.set(method, frame);
+    }
+    return frame;
+  }
+
+  private pair(before: number, after: number): void {
+    this.numbers[0][before] = after;
+    this.pairs.push({ before, after });
+  }
+
+  /** Classes that only one side has, by their simple names: one where half of the members are on both sides. */
+  private pairClasses(): void {
+    const members = SIDES.map((side) => {
+      const classes = new Map<string, Map<string, number>>();
+      for (const method of this.nodes[side].keys()) {
+        const { className } = this.frame(method);
+        const of = classes.get(className) ?? new Map<string, number>();
+        classes.set(className, of.set(this.member(method), method));
+      }
+      return classes;
+    });
+    const [inA, inB] = members;
+    const bySimpleName = new Map<string, string[]>();
+    for (const name of inB.keys()) {
+      if (inA.has(name)) continue;
+      const simple = simpleName(name);
+      bySimpleName.set(simple, [...(bySimpleName.get(simple) ?? []), name]);
+    }
+    for (const name of [...inA.keys()].sort()) {
+      if (inB.has(name)) continue;
+      const own = inA.get(name) as Map<string, number>;
+      const candidates = (bySimpleName.get(simpleName(name)) ?? [])
+        .map((other) => ({ other, of: inB.get(other) as Map<string, number> }))
+        .map(({ other, of }) => ({ other, of, shared: [...own.keys()].filter((member) => of.has(member)) }))
+        .filter(({ of, shared }) => 2 * shared.length >= Math.max(own.size, of.size))
+        .sort((x, y) => y.shared.length - x.shared.length || (x.other < y.other ? -1 : 1));
+      const best = candidates.find(({ other }) => ![...this.classes.values()].includes(other));
+      if (best === undefined) continue;
+      this.classes.set(name, best.other);
+      for (const member of best.shared) {
+        const [before, after] = [own.get(member) as number, best.of.get(member) as number];
+        if (lambdaBase(this.frame(before).method) === null) this.pair(before, after);
+      }
+    }
+  }
+
+  /** A method within its class, without the packages of its parameters, and without a lambda's number. */
+  private member(method: number): string {
+    const { method: name, descriptor } = this.frame(method);
+    return `${lambdaBase(name) ?? name}${plain(descriptor)}`;
+  }
+
+  private classInB(className: string): string {
+    return this.classes.get(className) ?? className;
+  }
+
+  /** Lambdas of one method and descriptor: the most alike ones are one. */
+  private pairLambdas(): void {
+    const groups = new Map<string, [number[], number[]]>();
+    for (const side of SIDES)
+      for (const method of this.nodes[side].keys()) {
+        const { className, method: name } = this.frame(method);
+        if (lambdaBase(name) === null) continue;
+        const key = `${side === 0 ? this.classInB(className) : className} ${this.member(method)}`;
+        const group = groups.get(key) ?? [[], []];
+        group[side].push(method);
+        groups.set(key, group);
+      }
+    for (const [ofA, ofB] of groups.values()) this.pairGroup(ofA, ofB);
+  }
+
+  private pairGroup(ofA: readonly number[], ofB: readonly number[]): void {
+    const isSame = ofA.length === ofB.length && ofA.every((method) => ofB.includes(method));
+    if (ofA.length === 0 || ofB.length === 0 || (isSame && ofA.length === 1)) return;
+    if (Math.max(ofA.length, ofB.length) > MOST_LAMBDAS) return;
+    const facts = (side: SideIndex, methods: readonly number[]) =>
+      methods.map((method) => ({ method, below: this.below(side, method), cost: this.costPerCall(side, method) }));
+    const [a, b] = [facts(0, ofA), facts(1, ofB)];
+    const name = (method: number): string => this.frame(method).method;
+    const scores = a
+      .flatMap((before) =>
+        b.map((after) => ({
+          before: before.method,
+          after: after.method,
+          alike: overlap(before.below, after.below) * ratio(before.cost, after.cost),
+          isSameNumber: name(before.method) === name(after.method),
+        })),
+      )
+      .sort(
+        (x, y) =>
+          y.alike - x.alike ||
+          Number(y.isSameNumber) - Number(x.isSameNumber) ||
+          compare(name(x.before), name(y.before)) ||
+          compare(name(x.after), name(y.after)),
+      );
+    const [taken, given] = [new Set<number>(), new Set<number>()];
+    const match = (least: number, sameNumber: boolean): void => {
+      for (const { before, after, alike, isSameNumber } of scores) {
+        if (alike < least || taken.has(before) || given.has(after) || (sameNumber && !isSameNumber)) continue;
+        taken.add(before);
+        given.add(after);
+        this.numbers[0][before] = after;
+      }
+    };
+    match(LAMBDA, false);
+    match(0, true);
+    match(0, false);
+    // A lambda of A that is gone must not go by the number of another one in B.
+    for (const method of ofA)
+      if (!taken.has(method) && ofB.includes(method)) this.numbers[0][method] = this.methods + this.more.push(method) - 1;
+  }
+
+  /** One round of renamed methods. Returns whether there were any. */
+  private pairMethods(): boolean {
+    const [gone, appeared] = [this.oneSided(0), this.oneSided(1)];
+    if (gone.length === 0 || appeared.length === 0) return false;
+    const facts = (side: SideIndex, methods: readonly number[]) =>
+      methods.map((method) => ({
+        method,
+        frame: this.frame(method),
+        key: `${this.frame(method).className} ${plain(this.frame(method).descriptor)}`,
+        callers: this.callers(side, method),
+        below: this.below(side, method),
+        cost: this.costPerCall(side, method),
+      }));
+    const [a, b] = [facts(0, gone), facts(1, appeared)];
+    for (const each of a) each.key = `${this.classInB(each.frame.className)} ${plain(each.frame.descriptor)}`;
+    const count = (all: typeof a, key: string): number => all.filter((each) => each.key === key).length;
+    const found = a.flatMap((before) =>
+      b.flatMap((after) => {
+        const isOfClass = this.classInB(before.frame.className) === after.frame.className;
+        if (plain(before.frame.descriptor) !== plain(after.frame.descriptor)) return [];
+        const callers = overlap(before.callers, after.callers);
+        const isLeaf = before.below.size <= 1 && after.below.size <= 1;
+        const below = isLeaf ? ratio(before.cost, after.cost) : overlap(before.below, after.below);
+        const isAlike =
+          (isOfClass || before.frame.method === after.frame.method) &&
+          callers >= CALLERS &&
+          below >= (isLeaf ? 1 - LEAF_COST : BELOW);
+        const isOnly =
+          isOfClass && count(a, before.key) === 1 && count(b, after.key) === 1 && callers >= ONLY_CALLERS;
+        return isAlike || isOnly ? [{ before, after, alike: callers + below }] : [];
+      }),
+    );
+    found.sort(
+      (x, y) =>
+        y.alike - x.alike ||
+        compare(x.before.frame.method, y.before.frame.method) ||
+        compare(x.after.frame.method, y.after.frame.method),
+    );
+    const taken = new Set<number>();
+    for (const { before, after } of found) {
+      if (taken.has(before.method) || taken.has(after.method)) continue;
+      taken.add(before.method).add(after.method);
+      this.pair(before.method, after.method);
+    }
+    return taken.size > 0;
+  }
+
+  /** The dearest methods of one side that the other lacks. */
+  private oneSided(side: SideIndex): number[] {
+    const other = (1 - side) as SideIndex;
+    const known = new Set([...this.nodes[other].keys()].map((method) => this.numbers[other][method]));
+    const least = LEAST * Math.max(this.inclusive[0][ROOT], this.inclusive[1][ROOT]);
+    return [...this.nodes[side].keys()]
+      .filter((method) => !known.has(this.numbers[side][method]) && lambdaBase(this.frame(method).method) === null)
+      .map((method) => ({ method, cost: this.cost(side, method) }))
+      .filter(({ cost }) => cost >= least)
+      .sort((x, y) => y.cost - x.cost || compare(this.frame(x.method).method, this.frame(y.method).method))
+      .slice(0, MOST)
+      .map(({ method }) => method);
+  }
+
+  /** The nodes of a method that have none of it above them. */
+  private outermost(side: SideIndex, method: number): number[] {
+    const { joint } = this;
+    return (this.nodes[side].get(method) ?? []).filter((node) => {
+      for (let at = joint.parent(node); at > ROOT; at = joint.parent(at)) if (joint.method(at) === method) return false;
+      return true;
+    });
+  }
+
+  private cost(side: SideIndex, method: number): number {
+    return this.outermost(side, method).reduce((sum, node) => sum + this.inclusive[side][node], 0);
+  }
+
+  private costPerCall(side: SideIndex, method: number): number {
+    const calls = this.outermost(side, method).reduce((sum, node) => sum + this.joint.entries[side].get(node), 0);
+    return this.cost(side, method) / (calls || 1);
+  }
+
+  private below(side: SideIndex, method: number): Shares {
+    return costBelow(this.joint, this.lists, this.cells, side, this.outermost(side, method), (m) => this.numbers[side][m]);
+  }
+
+  /** Calls by caller; costs where calls are not known. */
+  private callers(side: SideIndex, method: number): Shares {
+    const { joint } = this;
+    const by = (figure: (node: number) => number): Map<number, number> => {
+      const shares = new Map<number, number>();
+      for (const node of this.nodes[side].get(method) ?? []) {
+        const caller = joint.method(joint.parent(node));
+        const number = caller < 0 ? caller : this.numbers[side][caller];
+        shares.set(number, (shares.get(number) ?? 0) + figure(node));
+      }
+      return shares;
+    };
+    const calls = by((node) => joint.entries[side].get(node));
+    return [...calls.values()].some((each) => each > 0) ? calls : by((node) => this.inclusive[side][node]);
+  }
+}
+
+/** The name of a numbered lambda without its number, or null. */
+const lambdaBase = (method: string): string | null => /^(lambda\$.*\$)\d+$/.exec(method)?.[1] ?? null;
+
+/** A descriptor without packages, so that a renamed package changes none. */
+const plain = (descriptor: string): string => descriptor.replace(/L[^;]*[./]/g, 'L');
+
+const ratio = (a: number, b: number): number => (a === b ? 1 : Math.min(a, b) / Math.max(a, b));
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,75 @@
+import { calleeLists, forEachBelow } from './callee-lists';
+import { type JointTree, type SideIndex, SIDES } from './joint-tree';
+
+/** Calls through a wrapper are looked for so many steps below the caller's callee. */
+const DEPTH = 3;
+/** Share of a wrapper's cost that lies in what its caller called itself on the other side. */
+const LEAST = 0.5;
+
+/** A method that stands between a caller and what it called itself on the other side. */
+export interface Wrapper {
+  readonly method: number;
+  readonly caller: number;
+  /** The callee with the largest cost that is called through it. */
+  readonly callee: number;
+  /** The side that has the wrapper. */
+  readonly side: SideIndex;
+  /** Its cost, with all below it. */
+  readonly cost: number;
+}
+
+/** Finds methods that only one side has and that pass calls on. */
+export function findWrappers(joint: JointTree): Wrapper[] {
+  const lists = calleeLists(joint);
+  const inclusive = [joint.inclusive(0), joint.inclusive(1)];
+  const known = SIDES.map((side) => {
+    const methods = new Set<number>();
+    for (let node = 1; node < joint.size; node++) if (joint.has(side, node)) methods.add(joint.method(node));
+    return methods;
+  });
+  return SIDES.flatMap((side) => {
+    const other = (1 - side) as SideIndex;
+    const found = new Map<number, { cost: number; passed: number; caller: number; callee: number; largest: number }>();
+    for (let node = 1; node < joint.size; node++) {
+      const method = joint.method(node);
+      if (!joint.has(side, node) || known[other].has(method)) continue;
+      const caller = knownCaller(node, known[other]);
+      if (!joint.has(other, caller)) continue;
+      const missing = new Set<number>();
+      for (let callee = lists.first[caller]; callee !== 0; callee = lists.next[callee])
+        if (joint.has(other, callee) && !joint.has(side, callee)) missing.add(joint.method(callee));
+      const sum = found.get(method) ?? { cost: 0, passed: 0, caller: joint.method(caller), callee: -1, largest: 0 };
+      found.set(method, sum);
+      sum.cost += inclusive[side][node];
+      if (missing.size === 0) continue;
+      let passed = 0;
+      const skipped = new Set<number>();
+      forEachBelow(
+        lists,
+        node,
+        (at) => {
+          if (at === node || !joint.has(side, at)) return;
+          if (skipped.has(joint.parent(at))) skipped.add(at);
+          else if (missing.has(joint.method(at))) {
+            const cost = inclusive[side][at];
+            passed += cost;
+            skipped.add(at);
+            if (cost > sum.largest) Object.assign(sum, { largest: cost, callee: joint.method(at) });
+          }
+        },
+        DEPTH,
+      );
+      sum.passed += passed;
+    }
+    return [...found].flatMap(([method, { cost, passed, caller, callee }]) =>
+      passed > 0 && passed >= LEAST * cost ? [{ method, caller, callee, side, cost }] : [],
+    );
+  });
+
+  /** The nearest caller whose method both sides have. */
+  function knownCaller(node: number, methods: ReadonlySet<number>): number {
+    let at = joint.parent(node);
+    while (at > 0 && !methods.has(joint.method(at))) at = joint.parent(at);
+    return at;
+  }
+}

@@ -1,0 +1,172 @@
+import { type JointTree, LOADING, ROOT } from '../joint/joint-tree';
+import { NONE, PathSteps } from './path-steps';
+
+/**
+ * Parts of a change by node and by cell of a joint tree. All of them together are the change of the total.
+ *
+ * Steps of paths are calls: those of a node by its caller, a node's by itself, and the library calls of a cell.
+ */
+export interface Parts {
+  /** More or fewer calls of a node for each call of its caller, with what they cost. */
+  readonly entries: Float64Array;
+  /** More or fewer calls of a node by itself for each call by another. */
+  readonly recursion: Float64Array;
+  /** A node's own code costs more or less per call. */
+  readonly own: Float64Array;
+  /** The highest nodes of one side: they and all below them appeared or vanished. */
+  readonly presence: Float64Array;
+  /** More or fewer library calls for each call of the node. */
+  readonly cellCalls: Float64Array;
+  /** A library call costs more or less. */
+  readonly cellCost: Float64Array;
+  /** Cells of one side. */
+  readonly cellPresence: Float64Array;
+  /** Class loading and linking, wherever it happened. */
+  readonly loading: number;
+}
+
+/**
+ * Parts the change from A to B by calls and by costs.
+ *
+ * Of cost that is called r times as often, (1 − 1/r) of B's is there because of the calls where r ≥ 1, else (1 − r) of A's is gone
+ * with them: the extra calls, at what they cost where they are made. The rest is a change of cost per call. Where calls are not known,
+ * or a side has none, they are as many as the caller's.
+ */
+export function partsOf(joint: JointTree): Parts {
+  return new Parting(joint).parts();
+}
+
+class Parting {
+  private readonly up = new PathSteps();
+  private readonly down = new PathSteps();
+  /** By node: the path's steps, and its ratio of calls. */
+  private readonly upPath: Int32Array;
+  private readonly downPath: Int32Array;
+  private readonly ratio: Float64Array;
+  private readonly steps: Float64Array;
+  private readonly own: Float64Array;
+  private readonly presence: Float64Array;
+  private readonly cellCost: Float64Array;
+  private readonly cellPresence: Float64Array;
+
+  constructor(private readonly joint: JointTree) {
+    const { size, cellCount } = joint;
+    this.upPath = new Int32Array(size).fill(NONE);
+    this.downPath = new Int32Array(size).fill(NONE);
+    this.ratio = new Float64Array(size).fill(1);
+    this.steps = new Float64Array(2 * size + cellCount);
+    this.own = new Float64Array(size);
+    this.presence = new Float64Array(size);
+    this.cellCost = new Float64Array(cellCount);
+    this.cellPresence = new Float64Array(cellCount);
+  }
+
+  parts(): Parts {
+    const { joint, steps, own, presence, cellCost, cellPresence } = this;
+    const { size, cellCount } = joint;
+    // What is at the root's own: nothing, as all outside code is in cells.
+    for (let node = 1; node < size; node++) this.partNode(node);
+    let loading = 0;
+    for (let cell = 0; cell < cellCount; cell++) {
+      if (joint.callee(cell) === LOADING) loading += joint.cellCost[1].get(cell) - joint.cellCost[0].get(cell);
+      else if (joint.isInBoth(joint.nodeOf(cell))) this.partCell(cell);
+    }
+    return {
+      entries: steps.subarray(0, size),
+      recursion: steps.subarray(size, 2 * size),
+      own,
+      presence,
+      cellCalls: steps.subarray(2 * size),
+      cellCost,
+      cellPresence,
+      loading,
+    };
+  }
+
+  private partNode(node: number): void {
+    const { joint, ratio } = this;
+    const caller = joint.parent(node);
+    if (!joint.isInBoth(node)) {
+      if (joint.isInBoth(caller)) this.presence[node] = this.presenceOf(this.costOf(node), joint.has(1, node), caller);
+      return;
+    }
+    const { size } = joint;
+    this.upPath[node] = this.upPath[caller];
+    this.downPath[node] = this.downPath[caller];
+    ratio[node] = ratio[caller];
+    this.goDown(node, joint.entries[0].get(node), joint.entries[1].get(node), node);
+    this.goDown(node, joint.calls[0].get(node), joint.calls[1].get(node), size + node);
+    const [a, b] = [joint.own[0].get(node), joint.own[1].get(node)];
+    this.own[node] = this.part(a, b, ratio[node], this.upPath[node], this.downPath[node]);
+  }
+
+  /** Adds a step to a node's path. */
+  private goDown(node: number, callsA: number, callsB: number, step: number): void {
+    if (!(callsA > 0 && callsB > 0)) return;
+    this.ratio[node] = callsB / callsA;
+    this.upPath[node] = this.up.down(this.upPath[node], callsB / callsA, step);
+    this.downPath[node] = this.down.down(this.downPath[node], callsA / callsB, step);
+  }
+
+  private partCell(cell: number): void {
+    const { joint } = this;
+    const node = joint.nodeOf(cell);
+    const [a, b] = [joint.cellCost[0].get(cell), joint.cellCost[1].get(cell)];
+    if (!joint.cellHas(0, cell) || !joint.cellHas(1, cell)) {
+      this.cellPresence[cell] = this.presenceOf(b - a, joint.cellHas(1, cell), node);
+      return;
+    }
+    const [callsA, callsB] = [joint.cellCalls[0].get(cell), joint.cellCalls[1].get(cell)];
+    let [ratio, up, down] = [this.ratio[node], this.upPath[node], this.downPath[node]];
+    if (callsA > 0 && callsB > 0) {
+      ratio = callsB / callsA;
+      up = this.up.down(up, ratio, 2 * joint.size + cell);
+      down = this.down.down(down, callsA / callsB, 2 * joint.size + cell);
+    }
+    this.cellCost[cell] = this.part(a, b, ratio, up, down);
+  }
+
+  /** Divides what is due to calls among the steps. Returns the rest, which is due to the cost of a call. */
+  private part(a: number, b: number, ratio: number, up: number, down: number): number {
+    if (ratio > 1) {
+      const calls = (1 - 1 / ratio) * b;
+      this.up.divide(up, calls, this.steps);
+      return b - a - calls;
+    }
+    if (ratio < 1) {
+      const calls = -(1 - ratio) * a;
+      this.down.divide(down, calls, this.steps);
+      return b - a - calls;
+    }
+    return b - a;
+  }
+
+  /** The part of what one side has below a caller: at the lower number of the caller's calls. What is left is due to these. */
+  private presenceOf(change: number, isNew: boolean, caller: number): number {
+    const ratio = this.ratio[caller];
+    const share = Math.min(1, isNew ? 1 / ratio : ratio);
+    const calls = change * (1 - share);
+    if (calls !== 0) {
+      if (isNew) this.up.divide(this.upPath[caller], calls, this.steps);
+      else this.down.divide(this.downPath[caller], calls, this.steps);
+    }
+    return change - calls;
+  }
+
+  private inclusive: readonly [Float64Array, Float64Array] | null = null;
+
+  /** Change of a node with all below it, without class loading. */
+  private costOf(node: number): number {
+    this.inclusive ??= [withoutLoading(this.joint, 0), withoutLoading(this.joint, 1)];
+    return this.inclusive[1][node] - this.inclusive[0][node];
+  }
+}
+
+function withoutLoading(joint: JointTree, side: 0 | 1): Float64Array {
+  const sums = joint.inclusive(side);
+  const loading = new Float64Array(joint.size);
+  for (let cell = 0; cell < joint.cellCount; cell++)
+    if (joint.callee(cell) === LOADING) loading[joint.nodeOf(cell)] += joint.cellCost[side].get(cell);
+  for (let node = joint.size - 1; node > ROOT; node--) loading[joint.parent(node)] += loading[node];
+  return sums.map((sum, node) => sum - loading[node]);
+}

@@ -1,0 +1,44 @@
+import type { MetricId } from '../../api/engine';
+import type { Comparison } from '../comparison';
+import type { SideIndex } from '../joint/joint-tree';
+import type { SubjectPart } from './subjects';
+import type { WorkChange } from './work-change';
+
+/** Contexts of the union that stand for nodes and cells of the joint tree: those with the largest change of their inclusive figures. */
+export class Representatives {
+  private constructor(
+    readonly ofNode: Int32Array,
+    readonly ofCell: Int32Array,
+  ) {}
+
+  static of(comparison: Comparison, metric: MetricId, change: WorkChange): Representatives {
+    const { tree, a, b } = comparison;
+    const { joint, sides } = change;
+    const sums = comparison.sums(metric);
+    const ofNode = new Int32Array(joint.size).fill(-1);
+    const ofCell = new Int32Array(joint.cellCount).fill(-1);
+    const largestOfNode = new Float64Array(joint.size).fill(-1);
+    const largestOfCell = new Float64Array(joint.cellCount).fill(-1);
+    const look = (side: SideIndex, at: number, context: number, size: number): void => {
+      const { node, cell } = sides[side].places;
+      const isCell = cell[at] >= 0;
+      const [of, largest, key] = isCell ? [ofCell, largestOfCell, cell[at]] : [ofNode, largestOfNode, node[at]];
+      if (size <= largest[key]) return;
+      largest[key] = size;
+      of[key] = context;
+    };
+    for (let u = 0, i = 0, j = 0; u < tree.size; u++) {
+      const [inA, inB] = [tree.fromA[i] === u, tree.fromB[j] === u];
+      const inclusiveA = inA ? sums.a[a.tree.end[i]] - sums.a[i] : 0;
+      const inclusiveB = inB ? sums.b[b.tree.end[j]] - sums.b[j] : 0;
+      const size = Math.abs(inclusiveB - inclusiveA);
+      if (inB) look(1, j++, u, size);
+      if (inA) look(0, i++, u, size);
+    }
+    return new Representatives(ofNode, ofCell);
+  }
+
+  contextOf({ node, cell }: SubjectPart): number {
+    return cell >= 0 ? this.ofCell[cell] : this.ofNode[node];
+  }
+}

@@ -1,0 +1,90 @@
+import type { Foldable, Places } from '../joint/folding';
+import { type JointTree, LOADING, SIDES } from '../joint/joint-tree';
+import { PairIndex } from '../joint/pair-index';
+import type { PartKind, Subject } from './subjects';
+
+/** Library work of one method cancels between subjects where the smaller of gains and losses has this share of the larger. */
+const CANCELS = 0.8;
+/** Share of the larger total below which a subject's library work is not looked at. */
+const LEAST = 1e-3;
+
+/** Library work that some subjects do instead of others, such as a hash that whoever comes first computes. */
+export interface Shift {
+  /** Methods that do more of it in B, and those that do less; negative for code outside. */
+  readonly gained: readonly number[];
+  readonly lost: readonly number[];
+  /** The library method with most of it. */
+  readonly library: number;
+  /** What changed places, and what is left of it. */
+  readonly amount: number;
+  readonly change: number;
+}
+
+/** One side's contexts, and where they went in the end. */
+export interface Placed extends Foldable {
+  readonly places: Places;
+}
+
+export const isLibraryPart = (kind: PartKind): boolean => kind.startsWith('library');
+
+const libraryChange = ({ parts }: Subject): number =>
+  parts.reduce((sum, { kind, change }) => sum + (isLibraryPart(kind) ? change : 0), 0);
+
+/** Finds what library work changed places between subjects; null where none did. */
+export function findShift(joint: JointTree, sides: readonly [Placed, Placed], subjects: readonly Subject[], total: number): Shift | null {
+  const looked = subjects
+    .map((subject) => ({ subject, change: libraryChange(subject) }))
+    .filter(({ change }) => Math.abs(change) >= LEAST * total);
+  if (!looked.some(({ change }) => change > 0) || !looked.some(({ change }) => change < 0)) return null;
+  const place = new Map(looked.map(({ subject }, at) => [subject.method, at]));
+  const { pairs, changes } = changesByLibrary(joint, sides, (method) => place.get(method) ?? -1);
+
+  const [gains, losses] = [new Map<number, number>(), new Map<number, number>()];
+  for (let at = 0; at < pairs.size; at++) {
+    const of = changes[at] > 0 ? gains : losses;
+    of.set(pairs.second[at], (of.get(pairs.second[at]) ?? 0) + Math.abs(changes[at]));
+  }
+  const cancels = (library: number): boolean => isCancelled(gains.get(library) ?? 0, losses.get(library) ?? 0);
+  const shifted = new Float64Array(looked.length);
+  for (let at = 0; at < pairs.size; at++) if (cancels(pairs.second[at])) shifted[pairs.first[at]] += changes[at];
+  const part = looked.filter(({ change }, at) => shifted[at] * change > 0 && Math.abs(shifted[at]) >= CANCELS * Math.abs(change));
+  const sum = (sign: number): number => part.reduce((all, { change }) => all + Math.max(0, sign * change), 0);
+  if (!isCancelled(sum(1), sum(-1))) return null;
+  const most = [...gains.keys()].filter(cancels).sort((x, y) => (gains.get(y) ?? 0) - (gains.get(x) ?? 0) || x - y);
+  const methods = (sign: number): number[] =>
+    part
+      .filter(({ change }) => sign * change > 0)
+      .sort((x, y) => Math.abs(y.change) - Math.abs(x.change))
+      .map(({ subject }) => subject.method);
+  return {
+    gained: methods(1),
+    lost: methods(-1),
+    library: most[0],
+    amount: Math.min(sum(1), sum(-1)),
+    change: sum(1) - sum(-1),
+  };
+}
+
+const isCancelled = (gained: number, lost: number): boolean =>
+  Math.min(gained, lost) > 0 && Math.min(gained, lost) >= CANCELS * Math.max(gained, lost);
+
+/** Changes of library methods' own cost by subject. */
+function changesByLibrary(joint: JointTree, sides: readonly [Placed, Placed], placeOf: (method: number) => number) {
+  const ofNode = Int32Array.from({ length: joint.size }, (_, node) => placeOf(joint.method(node)));
+  const pairs = new PairIndex();
+  const changes: number[] = [];
+  for (const side of SIDES) {
+    const { tree, methodOf, costs, places } = sides[side];
+    const sign = side === 0 ? -1 : 1;
+    for (let i = 0; i < tree.size; i++) {
+      const cost = costs[i + 1] - costs[i];
+      const cell = places.cell[i];
+      if (cost === 0 || cell < 0) continue;
+      const subject = ofNode[places.node[i]];
+      if (subject < 0 || joint.callee(cell) === LOADING) continue;
+      const at = pairs.number(subject, methodOf[tree.method[i]]);
+      changes[at] = (changes[at] ?? 0) + sign * cost;
+    }
+  }
+  return { pairs, changes };
+}

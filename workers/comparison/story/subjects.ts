@@ -1,0 +1,180 @@
+import { type JointTree, LOADING, ROOT, SIDES } from '../joint/joint-tree';
+import type { Parts } from './parts';
+
+/**
+ * How a part of a change came about. Of the subject's own code: `own`. Of its library calls: what each costs (`library`), how often
+ * there is one (`library-calls`), calls of what it did not call before, or no longer calls (`library-new`, `library-gone`). Of its calls
+ * of other own methods: how often (`calls`), or new and gone ones (`new`, `gone`); `deeper` and `shallower` where such a callee is
+ * already on the path. `recursion`: calls by itself. `entries`: calls by code outside; `entered`, `left`: where only one side has them.
+ */
+export type PartKind =
+  | 'own'
+  | 'library'
+  | 'library-calls'
+  | 'library-new'
+  | 'library-gone'
+  | 'calls'
+  | 'new'
+  | 'gone'
+  | 'deeper'
+  | 'shallower'
+  | 'recursion'
+  | 'entries'
+  | 'entered'
+  | 'left';
+
+/** Figures of both sides. */
+export type Pair = [number, number];
+
+/** Parts of one subject, of one kind and about one method, summed over nodes. */
+export interface SubjectPart {
+  readonly kind: PartKind;
+  /** The method that the subject calls; −1 where the part is about the subject alone. */
+  readonly object: number;
+  change: number;
+  /** Calls of the object, or of the subject alone, at the nodes with a part. */
+  readonly calls: Pair;
+  /** Calls of the subject there. */
+  readonly callerCalls: Pair;
+  /** Cost of the object there, with all below it; of the subject's own code for `own`. */
+  readonly cost: Pair;
+  /** The node with the largest part: of the object where that is an own method, else of the subject. */
+  node: number;
+  /** The cell with the largest part of library calls, −1 for other kinds. */
+  cell: number;
+  /** That part. */
+  largest: number;
+}
+
+/** A method that answers for a part of the change: for its own code, its library calls, and how often it calls other own methods. */
+export interface Subject {
+  /** Number in the union; −1 for code outside. */
+  readonly method: number;
+  change: number;
+  /** Largest first. */
+  readonly parts: SubjectPart[];
+  /** Calls, over all nodes of the method. */
+  readonly calls: Pair;
+  /** What it answers for: its own code, its library calls and what only one side calls. */
+  readonly cost: Pair;
+}
+
+/** Sums parts by subject. Returns those with any part, and all figures that a sentence needs. */
+export class Subjects {
+  private readonly byMethod = new Map<number, Subject>();
+  private readonly byKey = new Map<string, SubjectPart>();
+  private readonly inclusive: readonly [Float64Array, Float64Array];
+
+  /** @param movers first number of the nodes that stand for moves, which are no methods; calls below them are of code outside */
+  constructor(
+    private readonly joint: JointTree,
+    private readonly parts: Parts,
+    private readonly movers: number,
+  ) {
+    this.inclusive = [joint.inclusive(0), joint.inclusive(1)];
+    for (let node = 1; node < joint.size; node++) this.addNode(node);
+    for (let cell = 0; cell < joint.cellCount; cell++) this.addCell(cell);
+    for (const { parts: own } of this.byMethod.values()) own.sort((x, y) => Math.abs(y.change) - Math.abs(x.change));
+  }
+
+  get all(): Subject[] {
+    return [...this.byMethod.values()].filter(({ parts }) => parts.length > 0);
+  }
+
+  private addNode(node: number): void {
+    const { joint, parts, movers } = this;
+    const method = joint.method(node);
+    if (method >= movers) return;
+    const caller = joint.parent(node);
+    const above = joint.method(caller);
+    const subject = this.subject(method);
+    const own: Pair = [joint.own[0].get(node), joint.own[1].get(node)];
+    const calls: Pair = [joint.calls[0].get(node), joint.calls[1].get(node)];
+    addTo(subject.calls, calls);
+    addTo(subject.cost, own);
+    this.add(method, 'own', -1, parts.own[node], node, { calls, callerCalls: calls, cost: own });
+    const cost: Pair = [this.inclusive[0][node], this.inclusive[1][node]];
+    const entries: Pair = [joint.entries[0].get(node), joint.entries[1].get(node)];
+    this.add(method, 'recursion', -1, parts.recursion[node], node, { calls, callerCalls: entries, cost });
+    const presence = parts.presence[node];
+    if (caller === ROOT || above >= movers) {
+      const outside: Pair = [1, 1];
+      this.add(method, 'entries', -1, parts.entries[node], node, { calls: entries, callerCalls: outside, cost });
+      this.add(method, presence > 0 ? 'entered' : 'left', -1, presence, node, { calls: entries, callerCalls: outside, cost });
+      return;
+    }
+    const callerCalls: Pair = [joint.calls[0].get(caller), joint.calls[1].get(caller)];
+    const figures = { calls: entries, callerCalls, cost };
+    this.add(above, 'calls', method, parts.entries[node], node, figures);
+    if (presence === 0) return;
+    addTo(this.subject(above).cost, cost);
+    const isNew = joint.has(1, node);
+    const kind = this.isBelow(caller, method) ? (isNew ? 'deeper' : 'shallower') : isNew ? 'new' : 'gone';
+    this.add(above, kind, method, presence, node, figures);
+  }
+
+  private addCell(cell: number): void {
+    const { joint, parts } = this;
+    const callee = joint.callee(cell);
+    if (callee === LOADING) return;
+    const node = joint.nodeOf(cell);
+    const method = joint.method(node);
+    const cost: Pair = [joint.cellCost[0].get(cell), joint.cellCost[1].get(cell)];
+    addTo(this.subject(method).cost, cost);
+    const calls: Pair = [joint.cellCalls[0].get(cell), joint.cellCalls[1].get(cell)];
+    const callerCalls: Pair = [joint.calls[0].get(node), joint.calls[1].get(node)];
+    const figures = { calls, callerCalls, cost };
+    const presence = parts.cellPresence[cell];
+    this.add(method, 'library-calls', callee, parts.cellCalls[cell], node, figures, cell);
+    this.add(method, 'library', callee, parts.cellCost[cell], node, figures, cell);
+    this.add(method, joint.cellHas(1, cell) ? 'library-new' : 'library-gone', callee, presence, node, figures, cell);
+  }
+
+  private subject(method: number): Subject {
+    let subject = this.byMethod.get(method);
+    if (subject === undefined) {
+      subject = { method, change: 0, parts: [], calls: [0, 0], cost: [0, 0] };
+      this.byMethod.set(method, subject);
+    }
+    return subject;
+  }
+
+  private add(
+    by: number,
+    kind: PartKind,
+    object: number,
+    change: number,
+    node: number,
+    figures: Pick<SubjectPart, 'calls' | 'callerCalls' | 'cost'>,
+    cell = -1,
+  ): void {
+    if (change === 0) return;
+    const subject = this.subject(by);
+    const key = `${by} ${kind} ${object}`;
+    let part = this.byKey.get(key);
+    if (part === undefined) {
+      part = { kind, object, change: 0, calls: [0, 0], callerCalls: [0, 0], cost: [0, 0], node, cell, largest: 0 };
+      this.byKey.set(key, part);
+      subject.parts.push(part);
+    }
+    part.change += change;
+    subject.change += change;
+    addTo(part.calls, figures.calls);
+    addTo(part.callerCalls, figures.callerCalls);
+    addTo(part.cost, figures.cost);
+    if (Math.abs(change) <= Math.abs(part.largest)) return;
+    part.largest = change;
+    part.node = node;
+    part.cell = cell;
+  }
+
+  /** Whether a node or one above it is of a method. */
+  private isBelow(node: number, method: number): boolean {
+    for (let at = node; at > ROOT; at = this.joint.parent(at)) if (this.joint.method(at) === method) return true;
+    return false;
+  }
+}
+
+function addTo(sum: Pair, figures: Readonly<Pair>): void {
+  for (const side of SIDES) sum[side] += figures[side];
+}

@@ -1,0 +1,251 @@
+/** The change of a total by the methods that answer for it: which few of them tell most of it. */
+import { packageOf, simpleName } from '../../../common/class-names';
+import type { FrameName, LowerBound, MetricId, OwnBasis, StoryNote, StoryPart, StorySubject, WorkStory } from '../../api/engine';
+import { boundOf, fieldOf, ofCost } from '../../profile/lower-bounds';
+import type { Comparison } from '../comparison';
+import { LOADING } from '../joint/joint-tree';
+import { Representatives } from './representatives';
+import { isLibraryPart } from './shifts';
+import type { Subject, SubjectPart } from './subjects';
+import type { WorkChange } from './work-change';
+
+/** Most methods that are told, most parts of each, and most notes. */
+const MOST = 5;
+const MOST_PARTS = 4;
+const MOST_NOTES = 3;
+/** Methods are told until they have this share of all changes. */
+const ENOUGH = 0.95;
+/** A method is told from this share of the larger total on, or of all changes. */
+const LEAST = 0.01;
+const LEAST_OF_CHANGES = 0.1;
+/** Share of the larger total below which nothing has changed. */
+const SAME = 1e-3;
+
+/** Tells a change of work. */
+export function workStory(comparison: Comparison, metric: MetricId, own: OwnBasis, change: WorkChange): WorkStory {
+  return new Telling(comparison, metric, own, change).story();
+}
+
+/** A subject less what it only does instead of others. */
+interface Net {
+  readonly subject: Subject;
+  readonly parts: readonly SubjectPart[];
+  readonly change: number;
+}
+
+class Telling {
+  private readonly total: number;
+  private readonly places: Representatives;
+
+  constructor(
+    private readonly comparison: Comparison,
+    private readonly metric: MetricId,
+    private readonly own: OwnBasis,
+    private readonly change: WorkChange,
+  ) {
+    const { a, b } = comparison.totals(metric);
+    this.total = Math.max(a, b);
+    this.places = Representatives.of(comparison, metric, change);
+  }
+
+  story(): WorkStory {
+    const { a, b } = this.comparison.totals(this.metric);
+    const { parts, shift } = this.change;
+    const nets = this.nets();
+    const all = nets.reduce((sum, { change }) => sum + Math.abs(change), 0);
+    const told = this.worthTelling(nets, all);
+    const sum = told.reduce((sum, { change }) => sum + change, 0);
+    const explained = all === 0 ? 1 : told.reduce((sum, { change }) => sum + Math.abs(change), 0) / all;
+    const isQuiet = (change: number): boolean => Math.abs(change) < SAME * this.total || change === 0;
+    return {
+      kind: 'work',
+      metric: this.metric,
+      totalA: a,
+      totalB: b,
+      own: this.own,
+      isSame: isQuiet(b - a) && nets.every(({ change }) => isQuiet(change)) && isQuiet(parts.loading) && isQuiet(shift?.change ?? 0),
+      subjects: told.map((net) => this.subject(net)),
+      notes: this.notes(),
+      others: nets.length - told.length,
+      rest: b - a - sum,
+      explained,
+    };
+  }
+
+  /** Subjects by their changes, largest first. Ties go by name, so that swapped sides have one order. */
+  private nets(): Net[] {
+    const { subjects, shift } = this.change;
+    const shifted = new Set(shift === null ? [] : [...shift.gained, ...shift.lost]);
+    return subjects
+      .map((subject): Net => {
+        if (!shifted.has(subject.method)) return { subject, parts: subject.parts, change: subject.change };
+        const parts = subject.parts.filter(({ kind }) => !isLibraryPart(kind));
+        return { subject, parts, change: parts.reduce((sum, { change }) => sum + change, 0) };
+      })
+      .filter(({ change }) => change !== 0)
+      .sort((x, y) => Math.abs(y.change) - Math.abs(x.change) || compare(this.nameOf(x), this.nameOf(y)));
+  }
+
+  private nameOf({ subject }: Net): string {
+    const name = this.change.frame(subject.method);
+    return name === null ? '' : `${name.className}.${name.method}${name.descriptor}`;
+  }
+
+  private worthTelling(nets: readonly Net[], all: number): Net[] {
+    const told: Net[] = [];
+    let sum = 0;
+    for (const each of nets) {
+      const size = Math.abs(each.change);
+      if (told.length === MOST || sum >= ENOUGH * all) break;
+      if (size < SAME * this.total || (size < LEAST * this.total && size < LEAST_OF_CHANGES * all)) break;
+      told.push(each);
+      sum += size;
+    }
+    return told;
+  }
+
+  private subject({ subject, parts, change }: Net): StorySubject {
+    const told = parts.slice(0, MOST_PARTS).map((part) => this.part(part));
+    return {
+      name: this.change.frame(subject.method),
+      change,
+      callsA: subject.calls[0],
+      callsB: subject.calls[1],
+      a: subject.cost[0],
+      b: subject.cost[1],
+      parts: told,
+      others: parts.length - told.length,
+      rest: told.reduce((left, part) => left - part.change, change),
+      context: told[0]?.context ?? -1,
+      ...fieldOf(told.find(({ lowerBound }) => lowerBound !== undefined)?.lowerBound),
+    };
+  }
+
+  private part(part: SubjectPart): StoryPart {
+    const context = this.places.contextOf(part);
+    return {
+      kind: part.kind,
+      change: part.change,
+      name: part.object < 0 ? null : this.change.frame(part.object),
+      callsA: part.calls[0],
+      callsB: part.calls[1],
+      callerCallsA: part.callerCalls[0],
+      callerCallsB: part.callerCalls[1],
+      a: part.cost[0],
+      b: part.cost[1],
+      context,
+      ...fieldOf(this.boundAt(context, part.kind === 'own')),
+    };
+  }
+
+  private boundAt(context: number, isOwn: boolean): LowerBound | null {
+    if (context < 0) return null;
+    return ofCost(boundOf(this.comparison, this.metric, context).lowerBound, isOwn ? 'exclusive' : 'inclusive');
+  }
+
+  private notes(): StoryNote[] {
+    const weighed = [...this.shifts(), ...this.loading(), ...this.renames(), ...this.movesAndWrappers()];
+    return weighed
+      .filter(({ weight }) => weight >= LEAST * this.total)
+      .sort((x, y) => y.weight - x.weight)
+      .slice(0, MOST_NOTES)
+      .map(({ note }) => note);
+  }
+
+  private shifts(): Weighed[] {
+    const { shift } = this.change;
+    if (shift === null) return [];
+    const { amount, change, library, gained, lost } = shift;
+    const name = this.change.frame(library);
+    const frames = (methods: readonly number[]) => methods.map((method) => this.change.frame(method));
+    return name === null
+      ? []
+      : [{ weight: amount, note: { kind: 'shift', name, amount, change, gained: frames(gained), lost: frames(lost) } }];
+  }
+
+  private loading(): Weighed[] {
+    const { joint, parts } = this.change;
+    const change = parts.loading;
+    const byMethod = new Map<number, number>();
+    let [callsA, callsB] = [0, 0];
+    for (let cell = 0; cell < joint.cellCount; cell++) {
+      if (joint.callee(cell) !== LOADING) continue;
+      callsA += joint.cellCalls[0].get(cell);
+      callsB += joint.cellCalls[1].get(cell);
+      const method = joint.method(joint.nodeOf(cell));
+      const part = joint.cellCost[1].get(cell) - joint.cellCost[0].get(cell);
+      byMethod.set(method, (byMethod.get(method) ?? 0) + part);
+    }
+    const [most] = [...byMethod].sort((x, y) => (y[1] - x[1]) * Math.sign(change))[0] ?? [-1];
+    return [{ weight: Math.abs(change), note: { kind: 'loading', change, callsA, callsB, name: this.change.frame(most) } }];
+  }
+
+  /** Renamed methods; those of a renamed package together. */
+  private renames(): Weighed[] {
+    const { renames, joint } = this.change;
+    const inclusive = [joint.inclusive(0), joint.inclusive(1)];
+    const costs = new Map<number, number>();
+    for (let node = 1; node < joint.size; node++) {
+      const method = joint.method(node);
+      if (joint.method(joint.parent(node)) !== method)
+        costs.set(method, (costs.get(method) ?? 0) + Math.max(inclusive[0][node], inclusive[1][node]));
+    }
+    const packages = new Map<string, { before: string; after: string; classes: Set<string>; weight: number }>();
+    const single: Weighed[] = [];
+    for (const pair of renames.pairs) {
+      const [before, after] = [this.change.frame(pair.before), this.change.frame(pair.after)];
+      if (before === null || after === null) continue;
+      const weight = Math.min(this.total, costs.get(pair.after) ?? 0);
+      const [from, to] = [packageOf(before.className), packageOf(after.className)];
+      if (from !== to && simpleName(before.className) === simpleName(after.className) && before.method === after.method) {
+        const of = packages.get(`${from} ${to}`) ?? { before: from, after: to, classes: new Set(), weight: 0 };
+        packages.set(`${from} ${to}`, of);
+        of.classes.add(after.className);
+        of.weight = Math.max(of.weight, weight);
+      } else single.push({ weight, note: { kind: 'renamed', before, after, share: weight / this.total } });
+    }
+    return [
+      ...single,
+      ...[...packages.values()].map(
+        ({ before, after, classes, weight }): Weighed => ({
+          weight,
+          note: { kind: 'package', before, after, classes: classes.size },
+        }),
+      ),
+    ];
+  }
+
+  private movesAndWrappers(): Weighed[] {
+    const { moves, wrappers, joint } = this.change;
+    const frame = (method: number): FrameName | null => this.change.frame(method);
+    const inclusive = [joint.inclusive(0), joint.inclusive(1)];
+    // Moves are the root's callees that are no methods; their order is that of their nodes.
+    const places = new Map<number, number>();
+    for (let node = 1; node < joint.size; node++) {
+      const caller = joint.parent(node);
+      if (caller > 0 && joint.parent(caller) === 0 && frame(joint.method(caller)) === null) places.set(joint.method(caller), node);
+    }
+    const nodes = [...places].sort(([x], [y]) => x - y).map(([, node]) => node);
+    const moved = moves.flatMap(({ method, from, to }, at): Weighed[] => {
+      const name = frame(method);
+      const node = nodes[at];
+      if (name === null || node === undefined) return [];
+      const [callsA, callsB] = [joint.entries[0].get(node), joint.entries[1].get(node)];
+      const weight = Math.max(inclusive[0][node], inclusive[1][node]);
+      return [{ weight, note: { kind: 'moved', name, from: frame(from), to: frame(to), callsA, callsB } }];
+    });
+    const wrapped = wrappers.flatMap(({ method, caller, callee, side, cost }): Weighed[] => {
+      const name = frame(method);
+      const note = name && ({ kind: 'wrapper', name, caller: frame(caller), callee: frame(callee), isNew: side === 1 } as const);
+      return note === null ? [] : [{ weight: cost, note }];
+    });
+    return [...moved, ...wrapped];
+  }
+}
+
+interface Weighed {
+  readonly weight: number;
+  readonly note: StoryNote;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
