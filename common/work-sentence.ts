@@ -46,6 +46,7 @@ export interface ToldSubject<Name> {
   readonly rest: number;
   readonly context: number;
   readonly lowerBound?: object;
+  readonly inside: { readonly library: Name; readonly subject: ToldSubject<Name> } | null;
 }
 
 /** What changed without a change of work, as the engine has it (StoryNote). */
@@ -100,6 +101,12 @@ export function subjectSentence<Name>(subject: ToldSubject<Name>): Piece<Name>[]
   const rest = reasons(subject);
   if (perCall === null) return [who, { text: ` does ${moreOrLess(change)}` }, ...total, ...rest];
   return [who, ...perCall, ...total, ...(isOwnOnly(subject) ? [] : rest)];
+}
+
+/** What changed most inside a library call: `In executeQuery, X calls Y once per call instead of 364`; null where that is not known. */
+export function insideSentence<Name>({ inside }: ToldSubject<Name>): Piece<Name>[] | null {
+  if (inside === null) return null;
+  return [{ text: 'In ' }, { name: inside.library, context: -1 }, { text: ', ' }, ...subjectSentence(inside.subject)];
 }
 
 /** What a method was called, where that did not change; null where it did, or is not known. */

@@ -138,6 +138,8 @@ export interface StorySubject extends Boundable {
   rest: number;
   /** The context with its largest part. */
   context: ContextId;
+  /** What changed most inside its library call with the largest part, where that is large; its name, and the method that answers for it. */
+  inside: { library: FrameName; subject: StorySubject } | null;
 }
 
 /** What changed without a change of work. */

@@ -3,7 +3,7 @@ import type { MetricDescriptor } from '../../common/metrics';
 import { amount, atLeast, changedBy, count, difference, figure, isScaled, moreOrLess, percent, significant } from '../../common/numbers';
 import { about, isEstimate, workOf } from '../../common/sampling';
 import { type Piece, storySentence } from '../../common/story-sentence';
-import { noteSentence, sameCalls, subjectSentence } from '../../common/work-sentence';
+import { insideSentence, noteSentence, sameCalls, subjectSentence } from '../../common/work-sentence';
 import type { FrameName, OwnBasis, SampleStory, Story, WorkStory } from '../api/engine';
 
 /** `Page.read`; functions that are in no class by their name alone. */
@@ -60,7 +60,8 @@ function workLines(story: WorkStory, metric: Unit, set: (name: string) => string
   const { totalA, totalB, subjects, notes, others, rest, isSame } = story;
   const told = subjects.map((subject) => {
     const same = sameCalls(subject);
-    return `${text(subjectSentence(subject))}.${same === null ? '' : ` ${text(same)}.`}`;
+    const inside = insideSentence(subject);
+    return [subjectSentence(subject), inside, same].flatMap((pieces) => (pieces === null ? [] : [`${text(pieces)}.`])).join(' ');
   });
   const quiet = notes.map((note) => `${text(noteSentence(note, unit))}.`);
   const change = totalB - totalA;

@@ -32,6 +32,7 @@ const NO_CELL = -1;
  *
  * @param roles by method of the union
  * @param places filled with where each context went
+ * @param only tells by context whether it counts; one that does not is left out, and what it calls has its caller
  */
 export function foldInto(
   joint: JointTree,
@@ -39,6 +40,7 @@ export function foldInto(
   { tree, methodOf, costs, calls, scale }: Foldable,
   roles: Uint8Array,
   places: Places | null,
+  only: (context: number) => boolean = () => true,
 ): void {
   const { size, depth, method, height } = tree;
   // Node and cell of the open context above each depth.
@@ -48,6 +50,11 @@ export function foldInto(
   cells[0] = NO_CELL;
   for (let i = 0; i < size; i++) {
     const d = depth[i];
+    if (!only(i)) {
+      nodes[d + 1] = nodes[d];
+      cells[d + 1] = cells[d];
+      continue;
+    }
     const m = methodOf[method[i]];
     const cost = (costs[i + 1] - costs[i]) * scale;
     const called = calls === null ? 0 : (calls[i + 1] - calls[i]) * scale;

@@ -4,6 +4,7 @@ import type { FrameName, LowerBound, MetricId, OwnBasis, StoryNote, StoryPart, S
 import { boundOf, fieldOf, ofCost } from '../../profile/lower-bounds';
 import type { Comparison } from '../comparison';
 import { LOADING } from '../joint/joint-tree';
+import { insideOf } from './inside-library';
 import { Representatives } from './representatives';
 import { isLibraryPart } from './shifts';
 import type { Subject, SubjectPart } from './subjects';
@@ -18,6 +19,8 @@ const ENOUGH = 0.95;
 /** A method is told from this share of the larger total on, or of all changes. */
 const LEAST = 0.01;
 const LEAST_OF_CHANGES = 0.1;
+/** Share of a change that one method inside a library call has, and the call of its caller's change, where it is told. */
+const INSIDE = 0.5;
 /** Share of the larger total below which nothing has changed. */
 const SAME = 1e-3;
 
@@ -105,7 +108,18 @@ class Telling {
   }
 
   private subject({ subject, parts, change }: Net): StorySubject {
-    const told = parts.slice(0, MOST_PARTS).map((part) => this.part(part));
+    const told = this.toTell(subject, parts, change, (part) => this.places.contextOf(part));
+    return { ...told, inside: this.inside(subject, parts, change) };
+  }
+
+  private toTell(
+    subject: Subject,
+    parts: readonly SubjectPart[],
+    change: number,
+    contextOf: (part: SubjectPart) => number,
+  ): StorySubject {
+    const large = parts.filter((part) => Math.abs(part.change) >= LEAST * Math.abs(change));
+    const told = large.slice(0, MOST_PARTS).map((part) => this.part(part, contextOf(part)));
     return {
       name: this.change.frame(subject.method),
       change,
@@ -117,12 +131,22 @@ class Telling {
       others: parts.length - told.length,
       rest: told.reduce((left, part) => left - part.change, change),
       context: told[0]?.context ?? -1,
+      inside: null,
       ...fieldOf(told.find(({ lowerBound }) => lowerBound !== undefined)?.lowerBound),
     };
   }
 
-  private part(part: SubjectPart): StoryPart {
-    const context = this.places.contextOf(part);
+  /** What changed most inside the library call with the largest part, where that is most of the subject's change. */
+  private inside(subject: Subject, parts: readonly SubjectPart[], change: number): StorySubject['inside'] {
+    const [first] = parts;
+    const library = first?.kind === 'library' ? this.change.frame(first.object) : null;
+    if (library === null || first.change / change < INSIDE) return null;
+    const found = insideOf(this.change, first.object, subject.method, this.comparison.names.size);
+    if (found === null || found.change / first.change < INSIDE) return null;
+    return { library, subject: this.toTell(found, found.parts, found.change, () => -1) };
+  }
+
+  private part(part: SubjectPart, context: number): StoryPart {
     return {
       kind: part.kind,
       change: part.change,
