@@ -1,10 +1,11 @@
 import { shortenBrackets, simpleName } from '../../common/class-names';
 import type { MetricDescriptor } from '../../common/metrics';
-import { amount, atLeast, changedBy, count, difference, figure, isScaled, moreOrLess, percent, significant } from '../../common/numbers';
+import { atLeast, count, difference, figure, isScaled, moreOrLess, significant } from '../../common/numbers';
 import { about, isEstimate, workOf } from '../../common/sampling';
 import { type Piece, storySentence } from '../../common/story-sentence';
-import { insideSentence, noteSentence, sameCalls, subjectSentence } from '../../common/work-sentence';
-import type { FrameName, OwnBasis, SampleStory, Story, WorkStory } from '../api/engine';
+import { leftOver, sameWork } from '../../common/work-lines';
+import { furtherSentences, noteSentence, subjectSentence } from '../../common/work-sentence';
+import type { FrameName, SampleStory, Story, WorkStory } from '../api/engine';
 
 /** `Page.read`; functions that are in no class by their name alone. */
 const shortFrame = ({ className, method }: FrameName): string =>
@@ -57,47 +58,13 @@ function sampleLines({ items, others, rest }: SampleStory, metric: Unit, set: (n
 function workLines(story: WorkStory, metric: Unit, set: (name: string) => string): string[] {
   const { unit } = metric;
   const text = textOf(metric, set);
-  const { totalA, totalB, subjects, notes, others, rest, isSame } = story;
-  const told = subjects.map((subject) => {
-    const same = sameCalls(subject);
-    const inside = insideSentence(subject);
-    return [subjectSentence(subject), inside, same].flatMap((pieces) => (pieces === null ? [] : [`${text(pieces)}.`])).join(' ');
-  });
-  const quiet = notes.map((note) => `${text(noteSentence(note, unit))}.`);
-  const change = totalB - totalA;
+  const { totalA, totalB, subjects, notes, isSame } = story;
   if (isSame && totalA === totalB && notes.length === 0) return [];
-  const whole = Math.max(totalA, totalB);
-  if (isSame)
-    return [
-      change === 0
-        ? 'The same work.'
-        : `The same work, to within ${amount(Math.abs(change), unit)} (${percent((100 * Math.abs(change)) / whole)}).`,
-      ...quiet,
-    ];
-  const left =
-    others === 0 || Math.abs(rest) < 0.5
-      ? []
-      : [
-          told.length === 0
-            ? `${count(others)} ${others === 1 ? 'method' : 'methods'}, ${others === 1 ? 'less than' : 'none of them'} 1 % of the total: ${changedBy(Math.round(rest), unit)}.`
-            : `${count(others)} smaller ${others === 1 ? 'change' : 'changes'}: ${changedBy(Math.round(rest), unit)}.`,
-        ];
-  return [...told, ...quiet, ...left];
-}
-
-/** What counts as the program's own code: `Own code: com.acme.` */
-export function ownCodeLine({ by, prefixes }: OwnBasis): string {
-  const names = prefixes.map((prefix) => prefix || 'classes without a package').join(', ');
-  switch (by) {
-    case 'given':
-      return `Own code: ${names}.`;
-    case 'origin':
-      return 'Own code: class folders and the jar of the main class.';
-    case 'packages':
-      return `Own code, by the main class: ${names}.`;
-    case 'not-jdk':
-      return 'Own code: all but that of the JDK and of launchers.';
-    case 'all':
-      return 'Own code: all.';
-  }
+  const told = subjects.map((subject) =>
+    [subjectSentence(subject), ...furtherSentences(subject)].map((pieces) => `${text(pieces)}.`).join(' '),
+  );
+  const quiet = notes.map((note) => `${text(noteSentence(note, unit))}.`);
+  const [same, left] = [sameWork(story), leftOver(story, unit)];
+  if (same !== null) return [`${text(same)}.`, ...quiet];
+  return [...told, ...quiet, ...(left === null ? [] : [`${text(left)}.`])];
 }

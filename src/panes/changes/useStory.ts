@@ -1,5 +1,5 @@
 /** The causes of a comparison's change, as React state. */
-import type { Story } from '../../../workers/api/engine';
+import type { ContextId, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { useAnswer } from '../../ui/useAnswer';
@@ -13,3 +13,13 @@ export function useStory({ summary, metric }: MetricProps): Story | null | undef
   const { value, error, fresh } = useAnswer(`${comparison}:${id}`, () => ask(engine.story(comparison, id)));
   return fresh ? (error === null ? value : null) : undefined;
 }
+
+type Told = Story | null | undefined;
+
+const toldIn = (story: Told) => (story == null ? [] : story.kind === 'work' ? story.subjects : story.items);
+
+/** Sentences of a story. */
+export const sentencesIn = (story: Told): number => toldIn(story).length;
+
+/** The context that the first sentence leads to; −1 where there is none. */
+export const firstPlace = (story: Told): ContextId => toldIn(story)[0]?.context ?? -1;

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button';
 import { StoryHeadline } from '../changes/StoryHeadline';
 import { UnionTip } from '../changes/UnionTip';
 import { labelsOf, styleOf } from '../changes/union-frames';
-import { useStory } from '../changes/useStory';
+import { firstPlace, useStory } from '../changes/useStory';
 import styles from './example.module.css';
 import { compareExample, type ExampleComparison } from './example-comparison';
 
@@ -71,7 +71,7 @@ function Compared({ a, b, summary, metric }: ExampleComparison) {
         <FlameMiniature
           label={`Flame graph of both, by ${metric.label.toLowerCase()}`}
           {...{ model, upward }}
-          selected={story?.items[0]?.context ?? -1}
+          selected={firstPlace(story)}
           renderTip={(layout, index) => <UnionTip {...{ metric, layout, index }} normalised={false} />}
           onPress={open}
         />

@@ -8,7 +8,7 @@ import type { ComparisonSummary, ProfileSummary } from '../../../workers/api/eng
 import { canPrune, openPruned } from '../../opening/sides';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { StoryHeadline } from '../../panes/changes/StoryHeadline';
-import { useStory } from '../../panes/changes/useStory';
+import { firstPlace, sentencesIn, useStory } from '../../panes/changes/useStory';
 import { setViewState, useApp, usedMetric } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
@@ -52,14 +52,14 @@ function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricP
   const story = useStory({ summary, metric });
   const [narrow, compact] = [useNarrow(), useCompact()];
   const [all, setAll] = useState(false);
-  const told = story?.items.length ?? 0;
+  const told = sentencesIn(story);
   const [wraps, setWraps] = useState(false);
   // The room of three short sentences is that of a long one.
   const most = all ? told : narrow || compact || wraps ? 1 : SENTENCES;
   // Until one selects a context, it is the one that the first sentence names.
   const [chosen, setChosen] = useState(false);
   if (!chosen && place.selected >= 0) setChosen(true);
-  const first = chosen ? -1 : (story?.items[0]?.context ?? -1);
+  const first = chosen ? -1 : firstPlace(story);
   const selected = [place.selected, place.focus, first].find((context) => context >= 0) ?? -1;
   const select = (context: number) => {
     setViewState('union', { selected: context });

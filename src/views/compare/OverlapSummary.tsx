@@ -1,12 +1,13 @@
-/** Quiet row below the answer: what the story leaves, overlaps, runs, correlation and contexts, and the button for the rules. */
+/** Quiet row below the answer: what is left to show, own code, overlaps, runs, correlation and contexts, and the button for the rules. */
 
 import type { ReactNode } from 'react';
 import { digitsUnit, unitBehindDigits, workOf } from '../../../common/sampling';
+import { ownCode, ownCodeLine } from '../../../common/work-lines';
 import type { Result, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
-import { amount, count, decimal, figure, overlapText, plural, signed, THIN } from '../../ui/format';
+import { amount, count, decimal, figure, overlapText, plural, THIN } from '../../ui/format';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './figures.module.css';
 import { RunsStats } from './RunsStats';
@@ -32,7 +33,14 @@ export function OverlapSummary({ summary, metric, story, hidden, onMore, childre
             {plural(hidden, metric.kind === 'sampled' ? 'more difference' : 'more cause')}
           </button>
         )}
-        {story && <Explained story={story} metric={metric} />}
+        {story?.kind === 'work' && (
+          <Stat
+            name="Own code"
+            hint={`${ownCodeLine(story.own)} Sentences are about methods of this code. A library’s work counts for the method that calls it.`}
+          >
+            {ownCode(story.own)}
+          </Stat>
+        )}
         {story?.ofPart && (
           <Stat
             name="Causes of"
@@ -79,23 +87,6 @@ export function OverlapSummary({ summary, metric, story, hidden, onMore, childre
       </div>
       {children}
     </div>
-  );
-}
-
-/** The share of the change that the sentences tell. Differences of samples are no parts of it. */
-function Explained({ story, metric }: { story: Story; metric: MetricProps['metric'] }) {
-  const { items, others, rest, totalA, totalB } = story;
-  const parts = items.reduce((sum, { change }) => sum + change, 0);
-  const told = (100 * parts) / (totalB - totalA);
-  if (metric.kind === 'sampled' || items.length === 0 || others === 0 || !(told >= 0 && told <= 100)) return null;
-  return (
-    <Stat
-      name="Explained"
-      hint={`The part of the change that the sentences tell. ${plural(others, 'smaller cause')} ${others === 1 ? 'makes' : 'make'} up the rest: ${signed(Math.round(rest), (value) => amount(value, metric.unit))}.`}
-    >
-      {Math.floor(told)}
-      {THIN}%
-    </Stat>
   );
 }
 

@@ -1,0 +1,72 @@
+/** What stands around the sentences of a change of work. Each surface sets figures in its own way. */
+
+import { percent, unitBehind } from './numbers';
+import type { Piece } from './story-sentence';
+import { inWords } from './work-sentence';
+
+/** A change as the engine has it (WorkStory), without its methods and notes. */
+export interface ToldChange {
+  readonly totalA: number;
+  readonly totalB: number;
+  readonly isSame: boolean;
+  readonly subjects: readonly unknown[];
+  readonly others: number;
+  readonly rest: number;
+  readonly explained: number;
+}
+
+/** `The same work, to within 145 bytecodes (0.02 %)`; null where it is not the same. */
+export function sameWork({ totalA, totalB, isSame }: ToldChange): Piece<never>[] | null {
+  if (!isSame) return null;
+  const change = Math.abs(totalB - totalA);
+  if (change === 0) return [{ text: 'The same work' }];
+  return [
+    { text: 'The same work, to within ' },
+    { figure: change, isLowerBound: false },
+    { text: ` (${percent((100 * change) / Math.max(totalA, totalB))})` },
+  ];
+}
+
+/** `12 smaller changes: −1,200 bytecodes`; null where nothing is left. */
+export function leftOver({ subjects, others, rest, isSame }: ToldChange, unit: string): Piece<never>[] | null {
+  if (isSame || others === 0 || Math.abs(rest) < 0.5) return null;
+  const is = (one: string, many: string): Piece<never> => ({ text: others === 1 ? one : many });
+  const what =
+    subjects.length === 0
+      ? is(' method, less than 1 % of the total: ', ' methods, none of them 1 % of the total: ')
+      : is(' smaller change: ', ' smaller changes: ');
+  return [{ calls: others }, what, { part: Math.round(rest) }, { text: unitBehind(unit) }];
+}
+
+/** `Two methods explain 97 % of the change`; null where they explain all of it, or nothing is told. */
+export function explainedWords({ subjects, explained, isSame }: ToldChange): string | null {
+  const { length } = subjects;
+  if (isSame || length === 0 || explained >= 1) return null;
+  const methods = inWords(length);
+  return `${methods[0].toUpperCase()}${methods.slice(1)} ${length === 1 ? 'method explains' : 'methods explain'} ${Math.floor(100 * explained)} % of the change`;
+}
+
+/** What counts as the program's own code, as the engine has it (OwnBasis). */
+export interface OwnCodeBasis {
+  readonly by: 'given' | 'origin' | 'packages' | 'not-jdk' | 'all';
+  readonly prefixes: readonly string[];
+}
+
+/** What counts as the program's own code: `com.acme`. */
+export function ownCode({ by, prefixes }: OwnCodeBasis): string {
+  switch (by) {
+    case 'given':
+    case 'packages':
+      return prefixes.map((prefix) => prefix || 'classes without a package').join(', ');
+    case 'origin':
+      return 'class folders and the jar of the main class';
+    case 'not-jdk':
+      return 'all but that of the JDK and of launchers';
+    case 'all':
+      return 'all';
+  }
+}
+
+/** As a line: `Own code, by the main class: com.acme.` */
+export const ownCodeLine = (basis: OwnCodeBasis): string =>
+  `Own code${basis.by === 'packages' ? ', by the main class' : ''}: ${ownCode(basis)}.`;

@@ -1,0 +1,119 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FrameName, MetricComparison, StoryPart, StorySubject, WorkStory } from '../../../workers/api/engine';
+import { mount } from '../../ui/testing/mount';
+import { StoryHeadline } from './StoryHeadline';
+
+const nameOf = (className: string, method: string): FrameName => ({
+  ...{ className, method, descriptor: '()V', flags: 0, sourceFile: '', line: 0 },
+});
+
+const REPLACE = nameOf('java.lang.String', 'replace');
+
+const partOf = (given: Partial<StoryPart> & Pick<StoryPart, 'kind' | 'change'>): StoryPart => ({
+  ...{ name: null, callsA: 0, callsB: 0, callerCallsA: 10_047, callerCallsB: 10_047, a: 0, b: given.change, context: 7 },
+  ...given,
+});
+
+const REBATE: StorySubject = {
+  ...{ name: nameOf('depot.Quote', 'rebate'), change: 36_843_052, callsA: 10_047, callsB: 10_047, a: 90_423, b: 36_933_475 },
+  parts: [
+    partOf({ kind: 'library-new', name: REPLACE, change: 36_000_000, callsB: 10_047, context: 9 }),
+    partOf({ kind: 'own', change: 843_052, a: 90_423, b: 933_475, callsA: 10_047, callsB: 10_047 }),
+  ],
+  ...{ others: 0, rest: 0, context: 5, inside: null },
+};
+
+const SKU: StorySubject = {
+  ...{ name: nameOf('depot.Item', 'sku'), change: -9_210_763, callsA: 9, callsB: 3, a: 9_300_000, b: 89_237 },
+  parts: [partOf({ kind: 'entries', change: -9_210_763, callsA: 9, callsB: 3, a: 9_300_000, b: 89_237 })],
+  ...{ others: 0, rest: 0, context: -1, inside: null },
+};
+
+const STORY: WorkStory = {
+  ...{ kind: 'work', metric: 'bytecodes', totalA: 91_300_000, totalB: 128_000_000, isSame: false },
+  own: { by: 'packages', prefixes: ['depot'] },
+  subjects: [REBATE, SKU],
+  notes: [{ kind: 'wrapper', name: nameOf('depot.Log', 'around'), caller: REBATE.name, callee: SKU.name, isNew: true }],
+  ...{ others: 12, rest: -1200, explained: 0.972 },
+};
+
+const metric = {
+  ...{ metric: 'bytecodes', label: 'Bytecodes', unit: 'bytecodes', kind: 'exact', better: 'less' },
+  ...{ totalA: STORY.totalA, totalB: STORY.totalB, overlap: 65 },
+} as MetricComparison;
+
+let gone: number[];
+
+const show = (story: WorkStory, { most = 5, selected = -1, little = false } = {}): void =>
+  mount(<StoryHeadline {...{ metric, story, most, selected, little }} onGo={(context) => gone.push(context)} />);
+
+beforeEach(() => {
+  gone = [];
+});
+
+const region = page.getByRole('region', { name: 'Why it changed' });
+const sentences = region.getByRole('listitem');
+const text = (at: number) =>
+  sentences
+    .nth(at)
+    .element()
+    .textContent?.replace(/[\u202f\s]+/g, ' ')
+    .trim();
+
+it('says each amount before its sentence, then the reasons, and how often a method is called', async () => {
+  show(STORY);
+  await expect.element(sentences.nth(1)).toBeVisible();
+  expect(text(0)).toBe(
+    '+36.8 M Quote.rebate costs 3 676 bytecodes per call, up from 9. It now calls String.replace (+36.0 M) and runs 93 bytecodes of its own per call, up from 9 (+843 k). Called as often as before: 10 047 times.',
+  );
+  expect(text(1)).toBe('−9.21 M Item.sku is called 3 times instead of 9.');
+  const widths = region.element().querySelectorAll<HTMLElement>('li i');
+  expect([...widths].map((bar) => bar.style.width)).toEqual(['100%', '25%']);
+});
+
+it('says in words how much the sentences explain; notes and what is left stand below, once all sentences are shown', async () => {
+  show(STORY);
+  await expect.element(region).toHaveTextContent('Two methods explain 97 % of the change');
+  const notes = page.getByText(/now calls .* through/);
+  await expect
+    .element(region)
+    .toHaveTextContent(/Quote.rebate now calls Item.sku through Log.around. 12 smaller changes: −1.200 bytecodes\.$/);
+  show(STORY, { most: 1 });
+  await expect.element(sentences).toHaveLength(1);
+  expect(notes.elements()).toHaveLength(0);
+});
+
+it('leads from a name to its context, and explains its figures', async () => {
+  show(STORY, { selected: 5 });
+  await expect.element(sentences.first()).toHaveAttribute('aria-current', 'true');
+  await expect.element(sentences.nth(1)).toHaveAttribute('aria-current', 'false');
+  const replace = sentences.first().getByRole('button', { name: 'String.replace' });
+  await replace.hover();
+  const tip = page.getByRole('tooltip');
+  await expect.element(tip).toHaveTextContent(/java\.lang\.String\.replace.*0 → 36.000.000 bytecodes with all that it calls/);
+  await expect.element(tip).toHaveTextContent(/0 → 10.047 calls by depot\.Quote\.rebate.*This part: \+36.000.000 bytecodes/);
+  await replace.click();
+  await sentences.first().getByRole('button', { name: 'Quote.rebate' }).click();
+  expect(gone).toEqual([9, 5]);
+  // A link does not hold every place.
+  await sentences.nth(1).getByRole('button', { name: 'Item.sku' }).click({ force: true });
+  expect(gone).toEqual([9, 5]);
+});
+
+it('says that the work is the same', async () => {
+  const same = { ...STORY, isSame: true, subjects: [], notes: [], others: 3, rest: 145, explained: 0 };
+  show({ ...same, totalA: 91_300_000, totalB: 91_300_145 });
+  await expect.element(sentences.first()).toHaveTextContent(/^The same work, to within 145 bytecodes \(<0\.01 %\)\.$/);
+  show({ ...same, totalB: same.totalA, rest: 0 });
+  await expect.element(sentences.first()).toHaveTextContent(/^The same work\.$/);
+  await expect.element(region).not.toHaveTextContent('smaller');
+});
+
+it('keeps the mark of lower bounds, and says that the amount is of what is counted', async () => {
+  const lowerBound = { methods: [REPLACE], exclusive: true };
+  show({ ...STORY, subjects: [{ ...REBATE, lowerBound }] });
+  await expect
+    .element(sentences.first())
+    .toHaveTextContent(/costs ≥.*3.676 bytecodes per call, up from ≥.*9 \(of what is counted\)/);
+});

@@ -1,0 +1,76 @@
+/** A sentence of a story: names lead to their contexts, and show exact figures on hover and focus. */
+
+import { Fragment, type ReactNode } from 'react';
+import { isScaled, moreOrLess, significant } from '../../../common/numbers';
+import type { Piece } from '../../../common/story-sentence';
+import type { Boundable, ContextId, FrameName } from '../../../workers/api/engine';
+import { Figure } from '../../ui/Figure';
+import { amount, count, shortFigure, signed } from '../../ui/format';
+import { Hint } from '../../ui/Hint';
+import { longName, shortName } from '../../ui/method-names';
+
+interface PiecesProps {
+  pieces: readonly Piece<FrameName>[];
+  /** Says whether figures are lower bounds. */
+  of: Boundable;
+  unit: string;
+  isEstimated?: boolean;
+  /** Exact figures of a method that the sentence names. */
+  exact(name: FrameName): ReactNode;
+  onGo(context: ContextId): void;
+}
+
+export function StoryPieces({ pieces, ...props }: PiecesProps) {
+  return pieces.map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a sentence's pieces do not move.
+    <Fragment key={at}>
+      <StoryPiece {...{ piece, ...props }} />
+    </Fragment>
+  ));
+}
+
+function StoryPiece({
+  piece,
+  of,
+  unit,
+  isEstimated = false,
+  exact,
+  onGo,
+}: Omit<PiecesProps, 'pieces'> & { piece: Piece<FrameName> }) {
+  if ('text' in piece) return piece.text;
+  if ('calls' in piece) return count(piece.calls);
+  if ('figure' in piece)
+    return (
+      <Figure
+        value={piece.figure}
+        of={piece.isLowerBound ? of : {}}
+        isEstimated={isEstimated}
+        format={(value) => (isScaled(unit) ? amount(value, unit) : smallFigure(value) + (piece.isSecond ? '' : ` ${unit}`))}
+      />
+    );
+  if ('from' in piece) return moreOrLess(piece.from, piece.to);
+  if ('part' in piece)
+    return <b className={piece.part > 0 ? 'grew' : 'shrank'}>{signed(piece.part, (part) => shortFigure(part, unit))}</b>;
+  const { name, context } = piece;
+  const isReachable = context >= 0;
+  return (
+    <Hint
+      text={
+        <>
+          <p>
+            <strong>{longName(name)}</strong>
+          </p>
+          {exact(name)}
+        </>
+      }
+    >
+      <button type="button" aria-disabled={!isReachable || undefined} onClick={isReachable ? () => onGo(context) : undefined}>
+        {shortName(name)}
+      </button>
+    </Hint>
+  );
+}
+
+/** Whole numbers from ten on: no cost per call is known to a fraction of a unit. */
+const smallFigure = (value: number): string =>
+  Number.isInteger(value) || value >= 1000 ? count(value) : significant(value >= 10 ? Math.round(value) : value);

@@ -1,0 +1,150 @@
+/** A change of work in sentences, each with its amount; below them quiet notes and what is left. */
+import { Fragment } from 'react';
+import { leftOver, sameWork } from '../../../common/work-lines';
+import { furtherSentences, noteSentence, subjectWords } from '../../../common/work-sentence';
+import type { ContextId, FrameName, StoryPart, StorySubject, WorkStory } from '../../../workers/api/engine';
+import { amount, count, plural, shortFigure, signed } from '../../ui/format';
+import { boundReason } from '../../ui/lower-bounds';
+import { longName } from '../../ui/method-names';
+import { StoryPieces } from './StoryPieces';
+import styles from './story.module.css';
+
+interface WorkProps {
+  story: WorkStory;
+  unit: string;
+  onGo(context: ContextId): void;
+}
+
+export function WorkSentences({ story, unit, most, selected, onGo }: WorkProps & { most: number; selected: ContextId }) {
+  const { subjects } = story;
+  const largest = Math.max(...subjects.map(({ change }) => Math.abs(change)));
+  const same = sameWork(story);
+  return (
+    <>
+      {same !== null && (
+        <li>
+          <StoryPieces pieces={same} of={{}} exact={nothing} {...{ unit, onGo }} />.
+        </li>
+      )}
+      {same === null &&
+        subjects.slice(0, most).map((subject) => (
+          <li
+            key={`${subject.name && longName(subject.name)} ${subject.context}`}
+            className={styles.subject}
+            aria-current={subject.context >= 0 && selected === subject.context}
+          >
+            <div className={styles.amount}>
+              <b className={subject.change > 0 ? 'grew' : 'shrank'}>
+                {signed(subject.change, (value) => shortFigure(value, unit))}
+              </b>
+              <i
+                data-less={subject.change < 0 || undefined}
+                style={{ width: `${(100 * Math.abs(subject.change)) / largest}%` }}
+                aria-hidden="true"
+              />
+            </div>{' '}
+            <SubjectWords {...{ subject, unit, onGo }} />
+          </li>
+        ))}
+    </>
+  );
+}
+
+/** The sentence of one method, without its amount. */
+export function SubjectWords({ subject, unit, onGo }: Omit<WorkProps, 'story'> & { subject: StorySubject }) {
+  const { says, why } = subjectWords(subject, true);
+  const further = furtherSentences(subject);
+  const props = { of: subject, unit, onGo, exact: (name: FrameName) => <Exact {...{ subject, unit, name }} /> };
+  return (
+    <div className={styles.words}>
+      <p>
+        <StoryPieces pieces={says} {...props} />.
+      </p>{' '}
+      {why.length + further.length > 0 && (
+        <p className={styles.why}>
+          {why.length > 0 && (
+            <>
+              It <StoryPieces pieces={why} {...props} />.{' '}
+            </>
+          )}
+          {further.map((pieces, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: sentences do not move.
+            <Fragment key={at}>
+              <StoryPieces pieces={pieces} {...props} />.{' '}
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What changed without a change of work, and what the sentences leave. */
+export function QuietNotes({ story, unit, onGo }: WorkProps) {
+  const { notes } = story;
+  const left = leftOver(story, unit);
+  if (notes.length === 0 && left === null) return null;
+  return (
+    <p className={styles.quiet}>
+      {notes.map((note) => {
+        const pieces = noteSentence(note, unit);
+        return (
+          <span key={JSON.stringify(note)}>
+            <StoryPieces pieces={pieces} of={{}} exact={nothing} {...{ unit, onGo }} />.{' '}
+          </span>
+        );
+      })}
+      {left !== null && (
+        <span>
+          <StoryPieces pieces={left} of={{}} exact={nothing} {...{ unit, onGo }} />.
+        </span>
+      )}
+    </p>
+  );
+}
+
+const nothing = (): null => null;
+
+/** Figures of the method that answers for a change, or of one that it calls; none of a method inside a library call. */
+function Exact({ subject, unit, name }: { subject: StorySubject; unit: string; name: FrameName }) {
+  if (name === subject.name) return <SubjectFigures {...{ subject, unit }} />;
+  const part = subject.parts.find((each) => each.name === name);
+  return part && <PartFigures {...{ subject, part, unit }} />;
+}
+
+function SubjectFigures({ subject, unit }: { subject: StorySubject; unit: string }) {
+  const { a, b, callsA, callsB, change, context, lowerBound } = subject;
+  return (
+    <>
+      <p>
+        {count(a)} → {amount(b, unit)} of its own code, its library calls, and what only one side calls
+      </p>
+      {context < 0 && <Elsewhere />}
+      <p>
+        {callsA + callsB > 0 && `${count(callsA)} → ${plural(callsB, 'call')}. `}
+        {lowerBound !== undefined && `${boundReason(lowerBound)} `}
+        It answers for {signed(Math.round(change), (value) => amount(value, unit))}.
+      </p>
+    </>
+  );
+}
+
+function PartFigures({ subject, part, unit }: { subject: StorySubject; part: StoryPart; unit: string }) {
+  const { a, b, callsA, callsB, change, context, lowerBound } = part;
+  return (
+    <>
+      <p>
+        {count(a)} → {amount(b, unit)} with all that it calls
+      </p>
+      {context < 0 && <Elsewhere />}
+      <p>
+        {callsA + callsB > 0 &&
+          `${count(callsA)} → ${plural(callsB, 'call')}${subject.name === null ? '' : ` by ${longName(subject.name)}`}. `}
+        {lowerBound !== undefined && `${boundReason(lowerBound)} `}
+        This part: {signed(Math.round(change), (value) => amount(value, unit))}.
+      </p>
+    </>
+  );
+}
+
+const Elsewhere = () => <p>The link does not hold this place: open the files to go there.</p>;
