@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FrameName } from '../../api/engine';
 import type { EncodedProfile } from '../../formats/mct/encoder';
 import { anyProfile } from '../../testing/arbitrary';
 import { comparisonOf } from '../../testing/comparison';
@@ -24,9 +25,12 @@ const record = (program: Program): EncodedProfile => {
 const all = ({ loading, ...columns }: Parts): number[] => [...Object.values(columns).flatMap((column) => [...column]), loading];
 const sum = (figures: readonly number[]): number => figures.reduce((total, each) => total + each, 0);
 
-/** Changes of subjects by name. */
+/** Changes of subjects by class and name. */
 const bySubject = ({ subjects, frame }: WorkChange): Map<string, number> =>
-  new Map(subjects.map(({ method, change }) => [frame(method)?.method ?? 'outside', change]));
+  new Map(subjects.map(({ method, change }) => [nameOf(frame(method)), change]));
+
+const nameOf = (frame: FrameName | null): string =>
+  frame === null ? 'outside' : `${frame.className}.${frame.method}${frame.descriptor}`;
 
 const largest = (change: WorkChange): string | undefined =>
   [...bySubject(change)].sort(([, x], [, y]) => Math.abs(y) - Math.abs(x))[0]?.[0];
@@ -51,9 +55,10 @@ describe('parts', () => {
       fc.asyncProperty(anyProfile(), anyProfile(), fc.constantFrom('calls', 'bytecodes', 'bytes'), async (a, b, metric) => {
         const { change, totalA, totalB, scale } = await changed(a, b, metric);
         expect(Math.abs(sum(all(change.parts)) - (totalB - totalA)) / scale).toBeLessThan(1e-12);
-        expect(Math.abs(sum([...bySubject(change).values()]) + change.parts.loading - (totalB - totalA)) / scale).toBeLessThan(1e-12);
+        const ofSubjects = sum(change.subjects.map((subject) => subject.change));
+        expect(Math.abs(ofSubjects + change.parts.loading - (totalB - totalA)) / scale).toBeLessThan(1e-12);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -63,7 +68,7 @@ describe('parts', () => {
         const { change, totalA, totalB, scale } = await changed(record(a), record(b));
         expect(Math.abs(sum(all(change.parts)) - (totalB - totalA)) / scale).toBeLessThan(1e-12);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -74,13 +79,14 @@ describe('parts', () => {
         const [forth, reverse] = [bySubject(there.change), bySubject(back.change)];
         // A renamed method goes by its new name.
         const names = new Set([...forth.keys(), ...reverse.keys()]);
-        const renamed = new Set(there.change.renames.pairs.flatMap(({ before, after }) => [before, after].map((m) => there.change.frame(m)?.method)));
+        const { renames, frame } = there.change;
+        const renamed = new Set(renames.pairs.flatMap(({ before, after }) => [before, after]).map((method) => nameOf(frame(method))));
         for (const name of names) {
           if (renamed.has(name)) continue;
           expect(Math.abs((forth.get(name) ?? 0) + (reverse.get(name) ?? 0)) / there.scale).toBeLessThan(1e-9);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -90,7 +96,7 @@ describe('parts', () => {
         const { change } = await changed(record(program), record(program));
         expect(all(change.parts).filter((part) => part !== 0)).toEqual([]);
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 
@@ -104,7 +110,7 @@ describe('parts', () => {
         if (change.renames.pairs.length === 0) expect(cost).toBeLessThanOrEqual(0.002 * totalA * program.length);
         else expect(cost / totalA).toBeLessThan(1e-9);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -114,11 +120,12 @@ describe('parts', () => {
         const a = record(program);
         const columns = Object.fromEntries(Object.entries(a.columns).map(([id, column]) => [id, Array.from(column, (figure) => 3 * figure)]));
         const { change, totalA, totalB } = await changed(a, { ...a, columns });
-        expect([...bySubject(change).keys()]).toEqual(['main']);
-        expect(change.subjects[0].parts.map(({ kind }) => kind)).toEqual(['entries']);
-        expect(Math.abs(change.subjects[0].change - (totalB - totalA)) / totalB).toBeLessThan(1e-12);
+        const [first] = change.subjects.filter((subject) => Math.abs(subject.change) > 1e-9 * totalB);
+        expect(change.frame(first.method)?.method).toBe('main');
+        expect(first.parts[0].kind).toBe('entries');
+        expect(Math.abs(first.parts[0].change - (totalB - totalA)) / totalB).toBeLessThan(1e-12);
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 
@@ -131,7 +138,7 @@ describe('parts', () => {
         fc.pre(change.wrappers.length === 1);
         expect(sum(all(change.parts).map(Math.abs))).toBeLessThanOrEqual(totalB - totalA + 1e-9 * scale);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });
@@ -167,6 +174,9 @@ const PLANTS: Record<string, (method: Method, by: number, callee: number | null)
     callee === null ? null : { ...method, calls: [...method.calls, { callee, times: by }] },
 };
 
+/** Programs for each kind of change; more by CALLGROVE_STORIES. */
+const RUNS = Number(process.env.CALLGROVE_STORIES ?? 60);
+
 describe('the first subject', () => {
   for (const [what, plant] of Object.entries(PLANTS))
     it(`is the method that was changed: ${what}`, async () => {
@@ -189,12 +199,13 @@ describe('the first subject', () => {
           const { change, totalA, totalB } = await changed(a, b);
           if (Math.abs(totalB - totalA) < 0.01 * Math.max(totalA, totalB)) return;
           tried++;
-          if (largest(change) === program[at].name) right++;
-          else wrong.push(`${JSON.stringify(program)} at ${at} by ${by}, renamed ${other}: ${largest(change)}`);
+          const first = largest(change);
+          if (first?.startsWith(`${program[at].className}.${program[at].name}(`)) right++;
+          else wrong.push(`${JSON.stringify(program)} at ${at} by ${by}, renamed ${other}: ${first}`);
         }),
-        { numRuns: 300, seed: 11 },
+        { numRuns: RUNS, seed: 11 },
       );
-      expect(tried).toBeGreaterThan(50);
+      expect(tried).toBeGreaterThan(RUNS / 6);
       expect(right / tried, wrong.slice(0, 2).join('\n')).toBeGreaterThanOrEqual(0.98);
     });
 });

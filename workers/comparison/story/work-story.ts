@@ -21,6 +21,8 @@ const LEAST = 0.01;
 const LEAST_OF_CHANGES = 0.1;
 /** Share of a change that one method inside a library call has, and the call of its caller's change, where it is told. */
 const INSIDE = 0.5;
+/** Share of the larger total below which a change is rounding. */
+const ROUNDING = 1e-9;
 /** Share of the larger total below which nothing has changed. */
 const SAME = 1e-3;
 
@@ -85,7 +87,7 @@ class Telling {
         const parts = subject.parts.filter(({ kind }) => !isLibraryPart(kind));
         return { subject, parts, change: parts.reduce((sum, { change }) => sum + change, 0) };
       })
-      .filter(({ change }) => change !== 0)
+      .filter(({ change }) => Math.abs(change) > ROUNDING * this.total)
       .sort((x, y) => Math.abs(y.change) - Math.abs(x.change) || compare(this.nameOf(x), this.nameOf(y)));
   }
 

@@ -1,0 +1,31 @@
+// Two threads race for strings that cache their hashes: which one computes them is chance.
+// says: ^The same work
+// notes: change places between
+import java.util.HashMap;
+import java.util.Map;
+
+class HashRace {
+    static final String[] KEYS = new String[400];
+
+    public static void main(String[] args) throws InterruptedException {
+        for (int i = 0; i < KEYS.length; i++) KEYS[i] = ("key-" + i).repeat(200);
+        Thread first = new Thread(HashRace::audit, "audit"); // A
+        Thread first = new Thread(HashRace::price, "price"); // B
+        first.start();
+        first.join();
+        Thread second = new Thread(HashRace::price, "price"); // A
+        Thread second = new Thread(HashRace::audit, "audit"); // B
+        second.start();
+        second.join();
+    }
+
+    static void audit() {
+        Map<String, Integer> seen = new HashMap<>();
+        for (String key : KEYS) seen.merge(key, 1, Integer::sum);
+    }
+
+    static void price() {
+        Map<String, Integer> prices = new HashMap<>();
+        for (String key : KEYS) prices.put(key, key.length());
+    }
+}
