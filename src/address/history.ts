@@ -35,6 +35,7 @@ const steps = (place: Place): string =>
     place.side,
     place.threads,
     place.match,
+    place.own,
     place.gate,
     place.metric,
     place.root,
@@ -151,11 +152,12 @@ const namesNoFile = ({ a, b }: Record<Side, FileRef | null>): boolean =>
   [a, b].every((ref) => ref === null || ref.kind === 'link');
 
 /** The address of a matrix does not name the two open files. Their part of the place stays. */
-const ofOpenFiles = ({ side, threads, transforms, match, gate, root }: Place): Partial<Place> => ({
+const ofOpenFiles = ({ side, threads, transforms, match, own, gate, root }: Place): Partial<Place> => ({
   side,
   threads,
   transforms,
   match,
+  own,
   gate,
   root,
 });

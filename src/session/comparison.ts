@@ -1,8 +1,9 @@
 /** Keeps one comparison in the engine. A view of both sides makes it; another file, thread or rule closes it. */
-import type { ComparisonId, MatchRules, View } from '../../workers/api/engine';
+import type { ComparisonId, View } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import { hasRules } from '../state/match-rules';
+import type { Place } from '../state/place';
 import { wholeTree } from '../state/shared-fields';
 import {
   type AppState,
@@ -23,7 +24,8 @@ import { coveredBy } from '../state/views';
 /** Delay before the other metrics are compared, so that the first picture is drawn before. Milliseconds. */
 const FIRST_PICTURE = 300;
 
-const keyOf = (a: View, b: View, rules: MatchRules): string => `${viewKey(a)}|${viewKey(b)}|${JSON.stringify(rules)}`;
+const keyOf = (a: View, b: View, { match, own }: Pick<Place, 'match' | 'own'>): string =>
+  `${viewKey(a)}|${viewKey(b)}|${JSON.stringify(match)}|${own}`;
 
 /** The two trees to compare, when both sides are open. */
 function wanted({ slots, place }: Pick<AppState, 'slots' | 'place'>): { a: View; b: View } | null {
@@ -41,7 +43,7 @@ async function settle(): Promise<void> {
   const state = stateNow();
   const pair = wanted(state);
   const now = state.comparison;
-  const key = pair ? keyOf(pair.a, pair.b, state.place.match) : '';
+  const key = pair ? keyOf(pair.a, pair.b, state.place) : '';
   if (now.state !== 'none' && now.key === key) return;
   if (now.state !== 'none') {
     setComparison({ state: 'none' });
@@ -67,6 +69,7 @@ async function settle(): Promise<void> {
       {
         first: firstMetric(state),
         ...(hasRules(state.place.match) ? { rules: state.place.match } : {}),
+        ...(state.place.own.length > 0 ? { own: state.place.own } : {}),
       },
     ),
   );
@@ -101,7 +104,8 @@ export function startComparing(): void {
       now.view === then.view &&
       now.threads === then.threads &&
       now.transforms === then.transforms &&
-      now.match === then.match
+      now.match === then.match &&
+      now.own === then.own
     )
       return;
     void settle();

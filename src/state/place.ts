@@ -46,6 +46,8 @@ export interface CommonPlace {
   transforms: readonly Transform[];
   /** Rules that make names alike before two trees are matched. */
   match: MatchRules;
+  /** Packages and classes that are the program's own in a comparison, or `all` alone; empty for a guess. */
+  own: readonly string[];
   /** Conditions of the gate (docs/ci.md). */
   gate: readonly string[];
   /** Id of the chosen metric; while empty, the file's best one is used. */

@@ -1,5 +1,6 @@
 /** Fields of the place apart from view states, which every address has. */
 import * as v from 'valibot';
+import { readOwn } from '../../common/own-prefixes';
 import type { ThreadScope, Transform } from '../../workers/api/engine';
 import { choice, type Field, type Fields, field } from './field';
 import { MATCH_RULES, writeRenames } from './match-rules';
@@ -45,6 +46,19 @@ const renames: Field<CommonPlace['match']['renames']> = field(
   { text: writeRenames },
 );
 
+const own: Field<readonly string[]> = field(
+  { key: 'own', label: 'own code', must: 'packages or classes such as com.acme,org.lib, or all' },
+  v.pipe(
+    v.string(),
+    v.maxLength(4000),
+    v.transform(readOwn),
+    v.check(({ ok }) => ok),
+    v.transform((read) => (read.ok ? read.prefixes : [])),
+  ),
+  [],
+  { text: (prefixes) => prefixes.join(',') },
+);
+
 /** Conditions of the gate. Semicolons separate them, because no name has one. */
 const gate: Field<readonly string[]> = field(
   { key: 'gate', label: 'list of conditions', must: 'at most 20 such as bytecodes > +1%, parted by ;' },
@@ -82,5 +96,5 @@ export const commonFields = {
   threads: { a: thread('thread', 'thread'), b: thread('threadb', 'thread of B') },
   shown: { metric, root: choice('root', 'place of the root', ['top', 'bottom'], 'top'), transforms },
   match: { on, renames },
-  ofComparison: { gate },
+  ofComparison: { own, gate },
 } satisfies Record<string, Fields>;

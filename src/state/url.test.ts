@@ -115,8 +115,9 @@ describe('the address', () => {
     fc.assert(
       fc.property(place, file, fc.option(file), fc.constantFrom('all' as const, 3), (at, a, b, thread) => {
         const match = { renames: [{ from: 'com.old.*', to: 'a$1.*' }], on: ['lambdas' as const, 'overloads' as const] };
+        const own = ['com.acme', 'org.lib.Main$Inner'];
         const gate = ['bytecodes(a.B, *.run) > +1% and +1_000', 'overlap < 95%'];
-        const wanted = { ...at, match, gate, metric: 'bytecodes', threads: { a: thread, b: 'all' as const } };
+        const wanted = { ...at, match, own, gate, metric: 'bytecodes', threads: { a: thread, b: 'all' as const } };
         const read = readAddress(writeAddress(wanted, { a, b }), BASE);
         expect(read.problems).toEqual([]);
         expect(read.place).toEqual(wanted);
@@ -206,4 +207,19 @@ describe('the address', () => {
     expect(refuseUrl('https://a.org/x.mct', 'http://127.0.0.1:5173/')).toBeNull();
     expect(refuseUrl('http://[::1]:5174/x.mct', 'http://127.0.0.1:5173/')).not.toBeNull();
   });
+});
+
+it.each([
+  ['com.acme,org.lib.*', ['com.acme', 'org.lib']],
+  ['all', ['all']],
+  ['com..acme', []],
+  ['all,com.acme', []],
+])('own code %j', (text, own) => {
+  const { place, problems } = readAddress(`#/compare?a=x.mct&b=y.mct&own=${text}`, BASE);
+  expect(place.own).toEqual(own);
+  expect(problems).toEqual(
+    own.length > 0
+      ? []
+      : [`The link’s own code “${text}” was ignored: it must be packages or classes such as com.acme,org.lib, or all.`],
+  );
 });

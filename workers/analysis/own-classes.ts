@@ -1,5 +1,6 @@
 import { packageOf } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
+import { ALL_CODE } from '../../common/own-prefixes';
 import type { MetricId, OwnBasis } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 import { ownCode } from './own-code';
@@ -21,14 +22,11 @@ const LAUNCHERS =
   /^(?:org\.junit|junit|org\.testng|org\.opentest4j|org\.apiguardian|org\.apache\.maven|org\.codehaus\.plexus|org\.openjdk\.jmh|org\.gradle|worker\.org\.gradle|com\.intellij\.rt|org\.eclipse\.jdt\.internal\.junit\w*)\./;
 const GENERATED = /\$\$(?:Lambda|Enhancer|FastClass|SpringCGLIB)|\$Proxy\d*\b|\.jmh_generated\.|\/0x/;
 
-/** Given for all code. */
-export const ALL = 'all';
-
 /**
  * Tells own classes: those of the given prefixes, else those of the main classes' packages on both sides, else all that is neither
  * the JDK's nor a launcher's. Lambda classes, proxies and other generated ones never are. If no class is own, all are.
  *
- * @param given packages and classes, or ALL alone; null where nobody named any
+ * @param given packages and classes, or ALL_CODE alone; null where nobody named any
  */
 export function ownClasses(sides: readonly Side[], metric: MetricId, given: readonly string[] | null): OwnClasses {
   const chosen = choose(sides, metric, given);
@@ -43,7 +41,7 @@ export function ownClasses(sides: readonly Side[], metric: MetricId, given: read
 }
 
 function choose(sides: readonly Side[], metric: MetricId, given: readonly string[] | null): OwnClasses {
-  if (given?.includes(ALL)) return { basis: { by: 'all', prefixes: [] }, isOwn: () => true };
+  if (given?.includes(ALL_CODE)) return { basis: { by: 'all', prefixes: [] }, isOwn: () => true };
   if (given !== null && given.length > 0)
     return { basis: { by: 'given', prefixes: [...given] }, isOwn: (name) => given.some((prefix) => isIn(name, prefix)) };
   const prefixes = new Set<string>();

@@ -9,7 +9,7 @@ import { Figure } from '../../ui/Figure';
 import { change, count, shortFigure } from '../../ui/format';
 import { SampleSentences } from './SampleSentences';
 import styles from './story.module.css';
-import { useSentenceFit } from './useSentenceFit';
+import { type SentenceFit, useSentenceFit } from './useSentenceFit';
 import { firstPlace, sentencesIn } from './useStory';
 import { QuietNotes, WorkSentences } from './WorkSentences';
 
@@ -24,14 +24,16 @@ interface StoryProps {
   /** Smaller, for a box beside other things. */
   little?: boolean;
   onGo(context: ContextId): void;
-  /** Reports whether the first sentence takes more room than one line, so that others should wait behind a button. */
-  onWrap?(wraps: boolean): void;
+  /** Shows all text, whatever room it takes. */
+  isWhole?: boolean;
+  /** Reports what a button should show: whether the first sentence takes the room of others, and whether text is cut off. */
+  onFit?(fit: SentenceFit): void;
 }
 
-export function StoryHeadline({ metric, story, most, selected, little = false, onGo, onWrap }: StoryProps) {
+export function StoryHeadline({ metric, story, most, selected, little = false, isWhole = false, onGo, onFit }: StoryProps) {
   const list = useRef<HTMLOListElement>(null);
-  const wraps = useSentenceFit(list, `${metric.metric} ${firstPlace(story)} ${sentencesIn(story)}`);
-  useEffect(() => onWrap?.(wraps), [onWrap, wraps]);
+  const fit = useSentenceFit(list, `${metric.metric} ${firstPlace(story)} ${sentencesIn(story)} ${most} ${isWhole}`);
+  useEffect(() => onFit?.(fit), [onFit, fit]);
   const { totalA, totalB, unit } = metric;
   const isSampled = metric.kind === 'sampled';
   const isEstimated = isEstimate(metric);
@@ -39,7 +41,7 @@ export function StoryHeadline({ metric, story, most, selected, little = false, o
   const few = (value: number): string => shortFigure(value, unit);
   const work = story?.kind === 'work' ? story : null;
   const explained = work && explainedWords(work);
-  const isWhole = most >= sentencesIn(story);
+  const areAll = most >= sentencesIn(story);
   return (
     <section
       className={little ? `${styles.headline} ${styles.little}` : styles.headline}
@@ -58,14 +60,14 @@ export function StoryHeadline({ metric, story, most, selected, little = false, o
         <ol
           className={styles.story}
           ref={list}
-          data-few={most <= 1 || undefined}
+          data-few={(most <= 1 && !isWhole) || undefined}
           data-whole={isWhole || undefined}
           aria-busy={story === undefined}
         >
           {story?.kind === 'samples' && <SampleSentences {...{ story, metric, most, selected, onGo }} />}
           {work && <WorkSentences story={work} {...{ unit, most, selected, onGo }} />}
         </ol>
-        {work && isWhole && !little && <QuietNotes story={work} {...{ unit, onGo }} />}
+        {work && areAll && !little && <QuietNotes story={work} {...{ unit, onGo }} />}
       </div>
     </section>
   );

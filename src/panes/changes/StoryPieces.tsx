@@ -65,7 +65,19 @@ function StoryPiece({
       }
     >
       <button type="button" aria-disabled={!isReachable || undefined} onClick={isReachable ? () => onGo(context) : undefined}>
-        {shortName(name)}
+        {shortName(name)
+          .split('.')
+          .map((word, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name's words do not move.
+            <Fragment key={at}>
+              {at > 0 && (
+                <>
+                  .<wbr />
+                </>
+              )}
+              {word}
+            </Fragment>
+          ))}
       </button>
     </Hint>
   );

@@ -1,38 +1,49 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Lines of the first sentence up to which it keeps its size. */
+/** Lines of the first sentence for which there is room. */
 const MOST = 2;
-/** Lines of its reasons below which others have room beside it. */
-const MOST_REASONS = 2;
+
+/** How the sentences of a story fit into their room. */
+export interface SentenceFit {
+  /** The first takes so much room that others should wait. */
+  isLong: boolean;
+  /** Some text is cut off. */
+  isCut: boolean;
+}
+
+const FITS: SentenceFit = { isLong: false, isCut: false };
 
 /**
- * Fits the first sentence of a story into the room that frames leave it: one of more than two lines is written smaller.
+ * Fits the first sentence of a story into the room that frames leave it: a long one is written smaller.
  *
- * @param text changes with the sentence
- * @returns whether the sentence takes more than one line, or its reasons more than two
+ * @param text changes with the sentences
  */
-export function useSentenceFit(list: RefObject<HTMLElement | null>, text: string): boolean {
-  const [wraps, setWraps] = useState(false);
+export function useSentenceFit(list: RefObject<HTMLElement | null>, text: string): SentenceFit {
+  const [fit, setFit] = useState(FITS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sentence is what is measured.
   useLayoutEffect(() => {
     const box = list.current;
     if (box === null) return;
     const measure = () => {
       const first = box.querySelector<HTMLElement>('li');
-      if (first === null) return setWraps(false);
+      if (first === null) return setFit(FITS);
       first.removeAttribute('data-long');
-      const [sentence = first, reasons] = first.querySelectorAll('p');
-      const lines = linesOf(sentence);
-      if (lines > MOST) first.setAttribute('data-long', '');
-      setWraps(lines > 1 || (reasons !== undefined && linesOf(reasons) > MOST_REASONS));
+      // Reasons stand below the sentence of a change of work, and take the room of a second line.
+      const sentence = first.querySelector('p');
+      if (linesOf(sentence ?? first) > (sentence === null ? MOST : 1)) first.setAttribute('data-long', '');
+      const isLong = linesOf(sentence ?? first) > (sentence === null ? 1 : MOST);
+      const isCut = [...box.querySelectorAll('p')].some((text) => isClipped(text) || isClipped(text.parentElement ?? text));
+      setFit((now) => (now.isLong === isLong && now.isCut === isCut ? now : { isLong, isCut }));
     };
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(box);
     return () => sizes.disconnect();
   }, [list, text]);
-  return wraps;
+  return fit;
 }
 
-const linesOf = (text: HTMLElement): number =>
-  Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+const linesOf = (text: Element): number => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+
+const isClipped = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: Element): boolean =>
+  scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1;

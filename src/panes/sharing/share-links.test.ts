@@ -10,6 +10,7 @@ const typed = 'com.acme.Secret';
 const place: Place = {
   ...startPlace,
   match: { on: ['lambdas'], renames: [{ from: typed, to: 'x.Y' }] },
+  own: [typed],
   gate: ['overlap(calls) < 95%', `calls(${typed}) > 5`],
   flame: { ...startPlace.flame, search: typed },
   union: { ...startPlace.union, search: typed },

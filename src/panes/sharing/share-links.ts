@@ -84,6 +84,7 @@ function withoutTyped(place: Place): Place {
   return {
     ...withoutNames(place),
     match: { ...match, renames: [] },
+    own: [],
     // In parentheses only the metric of an overlap is no name.
     gate: gate.filter((condition) => !condition.replace(/overlap\s*\([^)]*\)/g, '').includes('(')),
   };

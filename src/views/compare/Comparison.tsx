@@ -53,9 +53,9 @@ function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricP
   const [narrow, compact] = [useNarrow(), useCompact()];
   const [all, setAll] = useState(false);
   const told = sentencesIn(story);
-  const [wraps, setWraps] = useState(false);
+  const [fit, setFit] = useState({ isLong: false, isCut: false });
   // The room of three short sentences is that of a long one.
-  const most = all ? told : narrow || compact || wraps ? 1 : SENTENCES;
+  const most = all ? told : narrow || compact || fit.isLong ? 1 : SENTENCES;
   // Until one selects a context, it is the one that the first sentence names.
   const [chosen, setChosen] = useState(false);
   if (!chosen && place.selected >= 0) setChosen(true);
@@ -68,11 +68,16 @@ function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricP
   const onReveal = (context: number) => setReveal({ context });
   return (
     <section className={styles.view} aria-label="Comparison">
-      <StoryHeadline {...{ metric, story, most, selected }} onGo={select} onWrap={setWraps} />
-      <OverlapSummary {...{ summary, metric, story }} hidden={Math.max(0, told - most)} onMore={() => setAll(true)}>
+      <StoryHeadline {...{ metric, story, most, selected }} isWhole={all} onGo={select} onFit={setFit} />
+      <OverlapSummary
+        {...{ summary, metric, story }}
+        hidden={Math.max(0, told - most)}
+        isCut={fit.isCut && !all}
+        onMore={() => setAll(true)}
+      >
         <SettingsButton {...settings} />
       </OverlapSummary>
-      <ComparisonSettings report={summary.matching} shown={settings.shown} />
+      <ComparisonSettings report={summary.matching} basis={story?.kind === 'work' ? story.own : null} shown={settings.shown} />
       <MissingMetrics summary={summary} a={a} b={b} />
       {metric.metric === ALLOCATED_BYTES && <DifferentLayouts a={a} b={b} />}
       <SampledApart a={a} b={b} />

@@ -1,6 +1,6 @@
 /** Threads, noise guard and rules that the comparison depends on. */
 import { ChevronDown } from 'lucide-react';
-import type { MatchReport } from '../../../workers/api/engine';
+import type { MatchReport, OwnBasis } from '../../../workers/api/engine';
 import { ThreadSelect } from '../../panes/profile/ThreadSelect';
 import { openDialog, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
@@ -9,6 +9,7 @@ import { decimal, plural, THIN } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import styles from './compare.module.css';
 import rowStyles from './figures.module.css';
+import { MyCode } from './MyCode';
 import { NameRules } from './NameRules';
 import { useHasRuns } from './RunsStats';
 
@@ -20,12 +21,13 @@ const SETTINGS = 'comparison-settings';
 
 /** Shows and hides the settings, and names those that differ from the standard. */
 export function SettingsButton({ shown, toggle }: { shown: boolean; toggle(): void }) {
-  const { threads, match, gate, union } = useApp((state) => state.place);
+  const { threads, match, own, gate, union } = useApp((state) => state.place);
   const rules = match.on.length + match.renames.length;
   const changed = [
     threads.a !== 'all' || threads.b !== 'all' ? 'threads' : '',
     union.quiet === STANDARD_GUARD ? '' : 'noise',
     rules > 0 ? plural(rules, 'rule') : '',
+    own.length > 0 ? 'my code' : '',
     gate.length > 0 ? plural(gate.length, 'condition') : '',
   ].filter(Boolean);
   return (
@@ -36,8 +38,15 @@ export function SettingsButton({ shown, toggle }: { shown: boolean; toggle(): vo
   );
 }
 
-/** @param shown on the screen; paper always has them */
-export function ComparisonSettings({ report, shown }: { report: MatchReport | null; shown: boolean }) {
+interface SettingsProps {
+  report: MatchReport | null;
+  /** What counts as own code; null where the story does not say it. */
+  basis: OwnBasis | null;
+  /** On the screen; paper always has them. */
+  shown: boolean;
+}
+
+export function ComparisonSettings({ report, basis, shown }: SettingsProps) {
   const quiet = useApp((state) => state.place.union.quiet);
   const conditions = useApp((state) => state.place.gate.length);
   const runs = useHasRuns();
@@ -60,6 +69,7 @@ export function ComparisonSettings({ report, shown }: { report: MatchReport | nu
         </label>
       </Hint>
       <NameRules report={report} />
+      <MyCode basis={basis} />
       <Button look="quiet" className={styles.gate ?? ''} aria-haspopup="dialog" onClick={() => openDialog('gate')}>
         Gate{conditions > 0 ? `: ${plural(conditions, 'condition')}` : ''}…
       </Button>

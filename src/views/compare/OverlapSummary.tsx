@@ -15,22 +15,23 @@ import { Stat } from './Stat';
 
 interface SummaryProps extends MetricProps {
   story: Story | null | undefined;
-  /** Sentences of the story that are not shown, and the press that shows them. */
+  /** Sentences of the story that are not shown, whether others are cut off, and the press that shows all. */
   hidden: number;
+  isCut: boolean;
   onMore(): void;
   /** Buttons at the end of the row. */
   children: ReactNode;
 }
 
-export function OverlapSummary({ summary, metric, story, hidden, onMore, children }: SummaryProps) {
+export function OverlapSummary({ summary, metric, story, hidden, isCut, onMore, children }: SummaryProps) {
   const others = [...summary.metrics, ...summary.totalsOnly].filter((each) => each.metric !== metric.metric);
   return (
     <div className={styles.row}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
       <div className={styles.figures} role="group" aria-label="Figures of the comparison">
-        {hidden > 0 && (
+        {(hidden > 0 || isCut) && (
           <button type="button" className={styles.more} onClick={onMore}>
-            {plural(hidden, metric.kind === 'sampled' ? 'more difference' : 'more cause')}
+            {hidden === 0 ? 'Whole sentences' : plural(hidden, metric.kind === 'sampled' ? 'more difference' : 'more cause')}
           </button>
         )}
         {story?.kind === 'work' && (

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readOwn } from './own-prefixes';
+
+it.each([
+  ['', []],
+  ['com.acme', ['com.acme']],
+  [' com.acme , org.lib.*, org.lib.', ['com.acme', 'org.lib']],
+  ['Main$Inner', ['Main$Inner']],
+  ['déjà.vu', ['déjà.vu']],
+  ['all', ['all']],
+])('%j', (text, prefixes) => expect(readOwn(text)).toEqual({ ok: true, prefixes }));
+
+it.each([
+  ['com..acme', '“com..acme” is no package or class'],
+  ['com.acme,', 'a name is empty'],
+  ['com/acme', '“com/acme” is no package or class'],
+  ['3d.view', '“3d.view” is no package or class'],
+  ['*', '“*” is no package or class'],
+  ['all,com.acme', 'all stands alone, without packages'],
+])('%j is refused', (text, message) => expect(readOwn(text)).toEqual({ ok: false, message }));

@@ -1,0 +1,19 @@
+/** Reads packages and classes that somebody says are the program's own: `com.acme,org.lib`, or `all`. */
+
+/** Stands for all code. */
+export const ALL_CODE = 'all';
+
+/** A package or a class, by its binary name. */
+const PREFIX = /^[\p{L}_$][\p{L}\p{N}_$]*(\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
+
+export type OwnPrefixes = { ok: true; prefixes: string[] } | { ok: false; message: string };
+
+/** The packages and classes of a text, each once; none of an empty one. */
+export function readOwn(text: string): OwnPrefixes {
+  if (text.trim() === '') return { ok: true, prefixes: [] };
+  const prefixes = text.split(',').map((each) => each.trim().replace(/\.\*?$/, ''));
+  const wrong = prefixes.find((each) => !PREFIX.test(each));
+  if (wrong !== undefined) return { ok: false, message: wrong === '' ? 'a name is empty' : `“${wrong}” is no package or class` };
+  if (prefixes.includes(ALL_CODE) && prefixes.length > 1) return { ok: false, message: 'all stands alone, without packages' };
+  return { ok: true, prefixes: [...new Set(prefixes)] };
+}

@@ -1,0 +1,96 @@
+/** Dialog that says which packages and classes are the program's own: sentences are about their methods. */
+import { useState } from 'react';
+import { ALL_CODE, readOwn } from '../../../common/own-prefixes';
+import { ownCodeLine } from '../../../common/work-lines';
+import type { OwnBasis } from '../../../workers/api/engine';
+import { setPlace, useApp } from '../../state/store';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/field/Field';
+import { Sheet } from '../../ui/overlay/Sheet';
+import styles from './compare.module.css';
+
+/** What was in force earlier in this visit, last first. The browser's history has it as well. */
+const past: (readonly string[])[] = [];
+
+const ERROR = 'own-code-error';
+
+export function MyCode({ basis }: { basis: OwnBasis | null }) {
+  const own = useApp((state) => state.place.own);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        My code: {own.length > 0 ? own.join(', ') : 'by guess'}…
+      </Button>
+      <Sheet title="Which code is mine" open={open} onClose={() => setOpen(false)}>
+        <Prefixes key={own.join()} own={own} basis={basis} onDone={() => setOpen(false)} />
+      </Sheet>
+    </>
+  );
+}
+
+function Prefixes({ own, basis, onDone }: { own: readonly string[]; basis: OwnBasis | null; onDone(): void }) {
+  const [text, setText] = useState(own.join(','));
+  const [isAsked, setAsked] = useState(false);
+  const read = readOwn(text);
+  const error = isAsked && !read.ok ? read.message : null;
+  const change = (next: readonly string[]) => {
+    past.unshift(own);
+    setPlace({ own: next });
+    onDone();
+  };
+  const previous = past[0];
+  return (
+    <form
+      className={styles.rules}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        if (read.ok) change(read.prefixes);
+      }}
+    >
+      <p>
+        Sentences say which methods of your code answer for the change. The work of a library counts for the method that calls it.
+      </p>
+      {basis !== null && <p data-testid="own-code">{basisLine(own, basis)}</p>}
+      <label className={styles.own}>
+        Packages and classes, parted by commas; all for all code
+        <TextField
+          value={text}
+          placeholder="com.acme,org.lib"
+          spellCheck={false}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? undefined : ERROR}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      {error !== null && (
+        <p id={ERROR} role="alert">
+          {`${error[0].toUpperCase()}${error.slice(1)}. Write com.acme,org.lib, or all.`}
+        </p>
+      )}
+      <div className={styles.line}>
+        <Button look="primary" type="submit">
+          Apply
+        </Button>
+        <Button
+          disabled={previous === undefined}
+          onClick={() => {
+            past.shift();
+            if (previous) setPlace({ own: previous });
+            onDone();
+          }}
+        >
+          Undo
+        </Button>
+        {own.length > 0 && <Button onClick={() => change([])}>Guess it</Button>}
+      </div>
+    </form>
+  );
+}
+
+/** What counts now. Where nothing is in the named packages, it is all code. */
+const basisLine = (own: readonly string[], basis: OwnBasis): string =>
+  basis.by === 'all' && own.length > 0 && !own.includes(ALL_CODE)
+    ? `No class of the two files is in ${own.join(', ')}: all code counts as yours.`
+    : ownCodeLine(basis);
