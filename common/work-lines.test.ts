@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { amount, count, difference } from './numbers';
 import type { Piece } from './story-sentence';
-import { explainedWords, leftOver, type OwnCodeBasis, ownCodeLine, sameWork, type ToldChange } from './work-lines';
+import { explainedWords, leftOver, type OwnCodeBasis, ownCodeLine, sameWork, type ToldChange, whyChanged } from './work-lines';
+import type { ToldPart } from './work-sentence';
 
 const CHANGE: ToldChange = { totalA: 1000, totalB: 2000, isSame: false, subjects: [1, 2], others: 0, rest: 0, explained: 1 };
 
 const said = (pieces: Piece<never>[] | null): string | null =>
-  pieces &&
   pieces
-    .map((piece) => {
+    ?.map((piece) => {
       if ('text' in piece) return piece.text;
       if ('calls' in piece) return count(piece.calls);
       if ('figure' in piece) return amount(piece.figure, 'bytecodes');
       return 'part' in piece ? difference(piece.part) : '?';
     })
-    .join('');
+    .join('') ?? null;
 
 it.each<[Partial<ToldChange>, string | null]>([
   [{}, null],
@@ -50,3 +50,41 @@ it.each<[OwnCodeBasis, string]>([
   [{ by: 'not-jdk', prefixes: [] }, 'Own code: all but that of the JDK and of launchers.'],
   [{ by: 'all', prefixes: [] }, 'Own code: all.'],
 ])('own code: %j', (basis, line) => expect(ownCodeLine(basis)).toBe(line));
+
+const PART: Omit<ToldPart<string>, 'kind' | 'change'> = {
+  ...{ name: 'Y', callsA: 3, callsB: 5, callerCallsA: 1, callerCallsB: 1, a: 0, b: 0, context: 4 },
+};
+
+it.each<[ToldPart<string>['kind'], string, string]>([
+  ['own', 'costs more per call', 'costs less per call'],
+  ['library', 'pays more for Y', 'pays less for Y'],
+  ['library-calls', 'calls Y more often', 'calls Y less often'],
+  ['library-new', 'now calls Y', 'now calls Y'],
+  ['library-gone', 'no longer calls Y', 'no longer calls Y'],
+  ['calls', 'calls Y more often', 'calls Y less often'],
+  ['new', 'now calls Y', 'now calls Y'],
+  ['gone', 'no longer calls Y', 'no longer calls Y'],
+  ['deeper', 'recurses deeper', 'recurses deeper'],
+  ['shallower', 'recurses less deep', 'recurses less deep'],
+  ['recursion', 'recurses more', 'recurses less'],
+  ['entries', 'called more often', 'called less often'],
+  ['entered', 'now called by code outside yours', 'now called by code outside yours'],
+  ['left', 'no longer called by code outside yours', 'no longer called by code outside yours'],
+])('why, by a part of kind %s: %s, or %s', (kind, more, less) => {
+  const why = (given: Partial<ToldPart<string>>): string =>
+    whyChanged({
+      parts: [
+        { ...PART, kind, change: 1, ...given },
+        { ...PART, kind: 'own', change: 0.5 },
+      ],
+    })
+      .map((piece) => ('text' in piece ? piece.text : 'name' in piece ? piece.name : '?'))
+      .join('');
+  expect([why({ change: 7 }), why({ change: -7 })]).toEqual([more, less]);
+  if (more.includes('Y')) expect(why({ change: 7, name: null })).toBe(more.replace('Y', 'code outside yours'));
+});
+
+it('why, where calls are not known, and where no part is', () => {
+  expect(whyChanged({ parts: [{ ...PART, kind: 'own', change: -1, callsA: 0, callsB: 0 }] })).toEqual([{ text: 'costs less' }]);
+  expect(whyChanged({ parts: [] })).toEqual([]);
+});

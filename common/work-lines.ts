@@ -1,8 +1,8 @@
-/** What stands around the sentences of a change of work. Each surface sets figures in its own way. */
+/** What stands around and beside the sentences of a change of work. Each surface sets names and figures in its own way. */
 
 import { percent, unitBehind } from './numbers';
 import type { Piece } from './story-sentence';
-import { inWords } from './work-sentence';
+import { inWords, OUTSIDE, type ToldPart } from './work-sentence';
 
 /** A change as the engine has it (WorkStory), without its methods and notes. */
 export interface ToldChange {
@@ -44,6 +44,41 @@ export function explainedWords({ subjects, explained, isSame }: ToldChange): str
   if (isSame || length === 0 || explained >= 1) return null;
   const methods = inWords(length);
   return `${methods[0].toUpperCase()}${methods.slice(1)} ${length === 1 ? 'method explains' : 'methods explain'} ${Math.floor(100 * explained)} % of the change`;
+}
+
+/** The kind of a method's largest part in a few words, for a table: `calls Y more often`. Empty where no part is known. */
+export function whyChanged<Name>({ parts: [part] }: { readonly parts: readonly ToldPart<Name>[] }): Piece<Name>[] {
+  if (part === undefined) return [];
+  const { kind, change, name, context, callsA, callsB } = part;
+  const [more, often] = change > 0 ? ['more', 'more often'] : ['less', 'less often'];
+  const callee: Piece<Name> = name === null ? { text: OUTSIDE } : { name, context };
+  switch (kind) {
+    case 'own':
+      return [{ text: callsA + callsB > 0 ? `costs ${more} per call` : `costs ${more}` }];
+    case 'library':
+      return [{ text: `pays ${more} for ` }, callee];
+    case 'calls':
+    case 'library-calls':
+      return [{ text: 'calls ' }, callee, { text: ` ${often}` }];
+    case 'new':
+    case 'library-new':
+      return [{ text: 'now calls ' }, callee];
+    case 'gone':
+    case 'library-gone':
+      return [{ text: 'no longer calls ' }, callee];
+    case 'deeper':
+      return [{ text: 'recurses deeper' }];
+    case 'shallower':
+      return [{ text: 'recurses less deep' }];
+    case 'recursion':
+      return [{ text: `recurses ${more}` }];
+    case 'entries':
+      return [{ text: `called ${often}` }];
+    case 'entered':
+      return [{ text: `now called by ${OUTSIDE}` }];
+    case 'left':
+      return [{ text: `no longer called by ${OUTSIDE}` }];
+  }
 }
 
 /** What counts as the program's own code, as the engine has it (OwnBasis). */

@@ -83,7 +83,8 @@ const NEARLY_ALL = 0.8;
 /** Costs of a call stand for a change of which they have this share. */
 const MOSTLY = 0.5;
 
-const OUTSIDE = 'code outside yours';
+/** Names code that is not the program's own. */
+export const OUTSIDE = 'code outside yours';
 
 /** Kinds of parts that change the cost of a call. */
 const COSTS: readonly ToldPart<unknown>['kind'][] = [

@@ -2,7 +2,7 @@ import type { Cost, MetricDescriptor } from '../../common/metrics';
 import type { MatchReport, MatchRules } from './matching';
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile';
 import type { ChangeReport, GateOutcome, Spread } from './report';
-import type { Story } from './story';
+import type { Story, StorySubject, SubjectRequest } from './story';
 import type { AllocationFilter, Boundable, ContextPath, FlameLayout, FlameRequest, FrameName, Page, PageRequest } from './tree';
 
 /** Change of a context or method from A to B, by the chosen metric. `same` also covers differences under the noise guard. */
@@ -306,6 +306,8 @@ export interface ComparisonApi {
   changedMethods(comparison: ComparisonId, metric: MetricId, limit: number): Promise<Result<ChangeReport>>;
   /** The methods that answer for the change, largest first, five at most; of samples the differences. They and the rest add up to it. */
   story(comparison: ComparisonId, metric: MetricId): Promise<Result<Story>>;
+  /** All own methods that answer for a part of the change, without what is inside their library calls; none of samples. */
+  subjects(comparison: ComparisonId, page: SubjectRequest): Promise<Result<Page<StorySubject>>>;
   /** Totals and overlaps of single runs; null where neither side has several. */
   runsOverlap(
     job: number,

@@ -1,6 +1,6 @@
 import type { MetricId } from './ids';
 import type { ContextId } from './profile';
-import type { Boundable, FrameName } from './tree';
+import type { Boundable, FrameName, PageRequest } from './tree';
 
 /**
  * Cause of a part of the change between two profiles.
@@ -140,6 +140,14 @@ export interface StorySubject extends Boundable {
   context: ContextId;
   /** What changed most inside its library call with the largest part, where that is large; its name, and the method that answers for it. */
   inside: { library: FrameName; subject: StorySubject } | null;
+}
+
+/** Columns of the table of methods that answer for a change; `change` sorts by its size, `calls` by those in B. */
+export type SubjectColumn = 'name' | 'change' | 'a' | 'b' | 'calls';
+
+/** A window on that table. The filter is plain text within the name. */
+export interface SubjectRequest extends PageRequest<SubjectColumn> {
+  metric: MetricId;
 }
 
 /** What changed without a change of work. */

@@ -68,6 +68,11 @@ export class Changes {
     });
   };
 
+  subjects: ComparisonApi['subjects'] = async (id, page) => {
+    const { SubjectTable } = await import('../comparison/story/subject-table');
+    return this.comparisons.look(id, needsOfChanges(page), (open) => open.subjects(page.metric, SubjectTable).page(page));
+  };
+
   runsOverlap: ComparisonApi['runsOverlap'] = (job, id, metric, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {
       const [{ runsOverlap }, { runsOverlapOf }] = await Promise.all([

@@ -98,6 +98,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     correlation: changes.correlation,
     changedMethods: changes.changedMethods,
     story: changes.story,
+    subjects: changes.subjects,
     runsOverlap: changes.runsOverlap,
 
     gate: gate.gate,

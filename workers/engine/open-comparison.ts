@@ -25,6 +25,7 @@ import type { Sides } from '../comparison/overlap';
 import { rectangleChanges } from '../comparison/rectangle-changes';
 import type { ContextParts } from '../comparison/story/context-parts';
 import type { ComparedProgram } from '../comparison/story/program-story';
+import type { SubjectTable } from '../comparison/story/subject-table';
 import type { Pace } from '../jobs/pace';
 import { ChainFolding } from '../layout/chain-folding';
 import { layoutFlame, type Viewport } from '../layout/flame-layout';
@@ -59,6 +60,9 @@ export class OpenComparison {
 
   /** Parts of the change that was asked for last. */
   private keptParts: { of: string; parts: ContextParts } | null = null;
+
+  /** Methods of the change that was asked for last. */
+  private keptSubjects: { of: MetricId; table: SubjectTable } | null = null;
 
   private compareMs = 0;
   private readonly compared = new Map<MetricId, MetricComparison>();
@@ -209,6 +213,13 @@ export class OpenComparison {
     const of = `${metric} ${normalised}`;
     if (this.keptParts?.of !== of) this.keptParts = { of, parts: make.of(this.comparison, metric, normalised, this.program) };
     return this.keptParts.parts;
+  }
+
+  /** Keeps the methods that answer for a change; `make` as for `parts`. */
+  subjects(metric: MetricId, make: typeof SubjectTable): SubjectTable {
+    if (this.keptSubjects?.of !== metric)
+      this.keptSubjects = { of: metric, table: make.of(this.comparison, metric, this.program) };
+    return this.keptSubjects.table;
   }
 
   layout(

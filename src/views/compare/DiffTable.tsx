@@ -13,6 +13,7 @@ import { Segmented } from '../../ui/Segmented';
 import { useCompact, useNarrow } from '../../ui/useMedia';
 import { ContextSetTable } from './ContextSetTable';
 import { chooseTable, type DiffTableProps, TABLES, type TableProps, useKnowsTypes } from './diff-tables';
+import { OwnMethodsTable } from './OwnMethodsTable';
 import { TableFilters } from './TableFilters';
 import { ThreadsTable } from './ThreadsTable';
 import { TypesTable } from './TypesTable';
@@ -27,6 +28,7 @@ export function DiffTable(props: DiffTableProps) {
   const several = useApp(({ slots }) => [slots.a, slots.b].some((slot) => (readySlot(slot)?.summary.threads.length ?? 0) > 1));
   const typed = useKnowsTypes();
   const possible: Record<DiffTableId, boolean> = {
+    own: props.metric.kind !== 'sampled',
     ...{ methods: true, contexts: true, subtrees: true, classes: true, packages: true },
     threads: whole && several,
     types: isAllocationMetric(props.metric.metric) && typed,
@@ -36,7 +38,8 @@ export function DiffTable(props: DiffTableProps) {
   const hasLittleRoom = narrow || compact;
   const [open, setOpen] = useState<boolean | null>(null);
   const filters = kinds.length + (cost === 'exclusive' ? 0 : 1) + (type.kind === 'all' ? 0 : 1);
-  const isFiltered = table !== 'threads' && (open ?? filters > 0);
+  const hasFilters = table !== 'threads' && table !== 'own';
+  const isFiltered = hasFilters && (open ?? filters > 0);
   const tools = (
     <>
       {hasLittleRoom ? (
@@ -61,8 +64,10 @@ export function DiffTable(props: DiffTableProps) {
         />
       )}
       {table !== 'threads' && (
+        <FilterField label="Filter by name" value={filter} onChange={(text) => setViewState('diff', { filter: text })} />
+      )}
+      {hasFilters && (
         <>
-          <FilterField label="Filter by name" value={filter} onChange={(text) => setViewState('diff', { filter: text })} />
           <Button look="quiet" aria-expanded={isFiltered} aria-controls={FILTERS_ID} onClick={() => setOpen(!isFiltered)}>
             Filters{filters > 0 && `: ${filters}`}
             <ChevronDown aria-hidden="true" />
@@ -82,13 +87,14 @@ export function DiffTable(props: DiffTableProps) {
   );
   return (
     <ViewBody label="What changed">
-      {(cost === 'inclusive' || table === 'subtrees') && <InclusiveNotes />}
+      {((cost === 'inclusive' && hasFilters) || table === 'subtrees') && <InclusiveNotes />}
       <Body table={table} tools={tools} {...props} />
     </ViewBody>
   );
 }
 
 function Body({ table, ...props }: TableProps & { table: DiffTableId }) {
+  if (table === 'own') return <OwnMethodsTable {...props} />;
   if (table === 'threads') return <ThreadsTable {...props} />;
   if (table === 'types') return <TypesTable {...props} />;
   return <ContextSetTable key={table} table={table} {...props} />;

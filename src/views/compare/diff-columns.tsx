@@ -34,16 +34,6 @@ export function Kind({ kind, samples = null }: { kind: ChangeKind; samples?: { a
  */
 export function figureColumns<R extends Figures>({ unit, kind }: Measured, most: number): Column<R, DiffColumn>[] {
   const text = (value: number): string => shortFigure(value, unit);
-  const side = (id: 'a' | 'b'): Column<R, DiffColumn> => ({
-    id,
-    label: id.toUpperCase(),
-    sort: id,
-    width: '4.75rem',
-    numeric: true,
-    wideOnly: true,
-    cell: (row) => <Figure value={row[id]} of={row} unit={unit} format={text} title={count(row[id])} />,
-    value: (row) => row[id],
-  });
   return [
     {
       id: 'change',
@@ -66,12 +56,31 @@ export function figureColumns<R extends Figures>({ unit, kind }: Measured, most:
       label: 'Change as a bar',
       labelHidden: true,
       width: 'minmax(3rem, 0.4fr)',
-      cell: (row) => <ChangeBar {...row} most={most} />,
+      cell: (row) => <ChangeBar change={row.b - row.a} most={most} />,
     },
-    side('a'),
-    side('b'),
+    sideColumn<R>('a', unit),
+    sideColumn<R>('b', unit),
   ];
 }
+
+/** The figure of A or B. */
+export const sideColumn = <R extends Pick<Figures, 'a' | 'b' | 'lowerBound'>>(
+  id: 'a' | 'b',
+  unit: string,
+  hint?: string,
+): Column<R, 'a' | 'b'> => ({
+  id,
+  label: id.toUpperCase(),
+  ...(hint === undefined ? {} : { hint }),
+  sort: id,
+  width: '4.75rem',
+  numeric: true,
+  wideOnly: true,
+  cell: (row) => (
+    <Figure value={row[id]} of={row} unit={unit} format={(value) => shortFigure(value, unit)} title={count(row[id])} />
+  ),
+  value: (row) => row[id],
+});
 
 /** The largest change of the first rows, which fills a half of their bars. */
 export function largestChange(row: (index: number) => Figures | undefined, rows = FIRST_ROWS): number {
@@ -196,8 +205,8 @@ function Name({ row }: { row: Row }) {
 }
 
 /** Grows to the left for less and to the right for more, from the middle. */
-function ChangeBar({ a, b, most }: { a: number; b: number; most: number }) {
-  const part = most > 0 ? Math.max(-1, Math.min(1, (b - a) / most)) : 0;
+export function ChangeBar({ change, most }: { change: number; most: number }) {
+  const part = most > 0 ? Math.max(-1, Math.min(1, change / most)) : 0;
   return (
     <span className={styles.change} style={{ width: '100%' }} aria-hidden="true">
       {part !== 0 && (

@@ -19,7 +19,7 @@ import { DIFF_SORT, type DiffTableId } from './table-ids';
 /** A row that stands for one or several contexts of the union tree. */
 export type Row = DiffContextRow | DiffMethodRow | DiffGroupRow | DiffSubtreeRow;
 /** Tables with such rows. */
-export type ContextSetTableId = Exclude<DiffTableId, 'threads' | 'types'>;
+export type ContextSetTableId = Exclude<DiffTableId, 'own' | 'threads' | 'types'>;
 
 export interface DiffTableProps extends MetricProps {
   /** The context whose figures are shown, −1 for none. */
@@ -45,6 +45,14 @@ interface TableWords {
 }
 
 export const TABLES: Record<DiffTableId, TableWords> = {
+  own: {
+    label: 'My methods',
+    hint: 'Methods of your code by the part of the change that each answers for, and why',
+    head: 'My method',
+    one: 'method',
+    many: 'methods',
+    name: 'My methods by change',
+  },
   methods: {
     label: 'Methods',
     hint: 'Methods by their change, all contexts together',

@@ -2,7 +2,7 @@
 import type { DiffColumn } from '../../../workers/api/engine';
 
 /** Each table is named after its rows. */
-export const TABLE_IDS = ['contexts', 'methods', 'subtrees', 'classes', 'packages', 'threads', 'types'] as const;
+export const TABLE_IDS = ['own', 'contexts', 'methods', 'subtrees', 'classes', 'packages', 'threads', 'types'] as const;
 export type DiffTableId = (typeof TABLE_IDS)[number];
 
 /** Default sort column of all tables. */

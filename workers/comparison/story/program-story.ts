@@ -1,9 +1,9 @@
 import { ownClasses } from '../../analysis/own-classes';
-import type { MetricId, Story } from '../../api/engine';
+import type { MetricId, Story, StorySubject } from '../../api/engine';
 import type { Comparison } from '../comparison';
 import { storyOf } from './story';
 import { type WorkChange, workChange } from './work-change';
-import { workStory } from './work-story';
+import { allSubjects, workStory } from './work-story';
 
 /** What tells the program's own code in a comparison. */
 export interface ComparedProgram {
@@ -32,6 +32,13 @@ export function ownInUnion(comparison: Comparison, metric: MetricId, program: Co
 /** The change of a metric among the program's own methods. `scale` is a factor for all figures of B. */
 export const changeOfProgram = (comparison: Comparison, metric: MetricId, program: ComparedProgram, scale = 1): WorkChange =>
   workChange(comparison, metric, ownIn(comparison, metric, program).isOwn, scale);
+
+/** All own methods that answer for the change of a metric, largest first; none of samples. */
+export function subjectsOfProgram(comparison: Comparison, metric: MetricId, program: ComparedProgram): StorySubject[] {
+  if (isSampled(comparison, metric)) return [];
+  const { basis, isOwn } = ownIn(comparison, metric, program);
+  return allSubjects(comparison, metric, basis, workChange(comparison, metric, isOwn));
+}
 
 /** The story of a comparison by the program's own methods. */
 export function storyOfProgram(comparison: Comparison, metric: MetricId, program: ComparedProgram): Story {

@@ -31,6 +31,11 @@ export function workStory(comparison: Comparison, metric: MetricId, own: OwnBasi
   return new Telling(comparison, metric, own, change).story();
 }
 
+/** All methods that answer for a change, largest first, without what is inside their library calls. */
+export function allSubjects(comparison: Comparison, metric: MetricId, own: OwnBasis, change: WorkChange): StorySubject[] {
+  return new Telling(comparison, metric, own, change).all();
+}
+
 /** A subject less what it only does instead of others. */
 interface Net {
   readonly subject: Subject;
@@ -68,13 +73,20 @@ class Telling {
       totalA: a,
       totalB: b,
       own: this.own,
-      isSame: isQuiet(b - a) && nets.every(({ change }) => isQuiet(change)) && isQuiet(parts.loading) && isQuiet(shift?.change ?? 0),
+      isSame:
+        isQuiet(b - a) && nets.every(({ change }) => isQuiet(change)) && isQuiet(parts.loading) && isQuiet(shift?.change ?? 0),
       subjects: told.map((net) => this.subject(net)),
       notes: this.notes(),
       others: nets.length - told.length,
       rest: b - a - sum,
       explained,
     };
+  }
+
+  all(): StorySubject[] {
+    return this.nets().map(({ subject, parts, change }) =>
+      this.toTell(subject, parts, change, (part) => this.places.contextOf(part)),
+    );
   }
 
   /** Subjects by their changes, largest first. Ties go by name, so that swapped sides have one order. */
@@ -249,7 +261,8 @@ class Telling {
     const places = new Map<number, number>();
     for (let node = 1; node < joint.size; node++) {
       const caller = joint.parent(node);
-      if (caller > 0 && joint.parent(caller) === 0 && frame(joint.method(caller)) === null) places.set(joint.method(caller), node);
+      if (caller > 0 && joint.parent(caller) === 0 && frame(joint.method(caller)) === null)
+        places.set(joint.method(caller), node);
     }
     const nodes = [...places].sort(([x], [y]) => x - y).map(([, node]) => node);
     const moved = moves.flatMap(({ method, from, to }, at): Weighed[] => {

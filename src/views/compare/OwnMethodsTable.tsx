@@ -1,0 +1,128 @@
+/** Table of the program's own methods: the part of the change that each answers for, and why. */
+import type { Piece } from '../../../common/story-sentence';
+import { whyChanged } from '../../../common/work-lines';
+import { OUTSIDE } from '../../../common/work-sentence';
+import type { FrameName, StorySubject, SubjectColumn } from '../../../workers/api/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import { setViewState, useApp } from '../../state/store';
+import { count, plural, short, shortFigure, signed } from '../../ui/format';
+import { MethodName } from '../../ui/MethodName';
+import { longName, shortName } from '../../ui/method-names';
+import { type Column, DataTable } from '../../ui/table/DataTable';
+import { usePages } from '../../ui/useAnswer';
+import { useDebounced } from '../../ui/useDebounced';
+import styles from './compare.module.css';
+import { ChangeBar, largestChange, sideColumn } from './diff-columns';
+import { TABLES, type TableProps } from './diff-tables';
+import { TableToolbar } from './TableToolbar';
+
+const ANSWERED = 'Its own code, its library calls, and what only one side calls';
+
+export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: TableProps) {
+  const engine = useEngine();
+  const place = useApp((state) => state.place.diff);
+  const filter = useDebounced(place.filter.trim(), 150);
+  const { comparison } = summary;
+  const { metric: id, unit } = metric;
+  const { order } = place;
+  const sort: SubjectColumn =
+    place.sort === 'name' || place.sort === 'a' || place.sort === 'b'
+      ? place.sort
+      : place.sort === 'callsA' || place.sort === 'callsB'
+        ? 'calls'
+        : 'change';
+  const pages = usePages<StorySubject>([comparison, id, sort, order, filter].join('|'), (offset, limit) =>
+    ask(engine.subjects(comparison, { metric: id, sort, order, filter, offset, limit })),
+  );
+  const { name, head, one, many } = TABLES.own;
+  const most = largestChange((index) => {
+    const row = pages.row(index);
+    return row && { a: 0, b: row.change };
+  });
+  const columns: Column<StorySubject, SubjectColumn>[] = [
+    {
+      id: 'name',
+      label: head,
+      sort: 'name',
+      width: 'minmax(8rem, 1fr)',
+      cell: (row) => (row.name === null ? <span className={styles.group}>{OUTSIDE}</span> : <MethodName name={row.name} />),
+      value: (row) => (row.name === null ? OUTSIDE : longName(row.name)),
+    },
+    {
+      id: 'change',
+      label: 'Change',
+      sort: 'change',
+      width: '5rem',
+      numeric: true,
+      cell: ({ change }) => (
+        <span className={change > 0 ? 'grew' : 'shrank'} title={signed(change)}>
+          {signed(change, (value) => shortFigure(value, unit))}
+        </span>
+      ),
+      value: (row) => row.change,
+    },
+    {
+      id: 'bar',
+      label: 'Change as a bar',
+      labelHidden: true,
+      width: 'minmax(3rem, 0.4fr)',
+      cell: ({ change }) => <ChangeBar change={change} most={most} />,
+    },
+    sideColumn('a', unit, ANSWERED),
+    sideColumn('b', unit, ANSWERED),
+    {
+      id: 'calls',
+      label: 'Calls',
+      hint: 'Calls of the method in A and B; one figure where they are the same',
+      sort: 'calls',
+      width: '7.75rem',
+      numeric: true,
+      wideOnly: true,
+      cell: ({ callsA, callsB }) => (
+        <span title={`${count(callsA)} → ${count(callsB)}`}>
+          {callsA === callsB ? short(callsA) : `${short(callsA)} → ${short(callsB)}`}
+        </span>
+      ),
+      values: [
+        { label: 'Calls A', value: ({ callsA }) => callsA },
+        { label: 'Calls B', value: ({ callsB }) => callsB },
+      ],
+    },
+    {
+      id: 'why',
+      label: 'Why',
+      hint: 'The largest part of it',
+      width: 'minmax(8rem, 1fr)',
+      cell: (row) => <span title={whyText(row, longName)}>{whyText(row, shortName)}</span>,
+      value: (row) => whyText(row, longName),
+    },
+  ];
+  return (
+    <>
+      <TableToolbar tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</TableToolbar>
+      <DataTable
+        label={name}
+        columns={columns}
+        pages={pages}
+        sort={{
+          column: sort,
+          order,
+          onSort: (column, to) => setViewState('diff', { sort: column === 'calls' ? 'callsB' : column, order: to }),
+        }}
+        isSelected={(row) => row.context >= 0 && row.context === selected}
+        onSelect={({ context }) => {
+          if (context < 0) return;
+          setViewState('union', { selected: context });
+          onReveal(context);
+        }}
+        empty={filter === '' ? 'No method of your code answers for a change.' : 'Nothing matches this filter.'}
+      />
+    </>
+  );
+}
+
+const whyText = (subject: StorySubject, nameOf: (name: FrameName) => string): string =>
+  whyChanged(subject)
+    .map((piece: Piece<FrameName>) => ('text' in piece ? piece.text : 'name' in piece ? nameOf(piece.name) : ''))
+    .join('');

@@ -1,0 +1,46 @@
+/** The methods that answer for a change, as a table. */
+import { Pager } from '../../analysis/pager';
+import type { FrameName, MetricId, Page, StorySubject, SubjectColumn, SubjectRequest } from '../../api/engine';
+import type { Comparison } from '../comparison';
+import { type ComparedProgram, subjectsOfProgram } from './program-story';
+
+export class SubjectTable {
+  private readonly pager: Pager<SubjectColumn>;
+
+  private constructor(private readonly subjects: readonly StorySubject[]) {
+    const names = subjects.map(({ name }) => (name === null ? '' : textOf(name)));
+    const places = new Map([...names].sort().map((name, at) => [name, at]));
+    const key =
+      (column: SubjectColumn) =>
+      (row: number): number => {
+        const { change, a, b, callsB } = subjects[row];
+        switch (column) {
+          case 'name':
+            return places.get(names[row]) ?? 0;
+          case 'change':
+            return Math.abs(change);
+          case 'calls':
+            return callsB;
+          default:
+            return { a, b }[column];
+        }
+      };
+    this.pager = new Pager({ rows: Uint32Array.from(subjects.keys()), key, method: (row) => row }, (filter) => {
+      const wanted = filter.toLowerCase();
+      return Uint8Array.from(names, (name) => Number(name.toLowerCase().includes(wanted)));
+    });
+  }
+
+  /** The methods of a metric that is ready, and calls where both sides have them. */
+  static of(comparison: Comparison, metric: MetricId, program: ComparedProgram): SubjectTable {
+    return new SubjectTable(subjectsOfProgram(comparison, metric, program));
+  }
+
+  page(request: SubjectRequest): Page<StorySubject> {
+    const { rows, total } = this.pager.page(request);
+    return { rows: rows.map((row) => this.subjects[row]), total };
+  }
+}
+
+const textOf = ({ className, method, descriptor, shown }: FrameName): string =>
+  `${className}.${method}${descriptor}${shown === undefined ? '' : ` ${shown.packageName}.${shown.owner}.${shown.method}`}`;
