@@ -51,7 +51,7 @@ export function WorkSentences({ story, unit, most, selected, onGo }: WorkProps &
 }
 
 /** The sentence of one method, without its amount. */
-export function SubjectWords({ subject, unit, onGo }: Omit<WorkProps, 'story'> & { subject: StorySubject }) {
+function SubjectWords({ subject, unit, onGo }: Omit<WorkProps, 'story'> & { subject: StorySubject }) {
   const { says, why } = subjectWords(subject, true);
   const further = furtherSentences(subject);
   const props = { of: subject, unit, onGo, exact: (name: FrameName) => <Exact {...{ subject, unit, name }} /> };
@@ -78,6 +78,14 @@ export function SubjectWords({ subject, unit, onGo }: Omit<WorkProps, 'story'> &
     </div>
   );
 }
+
+/** One method's sentence with its amount, below its figures. */
+export const SubjectDetail = ({ subject, unit, onGo }: Omit<WorkProps, 'story'> & { subject: StorySubject }) => (
+  <section className={styles.detail} aria-label="Why this method changed">
+    <b className={subject.change > 0 ? 'grew' : 'shrank'}>{signed(subject.change, (value) => shortFigure(value, unit))}</b>
+    <SubjectWords {...{ subject, unit, onGo }} />
+  </section>
+);
 
 /** What changed without a change of work, and what the sentences leave. */
 export function QuietNotes({ story, unit, onGo }: WorkProps) {

@@ -98,7 +98,7 @@ function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricP
             aside={<DiffTable {...{ summary, metric, selected, onReveal }} />}
           />
         }
-        aside={selected >= 0 || story === undefined ? <DiffDetails {...{ summary, metric, selected }} /> : null}
+        aside={selected >= 0 || story === undefined ? <DiffDetails {...{ summary, metric, story, selected }} /> : null}
       />
     </section>
   );

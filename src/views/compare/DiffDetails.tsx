@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import type { Cost } from '../../../common/metrics';
 import { digitsUnit, isEstimate } from '../../../common/sampling';
-import type { Boundable, DiffContextDetails, Spread } from '../../../workers/api/engine';
+import type { Boundable, DiffContextDetails, Spread, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { kindWords, type MetricProps } from '../../panes/changes/change-kinds';
@@ -22,10 +22,16 @@ import { FigureRow, FigureTable, GroupHead } from '../../ui/table/FigureTable';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './compare.module.css';
 import { rangeText, useHasRuns } from './RunsStats';
+import { WhyHere } from './WhyHere';
 
 const goTo = (context: number) => setViewState('union', { focus: context, selected: context, x0: 0, x1: 1 });
 
-export function DiffDetails({ summary, metric, selected: shown }: MetricProps & { selected: number }) {
+interface DetailsProps extends MetricProps {
+  story: Story | null | undefined;
+  selected: number;
+}
+
+export function DiffDetails({ summary, metric, story, selected: shown }: DetailsProps) {
   const engine = useEngine();
   const runs = useHasRuns();
   const { value, error } = useAnswer(shown < 0 ? null : `${summary.comparison}:${shown}`, () =>
@@ -64,6 +70,7 @@ export function DiffDetails({ summary, metric, selected: shown }: MetricProps & 
         <Actions>
           <Button onClick={() => goTo(value.context)}>Zoom to it</Button>
         </Actions>
+        <WhyHere {...{ summary, metric, story }} name={value.name} context={value.context} />
       </div>
       <FigureTable>
         <thead>

@@ -46,7 +46,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
       label: head,
       sort: 'name',
       width: 'minmax(8rem, 1fr)',
-      cell: (row) => (row.name === null ? <span className={styles.group}>{OUTSIDE}</span> : <MethodName name={row.name} />),
+      cell: (row) => (row.name === null ? <span className={styles.why}>{OUTSIDE}</span> : <MethodName name={row.name} />),
       value: (row) => (row.name === null ? OUTSIDE : longName(row.name)),
     },
     {
@@ -94,7 +94,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
       label: 'Why',
       hint: 'The largest part of it',
       width: 'minmax(8rem, 1fr)',
-      cell: (row) => <span title={whyText(row, longName)}>{whyText(row, shortName)}</span>,
+      cell: (row) => <span className={styles.why} title={whyText(row, longName)}>{whyText(row, shortName)}</span>,
       value: (row) => whyText(row, longName),
     },
   ];

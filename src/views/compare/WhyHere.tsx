@@ -1,0 +1,43 @@
+/** The part of the change that the selected method answers for, in its sentence. */
+import type { ContextId, FrameName, Story, StorySubject } from '../../../workers/api/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import type { MetricProps } from '../../panes/changes/change-kinds';
+import { SubjectDetail } from '../../panes/changes/WorkSentences';
+import { setViewState } from '../../state/store';
+import { signature } from '../../ui/method-names';
+import { useAnswer } from '../../ui/useAnswer';
+
+interface WhyProps extends MetricProps {
+  story: Story | null | undefined;
+  name: FrameName;
+  context: ContextId;
+}
+
+/** Methods of which the table is asked for: the name may be the end of other names. */
+const MOST = 20;
+
+export function WhyHere({ summary, metric, story, name, context }: WhyProps) {
+  const engine = useEngine();
+  const isOf = (subject: StorySubject): boolean => subject.name !== null && signature(subject.name) === signature(name);
+  const work = story?.kind === 'work' ? story : null;
+  const told = work?.subjects.find(isOf) ?? work?.subjects.find((subject) => leadsTo(subject, context));
+  // The table has those that no sentence is about.
+  const isAsked = work !== null && told === undefined && work.others > 0;
+  const { comparison } = summary;
+  const { value, fresh } = useAnswer(isAsked ? `${comparison}:${metric.metric}:${signature(name)}` : null, () =>
+    ask(
+      engine.subjects(comparison, {
+        ...{ metric: metric.metric, sort: 'change', order: 'desc', offset: 0, limit: MOST },
+        filter: signature(name),
+      }),
+    ),
+  );
+  const subject = told ?? (isAsked && fresh ? value?.rows.find(isOf) : undefined);
+  if (subject === undefined) return null;
+  return <SubjectDetail {...{ subject }} unit={metric.unit} onGo={(selected) => setViewState('union', { selected })} />;
+}
+
+/** Whether the method's change lies at a context: such as a library call that it pays for. */
+const leadsTo = ({ context, parts }: StorySubject, selected: ContextId): boolean =>
+  context === selected || parts.some((part) => part.context === selected);
