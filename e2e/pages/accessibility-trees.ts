@@ -21,7 +21,8 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
         - region "Why it changed":
           - list:
             - listitem:
-              - button "H2Demo.ordersByCustomer"
+              - paragraph:
+                - button "H2Demo.ordersByCustomer"
         - img "Flame graph of both, by bytecodes"
       - heading "Open by address" [level=2]
       - textbox "https, or relative to this page"
@@ -264,8 +265,10 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
         - region "Why it changed":
           - list:
             - listitem:
-              - button "H2Demo.ordersByCustomer"
-              - button "TableFilter.next"
+              - paragraph:
+                - button "H2Demo.ordersByCustomer"
+              - paragraph:
+                - button "TableFilter.next"
         - group "Figures of the comparison":
           - list "Overlap by the other metrics":
             - listitem: /^Calls.*%$/

@@ -22,6 +22,7 @@ export class Comparison {
   readonly totals: Locator;
   readonly changes: Changes;
   readonly rules: NameRules;
+  readonly myCode: MyCode;
   readonly noiseGuard: Locator;
   /** Removes the filter by type. */
   readonly onlyType: Locator;
@@ -36,13 +37,14 @@ export class Comparison {
     this.figures = this.region.getByRole('group', { name: 'Figures of the comparison' });
     this.story = this.region.getByRole('region', { name: 'Why it changed' });
     this.sentences = this.story.getByRole('listitem');
-    this.moreCauses = this.region.getByRole('button', { name: /more cause/ });
+    this.moreCauses = this.region.getByRole('button', { name: /more cause|^Whole sentences$/ });
     this.options = this.region.getByRole('button', { name: /^Comparison settings/ });
     this.divider = page.getByRole('separator', { name: 'Height of the table' });
     this.otherMetrics = this.region.getByRole('list', { name: 'Overlap by the other metrics' }).getByRole('listitem');
     this.totals = this.region.getByTitle(/ → .*bytecodes/).first();
     this.changes = new Changes(page);
     this.rules = new NameRules(page);
+    this.myCode = new MyCode(page);
     this.noiseGuard = page.getByLabel('Noise guard');
     this.onlyType = page.getByRole('button', { name: /^Only java\.util\..*: show all types/ });
     this.half = page.getByRole('region', { name: 'Compare' });
@@ -114,6 +116,25 @@ class Changes {
   /** The switch of a kind of change. */
   kind(name: string): Locator {
     return this.page.getByRole('button', { name });
+  }
+}
+
+/** Packages that count as one's own: the button that names them, and the dialog behind it. */
+class MyCode {
+  readonly dialog: Locator;
+  readonly prefixes: Locator;
+  readonly apply: Locator;
+  readonly guess: Locator;
+
+  constructor(private readonly page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'Which code is mine' });
+    this.prefixes = this.dialog.getByRole('textbox');
+    this.apply = this.dialog.getByRole('button', { name: 'Apply' });
+    this.guess = this.dialog.getByRole('button', { name: 'Guess it' });
+  }
+
+  button(named: string): Locator {
+    return this.page.getByRole('button', { name: `My code: ${named}…` });
   }
 }
 

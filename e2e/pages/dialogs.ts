@@ -42,6 +42,17 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
   `,
   },
   {
+    name: 'Which code is mine',
+    open: 'My code: by guess…',
+    tree: `
+    - dialog "Which code is mine":
+      - heading "Which code is mine" [level=2]
+      - button "Close"
+      - textbox "Packages and classes, parted by commas; all for all code"
+      - button "Apply"
+  `,
+  },
+  {
     name: 'Gate',
     open: 'Gate…',
     tree: `

@@ -16,7 +16,7 @@ test('sentences, figures and names are in the page’s own fonts, all their sign
   const errors = await app.start(both('compare'));
   const { sentences, figures, changes } = app.comparison;
   await app.comparison.compared();
-  await expect(sentences.first()).toContainText('→');
+  await expect(sentences.first()).toContainText('bytecodes');
   expect(await fontsOf(sentences.first())).toEqual(['Inter']);
   expect(await fontsOf(figures)).toEqual(['Inter']);
   expect(await fontsOf(changes.methods.row(0))).toEqual(['Inter', 'JetBrains Mono']);

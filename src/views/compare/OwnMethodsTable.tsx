@@ -60,7 +60,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
           {signed(change, (value) => shortFigure(value, unit))}
         </span>
       ),
-      value: (row) => row.change,
+      value: (row) => Math.round(row.change),
     },
     {
       id: 'bar',
@@ -94,7 +94,11 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
       label: 'Why',
       hint: 'The largest part of it',
       width: 'minmax(8rem, 1fr)',
-      cell: (row) => <span className={styles.why} title={whyText(row, longName)}>{whyText(row, shortName)}</span>,
+      cell: (row) => (
+        <span className={styles.why} title={whyText(row, longName)}>
+          {whyText(row, shortName)}
+        </span>
+      ),
       value: (row) => whyText(row, longName),
     },
   ];
