@@ -4,7 +4,7 @@ import { percent, unitBehind } from './numbers';
 import type { Piece } from './story-sentence';
 import { inWords, OUTSIDE, type ToldPart } from './work-sentence';
 
-/** A change as the engine has it (WorkStory), without its methods and notes. */
+/** A change as the engine has it (WorkStory), without its methods. */
 export interface ToldChange {
   readonly totalA: number;
   readonly totalB: number;
@@ -13,6 +13,8 @@ export interface ToldChange {
   readonly others: number;
   readonly rest: number;
   readonly explained: number;
+  /** Those with a change of their own have it out of the rest. */
+  readonly notes: readonly { readonly kind: string; readonly change?: number }[];
 }
 
 /** `The same work, to within 145 bytecodes (0.02 %)`; null where it is not the same. */
@@ -28,14 +30,15 @@ export function sameWork({ totalA, totalB, isSame }: ToldChange): Piece<never>[]
 }
 
 /** `12 smaller changes: −1,200 bytecodes`; null where nothing is left. */
-export function leftOver({ subjects, others, rest, isSame }: ToldChange, unit: string): Piece<never>[] | null {
-  if (isSame || others === 0 || Math.abs(rest) < 0.5) return null;
+export function leftOver({ subjects, others, rest, notes, isSame }: ToldChange, unit: string): Piece<never>[] | null {
+  const left = notes.reduce((sum, { change = 0 }) => sum - change, rest);
+  if (isSame || others === 0 || Math.abs(left) < 0.5) return null;
   const is = (one: string, many: string): Piece<never> => ({ text: others === 1 ? one : many });
   const what =
     subjects.length === 0
       ? is(' method, less than 1 % of the total: ', ' methods, none of them 1 % of the total: ')
       : is(' smaller change: ', ' smaller changes: ');
-  return [{ calls: others }, what, { part: Math.round(rest) }, { text: unitBehind(unit) }];
+  return [{ calls: others }, what, { part: Math.round(left) }, { text: unitBehind(unit) }];
 }
 
 /** `Two methods explain 97 % of the change`; null where they explain all of it, or nothing is told. */

@@ -14,7 +14,7 @@ import { Tally } from './lib/tally.js';
 const cases = path.join(root, 'scripts/stories/cases');
 const work = path.join(root, '.cache', 'stories');
 const wanted = process.argv.slice(2);
-const jdk = findJdks().find(hasCompiler);
+const jdk = findJdks().find(({ home }) => hasCompiler(home));
 if (!jdk) throw new Error(`No JDK with a compiler found. Install one:  ${installJdk}`);
 const steps = new Steps();
 const tally = new Tally();
@@ -42,7 +42,7 @@ async function record(name, source, version, runs) {
   const files = [];
   for (let i = 0; i < runs; i++) {
     const file = path.join(folder, `${i}.mct`);
-    await output(jdkTool(jdk, 'java'), [`-javaagent:${agentJar}=out=${file}`, '-cp', folder, name]);
+    await output(jdkTool(jdk, 'java'), [`-javaagent:${agentJar}=out=${path.relative(root, file)}`, '-cp', folder, name]);
     files.push(file);
   }
   return files;
