@@ -44,4 +44,5 @@ for (let i = 0; i < Number(values.runs); i++) {
   }
   runs.push(figures);
 }
-print('costs, in nanoseconds', medians(runs, 2), { runs: runs.length, jdk: jdk.version }, { signed: /, more$/ });
+const bounds = { signed: /, more$/ };
+print('costs, in nanoseconds', medians(runs, 2, bounds), { runs: runs.length, jdk: jdk.version }, bounds);

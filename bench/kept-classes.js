@@ -105,7 +105,8 @@ for (const jdk of jdks) {
       });
     const facts = { runs: runs.length, cycles, jdk: jdk.version };
     // What is freed in the meantime may be more.
-    print('kept of switched classes', medians(runs), facts, { signed: /kB a time/ });
+    const bounds = { signed: /kB a time/ };
+    print('kept of switched classes', medians(runs, 1, bounds), facts, bounds);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -5,7 +5,7 @@ import { findJdks, installJdk, javaAt, jdkTool } from '../scripts/lib/jdk.js';
 import { agentJar, ensureAgent } from '../scripts/lib/prerequisites.js';
 import { root, run } from '../scripts/lib/run.js';
 import { busyLoops } from './lib/busy-machine.js';
-import { readOptions } from './lib/command-line.js';
+import { readOptions, readPrinted } from './lib/command-line.js';
 import { medians, percentile, print } from './lib/report.js';
 import { ask, serve } from './lib/served-program.js';
 import { between, table } from './lib/tables.js';
@@ -48,9 +48,7 @@ function longestWaits(lines) {
 }
 
 if (values.keep) {
-  const lines = readFileSync(values.keep, 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('{'));
+  const lines = readPrinted(values.keep);
   const file = path.join(root, 'docs/live.md');
   writeFileSync(file, between(readFileSync(file, 'utf8'), 'pauses', longestWaits(lines)));
   process.exit();

@@ -29,9 +29,11 @@ export function shortenBrackets(name: string): string {
   );
 }
 
-/** Method name of the frames that stand for objects made by `Object.clone` (docs/metrics.md section 6). */
+/** Method names of the frames that stand for objects on which no constructor of their class ran (docs/metrics.md section 6). */
 export const MADE_BY_CLONE = '(made by clone)';
+export const MADE_OTHERWISE = '(made without its constructor)';
+export const standsForObjects = (method: string): boolean => method === MADE_BY_CLONE || method === MADE_OTHERWISE;
 
 /** `binary.class.Name.method`, `binary.class.Name (made by clone)`; a function without a class is its name. */
 export const frame = ({ className, method }: { className: string; method: string }): string =>
-  className === '' ? method : method === MADE_BY_CLONE ? `${className} ${method}` : `${className}.${method}`;
+  className === '' ? method : `${className}${standsForObjects(method) ? ' ' : '.'}${method}`;

@@ -5,6 +5,8 @@ it.each([
   [1, '{"bench":"open","machine":{}}', 'ended with exit status 1'],
   [0, 'open, medians in milliseconds\n', 'printed no figures'],
   [0, '{"ms":1}\n', 'printed figures without their bench and machine'],
+  [0, '{"bench":"a","machine":{}}\n{a table, not JSON}\n', 'printed figures without their bench and machine'],
+  [0, '{"bench":"a","mach', 'printed figures without their bench and machine'],
   [
     0,
     '{"bench":"peers","sizes":{"1k":{"callgrove":{"failed":"the tab crashed"}}},"machine":{}}',

@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util';
+import { readFileSync } from 'node:fs';
+import { getSystemErrorMap, parseArgs } from 'node:util';
 
 const SMOKE = `  --smoke    everything on the smallest input, in seconds, for tests; its figures mean nothing`;
 
@@ -44,6 +45,28 @@ export function readOptions(usage, config, smoke) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);
     process.exit(2);
   }
+}
+
+/**
+ * Reads what a script has printed into a file. Without figures there, the process ends with a sentence.
+ *
+ * @param {string} file
+ * @returns {string[]} its lines of JSON
+ */
+export function readPrinted(file) {
+  /** @type {string} */
+  let text;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { errno = 0 } = /** @type {NodeJS.ErrnoException} */ (error);
+    console.error(`${file} cannot be read: ${getSystemErrorMap().get(errno)?.[1] ?? error}.`);
+    process.exit(2);
+  }
+  const lines = text.split('\n').filter((line) => line.startsWith('{'));
+  if (lines.length > 0) return lines;
+  console.error(`${file} has no figures: no line of it is JSON.`);
+  process.exit(2);
 }
 
 /**

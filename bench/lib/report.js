@@ -34,16 +34,21 @@ export function rounded(value, digits = 1) {
 }
 
 /**
- * The median of each figure over several runs.
+ * The median of each figure over several runs. A figure that cannot be takes the median's place, so that it is refused:
+ * it casts doubt on the other runs, too.
  *
  * @template {string} K
  * @param {Record<K, number>[]} runs
  * @param {number} [digits] after the point
+ * @param {Bounds} [bounds] of a single run
  * @returns {Record<K, number>}
  */
-export function medians(runs, digits = 1) {
+export function medians(runs, digits = 1, bounds = {}) {
   const keys = /** @type {K[]} */ (Object.keys(runs[0]));
-  const entries = keys.map((key) => [key, rounded(median(runs.map((run) => run[key])), digits)]);
+  const entries = keys.map((key) => {
+    const values = runs.map((run) => run[key]);
+    return [key, values.find((each) => impossible(each, bounds, [key]).length > 0) ?? rounded(median(values), digits)];
+  });
   return Object.fromEntries(entries);
 }
 

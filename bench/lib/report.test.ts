@@ -61,6 +61,18 @@ it('a small figure is not rounded to 0', () => {
   expect(medians([{ ms: 1.26 }])).toEqual({ ms: 1.3 });
 });
 
+describe('one run of five whose figure cannot be', () => {
+  const runs = [3, 4, -525, 5, 6].map((ms) => ({ ms, more: -ms }));
+
+  it('takes the median’s place, so that it is refused', () => {
+    expect(medians(runs, 1, { signed: /more/ })).toEqual({ ms: -525, more: -4 });
+    expect(impossible(medians(runs), { signed: /more/ })).toEqual(['“ms” is -525, and cannot be below 0.']);
+  });
+
+  it('does not stand out where its bounds allow it', () =>
+    expect(medians(runs, 1, { signed: /ms|more/ })).toEqual({ ms: 4, more: -4 }));
+});
+
 const scripts = readdirSync(path.join(root, 'bench')).filter((name) => name.endsWith('.js'));
 
 it.each(scripts)('bench/%s prints its figures by publish or print, and no others', (name) => {

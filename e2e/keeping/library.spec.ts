@@ -3,6 +3,7 @@ import { zipOf } from '../../workers/testing/zip';
 import { violationsOf } from '../lib/accessibility-rules';
 import { released, sample } from '../lib/files';
 import { held, keptNames } from '../lib/library-storage';
+import { runsAndHead } from '../lib/run-files';
 import { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 
@@ -79,6 +80,18 @@ test('nothing is kept unless one says so; then it lasts, is found by its link, c
   await expect(library.keep).toBeVisible();
   expect(await held(page)).toEqual([]);
   expect(errors).toEqual([]);
+});
+
+test('runs that were kept together come back after a reload, as the comparison that they were', async ({ app, page }) => {
+  await app.start();
+  await app.drop(...(await runsAndHead()));
+  await app.opening.asks.keepAll.check();
+  await app.opening.asks.compareRuns.click();
+  const changed = app.comparison.changes.methods.row(0);
+  await expect(changed).toContainText('110 to 130 → 200');
+  await expect.poll(async () => (await keptNames(page)).sort()).toEqual(['base-1.mct', 'base-2.mct', 'base-3.mct', 'head.mct']);
+  await page.reload();
+  await expect(changed).toContainText('110 to 130 → 200');
 });
 
 test('when room runs out the one not opened for longest makes room, a pinned one never', async ({

@@ -61,7 +61,7 @@ test('how much of the VM’s own account is counted stands beside the allocation
   await expect(region).toContainText('Bytes counted: 93.3 % of the 300 B that the VM allocated in this thread.');
   await app.header.thread.selectOption('all threads, a frame for each');
   await expect(region).toContainText('Bytes counted: 95.2 % of the 588 B');
-  // Until the new picture is there, a press is on a frame of the thread shown before.
+  // Until the new picture is there, a press is ignored.
   await expect(async () => {
     await app.flame.press({ x: (await app.flame.canvas.boundingBox())!.width - 60, y: 32 });
     await expect(app.details.title).toHaveText('thread worker-*', { timeout: 2000 });

@@ -26,6 +26,15 @@ function scripts(names, withJdk) {
   return { java, web };
 }
 
+/** An object in JSON; undefined where the line is none. @param {string} line */
+function parsed(line) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * What is wrong with a smoke; null where nothing is.
  *
@@ -38,7 +47,7 @@ export function smokeFault(code, printed) {
   const lines = printed.split('\n').filter((line) => line.startsWith('{'));
   if (lines.length === 0) return 'printed no figures';
   for (const line of lines) {
-    const { bench, machine } = JSON.parse(line);
+    const { bench, machine } = parsed(line) ?? {};
     if (!bench || !machine) return 'printed figures without their bench and machine';
     // A viewer that opens nothing is a result elsewhere.
     const failed = /"failed":"[^"]*"/.exec(line);

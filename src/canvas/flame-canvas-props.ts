@@ -10,6 +10,8 @@ import type { Range } from './viewport';
 export interface FlameModel<L extends FlameLayout> {
   /** Changes with the tree, the metric and the shape. */
   key: string;
+  /** Changes with the tree: a context's number means another frame in another tree. */
+  tree: string;
   layout(request: LayoutRequest): Promise<Result<L>>;
   /** Style of an ordinary frame. */
   style(layout: L, index: number): number;

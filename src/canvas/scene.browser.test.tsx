@@ -12,6 +12,7 @@ const layout: FlameLayout = {
 
 const model: FlameModel<FlameLayout> = {
   key: 'a',
+  tree: 'a',
   layout: async () => ({ ok: true, value: layout }),
   style: () => 2,
   labels: () => ['main'],

@@ -80,8 +80,14 @@ export class FlameScene<L extends FlameLayout> {
   get range(): Range {
     return this.#range;
   }
+  /** Null while the picture is of another tree than the model's: the page would take its contexts for frames of the new tree. */
   get layout(): L | null {
-    return this.#shown?.layout ?? null;
+    return this.#current?.layout ?? null;
+  }
+
+  /** The layout at hand, if contexts that the page names are in it. */
+  get #current(): ShownLayout<L> | null {
+    return this.#shownBy?.tree === this.#model?.tree ? this.#shown : null;
   }
 
   setModel(model: FlameModel<L>) {
@@ -173,7 +179,7 @@ export class FlameScene<L extends FlameLayout> {
 
   /** The rectangle at a point of the canvas, −1 for none. */
   hit(x: number, y: number): number {
-    const shown = this.#shown;
+    const shown = this.#current;
     if (!shown) return -1;
     const row = rowAt({ height: this.#height, row: this.#density.row, scrolled: this.#scrolled, upward: this.#upward }, y);
     return rectangleAt(shown, row, x, { width: this.#width, ...this.#mapping(shown) });
@@ -181,30 +187,30 @@ export class FlameScene<L extends FlameLayout> {
 
   /** Index of a context's own rectangle, −1 when it has none on this layout. */
   find(context: number): number {
-    return this.#shown ? indexOf(this.#shown, context) : -1;
+    return this.#current ? indexOf(this.#current, context) : -1;
   }
 
   /** Whether a folded chain of this layout hides a context. */
   isFolded(context: number): boolean {
-    return this.#shown !== null && isFolded(this.#shown, context);
+    return this.#current !== null && isFolded(this.#current, context);
   }
 
   /** The rectangle that stands for a context: its own, or that of the siblings it was merged with; −1 for none. */
   standIn(context: number): number {
     const own = this.find(context);
-    return own < 0 && this.#shown ? mergedWith(this.#shown.layout, context) : own;
+    return own < 0 && this.#current ? mergedWith(this.#current.layout, context) : own;
   }
 
   /** The range that shows more of merged siblings; null where a rectangle stands for none. */
   opened(index: number): Range | null {
-    const shown = this.#shown;
+    const shown = this.#current;
     if (!shown || index < 0 || siblingsIn(shown.layout, index) === 0) return null;
     return rangeToOpen(shown.layout, shown.request, index, rangeOf(shown, index), this.#range);
   }
 
   /** Place of a rectangle: x and width in pixels of the canvas, not cut to it; its range of the focused width; its row. */
   locate(index: number): { x: number; width: number; range: Range; row: number } | null {
-    const shown = this.#shown;
+    const shown = this.#current;
     if (!shown || index < 0 || index >= shown.layout.count) return null;
     const { scale, shift } = this.#mapping(shown);
     const { layout } = shown;
@@ -243,7 +249,7 @@ export class FlameScene<L extends FlameLayout> {
   }
 
   #foundIn(shown: ShownLayout<L>): Uint8Array | null {
-    if (this.#matches === null) return null;
+    if (this.#matches === null || shown !== this.#current) return null;
     if (this.#found?.of !== shown) this.#found = { of: shown, flags: flagMatches(shown, this.#matches) };
     return this.#found.flags;
   }

@@ -205,15 +205,15 @@ export async function openAgain(side: Side): Promise<void> {
   await (ref.kind === 'runs' ? openRunsLinked(side, ref, 'requestPermission') : openKept(side, ref, 'requestPermission'));
   const now = slotOn(side);
   if (now.state !== 'wanted' || now.why === 'failed') return;
-  const what = ref.kind === 'runs' ? 'these files' : nameIn(ref);
-  notify(
-    now.why === 'ask'
-      ? {
-          message: `The browser does not let this page read ${what}.`,
-          advice: 'Allow it when the browser asks, or drop it here.',
-        }
-      : { message: `${what} cannot be found where it was.`, advice: 'Drop it here from where it is now.' },
-  );
+  const [what, it] = ref.kind === 'runs' ? [`all ${ref.files.length} files`, 'all of them'] : [nameIn(ref), 'it'];
+  if (now.why === 'ask')
+    notify({
+      message: `The browser does not let this page read ${what}.`,
+      advice: `Allow it when the browser asks, or drop ${it} here.`,
+    });
+  else if (ref.kind === 'runs')
+    notify({ message: `Not ${what} can be found where they were.`, advice: 'Drop all of them here from where they are now.' });
+  else notify({ message: `${what} cannot be found where it was.`, advice: 'Drop it here from where it is now.' });
 }
 
 /** Has a side wait for a link's file, and closes the one that is open there. */

@@ -54,9 +54,14 @@ interface FilePicker {
 export async function chooseFiles(input: HTMLInputElement | null, take: (files: File[]) => unknown): Promise<void> {
   const pickers = window as FilePicker;
   if (!pickers.showOpenFilePicker) return input?.click();
-  const picking = pickers.showOpenFilePicker({ multiple: input?.multiple ?? false });
+  const picking = pickers.showOpenFilePicker({ multiple: input?.multiple ?? false }).catch((error: unknown) => {
+    if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error;
+    // In a frame of another origin the picker is there but not allowed.
+    input?.click();
+    return null;
+  });
   const files = await picked(
-    picking.then((handles) => Promise.all(handles.map(fileOfHandle))),
+    picking.then((handles) => handles && Promise.all(handles.map(fileOfHandle))),
     'file',
   );
   if (files) take(files);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MADE_BY_CLONE } from '../../common/class-names';
+import { MADE_BY_CLONE, MADE_OTHERWISE } from '../../common/class-names';
 import { elementTypeName } from '../../common/type-names';
 import { exactName, flagWords, fullName, longName, methodName, parameters, shortName, signature } from './method-names';
 
@@ -23,18 +23,18 @@ describe('names', () => {
     expect(shortName(group('*'))).toBe('(no package)');
   });
 
-  it('of objects that clone makes say so, by every name that is shown', () => {
-    const name = { className: 'a.b.Outer$X', method: MADE_BY_CLONE, descriptor: '', flags: 0, sourceFile: '', line: 0 };
+  it.each([MADE_BY_CLONE, MADE_OTHERWISE])('of objects say that they were %s, by every name that is shown', (made) => {
+    const name = { className: 'a.b.Outer$X', method: made, descriptor: '', flags: 0, sourceFile: '', line: 0 };
     expect([shortName, longName, exactName, methodName, fullName, signature].map((text) => text(name))).toEqual([
-      'Outer$X (made by clone)',
-      'a.b.Outer$X (made by clone)',
-      'a.b.Outer$X (made by clone)',
-      'Outer$X (made by clone)',
-      'a.b.Outer$X (made by clone)',
-      'a.b.Outer$X (made by clone)',
+      `Outer$X ${made}`,
+      `a.b.Outer$X ${made}`,
+      `a.b.Outer$X ${made}`,
+      `Outer$X ${made}`,
+      `a.b.Outer$X ${made}`,
+      `a.b.Outer$X ${made}`,
     ]);
-    const shown = { packageName: 'c', owner: 'Renamed', method: MADE_BY_CLONE, descriptor: '' };
-    expect(longName({ ...name, shown })).toBe('c.Renamed (made by clone)');
+    const shown = { packageName: 'c', owner: 'Renamed', method: made, descriptor: '' };
+    expect(longName({ ...name, shown })).toBe(`c.Renamed ${made}`);
   });
 
   it('of generated classes are short in brackets, and whole in the long name', () => {

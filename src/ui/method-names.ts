@@ -1,6 +1,6 @@
 /** Java names as people read them. */
 
-import { frame, MADE_BY_CLONE, packageOf, shortenBrackets, simpleName } from '../../common/class-names';
+import { frame, packageOf, shortenBrackets, simpleName, standsForObjects } from '../../common/class-names';
 import { MODULE, THREAD } from '../../common/frame-prefixes';
 import { PRIMITIVES } from '../../common/type-names';
 import type { FrameName, ShownName } from '../../workers/api/engine';
@@ -25,7 +25,7 @@ function piecesOf({
     return { packageName: inside, owner: inside === '' ? whole : simpleName(whole), method: '', descriptor };
   }
   const pieces = { packageName: packageOf(className), owner: simpleName(className), method, descriptor, ...shown };
-  return method === MADE_BY_CLONE ? { ...pieces, owner: `${pieces.owner} ${method}`, method: '', descriptor } : pieces;
+  return standsForObjects(method) ? { ...pieces, owner: `${pieces.owner} ${method}`, method: '', descriptor } : pieces;
 }
 
 const joined = (...pieces: string[]): string => pieces.filter(Boolean).join('.');

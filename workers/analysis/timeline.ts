@@ -4,7 +4,7 @@ import type { Boundable, LowerBound, Timeline, TimelineRequest, TimelineRow } fr
 import { at, damaged } from '../jobs/errors';
 import { type Pace, SubtaskPace } from '../jobs/pace';
 import { ConstructorReader } from '../profile/constructor-list';
-import { ADDS_NOTHING, CLONED, type DerivedKind, isDerived, NOBODY, TAKES_NOTHING } from '../profile/constructors';
+import { ADDS_NOTHING, type DerivedKind, isDerived, NOBODY, TAKES_NOTHING } from '../profile/constructors';
 import { figurePlaceOf, placeOf } from '../profile/context-map';
 import { type IntervalCounts, intervalCounts } from '../profile/interval-counts';
 import { unknownMetric } from '../profile/laid-tree';
@@ -77,7 +77,7 @@ class Sums {
   private readonly groupOf: Uint32Array;
   /** The figure may shrink: it follows from calls of constructors, all or in part. */
   private readonly isDerived: boolean;
-  private readonly hidesClones: boolean;
+  private readonly hidesMade: boolean;
   /** How figures follow from the counts of the source at hand; null where the counts are the figures. */
   private derived: DerivedKind | null = null;
   /** The first constructor that was not passed yet. */
@@ -114,7 +114,7 @@ class Sums {
     this.contextEnd = request.context < 0 ? -1 : laid.tree.end[request.context];
     const source = recording.metrics.find(({ id }) => id === request.metric)?.source;
     this.isDerived = source !== undefined && isDerived(source);
-    this.hidesClones = source?.kind === 'column' && source.hidesClones === true;
+    this.hidesMade = source?.kind === 'column' && source.hidesMade === true;
   }
 
   /** Takes the lower bounds of groups. Those of contexts must be known. */
@@ -152,15 +152,15 @@ class Sums {
     while (node >= this.threadEnd) this.threadEnd += this.recording.threads[++this.thread].nodes;
     const index = node - from;
     if (index < 0 || index >= fromFile.length) return;
-    if (this.hidesClones && this.isClone(node)) return;
+    if (this.hidesMade && this.isMade(node)) return;
     if (this.derived === null) this.put(node, interval, count);
     else this.addObjects(node, interval, count, this.derived);
   }
 
-  /** Whether a context stands for objects made by `clone`, whose calls are none. */
-  private isClone(node: number): boolean {
+  /** Whether a context stands for objects on which no constructor of their class ran: its calls are none. */
+  private isMade(node: number): boolean {
     const at = this.constructors.skipTo(node);
-    return at.isBefore(node + 1) && this.laid.origin.recorded.constructors.kinds[at.method] === CLONED;
+    return at.isBefore(node + 1) && at.method >= this.laid.origin.recorded.constructors.firstMade;
   }
 
   /** Objects, or their bytes, out of calls (JP 5.1, Figure 3 a). */

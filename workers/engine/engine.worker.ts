@@ -15,7 +15,7 @@ function serveEngine(): void {
   const ahead = new IdlePreparation();
   const sources = new Sources();
   const engine = createEngine(pageBudget(), (...tree) => ahead.prepareFor(...tree));
-  const idle = new IdleWork(makeFirstPicture);
+  const idle = new IdleWork(makeFirstPicture, async (wanted) => (await import('./warm-up')).warmUp(wanted));
 
   const flame = bySubject(
     async (view: View, request: FlameRequest) => {
@@ -39,7 +39,7 @@ function serveEngine(): void {
     },
     open: (...asked) => idle.whileOpened(engine.open(...asked)),
     openArriving: (...asked) => idle.whileOpened(engine.openArriving(...asked)),
-    complete: (...asked) => idle.afterCompletion(engine.complete(...asked)),
+    complete: (...asked) => idle.busyDuring(engine.complete(...asked)),
     prepare: (...asked) => ahead.restDuring(engine.prepare(...asked)),
     flame,
     search: async (...asked) => handOver(await ahead.restDuring(engine.search(...asked))),

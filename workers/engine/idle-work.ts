@@ -3,23 +3,28 @@ import type { Engine, ProfileId } from '../api/engine';
 
 /** Until nothing asks for a file: a link does at once. Milliseconds. */
 const REST = 150;
-/** Contexts from which on one waits for code that the browser has not compiled. */
-const LARGE = 300_000;
 
 /** Work of a worker at rest: it has code compiled, and makes pictures that are likely to be asked for. */
 export class IdleWork {
-  /** A file was opened at some time. */
-  private busy = false;
-  private warm = false;
+  /** Files that are being read. */
+  private reading = 0;
+  private state: 'cold' | 'warming' | 'warm' = 'cold';
+  private timer: ReturnType<typeof setTimeout> | undefined;
   /** A picture was asked for since a file was last opened. */
   private pictured = false;
 
-  /** `makePicture` prepares the first picture of a profile. */
-  constructor(private readonly makePicture: (profile: ProfileId) => void) {}
+  /**
+   * @param makePicture prepares the first picture of a profile
+   * @param warmUp has code compiled as long as its argument says so
+   */
+  constructor(
+    private readonly makePicture: (profile: ProfileId) => void,
+    private readonly warmUp: (wanted: () => boolean) => Promise<void>,
+  ) {}
 
   /** Has the code that files are read by compiled before the first one comes. */
   start(): void {
-    setTimeout(() => this.busy || this.warmUp(() => !this.busy), REST);
+    this.warmUpAtRest();
   }
 
   /** Notes that the page asked for a picture, so that none is made early. */
@@ -29,24 +34,39 @@ export class IdleWork {
 
   /** Makes the first picture of an opened profile, while the page makes room for it. */
   async whileOpened(opened: ReturnType<Engine['open']>): ReturnType<Engine['open']> {
-    this.busy = true;
     this.pictured = false;
-    const result = await opened;
+    const result = await this.busyDuring(opened);
     // The answer must be on its way first.
     if (result.ok) setTimeout(() => this.pictured || this.makePicture(result.value.profile));
     return result;
   }
 
-  /** A file that came at once found nothing compiled. That is too late for its first picture, not for another metric. */
-  async afterCompletion(completed: ReturnType<Engine['complete']>): ReturnType<Engine['complete']> {
-    const result = await completed;
-    if (result.ok && result.value.contexts >= LARGE) setTimeout(() => this.warmUp(() => true), REST);
-    return result;
+  /** Warms up after what is read, not beside it. The start page's example is read, too, and too small to have all code compiled. */
+  async busyDuring<T>(reading: Promise<T>): Promise<T> {
+    this.reading++;
+    try {
+      return await reading;
+    } finally {
+      this.reading--;
+      this.warmUpAtRest();
+    }
   }
 
-  private warmUp(wanted: () => boolean): void {
-    if (this.warm) return;
-    this.warm = true;
-    void import('./warm-up').then(({ warmUp }) => warmUp(wanted));
+  /** Warms up once nothing was read for a while. What a file interrupts begins again after it. */
+  private warmUpAtRest(): void {
+    clearTimeout(this.timer);
+    if (this.state === 'warm') return;
+    this.timer = setTimeout(async () => {
+      if (this.reading > 0 || this.state !== 'cold') return;
+      this.state = 'warming';
+      let whole = true;
+      const wanted = (): boolean => {
+        whole &&= this.reading === 0;
+        return whole;
+      };
+      await this.warmUp(wanted).catch(() => undefined);
+      this.state = whole ? 'warm' : 'cold';
+      if (!whole && this.reading === 0) this.warmUpAtRest();
+    }, REST);
   }
 }

@@ -1,6 +1,6 @@
 import { at, damaged } from '../jobs/errors';
 import { nextBatch, type Pace } from '../jobs/pace';
-import type { CloneCalls } from './constructor-list';
+import type { MadeCalls } from './constructor-list';
 import type { Constructors } from './constructors';
 import { ObjectCount, type ObjectTotals } from './object-totals';
 import { type ArrayColumn, CHUNK, type NumberColumn, type Recording } from './recording';
@@ -22,7 +22,7 @@ export type Visit = (first: number, count: number, values: Float64Array) => void
 /**
  * Runs through a column once: checks every number of it, and sums it. Throws FormatError where it is broken or of another length.
  *
- * @param clones calls that are left out of sums and `visit`; objects follow from them all the same
+ * @param made calls that are left out of sums and `visit`; objects follow from them all the same
  */
 export async function columnTotals(
   { threads, nodes, methods }: Recording,
@@ -30,7 +30,7 @@ export async function columnTotals(
   constructors: Constructors | null,
   pace: Pace,
   visit: Visit = () => undefined,
-  clones: CloneCalls | null = null,
+  made: MadeCalls | null = null,
 ): Promise<ColumnTotals> {
   const reader = column.reader(pace);
   const { values } = reader;
@@ -44,7 +44,7 @@ export async function columnTotals(
       const count = await reader.read(Math.min(left, nextBatch(done, CHUNK)));
       if (count === 0) throw wrongLength(column, done, nodes);
       objects?.add(thread, done, count, values);
-      clones?.hide(done, count, values);
+      made?.hide(done, count, values);
       sum += sumOfFirst(count, values);
       visit(done, count, values);
       left -= count;

@@ -1,6 +1,6 @@
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
-import { CLONED, type ConstructorMethods, type Constructors } from './constructors';
+import type { ConstructorMethods, Constructors } from './constructors';
 import { CHUNK, type NumberColumn } from './recording';
 
 /** Contexts that are looked at before messages are let in. */
@@ -90,8 +90,8 @@ export class ConstructorReader {
   }
 }
 
-/** Takes the calls that stand for objects made by `clone` out of a column of calls, in file order. */
-export class CloneCalls {
+/** Leaves out the calls of a column that stand for objects on which no constructor of their class ran, in file order. */
+export class MadeCalls {
   private readonly at: ConstructorReader;
 
   private constructor(private readonly constructors: Constructors) {
@@ -99,15 +99,15 @@ export class CloneCalls {
   }
 
   /** Null where there are none. */
-  static of(constructors: Constructors): CloneCalls | null {
-    return constructors.kinds.includes(CLONED) ? new CloneCalls(constructors) : null;
+  static of(constructors: Constructors): MadeCalls | null {
+    return constructors.firstMade < constructors.kinds.length ? new MadeCalls(constructors) : null;
   }
 
   /** Sets the calls among those of `count` contexts from `first` on to 0. */
   hide(first: number, count: number, calls: Float64Array): void {
     const { at } = this;
-    const { kinds } = this.constructors;
-    for (const stop = first + count; at.isBefore(stop); at.next()) if (kinds[at.method] === CLONED) calls[at.context - first] = 0;
+    const { firstMade } = this.constructors;
+    for (const stop = first + count; at.isBefore(stop); at.next()) if (at.method >= firstMade) calls[at.context - first] = 0;
   }
 }
 

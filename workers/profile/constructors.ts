@@ -1,5 +1,4 @@
-import { MADE_BY_CLONE } from '../../common/class-names';
-import { type CloneMethods, CONSTRUCTOR, LEAF, type MethodTable, type MetricSource, type Recording } from './recording';
+import { CONSTRUCTOR, LEAF, type MethodTable, type MetricSource, type Recording } from './recording';
 
 /**
  * The constructors among a file's contexts, in file order: objects follow from their calls (JP 5.1, Figure 3).
@@ -26,8 +25,10 @@ export const ADDS_NOTHING = 2;
 
 /** The constructors among a file's methods, by method of the file. */
 export interface ConstructorMethods {
-  /** CHAINED, UNCHAINED, CLONED, or 0 for no constructor. Where no metric follows from constructors, 0 for all but clones. */
+  /** CHAINED, UNCHAINED, or 0 for no constructor. Where no metric follows from constructors, 0 for all that never stand for objects. */
   readonly kinds: Uint8Array;
+  /** The first method that stands for objects on which no constructor of their class ran; the number of methods where there are none. */
+  readonly firstMade: number;
   /** The this- or super-constructor that it calls (JP 5.1, map M); −1 for none. */
   readonly chained: Int32Array;
   /** How well the size of a constructor's class is known, by method of the file: KNOWN, ESTIMATED or UNKNOWN. */
@@ -61,15 +62,14 @@ export const NOBODY = -1;
 export const CHAINED = 1;
 /** Kind of java.lang.Object's constructor, and of leaves, whose bodies are not counted (docs/metrics.md section 6). */
 export const UNCHAINED = 2;
-/** Kind of a method that stands for objects made by `clone`: no constructor ran. */
-export const CLONED = 3;
 
 export function constructorMethods({ methods, metrics }: Pick<Recording, 'methods' | 'metrics'>): ConstructorMethods {
   const kinds = new Uint8Array(methods.names.length);
   const derives = metrics.some(({ source }) => isDerived(source));
-  for (let m = 0; m < kinds.length; m++) if (derives || isOfClones(methods, m)) kinds[m] = kindOf(methods, m);
+  for (let m = 0; m < kinds.length; m++) if (derives || mayBeMade(methods, m)) kinds[m] = kindOf(methods, m);
   return {
     kinds,
+    firstMade: methods.made?.first ?? kinds.length,
     chained: methods.chained,
     sizing: sizingOf(methods),
     costs: { constructors: objectCosts(kinds), sizes: sizeCosts(kinds, methods) },
@@ -105,67 +105,12 @@ function sizeCosts(kinds: Uint8Array, { classOf, chained, sizes }: MethodTable):
   return { added, taken };
 }
 
-/**
- * The method that stands for a constructor of the file below its caller.
- *
- * @param caller index in `names` of the caller's method; −1 for none
- */
-export function constructorBelow(
-  names: { readonly fromFile: Uint32Array },
-  clones: CloneMethods | undefined,
-  method: number,
-  caller: number,
-): number {
-  if (clones === undefined || clones.of[method] < 0 || names.fromFile[clones.clone] !== caller) return method;
-  return clones.of[method];
-}
+/** Whether a method stands for objects on which no constructor of their class ran, or is a constructor that may do so. */
+const mayBeMade = ({ made }: MethodTable, method: number): boolean =>
+  made !== undefined && (method >= made.first || made.groups.some(({ of }) => of[method] >= 0));
 
-/** Whether contexts of a method may stand for objects made by `clone`, or do so. */
-const isOfClones = ({ clones }: MethodTable, method: number): boolean =>
-  clones !== undefined && (method >= clones.of.length || clones.of[method] >= 0);
-
-/**
- * The recording with a method of its own for the objects of each class that `clone` makes. Files have a call of `X.<init>()V` below
- * `Object.clone` for such an object, although no constructor ran; objects follow from it. That constructor is counted as a leaf.
- */
-export function withClones<T extends Recording>(recording: T): T {
-  const { methods, metrics } = recording;
-  const { classNames, classOf, names, descriptors, flags, lines, chained } = methods;
-  const isLeaf = (m: number): boolean => (flags[m] & LEAF) !== 0;
-  const clone = names.findIndex((name, m) => name === 'clone' && isLeaf(m) && classNames[classOf[m]] === 'java.lang.Object');
-  if (clone < 0) return recording;
-  const made = [...names.keys()].filter(
-    // Links leave out descriptors that tell no overloads apart.
-    (m) =>
-      isLeaf(m) && names[m] === '<init>' && ['()V', ''].includes(descriptors[m]) && classNames[classOf[m]] !== 'java.lang.Object',
-  );
-  const of = new Int32Array(names.length).fill(-1);
-  made.forEach((m, k) => {
-    of[m] = names.length + k;
-  });
-  const extended = (all: Uint32Array, one: (m: number) => number): Uint32Array => Uint32Array.from([...all, ...made.map(one)]);
-  return {
-    ...recording,
-    methods: {
-      ...methods,
-      classOf: extended(classOf, (m) => classOf[m]),
-      names: [...names, ...made.map(() => MADE_BY_CLONE)],
-      descriptors: [...descriptors, ...made.map(() => '')],
-      flags: extended(flags, () => 0),
-      lines: extended(lines, () => 0),
-      chained: Int32Array.from([...chained, ...made.map(() => -1)]),
-      clones: { clone, of },
-    },
-    metrics: metrics.map((metric) =>
-      metric.id === 'calls' && metric.source.kind === 'column'
-        ? { ...metric, source: { ...metric.source, hidesClones: true } }
-        : metric,
-    ),
-  };
-}
-
-function kindOf({ flags, classNames, classOf, clones }: MethodTable, method: number): number {
-  if (clones !== undefined && method >= clones.of.length) return CLONED;
+function kindOf({ flags, classNames, classOf, chained, made }: MethodTable, method: number): number {
+  if (made !== undefined && method >= made.first) return chained[method] >= 0 ? CHAINED : UNCHAINED;
   if ((flags[method] & CONSTRUCTOR) === 0) return 0;
   return (flags[method] & LEAF) === 0 && classNames[classOf[method]] !== 'java.lang.Object' ? CHAINED : UNCHAINED;
 }

@@ -1,7 +1,7 @@
 import type { Pace } from '../jobs/pace';
 import { firstAtOrAfter } from '../tree/binary-search';
 import type { RecordedTree } from '../tree/tree';
-import { CloneCalls, ConstructorReader } from './constructor-list';
+import { ConstructorReader, MadeCalls } from './constructor-list';
 import { ADDS_NOTHING, type Constructors, type DerivedKind, NOBODY, TAKES_NOTHING } from './constructors';
 import { type ArrayColumn, type ArrayEntries, CHUNK, type MetricSource, type NumberColumn } from './recording';
 
@@ -23,7 +23,7 @@ export async function scatter(
 ): Promise<void> {
   switch (source.kind) {
     case 'column':
-      return scatterColumn(tree, source.column, figures, pace, source.hidesClones === true ? CloneCalls.of(constructors) : null);
+      return scatterColumn(tree, source.column, figures, pace, source.hidesMade === true ? MadeCalls.of(constructors) : null);
     case 'constructors':
       return scatterDerived(tree, constructors, 'constructors', source.calls, figures, pace);
     case 'sizes':
@@ -51,13 +51,13 @@ async function scatterColumn(
   column: NumberColumn,
   figures: Float64Array,
   pace: Pace,
-  clones: CloneCalls | null = null,
+  made: MadeCalls | null = null,
 ): Promise<void> {
   const { from, fromFile } = tree;
   const to = from + fromFile.length;
   let i = 0;
   for await (const { numbers } of throughout(column, pace)) {
-    clones?.hide(i, numbers.length, numbers);
+    made?.hide(i, numbers.length, numbers);
     const first = Math.max(from, i);
     const stop = Math.min(to, i + numbers.length);
     if (first < stop) placeNumbers(tree, first, stop - first, numbers.subarray(first - i), figures);

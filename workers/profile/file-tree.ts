@@ -2,9 +2,10 @@ import { at, damaged, tooLarge } from '../jobs/errors';
 import { nextBatch, type Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
 import type { ConstructorList } from './constructor-list';
-import { constructorBelow, constructorMethods, NOBODY } from './constructors';
+import { constructorMethods, NOBODY } from './constructors';
+import { MadeBelow } from './made-objects';
 import type { Names } from './names';
-import { CHUNK, type CloneMethods, type ColumnReader, type Recording } from './recording';
+import { CHUNK, type ColumnReader, type Recording } from './recording';
 
 /** A recording's trees as they stand in the file: preorder, thread segments one after the other. */
 export interface FileTree {
@@ -48,9 +49,9 @@ class Decoder {
   private readonly popsReader: ColumnReader<Uint32Array>;
   private readonly methodReader: ColumnReader<Uint32Array>;
   private readonly fromFile: Uint32Array;
-  /** Kinds by method of the file; where no constructors are collected, 0 for all but those of clones. */
+  /** Kinds by method of the file; where no constructors are collected, 0 for all that never stand for objects. */
   private readonly kinds: Uint8Array;
-  private readonly clones: CloneMethods | undefined;
+  private readonly made: MadeBelow;
   private open = new Uint32Array(256);
   /** Contexts open above the next one, itself not counted. */
   private level = 0;
@@ -65,7 +66,7 @@ class Decoder {
     pace: Pace,
     private readonly constructors: ConstructorList | null,
   ) {
-    this.clones = recording.methods.clones;
+    this.made = new MadeBelow(names, recording.methods.made);
     this.nodes = recording.nodes;
     this.method = names.size <= 0x10000 ? new Uint16Array(this.nodes) : new Uint32Array(this.nodes);
     this.end = new Uint32Array(this.nodes);
@@ -99,7 +100,7 @@ class Decoder {
   }
 
   private place(count: number): number {
-    const { end, kinds, constructors, clones } = this;
+    const { end, kinds, constructors, made } = this;
     const pops = this.popsReader.values;
     const methods = this.methodReader.values;
     let { open, level, height, i, segmentEnd } = this;
@@ -118,7 +119,7 @@ class Decoder {
       end[i] = i + 1;
       if (kinds[methods[k]] !== 0) {
         const caller = level === 0 ? NOBODY : open[level - 1];
-        const own = constructorBelow(this.names, clones, methods[k], caller === NOBODY ? -1 : this.method[caller]);
+        const own = made.methodFor(methods[k], caller === NOBODY ? -1 : this.method[caller]);
         this.method[i] = this.names.fromFile[own];
         constructors?.add(i, caller, own);
       }

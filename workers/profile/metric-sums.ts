@@ -3,7 +3,7 @@ import type { MetricInfo } from '../api/engine';
 import { damaged, FormatError, sectionAbsent } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { type ArrayTotals, arrayTotals, type ColumnTotals, columnTotals, type Visit } from './column-totals';
-import { CloneCalls } from './constructor-list';
+import { MadeCalls } from './constructor-list';
 import { constructorWarnings } from './constructor-warnings';
 import { type Constructors, isDerived } from './constructors';
 import { type ArrayColumn, type NumberColumn, type RecordedMetric, type Recording, withoutSource } from './recording';
@@ -96,9 +96,9 @@ export class Columns {
     const { recording, constructors } = this;
     const sources = recording.metrics.map(({ source }) => source);
     const objects = sources.some((source) => isDerived(source) && source.calls === column) ? constructors : null;
-    const hidesClones = sources.some((source) => source.kind === 'column' && source.column === column && source.hidesClones);
+    const hidesMade = sources.some((source) => source.kind === 'column' && source.column === column && source.hidesMade);
     return this.once(column, async () =>
-      columnTotals(recording, column, objects, pace, visit, hidesClones ? CloneCalls.of(constructors) : null),
+      columnTotals(recording, column, objects, pace, visit, hidesMade ? MadeCalls.of(constructors) : null),
     );
   }
 

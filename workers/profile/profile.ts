@@ -9,11 +9,12 @@ import type { RecordedTree } from '../tree/tree';
 import { Catalogue } from './catalogue';
 import { sumOf } from './column-totals';
 import { ConstructorList } from './constructor-list';
-import { constructorMethods, withClones } from './constructors';
+import { constructorMethods } from './constructors';
 import { placeNumbers } from './figure-placement';
 import { decodeTree, type FileTree } from './file-tree';
 import { LaidTree } from './laid-tree';
 import { fieldOf, LowerBounds } from './lower-bounds';
+import { withMadeObjects } from './made-objects';
 import { Columns, measureMetrics } from './metric-sums';
 import { type NameRules, Names } from './names';
 import { decodePruned, type Kept, placesOf } from './pruned-tree';
@@ -76,7 +77,7 @@ export class Profile {
    * With `prune` contexts below that share of a metric are folded into their callers while they are decoded.
    */
   static async open(recorded: Recording, pace: Pace, { rules, prune, display }: BuildOptions = {}): Promise<Profile> {
-    const recording = withClones(withVisibleTexts(recorded));
+    const recording = withMadeObjects(withVisibleTexts(recorded));
     const names = new Names(recording.methods, rules, display);
     const pruning = prune === undefined ? null : await pruningBy(recording, prune, pace);
     const list = new ConstructorList(constructorMethods(recording));

@@ -2,10 +2,11 @@ import { at, damaged } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { grown } from '../tree/growing-array';
 import type { ConstructorList } from './constructor-list';
-import { constructorBelow, constructorMethods, NOBODY } from './constructors';
+import { constructorMethods, NOBODY } from './constructors';
 import type { FileTree } from './file-tree';
+import { MadeBelow } from './made-objects';
 import type { Names } from './names';
-import type { CloneMethods, NumberColumn, Recording } from './recording';
+import type { NumberColumn, Recording } from './recording';
 
 /** Contexts that are decoded before messages are let in; a multiple of CHUNK. */
 const STRETCH = 1 << 16;
@@ -63,9 +64,9 @@ class Pruning {
   private fileEnd = new Uint32Array(1024);
   private readonly segments = [0];
   private readonly fileSegments: number[] = [0];
-  /** Kinds by method of the file; where no constructors are collected, 0 for all but those of clones. */
+  /** Kinds by method of the file; where no constructors are collected, 0 for all that never stand for objects. */
   private readonly kinds: Uint8Array;
-  private readonly clones: CloneMethods | undefined;
+  private readonly made: MadeBelow;
   /** The open kept context at each level, and what it includes so far. */
   private open = new Uint32Array(256);
   private sum = new Float64Array(256);
@@ -80,7 +81,7 @@ class Pruning {
     private readonly least: number,
     private readonly constructors: ConstructorList | null,
   ) {
-    this.clones = recording.methods.clones;
+    this.made = new MadeBelow(names, recording.methods.made);
     this.kinds = constructors?.methods.kinds ?? constructorMethods({ methods: recording.methods, metrics: [] }).kinds;
     for (const { nodes } of recording.threads) this.fileSegments.push(this.fileSegments[this.fileSegments.length - 1] + nodes);
   }
@@ -112,7 +113,7 @@ class Pruning {
     let own = method;
     if (kinds[method] !== 0) {
       const caller = level === 0 ? NOBODY : this.open[level - 1];
-      own = constructorBelow(names, this.clones, method, caller === NOBODY ? -1 : this.method[caller]);
+      own = this.made.methodFor(method, caller === NOBODY ? -1 : this.method[caller]);
       this.constructors?.add(this.i, caller === NOBODY ? NOBODY : this.file[caller], own);
     }
     this.open[level] = this.size;

@@ -68,17 +68,24 @@ export interface MethodTable {
   readonly chained: Int32Array;
   /** Left out where the recording does not know them. */
   readonly sizes?: ClassSizes;
-  /** Methods that stand for objects made by `clone`; left out where there are none (constructors.ts). */
-  readonly clones?: CloneMethods;
+  /** Methods that stand for objects on which no constructor of their class ran; left out where there are none (made-objects.ts). */
+  readonly made?: MadeMethods;
   /** The named module of each package that is in one; left out where the recording does not know modules. */
   readonly modules?: ReadonlyMap<string, string>;
 }
 
-/** Methods for objects made by `Object.clone`. A file has a call of a constructor without parameters for each, below `clone`. */
-export interface CloneMethods {
-  /** `Object.clone`, by file index. */
-  readonly clone: number;
-  /** By constructor of the file, the method that stands for it below `clone`; −1 for none. */
+/** Methods for objects on which no constructor of their class ran. They follow the methods of the file. */
+export interface MadeMethods {
+  /** The first of them. */
+  readonly first: number;
+  readonly groups: readonly MadeGroup[];
+}
+
+/** Methods for the objects that are made in one way. */
+export interface MadeGroup {
+  /** Those of the file that make the objects. */
+  readonly makers: readonly number[];
+  /** By constructor of the file, the method that stands for it below a maker; −1 for none. */
   readonly of: Int32Array;
 }
 
@@ -154,8 +161,8 @@ export interface Interval {
 
 /** Source of a metric's exclusive figures in the file. */
 export type MetricSource =
-  /** With `hidesClones` the calls of constructors that stand for objects made by `clone` are none. */
-  | { kind: 'column'; column: NumberColumn; hidesClones?: boolean }
+  /** With `hidesMade` calls that stand for objects on which no constructor of their class ran are none. */
+  | { kind: 'column'; column: NumberColumn; hidesMade?: boolean }
   | { kind: 'constructors'; calls: NumberColumn }
   /** Bytes: those of arrays in the column, those of objects by the calls of constructors and the sizes of classes. */
   | { kind: 'sizes'; column: NumberColumn; calls: NumberColumn }

@@ -49,6 +49,7 @@ function Compared({ a, b, summary, metric }: ExampleComparison) {
     const names = new NameCache();
     return {
       key: `${comparison}:${id}`,
+      tree: `${comparison}`,
       layout: (request) =>
         names.fetch({ ...request, metric: id, shape: 'union' as const, normalised: false, causes: true, open: [] }, (full) =>
           ask(engine.flame(comparison, full)),

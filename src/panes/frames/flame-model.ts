@@ -5,7 +5,7 @@ import { siblingsIn } from '../../canvas/merged-siblings';
 import { NameCache } from '../../canvas/name-cache';
 import { type HueOf, huesOf, packageStyle } from '../../canvas/palette';
 import { ask, type Engine } from '../../engine/engine';
-import type { Subject } from '../../state/view-subject';
+import { type Subject, viewKey } from '../../state/view-subject';
 import { count } from '../../ui/format';
 import { methodName, shortName } from '../../ui/method-names';
 
@@ -30,6 +30,7 @@ export function flameModel(engine: Engine, { key, view, metric, threadName, tota
   const names = new NameCache();
   return {
     key,
+    tree: viewKey(view),
     layout: (request) => names.fetch({ ...request, metric }, (full) => ask(engine.flame(view, full))),
     style,
     labels: (layout, index) => {

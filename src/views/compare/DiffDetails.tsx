@@ -107,17 +107,17 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
                 isSampled={sampled.has(each.metric)}
               />
               <Runs a={each.rangesA?.exclusive} b={each.rangesB?.exclusive} />
+              {each === own && (
+                <tr>
+                  <th scope="row">share</th>
+                  <td>{estimatedShare(own.inclusiveA, metric.totalA, metric)}</td>
+                  <td>{estimatedShare(own.inclusiveB, metric.totalB, metric)}</td>
+                  <td />
+                </tr>
+              )}
+              {each === own && !runs && <Intervals own={own} metric={metric} summary={summary} />}
             </Fragment>
           ))}
-          {own && (
-            <tr>
-              <th scope="row">share</th>
-              <td>{estimatedShare(own.inclusiveA, metric.totalA, metric)}</td>
-              <td>{estimatedShare(own.inclusiveB, metric.totalB, metric)}</td>
-              <td />
-            </tr>
-          )}
-          {own && !runs && <Intervals own={own} metric={metric} summary={summary} />}
         </tbody>
       </FigureTable>
       <ContextBreadcrumbs path={value.path} rootLabel="all of A and B" onPick={goTo} />

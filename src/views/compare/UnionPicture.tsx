@@ -61,6 +61,7 @@ export function UnionPicture({ summary, metric, causes, selected, reveal, onReve
     const names = new NameCache();
     return {
       key: `${comparison}:${id}:${shape}:${normalised}:${quiet}:${causes}:${chains}`,
+      tree: `${comparison}`,
       layout: (request) =>
         names.fetch({ ...request, metric: id, shape, normalised, quiet, causes, open: [...chains] }, (full) =>
           ask(engine.flame(comparison, full)),

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** The methods of one file in its own order. Methods with equal class, name and descriptor stay apart (docs/format.md, section 3). */
 final class MethodList {
@@ -11,8 +12,11 @@ final class MethodList {
     static final int COUNTED_AS_LEAF = 64;
     static final int SEVERAL_NEXT = 256;
 
-    /** Name of the methods that stand for objects made by {@code clone} (docs/metrics.md, section 6). */
-    static final String MADE_BY_CLONE = "(made by clone)";
+    /** Names of the methods that stand for objects on which no constructor of their class ran (docs/metrics.md, section 6). */
+    private static final String MADE_BY_CLONE = "(made by clone)";
+    private static final String MADE_OTHERWISE = "(made without its constructor)";
+    private static final Set<String> LEAVES_THAT_MAKE =
+            Set.of("jdk.internal.misc.Unsafe.allocateInstance", "java.security.AccessController.getStackAccessControlContext");
 
     String[] className;
     String[] name;
@@ -22,7 +26,7 @@ final class MethodList {
     int[] chainsTo;
     /** By method: bytes of an instance of its class, 0 if unknown; null in a file without sizes. */
     long[] instanceBytes;
-    private final Map<Integer, Integer> clones = new HashMap<>();
+    private final Map<String, Integer> standIns = new HashMap<>();
 
     MethodList(Sections sections) throws IOException {
         String[] strings = readStrings(sections);
@@ -83,16 +87,31 @@ final class MethodList {
         return classes;
     }
 
-    boolean isClone(int method) {
-        return name[method].equals(MADE_BY_CLONE);
+    static boolean standsForObjects(String name) {
+        return name.equals(MADE_BY_CLONE) || name.equals(MADE_OTHERWISE);
     }
 
-    /** The method that stands for the objects that {@code clone} makes of a constructor's class. It is added to the file's own when first asked for. */
-    int cloneOf(int constructor) {
-        return clones.computeIfAbsent(constructor, this::added);
+    /**
+     * The method of a context: a constructor's own, or one that stands for objects that the caller made without it. Such methods are added
+     * to those of the file.
+     */
+    int below(int caller, int method) {
+        String made = isConstructor(method) && descriptor[method].equals("()V") ? nameOfMade(caller, method) : null;
+        return made == null ? method : standIns.computeIfAbsent(method + made, key -> added(method, made));
     }
 
-    private int added(int constructor) {
+    /** Null if the caller makes no objects without their constructors. */
+    private String nameOfMade(int caller, int constructor) {
+        String maker = className[caller] + '.' + name[caller];
+        if ((flags[constructor] & COUNTED_AS_LEAF) != 0) {
+            return maker.equals("java.lang.Object.clone") ? MADE_BY_CLONE : LEAVES_THAT_MAKE.contains(maker) ? MADE_OTHERWISE : null;
+        }
+        boolean makes = maker.equals("java.lang.invoke.DirectMethodHandle.constructorMethod")
+                || maker.startsWith("jdk.internal.reflect.GeneratedSerializationConstructorAccessor[") && maker.endsWith("].newInstance");
+        return makes && chainsTo[constructor] >= 0 ? MADE_OTHERWISE : null;
+    }
+
+    private int added(int constructor, String made) {
         int method = name.length;
         className = Arrays.copyOf(className, method + 1);
         name = Arrays.copyOf(name, method + 1);
@@ -100,10 +119,10 @@ final class MethodList {
         flags = Arrays.copyOf(flags, method + 1);
         chainsTo = Arrays.copyOf(chainsTo, method + 1);
         className[method] = className[constructor];
-        name[method] = MADE_BY_CLONE;
+        name[method] = made;
         descriptor[method] = "";
         flags[method] = flags[constructor];
-        chainsTo[method] = -1;
+        chainsTo[method] = (flags[constructor] & COUNTED_AS_LEAF) != 0 ? -1 : chainsTo[constructor];
         if (instanceBytes != null) {
             instanceBytes = Arrays.copyOf(instanceBytes, method + 1);
             instanceBytes[method] = instanceBytes[constructor];

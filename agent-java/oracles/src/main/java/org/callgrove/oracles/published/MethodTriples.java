@@ -19,7 +19,7 @@ final class MethodTriples {
 
         /** The text that patterns of a gate match (docs/ci.md). */
         String qualifiedName() {
-            return className + (name.equals(MethodList.MADE_BY_CLONE) ? " " : ".") + name;
+            return className + (MethodList.standsForObjects(name) ? " " : ".") + name;
         }
     }
 

@@ -47,7 +47,7 @@ final class Recording {
         parent = new int[contexts];
         readParents(sections.varints("tree.pops"));
         method = Arrays.stream(readColumn(sections, "tree.method")).mapToInt(Math::toIntExact).toArray();
-        nameClones();
+        nameMadeObjects();
         storedCalls = sections.has("metric.calls") ? readColumn(sections, "metric.calls") : null;
         arrays = sections.has("arrays") ? new ArrayRows(sections, contexts) : null;
         for (JsonElement each : meta.getAsJsonArray("metrics")) {
@@ -75,22 +75,20 @@ final class Recording {
         pops.requireEnd();
     }
 
-    /** Gives the objects that {@code clone} makes their own methods (docs/metrics.md, section 6). */
-    private void nameClones() {
+    /** Gives objects on which no constructor of their class ran their own methods (docs/metrics.md, section 6). */
+    private void nameMadeObjects() {
         for (int context = 0; context < method.length; context++) {
-            int caller = parent[context] == NONE ? NONE : method[parent[context]];
-            if (caller != NONE && names.className[caller].equals("java.lang.Object") && names.name[caller].equals("clone")
-                    && names.isConstructor(method[context])) {
-                method[context] = names.cloneOf(method[context]);
+            if (parent[context] != NONE) {
+                method[context] = names.below(method[parent[context]], method[context]);
             }
         }
     }
 
-    /** Calls without those that stand for objects made by {@code clone}: no method ran. */
+    /** Calls without those that stand for objects on which no constructor of their class ran. */
     private long[] callsOfMethods() {
         long[] calls = storedCalls.clone();
         for (int context = 0; context < calls.length; context++) {
-            if (names.isClone(method[context])) {
+            if (MethodList.standsForObjects(names.name[method[context]])) {
                 calls[context] = 0;
             }
         }

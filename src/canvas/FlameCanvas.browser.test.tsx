@@ -1,0 +1,90 @@
+import { type ComponentProps, useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FlameLayout, Result } from '../../workers/api/engine';
+import { mount } from '../ui/testing/mount';
+import { FlameCanvas } from './FlameCanvas';
+import type { FlameModel } from './flame-canvas-props';
+import { frame } from './test-frame';
+import { WHOLE } from './viewport';
+
+/** A picture of one frame, as wide as what is asked for. */
+const layoutOf = (context: number, width: number): FlameLayout => ({
+  ...{ count: 1, context: Int32Array.of(context), row: Uint16Array.of(0), x: Float32Array.of(0) },
+  ...{ width: Float32Array.of(width), aggregate: Uint32Array.of(0), name: Uint32Array.of(0), names: [frame('demo.Main')] },
+  ...{ totalRows: 1, total: 10, layoutMs: 0 },
+});
+
+interface TestModel extends FlameModel<FlameLayout> {
+  /** Answers the request for a layout. */
+  arrive(): void;
+}
+
+/** A model whose picture, one frame of a context, is there when the test says so. */
+function modelOf(tree: string, metric: string, context: number): TestModel {
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return {
+    key: `${tree}:${metric}`,
+    tree,
+    arrive,
+    layout: async ({ width }): Promise<Result<FlameLayout>> => {
+      await arrived;
+      return { ok: true, value: layoutOf(context, width) };
+    },
+    style: () => 2,
+    labels: () => ['main'],
+  };
+}
+
+const [onSelect, onFocus] = [vi.fn(), vi.fn()];
+afterEach(() => vi.resetAllMocks());
+
+let setModel: (model: TestModel) => void = () => undefined;
+
+function Canvas({ first }: { first: TestModel }) {
+  const [model, set] = useState(first);
+  setModel = set;
+  const props: Omit<ComponentProps<typeof FlameCanvas<FlameLayout>>, 'model'> = {
+    ...{ label: model.key, caption: { lines: [], legend: [] }, upward: false, focus: -1, range: WHOLE, selected: -1 },
+    ...{ matches: null, reveal: null, step: async () => ({ ok: true, value: -1 }) as const, onSelect, onFocus },
+    ...{ onRange: () => undefined, onError: () => undefined, renderTip: () => null },
+    renderTable: (layout) => `frame of context ${layout.context[0]}`,
+  };
+  return (
+    <div style={{ height: 200, display: 'grid' }}>
+      <FlameCanvas {...props} model={model} />
+    </div>
+  );
+}
+
+/** Shows the first picture, then asks for the second, and presses the frame that is still drawn. */
+async function pressMeanwhile(first: TestModel, second: TestModel) {
+  mount(<Canvas first={first} />);
+  first.arrive();
+  await expect.element(page.getByText('frame of context 3')).toBeInTheDocument();
+  setModel(second);
+  const canvas = page.getByRole('application', { name: second.key });
+  await canvas.click({ position: { x: 60, y: 5 } });
+  return canvas;
+}
+
+it('ignores a press on the picture of another tree, whose contexts mean other frames', async () => {
+  const second = modelOf('worker', 'calls', 7);
+  const canvas = await pressMeanwhile(modelOf('main', 'calls', 3), second);
+  expect(onSelect).not.toHaveBeenCalled();
+  expect(onFocus).not.toHaveBeenCalled();
+  second.arrive();
+  await expect.element(page.getByText('frame of context 7')).toBeInTheDocument();
+  // Farther away than a double click.
+  await canvas.click({ position: { x: 160, y: 5 } });
+  expect(onSelect.mock.calls).toEqual([[7]]);
+  expect(onFocus.mock.calls).toEqual([[7]]);
+});
+
+it('takes a press on the picture of another metric of the same tree', async () => {
+  await pressMeanwhile(modelOf('main', 'calls', 3), modelOf('main', 'bytecodes', 3));
+  expect(onSelect.mock.calls).toEqual([[3]]);
+});

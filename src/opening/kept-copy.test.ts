@@ -1,0 +1,82 @@
+import '../views/registry';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProfileSummary } from '../../workers/api/engine';
+import { setEngine } from '../engine/engine-port';
+import { fakeEngine } from '../engine/fake-engine';
+import { type Library, setLibrary } from '../state/library-port';
+import type { NamedRef } from '../state/place';
+import { membersNow, setMembers, useApp } from '../state/store';
+
+const opened: string[][] = [];
+setEngine(
+  fakeEngine({
+    cancel: async () => undefined,
+    openRuns: async (_job: number, sources: { name: string }[]) => {
+      opened.push(sources.map(({ name }) => name));
+      const runs = sources.map(({ name }) => ({ name, sha256: hashOf(name) }));
+      return { ok: true, value: { profile: 1, runs } as unknown as ProfileSummary };
+    },
+  }),
+);
+vi.stubGlobal('document', { baseURI: 'https://app.example/', querySelectorAll: () => [] });
+vi.stubGlobal('navigator', { onLine: true });
+vi.stubGlobal('fetch', async () => {
+  throw new TypeError('The server was stopped.');
+});
+const { openLinked } = await import('./side-files');
+const { fetchMembers } = await import('./members');
+
+const NAMES = ['one.mct', 'two.mct', 'three.mct'];
+const hashOf = (name: string): string => String(1 + NAMES.indexOf(name)).padStart(64, '0');
+const REFS: NamedRef[] = NAMES.map((name) => ({ kind: 'url', url: `recordings/${name}`, hash: hashOf(name) }));
+
+/** A library that has the files of these names, and finds them by their hashes. */
+const keeping = (names: readonly string[]) =>
+  setLibrary({
+    find: async ({ hash }: NamedRef) => {
+      const name = names.find((each) => hashOf(each) === hash);
+      return name === undefined ? null : new File([], name);
+    },
+  } as Library);
+
+const notices = () => useApp.getState().notices.map(({ message, advice }) => `${message} ${advice}`);
+const STOPPED = 'The server at app.example does not answer: it was stopped, or the network failed.';
+const COPY = `${STOPPED} The copy in the library is shown. The file there may have changed since.`;
+
+beforeEach(() => {
+  opened.length = 0;
+  useApp.setState(useApp.getInitialState(), true);
+});
+
+describe('with the server stopped', () => {
+  it('several runs of a side open from the library; the address stays', async () => {
+    keeping(NAMES);
+    const runs = { kind: 'runs', files: REFS, hash: '' } as const;
+    await openLinked({ a: runs, b: null });
+    expect(opened).toEqual([NAMES]);
+    expect(useApp.getState().slots.a).toMatchObject({ state: 'ready', ref: runs });
+    expect(notices()).toEqual([COPY]);
+  });
+
+  it('several runs of a side wait where the library lacks one', async () => {
+    keeping(NAMES.slice(1));
+    await openLinked({ a: { kind: 'runs', files: REFS, hash: '' }, b: null });
+    expect(opened).toEqual([]);
+    expect(useApp.getState().slots.a).toMatchObject({ state: 'wanted', why: 'drop' });
+  });
+
+  it('the members of the matrix come from the library', async () => {
+    keeping(NAMES);
+    setMembers(REFS.map((ref) => ({ ref, file: null })));
+    expect(await fetchMembers(new AbortController().signal, () => undefined)).toEqual({ ok: true, value: null });
+    expect(membersNow().map(({ ref, file }) => [ref, file?.name])).toEqual(REFS.map((ref, at) => [ref, NAMES[at]]));
+    expect(notices()).toEqual([COPY]);
+  });
+
+  it('the matrix is refused where the library lacks a member', async () => {
+    keeping(NAMES.slice(0, 2));
+    setMembers(REFS.map((ref) => ({ ref, file: null })));
+    const fetched = await fetchMembers(new AbortController().signal, () => undefined);
+    expect(fetched).toMatchObject({ ok: false, error: { kind: 'unanswered', message: STOPPED } });
+  });
+});
