@@ -199,10 +199,10 @@ test.describe('on a phone', () => {
   test('frames begin on the first screen', async ({ app }) => {
     await app.start(both('compare'));
     await expect(app.comparison.sentences.first()).toContainText('ordersByCustomer pays');
-    expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(420);
+    expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(450);
     await lengthen(app, 900);
-    await expect.poll(async () => (await app.flame.canvas.boundingBox())?.y).toBeGreaterThan(400);
-    expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(420);
+    await expect.poll(async () => (await app.flame.canvas.boundingBox())?.y).toBeGreaterThan(420);
+    expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(450);
   });
 });
 
