@@ -1,30 +1,24 @@
-/** Command `callgrove compare` for one file a side; several runs a side go to compareRunsCommand. */
+/** Command `callgrove compare`, for one file a side and for several runs a side. */
 
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { namesMethods } from '../workers/gate/condition-parser';
-import { jsonReport, type Lists } from '../workers/report/json-report';
-import { junitReport } from '../workers/report/junit-report';
-import { markdownReport } from '../workers/report/markdown-report';
-import type { Report } from '../workers/report/report';
-import { compareRunsCommand } from './compare-runs-command';
-import { compare } from './comparison';
-import { compareText } from './comparison-text';
-import { htmlReport, linkBase } from './html-report';
+import { MOST_RUNS } from '../workers/runs/run-comparison';
+import { compareFiles } from './comparison';
+import { SHOWN } from './comparison-text';
+import { linkBase } from './html-report';
 import { readRules } from './name-rules';
-import { withFiles } from './open-files';
+import type { FileSides } from './open-sides';
 import { ownOf } from './own-code';
 import { progressOf } from './progress-line';
-import { checkCondition, deliver, type ReportOption, reportsWanted } from './report-delivery';
-import { checkDestinations, writeReport } from './report-files';
+import { checkCondition, deliver, reportsWanted } from './report-delivery';
+import { checkDestinations } from './report-files';
+import { compareRunFiles } from './runs-comparison';
 import type { Streams } from './streams';
 import { checkFileCount, type Options } from './terminal/arguments';
-import { Failure, unwrap } from './terminal/failure';
+import { Failure } from './terminal/failure';
 
-const RENDERERS: Record<ReportOption, (report: Report, lists: Lists) => string> = {
-  markdown: markdownReport,
-  json: (report, lists) => `${jsonReport(report, lists)}\n`,
-  junit: junitReport,
-};
+/** Rows of each list in a report, which lists more than a terminal shows. */
+const REPORTED = 50;
 
 /** `callgrove compare`: writes reports into files and to stdout. Returns the exit status 0, or 1 where a condition holds. */
 export async function compareCommand(
@@ -33,62 +27,55 @@ export async function compareCommand(
   values: Options,
   streams: Streams,
 ): Promise<number> {
-  if (values.base !== undefined || values.head !== undefined)
-    return compareRunsCommand(values.base ?? [], headsOf(files, values), values, streams);
-  const { html } = values;
-  const [a, b] = files.length === 1 ? [files[0], files[0]] : checkFileCount(files, 2, 'compare BASE HEAD');
-  // One file is a comparison itself: its two sides are compared.
-  const isOne = files.length === 1;
+  const sides = readSides(files, values);
+  const { html, lines, 'fail-if': conditions = [] } = values;
   const destinations = reportsWanted(values);
-  checkDestinations([...destinations, ...(html === undefined ? [] : [{ option: 'html', place: html }])], files);
-  const conditions = values['fail-if'] ?? [];
+  const page = html === undefined ? [] : [{ option: 'html', place: html }];
+  checkDestinations([...destinations, ...page], [...sides.bases, ...sides.heads]);
   for (const condition of conditions) checkCondition(condition);
-  if (values.lines && conditions.some(namesMethods))
+  if (lines && conditions.some(namesMethods))
     throw new Failure(
       'A condition on methods does not go with --lines, where a method has a frame for each of its lines: leave one out.',
     );
-  const options = {
+  const compare = sides.kind === 'runs' ? compareRunFiles : compareFiles;
+  const compared = await compare(engine, sides, {
     metric: values.metric ?? null,
     conditions,
-    lines: values.lines,
+    lines,
     acceptPartial: values['accept-partial'],
     rules: await readRules(values),
     own: ownOf(values),
     linkBase: linkBase(values),
-    long: destinations.length > 0,
-    report: progressOf(streams, 'both'),
-  };
-  const template = html === undefined ? null : await streams.template();
-  const { report, lists } = await withFiles([a, b], async (sources) => {
-    const open = async (path: string, i: number) => {
-      const options = isOne ? { part: i === 0 ? ('a' as const) : ('b' as const) } : undefined;
-      const opened = unwrap(path, await engine.openSource(0, path, sources[i], progressOf(streams, path), options));
-      if (isOne && opened.union === null)
-        throw new Failure(`${path} is one profile, and not a comparison; name a second file: callgrove compare BASE HEAD.`);
-      return opened;
-    };
-    const compared = await compare(engine, await open(a, 0), await open(b, 1), options);
-    if (html !== undefined && template !== null)
-      await writeReport('html', html, await htmlReport(engine, compared.report, template, isOne ? sources.slice(0, 1) : sources));
-    return compared;
+    page: html === undefined ? null : { html, template: await streams.template() },
+    rows: destinations.length > 0 ? REPORTED : SHOWN,
+    progress: (what) => progressOf(streams, sides.kind === 'runs' ? 'runs' : what),
   });
-  const rendered = (option: ReportOption): string => RENDERERS[option](report, lists);
-  return deliver(destinations, rendered, () => compareText(report, lists), report.gates, streams);
+  return deliver(destinations, compared, streams);
 }
 
-function headsOf(files: string[], { base = [], head }: Options): string[] {
-  if (head === undefined) {
-    // In `--base base-*.mct head.mct` a shell expands the pattern, and the option takes only the first file.
-    if (files.length > 1)
-      throw new Failure(
-        `Which of ${shortened(files)} are runs of the base is not said: without --head each --base takes one file, and one file is left as the head. Name the files of both sides: callgrove compare --base FILE … --head FILE ….`,
-      );
-    return files;
+/** The files of both sides. Throws Failure where the arguments do not say which file is on which side. */
+function readSides(files: string[], { base: bases = [], head, lines }: Options): FileSides {
+  if (bases.length === 0 && head === undefined) {
+    // One file is a comparison itself: its two sides are compared.
+    if (files.length === 1) return { kind: 'union', bases: files, heads: files };
+    const [a, b] = checkFileCount(files, 2, 'compare BASE HEAD');
+    return { kind: 'pair', bases: [a], heads: [b] };
   }
-  if (base.length === 0) throw new Failure('--head is given without --base; name the runs of the base after --base.');
-  if (files.length > 0)
+  if (head !== undefined && bases.length === 0)
+    throw new Failure('--head is given without --base; name the runs of the base after --base.');
+  if (head !== undefined && files.length > 0)
     throw new Failure(`${files[0]} belongs to no side; with --head, name all files after --base or after --head.`);
-  return head;
+  // In `--base base-*.mct head.mct` a shell expands the pattern, and the option takes only the first file.
+  if (files.length > 1)
+    throw new Failure(
+      `Which of ${shortened(files)} are runs of the base is not said: without --head each --base takes one file, and one file is left as the head. Name the files of both sides: callgrove compare --base FILE … --head FILE ….`,
+    );
+  const heads = head ?? files;
+  if (heads.length === 0) throw new Failure('No head is given; usage: callgrove compare --base A B … --head C ….');
+  for (const [side, runs] of Object.entries({ base: bases, head: heads }))
+    if (runs.length > MOST_RUNS) throw new Failure(`The ${side} has ${runs.length} runs; a side takes ${MOST_RUNS} at most.`);
+  if (lines) throw new Failure('--lines takes one file a side: callgrove compare BASE HEAD --lines.');
+  return { kind: 'runs', bases, heads };
 }
 
 const shortened = (files: readonly string[]): string =>

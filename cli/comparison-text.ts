@@ -1,13 +1,18 @@
+/** Comparisons as text for a terminal. */
 import { frame } from '../common/class-names';
 import { atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../common/numbers';
 import { workOf } from '../common/sampling';
-import type { ChangedMethods, DiffContextRow, MetricComparison } from '../workers/api/engine';
+import type { ChangedMethods, DiffContextRow, GateOutcome, GatePart, MetricComparison, RunsChanges } from '../workers/api/engine';
 import type { Lists } from '../workers/report/json-report';
 import { headline, LOWER_BOUNDS, type Report, verdict } from '../workers/report/report';
+import { decided, type RunsReport, range, runs } from '../workers/report/runs-report';
 import { storyLines } from '../workers/report/story-text';
 import { table } from './terminal/table';
 
-/** A comparison for a terminal. */
+/** Rows of each list. */
+export const SHOWN = 10;
+
+/** A comparison of one file a side for a terminal. */
 export function compareText(report: Report, { methods, contexts }: Lists): string {
   const { a, b, summary, changes, story, cautions, link } = report;
   const metric = headline(report);
@@ -28,7 +33,7 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
       isSampled ? 'What differs' : 'What changed',
       storyLines(story, metric, (name) => name),
     ),
-    gateTable(report),
+    gateTable(report.gates, figures),
     `\n${table(
       [
         ['Metric', 'Overlap', 'A', 'B', 'Change'],
@@ -81,21 +86,57 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
   return parts.filter((part) => part !== '').join('\n');
 }
 
+/** A comparison of several runs a side for a terminal. */
+export function runsText({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
+  const { overlap, unit, metrics, methods, contexts, union, same } = compared;
+  const what = workOf({ unit, kind: metrics.find(({ metric }) => metric === compared.metric)?.kind ?? 'exact' });
+  return [
+    `Base: ${runs(bases.length)}, ${bases.join(', ')}\nHead: ${runs(heads.length)}, ${heads.join(', ')}`,
+    ...cautions.map((caution) => `Caution: ${caution}`),
+    gateTable(gates, decided),
+    '\nMedians, with the least and the largest of the runs',
+    table(
+      [
+        ['Metric', 'Base', 'Head', 'Change'],
+        ...metrics.map(({ label, kind, base, head }) => [
+          label,
+          atLeast(range(base), kind === 'lower-bound'),
+          atLeast(range(head), kind === 'lower-bound'),
+          change(base.median, head.median),
+        ]),
+      ],
+      [false, true, true, true],
+    ),
+    `\nOverlap of ${unit}: ${range(overlap.head, percent)}${overlap.base === null ? '' : `; between runs of the base ${range(overlap.base, percent)}`}`,
+    `${count(union)} contexts, ${count(same)} of them within the range of the base or the noise guard.`,
+    listed(`Methods with more ${what}`, unit, methods.more),
+    listed(`Methods with less ${what}`, unit, methods.less),
+    listed(`Contexts with more ${what}`, unit, contexts.more),
+    listed(`Contexts with less ${what}`, unit, contexts.less),
+    link === null ? '' : `\n${link}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
 const storyText = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`;
 
-function gateTable(report: Report): string {
-  if (report.gates.length === 0) return '';
-  const rows = report.gates.flatMap(({ condition, failed, parts }) =>
-    parts.map(({ text, base, head, overlap, kind }, i) => [
+function gateTable(gates: GateOutcome[], result: (part: GatePart) => string): string {
+  if (gates.length === 0) return '';
+  const rows = gates.flatMap(({ condition, failed, parts }) =>
+    parts.map((part, i) => [
       i > 0 ? '' : failed ? 'FAILED' : 'passed',
-      parts.length === 1 ? condition : `${i === 0 ? '' : 'and '}${text}`,
-      `${overlap === null ? `${count(base)} → ${count(head)} (${change(base, head)})` : percent(overlap)}${
-        kind === undefined ? '' : `, ${LOWER_BOUNDS}`
-      }`,
+      parts.length === 1 ? condition : `${i === 0 ? '' : 'and '}${part.text}`,
+      result(part),
     ]),
   );
-  return `\n${verdict(report)}\n${table(rows, [false, false, false])}`;
+  return `\n${verdict({ gates })}\n${table(rows, [false, false, false])}`;
+}
+
+function figures({ base, head, overlap, kind }: GatePart): string {
+  const text = overlap === null ? `${count(base)} → ${count(head)} (${change(base, head)})` : percent(overlap);
+  return kind === undefined ? text : `${text}, ${LOWER_BOUNDS}`;
 }
 
 function workTable(
@@ -122,4 +163,17 @@ function contextTable(title: string, unit: string, rows: readonly DiffContextRow
     [name, ...callers.slice(0, 2)].map(frame).join(' ← '),
   ]);
   return `\n${title}\n${table([['A', 'B', 'Context ← callers'], ...lines], [true, true, false])}`;
+}
+
+function listed(title: string, unit: string, { rows, count: all }: RunsChanges): string {
+  if (all === 0) return '';
+  const lines = rows
+    .slice(0, SHOWN)
+    .map(({ name, callers, base, head, lowerBound }) => [
+      difference(head.median - base.median),
+      atLeast(range(base), lowerBound !== undefined),
+      atLeast(range(head), lowerBound !== undefined),
+      [name, ...callers.slice(0, 2)].map(frame).join(' ← '),
+    ]);
+  return `\n${title}, largest change of the median first: ${count(all)}, by ${unit} of their own\n${table([['Change', 'Base', 'Head', ''], ...lines], [true, true, true, false])}`;
 }

@@ -1,89 +1,55 @@
-/** Two profiles compared by the engine, as the data that all reports are made of. */
+/** One file a side compared by the engine, as the data that all reports are made of. */
 import { byRank } from '../common/metrics';
-import type {
-  ChangeKind,
-  ComparisonSummary,
-  GateOutcome,
-  MatchRules,
-  ProfileSummary,
-  Progress,
-  Transform,
-} from '../workers/api/engine';
+import type { ChangeKind, ComparisonSummary, GateOutcome } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
-import { LINK_BUDGET, linkTo } from '../workers/report/app-address';
 import { baseAndHead, cautionsOf } from '../workers/report/cautions';
-import type { Lists } from '../workers/report/json-report';
+import { jsonReport, type Lists } from '../workers/report/json-report';
+import { junitReport } from '../workers/report/junit-report';
+import { markdownReport } from '../workers/report/markdown-report';
 import type { Report } from '../workers/report/report';
-import { sharedPayload } from './html-report';
+import { compareText, SHOWN } from './comparison-text';
+import { showInApp } from './html-report';
 import { rulesCaution } from './name-rules';
+import { type CompareOptions, type FileSides, withComparison } from './open-sides';
+import type { Compared } from './report-delivery';
 import { commonMetric, failureAt, unwrap } from './terminal/failure';
 
-/** Rows of each list on a terminal, and in a report. */
-const TOP = 10;
-const REPORTED = 50;
-
-export interface CompareOptions {
-  metric: string | null;
-  conditions: readonly string[];
-  /** Decide conditions although a recording is partial. */
-  acceptPartial: boolean;
-  /** A method has a frame for each line that it runs or calls at. */
-  lines: boolean;
-  /** Rules that make names alike before contexts are matched. */
-  rules: MatchRules;
-  /** Packages and classes that are the program's own; none where they are guessed. */
-  own: readonly string[];
-  linkBase: string | null;
-  /** A report, which lists more than a terminal shows. */
-  long: boolean;
-  report: (progress: Progress) => void;
-}
-
-/** Compares two opened files and decides the conditions. */
-export async function compare(
-  engine: CallgroveEngine,
-  a: ProfileSummary,
-  b: ProfileSummary,
-  options: CompareOptions,
-): Promise<{ report: Report; lists: Lists }> {
-  const both = `${a.fileName}, ${b.fileName}`;
-  const { rules, lines, own } = options;
-  const transforms: Transform[] = lines ? [{ kind: 'group', by: 'line' }] : [];
-  const all = (profile: number) => ({ profile, thread: 'all' as const, transforms });
-  const summary = unwrap(both, await engine.compare(0, all(a.profile), all(b.profile), options.report, { rules, ...(own.length > 0 && { own }) }));
-  const metric = chosen(summary, options.metric);
-  const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
-  const changes = unwrap(both, await engine.changedMethods(summary.comparison, metric, options.long ? REPORTED : TOP));
-  const story = unwrap(both, await engine.story(summary.comparison, metric));
-  const report = {
-    a,
-    b,
-    summary,
-    metric,
-    changes,
-    story,
-    gates,
-    isByLine: lines,
-    cautions: [...cautionsOf(baseAndHead(a, b)), ...rulesCaution(rules)],
-  };
-  const page = { metric, order: 'desc' as const, filter: '', offset: 0, limit: TOP };
-  const contexts = async (kinds: ChangeKind[]) =>
-    unwrap(both, await engine.diffContexts(summary.comparison, { ...page, sort: 'change', kinds })).rows;
-  const methods = unwrap(both, await engine.diffMethods(summary.comparison, { ...page, sort: 'overlapLoss', kinds: [] })).rows;
-  const { linkBase } = options;
-  const link = linkBase === null ? null : linkTo(linkBase, report, (await sharedPayload(engine, report, LINK_BUDGET)).payload);
-  return {
-    report: { ...report, link },
-    lists: {
+/** Compares one file a side, or the two sides of one file, and decides the conditions. */
+export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options: CompareOptions): Promise<Compared> =>
+  withComparison(engine, sides, options, async ({ a, b, summary }, sources) => {
+    const both = `${a.fileName}, ${b.fileName}`;
+    const metric = chosen(summary, options.metric);
+    const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
+    const shown = { a, b, summary, metric, gates, isByLine: options.lines };
+    const report: Report = {
+      ...shown,
+      changes: unwrap(both, await engine.changedMethods(summary.comparison, metric, options.rows)),
+      story: unwrap(both, await engine.story(summary.comparison, metric)),
+      cautions: [...cautionsOf(baseAndHead(a, b)), ...rulesCaution(options.rules)],
+      link: await showInApp(engine, shown, sources, options),
+    };
+    const page = { metric, order: 'desc' as const, filter: '', offset: 0, limit: SHOWN };
+    const contexts = async (kinds: ChangeKind[]) =>
+      unwrap(both, await engine.diffContexts(summary.comparison, { ...page, sort: 'change', kinds })).rows;
+    const methods = unwrap(both, await engine.diffMethods(summary.comparison, { ...page, sort: 'overlapLoss', kinds: [] })).rows;
+    const lists: Lists = {
       methods: methods.filter((row) => row.overlapLoss > 0),
       contexts: {
         vanished: await contexts(['vanished']),
         appeared: await contexts(['appeared']),
         changed: await contexts(['grew', 'shrank']),
       },
-    },
-  };
-}
+    };
+    return {
+      gates,
+      rendered: {
+        text: () => compareText(report, lists),
+        markdown: () => markdownReport(report),
+        json: () => `${jsonReport(report, lists)}\n`,
+        junit: () => junitReport(report),
+      },
+    };
+  });
 
 function chosen({ metrics }: ComparisonSummary, wanted: string | null): string {
   const ids = metrics.map(({ metric }) => metric);
@@ -97,9 +63,9 @@ async function decideAll(
   { comparison }: ComparisonSummary,
   metric: string,
   problems: readonly string[],
-  { conditions, acceptPartial, report }: CompareOptions,
+  { conditions, acceptPartial, progress }: CompareOptions,
 ): Promise<GateOutcome[]> {
-  const decided = await engine.gate(0, comparison, conditions, metric, report, { acceptPartial });
+  const decided = await engine.gate(0, comparison, conditions, metric, progress('both'), { acceptPartial });
   return unwrap('compare', decided).map((result, at) => {
     if (!result.ok) throw failureAt('fail-if', conditions[at], result.error, problems);
     return result.value;

@@ -1,10 +1,12 @@
-/** A comparison as one HTML page: the built app, with files or the largest changes inside. */
+/** A comparison in the app: as one HTML page, with files or the largest changes inside, and as a link. */
 import { readFile } from 'node:fs/promises';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import type { ByteSource } from '../workers/files/byte-source';
-import { fileAddress, PAGE_BUDGET, sharedAddress, shortNames } from '../workers/report/app-address';
+import { fileAddress, LINK_BUDGET, linkTo, PAGE_BUDGET, sharedAddress, shortNames } from '../workers/report/app-address';
 import type { Report } from '../workers/report/report';
 import { reportHtml } from '../workers/sharing/report-page';
+import type { CompareOptions } from './open-sides';
+import { writeReport } from './report-files';
 import type { Options } from './terminal/arguments';
 import { Failure, unwrap } from './terminal/failure';
 
@@ -12,7 +14,7 @@ import { Failure, unwrap } from './terminal/failure';
 const WHOLE = 8_000_000;
 
 /** A comparison as the app shows it. */
-export type ShownComparison = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates' | 'isByLine'>;
+type ShownComparison = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates' | 'isByLine'>;
 
 /** The built page that reports are made of. */
 export async function builtTemplate(): Promise<string> {
@@ -35,11 +37,22 @@ export function linkBase({ 'link-base': text }: Options): string | null {
 }
 
 /**
- * One HTML file with the comparison, that opens from disk. Profiles and comparison must be open.
+ * Writes the page and returns the link, each where it is wanted; null without a link. Profiles and comparison must be open.
  *
  * @param sources the files of the base, then those of the head; one that holds both stands once
  */
-export async function htmlReport(
+export async function showInApp(
+  engine: CallgroveEngine,
+  shown: ShownComparison,
+  sources: readonly ByteSource[],
+  { page, linkBase: base }: Pick<CompareOptions, 'page' | 'linkBase'>,
+): Promise<string | null> {
+  if (page !== null) await writeReport('html', page.html, await htmlReport(engine, shown, page.template, sources));
+  return base === null ? null : linkTo(base, shown, (await sharedPayload(engine, shown, LINK_BUDGET)).payload);
+}
+
+/** One HTML file with the comparison, that opens from disk. */
+async function htmlReport(
   engine: CallgroveEngine,
   shown: ShownComparison,
   template: string,
@@ -61,7 +74,7 @@ export async function htmlReport(
 }
 
 /** A link's payload of the comparison, of at most `budget` characters. */
-export async function sharedPayload(
+async function sharedPayload(
   engine: CallgroveEngine,
   { a, b, metric, summary, gates }: ShownComparison,
   budget: number,

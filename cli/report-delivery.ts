@@ -9,7 +9,13 @@ import { type Options, STDOUT } from './terminal/arguments';
 import { failureAt } from './terminal/failure';
 
 const REPORTS = ['markdown', 'json', 'junit'] as const;
-export type ReportOption = (typeof REPORTS)[number];
+type ReportOption = (typeof REPORTS)[number];
+
+/** A comparison whose conditions are decided, and how it is rendered. */
+export interface Compared {
+  gates: readonly GateOutcome[];
+  rendered: Record<ReportOption | 'text', () => string>;
+}
 
 /** Destinations of the reports that were asked for. */
 export function reportsWanted(values: Options): (Destination & { option: ReportOption })[] {
@@ -31,15 +37,13 @@ export function checkCondition(condition: string): void {
 /** Writes the reports, and one of them or the text to stdout; 0, or 1 after a line about the conditions that hold. */
 export async function deliver(
   destinations: readonly (Destination & { option: ReportOption })[],
-  rendered: (option: ReportOption) => string,
-  text: () => string,
-  gates: readonly GateOutcome[],
+  { gates, rendered }: Compared,
   streams: Streams,
 ): Promise<number> {
   const toStdout = destinations.find(({ place }) => place === STDOUT);
-  for (const { option, place } of destinations) if (place !== STDOUT) await writeReport(option, place, rendered(option));
+  for (const { option, place } of destinations) if (place !== STDOUT) await writeReport(option, place, rendered[option]());
   try {
-    await streams.out(toStdout === undefined ? `${text()}\n` : rendered(toStdout.option));
+    await streams.out(toStdout === undefined ? `${rendered.text()}\n` : rendered[toStdout.option]());
   } catch (error) {
     // A closed pipe still gets the verdict, as exit status.
     if ((error as { code?: string }).code !== 'EPIPE') throw error;

@@ -14,8 +14,9 @@ import { Tally } from './lib/tally.js';
 const cases = path.join(root, 'scripts/stories/cases');
 const work = path.join(root, '.cache', 'stories');
 const wanted = process.argv.slice(2);
-const jdk = findJdks().find(({ home }) => hasCompiler(home));
-if (!jdk) throw new Error(`No JDK with a compiler found. Install one:  ${installJdk}`);
+const found = findJdks().find(({ home }) => hasCompiler(home));
+if (!found) throw new Error(`No JDK with a compiler found. Install one:  ${installJdk}`);
+const jdk = found;
 const steps = new Steps();
 const tally = new Tally();
 

@@ -44,7 +44,7 @@ it.each([
   const engine = fakeEngine({ context: async () => ({ ok: true, value: details }) });
   mount(
     <EngineContext value={engine}>
-      <DiffDetails {...{ summary, metric }} selected={0} />
+      <DiffDetails {...{ summary, metric }} selected={0} story={undefined} />
     </EngineContext>,
   );
   await expect.element(page.getByRole('row', { name: 'share' })).toHaveTextContent(share);

@@ -1,0 +1,72 @@
+/** The files of two sides, open and compared in the engine for as long as a command works on them. */
+import path from 'node:path';
+import type { MatchRules, ProfileSummary, Progress, Transform } from '../workers/api/engine';
+import type { CallgroveEngine } from '../workers/engine/engine';
+import type { ByteSource } from '../workers/files/byte-source';
+import type { Report } from '../workers/report/report';
+import { withFiles } from './open-files';
+import { Failure, unwrap } from './terminal/failure';
+
+/** The files of a base and of a head. */
+export interface FileSides {
+  /** One file that holds both sides; one file a side; or runs, one or more a side. */
+  kind: 'union' | 'pair' | 'runs';
+  bases: readonly string[];
+  heads: readonly string[];
+}
+
+export interface CompareOptions {
+  metric: string | null;
+  conditions: readonly string[];
+  /** Decide conditions although a recording is partial. */
+  acceptPartial: boolean;
+  /** A method has a frame for each line that it runs or calls at. */
+  lines: boolean;
+  /** Rules that make names alike before contexts are matched. */
+  rules: MatchRules;
+  /** Packages and classes that are the program's own; none where they are guessed. */
+  own: readonly string[];
+  /** Address at which the app is served; null for no link. */
+  linkBase: string | null;
+  /** The HTML file to write and its template; null for none. */
+  page: { html: string; template: string } | null;
+  /** Most rows of each list in the report. */
+  rows: number;
+  /** Shows progress of work on a file, or on several. */
+  progress: (what: string) => (progress: Progress) => void;
+}
+
+/** Opens and compares both sides. `work` gets the comparison and its files, those of the base first. */
+export function withComparison<T>(
+  engine: CallgroveEngine,
+  { kind, bases, heads }: FileSides,
+  { lines, rules, own, progress }: CompareOptions,
+  work: (compared: Pick<Report, 'a' | 'b' | 'summary'>, sources: readonly ByteSource[]) => Promise<T>,
+): Promise<T> {
+  const isUnion = kind === 'union';
+  const name = (file: string): string => (kind === 'runs' ? path.basename(file) : file);
+  const open = async (files: readonly string[], sources: readonly ByteSource[], part: 'a' | 'b'): Promise<ProfileSummary> => {
+    const [first] = files;
+    const report = progress(first);
+    const opened =
+      files.length === 1
+        ? engine.openSource(0, name(first), sources[0], report, isUnion ? { part } : undefined)
+        : engine.openRunSources(
+            0,
+            files.map((file, i) => ({ name: name(file), source: sources[i] })),
+            report,
+          );
+    const summary = unwrap(files.join(', '), await opened);
+    if (isUnion && summary.union === null)
+      throw new Failure(`${first} is one profile, and not a comparison; name a second file: callgrove compare BASE HEAD.`);
+    return summary;
+  };
+  return withFiles(isUnion ? bases : [...bases, ...heads], async (sources) => {
+    const a = await open(bases, sources.slice(0, bases.length), 'a');
+    const b = await open(heads, sources.slice(-heads.length), 'b');
+    const transforms: Transform[] = lines ? [{ kind: 'group', by: 'line' }] : [];
+    const all = ({ profile }: ProfileSummary) => ({ profile, thread: 'all' as const, transforms });
+    const compared = await engine.compare(0, all(a), all(b), progress('both'), { rules, ...(own.length > 0 && { own }) });
+    return work({ a, b, summary: unwrap(`${a.fileName}, ${b.fileName}`, compared) }, sources);
+  });
+}
