@@ -4,7 +4,7 @@ import type { Piece } from './story-sentence';
 import { explainedWords, leftOver, type OwnCodeBasis, ownCodeLine, sameWork, type ToldChange, whyChanged } from './work-lines';
 import type { ToldPart } from './work-sentence';
 
-const CHANGE: ToldChange = { totalA: 1000, totalB: 2000, isSame: false, subjects: [1, 2], others: 0, rest: 0, explained: 1 };
+const CHANGE: ToldChange = { totalA: 1000, totalB: 2000, isSame: false, subjects: [1, 2], others: 0, rest: 0, explained: 1, notes: [] };
 
 const said = (pieces: Piece<never>[] | null): string | null =>
   pieces
@@ -27,6 +27,8 @@ it.each<[Partial<ToldChange>, string | null]>([
 it.each<[Partial<ToldChange>, string | null]>([
   [{ others: 0, rest: 5 }, null],
   [{ others: 3, rest: 0.2 }, null],
+  [{ others: 3, rest: 900, notes: [{ kind: 'loading', change: 900 }] }, null],
+  [{ others: 3, rest: 1100, notes: [{ kind: 'loading', change: 900 }] }, '3 smaller changes: +200 bytecodes'],
   [{ others: 3, rest: -1200, isSame: true }, null],
   [{ others: 3, rest: -1200 }, '3 smaller changes: −1,200 bytecodes'],
   [{ others: 1, rest: 12 }, '1 smaller change: +12 bytecodes'],

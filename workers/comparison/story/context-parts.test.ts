@@ -6,6 +6,9 @@ import { compared, comparisonOf } from '../../testing/comparison';
 import { value } from '../../testing/opening';
 import { ContextParts } from './context-parts';
 
+/** What is guessed to be own code. */
+const PROGRAM = { mainClasses: { a: 'app.Main', b: 'app.Main' }, own: null };
+
 const BASE: EncodedProfile = {
   methods: ['main', 'loop', 'read', 'parse', 'write'].map((name) => ({ className: 'app.Main', name, descriptor: '()V' })),
   threads: [{ name: 'main', nodes: 5 }],
@@ -20,22 +23,22 @@ const THRICE: EncodedProfile = { ...BASE, columns: { calls: [3, 3, 30, 30, 30], 
 
 it('finds the cause where calls change, neither above nor below', async () => {
   const comparison = await comparisonOf(BASE, MORE);
-  const parts = ContextParts.of(comparison, 'bytecodes', false);
+  const parts = ContextParts.of(comparison, 'bytecodes', false, PROGRAM);
   const { tree, names } = comparison;
   const named = Array.from(tree.method.subarray(0, tree.size), (method) => names.frame(method).method);
   const contexts = ['main', 'loop', 'read', 'parse', 'write'].map((name) => named.indexOf(name));
   const rounded = contexts.map((context) => Math.round(parts.parts[context]));
   expect(rounded).toEqual([0, 0, 3000, 0, 0]);
   expect(contexts.map((context) => parts.strength(context, 4000))).toEqual([0, 0, 2, 0, 0]);
-  const back = ContextParts.of(await comparisonOf(MORE, BASE), 'bytecodes', false);
+  const back = ContextParts.of(await comparisonOf(MORE, BASE), 'bytecodes', false, PROGRAM);
   expect(contexts.map((context) => back.strength(context, 4000))).toEqual([0, 0, -2, 0, 0]);
 });
 
 it('has no cause in shares where all is in proportion', async () => {
   const comparison = await comparisonOf(BASE, THRICE);
-  const counts = ContextParts.of(comparison, 'bytecodes', false);
+  const counts = ContextParts.of(comparison, 'bytecodes', false, PROGRAM);
   expect(counts.strength(0, 6165)).toBe(2);
-  const shares = ContextParts.of(comparison, 'bytecodes', true);
+  const shares = ContextParts.of(comparison, 'bytecodes', true, PROGRAM);
   for (const part of shares.parts) expect(Math.abs(part)).toBeLessThan(1e-9);
 });
 
@@ -43,7 +46,7 @@ it('adds up to the change, in shares to none', async () => {
   await fc.assert(
     fc.asyncProperty(anyProfile(), anyProfile(), fc.boolean(), async (a, b, normalised) => {
       const comparison = await comparisonOf(a, b);
-      const { parts } = ContextParts.of(comparison, 'bytecodes', normalised);
+      const { parts } = ContextParts.of(comparison, 'bytecodes', normalised, PROGRAM);
       const totals = comparison.totals('bytecodes');
       fc.pre(totals.a > 0 && totals.b > 0);
       const change = normalised ? 0 : totals.b - totals.a;

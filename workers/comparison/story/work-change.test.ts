@@ -46,7 +46,7 @@ const withMethod = anyProgram().chain((program) =>
 const isCalled = (program: Program, at: number): boolean => {
   const { className, name } = program[at];
   const { methods, method } = record(program);
-  return method.some((each) => methods[each].className === className && methods[each].name === name);
+  return Array.from(method).some((each) => methods[each].className === className && methods[each].name === name);
 };
 
 describe('parts', () => {
