@@ -1,10 +1,10 @@
 import { frame } from '../common/class-names';
 import { atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../common/numbers';
 import { workOf } from '../common/sampling';
-import type { ChangedMethods, DiffContextRow, MetricComparison } from '../workers/api/engine';
+import type { ChangedMethods, DiffContextRow, MetricComparison, Story } from '../workers/api/engine';
 import type { Lists } from '../workers/report/json-report';
 import { headline, LOWER_BOUNDS, type Report, verdict } from '../workers/report/report';
-import { storyLines } from '../workers/report/story-text';
+import { type StoryText, storyText } from '../workers/report/story-text';
 import { table } from './terminal/table';
 
 /** A comparison for a terminal. */
@@ -24,9 +24,10 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
       '',
     ),
     cautions.map((caution) => `Caution: ${caution}`).join('\n'),
-    storyText(
+    whatChanged(
       isSampled ? 'What differs' : 'What changed',
-      storyLines(story, metric, (name) => name),
+      story,
+      storyText(story, metric, (name) => name),
     ),
     gateTable(report),
     `\n${table(
@@ -81,8 +82,12 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
   return parts.filter((part) => part !== '').join('\n');
 }
 
-const storyText = (title: string, lines: readonly string[]): string =>
-  lines.length === 0 ? '' : `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`;
+function whatChanged(title: string, story: Story, { own, subjects, notes, left }: StoryText): string {
+  const isGuess = story.kind === 'work' && story.own.by !== 'given';
+  const lines = [own === null || !isGuess ? own : `${own} Choose other code with --own.`, ...subjects, ...notes, left];
+  const told = lines.filter((line) => line !== null).map((line) => `  ${line}`);
+  return `\n${title}\n${told.join('\n')}`;
+}
 
 function gateTable(report: Report): string {
   if (report.gates.length === 0) return '';

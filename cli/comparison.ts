@@ -1,5 +1,6 @@
 /** Two profiles compared by the engine, as the data that all reports are made of. */
 import { byRank } from '../common/metrics';
+import { isOwnBy } from '../workers/analysis/own-classes';
 import type {
   ChangeKind,
   ComparisonSummary,
@@ -7,13 +8,14 @@ import type {
   MatchRules,
   ProfileSummary,
   Progress,
+  Story,
   Transform,
 } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { LINK_BUDGET, linkTo } from '../workers/report/app-address';
 import { baseAndHead, cautionsOf } from '../workers/report/cautions';
 import type { Lists } from '../workers/report/json-report';
-import type { Report } from '../workers/report/report';
+import type { Report, StoryPlace } from '../workers/report/report';
 import { sharedPayload } from './html-report';
 import { rulesCaution } from './name-rules';
 import { commonMetric, failureAt, unwrap } from './terminal/failure';
@@ -50,7 +52,10 @@ export async function compare(
   const { rules, lines, own } = options;
   const transforms: Transform[] = lines ? [{ kind: 'group', by: 'line' }] : [];
   const all = (profile: number) => ({ profile, thread: 'all' as const, transforms });
-  const summary = unwrap(both, await engine.compare(0, all(a.profile), all(b.profile), options.report, { rules, ...(own.length > 0 && { own }) }));
+  const summary = unwrap(
+    both,
+    await engine.compare(0, all(a.profile), all(b.profile), options.report, { rules, ...(own.length > 0 && { own }) }),
+  );
   const metric = chosen(summary, options.metric);
   const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
   const changes = unwrap(both, await engine.changedMethods(summary.comparison, metric, options.long ? REPORTED : TOP));
@@ -62,6 +67,7 @@ export async function compare(
     metric,
     changes,
     story,
+    place: await placeOf(engine, summary, story),
     gates,
     isByLine: lines,
     cautions: [...cautionsOf(baseAndHead(a, b)), ...rulesCaution(rules)],
@@ -83,6 +89,19 @@ export async function compare(
       },
     },
   };
+}
+
+/** Where the first method of a story is called, at the context with its largest part. */
+async function placeOf(engine: CallgroveEngine, { comparison }: ComparisonSummary, story: Story): Promise<StoryPlace | null> {
+  const [first] = story.kind === 'work' ? story.subjects : [];
+  if (story.kind !== 'work' || first === undefined || first.name === null || first.context < 0) return null;
+  const { name } = first;
+  const { path } = unwrap('compare', await engine.context(comparison, first.context));
+  const frames = Array.from(path.name, (at) => path.names[at]);
+  // The context may be that of a method it calls.
+  const end = frames.findLastIndex((each) => each.className === name.className && each.method === name.method);
+  const own = frames.slice(0, Math.max(0, end)).filter(({ className }) => isOwnBy(story.own, className));
+  return { name, callers: own };
 }
 
 function chosen({ metrics }: ComparisonSummary, wanted: string | null): string {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { amount, count, difference } from './numbers';
+import type { ToldPart } from './part-clause';
 import type { Piece } from './story-sentence';
 import { explainedWords, leftOver, type OwnCodeBasis, ownCodeLine, sameWork, type ToldChange, whyChanged } from './work-lines';
-import type { ToldPart } from './work-sentence';
 
 const CHANGE: ToldChange = { totalA: 1000, totalB: 2000, isSame: false, subjects: [1, 2], others: 0, rest: 0, explained: 1 };
 
@@ -19,8 +19,8 @@ const said = (pieces: Piece<never>[] | null): string | null =>
 it.each<[Partial<ToldChange>, string | null]>([
   [{}, null],
   [{ isSame: true, totalB: 1000 }, 'The same work'],
-  [{ isSame: true, totalA: 1_000_000, totalB: 1_000_145 }, 'The same work, to within 145 bytecodes (0.01 %)'],
-  [{ isSame: true, totalA: 1_000_145, totalB: 1_000_000 }, 'The same work, to within 145 bytecodes (0.01 %)'],
+  [{ isSame: true, totalA: 1_000_000, totalB: 1_000_145 }, 'The same work, to within 145 bytecodes (0.014 %)'],
+  [{ isSame: true, totalA: 1_000_145, totalB: 1_000_000 }, 'The same work, to within 145 bytecodes (0.014 %)'],
   [{ isSame: true, totalA: 0, totalB: 0 }, 'The same work'],
 ])('the same work: %j', (given, words) => expect(said(sameWork({ ...CHANGE, ...given }))).toBe(words));
 
@@ -47,7 +47,7 @@ it.each<[OwnCodeBasis, string]>([
   [{ by: 'given', prefixes: ['com.acme', 'org.lib'] }, 'Own code: com.acme, org.lib.'],
   [{ by: 'packages', prefixes: ['', 'com.acme'] }, 'Own code, by the main class: classes without a package, com.acme.'],
   [{ by: 'origin', prefixes: ['com.acme'] }, 'Own code: class folders and the jar of the main class.'],
-  [{ by: 'not-jdk', prefixes: [] }, 'Own code: all but that of the JDK and of launchers.'],
+  [{ by: 'not-jdk', prefixes: [] }, 'Own code: all but the JDK and launchers.'],
   [{ by: 'all', prefixes: [] }, 'Own code: all.'],
 ])('own code: %j', (basis, line) => expect(ownCodeLine(basis)).toBe(line));
 
@@ -65,7 +65,7 @@ it.each<[ToldPart<string>['kind'], string, string]>([
   ['new', 'now calls Y', 'now calls Y'],
   ['gone', 'no longer calls Y', 'no longer calls Y'],
   ['deeper', 'recurses deeper', 'recurses deeper'],
-  ['shallower', 'recurses less deep', 'recurses less deep'],
+  ['shallower', 'recurses less deeply', 'recurses less deeply'],
   ['recursion', 'recurses more', 'recurses less'],
   ['entries', 'called more often', 'called less often'],
   ['entered', 'now called by code outside yours', 'now called by code outside yours'],
