@@ -1,6 +1,6 @@
 /** What a part of a change says of the method that answers for it: `calls Y 30 times per call instead of 10`. */
 
-import { BYTES, count, isTime, shortFigure } from './numbers';
+import { BYTES, isTime, shortFigure } from './numbers';
 import type { Piece } from './story-sentence';
 
 /** A part of a change as the engine has it (StoryPart); `Name` names a method. */
@@ -111,10 +111,10 @@ export const calleeOf = <Name>({ name, context }: ToldPart<Name>): Piece<Name> =
 
 /** The clause that follows the subject of a sentence. A pair of figures stands in it only if it changes as the part does. */
 export function partClause<Name>(part: ToldPart<Name>, unit: string): Piece<Name>[] {
-  const { kind, change, callsA, callsB, callerCallsA, callerCallsB, a, b, lowerBound } = part;
+  const { kind, change, callsA, callsB, a, b, lowerBound } = part;
   const callee = calleeOf(part);
   const phrase = callPhrase(part);
-  if (phrase !== null) return [{ text: `${phrase.before} ` }, callee, { text: phrase.after }];
+  if (phrase !== null) return [{ text: `${phrase.before} ` }, callee, ...phrase.after];
   const isKnown = callsA > 0 && callsB > 0 && agree(a / callsA, b / callsB, change);
   const { runs, pays, each } = verbsOf(unit);
   switch (kind) {
@@ -134,7 +134,7 @@ export function partClause<Name>(part: ToldPart<Name>, unit: string): Piece<Name
     case 'shallower':
       return [{ text: kind === 'deeper' ? 'recurses deeper' : 'recurses less deeply' }];
     case 'recursion':
-      return [{ text: `recurses ${moreOrLess(change)}${calls(callsA, callsB, callerCallsA, callerCallsB, change)}` }];
+      return [{ text: `recurses ${moreOrLess(change)}` }, ...recursion(part)];
     case 'entries':
       return agree(callsA, callsB, change)
         ? [
@@ -154,17 +154,17 @@ export function partClause<Name>(part: ToldPart<Name>, unit: string): Piece<Name
 }
 
 /** Words before and after what is called, which may be several methods; null for parts that are not about calls of another method. */
-export function callPhrase(part: ToldPart<unknown>): { before: string; after: string } | null {
+export function callPhrase(part: ToldPart<unknown>): { before: string; after: Piece<never>[] } | null {
   switch (part.kind) {
     case 'new':
     case 'library-new':
-      return { before: 'now calls', after: '' };
+      return { before: 'now calls', after: [] };
     case 'gone':
     case 'library-gone':
-      return { before: 'no longer calls', after: '' };
+      return { before: 'no longer calls', after: [] };
     case 'calls':
     case 'library-calls':
-      return { before: 'calls', after: ` ${often(part)}` };
+      return { before: 'calls', after: [{ text: ' ' }, ...often(part)] };
     default:
       return null;
   }
@@ -175,45 +175,50 @@ export const times = <Name>(calls: number): Piece<Name>[] =>
   calls === 1 || calls === 2 ? [{ text: calls === 1 ? 'once' : 'twice' }] : [{ calls }, { text: ' times' }];
 
 /** `30 times per call instead of 10`, `in 32 % of its calls instead of 0.84 %`, `1.04 times as often per call`. */
-function often({ callsA, callsB, callerCallsA, callerCallsB, change }: ToldPart<unknown>): string {
-  const words = `${moreOrLess(change)} often per call`;
+function often({ callsA, callsB, callerCallsA, callerCallsB, change }: ToldPart<unknown>): Piece<never>[] {
+  const words = [{ text: `${moreOrLess(change)} often per call` }];
   if (callerCallsA === 0 || callerCallsB === 0) return words;
   const [before, now] = [callsA / callerCallsA, callsB / callerCallsB];
   if (!agree(before, now, change) || before === 0 || now === 0) return words;
   if (before < 1 && now < 1) {
     const [from, to] = [share(before), share(now)];
-    return from === to ? asOften(before, now) : `in ${to} of its calls instead of ${from}`;
+    return [{ text: from === to ? asOften(before, now) : `in ${to} of its calls instead of ${from}` }];
   }
+  if (digits(before) === digits(now)) return [{ text: asOften(before, now) }];
   // A caller that is called once needs no "per call".
-  const per = callerCallsA === 1 && callerCallsB === 1 ? '' : ' per call';
-  const [from, to] = [frequency(before, now, per), frequency(now, before, per)];
-  if (from === to) return asOften(before, now);
-  if (from.endsWith(` times${per}`) && to.endsWith(` times${per}`)) return `${to} instead of ${digits(before)}`;
-  return `${to} instead of ${to.endsWith(per) && from.endsWith(per) ? from.slice(0, from.length - per.length) : from}`;
+  const per: Piece<never>[] = callerCallsA === 1 && callerCallsB === 1 ? [] : [{ text: ' per call' }];
+  const isPair = [before, now].every((value) => value > 1 && value !== 2);
+  const instead: Piece<never>[] = isPair ? [ratio(before)] : frequency(before, now, now < ABOUT_ONCE ? per : []);
+  return [...frequency(now, before, per), { text: ' instead of ' }, ...instead];
 }
 
-/** Calls per call, of which at least one of a pair is 1 or more. */
-function frequency(value: number, other: number, per: string): string {
-  if (value < 1) return value >= ABOUT_ONCE && other >= 2 ? `about once${per}` : `in ${share(value)} of its calls`;
-  const text = digits(value);
-  return `${text === '1' ? 'once' : text === '2' ? 'twice' : `${text} times`}${per}`;
+/** Calls per call, where those of the other side are 1 or more: `once per call`, `in 20 % of its calls`. */
+function frequency(value: number, other: number, per: readonly Piece<never>[]): Piece<never>[] {
+  if (value < ABOUT_ONCE || (value < 1 && other < 2)) return [{ text: `in ${share(value)} of its calls` }];
+  if (value < 1) return [{ text: 'about once' }, ...per];
+  return [...(Number.isInteger(value) ? times<never>(value) : [ratio(value), { text: ' times' }]), ...per];
 }
 
 function asOften(before: number, now: number): string {
-  const ratio = Number((now / before).toPrecision(4));
-  return ratio === 1 ? `slightly ${moreOrLess(now - before)} often per call` : `${ratio} times as often per call`;
+  const factor = Number((now / before).toPrecision(4));
+  return factor === 1 ? `slightly ${moreOrLess(now - before)} often per call` : `${factor} times as often per call`;
 }
 
-function calls(callsA: number, callsB: number, entriesA: number, entriesB: number, change: number): string {
-  if (entriesA === 0 || entriesB === 0) return '';
-  const [before, now] = [callsA / entriesA, callsB / entriesB];
-  if (!agree(before, now, change) || digits(before) === digits(now)) return '';
-  return `: ${digits(now)} ${now === 1 ? 'call' : 'calls'} for each call from another method, ${now > before ? 'up' : 'down'} from ${digits(before)}`;
+/** `: 601 calls for each call from another method, up from 31`. */
+function recursion({ callsA, callsB, callerCallsA, callerCallsB, change }: ToldPart<unknown>): Piece<never>[] {
+  if (callerCallsA === 0 || callerCallsB === 0) return [];
+  const [before, now] = [callsA / callerCallsA, callsB / callerCallsB];
+  if (!agree(before, now, change) || digits(before) === digits(now)) return [];
+  const from = ` ${now === 1 ? 'call' : 'calls'} for each call from another method, ${now > before ? 'up' : 'down'} from `;
+  return [{ text: ': ' }, ratio(now), { text: from }, ratio(before)];
 }
 
-/** Whole numbers from ten on, three digits below. */
+/** Calls per call: whole numbers from ten on, three digits below. */
+const ratio = (value: number): Piece<never> =>
+  value >= 10 || Number.isInteger(value) ? { calls: Math.round(value) } : { text: digits(value) };
+
 const digits = (value: number): string =>
-  value >= 10 || Number.isInteger(value) ? count(Math.round(value)) : Number(value.toPrecision(3)).toString();
+  (value >= 10 || Number.isInteger(value) ? Math.round(value) : Number(value.toPrecision(3))).toString();
 
 /** A share from 0 to 1 as percent with two digits. What is less than all never looks like all. */
 export function share(value: number): string {

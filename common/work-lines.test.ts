@@ -4,7 +4,16 @@ import type { ToldPart } from './part-clause';
 import type { Piece } from './story-sentence';
 import { explainedWords, leftOver, type OwnCodeBasis, ownCodeLine, sameWork, type ToldChange, whyChanged } from './work-lines';
 
-const CHANGE: ToldChange = { totalA: 1000, totalB: 2000, isSame: false, subjects: [1, 2], others: 0, rest: 0, explained: 1 };
+const CHANGE: ToldChange = {
+  totalA: 1000,
+  totalB: 2000,
+  isSame: false,
+  subjects: [1, 2],
+  others: 0,
+  rest: 0,
+  explained: 1,
+  notes: [],
+};
 
 const said = (pieces: Piece<never>[] | null): string | null =>
   pieces
@@ -30,6 +39,8 @@ it.each<[Partial<ToldChange>, string | null]>([
   [{ others: 3, rest: -1200, isSame: true }, null],
   [{ others: 3, rest: -1200 }, '3 smaller changes: −1,200 bytecodes'],
   [{ others: 1, rest: 12 }, '1 smaller change: +12 bytecodes'],
+  // What a note says is no change that is left.
+  [{ others: 1, rest: 112, notes: [{ kind: 'loading', change: 100 }, { kind: 'wrapper' }] }, '1 smaller change: +12 bytecodes'],
   [{ others: 1, rest: 12, subjects: [] }, '1 method, less than 1 % of the total: +12 bytecodes'],
   [{ others: 2, rest: 12, subjects: [] }, '2 methods, none of them 1 % of the total: +12 bytecodes'],
 ])('what is left: %j', (given, words) => expect(said(leftOver({ ...CHANGE, ...given }, 'bytecodes'))).toBe(words));

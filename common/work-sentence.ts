@@ -175,7 +175,12 @@ function reasons<Name>({ parts, others, rest, change }: ToldSubject<Name>, unit:
     const phrase = callPhrase(parts[at]);
     const isAlike = (part: ToldPart<Name>): boolean => {
       const other = callPhrase(part);
-      return phrase !== null && other !== null && other.before === phrase.before && other.after === phrase.after;
+      return (
+        phrase !== null &&
+        other !== null &&
+        other.before === phrase.before &&
+        JSON.stringify(other.after) === JSON.stringify(phrase.after)
+      );
     };
     let end = at + 1;
     while (end < parts.length && isAlike(parts[end])) end++;
@@ -183,7 +188,7 @@ function reasons<Name>({ parts, others, rest, change }: ToldSubject<Name>, unit:
     clauses.push(
       phrase === null || called.length === 1
         ? [...partClause(parts[at], unit), ...figureOf(parts[at])]
-        : [{ text: `${phrase.before} ` }, ...list(called), { text: phrase.after }],
+        : [{ text: `${phrase.before} ` }, ...list(called), ...phrase.after],
     );
     at = end;
   }
