@@ -2,11 +2,19 @@
 import { frame } from '../common/class-names';
 import { atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../common/numbers';
 import { workOf } from '../common/sampling';
-import type { ChangedMethods, DiffContextRow, GateOutcome, GatePart, MetricComparison, RunsChanges } from '../workers/api/engine';
+import type {
+  ChangedMethods,
+  DiffContextRow,
+  GateOutcome,
+  GatePart,
+  MetricComparison,
+  RunsChanges,
+  Story,
+} from '../workers/api/engine';
 import type { Lists } from '../workers/report/json-report';
 import { headline, LOWER_BOUNDS, type Report, verdict } from '../workers/report/report';
 import { decided, type RunsReport, range, runs } from '../workers/report/runs-report';
-import { storyLines } from '../workers/report/story-text';
+import { type StoryText, storyText } from '../workers/report/story-text';
 import { table } from './terminal/table';
 
 /** Rows of each list. */
@@ -29,9 +37,10 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
       '',
     ),
     cautions.map((caution) => `Caution: ${caution}`).join('\n'),
-    storyText(
+    whatChanged(
       isSampled ? 'What differs' : 'What changed',
-      storyLines(story, metric, (name) => name),
+      story,
+      storyText(story, metric, (name) => name),
     ),
     gateTable(report.gates, figures),
     `\n${table(
@@ -119,8 +128,12 @@ export function runsText({ bases, heads, compared, gates, cautions, link }: Runs
     .join('\n');
 }
 
-const storyText = (title: string, lines: readonly string[]): string =>
-  lines.length === 0 ? '' : `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`;
+function whatChanged(title: string, story: Story, { own, subjects, notes, left }: StoryText): string {
+  const isGuess = story.kind === 'work' && story.own.by !== 'given';
+  const lines = [own === null || !isGuess ? own : `${own} Choose other code with --own.`, ...subjects, ...notes, left];
+  const told = lines.filter((line) => line !== null).map((line) => `  ${line}`);
+  return `\n${title}\n${told.join('\n')}`;
+}
 
 function gateTable(gates: GateOutcome[], result: (part: GatePart) => string): string {
   if (gates.length === 0) return '';

@@ -1,12 +1,13 @@
 /** One file a side compared by the engine, as the data that all reports are made of. */
 import { byRank } from '../common/metrics';
-import type { ChangeKind, ComparisonSummary, GateOutcome } from '../workers/api/engine';
+import { isOwnBy } from '../workers/analysis/own-classes';
+import type { ChangeKind, ComparisonSummary, GateOutcome, Story } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { baseAndHead, cautionsOf } from '../workers/report/cautions';
 import { jsonReport, type Lists } from '../workers/report/json-report';
 import { junitReport } from '../workers/report/junit-report';
 import { markdownReport } from '../workers/report/markdown-report';
-import type { Report } from '../workers/report/report';
+import type { Report, StoryPlace } from '../workers/report/report';
 import { compareText, SHOWN } from './comparison-text';
 import { showInApp } from './html-report';
 import { rulesCaution } from './name-rules';
@@ -21,10 +22,12 @@ export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options:
     const metric = chosen(summary, options.metric);
     const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
     const shown = { a, b, summary, metric, gates, isByLine: options.lines };
+    const story = unwrap(both, await engine.story(summary.comparison, metric));
     const report: Report = {
       ...shown,
+      story,
+      place: await placeOf(engine, summary, story),
       changes: unwrap(both, await engine.changedMethods(summary.comparison, metric, options.rows)),
-      story: unwrap(both, await engine.story(summary.comparison, metric)),
       cautions: [...cautionsOf(baseAndHead(a, b)), ...rulesCaution(options.rules)],
       link: await showInApp(engine, shown, sources, options),
     };
@@ -50,6 +53,19 @@ export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options:
       },
     };
   });
+
+/** Where the first method of a story is called, at the context with its largest part. */
+async function placeOf(engine: CallgroveEngine, { comparison }: ComparisonSummary, story: Story): Promise<StoryPlace | null> {
+  const [first] = story.kind === 'work' ? story.subjects : [];
+  if (story.kind !== 'work' || first === undefined || first.name === null || first.context < 0) return null;
+  const { name } = first;
+  const { path } = unwrap('compare', await engine.context(comparison, first.context));
+  const frames = Array.from(path.name, (at) => path.names[at]);
+  // The context may be that of a method it calls.
+  const end = frames.findLastIndex((each) => each.className === name.className && each.method === name.method);
+  const own = frames.slice(0, Math.max(0, end)).filter(({ className }) => isOwnBy(story.own, className));
+  return { name, callers: own };
+}
 
 function chosen({ metrics }: ComparisonSummary, wanted: string | null): string {
   const ids = metrics.map(({ metric }) => metric);

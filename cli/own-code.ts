@@ -4,7 +4,10 @@ import { Failure } from './terminal/failure';
 
 /** The packages and classes of all `--own` together, which commas part; none where they are guessed. Throws Failure. */
 export function ownOf({ own = [] }: { readonly own?: readonly string[] }): string[] {
-  const read = readOwn(own.join(','));
-  if (read.ok) return read.prefixes;
-  throw new Failure(`--own: ${read.message}; write --own com.acme,org.lib, or --own all.`);
+  const text = own.join(',');
+  const read = readOwn(text);
+  // A variable that a script has not set.
+  const isEmpty = own.length > 0 && text.trim() === '';
+  if (read.ok && !isEmpty) return read.prefixes;
+  throw new Failure(`--own: ${read.ok ? 'a name is empty' : read.message}; write --own com.acme,org.lib, or --own all.`);
 }

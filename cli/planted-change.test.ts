@@ -71,14 +71,36 @@ describe('a regression of two per cent in one of the methods of H2', () => {
   it('fails the gate, and the first row of the report names the method', async () => {
     const { status, out } = await gated('head.mct');
     const [, , first] = out
-      .slice(out.indexOf('**More work'))
+      .slice(out.indexOf('<summary>More work'))
       .split('\n')
       .filter((line) => line.startsWith('| '));
     expect([status, first]).toEqual([1, expect.stringContaining(`\`${PLANTED.join('.')}\``)]);
   });
 
+  it('is told first where H2 is the own code, in the same words everywhere', async () => {
+    const compared = (...args: string[]) =>
+      runInProcess(['compare', file('base.mct'), file('head.mct'), '--own', 'org.h2', ...args]);
+    const { out } = await compared();
+    const [, own, sentence = '', left] = out.slice(out.indexOf('What changed')).split('\n');
+    const name = 'TransactionMap$CommittedIterator.fetchNext';
+    expect(own).toBe('  Own code: org.h2.');
+    expect(sentence).toMatch(
+      /^ {2}TransactionMap\$CommittedIterator\.fetchNext costs \d+ bytecodes per call, up from \d+ \(\+9\.\d\d M\)/,
+    );
+    expect(left).toBe('');
+    const gate = ['--fail-if', 'bytecodes > +1%'];
+    const markdown = (await compared(...gate, '--markdown')).out;
+    expect(markdown).toContain(`\n\n${sentence.trim().replace(name, `\`${name}\``)} That is +9.`);
+    expect(markdown).toMatch(/ bytecodes\.<br>\ncalled by `… › .*fetchNextRow › next › next › next`\n/);
+    await compared(...gate, '--junit', file('junit.xml'));
+    expect(readFileSync(file('junit.xml'), 'utf8')).toContain(` message="${sentence.trim()} Gate failed: bytecodes +2.`);
+    const { story } = JSON.parse((await compared('--json')).out);
+    expect(story.sentences).toEqual(['Own code: org.h2.', sentence.trim()]);
+    expect(story.subjects).toMatchObject([{ method: PLANTED.join('.'), parts: [{ kind: 'own' }] }]);
+  });
+
   it('is what the gate fails for: without it, it passes', async () => {
     const { status, out } = await gated('base.mct');
-    expect([status, out]).toEqual([0, expect.stringContaining('**More work: 0 methods')]);
+    expect([status, out]).toEqual([0, expect.stringMatching(/Gate passed: [\s\S]*\n\nThe same work\.\n(?![\s\S]*More work)/)]);
   });
 });

@@ -28,17 +28,37 @@ describe('the JSON of a comparison', () => {
       '--link-base',
       'https://x.example/',
     );
-    for (const json of [await compared(), gated]) {
+    const inH2 = await compared('--own', 'org.h2', '--metric', 'bytes');
+    for (const json of [await compared(), gated, inH2, await ran(SAMPLES[0] ?? '', SAMPLES[0] ?? '')]) {
       validate(json);
       expect(validate.errors).toBeNull();
     }
     expect(gated).toMatchObject({ passed: false, gates: [{ failed: false }, { failed: true }] });
+    const story = (json: Record<string, unknown>) => json.story as { subjects: { inside: { subject: { parts: object[] } } }[] };
+    const [first] = story(gated).subjects;
+    expect(gated).toMatchObject({
+      version: 2,
+      story: {
+        ...{ kind: 'work', own: { by: 'packages', prefixes: ['demo'] }, isSame: false },
+        place: { file: 'H2Demo.java', callers: ['demo.H2Demo.main'] },
+      },
+    });
+    expect(first).toMatchObject({
+      method: 'demo.H2Demo.ordersByCustomer',
+      inside: { library: expect.stringContaining('executeQuery') },
+    });
+    expect(first?.inside.subject.parts[0]).toMatchObject({ kind: 'calls', method: 'org.h2.table.TableFilter.next' });
+    expect(inH2).toMatchObject({ story: { own: { by: 'given', prefixes: ['org.h2'] } } });
+    expect(JSON.stringify(story(inH2).subjects)).toContain('"accuracy":"lower-bound"');
     // A schema that takes anything would not notice.
     for (const wrong of [
       { ...gated, passed: 'no' },
       { ...gated, more: {} },
       { ...gated, extra: 1 },
-      { ...gated, version: 2 },
+      { ...gated, version: 1 },
+      { ...gated, story: { ...(gated.story as object), kind: 'samples' } },
+      { ...gated, story: { ...(gated.story as object), subjects: [{ ...first, parts: [{ kind: 'loop' }] }] } },
+      { ...gated, story: { ...(gated.story as object), notes: [{ kind: 'renamed', before: 'a' }] } },
     ])
       expect(validate(wrong)).toBe(false);
   });

@@ -25,20 +25,31 @@ type Quote = (quantity: string) => string;
 
 const CLAUSE = /^(.*) (?:>=|<=|>|<) ([+-]?)(\d+)(\.\d+)?( ?%| ?[kMG]?i?B)?$/;
 
+/** What a clause is about, the figure that it decides by, and its limit: `bytecodes`, `+99.0 %`, `+1 %`. */
+export function clauseOf({ text, metric, base, head, overlap }: DecidedClause): {
+  quantity: string;
+  decided: string;
+  limit: string;
+} {
+  const [, quantity = text, sign = '', whole = '0', decimals = '', unit = ''] = CLAUSE.exec(text) ?? [];
+  const isPercent = unit.trim() === '%';
+  const scale = metric === ALLOCATED_BYTES ? BYTES : '';
+  const sum = (): string => (sign === '' ? figure(head, scale) : difference(head - base, scale));
+  return {
+    quantity: quantity.length > LONGEST ? `${quantity.slice(0, LONGEST - 1)}…` : quantity,
+    decided: overlap !== null ? percent(overlap) : isPercent ? change(base, head) : sum(),
+    limit: `${sign.replace('-', '−')}${count(Number(whole))}${decimals}${isPercent ? ' %' : unit}`,
+  };
+}
+
 /**
  * The figure that a clause decides by, and its limit: `bytecodes +99.0 % (limit +1 %)`.
  *
  * @param quote marks up the quantity, which may hold names
  */
-export function clauseFigure({ text, metric, base, head, overlap }: DecidedClause, quote: Quote): string {
-  const [, quantity = text, sign = '', whole = '0', decimals = '', unit = ''] = CLAUSE.exec(text) ?? [];
-  const isPercent = unit.trim() === '%';
-  const scale = metric === ALLOCATED_BYTES ? BYTES : '';
-  const sum = (): string => (sign === '' ? figure(head, scale) : difference(head - base, scale));
-  const decided = overlap !== null ? percent(overlap) : isPercent ? change(base, head) : sum();
-  const limit = `${sign.replace('-', '−')}${count(Number(whole))}${decimals}${isPercent ? ' %' : unit}`;
-  const name = quantity.length > LONGEST ? `${quantity.slice(0, LONGEST - 1)}…` : quantity;
-  return `${quote(name)} ${decided} (limit ${limit})`;
+export function clauseFigure(clause: DecidedClause, quote: Quote): string {
+  const { quantity, decided, limit } = clauseOf(clause);
+  return `${quote(quantity)} ${decided} (limit ${limit})`;
 }
 
 /** `Gate failed: bytecodes +99.0 % (limit +1 %)`, `Gate passed: 3 of 3 conditions`. */

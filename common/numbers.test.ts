@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { amount, bytes, change, changedBy, count, difference, figure, nounOf, time } from './numbers';
+import {
+  amount,
+  bytes,
+  change,
+  changedBy,
+  count,
+  difference,
+  figure,
+  nounOf,
+  short,
+  shortDifference,
+  shortFigure,
+  time,
+} from './numbers';
 
 describe('figures as plain text', () => {
   it('write sizes in the unit with at most three digits before the point', () => {
@@ -53,5 +66,36 @@ describe('figures as plain text', () => {
   it('show a dash for what is no figure', () => {
     const none = [bytes(Number.NaN), count(Number.NaN), difference(Number.NaN), change(Number.NaN, 5), change(5, Infinity)];
     expect(none).toEqual(['–', '–', '–', '–', '–']);
+  });
+
+  it('write three digits and a prefix in sentences, from 10,000 on', () => {
+    const figures = [0, 0.001, 0.5, 2.3649, 9, 72.4, 9_999.4, 9_999.6, 36_541, 999_499, 999_500, 36_600_000, 1.5e12, 2 ** 53];
+    const written = [
+      '0',
+      '<0.01',
+      '0.5',
+      '2.36',
+      '9',
+      '72',
+      '9,999',
+      '10.0 k',
+      '36.5 k',
+      '999 k',
+      '1.00 M',
+      '36.6 M',
+      '1.50 T',
+      '9,007 T',
+    ];
+    expect(figures.map(short)).toEqual(written);
+    expect([short(-36_541), shortDifference(-36_541, 'bytecodes'), shortDifference(0, 'calls')]).toEqual([
+      '−36.5 k',
+      '−36.5 k',
+      '0',
+    ]);
+    expect([shortFigure(36_541, 'bytes'), shortDifference(36_541, 'bytes'), shortFigure(1500, 'ms')]).toEqual([
+      '36.5 kB',
+      '+36.5 kB',
+      '1.50 s',
+    ]);
   });
 });

@@ -163,3 +163,32 @@ export function moreOrLess(a: number, b: number): string {
   const words = size.replace('<', 'less than ').replace('>', 'more than ').replace(/\.0$/, '');
   return `${words} % ${b > a ? 'more' : 'less'}`;
 }
+
+const STEPS: readonly (readonly [size: number, prefix: string])[] = [
+  [1e3, 'k'],
+  [1e6, 'M'],
+  [1e9, 'G'],
+  [1e12, 'T'],
+];
+
+/** Three significant digits with a prefix from 10,000 on, `36.6 M`; below that, all digits of a number from 10 on. */
+export function short(value: number): string {
+  if (!Number.isFinite(value)) return NOTHING;
+  const size = Math.abs(value);
+  if (size > 0 && size < 0.01) return '<0.01';
+  if (size < 10 || Math.round(size) < 10_000) return size >= 10 ? count(Math.round(value)) : significant(value);
+  const [step, prefix] = STEPS.find(([step]) => Number((size / step).toPrecision(3)) < 1000) ?? STEPS[STEPS.length - 1];
+  const scaled = size / step;
+  const digits = scaled < 1000 ? Number(scaled.toPrecision(3)) : Math.round(scaled);
+  const places = digits >= 100 ? 0 : digits >= 10 ? 1 : 2;
+  return `${value < 0 ? '−' : ''}${digits >= 1000 ? count(digits) : digits.toFixed(places)} ${prefix}`;
+}
+
+/** A figure of a metric as sentences write it: `36.6 M`, `17.8 MB`, `3.4 ms`. */
+export const shortFigure = (value: number, unit: string): string => (isScaled(unit) ? figure(value, unit) : short(value));
+
+/** A difference as sentences write it, with its sign. */
+export function shortDifference(value: number, unit: string): string {
+  const text = shortFigure(Math.abs(value), unit);
+  return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${text}`;
+}

@@ -2,7 +2,8 @@
 
 /** A piece of a sentence. Figures are numbers here, so that each surface writes them as it writes others. */
 export type Piece<Name> =
-  | { text: string }
+  /** Words; `isName` where they are a package of the file, which must not become markup. */
+  | { text: string; isName?: true }
   /** A method, and the context to go to. */
   | { name: Name; context: number }
   /** A number of calls. */

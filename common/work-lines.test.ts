@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest';
 import { amount, count, difference } from './numbers';
+import type { ToldPart } from './part-clause';
 import type { Piece } from './story-sentence';
 import { explainedWords, leftOver, type OwnCodeBasis, ownCodeLine, sameWork, type ToldChange, whyChanged } from './work-lines';
-import type { ToldPart } from './work-sentence';
 
-const CHANGE: ToldChange = { totalA: 1000, totalB: 2000, isSame: false, subjects: [1, 2], others: 0, rest: 0, explained: 1, notes: [] };
+const CHANGE: ToldChange = {
+  totalA: 1000,
+  totalB: 2000,
+  isSame: false,
+  subjects: [1, 2],
+  others: 0,
+  rest: 0,
+  explained: 1,
+  notes: [],
+};
 
 const said = (pieces: Piece<never>[] | null): string | null =>
   pieces
@@ -19,8 +28,8 @@ const said = (pieces: Piece<never>[] | null): string | null =>
 it.each<[Partial<ToldChange>, string | null]>([
   [{}, null],
   [{ isSame: true, totalB: 1000 }, 'The same work'],
-  [{ isSame: true, totalA: 1_000_000, totalB: 1_000_145 }, 'The same work, to within 145 bytecodes (0.01 %)'],
-  [{ isSame: true, totalA: 1_000_145, totalB: 1_000_000 }, 'The same work, to within 145 bytecodes (0.01 %)'],
+  [{ isSame: true, totalA: 1_000_000, totalB: 1_000_145 }, 'The same work, to within 145 bytecodes (0.014 %)'],
+  [{ isSame: true, totalA: 1_000_145, totalB: 1_000_000 }, 'The same work, to within 145 bytecodes (0.014 %)'],
   [{ isSame: true, totalA: 0, totalB: 0 }, 'The same work'],
 ])('the same work: %j', (given, words) => expect(said(sameWork({ ...CHANGE, ...given }))).toBe(words));
 
@@ -32,6 +41,8 @@ it.each<[Partial<ToldChange>, string | null]>([
   [{ others: 3, rest: -1200, isSame: true }, null],
   [{ others: 3, rest: -1200 }, '3 smaller changes: −1,200 bytecodes'],
   [{ others: 1, rest: 12 }, '1 smaller change: +12 bytecodes'],
+  // What a note says is no change that is left.
+  [{ others: 1, rest: 112, notes: [{ kind: 'loading', change: 100 }, { kind: 'wrapper' }] }, '1 smaller change: +12 bytecodes'],
   [{ others: 1, rest: 12, subjects: [] }, '1 method, less than 1 % of the total: +12 bytecodes'],
   [{ others: 2, rest: 12, subjects: [] }, '2 methods, none of them 1 % of the total: +12 bytecodes'],
 ])('what is left: %j', (given, words) => expect(said(leftOver({ ...CHANGE, ...given }, 'bytecodes'))).toBe(words));
@@ -49,7 +60,7 @@ it.each<[OwnCodeBasis, string]>([
   [{ by: 'given', prefixes: ['com.acme', 'org.lib'] }, 'Own code: com.acme, org.lib.'],
   [{ by: 'packages', prefixes: ['', 'com.acme'] }, 'Own code, by the main class: classes without a package, com.acme.'],
   [{ by: 'origin', prefixes: ['com.acme'] }, 'Own code: class folders and the jar of the main class.'],
-  [{ by: 'not-jdk', prefixes: [] }, 'Own code: all but that of the JDK and of launchers.'],
+  [{ by: 'not-jdk', prefixes: [] }, 'Own code: all but the JDK and launchers.'],
   [{ by: 'all', prefixes: [] }, 'Own code: all.'],
 ])('own code: %j', (basis, line) => expect(ownCodeLine(basis)).toBe(line));
 
@@ -67,7 +78,7 @@ it.each<[ToldPart<string>['kind'], string, string]>([
   ['new', 'now calls Y', 'now calls Y'],
   ['gone', 'no longer calls Y', 'no longer calls Y'],
   ['deeper', 'recurses deeper', 'recurses deeper'],
-  ['shallower', 'recurses less deep', 'recurses less deep'],
+  ['shallower', 'recurses less deeply', 'recurses less deeply'],
   ['recursion', 'recurses more', 'recurses less'],
   ['entries', 'called more often', 'called less often'],
   ['entered', 'now called by code outside yours', 'now called by code outside yours'],

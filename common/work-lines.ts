@@ -1,8 +1,9 @@
 /** What stands around and beside the sentences of a change of work. Each surface sets names and figures in its own way. */
 
-import { percent, unitBehind } from './numbers';
+import { unitBehind } from './numbers';
+import { OUTSIDE, share, type ToldPart } from './part-clause';
 import type { Piece } from './story-sentence';
-import { inWords, OUTSIDE, type ToldPart } from './work-sentence';
+import { inWords } from './work-sentence';
 
 /** A change as the engine has it (WorkStory), without its methods. */
 export interface ToldChange {
@@ -17,15 +18,19 @@ export interface ToldChange {
   readonly notes: readonly { readonly kind: string; readonly change?: number }[];
 }
 
-/** `The same work, to within 145 bytecodes (0.02 %)`; null where it is not the same. */
-export function sameWork({ totalA, totalB, isSame }: ToldChange): Piece<never>[] | null {
+/**
+ * `The same work, to within 145 bytecodes (0.002 %)`; null where it is not the same.
+ *
+ * @param work what the metric measures
+ */
+export function sameWork({ totalA, totalB, isSame }: ToldChange, work = 'work'): Piece<never>[] | null {
   if (!isSame) return null;
   const change = Math.abs(totalB - totalA);
-  if (change === 0) return [{ text: 'The same work' }];
+  if (change === 0) return [{ text: `The same ${work}` }];
   return [
-    { text: 'The same work, to within ' },
+    { text: `The same ${work}, to within ` },
     { figure: change, isLowerBound: false },
-    { text: ` (${percent((100 * change) / Math.max(totalA, totalB))})` },
+    { text: ` (${share(change / Math.max(totalA, totalB))})` },
   ];
 }
 
@@ -72,7 +77,7 @@ export function whyChanged<Name>({ parts: [part] }: { readonly parts: readonly T
     case 'deeper':
       return [{ text: 'recurses deeper' }];
     case 'shallower':
-      return [{ text: 'recurses less deep' }];
+      return [{ text: 'recurses less deeply' }];
     case 'recursion':
       return [{ text: `recurses ${more}` }];
     case 'entries':
@@ -90,21 +95,21 @@ export interface OwnCodeBasis {
   readonly prefixes: readonly string[];
 }
 
-/** What counts as the program's own code: `com.acme`. */
-export function ownCode({ by, prefixes }: OwnCodeBasis): string {
+/** What counts as the program's own code: `com.acme`. @param set sets a package apart */
+export function ownCode({ by, prefixes }: OwnCodeBasis, set = (name: string): string => name): string {
   switch (by) {
     case 'given':
     case 'packages':
-      return prefixes.map((prefix) => prefix || 'classes without a package').join(', ');
+      return prefixes.map((prefix) => (prefix === '' ? 'classes without a package' : set(prefix))).join(', ');
     case 'origin':
       return 'class folders and the jar of the main class';
     case 'not-jdk':
-      return 'all but that of the JDK and of launchers';
+      return 'all but the JDK and launchers';
     case 'all':
       return 'all';
   }
 }
 
 /** As a line: `Own code, by the main class: com.acme.` */
-export const ownCodeLine = (basis: OwnCodeBasis): string =>
-  `Own code${basis.by === 'packages' ? ', by the main class' : ''}: ${ownCode(basis)}.`;
+export const ownCodeLine = (basis: OwnCodeBasis, set?: (name: string) => string): string =>
+  `Own code${basis.by === 'packages' ? ', by the main class' : ''}: ${ownCode(basis, set)}.`;

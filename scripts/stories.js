@@ -23,7 +23,8 @@ const tally = new Tally();
 /** Runs a command, and fails with its output where it fails. @param {string} command @param {string[]} args @param {string} [cwd] */
 async function output(command, args, cwd = root) {
   const { code, output: text } = await run(command, args, { quiet: true, cwd });
-  if (code !== 0) throw new Error(`${path.basename(command)} ${args.slice(-3).join(' ')} ended with ${code}:\n${text.trim().slice(-2000)}`);
+  if (code !== 0)
+    throw new Error(`${path.basename(command)} ${args.slice(-3).join(' ')} ended with ${code}:\n${text.trim().slice(-2000)}`);
   return text;
 }
 
@@ -80,10 +81,14 @@ async function check(name) {
   tally.add(`story: ${name}`, { passed: failures.length === 0 ? 1 : 0, failed: failures.length === 0 ? 0 : 1, skipped: 0 });
 }
 
-await steps.step('Building the app and the agent', async () => {
-  await ensureApp();
-  await ensureAgent(jdk);
-}, String);
+await steps.step(
+  'Building the app and the agent',
+  async () => {
+    await ensureApp();
+    await ensureAgent(jdk);
+  },
+  String,
+);
 rmSync(work, { recursive: true, force: true });
 for (const file of readdirSync(cases).sort()) {
   const name = path.basename(file, '.java');

@@ -31,6 +31,8 @@ How much two profiles overlap, what does more work and what less; with --fail-if
   --rules FILE|RULES    make names of both sides alike before contexts are matched: lambdas, anonymous, access, proxies,
                         reflection, generated, overloads, and com.old.*>com.new.*; parted by ; or by lines of a file;
                         docs/comparing.md tells what each does
+  --own PACKAGES        packages and classes that are your own code, such as com.acme,org.lib; all for all code. Without it,
+                        the main class tells. Sentences on what changed are about the methods of this code
   --accept-partial      hold conditions also against dumps of programs that still ran, or that lack calls for want of memory
   --markdown [FILE.md]  a comment for a pull request; without a file on stdout
   --json [FILE.json]    one JSON object (docs/comparison.schema.json); without a file on stdout

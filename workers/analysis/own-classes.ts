@@ -29,37 +29,41 @@ const GENERATED = /\$\$(?:Lambda|Enhancer|FastClass|SpringCGLIB)|\$Proxy\d*\b|\.
  * @param given packages and classes, or ALL_CODE alone; null where nobody named any
  */
 export function ownClasses(sides: readonly Side[], metric: MetricId, given: readonly string[] | null): OwnClasses {
-  const chosen = choose(sides, metric, given);
-  const isOwn = (className: string): boolean => chosen.isOwn(className) && !GENERATED.test(className);
+  const basis = basisOf(sides, metric, given);
+  const isOwn = (className: string): boolean => isOwnBy(basis, className);
   const isAny = sides.some(({ laid }) => {
     const { names, tree } = laid;
     const own = names.classes.map(isOwn);
     for (let i = 0; i < tree.size; i++) if (own[names.classOf[tree.method[i]]]) return true;
     return false;
   });
-  return isAny ? { basis: chosen.basis, isOwn } : { basis: { by: 'all', prefixes: [] }, isOwn: () => true };
+  return isAny ? { basis, isOwn } : { basis: { by: 'all', prefixes: [] }, isOwn: () => true };
 }
 
-function choose(sides: readonly Side[], metric: MetricId, given: readonly string[] | null): OwnClasses {
-  if (given?.includes(ALL_CODE)) return { basis: { by: 'all', prefixes: [] }, isOwn: () => true };
-  if (given !== null && given.length > 0)
-    return { basis: { by: 'given', prefixes: [...given] }, isOwn: (name) => given.some((prefix) => isIn(name, prefix)) };
+/** Whether a class is own by what counts as such. */
+export function isOwnBy({ by, prefixes }: OwnBasis, className: string): boolean {
+  if (GENERATED.test(className)) return false;
+  switch (by) {
+    case 'all':
+      return true;
+    case 'given':
+    case 'packages':
+      return prefixes.some((prefix) => (prefix === '' ? packageOf(className) === '' : isIn(className, prefix)));
+    default:
+      return !isJdk(className) && !LAUNCHERS.test(className);
+  }
+}
+
+function basisOf(sides: readonly Side[], metric: MetricId, given: readonly string[] | null): OwnBasis {
+  if (given?.includes(ALL_CODE)) return { by: 'all', prefixes: [] };
+  if (given !== null && given.length > 0) return { by: 'given', prefixes: [...given] };
   const prefixes = new Set<string>();
-  let isUnnamed = false;
   for (const { laid, mainClass } of sides) {
     if (mainClass === '' || LAUNCHERS.test(mainClass)) continue;
-    if (packageOf(mainClass) === '') isUnnamed = true;
+    if (packageOf(mainClass) === '') prefixes.add('');
     else for (const prefix of ownCode(laid, metric, mainClass).own) if (isIn(mainClass, prefix)) prefixes.add(prefix);
   }
-  if (isUnnamed) prefixes.add('');
-  if (prefixes.size > 0) {
-    const all = [...prefixes].sort();
-    return {
-      basis: { by: 'packages', prefixes: all },
-      isOwn: (name) => all.some((prefix) => (prefix === '' ? packageOf(name) === '' : isIn(name, prefix))),
-    };
-  }
-  return { basis: { by: 'not-jdk', prefixes: [] }, isOwn: (name) => !isJdk(name) && !LAUNCHERS.test(name) };
+  return prefixes.size > 0 ? { by: 'packages', prefixes: [...prefixes].sort() } : { by: 'not-jdk', prefixes: [] };
 }
 
 const isIn = (className: string, prefix: string): boolean =>

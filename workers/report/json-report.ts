@@ -4,17 +4,20 @@ import type {
   ChangedMethods,
   DiffContextRow,
   DiffMethodRow,
+  FrameName,
   LowerBound,
   MetricComparison,
-  FrameName,
   ProfileSummary,
   SampleStory,
+  StoryNote,
+  StorySubject,
   WorkStory,
 } from '../api/engine';
-import { failures, type Report } from './report';
+import { failures, headline, type Report } from './report';
+import { storyLines } from './story-text';
 
 /** Raised when a reader of the version before would misread the object. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** The contexts and methods that a comparison in full lists beside the report. */
 export interface Lists {
@@ -25,7 +28,7 @@ export interface Lists {
 
 /** The comparison as one JSON object, described by docs/comparison.schema.json. */
 export function jsonReport(report: Report, { methods, contexts }: Lists): string {
-  const { summary, metric, changes, story, gates, cautions, link } = report;
+  const { summary, metric, changes, gates, cautions, link } = report;
   return JSON.stringify({
     format: 'callgrove-comparison',
     version: VERSION,
@@ -43,7 +46,7 @@ export function jsonReport(report: Report, { methods, contexts }: Lists): string
     onlyB: summary.onlyB,
     a: side(report.a),
     b: side(report.b),
-    story: story.kind === 'samples' ? causes(story) : subjects(story),
+    story: story(report),
     more: work(changes.more),
     less: work(changes.less),
     changes: {
@@ -68,35 +71,87 @@ function side({ fileName, sha256, contexts, folded, incomplete, jvm, mainClass, 
   return { file: fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start, ...(sampling && { sampling }) };
 }
 
+function story(report: Report) {
+  const { story, place } = report;
+  const sentences = storyLines(story, headline(report), (name) => name);
+  if (story.kind === 'samples') return { kind: story.kind, sentences, ...causes(story) };
+  return {
+    kind: story.kind,
+    sentences,
+    ...subjects(story),
+    place: place && { method: frame(place.name), ...sourceOf(place.name), callers: place.callers.map(frame) },
+  };
+}
+
+const sourceOf = ({ sourceFile, line }: FrameName) => ({
+  file: sourceFile === '' ? null : sourceFile,
+  line: line > 0 ? line : null,
+});
+
 function subjects({ own, isSame, subjects, notes, others, rest, explained }: WorkStory) {
   return {
     own,
     isSame,
-    subjects: subjects.map(({ name, context: _, lowerBound, parts, ...figures }) => ({
-      method: name && frame(name),
-      descriptor: name && name.descriptor,
-      ...figures,
-      ...accuracyOf(lowerBound),
-      parts: parts.map(({ name: callee, context: _, lowerBound: bound, ...part }) => ({
-        ...part,
-        ...accuracyOf(bound),
-        method: callee && frame(callee),
-      })),
-    })),
-    notes: notes.map((note) => Object.fromEntries(Object.entries(note).map(([key, value]) => [key, plain(value)]))),
+    subjects: subjects.map(subject),
+    notes: notes.map(note),
     others,
     rest,
     explained,
   };
 }
 
-/** A value of a note, methods by their names. */
-const plain = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(plain)
-    : typeof value === 'object' && value !== null
-      ? frame(value as FrameName)
-      : value;
+function subject({ name, change, callsA, callsB, a, b, lowerBound, parts, others, rest, inside }: StorySubject): object {
+  return {
+    ...methodOf(name),
+    ...{ change, callsA, callsB, a, b },
+    ...accuracyOf(lowerBound),
+    parts: parts.map(({ name: callee, context: _, lowerBound: bound, kind, ...figures }) => ({
+      kind,
+      ...methodOf(callee),
+      ...figures,
+      ...accuracyOf(bound),
+    })),
+    others,
+    rest,
+    inside: inside && { library: frame(inside.library), subject: subject(inside.subject) },
+  };
+}
+
+/** A method by name and descriptor; null for code outside the program's own. */
+const methodOf = (name: FrameName | null) => ({ method: name && frame(name), descriptor: name?.descriptor ?? null });
+
+function note(told: StoryNote) {
+  const named = (name: FrameName | null): string | null => name && frame(name);
+  const { kind } = told;
+  switch (told.kind) {
+    case 'renamed':
+      return { kind, before: frame(told.before), after: frame(told.after), share: told.share };
+    case 'package':
+      return { kind, before: told.before, after: told.after, classes: told.classes };
+    case 'moved':
+      return {
+        kind,
+        method: frame(told.name),
+        from: named(told.from),
+        to: named(told.to),
+        callsA: told.callsA,
+        callsB: told.callsB,
+      };
+    case 'wrapper':
+      return { kind, method: frame(told.name), caller: named(told.caller), callee: named(told.callee), isNew: told.isNew };
+    case 'shift':
+      return {
+        kind,
+        method: frame(told.name),
+        amount: told.amount,
+        change: told.change,
+        lost: told.lost.map(named),
+        gained: told.gained.map(named),
+      };
+    case 'loading':
+      return { kind, change: told.change, below: named(told.name) };
+  }
+}
 
 function causes({ items, others, rest, inProportion }: SampleStory) {
   return {

@@ -3,17 +3,24 @@ import { change, count, percent } from '../../common/numbers';
 import type { GateOutcome, GatePart } from '../api/engine';
 import { failures, headline, type Report, verdict } from './report';
 import { singleLine } from './single-line';
+import { storyText } from './story-text';
+
+/** Characters of the sentence in a failure's message. */
+const LONGEST_CAUSE = 1000;
 
 /** JUnit XML: one test case for each condition, with its figures as failure or output. */
 export function junitReport(report: Report): string {
-  const { gates, a, b, link } = report;
+  const { gates, a, b, link, story } = report;
   const { overlap, unit } = headline(report);
-  return junitSuite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${unit}`, link);
+  const { subjects, notes } = storyText(story, headline(report), (name) => name);
+  const [cause = notes[0] ?? null] = subjects;
+  return junitSuite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${unit}`, link, { cause });
 }
 
 /**
  * A test suite with one case for each condition.
  *
+ * @param cause the first sentence on what changed, with which a failure's message begins; null where there is none
  * @param words result of a clause as text
  */
 export function junitSuite(
@@ -21,13 +28,17 @@ export function junitSuite(
   gates: readonly GateOutcome[],
   overlap: string,
   link: string | null,
-  words = figuresOf,
+  { cause = null, words = figuresOf }: { cause?: string | null; words?: (part: GatePart) => string },
 ): string {
   const report = { gates: [...gates] };
   const cases = gates.map(({ condition, failed, parts }) => {
     const results = parts.map((part) => `${part.text}: ${words(part)}`).join('\n');
+    const message = [
+      ...(cause === null ? [] : [singleLine(cause, LONGEST_CAUSE)]),
+      singleLine(gateVerdict([{ failed, parts }])),
+    ].join(' ');
     const body = failed
-      ? `      <failure type="gate" message=${quoted(gateVerdict([{ failed, parts }]))}>${escaped(results)}</failure>`
+      ? `      <failure type="gate" message="${attribute(message)}">${escaped(results)}</failure>`
       : `      <system-out>${escaped(results)}</system-out>`;
     return `    <testcase classname="callgrove.compare" name=${quoted(condition)}>\n${body}\n    </testcase>`;
   });

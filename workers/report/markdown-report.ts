@@ -1,22 +1,42 @@
 import { frame } from '../../common/class-names';
-import { amount, atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../../common/numbers';
+import { clauseOf } from '../../common/gate-verdict';
+import { ALLOCATED_BYTES } from '../../common/metrics';
+import {
+  atLeast,
+  change,
+  changedBy,
+  count,
+  difference,
+  figure,
+  percent,
+  rounded,
+  shortDifference,
+  shortFigure,
+  unitBehind,
+} from '../../common/numbers';
 import { workOf } from '../../common/sampling';
-import type { ChangedMethod, ChangedMethods } from '../api/engine';
+import type { ChangedMethod, ChangedMethods, MetricId } from '../api/engine';
 import { code, details, plain, table } from './markdown-elements';
-import { failures, headline, LOWER_BOUNDS, type Report, verdict } from './report';
-import { figuresBy, storyLines } from './story-text';
+import { failures, headline, LOWER_BOUNDS, type Report, type StoryPlace, verdict } from './report';
+import { figuresBy, storyText } from './story-text';
 
 /** GitHub takes 65,536 characters in a comment. */
 const MOST = 65_000;
 /** Rows that are shown before one unfolds the others. */
 const SHOWN = 10;
+/** Figures in the table that is not folded. */
+const FIGURES = 3;
+/** Metrics that it prefers. */
+const FIRST: readonly MetricId[] = ['bytecodes', ALLOCATED_BYTES, 'calls'];
+/** Callers that a path names. */
+const STEPS = 8;
 /** A longer address is left out of the comment. */
 const LONGEST_LINK = 16_000;
 
 /** Mark by which a workflow finds its comment again, to replace it. */
 export const COMMENT_MARK = '<!-- callgrove -->';
 
-/** Markdown for a comment on a pull request: verdict, overlap, totals, more work apart from less, and the link. */
+/** Markdown for a comment on a pull request: the verdict, what changed most, three figures, and everything else folded. */
 export function markdownReport(report: Report): string {
   // Rows are left out until the text fits; conditions and cautions go last.
   for (const rows of [50, 25, SHOWN, 3, 0]) {
@@ -27,53 +47,80 @@ export function markdownReport(report: Report): string {
 }
 
 function render(report: Report, rows: number, lines: number): string {
-  const { gates, cautions, changes } = report;
+  const { gates, cautions, changes, link } = report;
   const { unit, totalA, kind } = headline(report);
   const isSampled = kind === 'sampled';
   const what = plain(workOf(headline(report)));
+  const { own, subjects, notes, left } = storyText(report.story, { ...headline(report), unit: plain(unit) }, code);
+  const [first, ...others] = subjects;
+  const folded = first === undefined ? [] : [...others, ...notes];
   const parts = [
     COMMENT_MARK,
     `### ${gates.length === 0 ? '' : failures(report) > 0 ? '❌ ' : '✅ '}Callgrove: ${verdict(report, code)}`,
-    opening(report),
-    story(report),
-    conditions(report, lines),
-    metrics(report),
-    ...work(`More ${what}`, changes.more, unit, totalA, rows, true, isSampled),
-    ...work(`Less ${what}`, changes.less, unit, totalA, rows, false, isSampled),
+    first === undefined ? [...notes, left ?? ''].join(' ').trim() : culprit(report, first),
+    withLink(cautions.length === 0 ? '' : '⚠️ Read what was compared before you rely on these figures.', link),
+    mainFigures(report),
+    folded.length === 0
+      ? ''
+      : details(
+          `${count(folded.length)} more ${folded.length === 1 ? 'change' : 'changes'}`,
+          `${folded.map((line) => `- ${line}`).join('\n')}${left === null ? '' : `\n\n${left}`}`,
+        ),
+    gates.length === 0
+      ? ''
+      : details(gates.length === 1 ? 'The condition' : `All ${count(gates.length)} conditions`, conditions(report, lines)),
+    ...work(`More ${what}`, changes.more, unit, totalA, rows, isSampled),
+    ...work(`Less ${what}`, changes.less, unit, totalA, rows, isSampled),
+    details('All metrics', metrics(report)),
     details(
       'What was compared',
-      [compared(report), ...cautions.slice(0, lines).map((text) => `- ${plain(text)}`), countsOf(report)].join('\n'),
+      [
+        compared(report),
+        ...(own === null ? [] : [`- ${own}`]),
+        ...cautions.slice(0, lines).map((text) => `- ${plain(text)}`),
+        countsOf(report),
+      ].join('\n'),
     ),
+    `<sub>${figuresBy(headline(report))}</sub>`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** Kind of the figures, and the choice of those that are listed. */
+/** The choice of the methods that are listed. */
 const countsOf = (report: Report): string =>
   headline(report).kind === 'sampled'
-    ? `\n${figuresBy(headline(report))} Listed is what lies beyond sampling noise.`
-    : `\n${figuresBy(headline(report))} A method’s change holds that of calls which only it makes on one side.`;
+    ? '\nListed is what lies beyond sampling noise.'
+    : '\nA method’s change includes that of calls which only it makes on one side.';
 
-function opening(report: Report): string {
-  const { overlap, unit, totalA, totalB, lowerBound } = headline(report);
-  const { link, cautions } = report;
-  const sum = `${atLeast(figure(totalA, unit), lowerBound !== undefined)} → ${atLeast(plain(amount(totalB, unit)), lowerBound !== undefined)} (${change(totalA, totalB)})`;
-  const lead = `**Overlap ${percent(overlap ?? 0)}** of ${plain(unit)} · ${sum}${cautions.length === 0 ? '' : ' · ⚠️ read what was compared'}`;
-  return withLink(lead, link);
+/** The sentence on the method with most of the change, how much of it that is, and where it is called. */
+function culprit(report: Report, sentence: string): string {
+  const { unit, totalA, totalB } = headline(report);
+  const { story, place } = report;
+  const [first] = story.kind === 'work' ? story.subjects : [];
+  const of =
+    first === undefined
+      ? ''
+      : ` That is ${shortDifference(Math.round(first.change), unit)} of ${shortDifference(totalB - totalA, unit)}${plain(unitBehind(unit))}.`;
+  return `${sentence}${of}${place === null ? '' : `<br>\n${placeLine(place)}`}`;
 }
 
-/** Sentences on what changed, one to a line. */
-function story(report: Report): string {
-  return storyLines(report.story, { ...headline(report), unit: plain(headline(report).unit) }, code)
-    .map((line) => `- ${line}`)
-    .join('\n');
+/** `Depot.java:29`, in `main › priceAll › price` */
+function placeLine({ name, callers }: StoryPlace): string {
+  const { sourceFile, line } = name;
+  const source = sourceFile === '' ? '' : code(line > 0 ? `${sourceFile}:${line}` : sourceFile);
+  // Recursion is one step.
+  const path = [...callers, name].filter((each, at, all) => at === 0 || frame(each) !== frame(all[at - 1]));
+  const steps = path.slice(0, -1).map(({ method }) => method);
+  const nearest = [...(steps.length > STEPS ? ['…'] : []), ...steps.slice(-STEPS)];
+  const called = nearest.length === 0 ? '' : `called by ${code(nearest.join(' › '))}`;
+  return [source, called].filter((part) => part !== '').join(', ') || code(frame(name));
 }
 
 /** A line with the link to the app, where there is one that a comment has room for. */
 export function withLink(lead: string, link: string | null): string {
   return link === null || link.length > LONGEST_LINK
     ? lead
-    : `${lead} · [Open the comparison](<${link.replace(/[<>\s]/g, encodeURIComponent)}>)`;
+    : `${lead}${lead === '' ? '' : ' · '}[Open the comparison](<${link.replace(/[<>\s]/g, encodeURIComponent)}>)`;
 }
 
 function conditions({ gates }: Report, lines: number): string {
@@ -93,6 +140,39 @@ function conditions({ gates }: Report, lines: number): string {
     );
   const more = gates.length > lines ? `\n\n… and ${count(gates.length - lines)} more conditions` : '';
   return `${table(['', 'Fails if', 'Base', 'Head', 'Change'], 'llrrr', rows)}${more}`;
+}
+
+/** Figures of failed clauses, then totals of the main metrics. */
+function mainFigures(report: Report): string {
+  const { summary, metric, gates } = report;
+  const of = (id: MetricId) => summary.metrics.find((each) => each.metric === id);
+  const clauses = gates.flatMap(({ failed, parts }) => parts.map((part) => ({ failed, part, ...clauseOf(part) })));
+  const failed = clauses.map(({ failed, part, quantity, decided, limit }) => {
+    const { base, head, overlap, kind } = part;
+    const { label, unit } = of(part.metric) ?? { label: part.metric, unit: '' };
+    const side = (value: number): string => (overlap === null ? atLeast(shortFigure(value, unit), kind !== undefined) : '');
+    return failed
+      ? [`❌ ${quantity === part.metric ? plain(label) : code(quantity)}`, side(base), side(head), decided, limit]
+      : [];
+  });
+  const isFailed = (id: MetricId): boolean => clauses.some(({ failed, quantity }) => failed && quantity === id);
+  const preferred = [metric, ...FIRST, ...summary.metrics.map((each) => each.metric)];
+  const totals = [...new Set(preferred)].map((id) => {
+    const found = of(id);
+    if (found === undefined || isFailed(id)) return [];
+    const { label, unit, totalA, totalB, lowerBound } = found;
+    const limits = clauses.filter(({ quantity }) => quantity === id).map(({ limit }) => limit);
+    const side = (value: number): string => atLeast(shortFigure(value, unit), lowerBound !== undefined);
+    return [plain(label), side(totalA), side(totalB), change(totalA, totalB), limits.join(', ') || 'none'];
+  });
+  const rows = [...failed, ...totals].filter((row) => row.length > 0).slice(0, FIGURES);
+  if (gates.length === 0)
+    return table(
+      ['', 'Base', 'Head', 'Change'],
+      'lrrr',
+      rows.map((row) => row.slice(0, -1)),
+    );
+  return table(['', 'Base', 'Head', 'Change', 'Limit'], 'lrrrr', rows);
 }
 
 function metrics({ summary }: Report): string {
@@ -115,11 +195,11 @@ function work(
   unit: string,
   total: number,
   most: number,
-  open: boolean,
   isSampled: boolean,
 ): string[] {
   const lead = `${title}: ${count(methods)} ${methods === 1 ? 'method' : 'methods'}, ${plain(changedBy(sum, unit))}`;
-  if (rows.length === 0 || most === 0) return [open ? `**${lead}**` : lead];
+  if (methods === 0) return [];
+  if (rows.length === 0 || most === 0) return [lead];
   const tableOf = (chosen: ChangedMethod[]): string =>
     table(
       ['Change', 'Of the total', 'Base', 'Head', 'Method', isSampled ? 'Most of it below' : 'Most of it called from'],
@@ -140,13 +220,7 @@ function work(
     );
   const listed = rows.slice(0, most);
   const left = methods > listed.length ? `\n\n… and ${count(methods - listed.length)} more` : '';
-  if (!open) return [details(lead, `${tableOf(listed)}${left}`)];
-  const rest = listed.slice(SHOWN);
-  return [
-    `**${lead}**`,
-    tableOf(listed.slice(0, SHOWN)),
-    rest.length === 0 ? left.trim() : details(`${count(rest.length)} more methods`, `${tableOf(rest)}${left}`),
-  ];
+  return [details(lead, `${tableOf(listed)}${left}`)];
 }
 
 function calling({ a, b }: { a: number; b: number }): string {

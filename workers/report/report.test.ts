@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { percent } from '../../common/numbers';
-import type { ChangedMethod, ProfileSummary } from '../api/engine';
+import type { ChangedMethod, GatePart, ProfileSummary, StorySubject, WorkStory } from '../api/engine';
+import { jsonReport } from './json-report';
 import { junitReport } from './junit-report';
 import { markdownReport } from './markdown-report';
 import type { Report } from './report';
@@ -10,6 +11,29 @@ const NAME = { className: 'com.acme.Parser', method: 'parse', descriptor: '()V',
 function changed(className: string, a: number, b: number): ChangedMethod {
   return { name: { ...NAME, className }, a, b, contexts: 1, callers: [{ ...NAME, method: '<init>' }], call: null };
 }
+
+const named = (className: string, method: string) => ({ ...NAME, className, method });
+
+const SUBJECT: StorySubject = {
+  ...{ name: { ...NAME, sourceFile: 'Parser.java', line: 29 }, change: 19, callsA: 10, callsB: 10, a: 40, b: 59 },
+  parts: [
+    {
+      ...{ kind: 'library-new', change: 19, name: named('java.util.Arrays', 'sort'), context: 3 },
+      ...{ callsA: 0, callsB: 10, callerCallsA: 10, callerCallsB: 10, a: 0, b: 19 },
+    },
+  ],
+  ...{ others: 0, rest: 0, context: 3, inside: null },
+};
+
+const STORY: WorkStory = {
+  ...{ kind: 'work', metric: 'bytecodes', totalA: 1000, totalB: 1020, isSame: false },
+  own: { by: 'packages', prefixes: ['com.acme'] },
+  ...{ subjects: [SUBJECT], notes: [], others: 0, rest: 1, explained: 1 },
+};
+
+/** What all surfaces say of it. */
+const SENTENCE =
+  'Parser.parse costs 5.9 bytecodes per call, up from 4 (+19): it now calls Arrays.sort. Called 10 times, as before.';
 
 function report(rows: ChangedMethod[], more: Partial<Report> = {}): Report {
   const side = { fileName: 'base.mct', sha256: 'ab'.repeat(32), jvm: 'JVM 17', contexts: 10 } as ProfileSummary;
@@ -46,7 +70,8 @@ function report(rows: ChangedMethod[], more: Partial<Report> = {}): Report {
       compareMs: 1,
     },
     metric: 'bytecodes',
-    story: { metric: 'bytecodes', totalA: 0, totalB: 0, items: [], others: 0, rest: 0, inProportion: false },
+    story: STORY,
+    place: { name: SUBJECT.name ?? NAME, callers: [named('com.acme.Main', 'main'), named('com.acme.Job', 'run')] },
     changes: {
       metric: 'bytecodes',
       more: { rows, methods: rows.length, change: rows.reduce((sum, { a, b }) => sum + b - a, 0) },
@@ -74,15 +99,105 @@ function rowsOf(text: string, header: string): string[][] {
 }
 
 describe('Markdown', () => {
-  it('has the verdict first, and the method that grew most in the first row', () => {
+  it('has the verdict first, then what changed most and where, three figures, and all else folded', () => {
     const text = markdownReport(report([changed('com.acme.Parser', 100, 120)]));
-    expect(text).toMatch(
-      /^<!-- callgrove -->\n\n### ❌ Callgrove: Gate failed: `bytecodes` \+2\.0 % \(limit \+1 %\)\n\n\*\*Overlap 99\.00 %\*\* of bytecodes · 1,000 → 1,020/,
+    const sentence = SENTENCE.replace('Parser.parse', '`Parser.parse`').replace('Arrays.sort', '`Arrays.sort`');
+    expect(text.slice(0, text.indexOf('\n\n<details>'))).toBe(
+      [
+        '<!-- callgrove -->',
+        '### ❌ Callgrove: Gate failed: `bytecodes` +2.0 % (limit +1 %)',
+        `${sentence} That is +19 of +20 bytecodes.<br>\n\`Parser.java:29\`, called by \`main › run\``,
+        '|  | Base | Head | Change | Limit |\n| :-- | --: | --: | --: | --: |\n| ❌ Bytecodes | 1,000 | 1,020 | +2.0 % | +1 % |',
+      ].join('\n\n'),
     );
+    expect([...text.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, title]) => title)).toEqual([
+      'The condition',
+      'More work: 1 method, &#43;20 bytecodes',
+      'All metrics',
+      'What was compared',
+    ]);
+    expect(text).toContain('\n- Own code, by the main class: `com.acme`.\n');
+    expect(text.trimEnd().endsWith('<sub>Exact counts of work by calling context, not times.</sub>')).toBe(true);
     expect(rowsOf(text, 'Change')).toEqual([
       ['+20', '+2.00 %', '100', '120', '`com.acme.Parser.parse`', '`com.acme.Parser.<init>`'],
     ]);
     expect(markdownReport(report([], { gates: [] }))).toContain('### Callgrove: Compared, no condition given');
+  });
+
+  it('folds all sentences but the first', () => {
+    const other = { ...SUBJECT, name: named('com.acme.Other', 'run'), change: -3 };
+    const notes: WorkStory['notes'] = [{ kind: 'package', before: 'com.srv', after: 'com.web|x', classes: 1 }];
+    const story = { ...STORY, subjects: [SUBJECT, other], notes, others: 3, rest: -7, explained: 0.9 };
+    const text = markdownReport(report([], { story }));
+    expect(text.indexOf('<details>')).toBeLessThan(text.indexOf('`Other.run`'));
+    expect(text).toContain('<summary>2 more changes</summary>');
+    expect(text).toContain(
+      '- `com.srv` is now `com.web\\|x` (1 class).\n\nTwo methods explain 90 % of the change. 3 smaller changes: −7 bytecodes.',
+    );
+  });
+
+  it('says that nothing changed', () => {
+    const story = { ...STORY, isSame: true, subjects: [], totalB: 1000, rest: 0 };
+    const text = markdownReport(report([], { gates: [], story, place: null }));
+    expect(text).toContain('no condition given\n\nThe same work.\n\n|  | Base | Head | Change |\n');
+  });
+
+  it('has figures of failed clauses first, then totals with their limits, three in all', () => {
+    const { summary, gates } = report([]);
+    const [bytecodes] = summary.metrics;
+    const metric = (id: string, label: string, unit = id) => ({
+      ...bytecodes,
+      metric: id,
+      label,
+      unit,
+      totalA: 40_000,
+      totalB: 50_000,
+    });
+    const metrics = [metric('calls', 'Calls'), bytecodes, metric('objects', 'Objects'), metric('bytes', 'Allocated bytes')];
+    const clause = (text: string, metric: string, more = {}): GatePart => ({
+      text,
+      holds: true,
+      metric,
+      base: 40_000,
+      head: 50_000,
+      overlap: null,
+      ...more,
+    });
+    const rows = (conditions: [boolean, GatePart][]) => {
+      const all = conditions.map(([failed, part]) => ({ condition: part.text, failed, parts: [part] }));
+      return rowsOf(markdownReport(report([], { summary: { ...summary, metrics }, gates: all })), '');
+    };
+    expect(rows([])).toEqual([
+      ['Bytecodes', '1,000', '1,020', '+2.0 %'],
+      ['Allocated bytes', '40.0 kB', '50.0 kB', '+25.0 %'],
+      ['Calls', '40.0 k', '50.0 k', '+25.0 %'],
+    ]);
+    expect(
+      rows([
+        [false, gates[0].parts[0]],
+        [true, clause('bytes(com.*) > +10kB', 'bytes')],
+        [true, clause('overlap < 99.5%', 'bytecodes', { overlap: 99.004 })],
+      ]),
+    ).toEqual([
+      ['❌ `bytes(com.*)`', '40.0 kB', '50.0 kB', '+10.0 kB', '+10kB'],
+      ['❌ `overlap`', '', '', '99.00 %', '99.5 %'],
+      ['Bytecodes', '1,000', '1,020', '+2.0 %', '+1 %'],
+    ]);
+    const bound = clause('objects > +1%', 'objects', { kind: 'lower-bound' });
+    expect(rows([[true, bound]])[0]).toEqual(['❌ Objects', '≥ 40.0 k', '≥ 50.0 k', '+25.0 %', '+1 %']);
+  });
+
+  it.each([
+    [{ ...NAME, sourceFile: 'Parser.java', line: 0 }, ['a', 'b'], '`Parser.java`, called by `a › b`'],
+    [{ ...NAME, sourceFile: '' }, ['a'], 'called by `a`'],
+    [{ ...NAME, sourceFile: 'P.java', line: 3 }, [], '`P.java:3`'],
+    [NAME, [], '`com.acme.Parser.parse`'],
+    // Recursion is one step, and of a long path the end is told.
+    [NAME, ['a', 'b', 'b', 'b', 'c'], 'called by `a › b › c`'],
+    [NAME, [...'abcdefghij'], 'called by `… › c › d › e › f › g › h › i › j`'],
+  ])('tells the place of %j below %j', (name, callers, line) => {
+    const place = { name, callers: callers.map((method) => named('com.acme.C', method)) };
+    expect(markdownReport(report([], { place }))).toContain(`<br>\n${line}\n\n`);
   });
 
   it('names the call that only one side makes', () => {
@@ -127,7 +242,31 @@ describe('Markdown', () => {
     );
     expect(text.length).toBeLessThan(65_000);
     expect(text).toContain('and 397 more');
-    expect(text.trimEnd().endsWith('</details>')).toBe(true);
+    expect(text.trimEnd().endsWith('</sub>')).toBe(true);
+  });
+});
+
+it('says the same sentence in all reports', () => {
+  const given = report([]);
+  const lists = { methods: [], contexts: { vanished: [], appeared: [], changed: [] } };
+  expect(markdownReport(given).replace(/`/g, '')).toContain(`\n${SENTENCE} `);
+  expect(junitReport(given)).toContain(` message="${SENTENCE} Gate failed: bytecodes +2.0 % (limit +1 %)"`);
+  const { story } = JSON.parse(jsonReport(given, lists));
+  expect(story).toMatchObject({
+    ...{ kind: 'work', isSame: false, explained: 1, rest: 1 },
+    sentences: ['Own code, by the main class: com.acme.', SENTENCE],
+    subjects: [
+      {
+        ...{ method: 'com.acme.Parser.parse', descriptor: '()V', change: 19, callsA: 10, callsB: 10, a: 40, b: 59, inside: null },
+        parts: [{ kind: 'library-new', method: 'java.util.Arrays.sort', change: 19, callsA: 0, callsB: 10, a: 0, b: 19 }],
+      },
+    ],
+    place: {
+      method: 'com.acme.Parser.parse',
+      file: 'Parser.java',
+      line: 29,
+      callers: ['com.acme.Main.main', 'com.acme.Job.run'],
+    },
   });
 });
 

@@ -2,6 +2,7 @@ import { gateVerdict } from '../../common/gate-verdict';
 import type {
   ChangeReport,
   ComparisonSummary,
+  FrameName,
   GateOutcome,
   MetricComparison,
   MetricId,
@@ -19,6 +20,8 @@ export interface Report {
   changes: ChangeReport;
   /** Why the metric changed. */
   story: Story;
+  /** Where the first method of the story is called; null where the story names none. */
+  place: StoryPlace | null;
   /** In the order of the conditions; empty without conditions. */
   gates: GateOutcome[];
   /** Reasons to read the figures with care, one sentence each. */
@@ -27,6 +30,13 @@ export interface Report {
   link: string | null;
   /** A method has a frame for each of its lines. */
   isByLine?: boolean;
+}
+
+/** The place of a method that answers for a change. */
+export interface StoryPlace {
+  name: FrameName;
+  /** The program's own methods that lead to it, outermost first. */
+  callers: FrameName[];
 }
 
 /** Said of a clause that was decided by lower bounds. */

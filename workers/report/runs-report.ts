@@ -154,5 +154,5 @@ function row({ name, callers, kind, base, head, lowerBound }: RunsChange) {
 export function runsJunit({ bases, heads, compared, gates, link }: RunsReport): string {
   const { overlap, unit } = compared;
   const title = `${runs(bases.length)} of the base → ${runs(heads.length)} of the head`;
-  return junitSuite(title, gates, `${range(overlap.head, percent)} of ${unit}`, link, decided);
+  return junitSuite(title, gates, `${range(overlap.head, percent)} of ${unit}`, link, { words: decided });
 }

@@ -1,9 +1,9 @@
 import { shortenBrackets, simpleName } from '../../common/class-names';
 import type { MetricDescriptor } from '../../common/metrics';
-import { atLeast, count, difference, figure, isScaled, moreOrLess, significant } from '../../common/numbers';
+import { atLeast, count, isScaled, moreOrLess, shortDifference, shortFigure } from '../../common/numbers';
 import { about, isEstimate, workOf } from '../../common/sampling';
 import { type Piece, storySentence } from '../../common/story-sentence';
-import { leftOver, sameWork } from '../../common/work-lines';
+import { explainedWords, leftOver, ownCodeLine, sameWork } from '../../common/work-lines';
 import { furtherSentences, noteSentence, subjectSentence } from '../../common/work-sentence';
 import type { FrameName, SampleStory, Story, WorkStory } from '../api/engine';
 
@@ -21,50 +21,73 @@ export const figuresBy = (metric: Pick<MetricDescriptor, 'unit' | 'kind'>): stri
 };
 
 type Unit = Pick<MetricDescriptor, 'unit' | 'kind'>;
+/** Sets a name as code, where a surface has that. */
+export type SetName = (name: string) => string;
 
-/** A change in sentences, largest first, and what they leave; empty where nothing changed. */
-export function storyLines(story: Story, metric: Unit, set: (name: string) => string): string[] {
-  return story.kind === 'samples' ? sampleLines(story, metric, set) : workLines(story, metric, set);
+/** A story in sentences. */
+export interface StoryText {
+  /** What counts as the program's own code; null for samples, whose story does not ask. */
+  own: string | null;
+  /** One for each method that answers for a part of the change, largest first. */
+  subjects: string[];
+  /** What changed without a change of work; that nothing changed. */
+  notes: string[];
+  /** How much that explains, and what is left; null where that is all. */
+  left: string | null;
+}
+
+/** All sentences on a change in their order. */
+export function storyLines(story: Story, metric: Unit, set: SetName): string[] {
+  const { own, subjects, notes, left } = storyText(story, metric, set);
+  return [own, ...subjects, ...notes, left].filter((line) => line !== null);
+}
+
+/** A change in sentences. */
+export function storyText(story: Story, metric: Unit, set: SetName): StoryText {
+  return story.kind === 'samples' ? sampleText(story, metric, set) : workText(story, metric, set);
 }
 
 const textOf =
-  ({ unit, kind }: Unit, set: (name: string) => string) =>
+  ({ unit, kind }: Unit, set: SetName) =>
   (pieces: readonly Piece<FrameName>[]): string =>
     pieces
       .map((piece) => {
-        if ('text' in piece) return piece.text;
+        if ('text' in piece) return piece.isName ? set(piece.text) : piece.text;
         if ('name' in piece) return set(shortFrame(piece.name));
         if ('calls' in piece) return count(piece.calls);
         if ('figure' in piece) {
-          const value = piece.figure;
-          const written = isScaled(unit) ? figure(value, unit) : significant(Math.abs(value) >= 10 ? Math.round(value) : value);
-          const withUnit = isScaled(unit) || piece.isSecond ? written : `${written} ${unit}`;
+          const written = shortFigure(piece.figure, unit);
+          const withUnit =
+            isScaled(unit) || piece.isSecond ? written : `${written} ${piece.figure === 1 ? unit.replace(/s$/, '') : unit}`;
           return about(atLeast(withUnit, piece.isLowerBound), isEstimate({ unit, kind }));
         }
-        if ('part' in piece) return difference(Math.round(piece.part), unit);
+        if ('part' in piece) return shortDifference(Math.round(piece.part), unit);
         return moreOrLess(piece.from, piece.to);
       })
       .join('');
 
-function sampleLines({ items, others, rest }: SampleStory, metric: Unit, set: (name: string) => string): string[] {
-  const isSampled = metric.kind === 'sampled';
+function sampleText({ items, others, rest }: SampleStory, metric: Unit, set: SetName): StoryText {
   const text = textOf(metric, set);
-  const lines = items.map((item) => `${text(storySentence(item, { isSampled }))}.`);
-  if (isSampled && items.length === 0) return ['No large difference is beyond sampling noise.'];
-  if (others === 0 || (items.length === 0 && rest === 0)) return lines;
-  return [...lines, `${count(others)} smaller ${others === 1 ? 'difference' : 'differences'}.`];
+  const subjects = items.map((item) => `${text(storySentence(item, { isSampled: true }))}.`);
+  const notes = items.length === 0 ? ['No large difference is beyond sampling noise.'] : [];
+  const isAll = others === 0 || (items.length === 0 && rest === 0);
+  const left = isAll || notes.length > 0 ? null : `${count(others)} smaller ${others === 1 ? 'difference' : 'differences'}.`;
+  return { own: null, subjects, notes, left };
 }
 
-function workLines(story: WorkStory, metric: Unit, set: (name: string) => string): string[] {
+function workText(story: WorkStory, metric: Unit, set: SetName): StoryText {
   const { unit } = metric;
   const text = textOf(metric, set);
-  const { totalA, totalB, subjects, notes, isSame } = story;
-  if (isSame && totalA === totalB && notes.length === 0) return [];
-  const told = subjects.map((subject) =>
-    [subjectSentence(subject), ...furtherSentences(subject)].map((pieces) => `${text(pieces)}.`).join(' '),
-  );
-  const quiet = notes.map((note) => `${text(noteSentence(note, unit))}.`);
-  const [same, left] = [sameWork(story), leftOver(story, unit)];
-  if (same !== null) return [`${text(same)}.`, ...quiet];
-  return [...told, ...quiet, ...(left === null ? [] : [`${text(left)}.`])];
+  const sentences = (all: readonly (readonly Piece<FrameName>[] | null)[]): string[] =>
+    all.flatMap((pieces) => (pieces === null ? [] : [`${text(pieces)}.`]));
+  const explained = explainedWords(story);
+  const left = [...(explained === null ? [] : [`${explained}.`]), ...sentences([leftOver(story, unit)])];
+  return {
+    own: ownCodeLine(story.own, set),
+    subjects: story.subjects.map((subject) =>
+      sentences([subjectSentence(subject, unit), ...furtherSentences(subject, unit)]).join(' '),
+    ),
+    notes: sentences([sameWork(story, workOf(metric)), ...story.notes.map((note) => noteSentence(note, unit))]),
+    left: left.length === 0 ? null : left.join(' '),
+  };
 }

@@ -77,7 +77,10 @@ export function recorded(program: Program): EncodedProfile | null {
   return { methods, threads: [{ name: 'main', nodes: depth.length }], depth, method, columns: { calls, bytecodes } };
 }
 
-const frames = fc.array(fc.constantFrom('sort', 'hash', 'copy', 'format', 'find', 'lambda$sort$0'), { minLength: 1, maxLength: 3 });
+const frames = fc.array(fc.constantFrom('sort', 'hash', 'copy', 'format', 'find', 'lambda$sort$0'), {
+  minLength: 1,
+  maxLength: 3,
+});
 
 /** Any program of five to twelve methods whose recording is small enough. */
 export function anyProgram(): fc.Arbitrary<Program> {
@@ -94,7 +97,10 @@ export function anyProgram(): fc.Arbitrary<Program> {
             cost: fc.integer({ min: 1, max: 200 }),
             calls: isLast
               ? fc.constant([])
-              : fc.array(fc.record({ callee, times: fc.integer({ min: 1, max: 6 }) }), { minLength: place === 0 ? 1 : 0, maxLength: 3 }),
+              : fc.array(fc.record({ callee, times: fc.integer({ min: 1, max: 6 }) }), {
+                  minLength: place === 0 ? 1 : 0,
+                  maxLength: 3,
+                }),
             library: fc.array(
               fc.record({
                 frames,
@@ -104,7 +110,10 @@ export function anyProgram(): fc.Arbitrary<Program> {
               }),
               { maxLength: 2 },
             ),
-            recursion: fc.oneof({ weight: 5, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) }),
+            recursion: fc.oneof(
+              { weight: 5, arbitrary: fc.constant(0) },
+              { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }) },
+            ),
           });
         }),
       ),

@@ -62,6 +62,7 @@ export function StoryHeadline({ metric, story, most, selected, little = false, i
           ref={list}
           data-few={(most <= 1 && !isWhole) || undefined}
           data-whole={isWhole || undefined}
+          data-work={(!isSampled && !little) || undefined}
           aria-busy={story === undefined}
         >
           {story?.kind === 'samples' && <SampleSentences {...{ story, metric, most, selected, onGo }} />}

@@ -5,7 +5,7 @@ import { isScaled, moreOrLess, significant } from '../../../common/numbers';
 import type { Piece } from '../../../common/story-sentence';
 import type { Boundable, ContextId, FrameName } from '../../../workers/api/engine';
 import { Figure } from '../../ui/Figure';
-import { amount, count, shortFigure, signed } from '../../ui/format';
+import { amount, count, short, shortFigure, signed } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import { longName, shortName } from '../../ui/method-names';
 
@@ -83,6 +83,8 @@ function StoryPiece({
   );
 }
 
-/** Whole numbers from ten on: no cost per call is known to a fraction of a unit. */
-const smallFigure = (value: number): string =>
-  Number.isInteger(value) || value >= 1000 ? count(value) : significant(value >= 10 ? Math.round(value) : value);
+/** Three digits and a prefix from 10,000 on; whole numbers from ten on: no cost per call is known to a fraction of a unit. */
+function smallFigure(value: number): string {
+  const whole = value >= 10 ? Math.round(value) : value;
+  return whole >= 10_000 ? short(whole) : Number.isInteger(whole) ? count(whole) : significant(whole);
+}

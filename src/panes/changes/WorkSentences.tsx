@@ -52,8 +52,8 @@ export function WorkSentences({ story, unit, most, selected, onGo }: WorkProps &
 
 /** The sentence of one method, without its amount. */
 function SubjectWords({ subject, unit, onGo }: Omit<WorkProps, 'story'> & { subject: StorySubject }) {
-  const { says, why } = subjectWords(subject, true);
-  const further = furtherSentences(subject);
+  const { says, why } = subjectWords(subject, unit, true);
+  const further = furtherSentences(subject, unit);
   const props = { of: subject, unit, onGo, exact: (name: FrameName) => <Exact {...{ subject, unit, name }} /> };
   return (
     <div className={styles.words}>

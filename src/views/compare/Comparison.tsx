@@ -92,7 +92,7 @@ function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricP
           <Split
             orientation="vertical"
             label="Height of the table"
-            asideSize={compact ? '274px' : '42%'}
+            asideSize={compact ? '268px' : '42%'}
             remember="comparison-table"
             main={<UnionPicture {...{ summary, metric, selected, reveal, onReveal }} causes={Boolean(story)} />}
             aside={<DiffTable {...{ summary, metric, selected, onReveal }} />}

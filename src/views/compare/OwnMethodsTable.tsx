@@ -1,7 +1,8 @@
 /** Table of the program's own methods: the part of the change that each answers for, and why. */
+
+import { OUTSIDE } from '../../../common/part-clause';
 import type { Piece } from '../../../common/story-sentence';
 import { whyChanged } from '../../../common/work-lines';
-import { OUTSIDE } from '../../../common/work-sentence';
 import type { FrameName, StorySubject, SubjectColumn } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

@@ -37,7 +37,8 @@ export function findMoves(joint: JointTree): Move[] {
   const cells = cellLists(joint);
   const pairs = gone.flatMap((before) =>
     appeared.flatMap((after) => {
-      if (before.method !== after.method || Math.max(before.cost, after.cost) > FACTOR * Math.min(before.cost, after.cost)) return [];
+      if (before.method !== after.method || Math.max(before.cost, after.cost) > FACTOR * Math.min(before.cost, after.cost))
+        return [];
       const [a, b] = [costBelow(joint, lists, cells, 0, before.nodes), costBelow(joint, lists, cells, 1, after.nodes)];
       const alike = sumOf(a) === 0 ? 0 : overlap(a, b);
       return alike >= ALIKE ? [{ before, after, alike }] : [];

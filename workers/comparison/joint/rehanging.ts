@@ -1,4 +1,4 @@
-import { JointTree, ROOT, type SideIndex, SIDES } from './joint-tree';
+import { JointTree, ROOT, SIDES, type SideIndex } from './joint-tree';
 
 /** How methods and nodes are put together before the sides are compared. */
 export interface Rehanging {

@@ -1,7 +1,7 @@
 import { simpleName } from '../../../common/class-names';
 import type { FrameName } from '../../api/engine';
 import { calleeLists } from './callee-lists';
-import { type JointTree, ROOT, type SideIndex, SIDES } from './joint-tree';
+import { type JointTree, ROOT, SIDES, type SideIndex } from './joint-tree';
 import { cellLists, costBelow, overlap, type Shares } from './likeness';
 
 /** Share of the larger total below which a method is not looked at: pairs are quadratic. */
@@ -225,8 +225,7 @@ class Search {
           (isOfClass || before.frame.method === after.frame.method) &&
           callers >= CALLERS &&
           below >= (isLeaf ? 1 - LEAF_COST : BELOW);
-        const isOnly =
-          isOfClass && count(a, before.key) === 1 && count(b, after.key) === 1 && callers >= ONLY_CALLERS;
+        const isOnly = isOfClass && count(a, before.key) === 1 && count(b, after.key) === 1 && callers >= ONLY_CALLERS;
         return isAlike || isOnly ? [{ before, after, alike: callers + below }] : [];
       }),
     );

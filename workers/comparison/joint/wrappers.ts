@@ -1,5 +1,5 @@
 import { calleeLists, forEachBelow } from './callee-lists';
-import { type JointTree, type SideIndex, SIDES } from './joint-tree';
+import { type JointTree, SIDES, type SideIndex } from './joint-tree';
 
 /** Calls through a wrapper are looked for so many steps below the caller's callee. */
 const DEPTH = 3;

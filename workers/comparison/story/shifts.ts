@@ -31,7 +31,12 @@ const libraryChange = ({ parts }: Subject): number =>
   parts.reduce((sum, { kind, change }) => sum + (isLibraryPart(kind) ? change : 0), 0);
 
 /** Finds what library work changed places between subjects; null where none did. */
-export function findShift(joint: JointTree, sides: readonly [Placed, Placed], subjects: readonly Subject[], total: number): Shift | null {
+export function findShift(
+  joint: JointTree,
+  sides: readonly [Placed, Placed],
+  subjects: readonly Subject[],
+  total: number,
+): Shift | null {
   const looked = subjects
     .map((subject) => ({ subject, change: libraryChange(subject) }))
     .filter(({ change }) => Math.abs(change) >= LEAST * total);

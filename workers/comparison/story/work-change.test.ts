@@ -80,7 +80,9 @@ describe('parts', () => {
         // A renamed method goes by its new name.
         const names = new Set([...forth.keys(), ...reverse.keys()]);
         const { renames, frame } = there.change;
-        const renamed = new Set(renames.pairs.flatMap(({ before, after }) => [before, after]).map((method) => nameOf(frame(method))));
+        const renamed = new Set(
+          renames.pairs.flatMap(({ before, after }) => [before, after]).map((method) => nameOf(frame(method))),
+        );
         for (const name of names) {
           if (renamed.has(name)) continue;
           expect(Math.abs((forth.get(name) ?? 0) + (reverse.get(name) ?? 0)) / there.scale).toBeLessThan(1e-9);
@@ -104,7 +106,10 @@ describe('parts', () => {
     await fc.assert(
       fc.asyncProperty(withMethod, async ({ program, at }) => {
         fc.pre(at > 0 && isCalled(program, at));
-        const { change, totalA } = await changed(record(program), record(replaced(program, at, (method) => ({ ...method, name: 'renamed' }))));
+        const { change, totalA } = await changed(
+          record(program),
+          record(replaced(program, at, (method) => ({ ...method, name: 'renamed' }))),
+        );
         const cost = sum(all(change.parts).map(Math.abs));
         // What has less than a thousandth of the work is not looked at.
         if (change.renames.pairs.length === 0) expect(cost).toBeLessThanOrEqual(0.002 * totalA * program.length);
@@ -118,7 +123,9 @@ describe('parts', () => {
     await fc.assert(
       fc.asyncProperty(anyProgram(), async (program) => {
         const a = record(program);
-        const columns = Object.fromEntries(Object.entries(a.columns).map(([id, column]) => [id, Array.from(column, (figure) => 3 * figure)]));
+        const columns = Object.fromEntries(
+          Object.entries(a.columns).map(([id, column]) => [id, Array.from(column, (figure) => 3 * figure)]),
+        );
         const { change, totalA, totalB } = await changed(a, { ...a, columns });
         const [first] = change.subjects.filter((subject) => Math.abs(subject.change) > 1e-9 * totalB);
         expect(change.frame(first.method)?.method).toBe('main');
@@ -165,9 +172,13 @@ const PLANTS: Record<string, (method: Method, by: number, callee: number | null)
     library: [...method.library, { frames: ['replace', 'scan'], times: by, cost: 300, callback: null }],
   }),
   'a dearer library call': (method, by) =>
-    method.library.length === 0 ? null : { ...method, library: method.library.map((call) => ({ ...call, cost: call.cost * by + 100 })) },
+    method.library.length === 0
+      ? null
+      : { ...method, library: method.library.map((call) => ({ ...call, cost: call.cost * by + 100 })) },
   'more library calls': (method, by) =>
-    method.library.length === 0 ? null : { ...method, library: method.library.map((call) => ({ ...call, times: call.times * by })) },
+    method.library.length === 0
+      ? null
+      : { ...method, library: method.library.map((call) => ({ ...call, times: call.times * by })) },
   'more calls of another method': (method, by) =>
     method.calls.length === 0 ? null : { ...method, calls: method.calls.map((call) => ({ ...call, times: call.times * by })) },
   'a new call of another method': (method, by, callee) =>
@@ -191,8 +202,10 @@ describe('the first subject', () => {
           if (planted === null) return;
           // Half of the programs have another method renamed as well.
           const other = renames ? 1 + ((at + by) % (program.length - 1)) : at;
-          const head = replaced(replaced(program, at, () => planted), other, (method) =>
-            other === at ? method : { ...method, name: 'renamed' },
+          const head = replaced(
+            replaced(program, at, () => planted),
+            other,
+            (method) => (other === at ? method : { ...method, name: 'renamed' }),
           );
           const [a, b] = [recorded(program), recorded(head)];
           if (a === null || b === null) return;

@@ -61,9 +61,7 @@ export function workChange(
   const movers = names.size + renames.more.length;
   const numberOf = (): Uint8Array => new Uint8Array(movers);
   const isRenamed = renames.numbers[0].some((number, method) => number !== method);
-  let joint = isRenamed
-    ? moveAll(folded, sides, { renamed: renames.numbers, wrappers: numberOf(), moved: new Map() })
-    : folded;
+  let joint = isRenamed ? moveAll(folded, sides, { renamed: renames.numbers, wrappers: numberOf(), moved: new Map() }) : folded;
   const found = findWrappers(joint);
   const identity = Int32Array.from({ length: movers }, (_, method) => method);
   if (found.length > 0) {

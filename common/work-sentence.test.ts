@@ -1,0 +1,324 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isScaled, moreOrLess, shortDifference, shortFigure } from './numbers';
+import type { ToldPart } from './part-clause';
+import type { Piece } from './story-sentence';
+import { furtherSentences, noteSentence, subjectSentence, subjectWords, type ToldNote, type ToldSubject } from './work-sentence';
+
+type Part = ToldPart<string>;
+type Subject = ToldSubject<string>;
+
+const said = (pieces: readonly Piece<string>[], unit = 'bytecodes'): string =>
+  pieces
+    .map((piece) => {
+      if ('text' in piece) return piece.isName ? `‹${piece.text}›` : piece.text;
+      if ('name' in piece) return piece.name;
+      if ('calls' in piece) return piece.calls.toString();
+      if ('figure' in piece)
+        return `${piece.isLowerBound ? '≥ ' : ''}${shortFigure(piece.figure, unit)}${piece.isSecond || isScaled(unit) ? '' : ` ${unit}`}`;
+      if ('part' in piece) return shortDifference(piece.part, unit);
+      return moreOrLess(piece.from, piece.to);
+    })
+    .join('');
+
+const part = (kind: Part['kind'], change: number, more: Partial<Part> = {}): Part => ({
+  ...{ kind, change, name: 'y', callsA: 0, callsB: 0, callerCallsA: 10, callerCallsB: 10, a: 0, b: 0, context: 1 },
+  ...more,
+});
+
+/** A subject with these parts and no cost per call, so that each part has its own clause. */
+const subject = (parts: Part[], more: Partial<Subject> = {}): Subject => ({
+  ...{ name: 'x', change: parts.reduce((sum, each) => sum + each.change, 0), callsA: 0, callsB: 0, a: 0, b: 0 },
+  ...{ parts, others: 0, rest: 0, context: 0, inside: null },
+  ...more,
+});
+
+const calls = (callsA: number, callsB: number, callerCallsA = 10, callerCallsB = 10) => ({
+  callsA,
+  callsB,
+  callerCallsA,
+  callerCallsB,
+});
+
+describe('each kind of part has a clause, up and down', () => {
+  const perCall = { callsA: 10, callsB: 10 };
+  it.each<[Part, string]>([
+    [part('own', 40, { ...perCall, a: 50, b: 90, name: null }), 'x runs 9 bytecodes of its own per call, up from 5 (+40)'],
+    [part('own', -45, { ...perCall, a: 50, b: 5, name: null }), 'x runs 0.5 bytecodes of its own per call, down from 5 (−45)'],
+    [part('own', 40, { a: 50, b: 90, name: null }), 'x runs more of its own per call (+40)'],
+    [part('own', -40, { ...perCall, a: 50, b: 90, name: null }), 'x runs less of its own per call (−40)'],
+    [
+      part('own', 40, { callsA: 1, callsB: 1, a: 2_446_000, b: 2_446_040, name: null }),
+      'x runs less than 0.01 % more of its own per call (+40)',
+    ],
+    [part('library', 900, { ...perCall, a: 100, b: 1000 }), 'x pays 100 bytecodes for each call of y, up from 10 (+900)'],
+    [
+      part('library', -24_000_000, { ...perCall, a: 24_360_000, b: 360_000 }),
+      'x pays 36.0 k bytecodes for each call of y, down from 2.44 M (−24.0 M)',
+    ],
+    [part('library', 5, { a: 100, b: 1000 }), 'x pays more for each call of y (+5)'],
+    [part('library', -5, { ...perCall, a: 100, b: 1000 }), 'x pays less for each call of y (−5)'],
+    [part('library-new', 5, { callsB: 2 }), 'x now calls y (+5)'],
+    [part('library-gone', -5, { callsA: 2 }), 'x no longer calls y (−5)'],
+    [part('new', 5, { callsB: 2, name: null }), 'x now calls code outside yours (+5)'],
+    [part('gone', -5, { callsA: 2 }), 'x no longer calls y (−5)'],
+    [part('deeper', 5), 'x recurses deeper (+5)'],
+    [part('shallower', -5), 'x recurses less deeply (−5)'],
+    [
+      part('recursion', 5, { ...calls(310, 6010), name: null }),
+      'x recurses more: 601 calls for each call from another method, up from 31 (+5)',
+    ],
+    [
+      part('recursion', -5, { ...calls(100, 10), name: null }),
+      'x recurses less: 1 call for each call from another method, down from 10 (−5)',
+    ],
+    [part('recursion', -5, { ...calls(10, 100), name: null }), 'x recurses less (−5)'],
+    [part('recursion', 5, { ...calls(10, 100, 0), name: null }), 'x recurses more (+5)'],
+    [part('entries', 5, calls(400, 800, 1, 1)), 'x is called 800 times instead of 400 (+5)'],
+    [part('entries', -5, calls(9, 3, 1, 1)), 'x is called 3 times instead of 9 (−5)'],
+    [part('entries', -5, calls(9, 1, 1, 1)), 'x is called once instead of 9 times (−5)'],
+    [part('entries', 5, calls(1, 2, 1, 1)), 'x is called twice instead of once (+5)'],
+    [part('entries', 5, calls(9, 3, 1, 1)), 'x is called more often by code outside yours (+5)'],
+    [part('entered', 5, calls(0, 3, 1, 1)), 'x is now called by code outside yours (+5)'],
+    [part('left', -5, calls(3, 0, 1, 1)), 'x is no longer called by code outside yours (−5)'],
+  ])('%j', (given, words) => expect(said(subjectSentence(subject([given]), 'bytecodes'))).toBe(words));
+});
+
+describe('calls for each call of the caller', () => {
+  it.each<[Partial<Part>, number, string]>([
+    [calls(100, 300), 5, '30 times per call instead of 10'],
+    [calls(300, 100), -5, '10 times per call instead of 30'],
+    [calls(10, 20), 5, 'twice per call instead of once'],
+    [calls(20, 10), -5, 'once per call instead of twice'],
+    [calls(10, 30), 5, '3 times per call instead of once'],
+    [calls(3640, 10), -5, 'once per call instead of 364 times'],
+    [calls(3640, 9), -5, 'about once per call instead of 364 times'],
+    [calls(30, 2), -5, 'in 20 % of its calls instead of 3 times per call'],
+    [calls(2, 30), 5, '3 times per call instead of in 20 % of its calls'],
+    [calls(9, 10), 5, 'once per call instead of in 90 % of its calls'],
+    [calls(84, 3200, 10_000, 10_000), 5, 'in 32 % of its calls instead of 0.84 %'],
+    [calls(9990, 9999, 10_000, 10_000), 5, 'in 99.99 % of its calls instead of 99.9 %'],
+    [calls(122, 236, 100, 100), 5, '2.36 times per call instead of 1.22'],
+    [calls(260_700, 261_000, 10_000, 10_000), 5, '1.001 times as often per call'],
+    [calls(26_000_000, 26_000_001, 1000, 1000), 5, 'slightly more often per call'],
+    // A caller that is called once.
+    [calls(10, 30, 1, 1), 5, '30 times instead of 10'],
+    [calls(1, 30, 1, 1), 5, '30 times instead of once'],
+    [calls(364, 1, 1, 1), -5, 'once instead of 364 times'],
+    // Nothing is known, or the pair contradicts the part.
+    [calls(0, 0, 0, 0), 5, 'more often per call'],
+    [calls(0, 30), 5, 'more often per call'],
+    [calls(30, 10), 5, 'more often per call'],
+    [calls(10, 10), -5, 'less often per call'],
+  ])('%j', (given, change, words) =>
+    expect(said(subjectSentence(subject([part('calls', change, given)]), 'bytecodes'))).toBe(
+      `x calls y ${words} (${change > 0 ? '+5' : '−5'})`,
+    ),
+  );
+});
+
+describe('a method with several parts', () => {
+  const dearer = { callsA: 10, callsB: 10, a: 90, b: 36_520 };
+  const said_ = (given: Subject): string => said(subjectSentence(given, 'bytecodes'));
+
+  it('is told by its cost per call, with what is new together', () => {
+    const parts = [
+      part('library-new', 16_500, { name: 'replace' }),
+      part('library-new', 7800, { name: 'hashCode' }),
+      part('new', 7700, { name: 'sort' }),
+      part('own', 430, { name: null, callsA: 10, callsB: 10, a: 90, b: 520 }),
+    ];
+    expect(said_(subject(parts, { ...dearer, change: 36_430, others: 9, rest: 4000 }))).toBe(
+      'x costs 3,652 bytecodes per call, up from 9 (+36.4 k): it now calls replace (+16.5 k), hashCode (+7,800) and sort (+7,700), and runs 52 bytecodes of its own per call, up from 9 (+430), plus nine smaller changes (+4,000)',
+    );
+    expect(said_(subject(parts.slice(0, 2), { ...dearer, change: 24_300, others: 1, rest: -300 }))).toContain(
+      'hashCode (+7,800), plus one smaller change (−300)',
+    );
+    // Less than a hundredth of the change needs no words.
+    expect(said_(subject(parts.slice(0, 2), { ...dearer, change: 24_300, others: 3, rest: 9 }))).not.toContain('plus');
+  });
+
+  it('that has one reason gives its amount once', () => {
+    expect(said_(subject([part('new', 36_430)], dearer))).toBe(
+      'x costs 3,652 bytecodes per call, up from 9 (+36.4 k): it now calls y',
+    );
+    expect(said_(subject([part('own', 36_430, { ...dearer, name: null })], dearer))).toBe(
+      'x costs 3,652 bytecodes per call, up from 9 (+36.4 k)',
+    );
+  });
+
+  it('is told by what it calls alike together', () => {
+    const parts = [
+      part('calls', -50, { ...calls(3640, 10), name: 'y' }),
+      part('calls', -30, { ...calls(3640, 10), name: 'z' }),
+      part('library-calls', -20, { ...calls(20, 10), name: 'l' }),
+    ];
+    expect(said_(subject(parts))).toBe(
+      'x does less work (−100): it calls y (−50) and z (−30) once per call instead of 364 times, and calls l once per call instead of twice (−20)',
+    );
+  });
+
+  it('is not told by a part that others take back', () => {
+    const parts = [part('calls', 100, calls(10, 30)), part('library-gone', -90, { name: 'z' })];
+    expect(said_(subject(parts))).toBe(
+      'x does more work (+10): it calls y 3 times per call instead of once (+100), and no longer calls z (−90)',
+    );
+  });
+
+  it('shows no cost per call that contradicts its change', () => {
+    const cheaper = { callsA: 10, callsB: 10, a: 900, b: 90 };
+    expect(said_(subject([part('new', 100), part('library-new', 90, { name: 'z' })], cheaper))).toBe(
+      'x does more work (+190): it now calls y (+100) and z (+90)',
+    );
+  });
+
+  it('may be the code outside', () => {
+    expect(said_(subject([part('library-new', 100)], { name: null }))).toBe('Code outside yours now calls y (+100)');
+    expect(said_(subject([], { name: null, change: -3 }))).toBe('Code outside yours does less work (−3)');
+  });
+
+  it('has the marks of lower bounds', () => {
+    const lowerBound = {};
+    expect(said_(subject([part('own', 36_430, { name: null })], { ...dearer, lowerBound }))).toBe(
+      'x costs ≥ 3,652 bytecodes per call, up from ≥ 9 (+36.4 k of what is counted)',
+    );
+    const library = part('library', 900, { callsA: 10, callsB: 10, a: 100, b: 1000, lowerBound });
+    expect(said_(subject([library], { lowerBound }))).toBe(
+      'x pays ≥ 100 bytecodes for each call of y, up from ≥ 10 (+900 of what is counted)',
+    );
+    expect(said(subjectWords(subject([library], { lowerBound }), 'bytecodes', true).says)).toBe(
+      'x pays ≥ 100 bytecodes for each call of y, up from ≥ 10 (of what is counted)',
+    );
+  });
+});
+
+it.each([
+  ['bytes', 'x allocates 3.7 kB in each call of y, down from 98.8 kB (−951.0 kB)', 'x allocates more (+5 B)'],
+  ['objects', 'x allocates 3,700 objects in each call of y, down from 98.8 k (−951 k)', 'x allocates more (+5)'],
+  ['calls', 'x makes 3,700 calls in each call of y, down from 98.8 k (−951 k)', 'x makes more calls (+5)'],
+  ['ms', 'x takes 3.70 s for each call of y, down from 98.80 s (−951.00 s)', 'x takes more time (+5.0 ms)'],
+  ['events', 'x pays 3,700 events for each call of y, down from 98.8 k (−951 k)', 'x does more work (+5)'],
+])('speaks of %s by their verbs', (unit, library, more) => {
+  const cheaper = part('library', -951_000, { callsA: 10, callsB: 10, a: 988_000, b: 37_000 });
+  expect(said(subjectSentence(subject([cheaper]), unit), unit)).toBe(library);
+  expect(said(subjectSentence(subject([], { change: 5 }), unit), unit)).toBe(more);
+});
+
+describe('sentences that follow', () => {
+  const further = (given: Subject): string[] => furtherSentences(given, 'bytecodes').map((pieces) => said(pieces));
+  const cost = part('own', 5);
+  it.each<[Partial<Subject>, string[]]>([
+    [{ callsA: 10_047, callsB: 10_047 }, ['Called 10047 times, as before']],
+    [{ callsA: 1, callsB: 1 }, ['Called once, as before']],
+    [{ callsA: 2, callsB: 2 }, ['Called twice, as before']],
+    [{ callsA: 2, callsB: 3 }, []],
+    [{ callsA: 0, callsB: 0 }, []],
+    [{ callsA: 3, callsB: 3, name: null }, []],
+    [{ callsA: 3, callsB: 3, parts: [part('calls', 5)] }, []],
+  ])('say how often a method is called, if that did not change: %j', (given, words) =>
+    expect(further(subject([cost], given))).toEqual(words),
+  );
+
+  it('say what changed most inside a library call', () => {
+    const inner = subject([part('calls', -172, { ...calls(3640, 10), name: 'next' })], { name: 'fetch', change: -289 });
+    expect(further(subject([cost], { inside: { library: 'execute', subject: inner } }))).toEqual([
+      'In execute, fetch calls next once per call instead of 364 times (−172)',
+    ]);
+    const several = subject([part('calls', -100, { name: 'next' })], { name: 'fetch', change: -289 });
+    expect(further(subject([cost], { inside: { library: 'execute', subject: several } }))).toEqual([
+      'In execute, fetch does less work (−289)',
+    ]);
+  });
+});
+
+describe('each kind of note has a sentence', () => {
+  it.each<[ToldNote<string>, string]>([
+    [{ kind: 'renamed', before: 'a', after: 'b', share: 0.68 }, 'a is now b (68 % of the bytecodes)'],
+    [{ kind: 'renamed', before: 'a', after: 'b', share: 1 }, 'a is now b (100 % of the bytecodes)'],
+    [{ kind: 'package', before: 'com.srv', after: 'com.web', classes: 4 }, '‹com.srv› is now ‹com.web› (4 classes)'],
+    [{ kind: 'package', before: '', after: 'com.web', classes: 1 }, 'The unnamed package is now ‹com.web› (1 class)'],
+    [{ kind: 'package', before: 'com.srv', after: '', classes: 1 }, '‹com.srv› is now the unnamed package (1 class)'],
+    [
+      { kind: 'moved', name: 'x', from: 'p', to: 'q', callsA: 100, callsB: 100 },
+      'x is now called by q instead of p, still 100 times',
+    ],
+    [{ kind: 'moved', name: 'x', from: 'p', to: 'q', callsA: 1, callsB: 1 }, 'x is now called by q instead of p, still once'],
+    [
+      { kind: 'moved', name: 'x', from: null, to: 'q', callsA: 10, callsB: 2 },
+      'x is now called by q instead of code outside yours, twice instead of 10 times',
+    ],
+    [
+      { kind: 'moved', name: 'x', from: 'p', to: null, callsA: 0, callsB: 0 },
+      'x is now called by code outside yours instead of p',
+    ],
+    [{ kind: 'wrapper', name: 'w', caller: 'x', callee: 'y', isNew: true }, 'x now calls y through w'],
+    [{ kind: 'wrapper', name: 'w', caller: 'x', callee: 'y', isNew: false }, 'x now calls y directly, no longer through w'],
+    [
+      { kind: 'wrapper', name: 'w', caller: null, callee: null, isNew: true },
+      'Code outside yours now calls code outside yours through w',
+    ],
+    [
+      { kind: 'shift', name: 'hash', amount: 7_300_000, change: -331, lost: ['x'], gained: ['y'] },
+      '7.30 M bytecodes of hash and other library code moved from x to y (−331 in all)',
+    ],
+    [
+      { kind: 'shift', name: 'hash', amount: 900, change: 0, lost: ['x', null], gained: ['y', 'z', 'v'] },
+      '900 bytecodes of hash and other library code moved from x and code outside yours to y, z and v',
+    ],
+    [
+      { kind: 'shift', name: 'hash', amount: 900, change: 12, lost: ['x'], gained: ['y', 'z', 'v', 'w'] },
+      '900 bytecodes of hash and other library code moved from x to y, z and two more methods (+12 in all)',
+    ],
+    [{ kind: 'loading', change: 1_010_000, name: 'x' }, 'There is more class loading and linking (+1.01 M), mostly below x'],
+    [
+      { kind: 'loading', change: -5, name: null },
+      'There is less class loading and linking (−5), mostly below code outside yours',
+    ],
+  ])('%j', (note, words) => expect(said(noteSentence(note, 'bytecodes'))).toBe(words));
+});
+
+const figure = fc.oneof(fc.nat({ max: 9 }), fc.nat({ max: 5000 }), fc.nat({ max: 5_000_000 }));
+const KINDS: Part['kind'][] = [
+  'own',
+  'library',
+  'library-calls',
+  'library-new',
+  'library-gone',
+  'calls',
+  'new',
+  'gone',
+  'recursion',
+  'entries',
+];
+const anyPart = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  change: fc.integer({ min: -5000, max: 5000 }).filter((change) => change !== 0),
+  name: fc.constant('y'),
+  ...{ callsA: figure, callsB: figure, callerCallsA: figure, callerCallsB: figure, a: figure, b: figure },
+  context: fc.constant(0),
+});
+
+it('shows no pair of figures whose direction contradicts its part, and no pair that looks alike', () => {
+  const number = (text: string): number =>
+    Number(text.replace(/,/g, '').replace(/ ([kM])/, (_, prefix) => (prefix === 'k' ? 'e3' : 'e6')));
+  const words: Record<string, string> = { once: '1', twice: '2' };
+  const PAIRS = [
+    /([\d.,]+(?: [kM])?) bytecodes [^(]*?, (?:up|down) from ([\d.,]+(?: [kM])?)/,
+    /in ([\d.]+) % of its calls instead of ([\d.]+) %/,
+    /([\d.,]+|once|twice)(?: times)?(?: per call)? instead of ([\d.,]+|once|twice)/,
+  ];
+  fc.assert(
+    fc.property(anyPart, figure, figure, figure, figure, (given, callsA, callsB, a, b) => {
+      const text = said(subjectSentence(subject([given], { callsA, callsB, a, b }), 'bytecodes'));
+      for (const pair of PAIRS) {
+        const [, now, before] = pair.exec(text) ?? [];
+        if (now === undefined || before === undefined) continue;
+        expect(now, text).not.toBe(before);
+        expect(Math.sign(number(words[now] ?? now) - number(words[before] ?? before)), text).toBe(Math.sign(given.change));
+      }
+      expect(text).not.toMatch(/NaN|Infinity|undefined| {2}/);
+      expect(text).toMatch(given.change > 0 ? /\(\+/ : /\(−/);
+    }),
+    { numRuns: 2000 },
+  );
+});
