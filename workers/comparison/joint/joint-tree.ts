@@ -48,6 +48,7 @@ export class JointTree {
   /** 1 where A has it, 2 where B has it. */
   private nodeSides = new Uint8Array(1 << 10);
   private cellSides = new Uint8Array(1 << 10);
+  private readonly sums: [Float64Array | null, Float64Array | null] = [null, null];
 
   constructor() {
     this.nodes.number(-1, NO_METHOD);
@@ -110,8 +111,13 @@ export class JointTree {
     return (this.cellSides[cell] & (1 << side)) !== 0;
   }
 
-  /** Costs of nodes with their cells and all nodes below. */
+  /** Costs of nodes with their cells and all nodes below, once all are known. */
   inclusive(side: SideIndex): Float64Array {
+    this.sums[side] ??= this.sumUp(side);
+    return this.sums[side];
+  }
+
+  private sumUp(side: SideIndex): Float64Array {
     const sums = new Float64Array(this.size);
     for (let node = 0; node < this.size; node++) sums[node] = this.own[side].get(node);
     for (let cell = 0; cell < this.cellCount; cell++) sums[this.nodeOf(cell)] += this.cellCost[side].get(cell);

@@ -46,7 +46,9 @@ class Search {
   private readonly numbers: readonly [Int32Array, Int32Array];
   private readonly more: number[] = [];
   private readonly pairs: Rename[] = [];
-  /** Own methods of either side with their nodes on it. */
+  /** 1 by own method that a side has. */
+  private readonly has: readonly [Uint8Array, Uint8Array];
+  /** Nodes of methods that may have another name on the other side. */
   private readonly nodes: readonly [Map<number, number[]>, Map<number, number[]>] = [new Map(), new Map()];
   private readonly inclusive: readonly [Float64Array, Float64Array];
   private readonly lists;
@@ -65,14 +67,28 @@ class Search {
     this.inclusive = [joint.inclusive(0), joint.inclusive(1)];
     this.lists = calleeLists(joint);
     this.cells = cellLists(joint);
-    for (const side of SIDES)
-      for (let node = 1; node < joint.size; node++) {
+    this.has = [new Uint8Array(methods), new Uint8Array(methods)];
+    for (let node = 1; node < joint.size; node++)
+      for (const side of SIDES) if (joint.has(side, node)) this.has[side][joint.method(node)] = 1;
+    const [inA, inB] = this.has;
+    const looked = Uint8Array.from({ length: methods }, (_, method) =>
+      inA[method] !== inB[method] || (inA[method] === 1 && lambdaBase(this.frame(method).method) !== null) ? 1 : 0,
+    );
+    for (let node = 1; node < joint.size; node++) {
+      const method = joint.method(node);
+      if (looked[method] === 0) continue;
+      for (const side of SIDES) {
         if (!joint.has(side, node)) continue;
-        const of = this.nodes[side];
-        const known = of.get(joint.method(node));
-        if (known === undefined) of.set(joint.method(node), [node]);
+        const known = this.nodes[side].get(method);
+        if (known === undefined) this.nodes[side].set(method, [node]);
         else known.push(node);
       }
+    }
+  }
+
+  /** Own methods of a side. */
+  private *methodsOf(side: SideIndex): Generator<number> {
+    for (let method = 0; method < this.methods; method++) if (this.has[side][method] === 1) yield method;
   }
 
   run(): Renames {
@@ -100,7 +116,7 @@ class Search {
   private pairClasses(): void {
     const members = SIDES.map((side) => {
       const classes = new Map<string, Map<string, number>>();
-      for (const method of this.nodes[side].keys()) {
+      for (const method of this.methodsOf(side)) {
         const { className } = this.frame(method);
         const of = classes.get(className) ?? new Map<string, number>();
         classes.set(className, of.set(this.member(method), method));
@@ -247,7 +263,7 @@ class Search {
   /** The dearest methods of one side that the other lacks. */
   private oneSided(side: SideIndex): number[] {
     const other = (1 - side) as SideIndex;
-    const known = new Set([...this.nodes[other].keys()].map((method) => this.numbers[other][method]));
+    const known = new Set([...this.methodsOf(other)].map((method) => this.numbers[other][method]));
     const least = LEAST * Math.max(this.inclusive[0][ROOT], this.inclusive[1][ROOT]);
     return [...this.nodes[side].keys()]
       .filter((method) => !known.has(this.numbers[side][method]) && lambdaBase(this.frame(method).method) === null)

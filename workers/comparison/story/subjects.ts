@@ -72,62 +72,82 @@ export class Subjects {
     private readonly movers: number,
   ) {
     this.inclusive = [joint.inclusive(0), joint.inclusive(1)];
+    // Most nodes have no part: their figures are looked at only if their method has one elsewhere.
     for (let node = 1; node < joint.size; node++) this.addNode(node);
     for (let cell = 0; cell < joint.cellCount; cell++) this.addCell(cell);
+    this.addTotals();
     for (const { parts: own } of this.byMethod.values()) own.sort((x, y) => Math.abs(y.change) - Math.abs(x.change));
   }
 
   get all(): Subject[] {
-    return [...this.byMethod.values()].filter(({ parts }) => parts.length > 0);
+    return [...this.byMethod.values()];
   }
 
   private addNode(node: number): void {
     const { joint, parts, movers } = this;
+    const [own, recursion, entered, presence] = [
+      parts.own[node],
+      parts.recursion[node],
+      parts.entries[node],
+      parts.presence[node],
+    ];
     const method = joint.method(node);
-    if (method >= movers) return;
+    if (method >= movers || (own === 0 && recursion === 0 && entered === 0 && presence === 0)) return;
     const caller = joint.parent(node);
     const above = joint.method(caller);
-    const subject = this.subject(method);
-    const own: Pair = [joint.own[0].get(node), joint.own[1].get(node)];
     const calls: Pair = [joint.calls[0].get(node), joint.calls[1].get(node)];
-    addTo(subject.calls, calls);
-    addTo(subject.cost, own);
-    this.add(method, 'own', -1, parts.own[node], node, { calls, callerCalls: calls, cost: own });
+    const ownCost: Pair = [joint.own[0].get(node), joint.own[1].get(node)];
+    this.add(method, 'own', -1, own, node, { calls, callerCalls: calls, cost: ownCost });
     const cost: Pair = [this.inclusive[0][node], this.inclusive[1][node]];
     const entries: Pair = [joint.entries[0].get(node), joint.entries[1].get(node)];
-    this.add(method, 'recursion', -1, parts.recursion[node], node, { calls, callerCalls: entries, cost });
-    const presence = parts.presence[node];
+    this.add(method, 'recursion', -1, recursion, node, { calls, callerCalls: entries, cost });
+    const isNew = joint.has(1, node);
     if (caller === ROOT || above >= movers) {
-      const outside: Pair = [1, 1];
-      this.add(method, 'entries', -1, parts.entries[node], node, { calls: entries, callerCalls: outside, cost });
-      this.add(method, presence > 0 ? 'entered' : 'left', -1, presence, node, { calls: entries, callerCalls: outside, cost });
+      const figures = { calls: entries, callerCalls: [1, 1] as Pair, cost };
+      this.add(method, 'entries', -1, entered, node, figures);
+      this.add(method, isNew ? 'entered' : 'left', -1, presence, node, figures);
       return;
     }
-    const callerCalls: Pair = [joint.calls[0].get(caller), joint.calls[1].get(caller)];
-    const figures = { calls: entries, callerCalls, cost };
-    this.add(above, 'calls', method, parts.entries[node], node, figures);
+    const figures = { calls: entries, callerCalls: [joint.calls[0].get(caller), joint.calls[1].get(caller)] as Pair, cost };
+    this.add(above, 'calls', method, entered, node, figures);
     if (presence === 0) return;
-    addTo(this.subject(above).cost, cost);
-    const isNew = joint.has(1, node);
     const kind = this.isBelow(caller, method) ? (isNew ? 'deeper' : 'shallower') : isNew ? 'new' : 'gone';
     this.add(above, kind, method, presence, node, figures);
+    addTo(this.subject(above).cost, cost);
   }
 
   private addCell(cell: number): void {
     const { joint, parts } = this;
+    const [often, dearer, presence] = [parts.cellCalls[cell], parts.cellCost[cell], parts.cellPresence[cell]];
     const callee = joint.callee(cell);
-    if (callee === LOADING) return;
+    if (callee === LOADING || (often === 0 && dearer === 0 && presence === 0)) return;
     const node = joint.nodeOf(cell);
     const method = joint.method(node);
-    const cost: Pair = [joint.cellCost[0].get(cell), joint.cellCost[1].get(cell)];
-    addTo(this.subject(method).cost, cost);
-    const calls: Pair = [joint.cellCalls[0].get(cell), joint.cellCalls[1].get(cell)];
-    const callerCalls: Pair = [joint.calls[0].get(node), joint.calls[1].get(node)];
-    const figures = { calls, callerCalls, cost };
-    const presence = parts.cellPresence[cell];
-    this.add(method, 'library-calls', callee, parts.cellCalls[cell], node, figures, cell);
-    this.add(method, 'library', callee, parts.cellCost[cell], node, figures, cell);
+    const figures = {
+      calls: [joint.cellCalls[0].get(cell), joint.cellCalls[1].get(cell)] as Pair,
+      callerCalls: [joint.calls[0].get(node), joint.calls[1].get(node)] as Pair,
+      cost: [joint.cellCost[0].get(cell), joint.cellCost[1].get(cell)] as Pair,
+    };
+    this.add(method, 'library-calls', callee, often, node, figures, cell);
+    this.add(method, 'library', callee, dearer, node, figures, cell);
     this.add(method, joint.cellHas(1, cell) ? 'library-new' : 'library-gone', callee, presence, node, figures, cell);
+  }
+
+  /** Adds calls and costs of all nodes to the subjects. */
+  private addTotals(): void {
+    const { joint, byMethod } = this;
+    for (let node = 1; node < joint.size; node++) {
+      const subject = byMethod.get(joint.method(node));
+      if (subject === undefined) continue;
+      for (const side of SIDES) {
+        subject.calls[side] += joint.calls[side].get(node);
+        subject.cost[side] += joint.own[side].get(node);
+      }
+    }
+    for (let cell = 0; cell < joint.cellCount; cell++) {
+      const subject = joint.callee(cell) === LOADING ? undefined : byMethod.get(joint.method(joint.nodeOf(cell)));
+      if (subject !== undefined) for (const side of SIDES) subject.cost[side] += joint.cellCost[side].get(cell);
+    }
   }
 
   private subject(method: number): Subject {
