@@ -71,7 +71,7 @@ test('the empty page is painted from what it names itself, with nothing else the
   expect(waiting.filter((path) => /worker/.test(path))).toHaveLength(1);
   arrive();
   await expect(app.opening.sample().first()).toBeVisible();
-  await expect(app.opening.example.sentence).toContainText('→');
+  await expect(app.opening.example.sentence).toContainText('bytecodes');
   await expect(app.opening.example.picture).toBeVisible();
   const shift = await shiftOf(page);
   expect(shift).toBeLessThan(0.01);

@@ -86,7 +86,7 @@ test('with no network a comparison reloads as it was; the agent comes with the a
   await expect(app.notices.saying('this device has no network')).toBeVisible();
   await app.leave();
   await page.goto(home);
-  await expect(app.opening.example.sentence).toContainText('→');
+  await expect(app.opening.example.sentence).toContainText('bytecodes');
   expect(await fontsOf(app.opening.example.sentence)).toEqual(['Inter']);
   const { agent: jar } = app.opening;
   if (existsSync(inRepo('dist/callgrove-agent.jar'))) {

@@ -11,6 +11,7 @@ import type {
   MatchReport,
   MetricComparison,
   MetricId,
+  OwnBasis,
   PageRequest,
   UnionFlameLayout,
   UnionFlameRequest,
@@ -34,7 +35,7 @@ import type { Rectangles } from '../layout/rectangles';
 import type { Renaming } from '../matching/renamed-tree';
 import { unknownMetric } from '../profile/laid-tree';
 import { fieldOf } from '../profile/lower-bounds';
-import type { WholeComparison } from './links/link-opening';
+import { ownInLink, type WholeComparison } from './links/link-opening';
 import type { OpenProfile } from './open-profile';
 
 /** Tables of changes that are kept. */
@@ -87,8 +88,17 @@ export class OpenComparison {
   /** What tells the program's own code. */
   get program(): ComparedProgram {
     const { a, b } = this.sides;
-    return { mainClasses: { a: a.summary.mainClass, b: b.summary.mainClass }, own: this.made.own };
+    const own = this.made.own ?? ownInLink([a, b]);
+    return { mainClasses: { a: a.summary.mainClass, b: b.summary.mainClass }, own };
   }
+
+  /** Whether somebody named other code as the program's own than a story is about. */
+  asksOtherCode = ({ by, prefixes }: OwnBasis): boolean => {
+    const { own } = this.made;
+    if (own === null || own.length === 0) return false;
+    const told = by === 'given' ? prefixes : by === 'all' ? ['all'] : [];
+    return own.length !== told.length || own.some((prefix) => !told.includes(prefix));
+  };
 
   get renaming(): Renaming {
     return this.made.renaming;
@@ -209,9 +219,13 @@ export class OpenComparison {
   }
 
   /** Keeps the parts of a change; `make` is code that is loaded with the first question for causes. */
-  parts(metric: MetricId, normalised: boolean, make: typeof ContextParts): ContextParts {
+  parts(
+    metric: MetricId,
+    normalised: boolean,
+    make: (open: this, metric: MetricId, normalised: boolean) => ContextParts,
+  ): ContextParts {
     const of = `${metric} ${normalised}`;
-    if (this.keptParts?.of !== of) this.keptParts = { of, parts: make.of(this.comparison, metric, normalised, this.program) };
+    if (this.keptParts?.of !== of) this.keptParts = { of, parts: make(this, metric, normalised) };
     return this.keptParts.parts;
   }
 

@@ -25,7 +25,7 @@ export class UnionQuestions {
 
   flame = async (id: ComparisonId, request: UnionFlameRequest): Promise<Result<UnionFlameLayout>> => {
     const { metric, normalised, causes } = request;
-    const make = causes ? (await import('../comparison/story/context-parts')).ContextParts : null;
+    const make = causes ? (await import('./links/link-story')).partsOfChange : null;
     return this.comparisons.look(id, make ? needsOfChanges({ metric }) : [metric], (open) => {
       const { comparison } = open;
       const parts = make && open.parts(metric, normalised, make);

@@ -68,8 +68,9 @@ const textOf =
 
 function sampleText({ items, others, rest }: SampleStory, metric: Unit, set: SetName): StoryText {
   const text = textOf(metric, set);
-  const subjects = items.map((item) => `${text(storySentence(item, { isSampled: true }))}.`);
-  const notes = items.length === 0 ? ['No large difference is beyond sampling noise.'] : [];
+  const isSampled = metric.kind === 'sampled';
+  const subjects = items.map((item) => `${text(storySentence(item, { isSampled }))}.`);
+  const notes = isSampled && items.length === 0 ? ['No large difference is beyond sampling noise.'] : [];
   const isAll = others === 0 || (items.length === 0 && rest === 0);
   const left = isAll || notes.length > 0 ? null : `${count(others)} smaller ${others === 1 ? 'difference' : 'differences'}.`;
   return { own: null, subjects, notes, left };

@@ -1,13 +1,13 @@
 /** Chooses the contexts of a link, so that it is as long as allowed and tells most. */
 import { firstRows } from '../analysis/row-order';
-import type { MetricId, SampleStory } from '../api/engine';
+import type { MetricId } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { chooseKept } from './kept-contexts';
 import type { LinkContent } from './link-content';
 import type { PackageRenaming } from './package-renaming';
 import { encodePayload } from './payload';
-import { prune, type WholeFacts } from './pruning';
+import { prune, type WholeFacts, type WholeStory } from './pruning';
 import type { PruningSource } from './pruning-source';
 import { figuresOf, MOST_FIGURES } from './runs-payload';
 
@@ -42,7 +42,7 @@ export interface FitRequest {
   isOwn(method: number): boolean;
   renaming: PackageRenaming;
   /** Stories of the whole, by metric. */
-  stories: ReadonlyMap<MetricId, SampleStory>;
+  stories: ReadonlyMap<MetricId, WholeStory>;
 }
 
 /** Keeps as many of the contexts that matter most as a payload of the wanted length can hold, and as many of their callers. */
@@ -55,10 +55,10 @@ export async function fitPayload(
   const { change } = source.weights(wanted.metric);
   const changed = change.reduce((count, size) => count + (size > 0 ? 1 : 0), 0);
   const ranked = rank(source, wanted, wanted.budget * MOST_PER_CHARACTER);
-  const attempt = async (count: number): Promise<FittedPayload> => {
+  const attempt = async (count: number, stories: FitRequest['stories']): Promise<FittedPayload> => {
     await pace.tick('compare', count, ranked.length);
     const kept = chooseKept(source, ranked.subarray(0, count));
-    const shared = prune(source, kept, whole, wanted.carried, wanted.renaming, wanted.stories);
+    const shared = prune(source, kept, whole, wanted.carried, wanted.renaming, stories);
     const payload = await encodePayload(shared);
     const over = figuresOf(whole.runs ?? [], shared.depth.length, wanted.carried.length) / MOST_FIGURES;
     // More figures than a reader takes count like a payload that is too long in the same proportion.
@@ -66,15 +66,26 @@ export async function fitPayload(
     const changedKept = kept.reduce((sum, context) => sum + (change[context] > 0 ? 1 : 0), 0);
     return { payload, length, shared, count, changed, changedKept };
   };
-  const best = await longest(ranked.length, wanted.budget, attempt);
-  if (best !== null) return best;
-  const { length } = await attempt(0);
+  let fitting: FittedPayload | null = null;
+  for (const stories of shorter(wanted)) {
+    const best = await longest(ranked.length, wanted.budget, (count) => attempt(count, stories));
+    fitting ??= best;
+    if (best !== null && (best.count > 0 || ranked.length === 0)) return best;
+  }
+  if (fitting !== null) return fitting;
+  const { length } = await attempt(0, new Map());
   throw new FormatError(
     'too-large',
     `The smallest link takes ${length} characters of data; ${wanted.budget} are too few.`,
     '',
     'Choose a longer link, or send the files’ names and hashes.',
   );
+}
+
+/** All stories; that of the metric in view; none. In a short link, a context says more than stories without one. */
+function shorter({ stories, metric }: FitRequest): FitRequest['stories'][] {
+  const inView = new Map([...stories].filter(([id]) => id === metric));
+  return [stories, ...(inView.size < stories.size ? [inView] : []), ...(inView.size > 0 ? [new Map()] : [])];
 }
 
 /**

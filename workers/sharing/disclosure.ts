@@ -3,6 +3,7 @@ import type { MatchReport, SharedLink } from '../api/engine';
 import { namesMethods } from '../gate/condition-parser';
 import { isEmpty, NO_RULES } from '../matching/rules';
 import { type Findings, MOST_GATES } from './findings';
+import type { LinkContent } from './link-content';
 import { isReadable } from './payload-values';
 
 /**
@@ -28,6 +29,19 @@ export function disclosableSampling(sampling: SamplingFacts | null, hidden: read
 function withoutRenames({ rules, effects, without }: MatchReport): MatchReport | null {
   const rest = { rules: { renames: [], on: rules.on }, effects: effects.slice(rules.renames.length), without };
   return isEmpty(rest.rules) ? null : rest;
+}
+
+/** What stories name besides methods, as label and text: code that is the program's own, packages with another name. */
+export function storyFacts(stories: LinkContent['stories']): SharedLink['facts'] {
+  const work = stories.filter((story) => story?.kind === 'work');
+  const own = new Set(work.flatMap((story) => story.own.prefixes));
+  const packages = new Set(
+    work.flatMap(({ notes }) => notes.flatMap((note) => (note.kind === 'package' ? [`${note.before} → ${note.after}`] : []))),
+  );
+  return [
+    { label: 'Own code', text: [...own].join(', ') },
+    { label: 'Renamed packages', text: [...packages].join(', ') },
+  ].filter(({ text }) => text !== '');
 }
 
 /** The findings as label and text, for the person who is about to send them. */

@@ -3,7 +3,8 @@ import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { RunsOverlap } from '../api/engine';
 import type { Findings } from './findings';
-import type { SharedStory } from './shared-story';
+import type { SharedSampleStory } from './shared-story';
+import type { SharedWorkStory } from './shared-work-story';
 
 /** Facts of one of the recordings that a link was made of. */
 export interface SharedSide {
@@ -78,6 +79,9 @@ export interface SharedRuns {
   /** By metric of the link that has columns, in their order. */
   metrics: RunColumns[];
 }
+
+/** A story of the whole. */
+export type SharedStory = SharedWorkStory | SharedSampleStory;
 
 /**
  * A pruned comparison, or a pruned profile. Contexts without a method stand for all that were not kept, and say how many they

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packageOf } from '../../common/class-names';
-import { packageRenaming } from './package-renaming';
+import { packageRenaming, renamedPrefixes } from './package-renaming';
 
 describe('packages that get other names', () => {
   it('are renamed wherever a class is named, the same one alike', () => {
@@ -32,5 +32,17 @@ describe('packages that get other names', () => {
   it('are those before the mark of a generated class', () => {
     expect(packageOf('jdk.internal.reflect.GeneratedMethodAccessor[com.acme.A.run(int)]')).toBe('jdk.internal.reflect');
     expect([packageOf('a.B/0x1.2'), packageOf('Main')]).toEqual(['a', '']);
+  });
+
+  it('give way in prefixes to the names that the classes of a link have, and no other name of theirs stays', () => {
+    const renaming = packageRenaming(['com.acme', 'org.x.*']);
+    const classes = ['com.acme.A', 'com.acme.db.Row$1', 'com.acme.db.Rows', 'org.x.y.Z$Inner', 'net.B', 'com.acmeless.C'];
+    const renamed = (...prefixes: string[]) => renamedPrefixes(prefixes, classes, renaming);
+    expect(renamed('com.acme')).toEqual(['pkg1', 'pkg2']);
+    expect(renamed('com.acme.db')).toEqual(['pkg2']);
+    expect(renamed('com')).toEqual(['com', 'pkg1', 'pkg2']);
+    expect(renamed('org.x.y.Z', 'net')).toEqual(['net', 'pkg3.Z']);
+    expect(renamed('com.acme.db.Row', '')).toEqual(['', 'pkg2.Row']);
+    expect(renamed('com.acme.unused', 'com.acme.Nothing')).toEqual([]);
   });
 });

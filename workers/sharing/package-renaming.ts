@@ -5,6 +5,9 @@ import { MODULE, THREAD } from '../../common/frame-prefixes';
 export interface PackageRenaming {
   /** Renames a class, and the classes in the names of generated ones: `$Proxy[a.B,c.D]` (docs/metrics.md, section 8). */
   className(name: string): string;
+  packageName(name: string): string;
+  /** Whether a package, or the package of a class, is renamed. */
+  hides(name: string): boolean;
   /** The classes in a descriptor, too. */
   descriptor(descriptor: string): string;
   /** The original name of a package that was renamed. */
@@ -19,8 +22,9 @@ export interface PackageRenaming {
 export function packageRenaming(prefixes: readonly string[], threads = false): PackageRenaming {
   const known = new Map<string, string>();
   const wanted = prefixes.map((prefix) => prefix.replace(/\.?\*?$/, '')).filter((prefix) => prefix !== '');
+  const hides = (name: string): boolean => wanted.some((prefix) => name === prefix || name.startsWith(`${prefix}.`));
   const packageName = (inside: string): string => {
-    if (!wanted.some((prefix) => inside === prefix || inside.startsWith(`${prefix}.`))) return inside;
+    if (!hides(inside)) return inside;
     let other = known.get(inside);
     if (other === undefined) {
       other = `pkg${known.size + 1}`;
@@ -49,7 +53,7 @@ export function packageRenaming(prefixes: readonly string[], threads = false): P
     });
   };
   return {
-    className,
+    ...{ className, packageName, hides },
     original: (written) => [...known].find(([, other]) => other === written)?.[0] ?? written,
     descriptor: (descriptor) =>
       descriptor.replace(/L([^;]+);/g, (_, name: string) => `L${className(name.replaceAll('/', '.')).replaceAll('.', '/')};`),
@@ -58,3 +62,26 @@ export function packageRenaming(prefixes: readonly string[], threads = false): P
 
 /** Pieces of a name between its marks, each with the parenthesis behind it. */
 const NAMES = /([^[\](),/]+)(\(?)/g;
+
+/**
+ * Prefixes that match the same classes after renaming. A hidden one gives way to the names of those of the classes that it matches: their
+ * packages, or the class that it is.
+ *
+ * @param classes the names before
+ */
+export function renamedPrefixes(
+  prefixes: readonly string[],
+  classes: Iterable<string>,
+  { hides, className }: PackageRenaming,
+): string[] {
+  const renamed = new Set(prefixes.filter((prefix) => !hides(prefix)));
+  for (const name of classes) {
+    const inside = packageOf(name);
+    if (!hides(inside)) continue;
+    for (const prefix of prefixes) {
+      if (inside === prefix || inside.startsWith(`${prefix}.`)) renamed.add(packageOf(className(name)));
+      else if (name === prefix || name.startsWith(`${prefix}$`)) renamed.add(className(prefix));
+    }
+  }
+  return [...renamed];
+}

@@ -9,7 +9,7 @@ import { below, contradiction, readPercent, readText } from './payload-values';
 import { CARRIED, DESCRIBED, EXACT, FALLS, HAS_OVERLAP, SIDE_COUNTS, SIDE_TEXTS } from './payload-writer';
 import { readRuns } from './runs-payload';
 import { readSampling, type SharedSampling } from './sampling-payload';
-import { readStories } from './story-payload';
+import { readSampleStories, readStories } from './story-payload';
 import { readStrings } from './string-table';
 
 type RunsReader = (...of: Parameters<typeof readRuns>) => SharedRuns | null;
@@ -36,11 +36,16 @@ export function readRunsBody(bytes: Uint8Array): LinkContent {
 
 /** Reads a body of version 4, behind which stand runs, if any, and stories of the whole. */
 export function readStoriesBody(bytes: Uint8Array): LinkContent {
-  return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readStories).read();
+  return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readSampleStories).read();
 }
 
 /** Reads a body of version 5, behind whose runs and stories stands how its sides were sampled. */
 export function readSampledBody(bytes: Uint8Array): LinkContent {
+  return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readSampleStories, readSampling).read();
+}
+
+/** Reads a body of version 6, whose stories may be of work. */
+export function readWorkBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readStories, readSampling).read();
 }
 

@@ -33,6 +33,34 @@ export function below(reader: VarintReader, limit: number, what: string): number
   return value;
 }
 
+/** Bits of a figure: it is below zero, or a double. */
+const FALLS = 1;
+const DOUBLE = 2;
+
+/** Counts are whole as a rule, and take few bytes then. */
+export function writeFigure(out: Bytes, figure: number): void {
+  const isWhole = Number.isSafeInteger(figure);
+  out.varint(isWhole ? (figure < 0 ? FALLS : 0) : DOUBLE);
+  if (isWhole) out.varint(Math.abs(figure));
+  else writeDouble(out, figure);
+}
+
+export function readFigure(reader: VarintReader): number {
+  const bits = below(reader, DOUBLE + 1, 'signs');
+  if (bits === DOUBLE) return readDouble(reader);
+  return bits === FALLS ? -reader.next() : reader.next();
+}
+
+export function writeDouble(out: Bytes, value: number): void {
+  out.raw(new Uint8Array(new Float64Array([value]).buffer));
+}
+
+export function readDouble(reader: VarintReader): number {
+  const [value] = new Float64Array(reader.take(8).slice().buffer);
+  if (!Number.isFinite(value)) throw contradiction('A figure in it is none.');
+  return value;
+}
+
 /** A share of the whole, in percent. */
 export function writePercent(out: Bytes, percent: number): void {
   out.raw(new Uint8Array(new Float64Array([percent]).buffer));

@@ -28,7 +28,7 @@ export const DESCRIBED = 16;
  */
 export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   const out = new Bytes();
-  const isSampled = !isWithoutSampling(shared);
+  const isSampled = !isWithoutSampling(shared) || tellsWork(shared);
   const tells = shared.stories.length > 0 || isSampled;
   if (tells || shared.runs !== null || !isWithoutFindings(shared.findings)) writeFindings(out, shared.findings);
   out.varint(shared.sides.length);
@@ -46,6 +46,9 @@ export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   if (isSampled) writeSampling(out, shared);
   return out.take();
 }
+
+/** Whether a link has a story of work, which stands in version 6 only. */
+export const tellsWork = ({ stories }: Pick<LinkContent, 'stories'>): boolean => stories.some((story) => story?.kind === 'work');
 
 function writeSide(out: Bytes, side: SharedSide): void {
   for (const key of SIDE_TEXTS) writeText(out, side[key]);

@@ -5,8 +5,8 @@ import { fromBase64Url, toBase64Url } from './base64url';
 import { deflate, inflate } from './deflate';
 import { isWithoutFindings } from './findings';
 import type { LinkContent } from './link-content';
-import { readBody, readFindingsBody, readRunsBody, readSampledBody, readStoriesBody } from './payload-reader';
-import { writeBody } from './payload-writer';
+import { readBody, readFindingsBody, readRunsBody, readSampledBody, readStoriesBody, readWorkBody } from './payload-reader';
+import { tellsWork, writeBody } from './payload-writer';
 import { isWithoutSampling } from './sampling-payload';
 
 /** Versions of the links that are written: the least that says all, as readers of one do not know the next. */
@@ -14,10 +14,12 @@ const PLAIN_VERSION = 1;
 const FINDINGS_VERSION = 2;
 /** Version of links with the runs of their sides. */
 const RUNS_VERSION = 3;
-/** Version of links with stories of the whole, and perhaps runs. */
+/** Version of links with stories of samples of the whole, and perhaps runs. */
 const STORIES_VERSION = 4;
 /** Version of links that say how their sides were sampled, and perhaps the rest. */
-export const LINK_VERSION = 5;
+const SAMPLED_VERSION = 5;
+/** Version of links with stories of work of the whole, and perhaps the rest. */
+export const LINK_VERSION = 6;
 /** Most characters of a payload: Chromium takes addresses of two million. */
 export const LONGEST_PAYLOAD = 2_000_000;
 /** Most bytes that a payload may unfold to. */
@@ -32,7 +34,8 @@ const READERS: ReadonlyMap<number, (body: Uint8Array) => LinkContent> = new Map(
   [2, readFindingsBody],
   [RUNS_VERSION, readRunsBody],
   [STORIES_VERSION, readStoriesBody],
-  [LINK_VERSION, readSampledBody],
+  [SAMPLED_VERSION, readSampledBody],
+  [LINK_VERSION, readWorkBody],
 ]);
 
 /** `<version>.<length of the rest, base 36>.<base64url of: deflate of: CRC-32, body>`; docs/sharing.md. */
@@ -48,7 +51,8 @@ export async function encodePayload(shared: LinkContent): Promise<string> {
 
 function versionOf(shared: LinkContent): number {
   const { stories, runs, findings } = shared;
-  if (!isWithoutSampling(shared)) return LINK_VERSION;
+  if (tellsWork(shared)) return LINK_VERSION;
+  if (!isWithoutSampling(shared)) return SAMPLED_VERSION;
   if (stories.length > 0) return STORIES_VERSION;
   if (runs !== null) return RUNS_VERSION;
   return isWithoutFindings(findings) ? PLAIN_VERSION : FINDINGS_VERSION;

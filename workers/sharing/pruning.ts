@@ -1,15 +1,19 @@
 /** Makes a link's content of the kept contexts of a tree. */
 import type { FrameName, MetricId, SampleStory } from '../api/engine';
 import { type KeptContext, keptTree } from './kept-contexts';
-import { FOLDED, type LinkContent, type SharedMethod, type SharedRuns } from './link-content';
+import { FOLDED, type LinkContent, type SharedMethod, type SharedRuns, type SharedStory } from './link-content';
 import type { PackageRenaming } from './package-renaming';
 import type { PruningSource } from './pruning-source';
 import { addsUp, namesIn, sharedStory } from './shared-story';
+import { namesOfWork, partsAddUp, sharedWork, type WholeWork } from './shared-work-story';
 
 /** All that a link says beside the tree; its metrics have no columns yet, of runs it has the names. */
 export type WholeFacts = Pick<LinkContent, 'sides' | 'metrics' | 'common' | 'appeared' | 'vanished' | 'findings'> & {
   runs: SharedRuns['sides'] | null;
 };
+
+/** A story of the whole; of work with the parts of the change. */
+export type WholeStory = { readonly story: SampleStory; readonly parts: null } | WholeWork;
 
 /**
  * Prunes a tree to the kept contexts (ascending) and contexts that stand for the others. The metrics in `carried` must be ready.
@@ -22,20 +26,26 @@ export function prune(
   whole: WholeFacts,
   carried: readonly MetricId[],
   renaming: PackageRenaming,
-  stories: ReadonlyMap<MetricId, SampleStory>,
+  stories: ReadonlyMap<MetricId, WholeStory>,
 ): LinkContent {
   const tree = keptTree(source, kept);
   const metrics = whole.metrics.map((metric) => ({
     ...metric,
     columns: carried.includes(metric.id) ? columnsOf(source, tree, metric.id) : null,
   }));
-  const { methods, method, indexOf } = methodsOf(source, tree, renaming, [...stories.values()].flatMap(namesIn));
+  const named = [...stories.values()].flatMap((whole) => (isOfWork(whole) ? namesOfWork(whole.story) : namesIn(whole.story)));
+  const { methods, method, classes, indexOf } = methodsOf(source, tree, renaming, named);
   const places = new Map(tree.map(({ context }, i) => [context, i]));
   const contextOf = (context: number): number => (context < 0 ? -1 : (places.get(context) ?? -1));
+  const shared = (whole: WholeStory, totals: readonly number[]): SharedStory | null => {
+    if (!isOfWork(whole)) return addsUp(whole.story, totals) ? sharedStory(whole.story, indexOf, contextOf) : null;
+    const parts = partsOf(source, tree, whole.parts.parts);
+    const story = sharedWork(whole, { methodOf: indexOf, contextOf, classes }, parts, renaming);
+    return partsAddUp(story, totals) ? story : null;
+  };
   const carriedStories = metrics.flatMap(({ id, totals, columns }) => {
-    if (columns === null) return [];
-    const story = stories.get(id);
-    return [story !== undefined && addsUp(story, totals) ? sharedStory(story, indexOf, contextOf) : null];
+    const whole = stories.get(id);
+    return columns === null ? [] : [whole === undefined ? null : shared(whole, totals)];
   });
   return {
     ...whole,
@@ -48,6 +58,8 @@ export function prune(
     runs: whole.runs && runsOf(source, tree, whole.runs, carriedIn(metrics)),
   };
 }
+
+const isOfWork = (whole: WholeStory): whole is WholeWork => whole.story.kind === 'work';
 
 /** Measures a context alone, or all contexts that it stands for. `of` measures contexts from one up to another. */
 function measure(
@@ -110,33 +122,46 @@ function runsOf(
 }
 
 /** Bits of the runs that have none of the contexts that this one stands for. */
-function lackingOf(
-  source: PruningSource,
-  { context, under, without }: KeptContext,
-  side: number,
-  has: Uint32Array,
-  runs: number,
-): number {
-  const { size, end } = source;
+function lackingOf(source: PruningSource, each: KeptContext, side: number, has: Uint32Array, runs: number): number {
   let found = 0;
-  const look = (from: number, to: number): void => {
+  forEachRange(source, each, (from, to) => {
     const range = source.range(side, from, to);
     for (let i = range.from; i < range.to; i++) found |= has[i];
-  };
-  if (context >= 0) look(context, context + 1);
-  else {
-    let from = under + 1;
-    for (const each of without.toSorted((x, y) => x - y)) {
-      look(from, each);
-      from = end[each];
-    }
-    look(from, under < 0 ? size : end[under]);
-  }
+  });
   return 2 ** runs - 1 - found;
 }
 
+/** Sums parts of a change. Most are 0, and the others are added one by one: differences of prefix sums would have remainders. */
+function partsOf(source: PruningSource, tree: readonly KeptContext[], parts: Float64Array): Float64Array {
+  return Float64Array.from(tree, (each) => {
+    let sum = 0;
+    forEachRange(source, each, (from, to) => {
+      for (let i = from; i < to; i++) sum += parts[i];
+    });
+    return sum;
+  });
+}
+
+/** Visits a context alone, or all contexts that it stands for, as ranges in order. */
+function forEachRange(
+  { size, end }: PruningSource,
+  { context, under, without }: KeptContext,
+  visit: (from: number, to: number) => void,
+): void {
+  if (context >= 0) {
+    visit(context, context + 1);
+    return;
+  }
+  let from = under + 1;
+  for (const each of without.toSorted((x, y) => x - y)) {
+    visit(from, each);
+    from = end[each];
+  }
+  visit(from, under < 0 ? size : end[under]);
+}
+
 /**
- * The methods of the kept contexts and those that stories name, sorted by class. Signatures are left out where names alone tell
+ * The methods of the kept contexts and those that stories name, sorted by class, and their classes before renaming. Signatures are left out where names alone tell
  * methods apart.
  */
 function methodsOf(
@@ -144,12 +169,14 @@ function methodsOf(
   tree: readonly KeptContext[],
   renaming: PackageRenaming,
   named: readonly FrameName[],
-): Pick<LinkContent, 'methods' | 'method'> & { indexOf(name: FrameName): number } {
+): Pick<LinkContent, 'methods' | 'method'> & { classes: ReadonlySet<string>; indexOf(name: FrameName): number } {
   const used = new Map<number, SharedMethod>();
   const overloads = new Map<string, number>();
   const known = new Map<string, number>();
+  const classes = new Set<string>();
   const add = (key: number, exact: string, { className, method: name, descriptor, flags }: FrameName): void => {
     const method = { className: renaming.className(className), name, descriptor: renaming.descriptor(descriptor), flags };
+    classes.add(className);
     used.set(key, method);
     known.set(exact, key);
     overloads.set(keyOf(method), (overloads.get(keyOf(method)) ?? 0) + 1);
@@ -167,6 +194,7 @@ function methodsOf(
   return {
     methods: sorted.map(([, method]) => (overloads.get(keyOf(method)) === 1 ? { ...method, descriptor: '' } : method)),
     method: Uint32Array.from(tree, ({ context }) => (context < 0 ? FOLDED : index.get(source.method[context])!)),
+    classes,
     indexOf: (frame) => index.get(known.get(exactKey(frame))!)!,
   };
 }

@@ -1,4 +1,4 @@
-/** The story of a whole comparison as a link holds it: by the methods and contexts of the link. */
+/** The story of samples of a whole comparison as a link holds it: by the methods and contexts of the link. */
 import type { FrameName, MetricId, SampleStory, StoryCause } from '../api/engine';
 
 /** A figure's lower bound; `methods` are some that allocate uncounted, by index. */
@@ -27,7 +27,8 @@ export interface SharedCause {
 }
 
 /** A story without its totals, which are those of its metric. */
-export interface SharedStory {
+export interface SharedSampleStory {
+  readonly kind: 'samples';
   readonly items: readonly SharedCause[];
   readonly others: number;
   readonly rest: number;
@@ -47,10 +48,10 @@ export function sharedStory(
   { items, others, rest, inProportion }: SampleStory,
   methodOf: (name: FrameName) => number,
   contextOf: (context: number) => number,
-): SharedStory {
+): SharedSampleStory {
   const orNull = (name: FrameName | null): number | null => name && methodOf(name);
   return {
-    ...{ others, rest, inProportion },
+    ...{ kind: 'samples', others, rest, inProportion },
     items: items.map(({ name, before, caller, within, context, lowerBound, ...same }) => ({
       ...same,
       name: methodOf(name),
@@ -65,7 +66,7 @@ export function sharedStory(
 
 /** A story by names and contexts again. */
 export function storyFrom(
-  { items, others, rest, inProportion }: SharedStory,
+  { items, others, rest, inProportion }: SharedSampleStory,
   { id, totals }: { readonly id: MetricId; readonly totals: readonly number[] },
   nameOf: (method: number) => FrameName,
   contextOf: (context: number) => number,
@@ -93,7 +94,10 @@ export function storyFrom(
 const ROUNDING = 1e-9;
 
 /** Whether the parts of a story and its rest are the change of the total. */
-export function addsUp({ items, rest }: Pick<SharedStory | SampleStory, 'items' | 'rest'>, [a, b]: readonly number[]): boolean {
+export function addsUp(
+  { items, rest }: Pick<SharedSampleStory | SampleStory, 'items' | 'rest'>,
+  [a, b]: readonly number[],
+): boolean {
   const sum = items.reduce((parts: number, { change }) => parts + change, rest);
   const largest = items.reduce((most, { change }) => Math.max(most, Math.abs(change)), Math.max(1, Math.abs(a), Math.abs(b)));
   return Math.abs(sum - (b - a)) <= ROUNDING * largest;

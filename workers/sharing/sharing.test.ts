@@ -38,7 +38,7 @@ describe('a real comparison in a link', () => {
   const whole = samples(engine);
 
   it.each([
-    [1900, 1],
+    [1900, 0],
     [3900, 30],
     [7900, 100],
   ])(
@@ -51,8 +51,12 @@ describe('a real comparison in a link', () => {
       const received = await opened(engine, link.payload);
       const shown = (await changes(engine, received, 2000)).map(told);
       for (const row of await changes(engine, comparison, most)) expect(shown).toContain(told(row));
-      expect(shown).toContain('demo.H2Demo.createIndex appeared 0 14');
-      expect(shown.filter((row) => /demo\.H2Demo\.(ordersByCustomer|changeOrders|main) /.test(row))).toHaveLength(3);
+      expect(shown.some((row) => row.startsWith('demo.H2Demo.main '))).toBe(true);
+      // The shortest link has the story, and few contexts beside it.
+      if (most > 0) {
+        expect(shown).toContain('demo.H2Demo.createIndex appeared 0 14');
+        expect(shown.filter((row) => /demo\.H2Demo\.(ordersByCustomer|changeOrders|main) /.test(row))).toHaveLength(3);
+      }
       const { metrics, common, appeared, vanished } = comparison;
       expect(received).toMatchObject({ common, appeared, vanished });
       expect([...received.metrics, ...received.totalsOnly]).toEqual(expect.arrayContaining(withoutMethods(metrics)));
@@ -125,7 +129,7 @@ describe('a real comparison in a link', () => {
     const matched = value(await engine.compare(5, view(a), view(b), undefined, { rules }));
     expect(matched.common).not.toBe((await whole).common);
     const link = value(await engine.share(4, matched.comparison, REQUEST));
-    expect(link.payload).toMatch(/^4\./);
+    expect(link.payload).toMatch(/^6\./);
     expect(link.facts).toContainEqual({ label: 'Rules for names', text: 'org.h2.* → db.*, overloads' });
     const { a: part, b: other } = value(await engine.openLink(link.payload));
     expect(part.shared?.scope).toBe('all threads, names matched by rules: overloads, 1 renaming');

@@ -2,9 +2,10 @@
 import type { StoryCause } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
-import type { SharedMetric } from './link-content';
-import { below, contradiction } from './payload-values';
-import { addsUp, type SharedBound, type SharedCause, type SharedStory } from './shared-story';
+import type { SharedMetric, SharedStory } from './link-content';
+import { below, contradiction, readDouble, readFigure, writeDouble, writeFigure } from './payload-values';
+import { addsUp, type SharedBound, type SharedCause, type SharedSampleStory } from './shared-story';
+import { readWork, writeWork } from './work-story-payload';
 
 /** Causes by their number in a payload. */
 const CAUSES: readonly StoryCause[] = ['calls', 'loop', 'cost', 'appeared', 'vanished', 'moved', 'renamed'];
@@ -17,21 +18,26 @@ const CALLER = 4;
 const WITHIN = 8;
 const BOUNDED = 16;
 const BOUNDED_EXCLUSIVE = 32;
-/** Bits of a figure: it is below zero, or a double. */
-const FALLS = 1;
-const DOUBLE = 2;
+/** What stands for a story: there is none, or it is of samples, or of work. */
+const NONE = 0;
+const SAMPLES = 1;
+const WORK = 2;
 
 /** @param stories by metric that has columns */
 export function writeStories(out: Bytes, stories: readonly (SharedStory | null)[]): void {
   for (const story of stories) {
-    out.varint(story === null ? 0 : 1);
-    if (story === null) continue;
-    out.varint(story.inProportion ? 1 : 0);
-    out.varint(story.others);
-    writeDouble(out, story.rest);
-    out.varint(story.items.length);
-    for (const item of story.items) writeCause(out, item);
+    out.varint(story === null ? NONE : story.kind === 'samples' ? SAMPLES : WORK);
+    if (story?.kind === 'samples') writeSamples(out, story);
+    else if (story?.kind === 'work') writeWork(out, story);
   }
+}
+
+function writeSamples(out: Bytes, { inProportion, others, rest, items }: SharedSampleStory): void {
+  out.varint(inProportion ? 1 : 0);
+  out.varint(others);
+  writeDouble(out, rest);
+  out.varint(items.length);
+  for (const item of items) writeCause(out, item);
 }
 
 function writeCause(out: Bytes, item: SharedCause): void {
@@ -63,20 +69,33 @@ function writeCause(out: Bytes, item: SharedCause): void {
   }
 }
 
-/** @param link methods and contexts of the link, and its metrics that have columns */
-export function readStories(
-  reader: VarintReader,
-  link: { methods: number; contexts: number; metrics: readonly SharedMetric[] },
-): (SharedStory | null)[] {
-  return link.metrics.map(({ totals }) => {
-    if (below(reader, 2, 'stories') === 0) return null;
-    const inProportion = below(reader, 2, 'proportions') === 1;
-    const others = reader.next();
-    const rest = readDouble(reader);
-    const items = Array.from({ length: below(reader, MOST + 1, 'causes') }, () => readCause(reader, link.methods, link.contexts));
-    if (!addsUp({ items, rest }, totals)) throw contradiction('Its causes do not add up to the change of the total.');
-    return { items, others, rest, inProportion };
+interface Link {
+  /** Methods and contexts of the link, and its metrics that have columns. */
+  readonly methods: number;
+  readonly contexts: number;
+  readonly metrics: readonly SharedMetric[];
+}
+
+/** Reads stories of samples. In versions 4 and 5, those of work have the same form, but causes that are no longer told. */
+export const readSampleStories = (reader: VarintReader, link: Link): (SharedStory | null)[] => storiesIn(reader, link, SAMPLES);
+
+/** Reads stories of samples and of work. */
+export const readStories = (reader: VarintReader, link: Link): (SharedStory | null)[] => storiesIn(reader, link, WORK);
+
+const storiesIn = (reader: VarintReader, link: Link, last: number): (SharedStory | null)[] =>
+  link.metrics.map((metric) => {
+    const kind = below(reader, last + 1, 'stories');
+    if (kind === NONE) return null;
+    return kind === SAMPLES ? readSamples(reader, link, metric) : readWork(reader, link, metric);
   });
+
+function readSamples(reader: VarintReader, { methods, contexts }: Link, { totals }: SharedMetric): SharedSampleStory {
+  const inProportion = below(reader, 2, 'proportions') === 1;
+  const others = reader.next();
+  const rest = readDouble(reader);
+  const items = Array.from({ length: below(reader, MOST + 1, 'causes') }, () => readCause(reader, methods, contexts));
+  if (!addsUp({ items, rest }, totals)) throw contradiction('Its causes do not add up to the change of the total.');
+  return { kind: 'samples', items, others, rest, inProportion };
 }
 
 function readCause(reader: VarintReader, methods: number, contexts: number): SharedCause {
@@ -100,28 +119,4 @@ function readCause(reader: VarintReader, methods: number, contexts: number): Sha
   }
   const figures = { callees, callsA, callsB, a, b };
   return { cause, change, name, before, caller, within, context, contexts: of, everywhere: has(EVERYWHERE), ...figures, bound };
-}
-
-/** Counts are whole as a rule, and take few bytes then. */
-function writeFigure(out: Bytes, figure: number): void {
-  const isWhole = Number.isSafeInteger(figure);
-  out.varint(isWhole ? (figure < 0 ? FALLS : 0) : DOUBLE);
-  if (isWhole) out.varint(Math.abs(figure));
-  else writeDouble(out, figure);
-}
-
-function readFigure(reader: VarintReader): number {
-  const bits = below(reader, DOUBLE + 1, 'signs');
-  if (bits === DOUBLE) return readDouble(reader);
-  return bits === FALLS ? -reader.next() : reader.next();
-}
-
-function writeDouble(out: Bytes, value: number): void {
-  out.raw(new Uint8Array(new Float64Array([value]).buffer));
-}
-
-function readDouble(reader: VarintReader): number {
-  const [value] = new Float64Array(reader.take(8).slice().buffer);
-  if (!Number.isFinite(value)) throw contradiction('A figure in it is none.');
-  return value;
 }

@@ -108,6 +108,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
       <TableToolbar tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</TableToolbar>
       <DataTable
         label={name}
+        fits
         columns={columns}
         pages={pages}
         sort={{

@@ -11,13 +11,14 @@ const MAIN = { figure: 0.5, parts: 0.1 };
 
 /** Parts of a change by context, as the story has them before it sums them by cause. All of them together are the change. */
 export class ContextParts {
-  /** Sum of all parts without their signs. */
-  private readonly all: number;
-
-  /** @param parts by context of the union tree; B's figures are scaled where shares are compared */
-  private constructor(readonly parts: Float64Array) {
-    this.all = parts.reduce((sum, part) => sum + Math.abs(part), 0);
-  }
+  /**
+   * @param parts by context of the union tree; B's figures are scaled where shares are compared
+   * @param all sum of all parts without their signs; of the whole, where contexts here stand for several
+   */
+  constructor(
+    readonly parts: Float64Array,
+    readonly all = parts.reduce((sum, part) => sum + Math.abs(part), 0),
+  ) {}
 
   /**
    * Parts of a metric that is ready, and calls where both sides have them.

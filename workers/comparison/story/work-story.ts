@@ -184,7 +184,7 @@ class Telling {
   private notes(): StoryNote[] {
     const weighed = [...this.shifts(), ...this.loading(), ...this.renames(), ...this.movesAndWrappers()];
     return weighed
-      .filter(({ weight }) => weight >= LEAST * this.total)
+      .filter(({ weight }) => weight > 0 && weight >= LEAST * this.total)
       .sort((x, y) => y.weight - x.weight)
       .slice(0, MOST_NOTES)
       .map(({ note }) => note);

@@ -13,7 +13,7 @@ import type {
   SharedLink,
   SharedPackage,
   ShareRequest,
-  SampleStory,
+  Story,
   View,
 } from '../../api/engine';
 import { ownInUnion, storyOfProgram } from '../../comparison/story/program-story';
@@ -22,17 +22,17 @@ import { NO_RULES } from '../../matching/rules';
 import type { MetricTree } from '../../profile/metric-tree';
 import { runsOverlap } from '../../runs/run-overlaps';
 import { type FitRequest, type FittedPayload, fitPayload } from '../../sharing/budget-fit';
-import { disclosable, disclosableSampling, findingFacts } from '../../sharing/disclosure';
+import { disclosable, disclosableSampling, findingFacts, storyFacts } from '../../sharing/disclosure';
 import { NO_FINDINGS } from '../../sharing/findings';
 import { FOLDED, type LinkContent, type SharedMetric, type SharedRun, type SharedSide } from '../../sharing/link-content';
 import { runsOverlapOf } from '../../sharing/link-runs';
 import { type PackageRenaming, packageRenaming } from '../../sharing/package-renaming';
-import type { WholeFacts } from '../../sharing/pruning';
+import type { WholeFacts, WholeStory } from '../../sharing/pruning';
 import { comparisonSource, type PruningSource, treeSource } from '../../sharing/pruning-source';
 import { figuresOf } from '../../sharing/runs-payload';
 import { needsOfChanges } from '../comparisons';
 import type { OpenComparison } from '../open-comparison';
-import { storyOfWhole } from './link-story';
+import { partsOfChange, storyOfWhole } from './link-story';
 
 /**
  * Most figures of runs that are laid over the trees at a time, of eight bytes each. Where all metrics take more, only the one in
@@ -93,23 +93,32 @@ export async function shareComparison(
       const of = link === null ? await runsOverlap(comparison, metric, pace) : runsOverlapOf(link.from, metric, link.swapped);
       overlaps.set(metric, of);
     }
-    const stories = new Map<MetricId, SampleStory>();
+    const stories = new Map<MetricId, WholeStory>();
     for (const metric of ids) {
       const needs = needsOfChanges({ metric })(comparison).metrics;
       while (!comparison.holds(needs)) await comparison.ready(needs);
       // A link holds a part: its story is not that of the whole.
       const story = storyOfWhole(open, metric) ?? (open.summary.part ? null : storyOfProgram(comparison, metric, open.program));
-      if (story?.kind === 'samples') stories.set(metric, story);
+      if (story?.kind === 'work') stories.set(metric, { story, parts: open.parts(metric, false, partsOfChange) });
+      else if (story !== null) stories.set(metric, { story, parts: null });
     }
     const [metric] = ids;
     while (!comparison.holds(ids)) await comparison.ready(ids);
-    const story = stories.get(metric);
-    const items = story?.items ?? [];
     const isOwn = ownInUnion(comparison, metric, open.program);
-    const first = items.flatMap(({ context, within }) => (within === null ? [context] : [context, within.context]));
-    return { source: comparisonSource(comparison, ids, overlaps), first: first.filter((each) => each >= 0), isOwn, stories };
+    const first = placesOf(stories.get(metric)?.story).filter((context) => context >= 0);
+    return { source: comparisonSource(comparison, ids, overlaps), first, isOwn, stories };
   };
   return share(comparison, source, whole, request, pace);
+}
+
+/** Contexts that a story names: one of each method, then those of other parts, the largest first. */
+function placesOf(story: Story | undefined): number[] {
+  if (story === undefined) return [];
+  if (story.kind === 'samples')
+    return story.items.flatMap(({ context, within }) => (within === null ? [context] : [context, within.context]));
+  const parts = story.subjects.flatMap((subject) => subject.parts.slice(1));
+  const largest = parts.sort((x, y) => Math.abs(y.change) - Math.abs(x.change));
+  return [...story.subjects, ...largest].map(({ context }) => context);
 }
 
 /** Prunes the tree of a profile that is complete, with the totals of all its metrics. */
@@ -234,7 +243,7 @@ function described(
     changed,
     changedKept,
     packages: packagesOf(shared, renaming),
-    facts: [...factsOf(shared.sides), ...runsFacts(shared), ...findingFacts(shared.findings)],
+    facts: [...factsOf(shared.sides), ...runsFacts(shared), ...findingFacts(shared.findings), ...storyFacts(shared.stories)],
   };
 }
 

@@ -5,17 +5,23 @@ import type { ComparisonSummary, MetricComparison, SharedPart, View } from '../.
 import type { Pace } from '../../jobs/pace';
 import type { Findings } from '../../sharing/findings';
 import { FOLDED, type LinkContent } from '../../sharing/link-content';
+import type { withTexts as withTextsOfWork } from '../../sharing/shared-work-story';
 import { OpenProfile, type SeveralRuns } from '../open-profile';
 
 /** Reader of payloads and of all that they may hold; loaded with the first payload. */
 const reading = () =>
-  Promise.all([import('../../sharing/payload'), import('../../sharing/link-recording'), import('../../sharing/link-runs')]);
+  Promise.all([
+    import('../../sharing/payload'),
+    import('../../sharing/link-recording'),
+    import('../../sharing/link-runs'),
+    import('../../sharing/shared-work-story'),
+  ]);
 
 /** Opens a payload: one profile, or both sides of a comparison. Throws FormatError where it is refused. */
 export async function openPayload(payload: string, pace: Pace): Promise<{ metric: string; sides: OpenProfile[] }> {
-  const [{ decodePayload }, { recordingOf }, { runsBehind }] = await reading();
+  const [{ decodePayload }, { recordingOf }, { runsBehind }, { withTexts }] = await reading();
   const shared = await decodePayload(payload);
-  const from = withVisibleFacts(shared);
+  const from = withVisibleFacts(shared, withTexts);
   const sides: OpenProfile[] = [];
   for (let side = 0; side < shared.sides.length; side++) {
     const { fileName, size, sha256 } = from.sides[side];
@@ -28,7 +34,7 @@ export async function openPayload(payload: string, pace: Pace): Promise<{ metric
 }
 
 /** Makes the texts about the whole visible. Other texts pass through `Profile.open`, which does so for the recording. */
-function withVisibleFacts(shared: LinkContent): LinkContent {
+function withVisibleFacts(shared: LinkContent, withTexts: typeof withTextsOfWork): LinkContent {
   return {
     ...shared,
     sides: shared.sides.map((side) => ({ ...side, fileName: visible(side.fileName), scope: visible(side.scope) })),
@@ -37,6 +43,7 @@ function withVisibleFacts(shared: LinkContent): LinkContent {
       ...shared.runs,
       sides: shared.runs.sides.map((runs) => runs.map((run) => ({ ...run, name: visible(run.name) }))),
     },
+    stories: shared.stories.map((story) => (story?.kind === 'work' ? withTexts(story, visible) : story)),
     findings: JSON.parse(JSON.stringify(shared.findings), (_, value: unknown) =>
       typeof value === 'string' ? visible(value) : value,
     ),
@@ -71,6 +78,13 @@ export interface WholeComparison {
   /** The link, and whether its second side is A. */
   from: LinkContent;
   swapped: boolean;
+}
+
+/** Packages and classes that the link of both profiles names as the program's own; null where they come of no link, or it guesses. */
+export function ownInLink([a, b]: readonly [OpenProfile, OpenProfile]): readonly string[] | null {
+  if (a.link === null || a.link.from !== b.link?.from) return null;
+  const own = a.link.from.stories.find((story) => story?.kind === 'work')?.own;
+  return own?.by === 'given' ? own.prefixes : own?.by === 'all' ? ['all'] : null;
 }
 
 /** Contexts of the union tree that a link was made of. */

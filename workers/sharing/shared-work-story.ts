@@ -1,0 +1,166 @@
+/** The story of work of a whole comparison as a link holds it: by the methods and contexts of the link. */
+import type { FrameName, LowerBound, MetricId, StoryNote, StorySubject, WorkStory } from '../api/engine';
+import type { ContextParts } from '../comparison/story/context-parts';
+import { type PackageRenaming, renamedPrefixes } from './package-renaming';
+import { isReadable } from './payload-values';
+
+/** A type that names methods by `Name`. */
+type Naming<Name, T> = T extends FrameName
+  ? Name
+  : T extends readonly (infer Each)[]
+    ? Naming<Name, Each>[]
+    : T extends object
+      ? { [Key in keyof T]: Naming<Name, T[Key]> }
+      : T;
+
+/** A story without its totals, which are those of its metric. */
+export type ToldWork<Name> = Naming<Name, Omit<WorkStory, 'kind' | 'metric' | 'totalA' | 'totalB' | 'ofPart'>>;
+export type ToldSubject<Name> = Naming<Name, StorySubject>;
+export type ToldNote<Name> = Naming<Name, StoryNote>;
+
+/** Methods are indices of the link's; contexts are those of the link, −1 where it does not hold one. */
+export interface SharedWorkStory extends ToldWork<number> {
+  readonly kind: 'work';
+  /** Part of the change by context of the link; a context that stands for others has the sum of theirs. */
+  readonly parts: Float64Array;
+  /** Sum of all parts of the whole without their signs. */
+  readonly allParts: number;
+}
+
+/** A story of work with the parts of the change that it is about. */
+export interface WholeWork {
+  readonly story: WorkStory;
+  readonly parts: ContextParts;
+}
+
+/** Most prefixes of own code, and most methods on either side of a shift. */
+export const MOST_PREFIXES = 4096;
+const MOST_SHIFTED = 8;
+
+/** How methods, contexts and texts of a story are written elsewhere. */
+interface Writing<From, To> {
+  name(name: From): To;
+  context(context: number): number;
+  /** Rewrites a package. */
+  text(text: string): string;
+}
+
+/** Methods that a story names, each as often as it does. */
+export function namesOfWork(story: WorkStory): FrameName[] {
+  const names: FrameName[] = [];
+  written(limited(story), { name: (name) => names.push(name), context: (context) => context, text: (text) => text });
+  return names;
+}
+
+/**
+ * A story by the methods and contexts of a link.
+ *
+ * @param classes classes of the link, before packages are renamed
+ * @param parts by context of the link
+ */
+export function sharedWork(
+  { story, parts: whole }: WholeWork,
+  link: {
+    readonly methodOf: (name: FrameName) => number;
+    readonly contextOf: (context: number) => number;
+    readonly classes: Iterable<string>;
+  },
+  parts: Float64Array,
+  renaming: PackageRenaming,
+): SharedWorkStory {
+  const { own, ...told } = written(limited(story), {
+    name: link.methodOf,
+    context: link.contextOf,
+    text: (text) => renaming.packageName(text),
+  });
+  const prefixes = renamedPrefixes(own.prefixes, link.classes, renaming).filter(isReadable).slice(0, MOST_PREFIXES);
+  return { ...told, own: { ...own, prefixes }, kind: 'work', parts, allParts: whole.all };
+}
+
+/** A story by names and contexts again. */
+export function workStoryFrom(
+  { kind, parts: _, allParts: __, ...told }: SharedWorkStory,
+  { id, totals }: { readonly id: MetricId; readonly totals: readonly number[] },
+  nameOf: (method: number) => FrameName,
+  contextOf: (context: number) => number,
+): WorkStory {
+  const place = (context: number): number => (context < 0 ? -1 : contextOf(context));
+  const story = written(told, { name: nameOf, context: place, text: (text) => text });
+  return { kind, metric: id, totalA: totals[0], totalB: totals[1], ...story };
+}
+
+/** The story with other texts. */
+export const withTexts = (story: SharedWorkStory, text: (text: string) => string): SharedWorkStory => ({
+  ...story,
+  ...written<number, number>(story, { name: (name) => name, context: (context) => context, text }),
+  own: { ...story.own, prefixes: story.own.prefixes.map(text) },
+});
+
+/** Leaves out methods of shifts that no sentence names. */
+function limited({ kind, metric, totalA, totalB, ofPart, ...told }: WorkStory): ToldWork<FrameName> {
+  const few = <T>(methods: T[]): T[] => methods.slice(0, MOST_SHIFTED);
+  const notes = told.notes.map((note) =>
+    note.kind === 'shift' ? { ...note, gained: few(note.gained), lost: few(note.lost) } : note,
+  );
+  return { ...told, notes };
+}
+
+function written<From, To>({ own, subjects, notes, ...same }: ToldWork<From>, writing: Writing<From, To>): ToldWork<To> {
+  const bound = ({ lowerBound }: { lowerBound?: Naming<From, LowerBound> }): { lowerBound?: Naming<To, LowerBound> } =>
+    lowerBound === undefined
+      ? {}
+      : { lowerBound: { exclusive: lowerBound.exclusive, methods: lowerBound.methods.map((name) => writing.name(name)) } };
+  const place = <T extends { name: From | null; context: number; lowerBound?: Naming<From, LowerBound> }>(at: T) => ({
+    ...at,
+    name: orNull(at.name, writing),
+    context: writing.context(at.context),
+    ...bound(at),
+  });
+  const told = (subject: ToldSubject<From>): ToldSubject<To> => ({
+    ...place(subject),
+    parts: subject.parts.map(place),
+    inside: subject.inside && { library: writing.name(subject.inside.library), subject: told(subject.inside.subject) },
+  });
+  return {
+    ...same,
+    own,
+    subjects: subjects.map(told),
+    notes: notes.map((note) => writtenNote(note, writing)),
+  };
+}
+
+function writtenNote<From, To>(note: ToldNote<From>, writing: Writing<From, To>): ToldNote<To> {
+  const name = (of: From): To => writing.name(of);
+  const named = (of: From | null): To | null => orNull(of, writing);
+  switch (note.kind) {
+    case 'renamed':
+      return { ...note, before: name(note.before), after: name(note.after) };
+    case 'package':
+      return { ...note, before: writing.text(note.before), after: writing.text(note.after) };
+    case 'moved':
+      return { ...note, name: name(note.name), from: named(note.from), to: named(note.to) };
+    case 'wrapper':
+      return { ...note, name: name(note.name), caller: named(note.caller), callee: named(note.callee) };
+    case 'shift':
+      return { ...note, name: name(note.name), gained: note.gained.map(named), lost: note.lost.map(named) };
+    case 'loading':
+      return { ...note, name: named(note.name) };
+  }
+}
+
+const orNull = <From, To>(name: From | null, writing: Writing<From, To>): To | null =>
+  name === null ? null : writing.name(name);
+
+/** Rounding that parts may have, as a share of the largest figure. */
+const ROUNDING = 1e-9;
+
+/** Whether the parts by context are the change of the total. */
+export function partsAddUp({ parts, allParts }: Pick<SharedWorkStory, 'parts' | 'allParts'>, [a, b]: readonly number[]): boolean {
+  let [sum, size] = [0, 0];
+  for (const part of parts) {
+    sum += part;
+    size += Math.abs(part);
+  }
+  const rounding = ROUNDING * Math.max(1, Math.abs(a), Math.abs(b), allParts);
+  return Math.abs(sum - (b - a)) <= rounding && size <= allParts + rounding;
+}
