@@ -44,6 +44,7 @@ interface Golden {
   arrayIncrements?: [number, number, string, number, number][];
   sizes?: [string, number, number][];
   bytes?: [number, number][];
+  origins?: [string, number][];
   lowerBounds?: number[];
   objects: [number, string, number][];
 }
@@ -95,6 +96,9 @@ describe('golden vectors', () => {
       expect(methodNames.map((own, m) => [classNames[classOf[m]], own, descriptors[m], flags[m], lines[m], chained[m]])).toEqual(
         golden.methods,
       );
+
+      const origins = recording.methods.origins && Array.from(recording.methods.origins, (from, cls) => [classNames[cls], from]);
+      expect(origins?.toSorted()).toEqual(golden.origins?.toSorted());
 
       let depth = -1;
       const pops = golden.threads.flatMap((thread) =>

@@ -3,6 +3,7 @@ import type { FrameName, ShownName } from '../api/engine';
 import { displayVersion, NameDisplay } from '../names/name-display';
 import { compileQuery, type Searched } from '../query/query';
 import { rankStrings, sortedByRanks } from '../tree/string-ranks';
+import { mergedOrigins, Origin } from './class-origins';
 import { LEAF, type MethodTable } from './recording';
 
 /** A file's methods without JP's map M, which methods merged by name do not have. */
@@ -37,6 +38,8 @@ export class Names {
   readonly flags: Uint32Array;
   /** From a method's index in the file to its index here. */
   readonly fromFile: Uint32Array;
+  /** By class, an `Origin` (class-origins.ts); left out where the recording does not know them. */
+  readonly origins?: Uint8Array;
   /** The named module of a package; empty where the recording does not know modules. */
   readonly modules: ReadonlyMap<string, string>;
   private readonly sources: readonly string[];
@@ -54,6 +57,7 @@ export class Names {
     const count = table.names.length;
     this.modules = table.modules ?? new Map();
     const [classes, classRank] = rankStrings(renamed(table.classNames, rules.className));
+    if (table.origins !== undefined) this.origins = mergedOrigins(table.origins, classRank, classes.length);
     const methodNames = renamed(table.names, rules.method);
     const descriptors = renamed(table.descriptors, rules.descriptor);
     const ofClass = picked(classRank, table.classOf);
@@ -145,6 +149,7 @@ export class Names {
         flags: Uint32Array.from(added(own.flags, () => 0)),
         lines: Uint32Array.from(added(own.lines, () => 0)),
         modules: this.modules,
+        ...(own.origins && { origins: Uint8Array.from(added(own.origins, () => Origin.unknown)) }),
       },
       AS_WRITTEN,
       this.display.beside(),
@@ -154,7 +159,7 @@ export class Names {
   private table(): NamedMethods {
     const sourceFiles = new Array<string>(this.classes.length).fill('');
     for (let m = 0; m < this.size; m++) sourceFiles[this.classOf[m]] = this.sources[m];
-    const { classes, classOf, methods, descriptors, flags, lines, modules } = this;
+    const { classes, classOf, methods, descriptors, flags, lines, modules, origins } = this;
     return {
       classNames: [...classes],
       classOf,
@@ -164,6 +169,7 @@ export class Names {
       lines,
       sourceFiles,
       modules,
+      ...(origins && { origins }),
     };
   }
 

@@ -1,4 +1,5 @@
 import type { EncodedProfile } from '../formats/mct/encoder';
+import { Origin } from '../profile/class-origins';
 import { METHODS, SIZES } from './arbitrary';
 
 /** A profile that one can keep in one's head: two threads, recursion, constructors, arrays. */
@@ -17,6 +18,18 @@ export const SMALL: EncodedProfile = {
     { node: 0, type: 'R', arrays: 1, elements: 4 },
     { node: 7, type: 'I', arrays: 5, elements: 50 },
   ],
+};
+
+/** SMALL with classes from everywhere; of one it is not known. */
+export const ORIGINS: EncodedProfile = {
+  ...SMALL,
+  origins: {
+    'app.Main': Origin.classFolder,
+    'app.Größe$1': Origin.testFolder,
+    'app.A': Origin.mainJar,
+    'app.B': Origin.otherJar,
+    'java.lang.Object': Origin.jdk,
+  },
 };
 
 /** SMALL with three snapshots: constructors called in one interval that call theirs in the next. */

@@ -10,7 +10,7 @@ export const END_MARK = 'MCTEND\r\n';
 export const SECTION_MARK = 'SECT';
 export const MAJOR = 1;
 /** Minor version that is written; any is read. */
-export const MINOR = 5;
+export const MINOR = 6;
 export const HEADER_BYTES = 16;
 export const FOOTER_BYTES = 20;
 /** `SECT`, name length, name, part, raw length, stored length, checksum. */

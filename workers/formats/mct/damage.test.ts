@@ -5,7 +5,7 @@ import { Pace } from '../../jobs/pace';
 import { Profile } from '../../profile/profile';
 import { flipped, sectionsOf } from '../../testing/file-surgery';
 import { laidOut } from '../../testing/opening';
-import { SIZED, SMALL } from '../../testing/small-profile';
+import { ORIGINS, SIZED, SMALL } from '../../testing/small-profile';
 import { parse } from '../registry';
 import { encodeMct } from './encoder';
 
@@ -20,6 +20,8 @@ const DAMAGED_BYTES: Record<string, string[]> = {
   'metric.bytes': ['bytes'],
   'class.sizes': ['bytes'],
 };
+
+const DAMAGED_ORIGINS: Record<string, string[]> = { 'class.origins': ['origins'] };
 
 async function read(file: Uint8Array<ArrayBuffer>): Promise<Profile | FormatError> {
   const pace = new Pace();
@@ -38,7 +40,8 @@ function content({ recording, names, merged, problems: _ }: Profile): Record<str
   const tree = [...merged.tree.method].map((m, i) => [merged.tree.depth[i], names.frame(m)]);
   const { threads, mainClass, notInstrumented, warnings } = recording;
   const figures = merged.metricIds.map((metric) => [metric, [...merged.prefix(metric).sums]]);
-  return { tree, threads, mainClass, notInstrumented, warnings, ...Object.fromEntries(figures) };
+  const origins = names.origins && { origins: [...names.origins] };
+  return { tree, threads, mainClass, notInstrumented, warnings, ...origins, ...Object.fromEntries(figures) };
 }
 
 describe('a flipped byte', () => {
@@ -53,8 +56,9 @@ describe('a flipped byte', () => {
 
   it.each([
     [SMALL, DAMAGED],
+    [ORIGINS, DAMAGED_ORIGINS],
     [{ ...SIZED, snapshots: { elapsed: [1, 2, 3], columns: {} } }, DAMAGED_BYTES],
-  ])('in the payload of any other section costs its metrics, which are named, and nothing else', async (profile, damage) => {
+  ])('in the payload of any other section costs what it holds, which is named, and nothing else', async (profile, damage) => {
     const file = await encodeMct(profile);
     const whole = content((await read(file)) as Profile);
     for (const [name, lost] of Object.entries(damage)) {

@@ -31,6 +31,8 @@ export interface EncodedProfile {
   arrays?: { node: number; type: string; arrays: number; elements: number }[];
   /** Bytes of an instance by class, negative where they were computed from the fields; 0, or none, where not known. With them column `bytes` is of kind `sizes`. */
   sizes?: Record<string, number>;
+  /** Where classes came from, by class: an `Origin`; unknown for the others. */
+  origins?: Record<string, number>;
   /** Snapshots: milliseconds to each, and by metric the counts between them, sorted by context and snapshot. */
   snapshots?: {
     elapsed: number[];
@@ -114,7 +116,7 @@ export const encodeMetric = (
   kind: stored,
 });
 
-function encodeNames({ methods, sizes }: EncodedProfile): [string, Uint8Array<ArrayBuffer>][] {
+function encodeNames({ methods, sizes, origins }: EncodedProfile): [string, Uint8Array<ArrayBuffer>][] {
   const strings = new Map<string, number>();
   const indexOf = (map: Map<string, number>, key: string): number => {
     const known = map.get(key);
@@ -155,10 +157,13 @@ function encodeNames({ methods, sizes }: EncodedProfile): [string, Uint8Array<Ar
     const size = sizes?.[name] ?? 0;
     sizeTable.varint(2 * Math.abs(size) + Number(size < 0));
   }
+  const originTable = new Bytes();
+  for (const name of classIndex.keys()) originTable.varint(origins?.[name] ?? 0);
   return [
     ['strings', texts.take()],
     ['classes', classTable.take()],
     ...(sizes === undefined ? [] : [['class.sizes', sizeTable.take()] satisfies [string, Uint8Array<ArrayBuffer>]]),
+    ...(origins === undefined ? [] : [['class.origins', originTable.take()] satisfies [string, Uint8Array<ArrayBuffer>]]),
     ['methods', rows.take()],
   ];
 }

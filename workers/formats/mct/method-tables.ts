@@ -1,5 +1,6 @@
 import { shortened } from '../../../common/visible-text';
 import { at, damaged } from '../../jobs/errors';
+import { Origin } from '../../profile/class-origins';
 import type { ClassSizes, MethodTable } from '../../profile/recording';
 import { VarintReader } from './varint-reader';
 
@@ -35,6 +36,21 @@ export function decodeClassSizes(section: Uint8Array, classes: number): ClassSiz
   }
   reader.finish();
   return { bytes, isEstimated };
+}
+
+const MOST_ORIGIN = Math.max(...Object.values(Origin));
+
+/** Decodes `class.origins`, which has an entry for each of `classes` classes. */
+export function decodeClassOrigins(section: Uint8Array, classes: number): Uint8Array {
+  const reader = new Table(section, 'class.origins');
+  const origins = new Uint8Array(classes);
+  for (let i = 0; i < classes; i++) {
+    const code = reader.next();
+    // Later versions may know more.
+    origins[i] = code > MOST_ORIGIN ? Origin.unknown : code;
+  }
+  reader.finish();
+  return origins;
 }
 
 function decodeMethodRows(

@@ -15,7 +15,7 @@ import {
 } from '../../profile/recording';
 import { findSections, parseJson, readHeader } from './container';
 import { checkMeta, type Meta, type MetaMetric } from './meta';
-import { decodeClassSizes, decodeMethods } from './method-tables';
+import { decodeClassOrigins, decodeClassSizes, decodeMethods } from './method-tables';
 import { SectionReader } from './section-reader';
 import { ARRAY_SNAPSHOTS } from './sparse-array-snapshots';
 
@@ -45,12 +45,13 @@ async function assemble(stored: SectionReader, problems: string[], pace: Pace): 
   );
   const { snapshots, step, ...described } = meta;
   const sizes = await findClassSizes(meta, stored, methods.classNames.length, problems, pace);
+  const origins = await findClassOrigins(stored, methods.classNames.length, problems, pace);
   const metrics = findMetrics(meta, stored, sizes !== null, problems);
   return {
     format: 'mct',
     ...described,
     snapshots: findSnapshots(snapshots, step, metrics, stored, meta.nodes, problems),
-    methods: { ...methods, modules: meta.modules, ...(sizes !== null && { sizes }) },
+    methods: { ...methods, modules: meta.modules, ...(sizes !== null && { sizes }), ...(origins !== null && { origins }) },
     pops: stored.column('tree.pops'),
     method: stored.column('tree.method'),
     metrics,
@@ -72,6 +73,21 @@ async function findClassSizes(
     return decodeClassSizes(await stored.table('class.sizes', pace), classes);
   } catch (error) {
     return asProblem('class.sizes', error, problems);
+  }
+}
+
+/** Origins of the classes; null where the section is missing, as in files of older writers, or broken. */
+async function findClassOrigins(
+  stored: SectionReader,
+  classes: number,
+  problems: string[],
+  pace: Pace,
+): Promise<Uint8Array | null> {
+  if (!stored.has('class.origins')) return null;
+  try {
+    return decodeClassOrigins(await stored.table('class.origins', pace), classes);
+  } catch (error) {
+    return asProblem('class.origins', error, problems);
   }
 }
 

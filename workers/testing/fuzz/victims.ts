@@ -5,7 +5,7 @@ import { encodeMct } from '../../formats/mct/encoder';
 import { METHODS } from '../arbitrary';
 import { CHUNK } from '../flight-chunk';
 import { flightChunk, joined } from '../flight-file';
-import { SIZED, SMALL, SNAPSHOTS } from '../small-profile';
+import { ORIGINS, SIZED, SMALL, SNAPSHOTS } from '../small-profile';
 import { synthetic } from '../synthetic';
 import { dissect } from './dissection';
 import type { Victim } from './mutants';
@@ -24,6 +24,7 @@ export async function victims(): Promise<Victim[]> {
     victim('small', SMALL),
     victim('earlier states', SNAPSHOTS, 3),
     victim('bytes', SIZED, 2),
+    victim('origins', ORIGINS),
     victim('small, in parts', SMALL, 2),
     victim('program', program),
     victim('program, in parts', program, 500),

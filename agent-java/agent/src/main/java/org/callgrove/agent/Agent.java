@@ -17,6 +17,7 @@ import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.output.StartTimes;
 import org.callgrove.agent.output.Stderr;
 import org.callgrove.agent.recording.CheckpointThread;
+import org.callgrove.agent.recording.ClassOrigins;
 import org.callgrove.agent.recording.Dumper;
 import org.callgrove.agent.recording.EarlyThreads;
 import org.callgrove.agent.recording.LoadedClasses;
@@ -138,7 +139,8 @@ final class Agent {
             WeavingTransformer transformer = new WeavingTransformer(weaver, new OwnNames(), omissions, files);
             LoadedClasses loaded = new LoadedClasses(instrumentation, transformer, omissions);
             ClassSizes sizes = new ClassSizes(instrumentation, ids, layout);
-            Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, others, selection, roots, agents);
+            ClassOrigins origins = new ClassOrigins(transformer.locations());
+            Dumper dumper = new Dumper(options, out, ids, leaves, omissions, early, loaded, sizes, origins, others, selection, roots, agents);
             if (options.snapshots.byWork) {
                 GroveWork.install(options.snapshots.every, new Step(dumper));
                 ids.prepareSteps();

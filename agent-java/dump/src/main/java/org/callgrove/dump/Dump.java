@@ -80,6 +80,8 @@ public final class Dump {
         public final String sourceFile;
         /** Entry of its class in section {@code class.sizes} (section 3): 0 when unknown. */
         public final long classSize;
+        /** Entry of its class in section {@code class.origins}: a constant of {@link MethodTable}. */
+        public final int classOrigin;
         public final String name;
         public final String descriptor;
         /** Flags of {@link MethodTable}. */
@@ -89,12 +91,13 @@ public final class Dump {
         /** Index of the this- or super-constructor that this constructor calls (JP 5.1, map M), or -1. */
         public final int superConstructor;
 
-        Method(String className, int classFlags, String sourceFile, long classSize, String name, String descriptor, int flags, int firstLine,
-                int superConstructor) {
+        Method(String className, int classFlags, String sourceFile, long classSize, int classOrigin, String name, String descriptor, int flags,
+                int firstLine, int superConstructor) {
             this.className = className;
             this.classFlags = classFlags;
             this.sourceFile = sourceFile;
             this.classSize = classSize;
+            this.classOrigin = classOrigin;
             this.name = name;
             this.descriptor = descriptor;
             this.flags = flags;

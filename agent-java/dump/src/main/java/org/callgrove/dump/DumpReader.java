@@ -39,7 +39,8 @@ public final class DumpReader {
         MetaSection meta = new MetaSection(new String(single(MctFormat.META), StandardCharsets.UTF_8));
         int nodes = declared(meta);
         byte[] classes = single(MctFormat.CLASSES);
-        List<Dump.Method> methods = NameReader.methods(single(MctFormat.STRINGS), classes, sizes(classes), single(MctFormat.METHODS));
+        List<Dump.Method> methods = NameReader.methods(single(MctFormat.STRINGS), classes, perClass(MctFormat.CLASS_SIZES, classes),
+                perClass(MctFormat.CLASS_ORIGINS, classes), single(MctFormat.METHODS));
         ColumnReader columns = new ColumnReader(directory, nodes);
         int[] depth = columns.depths(meta.threads);
         int[] method = columns.indices(MctFormat.METHOD, methods.size());
@@ -63,9 +64,10 @@ public final class DumpReader {
                 arrayIncrements(columns, meta.snapshots.length, arrays), directory.problems);
     }
 
-    private long[] sizes(byte[] classes) throws IOException {
+    /** An optional section that has one number for each class; empty without it. */
+    private long[] perClass(String section, byte[] classes) throws IOException {
         try {
-            return directory.parts(MctFormat.CLASS_SIZES).isEmpty() ? new long[0] : NameReader.sizes(classes, single(MctFormat.CLASS_SIZES));
+            return directory.parts(section).isEmpty() ? new long[0] : NameReader.perClass(section, classes, single(section));
         } catch (DumpException damaged) {
             directory.problems.add(damaged.getMessage());
             return new long[0];

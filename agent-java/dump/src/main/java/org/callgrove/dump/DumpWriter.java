@@ -214,7 +214,7 @@ public final class DumpWriter implements Closeable {
         return nodes;
     }
 
-    /** Writes names, sizes of classes if meta has a layout, meta, directory and footer. Only {@link #close} may follow. */
+    /** Writes names, origins of classes, their sizes if meta has a layout, meta, directory and footer. Only {@link #close} may follow. */
     public void finish(Meta meta, MethodTable table) throws IOException {
         if (thread != null || finished) {
             throw new IllegalStateException(finished ? "finished twice" : "finish before endThread");
@@ -234,7 +234,7 @@ public final class DumpWriter implements Closeable {
         if (snapshots != null) {
             snapshots.finish();
         }
-        new NameWriter(table, ranks, meta.layout != null).write(sink);
+        new NameWriter(table, ranks, meta.layout != null, sink.minor >= MctFormat.CLASS_ORIGINS_SINCE).write(sink);
         ByteWriter json = new ByteWriter(1 << 12);
         json.utf8(meta.toJson(threads, nodes, snapshotTimes, sink.minor, sink.times, sink.agentMetrics));
         sink.section(MctFormat.META, json);

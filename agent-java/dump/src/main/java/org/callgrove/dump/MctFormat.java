@@ -5,7 +5,7 @@ final class MctFormat {
     /** Major version written, and the highest one read. */
     static final int MAJOR = 1;
     /** Minor version written: that of the newest addition to the format. */
-    static final int MINOR = 5;
+    static final int MINOR = 6;
 
     static final int FILE_HEADER_BYTES = 16;
     static final int FOOTER_BYTES = 20;
@@ -27,6 +27,9 @@ final class MctFormat {
     static final String CLASSES = "classes";
     static final String METHODS = "methods";
     static final String CLASS_SIZES = "class.sizes";
+    static final String CLASS_ORIGINS = "class.origins";
+    /** Minor version that added {@link #CLASS_ORIGINS}. */
+    static final int CLASS_ORIGINS_SINCE = 6;
     static final String POPS = "tree.pops";
     static final String METHOD = "tree.method";
     static final String FOLDED = "tree.folded";

@@ -21,6 +21,15 @@ public interface MethodTable {
     int CANONICAL_NAME = 1;
     int HIDDEN = 2;
 
+    /** Values of {@link #classOrigin}. */
+    int UNKNOWN_ORIGIN = 0;
+    int JDK = 1;
+    int CLASS_FOLDER = 2;
+    int TEST_FOLDER = 3;
+    int MAIN_JAR = 4;
+    int OTHER_JAR = 5;
+    int GENERATED = 6;
+
     /** Id of the class that declares the method; not negative, and dense enough to index an array. */
     int classOf(int method);
 
@@ -46,4 +55,7 @@ public interface MethodTable {
 
     /** Size of an instance as section {@code class.sizes} has it: 0 when unknown, else twice the bytes, and 1 more if computed from fields. */
     long classSize(int classId);
+
+    /** Where the class came from. */
+    int classOrigin(int classId);
 }

@@ -3,16 +3,20 @@ package org.callgrove.dump;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Decodes the sections {@code strings}, {@code classes}, {@code class.sizes} and {@code methods} (docs/format.md, section 3). */
+/**
+ * Decodes the sections {@code strings}, {@code classes}, {@code class.sizes}, {@code class.origins} and {@code methods} (docs/format.md, section 3).
+ */
 final class NameReader {
     private NameReader() {}
 
     /**
      * Decodes the methods.
      *
-     * @param sizes by class, from {@link #sizes}
+     * @param sizes by class, from {@link #perClass}; empty if there are none
+     * @param origins by class, from {@link #perClass}; empty if there are none
      */
-    static List<Dump.Method> methods(byte[] stringBytes, byte[] classBytes, long[] sizes, byte[] methodBytes) throws DumpException {
+    static List<Dump.Method> methods(byte[] stringBytes, byte[] classBytes, long[] sizes, long[] origins, byte[] methodBytes)
+            throws DumpException {
         String[] strings = strings(new ByteCursor(stringBytes, MctFormat.STRINGS));
 
         ByteCursor classes = new ByteCursor(classBytes, MctFormat.CLASSES);
@@ -38,22 +42,26 @@ final class NameReader {
             int flags = cursor.index(Integer.MAX_VALUE, "flags");
             int line = cursor.index(Integer.MAX_VALUE, "line");
             int called = cursor.index(count + 1L, "constructor") - 1;
-            methods.add(new Dump.Method(className[owner], classFlags[owner], source[owner], owner < sizes.length ? sizes[owner] : 0, name,
-                    descriptor, flags, line, called));
+            methods.add(new Dump.Method(className[owner], classFlags[owner], source[owner], owner < sizes.length ? sizes[owner] : 0,
+                    owner < origins.length ? origin(origins[owner]) : 0, name, descriptor, flags, line, called));
         }
         cursor.expectEnd();
         return methods;
     }
 
-    /** Decodes the sizes of all classes of section {@code classes}. */
-    static long[] sizes(byte[] classBytes, byte[] sizeBytes) throws DumpException {
-        long[] sizes = new long[new ByteCursor(classBytes, MctFormat.CLASSES).count(3)];
-        ByteCursor cursor = new ByteCursor(sizeBytes, MctFormat.CLASS_SIZES);
-        for (int i = 0; i < sizes.length; i++) {
-            sizes[i] = cursor.varint();
+    /** Decodes a section that has one number for each class of section {@code classes}. */
+    static long[] perClass(String section, byte[] classBytes, byte[] bytes) throws DumpException {
+        long[] values = new long[new ByteCursor(classBytes, MctFormat.CLASSES).count(3)];
+        ByteCursor cursor = new ByteCursor(bytes, section);
+        for (int i = 0; i < values.length; i++) {
+            values[i] = cursor.varint();
         }
         cursor.expectEnd();
-        return sizes;
+        return values;
+    }
+
+    private static int origin(long code) {
+        return code > MethodTable.GENERATED ? MethodTable.UNKNOWN_ORIGIN : (int) code;
     }
 
     private static String[] strings(ByteCursor cursor) throws DumpException {

@@ -3,7 +3,7 @@ package org.callgrove.dump;
 import java.io.IOException;
 import java.util.HashMap;
 
-/** Encodes names and, where they are asked for, sizes of classes (docs/format.md, section 3) for the methods of a dump. */
+/** Encodes names and, where they are asked for, sizes and origins of classes (docs/format.md, section 3) for the methods of a dump. */
 final class NameWriter {
     private final MethodTable table;
     private final MethodRanks ranks;
@@ -13,12 +13,15 @@ final class NameWriter {
     private final ByteWriter classes = new ByteWriter(1 << 14);
     /** Null in a file without sizes. */
     private final ByteWriter sizes;
+    /** Null in a file without origins. */
+    private final ByteWriter origins;
     private final ByteWriter methods = new ByteWriter(1 << 16);
     private final ByteWriter text = new ByteWriter(256);
 
-    NameWriter(MethodTable table, MethodRanks ranks, boolean withSizes) {
+    NameWriter(MethodTable table, MethodRanks ranks, boolean withSizes, boolean withOrigins) {
         this.table = table;
         this.sizes = withSizes ? new ByteWriter(1 << 12) : null;
+        this.origins = withOrigins ? new ByteWriter(1 << 12) : null;
         this.ranks = ranks;
     }
 
@@ -31,6 +34,9 @@ final class NameWriter {
         sink.section(MctFormat.CLASSES, counted(classIndex.size(), classes));
         if (sizes != null) {
             sink.section(MctFormat.CLASS_SIZES, sizes);
+        }
+        if (origins != null) {
+            sink.section(MctFormat.CLASS_ORIGINS, origins);
         }
         sink.section(MctFormat.METHODS, counted(ranks.count(), methods));
     }
@@ -58,6 +64,9 @@ final class NameWriter {
         classes.varint(source == null ? 0 : string(source) + 1L);
         if (sizes != null) {
             sizes.varint(table.classSize(classId));
+        }
+        if (origins != null) {
+            origins.varint(table.classOrigin(classId));
         }
         return index;
     }

@@ -83,6 +83,18 @@ final class DumpRows {
         return rows;
     }
 
+    /** Origin of each class that a method has. */
+    static List<Object> origins(Dump dump) {
+        List<Object> rows = new ArrayList<>();
+        for (Dump.Method method : dump.methods) {
+            List<Object> row = List.of(method.className, (long) method.classOrigin);
+            if (!rows.contains(row)) {
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+
     /** Bytes of the arrays and objects of every context, without zeros. */
     static List<Object> bytes(Dump dump) {
         Map<String, Long> sizes = new TreeMap<>();

@@ -7,7 +7,7 @@ final class GoldenBytes {
     private GoldenBytes() {}
 
     /** A layout with the same offset for the elements of every type. */
-    private static ObjectLayout layout(int alignment, int reference, int header, int elements) {
+    static ObjectLayout layout(int alignment, int reference, int header, int elements) {
         int[] arrays = new int[MctFormat.ELEMENT_TYPES.length()];
         Arrays.fill(arrays, elements);
         return new ObjectLayout(alignment, reference, header, arrays);

@@ -11,7 +11,7 @@ final class GoldenFiles {
 
     static List<GoldenVector> all() {
         return List.of(oneNode(), twoThreads(), arrays(), constructors(), manyParts(), unicode(), bigCounts(), checkpoint(), limited(), snapshots(),
-                steps(), folded(), GoldenBytes.bytes(), GoldenBytes.lowerBound(), GoldenBytes.snapshots(),
+                steps(), folded(), origins(), GoldenBytes.bytes(), GoldenBytes.lowerBound(), GoldenBytes.snapshots(),
                 GoldenBytes.uncounted());
     }
 
@@ -335,6 +335,49 @@ final class GoldenFiles {
         v.context(0, file, 2, 40);
         v.folds();
         v.context(1, expression, 2, 24);
+        return v;
+    }
+
+    private static GoldenVector origins() {
+        GoldenVector v = new GoldenVector("origins", "A class of each origin, and one that is not known.");
+        v.minor = 6;
+        v.meta.mainClass = "demo.run.Runner";
+        v.meta.layout = GoldenBytes.layout(8, 4, 12, 16);
+        int main = v.type("demo.Main", 0, "Main.java");
+        int test = v.type("demo.MainTest", 0, "MainTest.java");
+        int runner = v.type("demo.run.Runner", 0, "Runner.java");
+        int parser = v.type("org.lib.Parser", 0, "Parser.java");
+        int proxy = v.type("jdk.proxy.$Proxy[demo.Work]", MethodTable.CANONICAL_NAME, null);
+        int unknown = v.type("demo.Unknown", 0, null);
+        int object = v.type("java.lang.Object", 0, "Object.java");
+        v.size(main, 24, false);
+        v.size(object, 16, false);
+        v.origin(main, MethodTable.CLASS_FOLDER);
+        v.origin(test, MethodTable.TEST_FOLDER);
+        v.origin(runner, MethodTable.MAIN_JAR);
+        v.origin(parser, MethodTable.OTHER_JAR);
+        v.origin(proxy, MethodTable.GENERATED);
+        v.origin(unknown, MethodTable.UNKNOWN_ORIGIN);
+        v.origin(object, MethodTable.JDK);
+        int start = v.method(runner, "main", "([Ljava/lang/String;)V", MethodTable.STATIC, 5, -1);
+        int tests = v.method(test, "tests", "()V", 0, 12, -1);
+        int work = v.method(main, "work", "()V", 0, 30, -1);
+        int call = v.method(proxy, "work", "()V", 0, 0, -1);
+        int parse = v.method(parser, "parse", "()I", 0, 44, -1);
+        int other = v.method(unknown, "other", "()V", 0, 0, -1);
+        int made = v.method(main, "<init>", "()V", MethodTable.CONSTRUCTOR, 3, 7);
+        int objectInit = v.method(object, "<init>", "()V", OBJECT_INIT, 37, -1);
+        v.thread(1, "main", "main", false, false);
+        v.context(0, start, 1, 20);
+        v.context(1, tests, 1, 40);
+        v.expectObjects("demo.Main", 2);
+        v.expectBytes(2 * 24);
+        v.context(2, made, 2, 6);
+        v.context(3, objectInit, 2, 0);
+        v.context(2, call, 3, 30);
+        v.context(3, work, 3, 60);
+        v.context(4, parse, 9, 900);
+        v.context(4, other, 1, 1);
         return v;
     }
 }

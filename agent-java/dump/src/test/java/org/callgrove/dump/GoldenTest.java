@@ -67,6 +67,9 @@ class GoldenTest {
             assertThat(DumpRows.sizes(dump)).containsExactlyInAnyOrderElementsOf((List<?>) json.get("sizes"));
             assertThat(DumpRows.bytes(dump)).isEqualTo(json.get("bytes"));
         }
+        if (json.containsKey("origins")) {
+            assertThat(DumpRows.origins(dump)).containsExactlyInAnyOrderElementsOf((List<?>) json.get("origins"));
+        }
         assertThat(DumpRows.lowerBounds(dump)).isEqualTo(json.getOrDefault("lowerBounds", List.of()));
         assertThat(DumpRows.folded(dump)).isEqualTo(json.getOrDefault("folded", List.of()));
         assertThat(DumpRows.objects(dump)).containsExactlyInAnyOrderElementsOf((List<?>) json.get("objects"));

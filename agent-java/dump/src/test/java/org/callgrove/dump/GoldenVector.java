@@ -21,6 +21,8 @@ final class GoldenVector implements MethodTable {
     private final List<Object[]> classes = new ArrayList<>();
     /** Entries of section {@code class.sizes}, by class. */
     private final List<Long> sizes = new ArrayList<>();
+    /** Entries of section {@code class.origins}, by class. */
+    private final List<Integer> origins = new ArrayList<>();
     private final List<Object[]> methods = new ArrayList<>();
     private final List<ThreadInfo> threads = new ArrayList<>();
     private final List<List<long[]>> contexts = new ArrayList<>();
@@ -54,12 +56,18 @@ final class GoldenVector implements MethodTable {
     int type(String binaryName, int flags, String source) {
         classes.add(new Object[] {binaryName, flags, source});
         sizes.add(0L);
+        origins.add(0);
         return classes.size() - 1;
     }
 
     /** Sets what an instance of a class takes. */
     void size(int type, long instanceBytes, boolean computed) {
         sizes.set(type, 2 * instanceBytes + (computed ? 1 : 0));
+    }
+
+    /** Sets where a class came from. */
+    void origin(int type, int from) {
+        origins.set(type, from);
     }
 
     /** Adds a method and returns its id, which is also its index in the file. */
@@ -81,6 +89,10 @@ final class GoldenVector implements MethodTable {
 
     private boolean hasBytes() {
         return minor >= 4;
+    }
+
+    private boolean hasOrigins() {
+        return minor >= MctFormat.CLASS_ORIGINS_SINCE;
     }
 
     /** Sets the bytes of the last context's arrays. */
@@ -212,6 +224,9 @@ final class GoldenVector implements MethodTable {
             text.append("\"sizes\": ").append(rows(sizeRows())).append(",\n");
             text.append("\"bytes\": ").append(rows(bytes)).append(",\n");
         }
+        if (hasOrigins()) {
+            text.append("\"origins\": ").append(rows(originRows())).append(",\n");
+        }
         if (!lowerBounds.isEmpty()) {
             text.append("\"lowerBounds\": ").append(lowerBounds).append(",\n");
         }
@@ -226,6 +241,14 @@ final class GoldenVector implements MethodTable {
         List<Object[]> rows = new ArrayList<>();
         for (int type = 0; type < sizes.size(); type++) {
             rows.add(new Object[] {className(type), sizes.get(type) >> 1, sizes.get(type) & 1});
+        }
+        return rows;
+    }
+
+    private List<Object[]> originRows() {
+        List<Object[]> rows = new ArrayList<>();
+        for (int type = 0; type < origins.size(); type++) {
+            rows.add(new Object[] {className(type), origins.get(type)});
         }
         return rows;
     }
@@ -294,5 +317,10 @@ final class GoldenVector implements MethodTable {
     @Override
     public long classSize(int classId) {
         return sizes.get(classId);
+    }
+
+    @Override
+    public int classOrigin(int classId) {
+        return origins.get(classId);
     }
 }

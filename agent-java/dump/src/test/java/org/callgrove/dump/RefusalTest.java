@@ -98,6 +98,24 @@ class RefusalTest {
         }
     }
 
+    /** A damaged table of classes costs what it says, and nothing else. */
+    @Test
+    void flippedByteInTheOrigins() throws IOException {
+        byte[] damaged = Files.readAllBytes(Path.of("..", "..", "golden", "origins.mct"));
+        Dump intact = DumpReader.read(damaged);
+        assertThat(intact.methods).anyMatch(method -> method.classOrigin == MethodTable.TEST_FOLDER);
+        for (SectionEntry entry : new SectionDirectory(ByteSource.of(damaged)).sections()) {
+            if (entry.name.equals("class.origins")) {
+                damaged[(int) (entry.payloadOffset() + entry.storedLength / 2)] ^= 0x10;
+            }
+        }
+        Dump dump = opened(damaged);
+        assertThat(dump.problems).singleElement().asString().contains("class.origins").contains("damaged");
+        assertThat(dump.methods).allMatch(method -> method.classOrigin == MethodTable.UNKNOWN_ORIGIN);
+        assertThat(DumpRows.methods(dump)).isEqualTo(DumpRows.methods(intact));
+        assertThat(DumpRows.threads(dump)).isEqualTo(DumpRows.threads(intact));
+    }
+
     @Test
     void flippedByteInEveryHeaderIsNamedAndTheDirectoryUsed() {
         for (SectionEntry entry : sections) {

@@ -81,6 +81,7 @@ class RoundTripTest {
             assertThat(method.classFlags).isEqualTo(id / 10 % 4);
             assertThat(method.sourceFile).isEqualTo(id / 10 % 2 == 0 ? null : "C" + id / 10 + ".java");
             assertThat(method.classSize).isEqualTo(new TestMethodTable().classSize(id / 10));
+            assertThat(method.classOrigin).isEqualTo(id / 10 % 7);
             if (id % 10 == 9) {
                 assertThat(dump.methods.get(method.superConstructor).name).isEqualTo("m" + (id + 1001));
             } else {

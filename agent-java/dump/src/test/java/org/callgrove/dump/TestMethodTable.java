@@ -52,4 +52,9 @@ final class TestMethodTable implements MethodTable {
     public long classSize(int classId) {
         return classId % 3 == 0 ? 0 : 16L * classId + classId % 2;
     }
+
+    @Override
+    public int classOrigin(int classId) {
+        return classId % 7;
+    }
 }

@@ -3,8 +3,6 @@ package org.callgrove.weave;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Arrays;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
@@ -16,7 +14,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
     private final Predicate<String> skipped;
     private final Omissions omissions;
     private final OriginalClassFiles own;
-    private final Set<String> seen = ConcurrentHashMap.newKeySet();
+    private final ClassLocations locations = new ClassLocations();
 
     /**
      * @param skipped tells, by internal name, classes to leave alone
@@ -31,7 +29,12 @@ public final class WeavingTransformer implements ClassFileTransformer {
 
     /** Whether a class of that internal name has ever been offered for transformation. */
     public boolean hasSeen(String name) {
-        return seen.contains(name);
+        return locations.has(name);
+    }
+
+    /** Where the classes came from that were offered for transformation. */
+    public ClassLocations locations() {
+        return locations;
     }
 
     @Override
@@ -41,7 +44,7 @@ public final class WeavingTransformer implements ClassFileTransformer {
         }
         try {
             if (name != null) {
-                seen.add(name);
+                locations.note(name, module, loader, domain);
             }
             return weaver.weave(classFile, own == null || name == null ? null : before(classFile, loader, name, domain), loader);
         } catch (Throwable e) {

@@ -49,6 +49,7 @@ public final class Dumper {
     private final Omissions omissions;
     private final LoadedClasses loaded;
     private final ClassSizes sizes;
+    private final ClassOrigins origins;
     private final HeapReserve reserve;
     private final DumpMessages messages;
     private final MetaFacts facts;
@@ -64,7 +65,7 @@ public final class Dumper {
     private volatile long lastWritten = -1;
 
     public Dumper(Options options, OutputFile out, MethodIds ids, LeafTable leaves, Omissions omissions, EarlyThreads early,
-            LoadedClasses loaded, ClassSizes sizes, OtherAgents others, ClassSelection selection, RootMethods roots,
+            LoadedClasses loaded, ClassSizes sizes, ClassOrigins origins, OtherAgents others, ClassSelection selection, RootMethods roots,
             ProfilingAgents agents) {
         this.out = out;
         this.sampling = options.sampling;
@@ -72,6 +73,7 @@ public final class Dumper {
         this.omissions = omissions;
         this.loaded = loaded;
         this.sizes = sizes;
+        this.origins = origins;
         this.reserve = new HeapReserve(out.file().toString());
         this.messages = new DumpMessages(out, options.quiet, options.times, reserve, selection, roots);
         this.agents = agents;
@@ -90,7 +92,7 @@ public final class Dumper {
             packages.add("java.util");
             BootModules.describe(meta, packages);
             describeSizes(meta);
-            writer.finish(meta, new RecordedMethods(ids, omissions, sizes));
+            writer.finish(meta, new RecordedMethods(ids, omissions, sizes, origins));
         }
     }
 
@@ -288,7 +290,7 @@ public final class Dumper {
                 if (metrics.includes(Counter.BYTES)) {
                     describeSizes(meta);
                 }
-                writer.finish(meta, new RecordedMethods(ids, omissions, sizes));
+                writer.finish(meta, new RecordedMethods(ids, omissions, sizes, origins));
                 contexts = writer.nodes();
             }
             out.publish(dump);

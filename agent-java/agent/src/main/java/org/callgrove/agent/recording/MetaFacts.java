@@ -162,7 +162,7 @@ final class MetaFacts {
         }
     }
 
-    private static String mainClass() {
+    static String mainClass() {
         String command = property("sun.java.command");
         int space = command.indexOf(' ');
         String first = space < 0 ? command : command.substring(0, space);

@@ -15,11 +15,13 @@ final class RecordedMethods implements MethodTable {
     private final MethodIds ids;
     private final Omissions omissions;
     private final ClassSizes sizes;
+    private final ClassOrigins origins;
 
-    RecordedMethods(MethodIds ids, Omissions omissions, ClassSizes sizes) {
+    RecordedMethods(MethodIds ids, Omissions omissions, ClassSizes sizes, ClassOrigins origins) {
         this.ids = ids;
         this.omissions = omissions;
         this.sizes = sizes;
+        this.origins = origins;
     }
 
     @Override
@@ -87,5 +89,10 @@ final class RecordedMethods implements MethodTable {
     @Override
     public long classSize(int classId) {
         return sizes.of(classId);
+    }
+
+    @Override
+    public int classOrigin(int classId) {
+        return origins.of(ids.classAt(classId).name);
     }
 }

@@ -22,7 +22,7 @@ class BootModulesTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (DumpWriter writer = new DumpWriter(out, new int[0], null, false)) {
             // Without contexts no method is looked up.
-            writer.finish(meta, new RecordedMethods(null, null, null));
+            writer.finish(meta, new RecordedMethods(null, null, null, null));
         }
         assertThat(DumpReader.read(out.toByteArray()).meta.get("modules"))
                 .isEqualTo(List.of(
