@@ -21,11 +21,10 @@ export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options:
     const both = `${a.fileName}, ${b.fileName}`;
     const metric = chosen(summary, options.metric);
     const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
-    const shown = { a, b, summary, metric, gates, isByLine: options.lines };
     const story = unwrap(both, await engine.story(summary.comparison, metric));
+    const shown = { a, b, summary, metric, gates, isByLine: options.lines, story };
     const report: Report = {
       ...shown,
-      story,
       place: await placeOf(engine, summary, story),
       changes: unwrap(both, await engine.changedMethods(summary.comparison, metric, options.rows)),
       cautions: [...cautionsOf(baseAndHead(a, b)), ...rulesCaution(options.rules)],

@@ -48,6 +48,12 @@ describe('--own', () => {
     expect([title, said, sentence?.slice(0, first.length + 2)]).toEqual(['What changed', `  ${own}`, `  ${first}`]);
   });
 
+  it('goes with the link, so that the page says the same', async () => {
+    const link = async (...args: string[]) => (await runInProcess([...PAIR, '--link-base', 'https://x.example/', ...args])).out;
+    expect(await link('--own', 'org.h2,demo')).toMatch(/#\/compare\?v=1&metric=bytecodes&own=org\.h2%2Cdemo&/);
+    expect(await link()).not.toMatch(/[?&]own=/);
+  });
+
   it('is an option of compare only', async () => {
     const { status, errors } = await runInProcess(['matrix', 'a.mct', 'b.mct', '--own', 'com.acme']);
     expect([status, errors]).toEqual([2, ['callgrove: matrix has no option --own; see callgrove matrix --help.']]);

@@ -8,7 +8,7 @@ export const LINK_BUDGET = 6000;
 /** Characters of a pruned comparison in a page of its own: thousands of contexts, all metrics. */
 export const PAGE_BUDGET = 200_000;
 
-type Compared = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates' | 'isByLine'>;
+type Compared = Pick<Report, 'a' | 'b' | 'metric' | 'summary' | 'gates' | 'isByLine'> & Partial<Pick<Report, 'story'>>;
 
 /** The app's address of a comparison whose payload (`share` of the engine) is within the link: docs/sharing.md. */
 export function linkTo(base: string, compared: Compared, payload: string): string {
@@ -40,11 +40,13 @@ export function fileAddress(compared: Compared): string {
   return `#/compare?${new URLSearchParams([['v', '1'], ...files, ...Object.entries(settings(compared)), ...steps])}`;
 }
 
-/** Metric, rules and conditions as fields of the app's addresses (src/state/url-fields.ts). */
-function settings({ metric, summary, gates }: Compared): Record<string, string> {
+/** Metric, rules, own code and conditions as fields of the app's addresses (src/state/url-fields.ts). */
+function settings({ metric, summary, gates, story }: Compared): Record<string, string> {
   const { on, renames } = summary.matching?.rules ?? NO_RULES;
+  const own = story?.kind === 'work' && story.own.by === 'given' ? story.own.prefixes.join(',') : '';
   return {
     metric,
+    ...(own === '' ? {} : { own }),
     ...(on.length === 0 ? {} : { names: on.join('.') }),
     ...(renames.length === 0 ? {} : { rename: renames.map(({ from, to }) => `${from}>${to}`).join(';') }),
     ...(gates.length === 0 ? {} : { gate: gates.map(({ condition }) => condition).join(';') }),

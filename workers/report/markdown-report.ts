@@ -100,7 +100,7 @@ function culprit(report: Report, sentence: string): string {
   const of =
     first === undefined
       ? ''
-      : ` That is ${shortDifference(Math.round(first.change), unit)} of ${shortDifference(totalB - totalA, unit)}${plain(unitBehind(unit))}.`;
+      : ` ${first.name === null ? 'It' : 'This method'} answers for ${shortDifference(Math.round(first.change), unit)} of ${shortDifference(totalB - totalA, unit)}${plain(unitBehind(unit))}.`;
   return `${sentence}${of}${place === null ? '' : `<br>\n${placeLine(place)}`}`;
 }
 
