@@ -59,7 +59,7 @@ it.each<[Partial<ToldChange>, string | null]>([
 it.each<[OwnCodeBasis, string]>([
   [{ by: 'given', prefixes: ['com.acme', 'org.lib'] }, 'Own code: com.acme, org.lib.'],
   [{ by: 'packages', prefixes: ['', 'com.acme'] }, 'Own code, by the main class: classes without a package, com.acme.'],
-  [{ by: 'origin', prefixes: ['com.acme'] }, 'Own code: class folders and the jar of the main class.'],
+  [{ by: 'origin', prefixes: ['com.acme'] }, 'Own code, by where classes came from: com.acme.'],
   [{ by: 'not-jdk', prefixes: [] }, 'Own code: all but the JDK and launchers.'],
   [{ by: 'all', prefixes: [] }, 'Own code: all.'],
 ])('own code: %j', (basis, line) => expect(ownCodeLine(basis)).toBe(line));

@@ -99,10 +99,9 @@ export interface OwnCodeBasis {
 export function ownCode({ by, prefixes }: OwnCodeBasis, set = (name: string): string => name): string {
   switch (by) {
     case 'given':
+    case 'origin':
     case 'packages':
       return prefixes.map((prefix) => (prefix === '' ? 'classes without a package' : set(prefix))).join(', ');
-    case 'origin':
-      return 'class folders and the jar of the main class';
     case 'not-jdk':
       return 'all but the JDK and launchers';
     case 'all':
@@ -112,4 +111,4 @@ export function ownCode({ by, prefixes }: OwnCodeBasis, set = (name: string): st
 
 /** As a line: `Own code, by the main class: com.acme.` */
 export const ownCodeLine = (basis: OwnCodeBasis, set?: (name: string) => string): string =>
-  `Own code${basis.by === 'packages' ? ', by the main class' : ''}: ${ownCode(basis, set)}.`;
+  `Own code${basis.by === 'packages' ? ', by the main class' : basis.by === 'origin' ? ', by where classes came from' : ''}: ${ownCode(basis, set)}.`;

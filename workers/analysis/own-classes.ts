@@ -2,6 +2,7 @@ import { packageOf } from '../../common/class-names';
 import { isJdk } from '../../common/jdk';
 import { ALL_CODE } from '../../common/own-prefixes';
 import type { MetricId, OwnBasis } from '../api/engine';
+import { Origin } from '../profile/class-origins';
 import type { MetricTree } from '../profile/metric-tree';
 import { ownCode } from './own-code';
 
@@ -23,8 +24,8 @@ const LAUNCHERS =
 const GENERATED = /\$\$(?:Lambda|Enhancer|FastClass|SpringCGLIB)|\$Proxy\d*\b|\.jmh_generated\.|\/0x/;
 
 /**
- * Tells own classes: those of the given prefixes, else those of the main classes' packages on both sides, else all that is neither
- * the JDK's nor a launcher's. Lambda classes, proxies and other generated ones never are. If no class is own, all are.
+ * Tells own classes: those of the given prefixes, else those from class folders and the main jar where the files say so, else those of
+ * the main classes' packages on both sides, else all that is neither the JDK's nor a launcher's. Lambda classes, proxies and other generated ones never are. If no class is own, all are.
  *
  * @param given packages and classes, or ALL_CODE alone; null where nobody named any
  */
@@ -47,6 +48,7 @@ export function isOwnBy({ by, prefixes }: OwnBasis, className: string): boolean 
     case 'all':
       return true;
     case 'given':
+    case 'origin':
     case 'packages':
       return prefixes.some((prefix) => (prefix === '' ? packageOf(className) === '' : isIn(className, prefix)));
     default:
@@ -57,13 +59,51 @@ export function isOwnBy({ by, prefixes }: OwnBasis, className: string): boolean 
 function basisOf(sides: readonly Side[], metric: MetricId, given: readonly string[] | null): OwnBasis {
   if (given?.includes(ALL_CODE)) return { by: 'all', prefixes: [] };
   if (given !== null && given.length > 0) return { by: 'given', prefixes: [...given] };
-  const prefixes = new Set<string>();
+  const ofMain = new Set<string>();
   for (const { laid, mainClass } of sides) {
     if (mainClass === '' || LAUNCHERS.test(mainClass)) continue;
-    if (packageOf(mainClass) === '') prefixes.add('');
-    else for (const prefix of ownCode(laid, metric, mainClass).own) if (isIn(mainClass, prefix)) prefixes.add(prefix);
+    if (packageOf(mainClass) === '') ofMain.add('');
+    else for (const prefix of ownCode(laid, metric, mainClass).own) if (isIn(mainClass, prefix)) ofMain.add(prefix);
   }
-  return prefixes.size > 0 ? { by: 'packages', prefixes: [...prefixes].sort() } : { by: 'not-jdk', prefixes: [] };
+  const guessed: OwnBasis = { by: 'packages', prefixes: [...ofMain].sort() };
+  const prefixes = byOrigin(sides, guessed);
+  if (prefixes.length > 0) return { by: 'origin', prefixes };
+  return ofMain.size > 0 ? guessed : { by: 'not-jdk', prefixes: [] };
+}
+
+/**
+ * Packages of what came from class folders, and from the main class's jar as far as it is in the main class's packages: such a jar may
+ * hold libraries. Empty where no file says where its classes came from.
+ */
+function byOrigin(sides: readonly Side[], ofMain: OwnBasis): string[] {
+  const own = new Set<string>();
+  const others = new Set<string>();
+  for (const { names } of sides.map(({ laid }) => laid)) {
+    for (const [cls, origin] of names.origins?.entries() ?? []) {
+      const name = names.classes[cls];
+      const isFolder = origin === Origin.classFolder || origin === Origin.testFolder;
+      const isOwn = (isFolder && !LAUNCHERS.test(name)) || (origin === Origin.mainJar && isOwnBy(ofMain, name));
+      if (!GENERATED.test(name)) (isOwn ? own : others).add(name);
+    }
+  }
+  const taken = new Set<string>();
+  for (const name of others) if (!own.has(name)) for (const prefix of packagesAbove(name)) taken.add(prefix);
+  const prefixes = new Set<string>();
+  for (const name of own) {
+    const above = packagesAbove(name).filter((prefix) => !taken.has(prefix));
+    // Of org.acme, not of org; a package that others have classes in, too, has only its own ones by name.
+    const short = above.find((prefix) => prefix.includes('.')) ?? above.at(-1);
+    prefixes.add(packageOf(name) === '' ? '' : (short ?? name));
+  }
+  return [...prefixes]
+    .sort()
+    .filter((prefix, at, all) => at === 0 || !all.slice(0, at).some((each) => each !== '' && isIn(prefix, each)));
+}
+
+/** The packages that a class is in, outermost first. */
+function packagesAbove(className: string): string[] {
+  const words = packageOf(className).split('.');
+  return words[0] === '' ? [] : words.map((_, at) => words.slice(0, at + 1).join('.'));
 }
 
 const isIn = (className: string, prefix: string): boolean =>

@@ -111,7 +111,7 @@ export class JointTree {
     return (this.cellSides[cell] & (1 << side)) !== 0;
   }
 
-  /** Costs of nodes with their cells and all nodes below, once all are known. */
+  /** Costs of nodes with their cells and all nodes below, without class loading, once all are known. */
   inclusive(side: SideIndex): Float64Array {
     this.sums[side] ??= this.sumUp(side);
     return this.sums[side];
@@ -120,7 +120,8 @@ export class JointTree {
   private sumUp(side: SideIndex): Float64Array {
     const sums = new Float64Array(this.size);
     for (let node = 0; node < this.size; node++) sums[node] = this.own[side].get(node);
-    for (let cell = 0; cell < this.cellCount; cell++) sums[this.nodeOf(cell)] += this.cellCost[side].get(cell);
+    for (let cell = 0; cell < this.cellCount; cell++)
+      if (this.callee(cell) !== LOADING) sums[this.nodeOf(cell)] += this.cellCost[side].get(cell);
     for (let node = this.size - 1; node > 0; node--) sums[this.parent(node)] += sums[node];
     return sums;
   }

@@ -1,4 +1,4 @@
-import { type JointTree, LOADING, ROOT } from '../joint/joint-tree';
+import { type JointTree, LOADING } from '../joint/joint-tree';
 import { NONE, PathSteps } from './path-steps';
 
 /**
@@ -153,20 +153,8 @@ class Parting {
     return change - calls;
   }
 
-  private inclusive: readonly [Float64Array, Float64Array] | null = null;
-
-  /** Change of a node with all below it, without class loading. */
+  /** Change of a node with all below it. */
   private costOf(node: number): number {
-    this.inclusive ??= [withoutLoading(this.joint, 0), withoutLoading(this.joint, 1)];
-    return this.inclusive[1][node] - this.inclusive[0][node];
+    return this.joint.inclusive(1)[node] - this.joint.inclusive(0)[node];
   }
-}
-
-function withoutLoading(joint: JointTree, side: 0 | 1): Float64Array {
-  const sums = joint.inclusive(side);
-  const loading = new Float64Array(joint.size);
-  for (let cell = 0; cell < joint.cellCount; cell++)
-    if (joint.callee(cell) === LOADING) loading[joint.nodeOf(cell)] += joint.cellCost[side].get(cell);
-  for (let node = joint.size - 1; node > ROOT; node--) loading[joint.parent(node)] += loading[node];
-  return sums.map((sum, node) => sum - loading[node]);
 }
