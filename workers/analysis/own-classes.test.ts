@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { Origin } from '../../common/class-origins';
 import type { EncodedProfile } from '../formats/mct/encoder';
-import { Origin } from '../profile/class-origins';
 import { laidOut, mergedTree } from '../testing/opening';
 import { ownClasses } from './own-classes';
 

@@ -1,8 +1,8 @@
 import { packageOf } from '../../common/class-names';
+import { Origin } from '../../common/class-origins';
 import { isJdk } from '../../common/jdk';
 import { ALL_CODE } from '../../common/own-prefixes';
 import type { MetricId, OwnBasis } from '../api/engine';
-import { Origin } from '../profile/class-origins';
 import type { MetricTree } from '../profile/metric-tree';
 import { ownCode } from './own-code';
 

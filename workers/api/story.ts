@@ -181,4 +181,5 @@ export interface WorkStory extends StoryTotals {
   explained: number;
 }
 
+/** What changed between two profiles: work by the methods that answer for it, or differences of samples. */
 export type Story = WorkStory | SampleStory;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Origin } from '../../common/class-origins';
 import { bufferSource } from '../files/byte-source';
 import { encodeMct } from '../formats/mct/encoder';
 import { parse } from '../formats/registry';
@@ -6,7 +7,6 @@ import { Pace } from '../jobs/pace';
 import { methodTable } from '../recording/method-list';
 import { ORIGINS, SMALL } from '../testing/small-profile';
 import { encodeTampered } from '../testing/tampered-file';
-import { Origin } from './class-origins';
 import { Names } from './names';
 import { Profile } from './profile';
 

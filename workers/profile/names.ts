@@ -1,9 +1,9 @@
 import { frame } from '../../common/class-names';
+import { mergedOrigins, Origin } from '../../common/class-origins';
 import type { FrameName, ShownName } from '../api/engine';
 import { displayVersion, NameDisplay } from '../names/name-display';
 import { compileQuery, type Searched } from '../query/query';
 import { rankStrings, sortedByRanks } from '../tree/string-ranks';
-import { mergedOrigins, Origin } from './class-origins';
 import { LEAF, type MethodTable } from './recording';
 
 /** A file's methods without JP's map M, which methods merged by name do not have. */

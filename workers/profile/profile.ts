@@ -5,6 +5,7 @@ import { Pace } from '../jobs/pace';
 import { SharedWork } from '../jobs/shared-work';
 import type { NameDisplay } from '../names/name-display';
 import { accumulate } from '../tree/prefix-sum';
+import { joinThreadTrees } from '../tree/thread-forest';
 import type { RecordedTree } from '../tree/tree';
 import { Catalogue } from './catalogue';
 import { sumOf } from './column-totals';
@@ -19,7 +20,6 @@ import { Columns, measureMetrics } from './metric-sums';
 import { type NameRules, Names } from './names';
 import { decodePruned, type Kept, placesOf } from './pruned-tree';
 import type { NumberColumn, Recording } from './recording';
-import { joinThreadTrees } from './thread-forest';
 import { buildTree } from './thread-merge';
 import { withVisibleTexts } from './visible-texts';
 

@@ -104,7 +104,7 @@ function culprit(report: Report, sentence: string): string {
   return `${sentence}${of}${place === null ? '' : `<br>\n${placeLine(place)}`}`;
 }
 
-/** `Depot.java:29`, in `main › priceAll › price` */
+/** A file with its line, and the own callers: `main › priceAll › price` */
 function placeLine({ name, callers }: StoryPlace): string {
   const { sourceFile, line } = name;
   const source = sourceFile === '' ? '' : code(line > 0 ? `${sourceFile}:${line}` : sourceFile);

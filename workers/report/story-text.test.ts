@@ -45,7 +45,7 @@ it('says what is own code, each method with what follows, notes, and what is lef
 it.each<[OwnBasis, string]>([
   [{ by: 'given', prefixes: ['com.acme', 'org.lib'] }, 'Own code: <com.acme>, <org.lib>.'],
   [{ by: 'packages', prefixes: ['', 'a'] }, 'Own code, by the main class: classes without a package, <a>.'],
-  [{ by: 'origin', prefixes: ['com.acme', 'demo'] }, 'Own code, by where classes came from: com.acme, demo.'],
+  [{ by: 'origin', prefixes: ['com.acme', 'demo'] }, 'Own code, by where classes came from: <com.acme>, <demo>.'],
   [{ by: 'not-jdk', prefixes: [] }, 'Own code: all but the JDK and launchers.'],
   [{ by: 'all', prefixes: [] }, 'Own code: all.'],
 ])('the first line says what is own code: %j', (own, line) => expect(lines({ ...WORK, own })[0]).toBe(line));

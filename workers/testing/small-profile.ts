@@ -1,5 +1,5 @@
+import { Origin } from '../../common/class-origins';
 import type { EncodedProfile } from '../formats/mct/encoder';
-import { Origin } from '../profile/class-origins';
 import { METHODS, SIZES } from './arbitrary';
 
 /** A profile that one can keep in one's head: two threads, recursion, constructors, arrays. */

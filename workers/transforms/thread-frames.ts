@@ -3,7 +3,7 @@ import { patternOf } from '../../common/thread-pattern';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
-import type { ThreadForest } from '../profile/thread-forest';
+import type { ThreadForest } from '../tree/thread-forest';
 import { DerivedTree } from './derived-tree';
 import { rebuild } from './tree-rebuild';
 

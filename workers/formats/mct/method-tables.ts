@@ -1,6 +1,6 @@
+import { Origin } from '../../../common/class-origins';
 import { shortened } from '../../../common/visible-text';
 import { at, damaged } from '../../jobs/errors';
-import { Origin } from '../../profile/class-origins';
 import type { ClassSizes, MethodTable } from '../../profile/recording';
 import { VarintReader } from './varint-reader';
 

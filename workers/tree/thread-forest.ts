@@ -1,6 +1,6 @@
 /** Joins the column trees of single threads into one tree, and merges nothing between threads. */
-import { depthsOf } from '../tree/depths';
-import type { RecordedTree } from '../tree/tree';
+import { depthsOf } from './depths';
+import type { RecordedTree } from './tree';
 
 /** One tree: the contexts of the first thread, then those of the second, and so on. */
 export interface ThreadForest {
