@@ -38,7 +38,7 @@ export class Names {
   readonly flags: Uint32Array;
   /** From a method's index in the file to its index here. */
   readonly fromFile: Uint32Array;
-  /** By class, an `Origin` (class-origins.ts); left out where the recording does not know them. */
+  /** By class, an `Origin` (common/class-origins.ts); left out where the recording does not know them. */
   readonly origins?: Uint8Array;
   /** The named module of a package; empty where the recording does not know modules. */
   readonly modules: ReadonlyMap<string, string>;

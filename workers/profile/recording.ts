@@ -68,7 +68,7 @@ export interface MethodTable {
   readonly chained: Int32Array;
   /** Left out where the recording does not know them. */
   readonly sizes?: ClassSizes;
-  /** By class, an `Origin` (class-origins.ts); left out where the recording does not know them. */
+  /** By class, an `Origin` (common/class-origins.ts); left out where the recording does not know them. */
   readonly origins?: Uint8Array;
   /** Methods that stand for objects on which no constructor of their class ran; left out where there are none (made-objects.ts). */
   readonly made?: MadeMethods;
