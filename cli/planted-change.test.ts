@@ -90,7 +90,7 @@ describe('a regression of two per cent in one of the methods of H2', () => {
     expect(left).toBe('');
     const gate = ['--fail-if', 'bytecodes > +1%'];
     const markdown = (await compared(...gate, '--markdown')).out;
-    expect(markdown).toContain(`\n\n${sentence.trim().replace(name, `\`${name}\``)} This method answers for +9.`);
+    expect(markdown).toContain(`\n\n${sentence.trim().replace(name, `\`${name}\``)} It accounts for +9.`);
     expect(markdown).toMatch(/ bytecodes\.<br>\ncalled by `… › .*fetchNextRow › next › next › next`\n/);
     await compared(...gate, '--junit', file('junit.xml'));
     expect(readFileSync(file('junit.xml'), 'utf8')).toContain(` message="${sentence.trim()} Gate failed: bytecodes +2.`);

@@ -119,7 +119,7 @@ export function partClause<Name>(part: ToldPart<Name>, unit: string): Piece<Name
   const { runs, pays, each } = verbsOf(unit);
   switch (kind) {
     case 'own': {
-      const per = [{ text: ' of its own per call' }];
+      const per = [{ text: callsA + callsB > 0 ? ' of its own per call' : ' of its own' }];
       return isKnown
         ? [{ text: `${runs} ` }, ...fromTo<Name>(a / callsA, b / callsB, per, { unit, lowerBound })]
         : [{ text: `${runs} ${moreOrLess(change)}` }, ...per];
@@ -143,7 +143,7 @@ export function partClause<Name>(part: ToldPart<Name>, unit: string): Piece<Name
             { text: ' instead of ' },
             ...(callsB > 2 && callsA > 2 ? [{ calls: callsA }] : times<Name>(callsA)),
           ]
-        : [{ text: `is called ${moreOrLess(change)} often by ${OUTSIDE}` }];
+        : [{ text: `is called ${moreOrLess(change)} often` }];
     case 'entered':
       return [{ text: `is now called by ${OUTSIDE}` }];
     case 'left':

@@ -45,7 +45,7 @@ describe('each kind of part has a clause, up and down', () => {
   it.each<[Part, string]>([
     [part('own', 40, { ...perCall, a: 50, b: 90, name: null }), 'x runs 9 bytecodes of its own per call, up from 5 (+40)'],
     [part('own', -45, { ...perCall, a: 50, b: 5, name: null }), 'x runs 0.5 bytecodes of its own per call, down from 5 (−45)'],
-    [part('own', 40, { a: 50, b: 90, name: null }), 'x runs more of its own per call (+40)'],
+    [part('own', 40, { a: 50, b: 90, name: null }), 'x runs more of its own (+40)'],
     [part('own', -40, { ...perCall, a: 50, b: 90, name: null }), 'x runs less of its own per call (−40)'],
     [
       part('own', 40, { callsA: 1, callsB: 1, a: 2_446_000, b: 2_446_040, name: null }),
@@ -78,7 +78,7 @@ describe('each kind of part has a clause, up and down', () => {
     [part('entries', -5, calls(9, 3, 1, 1)), 'x is called 3 times instead of 9 (−5)'],
     [part('entries', -5, calls(9, 1, 1, 1)), 'x is called once instead of 9 times (−5)'],
     [part('entries', 5, calls(1, 2, 1, 1)), 'x is called twice instead of once (+5)'],
-    [part('entries', 5, calls(9, 3, 1, 1)), 'x is called more often by code outside yours (+5)'],
+    [part('entries', 5, calls(9, 3, 1, 1)), 'x is called more often (+5)'],
     [part('entered', 5, calls(0, 3, 1, 1)), 'x is now called by code outside yours (+5)'],
     [part('left', -5, calls(3, 0, 1, 1)), 'x is no longer called by code outside yours (−5)'],
   ])('%j', (given, words) => expect(said(subjectSentence(subject([given]), 'bytecodes'))).toBe(words));

@@ -32,7 +32,7 @@ How much two profiles overlap, what does more work and what less; with --fail-if
                         reflection, generated, overloads, and com.old.*>com.new.*; parted by ; or by lines of a file;
                         docs/comparing.md tells what each does
   --own PACKAGES        packages and classes that are your own code, such as com.acme,org.lib; all for all code. Without it,
-                        the main class tells. Sentences on what changed are about the methods of this code
+                        where classes came from tells, or the main class. Sentences on what changed are about the methods of this code
   --accept-partial      hold conditions also against dumps of programs that still ran, or that lack calls for want of memory
   --markdown [FILE.md]  a comment for a pull request; without a file on stdout
   --json [FILE.json]    one JSON object (docs/comparison.schema.json); without a file on stdout

@@ -78,8 +78,8 @@ export interface OwnBasis {
  * How a part of a change came about. `own`: the subject's own code costs more or less per call. `library`: a library call costs more or
  * less; `library-calls`: there are more or fewer of them for each call; `library-new`, `library-gone`: only one side has them. `calls`: the
  * subject calls another own method more or less often; `new`, `gone`: only one side does; `deeper`, `shallower`: so, and that method is
- * already on the path. `recursion`: calls by itself for each call by another. `entries`: calls by code outside; `entered`, `left`: only
- * one side has them.
+ * already on the path. `recursion`: calls by itself for each call by another. `entries`: calls by code outside, or by another caller than before;
+ * `entered`, `left`: only one side has them.
  */
 export type StoryPartKind =
   | 'own'

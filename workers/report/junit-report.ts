@@ -1,26 +1,33 @@
 import { gateVerdict } from '../../common/gate-verdict';
 import { change, count, percent } from '../../common/numbers';
-import type { GateOutcome, GatePart } from '../api/engine';
+import type { GateOutcome, GatePart, MetricId } from '../api/engine';
 import { failures, headline, type Report, verdict } from './report';
 import { singleLine } from './single-line';
 import { storyText } from './story-text';
 
 /** Characters of the sentence in a failure's message. */
-const LONGEST_CAUSE = 1000;
+const LONGEST_SENTENCE = 1000;
+
+/** The first sentence on what changed, and the metric that it is about. */
+interface Told {
+  readonly sentence: string;
+  readonly metric: MetricId;
+}
 
 /** JUnit XML: one test case for each condition, with its figures as failure or output. */
 export function junitReport(report: Report): string {
-  const { gates, a, b, link, story } = report;
+  const { gates, a, b, link, story, metric } = report;
   const { overlap, unit } = headline(report);
   const { subjects, notes } = storyText(story, headline(report), (name) => name);
-  const [cause = notes[0] ?? null] = subjects;
-  return junitSuite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${unit}`, link, { cause });
+  const [sentence = notes[0]] = subjects;
+  const told = sentence === undefined ? null : { sentence, metric };
+  return junitSuite(`${a.fileName} → ${b.fileName}`, gates, `${percent(overlap ?? 0)} of ${unit}`, link, { told });
 }
 
 /**
  * A test suite with one case for each condition.
  *
- * @param cause the first sentence on what changed, with which a failure's message begins; null where there is none
+ * @param told begins the messages of failures that are about its metric; null where nothing is told
  * @param words result of a clause as text
  */
 export function junitSuite(
@@ -28,13 +35,15 @@ export function junitSuite(
   gates: readonly GateOutcome[],
   overlap: string,
   link: string | null,
-  { cause = null, words = figuresOf }: { cause?: string | null; words?: (part: GatePart) => string },
+  { told = null, words = figuresOf }: { told?: Told | null; words?: (part: GatePart) => string },
 ): string {
   const report = { gates: [...gates] };
   const cases = gates.map(({ condition, failed, parts }) => {
     const results = parts.map((part) => `${part.text}: ${words(part)}`).join('\n');
     const message = [
-      ...(cause === null ? [] : [singleLine(cause, LONGEST_CAUSE)]),
+      ...(told !== null && parts.some(({ metric }) => metric === told.metric)
+        ? [singleLine(told.sentence, LONGEST_SENTENCE)]
+        : []),
       singleLine(gateVerdict([{ failed, parts }])),
     ].join(' ');
     const body = failed

@@ -58,6 +58,7 @@ function render(report: Report, rows: number, lines: number): string {
     COMMENT_MARK,
     `### ${gates.length === 0 ? '' : failures(report) > 0 ? '❌ ' : '✅ '}Callgrove: ${verdict(report, code)}`,
     first === undefined ? [...notes, left ?? ''].join(' ').trim() : culprit(report, first),
+    first !== undefined && folded.length === 0 ? (left ?? '') : '',
     withLink(cautions.length === 0 ? '' : '⚠️ Read what was compared before you rely on these figures.', link),
     mainFigures(report),
     folded.length === 0
@@ -97,10 +98,12 @@ function culprit(report: Report, sentence: string): string {
   const { unit, totalA, totalB } = headline(report);
   const { story, place } = report;
   const [first] = story.kind === 'work' ? story.subjects : [];
+  const change = totalB - totalA;
+  // Others may have changed the other way, and by more.
   const of =
-    first === undefined
+    first === undefined || Math.sign(first.change) !== Math.sign(change)
       ? ''
-      : ` ${first.name === null ? 'It' : 'This method'} answers for ${shortDifference(Math.round(first.change), unit)} of ${shortDifference(totalB - totalA, unit)}${plain(unitBehind(unit))}.`;
+      : ` It accounts for ${shortDifference(Math.round(first.change), unit)} of ${shortDifference(change, unit)}${plain(unitBehind(unit))}.`;
   return `${sentence}${of}${place === null ? '' : `<br>\n${placeLine(place)}`}`;
 }
 

@@ -106,7 +106,7 @@ describe('Markdown', () => {
       [
         '<!-- callgrove -->',
         '### ❌ Callgrove: Gate failed: `bytecodes` +2.0 % (limit +1 %)',
-        `${sentence} This method answers for +19 of +20 bytecodes.<br>\n\`Parser.java:29\`, called by \`main › run\``,
+        `${sentence} It accounts for +19 of +20 bytecodes.<br>\n\`Parser.java:29\`, called by \`main › run\``,
         '|  | Base | Head | Change | Limit |\n| :-- | --: | --: | --: | --: |\n| ❌ Bytecodes | 1,000 | 1,020 | +2.0 % | +1 % |',
       ].join('\n\n'),
     );

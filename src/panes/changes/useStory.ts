@@ -1,4 +1,4 @@
-/** The causes of a comparison's change, as React state. */
+/** The story of a comparison, as React state. */
 import type { ContextId, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

@@ -1,6 +1,6 @@
 import { calleeLists } from './callee-lists';
 import { type JointTree, ROOT, type SideIndex } from './joint-tree';
-import { cellLists, costBelow, overlap, sumOf } from './likeness';
+import { cellLists, costBelow, overlap, type Shares, sumOf } from './likeness';
 
 /** Share of the larger total below which what one side has is not looked at: pairs are quadratic. */
 const LEAST = 1e-3;
@@ -35,11 +35,17 @@ export function findMoves(joint: JointTree): Move[] {
   if (gone.length === 0 || appeared.length === 0) return [];
   const lists = calleeLists(joint);
   const cells = cellLists(joint);
+  const known = new Map<Group, Shares>();
+  const below = (side: SideIndex, group: Group): Shares => {
+    const shares = known.get(group) ?? costBelow(joint, lists, cells, side, group.nodes);
+    known.set(group, shares);
+    return shares;
+  };
   const pairs = gone.flatMap((before) =>
     appeared.flatMap((after) => {
       if (before.method !== after.method || Math.max(before.cost, after.cost) > FACTOR * Math.min(before.cost, after.cost))
         return [];
-      const [a, b] = [costBelow(joint, lists, cells, 0, before.nodes), costBelow(joint, lists, cells, 1, after.nodes)];
+      const [a, b] = [below(0, before), below(1, after)];
       const alike = sumOf(a) === 0 ? 0 : overlap(a, b);
       return alike >= ALIKE ? [{ before, after, alike }] : [];
     }),

@@ -50,6 +50,8 @@ class Search {
   private readonly has: readonly [Uint8Array, Uint8Array];
   /** Nodes of methods that may have another name on the other side. */
   private readonly nodes: readonly [Map<number, number[]>, Map<number, number[]>] = [new Map(), new Map()];
+  /** Those of them that have none of the same method above them, as far as asked for. */
+  private readonly tops: readonly [Map<number, number[]>, Map<number, number[]>] = [new Map(), new Map()];
   private readonly inclusive: readonly [Float64Array, Float64Array];
   private readonly lists;
   private readonly cells;
@@ -128,8 +130,11 @@ class Search {
     for (const name of inB.keys()) {
       if (inA.has(name)) continue;
       const simple = simpleName(name);
-      bySimpleName.set(simple, [...(bySimpleName.get(simple) ?? []), name]);
+      const alike = bySimpleName.get(simple);
+      if (alike === undefined) bySimpleName.set(simple, [name]);
+      else alike.push(name);
     }
+    const taken = new Set<string>();
     for (const name of [...inA.keys()].sort()) {
       if (inB.has(name)) continue;
       const own = inA.get(name) as Map<string, number>;
@@ -138,8 +143,9 @@ class Search {
         .map(({ other, of }) => ({ other, of, shared: [...own.keys()].filter((member) => of.has(member)) }))
         .filter(({ of, shared }) => 2 * shared.length >= Math.max(own.size, of.size))
         .sort((x, y) => y.shared.length - x.shared.length || (x.other < y.other ? -1 : 1));
-      const best = candidates.find(({ other }) => ![...this.classes.values()].includes(other));
+      const best = candidates.find(({ other }) => !taken.has(other));
       if (best === undefined) continue;
+      taken.add(best.other);
       this.classes.set(name, best.other);
       for (const member of best.shared) {
         const [before, after] = [own.get(member) as number, best.of.get(member) as number];
@@ -277,10 +283,14 @@ class Search {
   /** The nodes of a method that have none of it above them. */
   private outermost(side: SideIndex, method: number): number[] {
     const { joint } = this;
-    return (this.nodes[side].get(method) ?? []).filter((node) => {
+    const known = this.tops[side].get(method);
+    if (known !== undefined) return known;
+    const tops = (this.nodes[side].get(method) ?? []).filter((node) => {
       for (let at = joint.parent(node); at > ROOT; at = joint.parent(at)) if (joint.method(at) === method) return false;
       return true;
     });
+    this.tops[side].set(method, tops);
+    return tops;
   }
 
   private cost(side: SideIndex, method: number): number {

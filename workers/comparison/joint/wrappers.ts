@@ -27,6 +27,7 @@ export function findWrappers(joint: JointTree): Wrapper[] {
     for (let node = 1; node < joint.size; node++) if (joint.has(side, node)) methods.add(joint.method(node));
     return methods;
   });
+  const calleesOf = [new Map<number, Set<number>>(), new Map<number, Set<number>>()] as const;
   return SIDES.flatMap((side) => {
     const other = (1 - side) as SideIndex;
     const found = new Map<number, { cost: number; passed: number; caller: number; callee: number; largest: number }>();
@@ -35,9 +36,7 @@ export function findWrappers(joint: JointTree): Wrapper[] {
       if (!joint.has(side, node) || known[other].has(method)) continue;
       const caller = knownCaller(node, known[other]);
       if (!joint.has(other, caller)) continue;
-      const missing = new Set<number>();
-      for (let callee = lists.first[caller]; callee !== 0; callee = lists.next[callee])
-        if (joint.has(other, callee) && !joint.has(side, callee)) missing.add(joint.method(callee));
+      const missing = missingBelow(caller, side);
       const sum = found.get(method) ?? { cost: 0, passed: 0, caller: joint.method(caller), callee: -1, largest: 0 };
       found.set(method, sum);
       sum.cost += inclusive[side][node];
@@ -65,6 +64,17 @@ export function findWrappers(joint: JointTree): Wrapper[] {
       passed > 0 && passed >= LEAST * cost ? [{ method, caller, callee, side, cost }] : [],
     );
   });
+
+  /** Methods that a caller calls on the other side only. */
+  function missingBelow(caller: number, side: SideIndex): ReadonlySet<number> {
+    const known = calleesOf[side].get(caller);
+    if (known !== undefined) return known;
+    const missing = new Set<number>();
+    for (let callee = lists.first[caller]; callee !== 0; callee = lists.next[callee])
+      if (!joint.has(side, callee)) missing.add(joint.method(callee));
+    calleesOf[side].set(caller, missing);
+    return missing;
+  }
 
   /** The nearest caller whose method both sides have. */
   function knownCaller(node: number, methods: ReadonlySet<number>): number {

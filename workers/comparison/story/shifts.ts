@@ -79,10 +79,10 @@ function changesByLibrary(joint: JointTree, sides: readonly [Placed, Placed], pl
   const pairs = new PairIndex();
   const changes: number[] = [];
   for (const side of SIDES) {
-    const { tree, methodOf, costs, places } = sides[side];
+    const { tree, methodOf, costs, places, scale } = sides[side];
     const sign = side === 0 ? -1 : 1;
     for (let i = 0; i < tree.size; i++) {
-      const cost = costs[i + 1] - costs[i];
+      const cost = (costs[i + 1] - costs[i]) * scale;
       const cell = places.cell[i];
       if (cost === 0 || cell < 0) continue;
       const subject = ofNode[places.node[i]];

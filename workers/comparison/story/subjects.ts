@@ -5,7 +5,8 @@ import type { Parts } from './parts';
  * How a part of a change came about. Of the subject's own code: `own`. Of its library calls: what each costs (`library`), how often
  * there is one (`library-calls`), calls of what it did not call before, or no longer calls (`library-new`, `library-gone`). Of its calls
  * of other own methods: how often (`calls`), or new and gone ones (`new`, `gone`); `deeper` and `shallower` where such a callee is
- * already on the path. `recursion`: calls by itself. `entries`: calls by code outside; `entered`, `left`: where only one side has them.
+ * already on the path. `recursion`: calls by itself. `entries`: calls by code outside, or by another caller than before; `entered`,
+ * `left`: where only one side has them.
  */
 export type PartKind =
   | 'own'
@@ -55,8 +56,10 @@ export interface Subject {
   readonly parts: SubjectPart[];
   /** Calls, over all nodes of the method. */
   readonly calls: Pair;
-  /** What it answers for: its own code, its library calls and what only one side calls. */
+  /** Its own code and library calls, and what only one side calls from it, with all below. */
   readonly cost: Pair;
+  /** Its own code alone. */
+  readonly ownCost: Pair;
 }
 
 /** Sums parts by subject. Returns those with any part, and all figures that a sentence needs. */
@@ -136,24 +139,39 @@ export class Subjects {
   /** Adds calls and costs of all nodes to the subjects. */
   private addTotals(): void {
     const { joint, byMethod } = this;
+    const isCounted = new Uint8Array(joint.size);
     for (let node = 1; node < joint.size; node++) {
       const subject = byMethod.get(joint.method(node));
       if (subject === undefined) continue;
+      // What only one side calls from the subject has been added with all below it.
+      if (this.callerOfTop(node) === subject.method) isCounted[node] = 1;
       for (const side of SIDES) {
+        const own = joint.own[side].get(node);
         subject.calls[side] += joint.calls[side].get(node);
-        subject.cost[side] += joint.own[side].get(node);
+        subject.ownCost[side] += own;
+        if (isCounted[node] === 0) subject.cost[side] += own;
       }
     }
     for (let cell = 0; cell < joint.cellCount; cell++) {
-      const subject = joint.callee(cell) === LOADING ? undefined : byMethod.get(joint.method(joint.nodeOf(cell)));
+      const node = joint.nodeOf(cell);
+      const subject = joint.callee(cell) === LOADING || isCounted[node] === 1 ? undefined : byMethod.get(joint.method(node));
       if (subject !== undefined) for (const side of SIDES) subject.cost[side] += joint.cellCost[side].get(cell);
     }
+  }
+
+  /** The method that calls the highest one-sided node above or at a node; −1 for a node of both sides. */
+  private callerOfTop(node: number): number {
+    const { joint } = this;
+    if (joint.isInBoth(node)) return -1;
+    let at = joint.parent(node);
+    while (!joint.isInBoth(at)) at = joint.parent(at);
+    return joint.method(at);
   }
 
   private subject(method: number): Subject {
     let subject = this.byMethod.get(method);
     if (subject === undefined) {
-      subject = { method, change: 0, parts: [], calls: [0, 0], cost: [0, 0] };
+      subject = { method, change: 0, parts: [], calls: [0, 0], cost: [0, 0], ownCost: [0, 0] };
       this.byMethod.set(method, subject);
     }
     return subject;

@@ -97,7 +97,8 @@ class Telling {
       .map((subject): Net => {
         if (!shifted.has(subject.method)) return { subject, parts: subject.parts, change: subject.change };
         const parts = subject.parts.filter(({ kind }) => !isLibraryPart(kind));
-        return { subject, parts, change: parts.reduce((sum, { change }) => sum + change, 0) };
+        const change = parts.reduce((sum, { change }) => sum + change, 0);
+        return { subject: { ...subject, cost: subject.ownCost }, parts, change };
       })
       .filter(({ change }) => Math.abs(change) > ROUNDING * this.total)
       .sort((x, y) => Math.abs(y.change) - Math.abs(x.change) || compare(this.nameOf(x), this.nameOf(y)));
@@ -268,7 +269,8 @@ class Telling {
     const moved = moves.flatMap(({ method, from, to }, at): Weighed[] => {
       const name = frame(method);
       const node = nodes[at];
-      if (name === null || node === undefined) return [];
+      // The same method may call it on another path.
+      if (name === null || node === undefined || from === to) return [];
       const [callsA, callsB] = [joint.entries[0].get(node), joint.entries[1].get(node)];
       const weight = Math.max(inclusive[0][node], inclusive[1][node]);
       return [{ weight, note: { kind: 'moved', name, from: frame(from), to: frame(to), callsA, callsB } }];
