@@ -1,5 +1,5 @@
 // A method sorts, replaces and hashes instead of adding up.
-// says: ^Dearer\.loyalty costs [\d,]+ bytecodes per call, up from [\d,]+ .*now calls .*String\.replace
+// says: ^Dearer\.loyalty costs [\d.,]+ k bytecodes per call, up from \d .*now calls .*String\.replace
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

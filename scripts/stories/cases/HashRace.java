@@ -1,6 +1,6 @@
 // Two threads race for strings that cache their hashes: which one computes them is chance.
 // says: ^The same work
-// notes: change places between
+// notes: StringLatin1\.hashCode and other library code moved from HashRace\.audit to HashRace\.price
 import java.util.HashMap;
 import java.util.Map;
 

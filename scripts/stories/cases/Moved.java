@@ -1,6 +1,6 @@
 // Another method makes the same calls.
 // says: ^The same work
-// notes: Moved\.beta is now called by Moved\.alpha instead of Moved\.main, as often as before: 100 times
+// notes: Moved\.beta is now called by Moved\.alpha instead of Moved\.main, still 100 times
 class Moved {
     public static void main(String[] args) {
         long sum = 0;

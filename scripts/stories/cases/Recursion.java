@@ -1,5 +1,5 @@
 // A method calls itself more often.
-// says: ^Recursion\.delta recurses more: 601 calls for each call by another method instead of 31
+// says: ^Recursion\.delta recurses more: 601 calls for each call from another method, up from 31
 class Recursion {
     public static void main(String[] args) {
         long sum = 0;
