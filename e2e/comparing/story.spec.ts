@@ -161,11 +161,11 @@ for (const [letters, room, left] of [
     await expect(app.comparison.sentences).toHaveCount(3);
     await lengthen(app, letters);
     await expect(app.comparison.sentences).toHaveCount(left);
-    await expect(app.comparison.moreCauses).toHaveText(left === 3 ? 'Whole sentences' : '2 more causes');
+    await expect(app.comparison.moreMethods).toHaveText(left === 3 ? 'Whole sentences' : '2 more methods');
     expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(HIGHEST);
-    await app.comparison.moreCauses.click();
+    await app.comparison.moreMethods.click();
     await expect(app.comparison.sentences).toHaveCount(3);
-    await expect(app.comparison.moreCauses).toHaveCount(0);
+    await expect(app.comparison.moreMethods).toHaveCount(0);
   });
 
 test('marks of memory beside the names move no frames', async ({ app }) => {
@@ -183,13 +183,13 @@ test.describe('on a small screen', () => {
   test('many rows of frames and of the table are in sight', async ({ app, page }) => {
     await app.start(both('compare'));
     const { table } = app.comparison.changes;
-    await expect(app.comparison.moreCauses).toHaveText('2 more causes');
+    await expect(app.comparison.moreMethods).toHaveText('2 more methods');
     await expect.poll(async () => (await table.row(0).boundingBox())?.height).toBe(24);
     await expect.poll(async () => (await app.flame.canvas.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(12 * 18);
     const footer = (await page.getByRole('contentinfo').boundingBox())?.y ?? 0;
     const eighth = await table.row(7).boundingBox();
     expect((eighth?.y ?? Infinity) + (eighth?.height ?? 0)).toBeLessThanOrEqual(footer);
-    await app.comparison.moreCauses.click();
+    await app.comparison.moreMethods.click();
     await expect(app.comparison.sentences).toHaveCount(3);
   });
 });

@@ -13,7 +13,7 @@ export class Comparison {
   /** The change of the metric, and its causes in sentences. */
   readonly story: Locator;
   readonly sentences: Locator;
-  readonly moreCauses: Locator;
+  readonly moreMethods: Locator;
   /** Shows threads, noise guard, names and gate. */
   readonly options: Locator;
   /** Between the picture and the table. */
@@ -37,7 +37,7 @@ export class Comparison {
     this.figures = this.region.getByRole('group', { name: 'Figures of the comparison' });
     this.story = this.region.getByRole('region', { name: 'Why it changed' });
     this.sentences = this.story.getByRole('listitem');
-    this.moreCauses = this.region.getByRole('button', { name: /more cause|^Whole sentences$/ });
+    this.moreMethods = this.region.getByRole('button', { name: /more method|^Whole sentences$/ });
     this.options = this.region.getByRole('button', { name: /^Comparison settings/ });
     this.divider = page.getByRole('separator', { name: 'Height of the table' });
     this.otherMetrics = this.region.getByRole('list', { name: 'Overlap by the other metrics' }).getByRole('listitem');

@@ -31,7 +31,7 @@ export function OverlapSummary({ summary, metric, story, hidden, isCut, onMore, 
       <div className={styles.figures} role="group" aria-label="Figures of the comparison">
         {(hidden > 0 || isCut) && (
           <button type="button" className={styles.more} onClick={onMore}>
-            {hidden === 0 ? 'Whole sentences' : plural(hidden, metric.kind === 'sampled' ? 'more difference' : 'more cause')}
+            {hidden === 0 ? 'Whole sentences' : plural(hidden, metric.kind === 'sampled' ? 'more difference' : 'more method')}
           </button>
         )}
         {story?.kind === 'work' && (

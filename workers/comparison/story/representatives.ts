@@ -4,7 +4,10 @@ import type { SideIndex } from '../joint/joint-tree';
 import type { SubjectPart } from './subjects';
 import type { WorkChange } from './work-change';
 
-/** Contexts of the union that stand for nodes and cells of the joint tree: those with the largest change of their inclusive figures. */
+/**
+ * Contexts of the union that stand for nodes and cells of the joint tree: of the outermost ones of each, that with the largest change of
+ * its inclusive figures.
+ */
 export class Representatives {
   private constructor(
     readonly ofNode: Int32Array,
@@ -19,11 +22,16 @@ export class Representatives {
     const ofCell = new Int32Array(joint.cellCount).fill(-1);
     const largestOfNode = new Float64Array(joint.size).fill(-1);
     const largestOfCell = new Float64Array(joint.cellCount).fill(-1);
+    // By side and depth, where the open context went: to a cell, or to a node's own code.
+    const open = [a, b].map((side) => new Int32Array(side.tree.height + 1));
     const look = (side: SideIndex, at: number, context: number, size: number): void => {
       const { node, cell } = sides[side].places;
       const isCell = cell[at] >= 0;
+      const depth = tree.depth[context];
+      const went = isCell ? cell[at] : -1 - node[at];
+      open[side][depth] = went;
       const [of, largest, key] = isCell ? [ofCell, largestOfCell, cell[at]] : [ofNode, largestOfNode, node[at]];
-      if (size <= largest[key]) return;
+      if (size <= largest[key] || (depth > 0 && open[side][depth - 1] === went)) return;
       largest[key] = size;
       of[key] = context;
     };
