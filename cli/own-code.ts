@@ -2,7 +2,7 @@
 import { readOwn } from '../common/own-prefixes';
 import { Failure } from './terminal/failure';
 
-/** The packages and classes of all `--own` together, which commas part; none where they are guessed. Throws Failure. */
+/** The packages and classes of all `--own` together, separated by commas; none where they are guessed. Throws Failure. */
 export function ownOf({ own = [] }: { readonly own?: readonly string[] }): string[] {
   const text = own.join(',');
   const read = readOwn(text);

@@ -91,7 +91,7 @@ function byOrigin(sides: readonly Side[], ofMain: OwnBasis): string[] {
   const prefixes = new Set<string>();
   for (const name of own) {
     const above = packagesAbove(name).filter((prefix) => !taken.has(prefix));
-    // Of org.acme, not of org; a package that others have classes in, too, has only its own ones by name.
+    // The shortest free package with a dot: org.acme, not org. If other code is in every one of them, the class itself.
     const short = above.find((prefix) => prefix.includes('.')) ?? above.at(-1);
     prefixes.add(packageOf(name) === '' ? '' : (short ?? name));
   }

@@ -7,7 +7,7 @@ export const SIDES: readonly SideIndex[] = [0, 1];
 
 /** The node of code outside the program's own, which has no method. */
 export const ROOT = 0;
-/** Callee of cells with class loading and linking, which no caller is to blame for: whoever comes first pays. */
+/** Callee of cells for class loading and linking, which whichever caller comes first pays for. */
 export const LOADING = -1;
 const NO_METHOD = -1;
 

@@ -23,7 +23,7 @@ export interface Rehung {
   readonly cellPlace: readonly [Int32Array, Int32Array];
 }
 
-/** Builds a joint tree anew by other numbers of methods and other callers. Totals stay. */
+/** Rebuilds a joint tree with methods renumbered, wrappers taken out and moved nodes below new callers. Totals stay. */
 export function rehang(from: JointTree, by: Rehanging): Rehung {
   const joint = new JointTree();
   const [a, b] = SIDES.map((side) => rehangSide(from, joint, side, by));

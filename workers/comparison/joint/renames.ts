@@ -6,13 +6,13 @@ import { cellLists, costBelow, overlap, type Shares } from './likeness';
 
 /** Share of the larger total below which a method is not looked at: pairs are quadratic. */
 const LEAST = 1e-3;
-/** Methods of a side that are looked at, the dearest ones. */
+/** Methods of a side that are looked at, the most expensive ones. */
 const MOST = 64;
 /** Lambdas of one method beyond which they go by their numbers. */
 const MOST_LAMBDAS = 64;
 /** Rounds after which renames of renames are left. */
 const ROUNDS = 8;
-/** From these likenesses on, two methods of different names are one: callers, and what is below; callers where nothing else fits. */
+/** Least likeness of two methods to be one under two names: of callers and of what is below, or of callers if no others could be meant. */
 const CALLERS = 0.5;
 const BELOW = 0.6;
 const ONLY_CALLERS = 0.8;
@@ -31,7 +31,7 @@ export interface Rename {
 export interface Renames {
   /** By side and method of the union: its number. */
   readonly numbers: readonly [Int32Array, Int32Array];
-  /** Methods of the union by the numbers beyond them: lambdas of A whose number another one has in B. */
+  /** Methods of the union behind the extra numbers: lambdas of A whose number belongs to another lambda in B. */
   readonly more: readonly number[];
   /** Renamed methods, lambdas left out. */
   readonly pairs: readonly Rename[];
@@ -164,7 +164,7 @@ class Search {
     return this.classes.get(className) ?? className;
   }
 
-  /** Lambdas of one method and descriptor: the most alike ones are one. */
+  /** Lambdas of one method and descriptor: the most alike ones are one. Those left over are paired anyway, so that a changed body is a changed cost. */
   private pairLambdas(): void {
     const groups = new Map<string, [number[], number[]]>();
     for (const side of SIDES)
@@ -266,7 +266,7 @@ class Search {
     return taken.size > 0;
   }
 
-  /** The dearest methods of one side that the other lacks. */
+  /** The most expensive methods of one side that the other lacks. */
   private oneSided(side: SideIndex): number[] {
     const other = (1 - side) as SideIndex;
     const known = new Set([...this.methodsOf(other)].map((method) => this.numbers[other][method]));

@@ -47,7 +47,7 @@ export class ContextParts {
   }
 }
 
-/** Parts of nodes and cells at the contexts that stand for them. */
+/** Parts of nodes and cells at the contexts that stand for them. What has a part has contexts. */
 function partsOfWork(comparison: Comparison, metric: MetricId, program: ComparedProgram, scale: number): Float64Array {
   const change = changeOfProgram(comparison, metric, program, scale);
   const { ofNode, ofCell } = Representatives.of(comparison, metric, change);

@@ -26,11 +26,11 @@ export interface Parts {
 }
 
 /**
- * Parts the change from A to B by calls and by costs.
+ * Splits the change from A to B by calls and by costs (docs/comparing.md, section 4).
  *
- * Of cost that is called r times as often, (1 − 1/r) of B's is there because of the calls where r ≥ 1, else (1 − r) of A's is gone
- * with them: the extra calls, at what they cost where they are made. The rest is a change of cost per call. Where calls are not known,
- * or a side has none, they are as many as the caller's.
+ * If something is called r ≥ 1 times as often, (1 − 1/r) of B's cost is due to the extra calls, at what they cost where they are made.
+ * If r < 1, (1 − r) of A's cost went with the missing ones. The rest is a change in cost per call. If calls are unknown, or zero on one
+ * side, the caller's ratio is used.
  */
 export function partsOf(joint: JointTree): Parts {
   return new Parting(joint).parts();
@@ -64,7 +64,7 @@ class Parting {
   parts(): Parts {
     const { joint, steps, own, presence, cellCost, cellPresence } = this;
     const { size, cellCount } = joint;
-    // What is at the root's own: nothing, as all outside code is in cells.
+    // The root has no own code: code outside is all in cells.
     for (let node = 1; node < size; node++) this.partNode(node);
     let loading = 0;
     for (let cell = 0; cell < cellCount; cell++) {
@@ -141,7 +141,7 @@ class Parting {
     return b - a;
   }
 
-  /** The part of what one side has below a caller: at the lower number of the caller's calls. What is left is due to these. */
+  /** The part of a one-sided subtree, at the smaller number of its caller's calls. The remainder is due to those calls. */
   private presenceOf(change: number, isNew: boolean, caller: number): number {
     const ratio = this.ratio[caller];
     const share = Math.min(1, isNew ? 1 / ratio : ratio);

@@ -43,7 +43,7 @@ export class PathSteps {
     return this.size++;
   }
 
-  /** Divides a cost that is there because of more calls: each step gets its share of the ratio at the path's end, less 1. */
+  /** Divides a cost that is due to extra calls among the steps, in proportion to mᵢ − mᵢ₋₁. */
   divide(path: number, cost: number, into: Float64Array): void {
     if (path === NONE) return;
     const whole = this.ratio[path] - 1;

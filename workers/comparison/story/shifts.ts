@@ -3,12 +3,12 @@ import { type JointTree, LOADING, SIDES } from '../joint/joint-tree';
 import { PairIndex } from '../joint/pair-index';
 import type { PartKind, Subject } from './subjects';
 
-/** Library work of one method cancels between subjects where the smaller of gains and losses has this share of the larger. */
+/** Library work changed hands where the smaller one of gains and losses has at least this share of the larger. */
 const CANCELS = 0.8;
 /** Share of the larger total below which a subject's library work is not looked at. */
 const LEAST = 1e-3;
 
-/** Library work that some subjects do instead of others, such as a hash that whoever comes first computes. */
+/** Library work that changed hands, such as a cached hash that the first caller computes. */
 export interface Shift {
   /** Methods that do more of it in B, and those that do less; negative for code outside. */
   readonly gained: readonly number[];
@@ -37,11 +37,11 @@ export function findShift(
   subjects: readonly Subject[],
   total: number,
 ): Shift | null {
-  const looked = subjects
+  const candidates = subjects
     .map((subject) => ({ subject, change: libraryChange(subject) }))
     .filter(({ change }) => Math.abs(change) >= LEAST * total);
-  if (!looked.some(({ change }) => change > 0) || !looked.some(({ change }) => change < 0)) return null;
-  const place = new Map(looked.map(({ subject }, at) => [subject.method, at]));
+  if (!candidates.some(({ change }) => change > 0) || !candidates.some(({ change }) => change < 0)) return null;
+  const place = new Map(candidates.map(({ subject }, at) => [subject.method, at]));
   const { pairs, changes } = changesByLibrary(joint, sides, (method) => place.get(method) ?? -1);
 
   const [gains, losses] = [new Map<number, number>(), new Map<number, number>()];
@@ -50,14 +50,16 @@ export function findShift(
     of.set(pairs.second[at], (of.get(pairs.second[at]) ?? 0) + Math.abs(changes[at]));
   }
   const cancels = (library: number): boolean => isCancelled(gains.get(library) ?? 0, losses.get(library) ?? 0);
-  const shifted = new Float64Array(looked.length);
+  const shifted = new Float64Array(candidates.length);
   for (let at = 0; at < pairs.size; at++) if (cancels(pairs.second[at])) shifted[pairs.first[at]] += changes[at];
-  const part = looked.filter(({ change }, at) => shifted[at] * change > 0 && Math.abs(shifted[at]) >= CANCELS * Math.abs(change));
-  const sum = (sign: number): number => part.reduce((all, { change }) => all + Math.max(0, sign * change), 0);
+  const participants = candidates.filter(
+    ({ change }, at) => shifted[at] * change > 0 && Math.abs(shifted[at]) >= CANCELS * Math.abs(change),
+  );
+  const sum = (sign: number): number => participants.reduce((all, { change }) => all + Math.max(0, sign * change), 0);
   if (!isCancelled(sum(1), sum(-1))) return null;
   const most = [...gains.keys()].filter(cancels).sort((x, y) => (gains.get(y) ?? 0) - (gains.get(x) ?? 0) || x - y);
   const methods = (sign: number): number[] =>
-    part
+    participants
       .filter(({ change }) => sign * change > 0)
       .sort((x, y) => Math.abs(y.change) - Math.abs(x.change))
       .map(({ subject }) => subject.method);

@@ -1,4 +1,4 @@
-/** The change of a metric parted among the program's own methods. */
+/** Splits the change of a metric among the program's own methods. */
 import type { FrameName, MetricId } from '../../api/engine';
 import type { Comparison } from '../comparison';
 import { foldInto, LIBRARY, ONE_TIME, OWN, type Places } from '../joint/folding';
@@ -12,7 +12,7 @@ import { type Parts, partsOf } from './parts';
 import { findShift, type Placed, type Shift } from './shifts';
 import { type Subject, Subjects } from './subjects';
 
-/** A comparison by one metric, parted among own methods. */
+/** A comparison by one metric, split among own methods. */
 export interface WorkChange {
   readonly joint: JointTree;
   readonly sides: readonly [Placed, Placed];
@@ -59,20 +59,20 @@ export function workChange(
 
   const renames = findRenames(folded, names.size, (method) => names.frame(method));
   const movers = names.size + renames.more.length;
-  const numberOf = (): Uint8Array => new Uint8Array(movers);
+  const noWrappers = (): Uint8Array => new Uint8Array(movers);
   const isRenamed = renames.numbers[0].some((number, method) => number !== method);
-  let joint = isRenamed ? moveAll(folded, sides, { renamed: renames.numbers, wrappers: numberOf(), moved: new Map() }) : folded;
+  let joint = isRenamed ? moveAll(folded, sides, { renamed: renames.numbers, wrappers: noWrappers(), moved: new Map() }) : folded;
   const found = findWrappers(joint);
   const identity = Int32Array.from({ length: movers }, (_, method) => method);
   if (found.length > 0) {
-    const wrappers = numberOf();
+    const wrappers = noWrappers();
     for (const { method } of found) wrappers[method] = 1;
     joint = moveAll(joint, sides, { renamed: [identity, identity], wrappers, moved: new Map() });
   }
   const moves = findMoves(joint);
   if (moves.length > 0) {
     const moved = new Map(moves.flatMap(({ nodes }, at) => nodes.map((node): [number, number] => [node, movers + at])));
-    joint = moveAll(joint, sides, { renamed: [identity, identity], wrappers: numberOf(), moved });
+    joint = moveAll(joint, sides, { renamed: [identity, identity], wrappers: noWrappers(), moved });
   }
 
   const parts = partsOf(joint);

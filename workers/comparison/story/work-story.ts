@@ -19,7 +19,7 @@ const ENOUGH = 0.95;
 /** A method is told from this share of the larger total on, or of all changes. */
 const LEAST = 0.01;
 const LEAST_OF_CHANGES = 0.1;
-/** Share of a change that one method inside a library call has, and the call of its caller's change, where it is told. */
+/** A method inside a library call is named if the call has this share of its caller's change, and the method this share of the call's. */
 const INSIDE = 0.5;
 /** Share of the larger total below which a change is rounding. */
 const ROUNDING = 1e-9;
@@ -258,7 +258,7 @@ class Telling {
     const { moves, wrappers, joint } = this.change;
     const frame = (method: number): FrameName | null => this.change.frame(method);
     const inclusive = [joint.inclusive(0), joint.inclusive(1)];
-    // Moves are the root's callees that are no methods; their order is that of their nodes.
+    // Moves are the root's callees that are no methods, numbered in their order.
     const places = new Map<number, number>();
     for (let node = 1; node < joint.size; node++) {
       const caller = joint.parent(node);
