@@ -85,7 +85,7 @@ const tooSmall = (page: Page) =>
       const { width, height } = target.getBoundingClientRect();
       const shown = width > 1 && height > 1 && !element.closest('.visually-hidden, [aria-hidden=true]');
       // Chromium lays no button out as `inline`: one that stands in a sentence has text beside it.
-      const beside = element.parentElement?.matches('li') ? [...element.parentElement.childNodes] : [];
+      const beside = element.parentElement?.matches('li, p') ? [...element.parentElement.childNodes] : [];
       const inText =
         getComputedStyle(element).display === 'inline' ||
         beside.some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && /\w/.test(nodeValue ?? ''));
@@ -170,9 +170,9 @@ async function journey(app: App, hand: Hand, format: string): Promise<void> {
   }
 
   await hand.press(app.header.share);
-  await expect(app.sharing.link).toHaveValue(/#\/compare\?.*d=4\./);
+  await expect(app.sharing.link).toHaveValue(/#\/compare\?.*d=6\./);
   await hand.press(app.sharing.copy);
-  await expect.poll(() => app.clipboard()).toMatch(/#\/compare\?.*d=4\./);
+  await expect.poll(() => app.clipboard()).toMatch(/#\/compare\?.*d=6\./);
   await hand.press(app.sharing.close);
 
   const coming = app.page.waitForEvent('download');
