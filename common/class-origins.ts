@@ -1,7 +1,7 @@
 /** Where a class came from (docs/format.md section 3). */
 export const Origin = { unknown: 0, jdk: 1, classFolder: 2, testFolder: 3, mainJar: 4, otherJar: 5, generated: 6 } as const;
 
-/** Of classes of one name the first of these decides: a program's own code before all other. */
+/** Order in which origins decide where several classes have one name: the program's own code comes first. */
 const PREFERRED: readonly number[] = [
   Origin.classFolder,
   Origin.testFolder,

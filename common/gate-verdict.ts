@@ -25,7 +25,7 @@ type Quote = (quantity: string) => string;
 
 const CLAUSE = /^(.*) (?:>=|<=|>|<) ([+-]?)(\d+)(\.\d+)?( ?%| ?[kMG]?i?B)?$/;
 
-/** What a clause is about, the figure that it decides by, and its limit: `bytecodes`, `+99.0 %`, `+1 %`. */
+/** A clause's quantity, the figure that decides it, and its limit: `bytecodes`, `+99.0 %`, `+1 %`. */
 export function clauseOf({ text, metric, base, head, overlap }: DecidedClause): {
   quantity: string;
   decided: string;

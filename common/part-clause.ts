@@ -1,25 +1,34 @@
-/** What a part of a change says of the method that answers for it: `calls Y 30 times per call instead of 10`. */
+/** Clauses on the parts of a change, whose subject is the method that answers for it: `calls Y 30 times per call instead of 10`. */
 
 import { BYTES, isTime, shortFigure } from './numbers';
 import type { Piece } from './story-sentence';
 
+/**
+ * How a part of a change came about. `own`: the subject's own code costs more or less per call. `library`: a library call costs more or
+ * less; `library-calls`: there are more or fewer of them for each call; `library-new`, `library-gone`: only one side has them. `calls`: the
+ * subject calls another own method more or less often; `new`, `gone`: only one side does; `deeper`, `shallower`: so, and that method is
+ * already on the path. `recursion`: calls by itself for each call by another. `entries`: calls by code outside, or by another caller than before;
+ * `entered`, `left`: only one side has them.
+ */
+export type PartKind =
+  | 'own'
+  | 'library'
+  | 'library-calls'
+  | 'library-new'
+  | 'library-gone'
+  | 'calls'
+  | 'new'
+  | 'gone'
+  | 'deeper'
+  | 'shallower'
+  | 'recursion'
+  | 'entries'
+  | 'entered'
+  | 'left';
+
 /** A part of a change as the engine has it (StoryPart); `Name` names a method. */
 export interface ToldPart<Name> {
-  readonly kind:
-    | 'own'
-    | 'library'
-    | 'library-calls'
-    | 'library-new'
-    | 'library-gone'
-    | 'calls'
-    | 'new'
-    | 'gone'
-    | 'deeper'
-    | 'shallower'
-    | 'recursion'
-    | 'entries'
-    | 'entered'
-    | 'left';
+  readonly kind: PartKind;
   readonly change: number;
   readonly name: Name | null;
   readonly callsA: number;
@@ -49,7 +58,7 @@ interface Verbs {
   readonly each: 'for' | 'in';
   /** `does more work`. */
   readonly does: string;
-  /** What there is more or less of; empty where the verb says it. */
+  /** The noun behind *more* or *less*; empty where the verb says it. */
   readonly what: string;
 }
 

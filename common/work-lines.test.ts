@@ -41,7 +41,7 @@ it.each<[Partial<ToldChange>, string | null]>([
   [{ others: 3, rest: -1200, isSame: true }, null],
   [{ others: 3, rest: -1200 }, '3 smaller changes: −1,200 bytecodes'],
   [{ others: 1, rest: 12 }, '1 smaller change: +12 bytecodes'],
-  // What a note says is no change that is left.
+  // A note's change is not left over.
   [{ others: 1, rest: 112, notes: [{ kind: 'loading', change: 100 }, { kind: 'wrapper' }] }, '1 smaller change: +12 bytecodes'],
   [{ others: 1, rest: 12, subjects: [] }, '1 method, less than 1 % of the total: +12 bytecodes'],
   [{ others: 2, rest: 12, subjects: [] }, '2 methods, none of them 1 % of the total: +12 bytecodes'],

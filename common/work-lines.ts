@@ -1,4 +1,4 @@
-/** What stands around and beside the sentences of a change of work. Each surface sets names and figures in its own way. */
+/** Lines around the sentences of a change of work: the same work, what is left, own code. Each surface sets names and figures in its own way. */
 
 import { unitBehind } from './numbers';
 import { OUTSIDE, share, type ToldPart } from './part-clause';
@@ -89,13 +89,13 @@ export function whyChanged<Name>({ parts: [part] }: { readonly parts: readonly T
   }
 }
 
-/** What counts as the program's own code, as the engine has it (OwnBasis). */
+/** The basis on which code is the program's own, as the engine has it (OwnBasis). */
 export interface OwnCodeBasis {
   readonly by: 'given' | 'origin' | 'packages' | 'not-jdk' | 'all';
   readonly prefixes: readonly string[];
 }
 
-/** What counts as the program's own code: `com.acme`. @param set sets a package apart */
+/** The program's own code in words: `com.acme`. @param set sets a package apart */
 export function ownCode({ by, prefixes }: OwnCodeBasis, set = (name: string): string => name): string {
   switch (by) {
     case 'given':

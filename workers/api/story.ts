@@ -1,3 +1,4 @@
+import type { PartKind } from '../../common/part-clause';
 import type { MetricId } from './ids';
 import type { ContextId } from './profile';
 import type { Boundable, FrameName, PageRequest } from './tree';
@@ -74,32 +75,9 @@ export interface OwnBasis {
   prefixes: string[];
 }
 
-/**
- * How a part of a change came about. `own`: the subject's own code costs more or less per call. `library`: a library call costs more or
- * less; `library-calls`: there are more or fewer of them for each call; `library-new`, `library-gone`: only one side has them. `calls`: the
- * subject calls another own method more or less often; `new`, `gone`: only one side does; `deeper`, `shallower`: so, and that method is
- * already on the path. `recursion`: calls by itself for each call by another. `entries`: calls by code outside, or by another caller than before;
- * `entered`, `left`: only one side has them.
- */
-export type StoryPartKind =
-  | 'own'
-  | 'library'
-  | 'library-calls'
-  | 'library-new'
-  | 'library-gone'
-  | 'calls'
-  | 'new'
-  | 'gone'
-  | 'deeper'
-  | 'shallower'
-  | 'recursion'
-  | 'entries'
-  | 'entered'
-  | 'left';
-
 /** A part of a change that one method answers for. Figures are summed over the contexts with such a part. */
 export interface StoryPart extends Boundable {
-  kind: StoryPartKind;
+  kind: PartKind;
   /** In units of the metric. */
   change: number;
   /** The method that is called; null where the part is about the subject alone. */

@@ -1,5 +1,6 @@
 /** Writes and reads stories of work, with the parts of the change by context (docs/sharing.md). */
-import type { OwnBasis, StoryNote, StoryPartKind } from '../api/engine';
+import type { PartKind } from '../../common/part-clause';
+import type { OwnBasis, StoryNote } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import type { SharedMetric } from './link-content';
@@ -11,7 +12,7 @@ type Part = Subject['parts'][number];
 
 /** By their numbers in a payload. */
 const BASES: readonly OwnBasis['by'][] = ['given', 'origin', 'packages', 'not-jdk', 'all'];
-const KINDS: readonly StoryPartKind[] = [
+const KINDS: readonly PartKind[] = [
   ...(['own', 'library', 'library-calls', 'library-new', 'library-gone', 'calls', 'new', 'gone'] as const),
   ...(['deeper', 'shallower', 'recursion', 'entries', 'entered', 'left'] as const),
 ];

@@ -1,7 +1,8 @@
+import type { PartKind } from '../../../common/part-clause';
 import type { Foldable, Places } from '../joint/folding';
 import { type JointTree, LOADING, SIDES } from '../joint/joint-tree';
 import { PairIndex } from '../joint/pair-index';
-import type { PartKind, Subject } from './subjects';
+import type { Subject } from './subjects';
 
 /** Library work changed hands where the smaller one of gains and losses has at least this share of the larger. */
 const CANCELS = 0.8;

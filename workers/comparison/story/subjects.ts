@@ -1,28 +1,6 @@
+import type { PartKind } from '../../../common/part-clause';
 import { type JointTree, LOADING, ROOT, SIDES } from '../joint/joint-tree';
 import type { Parts } from './parts';
-
-/**
- * How a part of a change came about. Of the subject's own code: `own`. Of its library calls: what each costs (`library`), how often
- * there is one (`library-calls`), calls of what it did not call before, or no longer calls (`library-new`, `library-gone`). Of its calls
- * of other own methods: how often (`calls`), or new and gone ones (`new`, `gone`); `deeper` and `shallower` where such a callee is
- * already on the path. `recursion`: calls by itself. `entries`: calls by code outside, or by another caller than before; `entered`,
- * `left`: where only one side has them.
- */
-export type PartKind =
-  | 'own'
-  | 'library'
-  | 'library-calls'
-  | 'library-new'
-  | 'library-gone'
-  | 'calls'
-  | 'new'
-  | 'gone'
-  | 'deeper'
-  | 'shallower'
-  | 'recursion'
-  | 'entries'
-  | 'entered'
-  | 'left';
 
 /** Figures of both sides. */
 export type Pair = [number, number];
