@@ -30,6 +30,10 @@ describe.each([
   ['lucene-21', 'OpenJDK 64-Bit Server VM 21.0.', 'demo.LuceneDemo'],
   ['web-21', 'OpenJDK 64-Bit Server VM 21.0.', 'WebDemo'],
   ['web-25', 'OpenJDK 64-Bit Server VM 25.0.', 'WebDemo'],
+  ['streams-17-a', 'OpenJDK 64-Bit Server VM 17.0.', 'StreamsDemo'],
+  ['streams-17-b', 'OpenJDK 64-Bit Server VM 17.0.', 'StreamsDemo'],
+  ['streams-21', 'OpenJDK 64-Bit Server VM 21.0.', 'StreamsDemo'],
+  ['streams-25', 'OpenJDK 64-Bit Server VM 25.0.', 'StreamsDemo'],
   ['async-profiler-3.0', 'OpenJDK 64-Bit Server VM', 'demo.H2Demo'],
   ['async-profiler-4.1', 'OpenJDK 64-Bit Server VM', 'demo.H2Demo'],
   ['async-profiler-wall', 'OpenJDK 64-Bit Server VM', 'demo.H2Demo'],
@@ -116,6 +120,27 @@ it('recordings of two profilers, JDKs and settings compare with words on what di
     'not sampled alike (profiler: async-profiler 3.0 and async-profiler 4.1)',
   );
   expect(await ran('compare', jdk, jdk, '--metric', 'samples')).not.toContain('sampled alike');
+});
+
+describe('two runs of one program, whose lambdas the VM numbers differently', () => {
+  const runs = ['a', 'b'].map((run) => `${folder}/streams-17-${run}.jfr.gz`);
+
+  it('have the same names for them', async () => {
+    const [first, second] = await Promise.all(
+      runs.map(async (file) => {
+        const stacks = await ran('export', file, '--format', 'collapsed', '--metric', 'samples');
+        return new Set(stacks.match(/[\w.]+\$\$Lambda[^;\s]*/g));
+      }),
+    );
+    const both = [...first].filter((name) => second.has(name));
+    expect(both).toContain('java.util.Comparator$$Lambda.compare');
+    for (const name of [...first, ...second]) expect(name).toMatch(/\$\$Lambda\.\w+$/);
+  });
+
+  it.each(['samples', 'sleeps', 'sleeps-time', 'monitor-enters'])('differ in no lambda, by %s', async (metric) => {
+    const { story } = JSON.parse(await ran('compare', ...runs, '--metric', metric, '--json'));
+    expect(JSON.stringify(story)).not.toMatch(/lambda/i);
+  });
 });
 
 it('two recordings compare by their samples', async () => {

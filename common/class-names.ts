@@ -1,5 +1,16 @@
 /** Binary class names: `java.util.Map$Entry`. Hidden and generated classes have more names behind a slash or a bracket: `a.B/0x…`, `jdk.proxy.$Proxy[a.B,c.D]`. */
 
+/** Where a hidden class lies in memory, or its number, or both: `/1234567` (JDK 8), `+0x…/1234567` (17 and 21), `/0x…` (11, OpenJ9), `.0x…`. */
+const HIDDEN = /(?:[+./]0x[\da-f]+(?:[./]\d+)?|\/\d+)$/i;
+/** The VM's number of a lambda's object; a dot stands for the slash in names of earlier versions of Callgrove. */
+const LAMBDA = /(\$\$Lambda)\$\d+(?:\.\d+)?$/;
+
+/** A class name without what a VM appends from run to run: `Foo$$Lambda` for `Foo$$Lambda$14+0x00007f0a5c039a58/2027775614`. */
+export const withoutVmNumbers = (className: string): string => className.replace(HIDDEN, '').replace(LAMBDA, '$1');
+
+/** The class name of a frame, which may have slashes between packages and VM numbers. */
+export const binaryName = (written: string): string => withoutVmNumbers(written).replaceAll('/', '.');
+
 /** The class name without the suffix of a hidden or generated class. */
 export function withoutSuffix(className: string): string {
   const end = className.search(/[/[]/);

@@ -11,7 +11,7 @@ import { binnedFigures } from './lib/flights/binned-figures.js';
 import { figuresOf } from './lib/flights/figures.js';
 import { jdkEvents } from './lib/flights/jdk-reader.js';
 import { differences, jmcReader } from './lib/flights/jmc-reader.js';
-import { h2Flight, luceneFlight, profiledH2, scratch, webFlight } from './lib/flights/recorders.js';
+import { h2Flight, luceneFlight, profiledH2, scratch, streamsFlight, webFlight } from './lib/flights/recorders.js';
 import { findJdks, installJdk, javaAt } from './lib/jdk.js';
 import { root } from './lib/run.js';
 
@@ -29,6 +29,11 @@ const flights = [
   { name: 'lucene-21', major: 21, record: luceneFlight },
   { name: 'web-21', major: 21, record: webFlight },
   { name: 'web-25', major: 25, record: webFlight },
+  // Two runs of one program, in which the VM numbers lambdas differently.
+  { name: 'streams-17-a', major: 17, record: (jdk, builder) => streamsFlight(jdk, builder, 0) },
+  { name: 'streams-17-b', major: 17, record: (jdk, builder) => streamsFlight(jdk, builder, 3) },
+  { name: 'streams-21', major: 21, record: (jdk, builder) => streamsFlight(jdk, builder, 3) },
+  { name: 'streams-25', major: 25, record: (jdk, builder) => streamsFlight(jdk, builder, 3) },
   // Up to 3.0 samples of the wall clock are execution samples.
   { name: 'async-profiler-3.0', major: 17, record: (jdk) => profiledH2(jdk, '3.0', all), byAsyncProfiler: true },
   { name: 'async-profiler-4.1', major: 17, record: (jdk) => profiledH2(jdk, '4.1', all), byAsyncProfiler: true },

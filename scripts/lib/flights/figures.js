@@ -50,7 +50,9 @@ function fail(message) {
 function frameName({ method: { type, name, descriptor } }) {
   // async-profiler's functions that are no methods, of libraries and of the kernel.
   if (descriptor === '()L;' || !type?.name) return name;
-  return `${type.name.replace(/[+./]0x[0-9a-f]+$/, '').replaceAll('/', '.')}.${name}`;
+  // Addresses and numbers of hidden classes differ from run to run.
+  const className = type.name.replace(/([+./]0x[0-9a-f]+)?(\/\d+)?$/, '').replace(/\$\$Lambda\$\d+$/, '$$$$Lambda');
+  return `${className.replaceAll('/', '.')}.${name}`;
 }
 
 /** @param {string} name */

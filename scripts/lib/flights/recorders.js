@@ -1,5 +1,5 @@
 // Recordings of real programs by JDK Flight Recorder and by async-profiler.
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { jdkTool } from '../jdk.js';
 import { maven, mavenFailure } from '../prerequisites.js';
@@ -77,6 +77,37 @@ export const luceneFlight = async (jdk, builder) => flight(jdk, (await programs.
 /** A Jetty server under load, on virtual threads. @param {Jdk} jdk of version 21 or later @param {Jdk} builder */
 export const webFlight = async (jdk, builder) =>
   flight(jdk, ['-cp', await compiledWith(builder, 'jetty', 'scripts/lib/flights/WebDemo.java'), 'WebDemo', '16'], ofServer);
+
+/** Events of the recordings of streams alone, as files of all settings are larger: samples, and waits of more than 20 ms. */
+const ofStreams = `<configuration version="2.0">
+  <event name="jdk.ExecutionSample"><setting name="enabled">true</setting><setting name="period">10 ms</setting></event>
+${['JavaMonitorEnter', 'ThreadSleep'].map((event) => `  <event name="jdk.${event}"><setting name="enabled">true</setting><setting name="stackTrace">true</setting><setting name="threshold">20 ms</setting></event>`).join('\n')}
+  <event name="jdk.JVMInformation"><setting name="enabled">true</setting></event>
+  <event name="jdk.ActiveSetting"><setting name="enabled">true</setting></event>
+</configuration>
+`;
+
+/**
+ * Streams and comparators.
+ *
+ * @param {Jdk} jdk
+ * @param {Jdk} builder
+ * @param {number} before lambdas that are linked first, so that the VM numbers the others in another way
+ */
+export async function streamsFlight(jdk, builder, before) {
+  const classes = `${scratch}/streams`;
+  const source = 'scripts/lib/flights/StreamsDemo.java';
+  const { code, output } = await run(jdkTool(builder, 'javac'), ['--release', '17', '-d', classes, source], { quiet: true });
+  if (code !== 0) throw new Error(`javac could not compile ${source}:\n${output}`);
+  const file = `${scratch}/run.jfr`;
+  const settings = `${scratch}/streams.jfc`;
+  writeFileSync(path.join(root, settings), ofStreams);
+  await runProgram(jdk, [
+    `-XX:StartFlightRecording=filename=${file},settings=${settings}`,
+    ...['-cp', classes, 'StreamsDemo', String(before)],
+  ]);
+  return readFileSync(path.join(root, file));
+}
 
 /** async-profiler's library. @param {Jdk} jdk @param {string} version @returns {Promise<string>} its path below the root */
 export async function asyncProfiler(jdk, version) {

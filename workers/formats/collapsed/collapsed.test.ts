@@ -42,8 +42,8 @@ describe('frames', () => {
   it.each([
     ['com/acme/Main.run_[j]', 'com.acme.Main', 'run', ''],
     ['com.acme.Main.run_[0]', 'com.acme.Main', 'run', ''],
-    ['a/B$$Lambda/0x00007f.apply_[i]', 'a.B$$Lambda/0x00007f', 'apply', ''],
-    ['a/B$$Lambda$12/123.lambda$x$0', 'a.B$$Lambda$12/123', 'lambda$x$0', ''],
+    ['a/B$$Lambda/0x00007f.apply_[i]', 'a.B$$Lambda', 'apply', ''],
+    ['a/B$$Lambda$12/123.lambda$x$0', 'a.B$$Lambda', 'lambda$x$0', ''],
     ['a/B.<init>(Ljava/lang/String;I)V', 'a.B', '<init>', '(Ljava/lang/String;I)V'],
     ['libjvm.so', '', 'libjvm.so', ''],
     ['libc.so.6', '', 'libc.so.6', ''],

@@ -1,3 +1,4 @@
+import { binaryName } from '../../../common/class-names';
 import type { MethodFacts } from '../../recording/method-list';
 
 /** Marks of async-profiler and perf on how a Java frame ran: JIT-compiled, inlined, C1-compiled, interpreted. */
@@ -13,8 +14,6 @@ const OF_PERF_MAP = /^L?([\p{L}_$][\p{L}\p{N}_$]*(?:\/[\p{L}\p{N}_$+-]+)+):{2,3}
 const LIBRARY = /\.(so|dylib|dll)$/;
 /** Ends of names that C compilers make of a function: parts of it, and copies. */
 const OF_COMPILER = /\.(cold|part|isra|constprop|lto_priv|llvm)$/;
-/** Slashes between packages, and not that of a hidden class (`C$$Lambda/0x0000`, `C$$Lambda$1/123`). */
-const SLASH = /\/(?![\d])/g;
 
 /** The method of a frame: a class and its method where it looks like Java, else a name without a class. */
 export function methodOf(frame: string): MethodFacts {
@@ -24,7 +23,7 @@ export function methodOf(frame: string): MethodFacts {
   const java = LIBRARY.test(name) || OF_COMPILER.test(name) ? null : (JAVA.exec(name) ?? OF_PERF_MAP.exec(name));
   if (java === null) return { className: '', name: marked };
   const [, className = '', method = '', descriptor = ''] = java;
-  return { className: className.replace(SLASH, '.'), name: method, descriptor };
+  return { className: binaryName(className), name: method, descriptor };
 }
 
 /** Files of languages of the JVM; in others dots and slashes part no packages and classes. */

@@ -96,7 +96,7 @@ CPU TIME (ms) END
     expect(totals(summary)).toEqual({ 'cpu-time': time[0] + time[1], calls: 37274 });
     const calls = await hot('calls');
     expect(calls['java.io.BufferedInputStream.read']).toEqual([37272, 37272]);
-    expect(calls['com.acme.Main$$Lambda$1/12345.run']).toEqual([0, 37272]);
+    expect(calls['com.acme.Main$$Lambda.run']).toEqual([0, 37272]);
     expect(calls['<empty trace>']).toEqual([2, 2]);
     expect(summary.threads.map(({ name }) => name)).toEqual(['worker "1"']);
   });

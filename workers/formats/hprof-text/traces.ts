@@ -1,3 +1,4 @@
+import { binaryName } from '../../../common/class-names';
 import type { MethodFacts } from '../../recording/method-list';
 
 /** A frame of a trace. */
@@ -32,10 +33,9 @@ export function frameOf(text: string): Frame | null {
 
 /** The method of a full name, with dots or slashes. */
 export function methodOf(name: string): MethodFacts {
-  const plain = dotted(name);
-  const dot = plain.lastIndexOf('.');
-  return dot < 0 ? { className: '', name: plain } : { className: plain.slice(0, dot), name: plain.slice(dot + 1) };
+  const end = Math.max(name.lastIndexOf('.'), name.lastIndexOf('/'));
+  return { className: dotted(name.slice(0, Math.max(0, end))), name: name.slice(end + 1) };
 }
 
-/** Name of a class with dots. JDK 1.2 writes slashes and `char []`; the slash in front of a lambda's number stays. */
-export const dotted = (name: string): string => name.replace(/\/(?!\d)/g, '.').replace(/ (?=\[)/g, '');
+/** Name of a class with dots. JDK 1.2 writes slashes and `char []`. */
+export const dotted = (name: string): string => binaryName(name.replace(/ (?=\[)/g, ''));

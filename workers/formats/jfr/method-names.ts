@@ -1,9 +1,8 @@
+import { binaryName } from '../../../common/class-names';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 
 /** Descriptor that async-profiler gives to functions that are no methods; their class is the library. */
 const NOT_JAVA = '()L;';
-/** Address behind the name of a hidden class, which differs from run to run. */
-const ADDRESS = /[+./]0x[0-9a-f]+$/;
 
 /** Numbers of methods by the names that constants give them, through all chunks: each chunk names most of them anew. */
 export class MethodNames {
@@ -38,6 +37,3 @@ function entry<Value>(map: Map<string, Value>, key: string, make: () => Value): 
   }
   return value;
 }
-
-/** `a.B/0x…` becomes `a.B`: hidden classes of a name are one. */
-const binaryName = (internal: string): string => internal.replace(ADDRESS, '').replaceAll('/', '.');
