@@ -1,5 +1,6 @@
 /** One file a side compared by the engine, as the data that all reports are made of. */
 import { byRank } from '../common/metrics';
+import { ruleOfferText } from '../common/rule-offer';
 import { isOwnBy } from '../workers/analysis/own-classes';
 import type { ChangeKind, ComparisonSummary, GateOutcome, Story } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
@@ -22,12 +23,17 @@ export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options:
     const metric = chosen(summary, options.metric);
     const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
     const story = unwrap(both, await engine.story(summary.comparison, metric));
+    const offer = unwrap(both, await engine.ruleOffer(summary.comparison, metric));
     const shown = { a, b, summary, metric, gates, isByLine: options.lines, story };
     const report: Report = {
       ...shown,
       place: await placeOf(engine, summary, story),
       changes: unwrap(both, await engine.changedMethods(summary.comparison, metric, options.rows)),
-      cautions: [...cautionsOf(baseAndHead(a, b)), ...rulesCaution(options.rules)],
+      cautions: [
+        ...cautionsOf(baseAndHead(a, b)),
+        ...rulesCaution(options.rules),
+        ...(offer === null ? [] : [`${ruleOfferText(offer)} Add --rules lambdas.`]),
+      ],
       link: await showInApp(engine, shown, sources, options),
     };
     const page = { metric, order: 'desc' as const, filter: '', offset: 0, limit: SHOWN };

@@ -23,6 +23,34 @@ beforeAll(async () => {
 
 const both = [file('base.mct'), file('head.mct')];
 
+describe('the rule lambdas', () => {
+  const stacks = (name: string, lambda: string, samples: number): string => {
+    writeFileSync(file(name), `Main.main ${100 - samples}\nMain.main;Main.${lambda} ${samples}\n`);
+    return file(name);
+  };
+  const OFFER = 'A and B number the same lambdas differently. With the rule lambdas, the overlap is';
+
+  it.each([[], ['--markdown'], ['--json']])('is offered where it raises the overlap by 5 points, %s', async (...option) => {
+    const [a, b] = [stacks('a.collapsed', 'lambda$main$0', 60), stacks('b.collapsed', 'lambda$main$3', 59)];
+    const plain = (out: string): string => out.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+    const { out } = await runInProcess(['compare', a, b, ...option]);
+    expect(plain(out)).toContain(`${OFFER} 99.00 %, not 40.00 %. Add --rules lambdas.`);
+    const with_ = await runInProcess(['compare', a, b, ...option, '--rules', 'lambdas']);
+    expect(plain(with_.out)).not.toContain(OFFER);
+  });
+
+  it.each([
+    ['lambdas are the same', 'lambda$main$0', 60],
+    ['it gains less', 'lambda$main$3', 4],
+    ['no name is that of a lambda', 'work', 60],
+  ])('is not offered where %s', async (_, lambda, samples) => {
+    const [a, b] = [stacks('a.collapsed', 'lambda$main$0', samples), stacks('b.collapsed', lambda, samples)];
+    const { out } = await runInProcess(['compare', a, b]);
+    expect(out).toContain('Overlap');
+    expect(out).not.toContain(OFFER);
+  });
+});
+
 describe('--rules', () => {
   it.each([
     ['of a text', ['app.*>lib.*; lambdas']],

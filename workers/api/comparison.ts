@@ -1,4 +1,5 @@
 import type { Cost, MetricDescriptor } from '../../common/metrics';
+import type { RuleOffer } from '../../common/rule-offer';
 import type { MatchReport, MatchRules } from './matching';
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile';
 import type { ChangeReport, GateOutcome, Spread } from './report';
@@ -287,6 +288,8 @@ export interface ComparisonApi {
    * (workers/comparison/correlation.ts). Null where one side does not vary.
    */
   correlation(comparison: ComparisonId, metric: MetricId): Promise<Result<number | null>>;
+  /** The rule `lambdas`, where it would raise the overlap enough; null where it is on, and for parts out of a link. */
+  ruleOffer(comparison: ComparisonId, metric: MetricId): Promise<Result<RuleOffer | null>>;
   /**
    * Decides conditions (docs/ci.md) on the comparison, one after the other.
    *

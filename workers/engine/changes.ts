@@ -1,6 +1,8 @@
 import type { ComparisonApi, View } from '../api/engine';
 import { weightTotals } from '../comparison/overlap';
 import { threadOverlaps } from '../comparison/thread-overlaps';
+import { attempt } from '../jobs/attempt';
+import { Pace } from '../jobs/pace';
 import { type Comparisons, needsOfChanges } from './comparisons';
 import type { Jobs } from './jobs';
 import type { Profiles } from './profiles';
@@ -50,6 +52,17 @@ export class Changes {
 
   correlation: ComparisonApi['correlation'] = (id, metric) =>
     this.comparisons.look(id, [metric], (open) => open.correlation(metric));
+
+  ruleOffer: ComparisonApi['ruleOffer'] = (id, metric) =>
+    attempt(async () => {
+      const open = this.comparisons.get(id);
+      const { part, metrics } = open.summary;
+      const info = open.sides.a.summary.metrics.find((each) => each.id === metric);
+      if (part || info === undefined || open.renaming.given.on.includes('lambdas')) return null;
+      const { lambdasOffer } = await import('../matching/rule-offer');
+      const overlap = metrics.find((each) => each.metric === metric)?.overlap ?? null;
+      return lambdasOffer(open.comparison, info, overlap, new Pace());
+    });
 
   changedMethods: ComparisonApi['changedMethods'] = async (id, metric, limit) => {
     const { changedMethods } = await import('../comparison/changed-methods');

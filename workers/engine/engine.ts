@@ -96,6 +96,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     diffTypes: changes.diffTypes,
     diffThreads: changes.diffThreads,
     correlation: changes.correlation,
+    ruleOffer: changes.ruleOffer,
     changedMethods: changes.changedMethods,
     story: changes.story,
     subjects: changes.subjects,

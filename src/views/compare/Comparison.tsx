@@ -18,6 +18,7 @@ import { ComparisonSettings, SettingsButton } from './ComparisonSettings';
 import styles from './compare.module.css';
 import { DiffDetails } from './DiffDetails';
 import { DiffTable } from './DiffTable';
+import { LambdasOffer } from './NameRules';
 import { OverlapSummary } from './OverlapSummary';
 import { UnionPicture } from './UnionPicture';
 
@@ -81,6 +82,7 @@ function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricP
       <MissingMetrics summary={summary} a={a} b={b} />
       {metric.metric === ALLOCATED_BYTES && <DifferentLayouts a={a} b={b} />}
       <SampledApart a={a} b={b} />
+      <LambdasOffer {...{ summary, metric }} />
       <PrunedOnOneSide a={a} b={b} />
       <CutCallers cut={summary.cut} />
       <Split

@@ -1,7 +1,11 @@
-/** Dialog that edits the rules for matching names and shows how many methods each rule changes. */
+/** Dialog that edits the rules for matching names and shows how many methods each rule changes, and the offer of one. */
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import type { MatchReport, MatchRules } from '../../../workers/api/engine';
+import { type RuleOffer, ruleOfferText } from '../../../common/rule-offer';
+import type { MatchReport, MatchRules, Result } from '../../../workers/api/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import type { MetricProps } from '../../panes/changes/change-kinds';
 import { hasRules, MATCH_RULES, rulesText } from '../../state/match-rules';
 import { setPlace, useApp } from '../../state/store';
 import { withoutTree } from '../../state/view-states';
@@ -9,6 +13,7 @@ import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/field/Field';
 import { count, plural, signed } from '../../ui/format';
 import { Sheet } from '../../ui/overlay/Sheet';
+import { useAnswer } from '../../ui/useAnswer';
 import styles from './compare.module.css';
 import { RulesText } from './RulesText';
 import { RULE_WORDS } from './rule-labels';
@@ -34,6 +39,32 @@ export function NameRules({ report }: { report: MatchReport | null }) {
         <Rules key={JSON.stringify(rules)} rules={rules} report={report} onDone={() => setOpen(false)} />
       </Sheet>
     </>
+  );
+}
+
+/** Offers the rule for lambdas where it would raise the overlap. */
+export function LambdasOffer({ summary: { comparison }, metric: { metric, overlap } }: MetricProps) {
+  const engine = useEngine();
+  const rules = useApp((state) => state.place.match);
+  // A bare null would mean that no answer has arrived.
+  const question = async (): Promise<Result<{ offer: RuleOffer | null }>> => {
+    const result = await ask(engine.ruleOffer(comparison, metric));
+    return result.ok ? { ok: true, value: { offer: result.value } } : result;
+  };
+  const { value, fresh } = useAnswer(`${comparison}:${metric}:${overlap}`, question);
+  if (!fresh || !value?.offer) return null;
+  return (
+    <p className={`${styles.note} ${styles.line}`} role="note">
+      <span>{ruleOfferText(value.offer)}</span>
+      <Button
+        onClick={() => {
+          past.unshift(rules);
+          apply({ ...rules, on: MATCH_RULES.filter((id) => id === 'lambdas' || rules.on.includes(id)) });
+        }}
+      >
+        Apply the rule
+      </Button>
+    </p>
   );
 }
 

@@ -1,0 +1,23 @@
+import { LEAST_GAIN, type RuleOffer } from '../../common/rule-offer';
+import type { MetricInfo } from '../api/engine';
+import { Comparison } from '../comparison/comparison';
+import type { Pace } from '../jobs/pace';
+import { Renaming } from './renamed-tree';
+
+/** Contexts of both sides beyond which nothing is offered: a second comparison would take seconds. */
+const MOST_CONTEXTS = 2_000_000;
+
+/** Compares by the rule `lambdas` as well; null where the overlap rises by less than {@link LEAST_GAIN}. */
+export async function lambdasOffer(
+  { a, b }: Comparison,
+  metric: MetricInfo,
+  overlap: number | null,
+  pace: Pace,
+): Promise<RuleOffer | null> {
+  if (overlap === null || overlap > 100 - LEAST_GAIN || a.tree.size + b.tree.size > MOST_CONTEXTS) return null;
+  const renaming = new Renaming({ renames: [], on: ['lambdas'] });
+  if ([a, b].every(({ names }) => renaming.effects(names).every(({ methods }) => methods === 0))) return null;
+  const alike = await Comparison.build(await renaming.tree(a, pace), await renaming.tree(b, pace), pace);
+  const [{ overlap: byRule }] = await alike.compareMetrics([metric], pace);
+  return byRule === null || byRule - overlap < LEAST_GAIN ? null : { overlap, byRule };
+}
