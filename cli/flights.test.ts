@@ -198,3 +198,34 @@ it('a recording that is not packed is read from the disk', async () => {
   const { totals } = JSON.parse(await ran('info', file, '--json'));
   expect(totals.samples).toBe(figuresOf('h2-17').metrics.samples.total);
 });
+
+it.each([
+  [
+    'streams-17-a',
+    [
+      ['sleeps', '20 ms'],
+      ['monitor-enters-time', '20 ms'],
+    ],
+  ],
+  // Parking alone has a threshold.
+  [
+    'web-21',
+    [
+      ['parks', '10 ms'],
+      ['socket-reads-time', undefined],
+    ],
+  ],
+] as const)('%s says above which threshold its events were recorded, also as .mct', async (name, expected) => {
+  const into = path.join(mkdtempSync(path.join(tmpdir(), 'flights-')), 'run.mct');
+  const flight = `${folder}/${name}.jfr.gz`;
+  await ran('export', flight, flight, '--format', 'mct', '--out', into);
+  for (const [file, side] of [
+    [flight, ''],
+    [into, '.a'],
+  ]) {
+    const { metrics } = JSON.parse(await ran('info', file, '--json'));
+    const thresholds = new Map(metrics.map((each: { id: string; threshold?: string }) => [each.id, each.threshold]));
+    for (const [id, threshold] of expected) expect(thresholds.get(`${id}${side}`)).toBe(threshold);
+    expect(await ran('info', file)).toContain(`events, above ${expected[0][1]} only`);
+  }
+});

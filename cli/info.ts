@@ -3,7 +3,7 @@ import { frame } from '../common/class-names';
 import { withoutBytes } from '../common/counted-metrics';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
-import { ALLOCATED_BYTES, boundIn, KIND_WORDS, usedMetric } from '../common/metrics';
+import { ALLOCATED_BYTES, boundIn, kindWords, usedMetric } from '../common/metrics';
 import { amount, atLeast, count, figure, isScaled } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
 import { scopeFacts } from '../common/recording-scope';
@@ -170,9 +170,10 @@ function covered(thread: ThreadInfo, metrics: readonly MetricInfo[]): string {
 }
 
 /** The unit where it differs from the label, and the metric's kind where that is not exact. */
-function aboutTotal({ label, unit, kind, total }: MetricInfo): string {
+function aboutTotal(metric: MetricInfo): string {
+  const { label, unit, total } = metric;
   const inWords = isScaled(unit) ? `${unit}, ${amount(total, unit)}` : unit.toLowerCase() === label.toLowerCase() ? '' : unit;
-  return [inWords, KIND_WORDS[kind]].filter((word) => word !== '').join(', ');
+  return [inWords, kindWords(metric)].filter((word) => word !== '').join(', ');
 }
 
 /** Note below the totals: some methods whose allocations are not all counted. */

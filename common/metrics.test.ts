@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byRank, lessExact, usedMetric } from './metrics';
+import { byRank, kindWords, lessExact, type MetricKind, metricGroups, usedMetric } from './metrics';
 
 const metrics = (...totals: [string, number][]) => totals.map(([id, total]) => ({ id, total }));
 
@@ -18,4 +18,30 @@ it('metrics are tried wanted first, then bytecodes, then as the file has them', 
 
 it('what comes of two kinds is the less exact one', () => {
   expect([lessExact('exact', 'sampled'), lessExact('thresholded', 'lower-bound')]).toEqual(['sampled', 'thresholded']);
+});
+
+const groups = (...metrics: [id: string, kind: MetricKind, threshold?: string][]): Record<string, string[]> =>
+  Object.fromEntries(
+    metricGroups(metrics.map(([id, kind, threshold]) => ({ id, kind, ...(threshold && { threshold }) }))).map((group) => [
+      group.name,
+      group.metrics.map(({ id }) => id),
+    ]),
+  );
+
+it('metrics are chosen by kind, those above a threshold by that', () => {
+  expect(
+    groups(['samples', 'sampled'], ['parks', 'thresholded', '10 ms'], ['throws', 'exact'], ['sleeps', 'thresholded', '20 ms']),
+  ).toEqual({
+    Exact: ['throws'],
+    'Above 10 ms': ['parks'],
+    'Above 20 ms': ['sleeps'],
+    Sampled: ['samples'],
+  });
+  expect(groups(['cpu-time', 'thresholded'], ['calls', 'thresholded'])).toEqual({ 'Above a threshold': ['cpu-time', 'calls'] });
+  expect(groups(['calls', 'exact'], ['bytes', 'lower-bound'])).toEqual({ '': ['calls', 'bytes'] });
+});
+
+it('a metric above a threshold names it', () => {
+  expect(kindWords({ kind: 'thresholded', threshold: '20 ms' })).toBe('above 20 ms only');
+  expect(kindWords({ kind: 'thresholded' })).toBe('above a threshold only');
 });

@@ -29,6 +29,8 @@ export interface MetricDescriptor {
    * as this one does (Kish 1965). Left out where a unit is an event, or nobody knows.
    */
   eventWeight?: number;
+  /** The threshold of a thresholded metric, such as `20 ms`. Left out where nobody knows it. */
+  threshold?: string;
 }
 
 /** A total's kind in words; empty for what is exact. */
@@ -39,6 +41,31 @@ export const KIND_WORDS: Readonly<Record<MetricKind, string>> = {
   sampled: 'sampled',
 };
 
+/** A metric's kind in words, with the threshold where it is known; empty for what is exact. */
+export const kindWords = ({ kind, threshold }: Pick<MetricDescriptor, 'kind' | 'threshold'>): string =>
+  kind === 'thresholded' && threshold !== undefined ? `above ${threshold} only` : KIND_WORDS[kind];
+
+/** Metrics of one group are chosen side by side: counted ones, those above one threshold, sampled ones. */
+export interface MetricGroup<M> {
+  /** Empty where all metrics are counted. */
+  readonly name: string;
+  readonly metrics: readonly M[];
+}
+
+/** Puts metrics into groups: counted ones, those above a threshold by that, then sampled ones. */
+export function metricGroups<M extends Pick<MetricDescriptor, 'kind' | 'threshold'>>(metrics: readonly M[]): MetricGroup<M>[] {
+  const nameOf = ({ kind, threshold = 'a threshold' }: M): string =>
+    kind === 'sampled' ? 'Sampled' : kind === 'thresholded' ? `Above ${threshold}` : 'Exact';
+  const names = [...new Set(metrics.map(nameOf))];
+  const rank = (name: string): number => ['Exact', 'Above', 'Sampled'].indexOf(name.split(' ')[0]);
+  return names
+    .sort((a, b) => rank(a) - rank(b))
+    .map((name) => ({
+      name: name === 'Exact' && names.length === 1 ? '' : name,
+      metrics: metrics.filter((metric) => nameOf(metric) === name),
+    }));
+}
+
 /** One sentence on figures of a kind. */
 export const natureOf = (kind: MetricKind): string =>
   kind === 'sampled'
@@ -48,13 +75,14 @@ export const natureOf = (kind: MetricKind): string =>
       : 'Counts are work, not time: they do not depend on the machine or its load.';
 
 /** The description alone, of an object that has more fields. */
-export const descriptorOf = ({ id, label, unit, kind, better, eventWeight }: MetricDescriptor): MetricDescriptor => ({
+export const descriptorOf = ({ id, label, unit, kind, better, eventWeight, threshold }: MetricDescriptor): MetricDescriptor => ({
   id,
   label,
   unit,
   kind,
   better,
   ...(eventWeight !== undefined && { eventWeight }),
+  ...(threshold !== undefined && { threshold }),
 });
 
 /** The kind of a figure computed from two. */

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
 import { encodeMct } from '../../workers/formats/mct/encoder';
 import { sampledProfile } from '../../workers/testing/sampled';
 import { expect, test } from '../pages/test';
@@ -48,4 +49,23 @@ test('two sampled profiles differ beyond the noise, or they are alike', async ({
   const text = await app.main.innerText();
   expect(text).not.toMatch(/\b(new|gone|grew|shrank|changed|called)\b/);
   await expect(app.page.getByRole('list', { name: 'Colours' })).toContainText('more, less');
+});
+
+test('the choice of metrics names the threshold of waits', async ({ app }) => {
+  await app.start();
+  const bytes = readFileSync('golden/flights/streams-17-a.jfr.gz');
+  await app.drop({ name: 'streams.jfr.gz', bytes });
+  await app.opened();
+  const metrics = app.page.getByRole('group', { name: 'Metric' });
+  await expect(metrics.getByRole('group', { name: 'Above 20 ms' }).getByRole('radio')).toHaveCount(4);
+  await expect(metrics.getByRole('group', { name: 'Sampled' }).getByRole('radio')).toHaveCount(1);
+  await expect(metrics.getByRole('group', { name: 'Exact' })).toHaveCount(0);
+  // A narrow page has a list in their place.
+  await app.page.setViewportSize({ width: 390, height: 800 });
+  const list = app.page.getByRole('combobox', { name: 'Metric' });
+  await expect(list.locator('optgroup')).toHaveCount(2);
+  expect(await list.locator('optgroup').evaluateAll((groups) => groups.map((group) => group.getAttribute('label')))).toEqual([
+    'Above 20 ms',
+    'Sampled',
+  ]);
 });

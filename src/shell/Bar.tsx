@@ -1,7 +1,7 @@
 /** The tabs of views, and the choice of thread and metric. */
 
 import { ListFilter } from 'lucide-react';
-import { natureOf } from '../../common/metrics';
+import { type MetricGroup, metricGroups, natureOf } from '../../common/metrics';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../common/sampling';
 import type { MetricInfo } from '../../workers/api/engine';
 import { metricChosen, pointAt } from '../engine/metric-preload';
@@ -99,22 +99,22 @@ export function Bar() {
               value={usedMetric(place.metric, metrics)}
               onChange={({ target: { value } }) => chooseMetric(value)}
             >
-              {metrics.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
+              {metricGroups(metrics).map(({ name, metrics: inGroup }) => (
+                <MetricOptions key={name} name={name} metrics={inGroup} />
               ))}
             </Select>
           ) : (
             <Segmented
               label="Metric"
               value={usedMetric(place.metric, metrics)}
-              choices={inGroups(metrics).map(({ metric, group }) => ({
-                value: metric.id,
-                group,
-                label: metric.label,
-                hint: <MetricHint metric={metric} comparing={comparing} />,
-              }))}
+              choices={metricGroups(metrics).flatMap(({ name, metrics: inGroup }) =>
+                inGroup.map((metric) => ({
+                  value: metric.id,
+                  group: name,
+                  label: metric.label,
+                  hint: <MetricHint metric={metric} comparing={comparing} />,
+                })),
+              )}
               onChange={chooseMetric}
               // A comparison has all its metrics in memory soon after its first picture.
               onPoint={(metric) => {
@@ -133,14 +133,13 @@ export function Bar() {
   );
 }
 
-/** Exact metrics before sampled ones. A group is named where there are both; a sampled one always. */
-function inGroups(metrics: readonly MetricInfo[]): { metric: MetricInfo; group: string }[] {
-  const sampled = metrics.filter(({ kind }) => kind === 'sampled');
-  const exact = metrics.filter(({ kind }) => kind !== 'sampled');
-  return [
-    ...exact.map((metric) => ({ metric, group: sampled.length > 0 ? 'Exact' : '' })),
-    ...sampled.map((metric) => ({ metric, group: 'Sampled' })),
-  ];
+function MetricOptions({ name, metrics }: MetricGroup<MetricInfo>) {
+  const options = metrics.map(({ id, label }) => (
+    <option key={id} value={id}>
+      {label}
+    </option>
+  ));
+  return name === '' ? options : <optgroup label={name}>{options}</optgroup>;
 }
 
 function MetricHint({ metric, comparing }: { metric: MetricInfo; comparing: boolean }) {

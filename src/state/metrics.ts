@@ -12,14 +12,14 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   [ALLOCATED_BYTES, 'Bytes of all objects and arrays allocated, headers and padding included, as the recorded VM lays them out.'],
 ]);
 
-const KIND_MEANINGS: Readonly<Record<MetricKind, string>> = {
-  exact: '',
-  'lower-bound': ' At least so many.',
-  thresholded: ' Only what is above a threshold.',
-  sampled: ' Sampled: an estimate, which differs from run to run.',
+const KIND_MEANINGS: Readonly<Record<MetricKind, (threshold?: string) => string>> = {
+  exact: () => '',
+  'lower-bound': () => ' At least so many.',
+  thresholded: (threshold = 'a threshold') => ` Only what is above ${threshold}.`,
+  sampled: () => ' Sampled: an estimate, which differs from run to run.',
 };
 
-export function meaningOf(metric: Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind'>): string {
+export function meaningOf(metric: Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind' | 'threshold'>): string {
   const meaning = MEANINGS.get(metric.id) ?? `${metric.label}, in ${metric.unit}, as the file describes it.`;
-  return meaning + KIND_MEANINGS[metric.kind];
+  return meaning + KIND_MEANINGS[metric.kind](metric.threshold);
 }

@@ -28,7 +28,10 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
     ...recording,
     methods: table(recording.methods),
     threads: recording.threads.map((thread) => ({ ...thread, name: visible(thread.name), group: visible(thread.group) })),
-    metrics: recording.metrics.map((metric) => ({ ...metric, label: visible(metric.label), unit: visible(metric.unit) })),
+    metrics: recording.metrics.map(({ label, unit, threshold, ...metric }) => ({
+      ...{ ...metric, label: visible(label), unit: visible(unit) },
+      ...(threshold !== undefined && { threshold: visible(threshold) }),
+    })),
     agent: visible(recording.agent),
     jvm: visible(recording.jvm),
     os: visible(recording.os),

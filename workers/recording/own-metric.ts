@@ -3,11 +3,12 @@ import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../common/me
 /** The metric that an exported file of another format describes, so that exact counts stay exact; null where it describes none. */
 export function ownMetric(read: unknown): MetricDescriptor | null {
   if (typeof read !== 'object' || read === null) return null;
-  const { id, label, unit, kind, better, eventWeight } = read as Record<string, unknown>;
+  const { id, label, unit, kind, better, eventWeight, threshold } = read as Record<string, unknown>;
   const known = METRIC_KINDS.find((each) => each === kind);
   const direction = DIRECTIONS.find((each) => each === better);
   if (typeof id !== 'string' || !/^[a-z][a-z0-9.-]*$/.test(id) || known === undefined || direction === undefined) return null;
   if (typeof label !== 'string' || typeof unit !== 'string') return null;
   const isWeight = typeof eventWeight === 'number' && eventWeight > 0 && Number.isFinite(eventWeight);
-  return { id, label, unit, kind: known, better: direction, ...(isWeight && { eventWeight }) };
+  const isThreshold = known === 'thresholded' && typeof threshold === 'string' && threshold !== '';
+  return { id, label, unit, kind: known, better: direction, ...(isWeight && { eventWeight }), ...(isThreshold && { threshold }) };
 }

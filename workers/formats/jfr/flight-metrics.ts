@@ -60,8 +60,12 @@ export class FlightMetrics {
     return metric;
   }
 
-  /** The metrics by rank of their families, with the kinds of those. */
-  described(recorded: readonly RecordedMetric[], kindOf: (family: Family) => MetricKind): RecordedMetric[] {
+  /** The metrics by rank of their families, with the kinds and thresholds of those. */
+  described(
+    recorded: readonly RecordedMetric[],
+    kindOf: (family: Family) => MetricKind,
+    thresholdOf: (family: Family) => string,
+  ): RecordedMetric[] {
     const ranked = [...this.metrics.values()].sort((a, b) => a.rank - b.rank || a.number - b.number);
     return ranked.map(({ number, family, squares, weights }) => {
       const kind = kindOf(family);
@@ -71,6 +75,7 @@ export class FlightMetrics {
         ...recorded[number],
         kind,
         ...(eventWeight !== undefined && { eventWeight }),
+        ...(kind === 'thresholded' && thresholdOf(family) !== '' && { threshold: thresholdOf(family) }),
       };
     });
   }

@@ -17,7 +17,7 @@ import { IdMap } from './id-map';
 import { KnownTypes, type Type } from './metadata';
 import { MethodNames } from './method-names';
 import { FamilyCount, notices } from './notices';
-import { samplingSettings } from './sampling-settings';
+import { samplingSettings, thresholdOf } from './sampling-settings';
 import { Settings } from './settings';
 import { RecordReader, Shapes } from './shapes';
 import { STACK_TYPES, Stacks } from './stacks';
@@ -110,7 +110,7 @@ export class Flight {
     return {
       ...recording,
       threads: threads.counted(recording.threads),
-      metrics: this.metrics.described(recording.metrics, this.kindOf),
+      metrics: this.metrics.described(recording.metrics, this.kindOf, (family) => thresholdOf(settings, family)),
     };
   }
 

@@ -41,6 +41,12 @@ export function samplingSettings(
   return found;
 }
 
+/** The threshold above which events of a family were recorded: `20 ms`, or several; empty where the file does not say. */
+export function thresholdOf(settings: Settings, { event }: Family): string {
+  const values = [...settings.of(event, 'threshold'), ...settings.of(event, 'lock')];
+  return [...new Set(values.map((value) => written(value, time)))].join(' or ').slice(0, LONGEST);
+}
+
 /** `10 ms` of `10 ms`, `10ms` and `10000000`. */
 function written(value: string, inItsUnit: InItsUnit): string {
   const [, number, unit] = /^(\d+) ?([a-zµ]*)$/.exec(value) ?? [];

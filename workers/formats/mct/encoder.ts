@@ -106,13 +106,14 @@ function metaOf(profile: EncodedProfile): Record<string, unknown> {
 
 /** An entry of `meta.metrics`. Fields that older readers do not know are written only where they differ from the default. */
 export const encodeMetric = (
-  { id, label, unit, kind, better, eventWeight }: MetricDescriptor,
+  { id, label, unit, kind, better, eventWeight, threshold }: MetricDescriptor,
   stored = 'column',
 ): Record<string, unknown> => ({
   ...{ id, label, unit, exact: kind === 'exact' },
   ...(kind !== 'exact' && { accuracy: kind }),
   ...(better !== 'less' && { better }),
   ...(eventWeight !== undefined && { eventWeight }),
+  ...(threshold !== undefined && { threshold }),
   kind: stored,
 });
 

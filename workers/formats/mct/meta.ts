@@ -191,13 +191,16 @@ function thread(value: unknown, where: string): RecordedThread {
 function metric(value: unknown, where: string): MetaMetric {
   const entry = object(value, where);
   const id = text(entry, 'id', where);
+  const kind = METRIC_KINDS.find((each) => each === entry.accuracy) ?? (entry.exact === false ? 'sampled' : 'exact');
+  const threshold = kind === 'thresholded' ? optional(entry.threshold) : '';
   return {
     id,
     label: optional(entry.label) || id,
     unit: optional(entry.unit) || id,
-    kind: METRIC_KINDS.find((kind) => kind === entry.accuracy) ?? (entry.exact === false ? 'sampled' : 'exact'),
+    kind,
     better: DIRECTIONS.find((direction) => direction === entry.better) ?? 'less',
     ...(isWeight(entry.eventWeight) && { eventWeight: entry.eventWeight }),
+    ...(threshold !== '' && { threshold }),
     stored: text(entry, 'kind', where),
     additive: entry.additive !== false,
   };
