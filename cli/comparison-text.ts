@@ -1,7 +1,8 @@
 /** Comparisons as text for a terminal. */
 import { frame } from '../common/class-names';
 import { atLeast, change, changedBy, count, difference, figure, percent, rounded } from '../common/numbers';
-import { workOf } from '../common/sampling';
+import { differencesTitle, wholePercent } from '../common/sample-words';
+import { isOfSamples, LEAST_RUNS, workOf } from '../common/sampling';
 import type {
   ChangedMethods,
   DiffContextRow,
@@ -9,10 +10,11 @@ import type {
   GatePart,
   MetricComparison,
   RunsChanges,
+  SampleStory,
   Story,
 } from '../workers/api/engine';
 import type { Lists } from '../workers/report/json-report';
-import { headline, LOWER_BOUNDS, type Report, verdict } from '../workers/report/report';
+import { headline, LOWER_BOUNDS, NOT_COMPARED, type Report, verdict } from '../workers/report/report';
 import { decided, type RunsReport, range, runs } from '../workers/report/runs-report';
 import { type StoryText, storyText } from '../workers/report/story-text';
 import { table } from './terminal/table';
@@ -24,8 +26,8 @@ export const SHOWN = 10;
 export function compareText(report: Report, { methods, contexts }: Lists): string {
   const { a, b, summary, changes, story, cautions, link } = report;
   const metric = headline(report);
-  const { unit, kind } = metric;
-  const isSampled = kind === 'sampled';
+  const { unit } = metric;
+  const isSampled = isOfSamples(metric);
   const work = workOf(metric);
   const parts = [
     table(
@@ -46,21 +48,22 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
     `\n${table(
       [
         ['Metric', 'Overlap', 'A', 'B', 'Change'],
-        ...summary.metrics.map(({ label, unit: counted, overlap, totalA, totalB, lowerBound }) => [
+        ...summary.metrics.map(({ label, unit: counted, kind, overlap, totalA, totalB, lowerBound }) => [
           label,
           percent(overlap ?? 0),
           atLeast(figure(totalA, counted), lowerBound !== undefined),
           atLeast(figure(totalB, counted), lowerBound !== undefined),
-          change(totalA, totalB),
+          isOfSamples({ kind }) ? NOT_COMPARED : change(totalA, totalB),
         ]),
       ],
       [false, true, true, true, true],
     )}`,
     `\nContexts: ${count(summary.common)} in both, ${count(summary.appeared)} only in B${isSampled ? '' : ' (appeared)'}, ${count(summary.vanished)} only in A${isSampled ? '' : ' (vanished)'}.`,
     ...[...summary.onlyA.map((id) => `Metric ${id} is only in A.`), ...summary.onlyB.map((id) => `Metric ${id} is only in B.`)],
-    workTable(`More ${work}`, metric, changes.more),
-    workTable(`Less ${work}`, metric, changes.less),
-    methods.length === 0
+    ...(story.kind === 'samples'
+      ? [shareTable(story, metric)]
+      : [workTable(`More ${work}`, metric, changes.more), workTable(`Less ${work}`, metric, changes.less)]),
+    methods.length === 0 || isSampled
       ? ''
       : `\nMethods that lower the overlap most, by ${unit} of their own\n${table(
           [
@@ -69,27 +72,15 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
               rounded(row.overlapLoss),
               atLeast(figure(row.a, unit), row.lowerBound !== undefined),
               atLeast(figure(row.b, unit), row.lowerBound !== undefined),
-              change(row.a, row.b, isSampled),
+              change(row.a, row.b),
               frame(row.name),
             ]),
           ],
           [true, true, true, true, false],
         )}`,
-    contextTable(
-      `Contexts ${isSampled ? 'only in A, beyond sampling noise' : 'that vanished'}, largest first, by ${unit}`,
-      unit,
-      contexts.vanished,
-    ),
-    contextTable(
-      `Contexts ${isSampled ? 'only in B, beyond sampling noise' : 'that appeared'}, largest first, by ${unit}`,
-      unit,
-      contexts.appeared,
-    ),
-    contextTable(
-      `Contexts in both that ${isSampled ? 'differ beyond sampling noise' : 'changed most'}, by ${unit}`,
-      unit,
-      contexts.changed,
-    ),
+    contextTable(`Contexts that vanished, largest first, by ${unit}`, unit, contexts.vanished),
+    contextTable(`Contexts that appeared, largest first, by ${unit}`, unit, contexts.appeared),
+    isSampled ? '' : contextTable(`Contexts in both that changed most, by ${unit}`, unit, contexts.changed),
     link === null ? '' : `\n${link}`,
   ];
   return parts.filter((part) => part !== '').join('\n');
@@ -97,8 +88,9 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
 
 /** A comparison of several runs a side for a terminal. */
 export function runsText({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
-  const { overlap, unit, metrics, methods, contexts, union, same } = compared;
-  const what = workOf({ unit, kind: metrics.find(({ metric }) => metric === compared.metric)?.kind ?? 'exact' });
+  const { overlap, unit, metrics, methods, contexts, union, same, samples } = compared;
+  const metric = { unit, kind: metrics.find((each) => each.metric === compared.metric)?.kind ?? 'exact' };
+  const what = workOf(metric);
   return [
     `Base: ${runs(bases.length)}, ${bases.join(', ')}\nHead: ${runs(heads.length)}, ${heads.join(', ')}`,
     ...cautions.map((caution) => `Caution: ${caution}`),
@@ -111,13 +103,22 @@ export function runsText({ bases, heads, compared, gates, cautions, link }: Runs
           label,
           atLeast(range(base), kind === 'lower-bound'),
           atLeast(range(head), kind === 'lower-bound'),
-          change(base.median, head.median),
+          isOfSamples({ kind }) && Math.min(bases.length, heads.length) < LEAST_RUNS
+            ? NOT_COMPARED
+            : change(base.median, head.median),
         ]),
       ],
       [false, true, true, true],
     ),
     `\nOverlap of ${unit}: ${range(overlap.head, percent)}${overlap.base === null ? '' : `; between runs of the base ${range(overlap.base, percent)}`}`,
-    `${count(union)} contexts, ${count(same)} of them within the range of the base or the noise guard.`,
+    samples === null
+      ? `${count(union)} contexts, ${count(same)} of them within the range of the base or the noise guard.`
+      : whatChanged(
+          'What differs',
+          samples,
+          storyText(samples, metric, (name) => name),
+        ),
+    samples === null ? '' : shareTable(samples, metric),
     listed(`Methods with more ${what}`, unit, methods.more),
     listed(`Methods with less ${what}`, unit, methods.less),
     listed(`Contexts with more ${what}`, unit, contexts.more),
@@ -129,7 +130,7 @@ export function runsText({ bases, heads, compared, gates, cautions, link }: Runs
 }
 
 function whatChanged(title: string, story: Story, { own, subjects, notes, left }: StoryText): string {
-  const isGuess = story.kind === 'work' && story.own.by !== 'given';
+  const isGuess = story.own.by !== 'given';
   const lines = [own === null || !isGuess ? own : `${own} Choose other code with --own.`, ...subjects, ...notes, left];
   const told = lines.filter((line) => line !== null).map((line) => `  ${line}`);
   return `\n${title}\n${told.join('\n')}`;
@@ -154,18 +155,24 @@ function figures({ base, head, overlap, kind }: GatePart): string {
 
 function workTable(
   title: string,
-  { unit, kind }: Pick<MetricComparison, 'unit' | 'kind'>,
+  { unit }: Pick<MetricComparison, 'unit'>,
   { rows, methods, change: sum }: ChangedMethods,
 ): string {
   if (rows.length === 0) return '';
-  const isSampled = kind === 'sampled';
   const lines = rows.map(({ name, a, b, call }) => [
     difference(b - a, unit),
-    change(a, b, isSampled),
+    change(a, b),
     frame(name),
-    call === null ? '' : `${isSampled ? 'below it' : 'by calls of'} ${frame(call.name)}`,
+    call === null ? '' : `by calls of ${frame(call.name)}`,
   ]);
   return `\n${title}, largest first: ${count(methods)} ${methods === 1 ? 'method' : 'methods'}, ${changedBy(sum, unit)}\n${table(lines, [true, true, false, false])}`;
+}
+
+/** Methods whose shares of samples differ. */
+function shareTable({ differences }: SampleStory, metric: Pick<MetricComparison, 'unit' | 'kind'>): string {
+  if (differences.length === 0) return '';
+  const lines = differences.map(({ shareA, shareB, name }) => [wholePercent(shareA), wholePercent(shareB), frame(name)]);
+  return `\n${differencesTitle(metric)}\n${table([['A', 'B', 'Method'], ...lines], [true, true, false])}`;
 }
 
 function contextTable(title: string, unit: string, rows: readonly DiffContextRow[]): string {

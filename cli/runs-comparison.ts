@@ -38,7 +38,7 @@ export async function compareRunFiles(engine: CallgroveEngine, files: FileSides,
   }
   const sides = await sidesOf(read.slice(0, bases.length), read.slice(bases.length), pace);
   const metric = wanted ?? usualMetric(read[0]);
-  const compared = await compareRuns(sides, metric, options.rows, pace).catch((error: unknown) => {
+  const compared = await compareRuns(sides, metric, options.rows, pace, options.own).catch((error: unknown) => {
     throw asFailure('compare', error);
   });
   const gates = await decideAll(sides, metric, pace, options);

@@ -1,9 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplingDifferences } from '../common/sampling-facts';
 import type { ComparisonId, ProfileSummary } from '../workers/api/engine';
 import { type CallgroveEngine, createEngine } from '../workers/engine/engine';
 import { encodeMct, encodeMetric } from '../workers/formats/mct/encoder';
@@ -20,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const WEIGHTS = { a: 1000, b: 500 };
 /** Methods beside those that differ, each with as many bytes on both sides: a link leaves most of them out. */
 const ALIKE = 1200;
-/** Events of three methods: one differs beyond the noise of few rows and not of all, one beyond that, one is on one side by chance. */
+/** Events of three methods: one differs by chance, one by more, one is on one side by chance. */
 const EVENTS = { a: [20, 90, 0], b: [9, 30, 5] };
 
 beforeAll(async () => {
@@ -31,8 +29,6 @@ beforeAll(async () => {
     const profile = sampledProfile(events.map((count) => count * eventWeight));
     writeFileSync(file(`${side}.mct`), await encodeMct({ ...profile, meta: { metrics: [encodeMetric(metric)] } }));
   }
-  for (const name of ['h2-17', 'h2-25'])
-    writeFileSync(file(`${name}.jfr`), gunzipSync(readFileSync(`golden/flights/${name}.jfr.gz`)));
 });
 
 const all = ({ profile }: ProfileSummary) => ({ profile, thread: 'all' as const });
@@ -71,36 +67,7 @@ async function verdicts(engine: CallgroveEngine, comparison: ComparisonId, metri
   return { kinds, story };
 }
 
-/** The link of a comparison, received. */
-async function received(engine: CallgroveEngine, comparison: ComparisonId, metric: string, budget: number) {
-  const request = { metric, budget, allMetrics: false, rename: [], hideThreads: false };
-  const { payload } = value(await engine.share(3, comparison, request));
-  const other = createEngine();
-  const { a, b } = value(await other.openLink(payload));
-  return { engine: other, comparison: await compare(other, a, b!), a, b: b! };
-}
-
-describe('two sampled profiles, sent', () => {
-  it('have the same verdicts in a link of a few contexts, and in the link of that link', async () => {
-    const engine = createEngine();
-    const whole = await compare(engine, await open(engine, 'a.mct'), await open(engine, 'b.mct'));
-    const sent = await verdicts(engine, whole, 'samples');
-    const of = (method: string) => sent.kinds.get(`app.Main.main/app.Main.${method}`)?.split(' ')[0];
-    expect([of('m0'), of('m1'), of('m2')]).toEqual(['same', 'shrank', 'same']);
-    const link = await received(engine, whole, 'samples', 700);
-    const again = await received(link.engine, link.comparison, 'samples', 700);
-    for (const { engine: receiver, comparison } of [link, again]) {
-      const { kinds, story } = await verdicts(receiver, comparison, 'samples');
-      // So few contexts would make a difference of the first.
-      expect([...kinds.keys()]).toEqual(
-        expect.arrayContaining(['m0', 'm1', 'm2'].map((name) => `app.Main.main/app.Main.${name}`)),
-      );
-      expect(kinds.size).toBeLessThan(100);
-      for (const [context, kind] of kinds) expect(kind).toBe(sent.kinds.get(context) ?? kind);
-      expect(story).toEqual(sent.story);
-    }
-  });
-
+describe('two sampled profiles', () => {
   it('have the same verdicts in a union file', async () => {
     const engine = createEngine();
     const whole = await compare(engine, await open(engine, 'a.mct'), await open(engine, 'b.mct'));
@@ -115,24 +82,8 @@ describe('two sampled profiles, sent', () => {
     ]);
     expect(status).toBe(0);
     const union = await compare(engine, await open(engine, 'union.mct', 'a'), await open(engine, 'union.mct', 'b'));
-    expect(await verdicts(engine, union, 'samples')).toEqual(await verdicts(engine, whole, 'samples'));
+    const sent = await verdicts(engine, whole, 'samples');
+    expect(sent.story[1]).toBe('Main.m1 takes 1 % of the x, down from 4 %.');
+    expect(await verdicts(engine, union, 'samples')).toEqual(sent);
   });
-
-  it.each(['samples', 'sampled-allocation', 'new-tlabs'])(
-    'have them of flights by %s, and how these were sampled',
-    async (metric) => {
-      const engine = createEngine();
-      const [a, b] = [await open(engine, 'h2-17.jfr'), await open(engine, 'h2-25.jfr')];
-      const whole = await compare(engine, a, b);
-      const sent = await verdicts(engine, whole, metric);
-      const link = await received(engine, whole, metric, 6000);
-      const { kinds, story } = await verdicts(link.engine, link.comparison, metric);
-      const shared = [...kinds].filter(([context]) => sent.kinds.has(context));
-      expect(shared.length).toBeGreaterThan(20);
-      expect(shared).toEqual(shared.map(([context]) => [context, sent.kinds.get(context)]));
-      expect(story).toEqual(sent.story);
-      expect([link.a.sampling, link.b.sampling]).toEqual([a.sampling, b.sampling]);
-      expect(samplingDifferences(link.a, link.b)).toEqual(samplingDifferences(a, b));
-    },
-  );
 });

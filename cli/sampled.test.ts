@@ -13,7 +13,7 @@ import { runInProcess } from './in-process';
 const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-sampled-'));
 const file = (name: string): string => path.join(folder, name);
 
-/** Samples of four methods: m0 within the noise, m1 far beyond it, m2 and m3 on one side only. */
+/** Samples of four methods: m0 as often in all runs, m1 three times as often in b, m2 and m3 on one side only, by chance. */
 const RUNS: Record<string, number[]> = {
   a1: [400, 100, 9, 0],
   a2: [390, 104, 8, 0],
@@ -66,21 +66,73 @@ describe('sampled profiles on the command line', () => {
     },
   );
 
-  it('a comparison tells what lies beyond the noise, and calls nothing new, gone, called or changed', async () => {
-    const { out } = await runInProcess(['compare', file('a1.mct'), file('b1.mct')]);
+  const FEW =
+    'One run a side, 509 and 727 samples: a method of 10 % is told from 1.8 times its work on. Record three of each to see less.';
+
+  it('a comparison says which shares differ, and calls nothing new, gone, called, changed, or more in all', async () => {
+    const files = [file('a1.mct'), file('b1.mct')];
+    const { out } = await runInProcess(['compare', ...files]);
     expect(out).toContain('Caution: The base is sampled (samples): such figures are estimates, and differ from run to run.');
-    expect(out).toMatch(/What differs\n(.*\n)* +Main\.m1: 100 samples → 300 samples \(\+200\)\.\n/);
-    expect(out).toMatch(/More samples, largest first: 1 method, \+200 samples\n +\+200 +\+200\.0 % +app\.Main\.m1\n/);
-    expect(out).not.toMatch(/ called |new|gone|What changed|work/);
-    // By chance a side misses 9 samples in 2 of 512 cases, and 7 in 2 of 128; five rows are looked at.
-    expect(out).toMatch(/Contexts only in A, beyond sampling noise.*\n.*\n +9 +0 +app\.Main\.m2 /);
-    expect(out).not.toContain('Contexts only in B, beyond');
+    expect(out).toContain(`What differs
+  Own code: all but the JDK and launchers. Choose other code with --own.
+  Main.m1 takes 41 % of the samples, up from 20 %.
+  ${FEW}
+`);
+    expect(out).toMatch(/Samples +77\.41 % +509 +727 +–\n/);
+    expect(out).toMatch(/Methods with another share of the samples\n +A +B +Method\n +20 % +41 % +app\.Main\.m1\n/);
+    expect(out).not.toMatch(/ called |new|gone|What changed|work(?! on)|%.*\+|\+\d|Contexts only|overlap most|app\.Main\.m[023]/);
+    const markdown = (await runInProcess(['compare', ...files, '--markdown'])).out;
+    expect(markdown).toContain('\n`Main.m1` takes 41 % of the samples, up from 20 %.\n');
+    expect(markdown).toContain(`\n${FEW}\n`);
+    expect(markdown).toContain('| Samples | 509 | 727 | – |');
+    expect(markdown).toContain('| 20 % | 41 % | `app.Main.m1` |');
+    expect(markdown).not.toMatch(/More samples|new|gone|\+\d|m[023]\b/);
   });
 
-  it('two that differ by chance only are said to do so', async () => {
+  it('has the same words in JSON, with the figures behind them', async () => {
+    const { out } = await runInProcess(['compare', file('a1.mct'), file('b1.mct'), '--json']);
+    const { story, more, less, changes } = JSON.parse(out);
+    expect(story).toEqual({
+      kind: 'samples',
+      sentences: ['Own code: all but the JDK and launchers.', 'Main.m1 takes 41 % of the samples, up from 20 %.', FEW],
+      own: { by: 'not-jdk', prefixes: [] },
+      differences: [{ method: 'app.Main.m1', descriptor: '()V', shareA: 100 / 509, shareB: 300 / 727, a: 100, b: 300 }],
+      ...{ eventsA: 509, eventsB: 727, rows: 2, runsA: 1, runsB: 1, factor: 1.8 },
+    });
+    expect(more).toMatchObject({ methods: 1, rows: [{ method: 'app.Main.m1', a: 100, b: 300, call: null }] });
+    expect(less).toEqual({ methods: 0, change: 0, rows: [] });
+    expect(changes).toMatchObject({ methods: [{ method: 'app.Main.m1', kind: 'grew' }], appeared: [], vanished: [] });
+    expect(changes.changed.map(({ method }: { method: string }) => method)).toEqual(['app.Main.m1']);
+  });
+
+  it('two runs of one program do not differ', async () => {
     const { out } = await runInProcess(['compare', file('a1.mct'), file('a2.mct')]);
-    expect(out).toContain('No large difference is beyond sampling noise.');
-    expect(out).not.toMatch(/More samples|Less samples/);
+    expect(out).toContain('Nothing differs by more than two runs of one program do.');
+    expect(out).not.toMatch(/another share|More samples|Less samples/);
+    const none = await runInProcess(['compare', file('a1.mct'), file('a2.mct'), '--own', 'org.acme']);
+    expect(none.out).toContain('No method of yours has between 1 and 90 % of the samples, so nothing can be compared by method.');
+  });
+
+  it('several runs a side are compared by the same rule, with the same words', async () => {
+    const sides = ['a', 'b'].map((side) => [1, 2, 3].map((run) => file(`${side}${run}.mct`)));
+    const runs = ['compare', '--base', ...sides[0]!, '--head', ...sides[1]!];
+    const told = [
+      'Main.m1 takes 41 % of the samples, up from 20 %.',
+      'Three runs a side, 1,527 and 2,186 samples: a method of 10 % is told from 1.4 times its work on.',
+    ];
+    const { out } = await runInProcess(runs);
+    for (const line of told) expect(out).toContain(`\n  ${line}\n`);
+    expect(out).not.toMatch(/Methods with (?:more|less)|Contexts with|m[023]\b/);
+    const json = JSON.parse((await runInProcess([...runs, '--json'])).out);
+    expect(json.samples).toMatchObject({ sentences: expect.arrayContaining(told), runsA: 3, runsB: 3 });
+    expect(json.samples.differences[0].runsA).toEqual([100 / 509, 104 / 502, 96 / 516]);
+    expect([json.methods.more.count, json.contexts.less.count]).toEqual([0, 0]);
+    const markdown = (await runInProcess([...runs, '--markdown'])).out;
+    expect(markdown).toContain('\n`Main.m1` takes 41 % of the samples, up from 20 %.\n');
+    // Two runs of a side count as one.
+    const two = (await runInProcess(['compare', '--base', ...sides[0]!.slice(0, 2), '--head', ...sides[1]!])).out;
+    expect(two).toContain('2 runs and 3, 1,011 and 2,186 samples: ');
+    expect(two).toContain('Record three of each to see less.');
   });
 
   it('the gate refuses one pair, with status 2 and a reason', async () => {
@@ -106,8 +158,10 @@ describe('sampled profiles on the command line', () => {
       writeFileSync(file(`timed-${name}.mct`), await encodeMct({ ...sampledProfile(samples), meta: { metrics } }));
     const condition = ['--fail-if', 'samples > +1%'];
     const words = await runInProcess(['compare', file('timed-a1.mct'), file('timed-b1.mct')]);
-    expect(words.out).toMatch(unit === 'events' ? /More events, largest first/ : /More time, largest first/);
-    expect(words.out).not.toMatch(/work|Exact counts/);
+    expect(words.out).toMatch(
+      kind === 'thresholded' ? /m1 takes 41 % of the events, up from 20 %\./ : /More time, largest first/,
+    );
+    expect(words.out).not.toMatch(/work(?! on)|Exact counts/);
     const { status, errors } = await runInProcess(['compare', file('timed-a1.mct'), file('timed-b1.mct'), ...condition]);
     expect([status, errors.join()]).toEqual([2, expect.stringContaining(`${label}: figures ${reason}, and one pair of runs`)]);
     const sides = ['a', 'b'].map((side) => [1, 2, 3].map((run) => file(`timed-${side}${run}.mct`)));

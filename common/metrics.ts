@@ -25,7 +25,7 @@ export interface MetricDescriptor {
   kind: MetricKind;
   better: Better;
   /**
-   * Units that an event of a sampled metric stands for: Σw²/Σw of the events' weights w, so that a figure of so many events varies
+   * Units that an event of a sampled or thresholded metric stands for: Σw²/Σw of the events' weights w, so that a figure of so many events varies
    * as this one does (Kish 1965). Left out where a unit is an event, or nobody knows.
    */
   eventWeight?: number;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventsOf, isBeyondNoise, isEstimate, LEAST_RUNS, shareInterval, unitBehindDigits } from './sampling';
+import { eventsOf, isEstimate, LEAST_RUNS, normalBound, shareInterval, unitBehindDigits } from './sampling';
 
 /** ln of n over k, by products alone. */
 function logChoose(n: number, k: number): number {
@@ -62,43 +62,36 @@ describe('the interval of a share', () => {
 });
 
 describe('two samplings', () => {
-  it('differ beyond the noise exactly where the tails of their sum say so', () => {
-    fc.assert(
-      fc.property(fc.nat(200), fc.nat(200), fc.constantFrom(0.5, 0.3, 0.9), fc.constantFrom(1, 40), (a, b, expected, rows) => {
-        const n = a + b;
-        fc.pre(n > 0);
-        const tail = Math.min(between(b, n, n, expected), between(0, b, n, expected));
-        // Next to the limit rounding decides.
-        fc.pre(Math.abs(2 * tail * rows - 0.05) > 1e-9);
-        expect(isBeyondNoise(a, b, expected, rows)).toBe(2 * tail < 0.05 / rows);
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it('without an event do not differ', () => expect(isBeyondNoise(0, 0, 0.5)).toBe(false));
-
-  it('of one program are told apart at most once in twenty times', () => {
-    // A fixed generator (Park and Miller 1988), so that the count is always that of this run.
-    let seed = 42;
-    const random = (): number => {
-      seed = (seed * 48_271) % 2_147_483_647;
-      return seed / 2_147_483_647;
-    };
-    let apart = 0;
-    for (let trial = 0; trial < 2000; trial++) {
-      let b = 0;
-      for (let i = 0; i < 100; i++) if (random() < 0.5) b++;
-      if (isBeyondNoise(100 - b, b, 0.5)) apart++;
-    }
-    expect(apart).toBeGreaterThan(20);
-    expect(apart).toBeLessThan(100);
-  });
-
   it('of three runs each lie apart in one direction once in twenty orders', () => {
     const orders = Math.round(Math.exp(logChoose(2 * LEAST_RUNS, LEAST_RUNS)));
     expect(1 / orders).toBeLessThanOrEqual(0.05);
     expect(1 / Math.round(Math.exp(logChoose(2 * LEAST_RUNS - 2, LEAST_RUNS - 1)))).toBeGreaterThan(0.05);
+  });
+});
+
+describe('bounds of a normal variable', () => {
+  // Abramowitz and Stegun 1964, tables 26.1 and 26.5.
+  it.each([
+    [0.1, 1.28155],
+    [0.05, 1.64485],
+    [0.025, 1.95996],
+    [0.005, 2.57583],
+    [0.001, 3.09023],
+    [1e-6, 4.75342],
+  ])('of a tail of %d is %d', (tail, bound) => expect(normalBound(tail)).toBeCloseTo(bound, 4));
+
+  it('leave the density above them, summed step by step', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2000 }), (rows) => {
+        const from = normalBound(0.025 / rows);
+        const step = 1e-3;
+        let tail = 0;
+        // Midpoints; what lies 12 further is below all rounding.
+        for (let z = from + step / 2; z < from + 12; z += step) tail += (step * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI);
+        expect((tail * rows) / 0.025).toBeCloseTo(1, 5);
+      }),
+      { numRuns: 40 },
+    );
   });
 });
 

@@ -1,11 +1,11 @@
 /**
- * Sampled figures: intervals of their shares, and the noise between two samplings. Events are taken as independent (Poisson), so
+ * Sampled figures: intervals of their shares, and bounds of normal variables. Intervals take events as independent (Poisson), so
  * that a part of n events is binomial. Runs of a program vary by more: these widths are floors.
  */
 import type { MetricDescriptor } from './metrics';
 import { isTime, nounOf, unitBehind } from './numbers';
 
-/** Confidence of intervals and of what is said to lie beyond the noise, over all rows at once. */
+/** Confidence of intervals, over all rows at once. */
 export const CONFIDENCE = 0.95;
 
 /** Units of which each is one event. */
@@ -13,6 +13,9 @@ const EVENTS: readonly string[] = ['samples', 'events'];
 
 /** Runs of each side that a gate wants: two times three lie apart, in one direction, by chance in 1 of 20 cases. */
 export const LEAST_RUNS = 3;
+
+/** Whether a metric's figures differ so between runs of one program that only shares of them are compared (comparison/samples). */
+export const isOfSamples = ({ kind }: Pick<MetricDescriptor, 'kind'>): boolean => kind === 'sampled' || kind === 'thresholded';
 
 /** A sampled metric's unit is one event, so that its figures are counts, and only what they stand for is estimated. */
 export const countsEvents = ({ unit }: Pick<MetricDescriptor, 'unit'>): boolean => EVENTS.includes(unit);
@@ -68,20 +71,25 @@ export function shareInterval(part: number, whole: number, rows = 1, confidence 
   };
 }
 
+/** Terms of the continued fraction in `normalBound`: enough for bounds from 1 on. */
+const NORMAL_TERMS = 200;
+
 /**
- * Whether two figures of events differ by more than sampling does (Przyborowski and Wilenski 1940): given their sum, the second
- * is binomial.
+ * The z above which a standard normal variable lies with a probability of `tail`, which is at most 0.1.
  *
- * @param expected part of all events that the second side would have without a difference
- * @param rows differences that are looked at, as in `shareInterval`
+ * Bisects the upper tail by its continued fraction (Laplace; DLMF 7.9.2).
  */
-export function isBeyondNoise(a: number, b: number, expected: number, rows = 1, confidence = CONFIDENCE): boolean {
-  const both = a + b;
-  const spread = both * expected * (1 - expected);
-  // Within 1.5 standard deviations both tails have over a twentieth.
-  if (!(spread > 0) || (b - both * expected) ** 2 < 2.25 * spread) return false;
-  const tail = b > both * expected ? upperTail(b, both, expected) : lowerTail(b, both, expected);
-  return 2 * tail < (1 - confidence) / Math.max(1, rows);
+export function normalBound(tail: number): number {
+  return inverse(
+    (z) => {
+      let fraction = z;
+      for (let term = NORMAL_TERMS; term > 0; term--) fraction = z + term / fraction;
+      return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI) / fraction;
+    },
+    tail,
+    1,
+    40,
+  );
 }
 
 /** P(X ≥ k) of a binomial X. */

@@ -1,4 +1,3 @@
-import { isBeyondNoise } from '../../common/sampling';
 import type { ChangeKind, NoiseGuard } from '../api/engine';
 
 /** Kinds of change by their number in UnionFlameLayout.kind. */
@@ -20,32 +19,11 @@ export interface Totals {
   readonly b: number;
 }
 
-/** Events behind one unit of either side's figures, where these were sampled. */
-export interface SamplingNoise {
-  readonly a: number;
-  readonly b: number;
-  /** Figures that are compared at once. */
-  readonly rows: number;
-}
-
-/** Whether two sampled figures differ by more than sampling does. */
-export const isBeyond = (a: number, b: number, noise: SamplingNoise): boolean =>
-  isBeyondNoise(a * noise.a, b * noise.b, noise.b / (noise.a + noise.b), noise.rows);
-
 /**
- * Index into KINDS. Presence decides the last two, the noise guard (docs/metrics.md section 7) the others. Samples must also differ
- * beyond their noise, of which presence is no proof: a side without samples may have the context, too.
+ * Index into KINDS. Presence decides the last two, the noise guard (docs/metrics.md section 7) the others. Samples have kinds of
+ * their own (comparison/samples): a side without samples may have the context, too.
  */
-export function changeKind(
-  inA: boolean,
-  inB: boolean,
-  a: number,
-  b: number,
-  totals: Totals,
-  guard = QUIET,
-  noise: SamplingNoise | null = null,
-): number {
-  if (noise !== null && !isBeyond(a, b, noise)) return SAME;
+export function changeKind(inA: boolean, inB: boolean, a: number, b: number, totals: Totals, guard = QUIET): number {
   if (!inA) return inB ? APPEARED : SAME;
   if (!inB) return VANISHED;
   const quiet = guard * Math.max(totals.a, totals.b, OF_FIGURE * Math.abs(a), OF_FIGURE * Math.abs(b));

@@ -2,6 +2,7 @@ import type { MetricKind } from '../../common/metrics';
 import type { ChangeKind } from './comparison';
 import type { MetricId } from './ids';
 import type { Spread } from './report';
+import type { SampleStory } from './story';
 import type { Boundable, FrameName } from './tree';
 
 /** A method or a context whose range in the head lies outside of that in the base. Exclusive figures; 0 in runs without it. */
@@ -41,6 +42,8 @@ export interface RunsComparison {
   overlap: { base: Spread | null; head: Spread };
   methods: { more: RunsChanges; less: RunsChanges };
   contexts: { more: RunsChanges; less: RunsChanges };
+  /** What differs, where only shares are compared: samples, and what lies above a threshold. Else null; then the lists say it. */
+  samples: SampleStory | null;
   /** Contexts of all runs, and those whose figures in the head are within the base's range, or that the noise guard keeps quiet. */
   union: number;
   same: number;

@@ -5,6 +5,8 @@ import type { ChangedMethod, ChangedMethods, ChangeReport, LowerBound, MetricId 
 import { type BoundsBySet, boundsBySet, fieldOf } from '../profile/lower-bounds';
 import type { Comparison } from './comparison';
 import { forEachPair } from './overlap';
+import { directionOf, type SampleFindings } from './samples/sample-findings';
+import type { ToldRow } from './samples/told-rows';
 
 /**
  * Lists the methods that do more work, and those that do less. The work of one-sided contexts goes to the nearest caller that
@@ -12,12 +14,13 @@ import { forEachPair } from './overlap';
  * ready.
  */
 export function changedMethods(comparison: Comparison, metric: MetricId, limit: number): ChangeReport {
+  const samples = comparison.samples(metric);
+  if (samples !== null) return changedShares(comparison, metric, samples, limit);
   const work = new WorkByMethod(comparison, metric);
   const { a, b } = work;
   const totals = comparison.totals(metric);
-  const noise = comparison.noise(metric);
   const changed = Uint32Array.from({ length: comparison.names.size }, (_, m) => m).filter(
-    (m) => changeKind(true, true, a[m], b[m], totals, undefined, noise) !== 0,
+    (m) => changeKind(true, true, a[m], b[m], totals) !== 0,
   );
   const listed = (chosen: Uint32Array): ChangedMethods => ({
     rows: work.rows(firstRows(chosen, (m) => Math.abs(b[m] - a[m]), 'desc', limit).subarray(0, limit)),
@@ -25,6 +28,25 @@ export function changedMethods(comparison: Comparison, metric: MetricId, limit: 
     change: chosen.reduce((sum, m) => sum + b[m] - a[m], 0),
   });
   return { metric, more: listed(changed.filter((m) => b[m] > a[m])), less: listed(changed.filter((m) => b[m] < a[m])) };
+}
+
+/** Own methods whose shares of samples differ, with their samples. */
+function changedShares(comparison: Comparison, metric: MetricId, { found, names }: SampleFindings, limit: number): ChangeReport {
+  const listed = (rows: readonly ToldRow[]): ChangedMethods => ({
+    rows: rows.slice(0, limit).map(({ method, context, a, b, contexts }) => ({
+      ...{ name: names.frame(method), a, b, contexts },
+      callers: callersOf(comparison, context),
+      call: null,
+    })),
+    methods: rows.length,
+    change: rows.reduce((sum, { a, b }) => sum + b - a, 0),
+  });
+  const { told } = found;
+  return {
+    metric,
+    more: listed(told.filter((row) => directionOf(row) > 0)),
+    less: listed(told.filter((row) => directionOf(row) < 0)),
+  };
 }
 
 interface Sum {

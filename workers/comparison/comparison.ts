@@ -1,8 +1,8 @@
 /** Two trees compared: their union tree, and the figures of both sides by metric. */
 import { BEST, isAllocationMetric } from '../../common/metrics';
-import { eventsOf } from '../../common/sampling';
+import { isOfSamples } from '../../common/sampling';
 import { pathTo } from '../analysis/callers';
-import { changeKind, KINDS, type SamplingNoise, type Totals } from '../analysis/change-kind';
+import { changeKind, KINDS, type Totals } from '../analysis/change-kind';
 import { methodCounts } from '../analysis/method-counts';
 import { searchTree } from '../analysis/search';
 import type { DiffContextDetails, MetricComparison, MetricId, MetricInfo, SearchResult, UnionShape } from '../api/engine';
@@ -18,6 +18,7 @@ import { Parents } from '../tree/parents';
 import type { Shape } from '../tree/tree';
 import type { Allocating } from './diff-types';
 import { forEachPair, overlapPercent, type Sides, totalsOf } from './overlap';
+import { SampleFindings, weightOfEvent } from './samples/sample-findings';
 import { SideRanks } from './side-ranks';
 import { UnionNames } from './union-names';
 import { type UnionTree, uniteTrees } from './union-tree';
@@ -64,6 +65,8 @@ export class Comparison {
   private bounds: { readonly a: LowerBounds; readonly b: LowerBounds; readonly union: LowerBounds } | null = null;
   /** Ranges of the metric that was used last. */
   private ranged: { metric: MetricId; ranges: Ranges } | null = null;
+  /** Findings about the samples of the metric that was used last. */
+  private sampled: { metric: MetricId; findings: SampleFindings } | null = null;
 
   private constructor(
     readonly a: MetricTree,
@@ -73,7 +76,8 @@ export class Comparison {
     private readonly className: (recorded: string) => string,
     /** Runs that a side has medians of; null for one run. */
     private readonly behind: Behind,
-    private readonly ofWhole: number,
+    /** Packages and classes that are the program's own; null where nobody named any. */
+    private readonly own: readonly string[] | null,
   ) {
     this.parents = new Parents(tree);
     this.heights = new Heights(tree);
@@ -83,7 +87,7 @@ export class Comparison {
    * Throws FormatError where the two have no metric in common.
    *
    * @param className how classes are called in the trees, by their recorded names
-   * @param ofWhole contexts of the whole, of which the trees may be a part: so many figures were looked at to choose them
+   * @param own packages and classes that are the program's own; null where nobody named any
    */
   static async build(
     a: MetricTree,
@@ -91,11 +95,11 @@ export class Comparison {
     pace: Pace,
     className = (recorded: string): string => recorded,
     behind: Behind = { a: null, b: null },
-    ofWhole = 0,
+    own: readonly string[] | null = null,
   ): Promise<Comparison> {
     checkCommonMetric(a, b);
     const names = new UnionNames(a.names, b.names);
-    return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace), className, behind, ofWhole);
+    return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace), className, behind, own);
   }
 
   /** Metrics that both sides have. */
@@ -173,13 +177,28 @@ export class Comparison {
     return { a: this.a.prefix(metric).widths, b: this.b.prefix(metric).widths };
   }
 
-  /** Events behind a unit of a metric's figures, or of their shares; null where a side was not sampled, or does not say. */
-  noise(metric: MetricId, normalised = false): SamplingNoise | null {
-    const [ofA, ofB] = [this.a, this.b].map((side) => side.describe(metric));
-    const [a, b] = [ofA, ofB].map((known) => (known === undefined ? null : eventsOf(1, known)));
-    if (a === null || b === null) return null;
-    const of = normalised ? this.totals(metric) : { a: 1, b: 1 };
-    return { a: a * of.a, b: b * of.b, rows: Math.max(this.tree.size, this.ofWhole) };
+  /** Whether a metric is compared by shares of own methods: a side has samples of it, or what lies above a threshold. */
+  isOfSamples(metric: MetricId): boolean {
+    return [this.a, this.b].some((side) => isOfSamples(side.describe(metric) ?? { kind: 'exact' }));
+  }
+
+  /** What differs in a metric of samples, which must be ready; null for other metrics. */
+  samples(metric: MetricId): SampleFindings | null {
+    if (!this.isOfSamples(metric)) return null;
+    if (this.sampled?.metric !== metric) {
+      const { tree, names, own } = this;
+      const ranges = this.ranges(metric);
+      const runsOf = (side: 'a' | 'b') => {
+        const known = this[side].describe(metric);
+        const eventWeight = known === undefined ? null : weightOfEvent(known);
+        const places = side === 'a' ? tree.fromA : tree.fromB;
+        return (ranges?.[side].sums ?? [this[side].prefix(metric).sums]).map((sums) => ({ sums, places, eventWeight }));
+      };
+      const unit = this.a.describe(metric)?.unit ?? '';
+      const findings = SampleFindings.of({ tree, names, a: runsOf('a'), b: runsOf('b'), own }, { unit });
+      this.sampled = { metric, findings };
+    }
+    return this.sampled.findings;
   }
 
   totals(metric: MetricId): Totals {
@@ -280,13 +299,16 @@ export class Comparison {
     const { metric, inclusiveA, inclusiveB } = values[headline];
     const totals = this.totals(metric);
     const method = tree.method[context];
+    const samples = this.samples(metric);
     return {
       context,
       name: this.names.frame(method),
       kind: KINDS[
-        runs === null
-          ? changeKind(inA, inB, inclusiveA, inclusiveB, totals, undefined, this.noise(metric))
-          : rangeKind(runs.a[headline].inclusive, runs.b[headline].inclusive, totals)
+        samples !== null
+          ? samples.kindOf(context, context + 1, inclusiveA, inclusiveB)
+          : runs === null
+            ? changeKind(inA, inB, inclusiveA, inclusiveB, totals)
+            : rangeKind(runs.a[headline].inclusive, runs.b[headline].inclusive, totals)
       ],
       path: pathTo(this, context),
       values,

@@ -51,17 +51,19 @@ export function contextColumns(comparison: Comparison, { metric, cost, quiet, su
   });
   if (cost === 'inclusive') for (const column of [columns.a, columns.b, columns.loss]) addBelow(tree, column);
   const totals = totalsOf(sums);
-  const noise = comparison.noise(metric);
+  const samples = comparison.samples(metric);
   for (let u = 0; u < tree.size; u++) {
     const [inA, inB] = [(presence[u] & 1) !== 0, (presence[u] & 2) !== 0];
-    columns.kind[u] = changeKind(inA, inB, columns.a[u], columns.b[u], totals, quiet, noise);
+    columns.kind[u] =
+      samples?.kindOf(u, u + 1, columns.a[u], columns.b[u], quiet) ??
+      changeKind(inA, inB, columns.a[u], columns.b[u], totals, quiet);
   }
   if (ranges !== null)
     for (let u = 0; u < tree.size; u++) {
       const { a, b } = comparison.ofRuns(ranges, u, cost === 'inclusive');
       columns.a[u] = spreadOf(a.figures).median;
       columns.b[u] = spreadOf(b.figures).median;
-      columns.kind[u] = rangeKind(a, b, totals, quiet);
+      columns.kind[u] = samples?.kindOf(u, u + 1, columns.a[u], columns.b[u], quiet) ?? rangeKind(a, b, totals, quiet);
     }
   if (comparison.metrics.includes('calls'))
     forEachPair(tree, comparison.sums('calls'), (u, a, b) => {

@@ -55,17 +55,17 @@ export function sumBySet(comparison: Comparison, setOf: Uint32Array, count: numb
     sums.loss[s] += from.loss[u];
   }
   const totals = totalsOf(asked.sums);
-  const noise = comparison.noise(asked.metric);
+  const ofSamples = comparison.samples(asked.metric)?.kindsOfSets(setOf, count);
   for (let s = 0; s < count; s++) {
     if (sums.ofRuns !== null) {
       const { a, b } = sums.ofRuns(s);
       sums.a[s] = spreadOf(a.figures).median;
       sums.b[s] = spreadOf(b.figures).median;
-      sums.kind[s] = rangeKind(a, b, totals, asked.quiet);
+      sums.kind[s] = ofSamples?.[s] ?? rangeKind(a, b, totals, asked.quiet);
       continue;
     }
     const [inA, inB] = [(present[s] & 1) !== 0, (present[s] & 2) !== 0];
-    sums.kind[s] = changeKind(inA, inB, sums.a[s], sums.b[s], totals, asked.quiet, noise);
+    sums.kind[s] = ofSamples?.[s] ?? changeKind(inA, inB, sums.a[s], sums.b[s], totals, asked.quiet);
   }
   overlapsWithin(comparison, setOf, asked, sums.overlap);
   return sums;

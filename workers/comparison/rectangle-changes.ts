@@ -31,7 +31,7 @@ export function rectangleChanges(
   const kind = new Uint8Array(count);
   const part = parts && new Float64Array(count);
   const cause = parts && new Int8Array(count);
-  const noise = comparison.noise(metric, normalised);
+  const samples = comparison.samples(metric);
   const scale = normalised && totals.a > 0 && totals.b > 0 ? totals.a / totals.b : 1;
   const { lowerBounds } = comparison;
   const atLeast = lowerBounds.isExact(metric) ? null : new Uint8Array(count);
@@ -50,7 +50,8 @@ export function rectangleChanges(
     const single = context[i] >= 0 && aggregate[i] === 0;
     const hasA = single ? comparison.has('a', context[i]) : inA.to > inA.from || context[i] < 0;
     const hasB = single ? comparison.has('b', context[i]) : inB.to > inB.from || context[i] < 0;
-    if (ranges !== null) {
+    if (samples !== null) kind[i] = samples.kindOf(first, single ? first + 1 : until[i], a[i], b[i], quiet);
+    else if (ranges !== null) {
       const side = (
         { sums, totals: all }: RunFigures,
         { from, to }: { from: number; to: number },
@@ -68,8 +69,8 @@ export function rectangleChanges(
       );
     } else
       kind[i] = normalised
-        ? changeKind(hasA, hasB, a[i] / (totals.a || 1), b[i] / (totals.b || 1), { a: 1, b: 1 }, quiet, noise)
-        : changeKind(hasA, hasB, a[i], b[i], totals, quiet, noise);
+        ? changeKind(hasA, hasB, a[i] / (totals.a || 1), b[i] / (totals.b || 1), { a: 1, b: 1 }, quiet)
+        : changeKind(hasA, hasB, a[i], b[i], totals, quiet);
     if (parts === null || part === null || cause === null || !single) continue;
     for (const each of chains?.get(context[i]) ?? [context[i]]) {
       part[i] += parts.parts[each];

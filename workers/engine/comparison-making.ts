@@ -6,7 +6,7 @@ import type { Pace } from '../jobs/pace';
 import { joinedReport, matchReport } from '../matching/match-report';
 import { Renaming } from '../matching/renamed-tree';
 import { isEmpty, NO_RULES, withoutThose } from '../matching/rules';
-import { contextsOf, wholeComparison } from './links/link-opening';
+import { ownInLink, wholeComparison } from './links/link-opening';
 import { OpenComparison } from './open-comparison';
 import type { Profiles } from './profiles';
 
@@ -42,7 +42,7 @@ export async function makeComparison(
     pace,
     (name) => renaming.className(name),
     behind,
-    link === null ? Math.max(...[sides.a, sides.b].map(({ summary }) => summary.shared?.whole ?? 0)) : contextsOf(link),
+    own ?? ownInLink([sides.a, sides.b]),
   );
   const now = isEmpty(renaming.given) ? null : await matchReport(renaming, recorded.a, recorded.b, pace);
   // A link's findings hold only for the names that it has; rules that rename them again make them void.

@@ -73,11 +73,10 @@ function side({ fileName, sha256, contexts, folded, incomplete, jvm, mainClass, 
 
 function story(report: Report) {
   const { story, place } = report;
-  const sentences = storyLines(story, headline(report), (name) => name);
-  if (story.kind === 'samples') return { kind: story.kind, sentences, ...causes(story) };
+  if (story.kind === 'samples') return samplesJson(story, headline(report));
   return {
     kind: story.kind,
-    sentences,
+    sentences: storyLines(story, headline(report), (name) => name),
     ...subjects(story),
     place: place && { method: frame(place.name), ...sourceOf(place.name), callers: place.callers.map(frame) },
   };
@@ -153,20 +152,19 @@ function note(told: StoryNote) {
   }
 }
 
-function causes({ items, others, rest, inProportion }: SampleStory) {
+/** What differs between samples, and its sentences. */
+export function samplesJson(story: SampleStory, metric: Parameters<typeof storyLines>[1]) {
+  const { kind, own, differences, eventsA, eventsB, rows, runsA, runsB, factor } = story;
   return {
-    causes: items.map(({ name, before, caller, within, context: _, lowerBound, ...figures }) => ({
-      ...figures,
-      ...accuracyOf(lowerBound),
-      method: frame(name),
-      descriptor: name.descriptor,
-      before: before && frame(before),
-      caller: caller && frame(caller),
-      within: within && { method: frame(within.name), a: within.a, b: within.b },
+    kind,
+    sentences: storyLines(story, metric, (name) => name),
+    own,
+    differences: differences.map(({ name, shareA, shareB, a, b, runsA: ofA, runsB: ofB }) => ({
+      ...methodOf(name),
+      ...{ shareA, shareB, a, b },
+      ...(ofA.length + ofB.length > 2 && { runsA: ofA, runsB: ofB }),
     })),
-    others,
-    rest,
-    inProportion,
+    ...{ eventsA, eventsB, rows, runsA, runsB, factor },
   };
 }
 

@@ -14,10 +14,11 @@ import {
   shortFigure,
   unitBehind,
 } from '../../common/numbers';
-import { workOf } from '../../common/sampling';
-import type { ChangedMethod, ChangedMethods, MetricId } from '../api/engine';
+import { differencesTitle, wholePercent } from '../../common/sample-words';
+import { isOfSamples, workOf } from '../../common/sampling';
+import type { ChangedMethod, ChangedMethods, MetricComparison, MetricId, SampleStory } from '../api/engine';
 import { code, details, plain, table } from './markdown-elements';
-import { failures, headline, LOWER_BOUNDS, type Report, type StoryPlace, verdict } from './report';
+import { failures, headline, LOWER_BOUNDS, NOT_COMPARED, type Report, type StoryPlace, verdict } from './report';
 import { figuresBy, storyText } from './story-text';
 
 /** GitHub takes 65,536 characters in a comment. */
@@ -48,10 +49,10 @@ export function markdownReport(report: Report): string {
 
 function render(report: Report, rows: number, lines: number): string {
   const { gates, cautions, changes, link } = report;
-  const { unit, totalA, kind } = headline(report);
-  const isSampled = kind === 'sampled';
+  const { unit, totalA } = headline(report);
+  const { story } = report;
   const what = plain(workOf(headline(report)));
-  const { own, subjects, notes, left } = storyText(report.story, { ...headline(report), unit: plain(unit) }, code);
+  const { own, subjects, notes, left } = storyText(story, { ...headline(report), unit: plain(unit) }, code);
   const [first, ...others] = subjects;
   const folded = first === undefined ? [] : [...others, ...notes];
   const parts = [
@@ -70,8 +71,9 @@ function render(report: Report, rows: number, lines: number): string {
     gates.length === 0
       ? ''
       : details(gates.length === 1 ? 'The condition' : `All ${count(gates.length)} conditions`, conditions(report, lines)),
-    ...work(`More ${what}`, changes.more, unit, totalA, rows, isSampled),
-    ...work(`Less ${what}`, changes.less, unit, totalA, rows, isSampled),
+    ...(story.kind === 'samples'
+      ? shares(story, headline(report), rows)
+      : [...work(`More ${what}`, changes.more, unit, totalA, rows), ...work(`Less ${what}`, changes.less, unit, totalA, rows)]),
     details('All metrics', metrics(report)),
     details(
       'What was compared',
@@ -89,8 +91,8 @@ function render(report: Report, rows: number, lines: number): string {
 
 /** The choice of the methods that are listed. */
 const countsOf = (report: Report): string =>
-  headline(report).kind === 'sampled'
-    ? '\nListed is what lies beyond sampling noise.'
+  report.story.kind === 'samples'
+    ? '\nListed are methods whose share differs by more than two runs of one program do.'
     : '\nA method’s change includes that of calls which only it makes on one side.';
 
 /** The sentence on the method with most of the change, how much of it that is, and where it is called. */
@@ -166,7 +168,13 @@ function mainFigures(report: Report): string {
     const { label, unit, totalA, totalB, lowerBound } = found;
     const limits = clauses.filter(({ quantity }) => quantity === id).map(({ limit }) => limit);
     const side = (value: number): string => atLeast(shortFigure(value, unit), lowerBound !== undefined);
-    return [plain(label), side(totalA), side(totalB), change(totalA, totalB), limits.join(', ') || 'none'];
+    return [
+      plain(label),
+      side(totalA),
+      side(totalB),
+      isOfSamples(found) ? NOT_COMPARED : change(totalA, totalB),
+      limits.join(', ') || 'none',
+    ];
   });
   const rows = [...failed, ...totals].filter((row) => row.length > 0).slice(0, FIGURES);
   if (gates.length === 0)
@@ -182,12 +190,12 @@ function metrics({ summary }: Report): string {
   return table(
     ['Metric', 'Overlap', 'Base', 'Head', 'Change'],
     'lrrrr',
-    summary.metrics.map(({ label, unit, overlap, totalA, totalB, lowerBound }) => [
+    summary.metrics.map(({ label, unit, kind, overlap, totalA, totalB, lowerBound }) => [
       plain(label),
       percent(overlap ?? 0),
       atLeast(figure(totalA, unit), lowerBound !== undefined),
       atLeast(figure(totalB, unit), lowerBound !== undefined),
-      `${difference(totalB - totalA, unit)} (${change(totalA, totalB)})`,
+      isOfSamples({ kind }) ? NOT_COMPARED : `${difference(totalB - totalA, unit)} (${change(totalA, totalB)})`,
     ]),
   );
 }
@@ -198,21 +206,20 @@ function work(
   unit: string,
   total: number,
   most: number,
-  isSampled: boolean,
 ): string[] {
   const lead = `${title}: ${count(methods)} ${methods === 1 ? 'method' : 'methods'}, ${plain(changedBy(sum, unit))}`;
   if (methods === 0) return [];
   if (rows.length === 0 || most === 0) return [lead];
   const tableOf = (chosen: ChangedMethod[]): string =>
     table(
-      ['Change', 'Of the total', 'Base', 'Head', 'Method', isSampled ? 'Most of it below' : 'Most of it called from'],
+      ['Change', 'Of the total', 'Base', 'Head', 'Method', 'Most of it called from'],
       'rrrrll',
       chosen.map(({ name, a, b, call, callers, lowerBound }) => [
         difference(b - a, unit),
         total === 0 ? '' : `${b > a ? '+' : '−'}${rounded((100 * Math.abs(b - a)) / total)} %`,
         atLeast(figure(a, unit), lowerBound !== undefined),
         atLeast(figure(b, unit), lowerBound !== undefined),
-        `${code(frame(name))}${call === null ? '' : `, ${isSampled ? 'below it' : calling(call)} ${code(frame(call.name))}`}`,
+        `${code(frame(name))}${call === null ? '' : `, ${calling(call)} ${code(frame(call.name))}`}`,
         callers.length === 0
           ? 'the thread itself'
           : callers
@@ -224,6 +231,13 @@ function work(
   const listed = rows.slice(0, most);
   const left = methods > listed.length ? `\n\n… and ${count(methods - listed.length)} more` : '';
   return [details(lead, `${tableOf(listed)}${left}`)];
+}
+
+/** Methods whose shares of samples differ. */
+function shares({ differences }: SampleStory, metric: MetricComparison, most: number): string[] {
+  if (differences.length === 0 || most === 0) return [];
+  const rows = differences.map(({ name, shareA, shareB }) => [wholePercent(shareA), wholePercent(shareB), code(frame(name))]);
+  return [details(plain(differencesTitle(metric)), table(['Base', 'Head', 'Method'], 'rrl', rows))];
 }
 
 function calling({ a, b }: { a: number; b: number }): string {

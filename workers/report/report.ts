@@ -42,6 +42,9 @@ export interface StoryPlace {
 /** Said of a clause that was decided by lower bounds. */
 export const LOWER_BOUNDS = 'by lower bounds: not all is counted';
 
+/** In place of the change of a total that says nothing: totals of samples differ between runs of one program. */
+export const NOT_COMPARED = '–';
+
 /** The comparison of the metric by which changes are listed. */
 export function headline({ summary, metric }: Report): MetricComparison {
   const found = summary.metrics.find((each) => each.metric === metric);

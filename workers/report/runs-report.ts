@@ -1,13 +1,13 @@
 import { frame } from '../../common/class-names';
 import { atLeast, change, count, difference, percent } from '../../common/numbers';
-import { workOf } from '../../common/sampling';
+import { isOfSamples, LEAST_RUNS, workOf } from '../../common/sampling';
 import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, RunsMetric, Spread } from '../api/engine';
-import { accuracyOf } from './json-report';
+import { accuracyOf, samplesJson } from './json-report';
 import { junitSuite } from './junit-report';
 import { code, details, plain, table } from './markdown-elements';
 import { COMMENT_MARK, withLink } from './markdown-report';
-import { LOWER_BOUNDS, verdict } from './report';
-import { figuresBy } from './story-text';
+import { LOWER_BOUNDS, NOT_COMPARED, verdict } from './report';
+import { figuresBy, storyLines } from './story-text';
 
 /** Several runs of a base and of a head, with their conditions. */
 export interface RunsReport {
@@ -49,7 +49,7 @@ export function decided({ base, head, overlap, kind, runs: spreads }: GateOutcom
 
 /** Markdown for a comment on a pull request. */
 export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
-  const { unit, overlap, metrics, methods, contexts, union, same } = compared;
+  const { unit, overlap, metrics, methods, contexts, union, same, samples } = compared;
   const failed = gates.some((gate) => gate.failed);
   const kind = metrics.find((each) => each.metric === compared.metric)?.kind ?? 'exact';
   const what = plain(workOf({ unit, kind }));
@@ -82,9 +82,12 @@ export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: 
         plain(label),
         atLeast(range(base), kind === 'lower-bound'),
         atLeast(range(head), kind === 'lower-bound'),
-        change(base.median, head.median),
+        isOfSamples({ kind }) && Math.min(bases.length, heads.length) < LEAST_RUNS
+          ? NOT_COMPARED
+          : change(base.median, head.median),
       ]),
     ),
+    ...(samples === null ? [] : storyLines(samples, { unit: plain(unit), kind }, code)),
     ...(['more', 'less'] as const).map((which) => listed(`Methods with ${which} ${what}`, methods[which], unit)),
     ...(['more', 'less'] as const).map((which) => listed(`Contexts with ${which} ${what}`, contexts[which], unit)),
     details(
@@ -92,10 +95,12 @@ export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: 
       [
         ...bases.map((name) => `- base: ${code(name)}`),
         ...heads.map((name) => `- head: ${code(name)}`),
-        `- ${count(union)} contexts, ${count(same)} of them within the range of the base or the noise guard`,
+        samples === null
+          ? `- ${count(union)} contexts, ${count(same)} of them within the range of the base or the noise guard`
+          : `- ${count(union)} contexts`,
         ...cautions.slice(0, 50).map((text) => `- ${plain(text)}`),
         '',
-        `${figuresBy({ unit, kind })} Listed is what lies outside of the base’s range, by its own ${what}.`,
+        `${figuresBy({ unit, kind })}${samples === null ? ` Listed is what lies outside of the base’s range, by its own ${what}.` : ''}`,
       ].join('\n'),
     ),
   ];
@@ -125,7 +130,8 @@ function listed(title: string, { rows, count: all }: RunsChanges, unit: string):
 /** One JSON object (docs/ci.md, "Several runs"). */
 export function runsJson({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
   const rows = ({ rows: all, count: number }: RunsChanges) => ({ count: number, rows: all.map(row) });
-  const { metric, metrics, overlap, methods, contexts, union, same } = compared;
+  const { metric, unit, metrics, overlap, methods, contexts, union, same, samples } = compared;
+  const kind = metrics.find((each) => each.metric === metric)?.kind ?? 'exact';
   return JSON.stringify({
     format: 'callgrove-runs',
     version: 1,
@@ -137,6 +143,7 @@ export function runsJson({ bases, heads, compared, gates, cautions, link }: Runs
     head: { runs: heads.length, files: heads },
     metric,
     overlap,
+    ...(samples !== null && { samples: samplesJson(samples, { unit, kind }) }),
     totals: Object.fromEntries(metrics.map((each) => [each.metric, { base: each.base, head: each.head, ...kindOf(each) }])),
     contexts: { union, same, more: rows(contexts.more), less: rows(contexts.less) },
     methods: { more: rows(methods.more), less: rows(methods.less) },

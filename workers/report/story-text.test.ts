@@ -22,7 +22,7 @@ const SUBJECT: StorySubject = {
 };
 
 const set = (name: string): string => `<${name}>`;
-const lines = (story: WorkStory | SampleStory, unit = 'bytecodes', kind: 'exact' | 'sampled' = 'exact') =>
+const lines = (story: WorkStory | SampleStory, unit = 'bytecodes', kind: 'exact' | 'sampled' | 'thresholded' = 'exact') =>
   storyLines(story, { unit, kind }, set);
 
 it('says what is own code, each method with what follows, notes, and what is left', () => {
@@ -78,15 +78,55 @@ describe('nothing changed', () => {
   });
 });
 
-it('of samples says no more than what differs', () => {
-  const item: SampleStory['items'][number] = {
-    ...{ cause: 'calls', change: 200, name: named('app.Main', 'm1'), before: null, caller: null, within: null, context: 1 },
-    ...{ contexts: 1, everywhere: true, callees: 1, callsA: 0, callsB: 0, a: 100, b: 300 },
-  };
-  const story: SampleStory = {
-    ...{ kind: 'samples', metric: 'samples', totalA: 500, totalB: 710, inProportion: false },
-    ...{ items: [item], others: 2, rest: 10 },
-  };
-  expect(lines(story, 'samples', 'sampled')).toEqual(['<Main.m1>: 100 samples → 300 samples (+200).', '2 smaller differences.']);
-  expect(lines({ ...story, items: [] }, 'samples', 'sampled')).toEqual(['No large difference is beyond sampling noise.']);
+const SAMPLES: SampleStory = {
+  ...{ kind: 'samples', metric: 'samples', totalA: 2000, totalB: 1900, own: { by: 'not-jdk', prefixes: [] } },
+  ...{ differences: [], eventsA: 1640.4, eventsB: 1590, rows: 8, runsA: 1, runsB: 1, factor: 1.6 },
+};
+
+describe('of samples', () => {
+  const difference = (method: string, shareA: number, shareB: number): SampleStory['differences'][number] => ({
+    ...{ name: named('app.Main', method), shareA, shareB, a: 100, b: 300, runsA: [shareA], runsB: [shareB], context: 1 },
+  });
+  const FEW =
+    'One run a side, 1,640 and 1,590 samples: a method of 10 % is told from 1.6 times its work on. Record three of each to see less.';
+  const told = (story: Partial<SampleStory>, unit = 'samples', kind: 'sampled' | 'thresholded' = 'sampled') =>
+    lines({ ...SAMPLES, ...story }, unit, kind).slice(1);
+
+  it.each([
+    ['samples', 'sampled', 'the samples', 'the other samples'],
+    ['ns', 'sampled', 'the time', 'the other time'],
+    ['bytes', 'sampled', 'the sampled bytes', 'the other sampled bytes'],
+    ['bytes', 'thresholded', 'the bytes', 'the other bytes'],
+    ['events', 'thresholded', 'the events', 'the other events'],
+  ] as const)('in %s that are %s says which methods take another share', (unit, kind, whole, others) => {
+    const differences = [difference('parse', 0.12, 0.2), difference('render', 0.31, 0.104)];
+    expect(told({ differences }, unit, kind).slice(0, 2)).toEqual([
+      `<Main.parse> takes 20 % of ${whole}, up from 12 %.`,
+      `<Main.render> takes 10 % of ${others}, down from 31 %.`,
+    ]);
+  });
+
+  it('says what so few runs and samples tell', () => {
+    const differences = [difference('parse', 0, 0.004)];
+    expect(told({ differences })).toEqual(['<Main.parse> takes under 1 % of the samples, up from 0 %.', FEW]);
+    expect(told({})).toEqual(['Nothing differs by more than two runs of one program do.', FEW]);
+    expect(told({ eventsA: 30, eventsB: 28, factor: null }).at(-1)).toBe(
+      'One run a side, 30 and 28 samples: too few to tell a method of 10 %. Record three of each to see less.',
+    );
+    expect(told({ runsA: 3, runsB: 3, factor: 1.3 }, 'ns').at(-1)).toBe(
+      'Three runs a side, 1,640 and 1,590 events: a method of 10 % is told from 1.3 times its work on.',
+    );
+    expect(told({ runsA: 1, runsB: 5 }).at(-1)).toMatch(/^1 run and 5, .* Record three of each to see less\.$/);
+  });
+
+  it('says where nothing can be compared', () => {
+    expect(told({ rows: 0, factor: null })).toEqual([
+      'No method of yours has between 1 and 90 % of the samples, so nothing can be compared by method.',
+    ]);
+  });
+
+  it('never says what samples do not know', () => {
+    const all = told({ differences: [difference('parse', 0, 0.2), difference('render', 0.2, 0)] });
+    expect(all.join(' ')).not.toMatch(/\b(new|gone|calls?|called|cause)\b/);
+  });
 });

@@ -1,8 +1,9 @@
 import { shortenBrackets, simpleName } from '../../common/class-names';
 import type { MetricDescriptor } from '../../common/metrics';
 import { atLeast, count, isScaled, moreOrLess, shortDifference, shortFigure } from '../../common/numbers';
+import { noDifference, sampleSentence, whatSamplesTell } from '../../common/sample-words';
 import { about, isEstimate, workOf } from '../../common/sampling';
-import { type Piece, storySentence } from '../../common/story-sentence';
+import type { Piece } from '../../common/story-sentence';
 import { explainedWords, leftOver, ownCodeLine, sameWork } from '../../common/work-lines';
 import { furtherSentences, noteSentence, subjectSentence } from '../../common/work-sentence';
 import type { FrameName, SampleStory, Story, WorkStory } from '../api/engine';
@@ -26,13 +27,13 @@ export type SetName = (name: string) => string;
 
 /** A story in sentences. */
 export interface StoryText {
-  /** What counts as the program's own code; null for samples, whose story does not ask. */
+  /** What counts as the program's own code. */
   own: string | null;
   /** One for each method that answers for a part of the change, largest first. */
   subjects: string[];
   /** What changed without a change of work; that nothing changed. */
   notes: string[];
-  /** How much that explains, and what is left; null where that is all. */
+  /** How much that explains, and what is left, or from which change on so many samples tell one; null where that is all. */
   left: string | null;
 }
 
@@ -66,14 +67,15 @@ const textOf =
       })
       .join('');
 
-function sampleText({ items, others, rest }: SampleStory, metric: Unit, set: SetName): StoryText {
+function sampleText(story: SampleStory, metric: Unit, set: SetName): StoryText {
   const text = textOf(metric, set);
-  const isSampled = metric.kind === 'sampled';
-  const subjects = items.map((item) => `${text(storySentence(item, { isSampled }))}.`);
-  const notes = isSampled && items.length === 0 ? ['No large difference is beyond sampling noise.'] : [];
-  const isAll = others === 0 || (items.length === 0 && rest === 0);
-  const left = isAll || notes.length > 0 ? null : `${count(others)} smaller ${others === 1 ? 'difference' : 'differences'}.`;
-  return { own: null, subjects, notes, left };
+  const none = noDifference(story, metric);
+  return {
+    own: ownCodeLine(story.own, set),
+    subjects: story.differences.map((difference, at) => `${text(sampleSentence(difference, metric, at === 0))}.`),
+    notes: none === null ? [] : [none],
+    left: whatSamplesTell(story, metric),
+  };
 }
 
 function workText(story: WorkStory, metric: Unit, set: SetName): StoryText {

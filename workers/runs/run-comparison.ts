@@ -1,6 +1,8 @@
 /** Several runs of a base compared with several of a head. */
 import { lessExact } from '../../common/metrics';
-import type { MetricId, RunsComparison } from '../api/engine';
+import { isOfSamples } from '../../common/sampling';
+import type { MetricId, RunsComparison, RunsMetric } from '../api/engine';
+import { type SampledSides, SampleFindings, weightOfEvent } from '../comparison/samples/sample-findings';
 import type { Pace } from '../jobs/pace';
 import { spreadOf } from '../ranges/spread';
 import { gateSourceOfRuns } from './gate-source';
@@ -12,17 +14,28 @@ import { overlapSpreads } from './runs-gate';
 /** Most runs of a side. */
 export const MOST_RUNS = 20;
 
+const NO_CHANGES = { more: { rows: [], count: 0 }, less: { rows: [], count: 0 } };
+
 /** Matches the contexts of all runs. Throws Cancelled. */
 export async function sidesOf(bases: readonly Run[], heads: readonly Run[], pace: Pace): Promise<Sides> {
   return { bases, heads, all: await uniteRuns([...bases, ...heads], pace) };
 }
 
-/** Compares by one metric, `limit` rows of each list. Throws FormatError where a run does not have it, and Cancelled. */
-export async function compareRuns(sides: Sides, metric: MetricId, limit: number, pace: Pace): Promise<RunsComparison> {
+/**
+ * Compares by one metric, `limit` rows of each list. Throws FormatError where a run does not have it, and Cancelled.
+ *
+ * @param own packages and classes that are the program's own; none where nobody named any
+ */
+export async function compareRuns(
+  sides: Sides,
+  metric: MetricId,
+  limit: number,
+  pace: Pace,
+  own: readonly string[] = [],
+): Promise<RunsComparison> {
   const { bases, heads, all } = sides;
   const runs = [...bases, ...heads];
   for (const run of runs) run.prefix(metric);
-  const changed = await RunChangeFinder.find(sides, metric, pace);
   const metrics = runs[0].metrics
     .filter(({ id }) => runs.every((run) => run.metrics.some((each) => each.id === id)))
     .map(({ id, label, unit }) => {
@@ -30,14 +43,30 @@ export async function compareRuns(sides: Sides, metric: MetricId, limit: number,
       const spread = (of: readonly Run[]) => spreadOf(of.map((run) => run.metrics.find((each) => each.id === id)!.total));
       return { metric: id, label, unit, kind, base: spread(bases), head: spread(heads) };
     });
+  const about = metrics.find((each) => each.metric === metric)!;
+  const samples = isOfSamples(about) ? samplesOf(sides, about, own) : null;
+  const changed = samples === null ? await RunChangeFinder.find(sides, metric, pace) : null;
   return {
     metric,
-    unit: metrics.find((each) => each.metric === metric)!.unit,
+    unit: about.unit,
     metrics,
     overlap: await overlapSpreads(gateSourceOfRuns(sides), metric, pace),
-    methods: changed.list('methods', limit),
-    contexts: changed.list('contexts', limit),
+    samples: samples?.story(metric, about.base.median, about.head.median) ?? null,
+    methods: changed?.list('methods', limit) ?? NO_CHANGES,
+    contexts: changed?.list('contexts', limit) ?? NO_CHANGES,
     union: all.tree.size,
-    same: changed.same,
+    same: changed?.same ?? samples?.same ?? 0,
   };
+}
+
+/** What differs between samples of the runs. */
+function samplesOf({ bases, heads, all }: Sides, { metric, unit }: RunsMetric, own: readonly string[]): SampleFindings {
+  const runsOf = (runs: readonly Run[], first: number): SampledSides['a'] =>
+    runs.map((run, at) => ({
+      sums: run.prefix(metric).sums,
+      places: all.places[first + at],
+      eventWeight: weightOfEvent(run.metrics.find(({ id }) => id === metric)!),
+    }));
+  const sides = { a: runsOf(bases, 0), b: runsOf(heads, bases.length), own: own.length > 0 ? own : null };
+  return SampleFindings.of({ tree: all.tree, names: all.names, ...sides }, { unit });
 }

@@ -1,10 +1,9 @@
 /** Makes a link's content of the kept contexts of a tree. */
-import type { FrameName, MetricId, SampleStory } from '../api/engine';
+import type { FrameName, MetricId } from '../api/engine';
 import { type KeptContext, keptTree } from './kept-contexts';
 import { FOLDED, type LinkContent, type SharedMethod, type SharedRuns, type SharedStory } from './link-content';
 import type { PackageRenaming } from './package-renaming';
 import type { PruningSource } from './pruning-source';
-import { addsUp, namesIn, sharedStory } from './shared-story';
 import { namesOfWork, partsAddUp, sharedWork, type WholeWork } from './shared-work-story';
 
 /** All that a link says beside the tree; its metrics have no columns yet, of runs it has the names. */
@@ -12,8 +11,8 @@ export type WholeFacts = Pick<LinkContent, 'sides' | 'metrics' | 'common' | 'app
   runs: SharedRuns['sides'] | null;
 };
 
-/** A story of the whole; of work with the parts of the change. */
-export type WholeStory = { readonly story: SampleStory; readonly parts: null } | WholeWork;
+/** A story of the whole, with the parts of the change. */
+export type WholeStory = WholeWork;
 
 /**
  * Prunes a tree to the kept contexts (ascending) and contexts that stand for the others. The metrics in `carried` must be ready.
@@ -33,12 +32,11 @@ export function prune(
     ...metric,
     columns: carried.includes(metric.id) ? columnsOf(source, tree, metric.id) : null,
   }));
-  const named = [...stories.values()].flatMap((whole) => (isOfWork(whole) ? namesOfWork(whole.story) : namesIn(whole.story)));
+  const named = [...stories.values()].flatMap((whole) => namesOfWork(whole.story));
   const { methods, method, classes, indexOf } = methodsOf(source, tree, renaming, named);
   const places = new Map(tree.map(({ context }, i) => [context, i]));
   const contextOf = (context: number): number => (context < 0 ? -1 : (places.get(context) ?? -1));
   const shared = (whole: WholeStory, totals: readonly number[]): SharedStory | null => {
-    if (!isOfWork(whole)) return addsUp(whole.story, totals) ? sharedStory(whole.story, indexOf, contextOf) : null;
     const parts = partsOf(source, tree, whole.parts.parts);
     const story = sharedWork(whole, { methodOf: indexOf, contextOf, classes }, parts, renaming);
     return partsAddUp(story, totals) ? story : null;
@@ -58,8 +56,6 @@ export function prune(
     runs: whole.runs && runsOf(source, tree, whole.runs, carriedIn(metrics)),
   };
 }
-
-const isOfWork = (whole: WholeStory): whole is WholeWork => whole.story.kind === 'work';
 
 /** Measures a context alone, or all contexts that it stands for. `of` measures contexts from one up to another. */
 function measure(

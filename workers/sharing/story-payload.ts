@@ -1,14 +1,13 @@
 /** Writes and reads the stories of a link (docs/sharing.md). */
-import type { StoryCause } from '../api/engine';
 import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import type { SharedMetric, SharedStory } from './link-content';
 import { below, contradiction, readDouble, readFigure, writeDouble, writeFigure } from './payload-values';
-import { addsUp, type SharedBound, type SharedCause, type SharedSampleStory } from './shared-story';
+import { addsUp, type SharedBound, type SharedCause, type SharedCauseKind, type SharedSampleStory } from './shared-story';
 import { readWork, writeWork } from './work-story-payload';
 
 /** Causes by their number in a payload. */
-const CAUSES: readonly StoryCause[] = ['calls', 'loop', 'cost', 'appeared', 'vanished', 'moved', 'renamed'];
+const CAUSES: readonly SharedCauseKind[] = ['calls', 'loop', 'cost', 'appeared', 'vanished', 'moved', 'renamed'];
 /** Most causes of a story, and most methods of a lower bound. */
 const MOST = 16;
 

@@ -1,11 +1,8 @@
 /** Differences of samples in sentences. */
 
-import { isEstimate } from '../../../common/sampling';
-import { storySentence } from '../../../common/story-sentence';
-import type { ContextId, FrameName, MetricComparison, SampleStory, StoryItem } from '../../../workers/api/engine';
-import { amount, count, plural, signed } from '../../ui/format';
-import { boundReason } from '../../ui/lower-bounds';
-import { longName } from '../../ui/method-names';
+import { noDifference, sampleSentence, whatSamplesTell } from '../../../common/sample-words';
+import type { ContextId, MetricComparison, SampleDifference, SampleStory } from '../../../workers/api/engine';
+import { amount } from '../../ui/format';
 import { StoryPieces } from './StoryPieces';
 
 interface SampleProps {
@@ -18,45 +15,35 @@ interface SampleProps {
 
 export function SampleSentences({ story, metric, most, selected, onGo }: SampleProps) {
   const { unit } = metric;
+  const none = noDifference(story, metric);
+  const tells = whatSamplesTell(story, metric);
   return (
     <>
-      {story.items.slice(0, most).map((item) => (
-        <li key={`${item.cause} ${item.context} ${item.change}`} aria-current={item.context >= 0 && selected === item.context}>
+      {story.differences.slice(0, most).map((difference, at) => (
+        <li key={difference.context} aria-current={difference.context >= 0 && selected === difference.context}>
           <StoryPieces
-            pieces={storySentence(item, { isSampled: true })}
-            of={item}
-            isEstimated={isEstimate(metric)}
-            exact={(name) => <Exact {...{ item, unit, name }} />}
+            pieces={sampleSentence(difference, metric, at === 0)}
+            of={{}}
+            exact={() => <Exact {...{ difference, unit }} />}
             {...{ unit, onGo }}
           />
+          .
         </li>
       ))}
-      {story.items.length === 0 && <li>No large difference is beyond sampling noise.</li>}
+      {none !== null && <li>{none}</li>}
+      {tells !== null && <li className="dim">{tells}</li>}
     </>
   );
 }
 
-/** Figures of the method that a sentence names. */
-function Exact({ item, unit, name }: { item: StoryItem; unit: string; name: FrameName }) {
-  const { within, caller, a, b, callsA, callsB, contexts, everywhere, context } = item;
-  const isAround = within !== null && name === within.name && name !== item.name;
-  const [from, to] = isAround ? [within.a, within.b] : [a, b];
-  const where = item.cause === 'cost' && !isAround ? 'of its own' : 'with all below it';
+/** Samples of the method that a sentence names. */
+function Exact({ difference: { a, b, context }, unit }: { difference: SampleDifference; unit: string }) {
   return (
     <>
       <p>
-        {count(from)} → {amount(to, unit)} {where}
+        {amount(a, unit)} → {amount(b, unit)} with all below it
       </p>
       {context < 0 && <p>The link does not hold this place: open the files to go there.</p>}
-      {!isAround && (
-        <p>
-          {callsA + callsB > 0 &&
-            `${count(callsA)} → ${plural(callsB, 'call')}${caller === null ? '' : `, at this place by ${longName(caller)}`}. `}
-          {everywhere && `In ${plural(contexts, 'context')}. `}
-          {item.lowerBound !== undefined && `${boundReason(item.lowerBound)} `}
-          This difference: {signed(Math.round(b - a), (value) => amount(value, unit))}.
-        </p>
-      )}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function useStory({ summary, metric }: MetricProps): Story | null | undef
 
 type Told = Story | null | undefined;
 
-const toldIn = (story: Told) => (story == null ? [] : story.kind === 'work' ? story.subjects : story.items);
+const toldIn = (story: Told) => (story == null ? [] : story.kind === 'work' ? story.subjects : story.differences);
 
 /** Sentences of a story. */
 export const sentencesIn = (story: Told): number => toldIn(story).length;

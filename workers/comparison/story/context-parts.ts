@@ -1,8 +1,8 @@
 import type { MetricId } from '../../api/engine';
 import type { Comparison } from '../comparison';
 import { LOADING } from '../joint/joint-tree';
-import { attribute } from './attribution';
-import { type ComparedProgram, changeOfProgram, isSampled } from './program-story';
+import type { SampleFindings } from '../samples/sample-findings';
+import { type ComparedProgram, changeOfProgram } from './program-story';
 import { Representatives } from './representatives';
 
 /** Shares of the context's larger figure, and of all parts: from one of them on, a part is a notable cause, or a main one. */
@@ -28,9 +28,10 @@ export class ContextParts {
   static of(comparison: Comparison, metric: MetricId, normalised: boolean, program: ComparedProgram): ContextParts {
     const { a, b } = comparison.totals(metric);
     const scale = normalised && a > 0 && b > 0 ? a / b : 1;
-    if (!isSampled(comparison, metric)) return new ContextParts(partsOfWork(comparison, metric, program, scale));
-    const { frequency, rest } = attribute(comparison, metric, scale);
-    return new ContextParts(frequency.map((part, context) => part + rest[context]));
+    const samples = comparison.samples(metric);
+    return new ContextParts(
+      samples === null ? partsOfWork(comparison, metric, program, scale) : partsOfSamples(comparison, metric, samples),
+    );
   }
 
   /**
@@ -45,6 +46,20 @@ export class ContextParts {
     const strength = size === 0 ? 0 : reaches(MAIN) ? 2 : reaches(NOTABLE) ? 1 : 0;
     return part < 0 ? -strength : strength;
   }
+}
+
+/** The difference of shares where a told row begins, in units of A. */
+function partsOfSamples(comparison: Comparison, metric: MetricId, samples: SampleFindings): Float64Array {
+  const { tree } = comparison;
+  const { a, b } = comparison.sums(metric);
+  const at = new Float64Array(tree.size);
+  for (let u = 0; u < tree.size; u++) {
+    const row = samples.rowAt(u);
+    if (row === undefined) continue;
+    const [inA, inB] = [comparison.range('a', u, tree.end[u]), comparison.range('b', u, tree.end[u])];
+    at[u] = ((b[inB.to] - b[inB.from]) / row.wholeB) * row.wholeA - (a[inA.to] - a[inA.from]);
+  }
+  return at;
 }
 
 /** Parts of nodes and cells at the contexts that stand for them. What has a part has contexts. */

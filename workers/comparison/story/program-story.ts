@@ -1,7 +1,6 @@
 import { ownClasses } from '../../analysis/own-classes';
 import type { MetricId, Story, StorySubject } from '../../api/engine';
 import type { Comparison } from '../comparison';
-import { storyOf } from './story';
 import { type WorkChange, workChange } from './work-change';
 import { allSubjects, workStory } from './work-story';
 
@@ -11,10 +10,6 @@ export interface ComparedProgram {
   /** Packages and classes that somebody named; null for a guess. */
   readonly own: readonly string[] | null;
 }
-
-/** Whether a side's figures of a metric are samples. */
-export const isSampled = (comparison: Comparison, metric: MetricId): boolean =>
-  [comparison.a, comparison.b].some((side) => side.describe(metric)?.kind === 'sampled');
 
 const ownIn = (comparison: Comparison, metric: MetricId, { mainClasses, own }: ComparedProgram) =>
   ownClasses(
@@ -35,14 +30,18 @@ export const changeOfProgram = (comparison: Comparison, metric: MetricId, progra
 
 /** All own methods that answer for the change of a metric, largest first; none of samples. */
 export function subjectsOfProgram(comparison: Comparison, metric: MetricId, program: ComparedProgram): StorySubject[] {
-  if (isSampled(comparison, metric)) return [];
+  if (comparison.isOfSamples(metric)) return [];
   const { basis, isOwn } = ownIn(comparison, metric, program);
   return allSubjects(comparison, metric, basis, workChange(comparison, metric, isOwn));
 }
 
 /** The story of a comparison by the program's own methods. */
 export function storyOfProgram(comparison: Comparison, metric: MetricId, program: ComparedProgram): Story {
-  if (isSampled(comparison, metric)) return storyOf(comparison, metric, ownInUnion(comparison, metric, program));
+  const samples = comparison.samples(metric);
+  if (samples !== null) {
+    const { a, b } = comparison.totals(metric);
+    return samples.story(metric, a, b);
+  }
   const { basis, isOwn } = ownIn(comparison, metric, program);
   return workStory(comparison, metric, basis, workChange(comparison, metric, isOwn));
 }

@@ -100,7 +100,6 @@ export async function shareComparison(
       // A link holds a part: its story is not that of the whole.
       const story = storyOfWhole(open, metric) ?? (open.summary.part ? null : storyOfProgram(comparison, metric, open.program));
       if (story?.kind === 'work') stories.set(metric, { story, parts: open.parts(metric, false, partsOfChange) });
-      else if (story !== null) stories.set(metric, { story, parts: null });
     }
     const [metric] = ids;
     while (!comparison.holds(ids)) await comparison.ready(ids);
@@ -114,8 +113,7 @@ export async function shareComparison(
 /** Contexts that a story names: one of each method, then those of other parts, the largest first. */
 function placesOf(story: Story | undefined): number[] {
   if (story === undefined) return [];
-  if (story.kind === 'samples')
-    return story.items.flatMap(({ context, within }) => (within === null ? [context] : [context, within.context]));
+  if (story.kind === 'samples') return story.differences.map(({ context }) => context);
   const parts = story.subjects.flatMap((subject) => subject.parts.slice(1));
   const largest = parts.sort((x, y) => Math.abs(y.change) - Math.abs(x.change));
   return [...story.subjects, ...largest].map(({ context }) => context);

@@ -87,9 +87,6 @@ export function ownInLink([a, b]: readonly [OpenProfile, OpenProfile]): readonly
   return own?.by === 'given' ? own.prefixes : own?.by === 'all' ? ['all'] : null;
 }
 
-/** Contexts of the union tree that a link was made of. */
-export const contextsOf = ({ figures: { common, appeared, vanished } }: WholeComparison): number => common + appeared + vanished;
-
 /** The facts of a link's comparison, where exactly its two sides are compared, untransformed; null for any other two trees. */
 export function wholeComparison(a: [OpenProfile, View], b: [OpenProfile, View]): WholeComparison | null {
   const [ofA, ofB] = [a, b].map(([{ link }, { thread, transforms = [] }]) =>

@@ -1,10 +1,8 @@
 /** The story of a link's whole comparison, for the trees that were opened of the link. */
 import type { MetricId, Story } from '../../api/engine';
 import { ContextParts } from '../../comparison/story/context-parts';
-import { isSampled } from '../../comparison/story/program-story';
-import type { LinkContent, SharedMetric, SharedStory } from '../../sharing/link-content';
-import { storyFrom } from '../../sharing/shared-story';
-import { workStoryFrom } from '../../sharing/shared-work-story';
+import type { LinkContent, SharedMetric } from '../../sharing/link-content';
+import { type SharedWorkStory, workStoryFrom } from '../../sharing/shared-work-story';
 import type { OpenComparison } from '../open-comparison';
 
 type Open = Pick<OpenComparison, 'whole' | 'comparison' | 'asksOtherCode'>;
@@ -19,7 +17,7 @@ export function storyOfWhole(open: Open, metric: MetricId): Story | null {
   const nameOf = (method: number) => comparison.names.frame(comparison.names.fromA[fromFile[method]]);
   const places = placesIn(comparison, from);
   const contextOf = (context: number): number => places[context];
-  return story.kind === 'work' ? workStoryFrom(story, about, nameOf, contextOf) : storyFrom(story, about, nameOf, contextOf);
+  return workStoryFrom(story, about, nameOf, contextOf);
 }
 
 /**
@@ -29,7 +27,7 @@ export function storyOfWhole(open: Open, metric: MetricId): Story | null {
 export function partsOfChange(open: OpenComparison, metric: MetricId, normalised: boolean): ContextParts {
   const { comparison } = open;
   const found = normalised ? null : broughtStory(open, metric);
-  if (found?.story.kind !== 'work') return ContextParts.of(comparison, metric, normalised, open.program);
+  if (found === null) return ContextParts.of(comparison, metric, normalised, open.program);
   const parts = new Float64Array(comparison.tree.size);
   const places = placesIn(comparison, found.from);
   found.story.parts.forEach((part, at) => {
@@ -42,15 +40,15 @@ export function partsOfChange(open: OpenComparison, metric: MetricId, normalised
 function broughtStory(
   { whole, comparison, asksOtherCode }: Open,
   metric: MetricId,
-): { from: LinkContent; story: SharedStory; about: SharedMetric } | null {
+): { from: LinkContent; story: SharedWorkStory; about: SharedMetric } | null {
   if (whole === null || whole.swapped) return null;
   const { from } = whole;
   const carried = from.metrics.filter(({ columns }) => columns !== null);
   const at = carried.findIndex(({ id }) => id === metric);
   const story = from.stories.at(at < 0 ? from.stories.length : at) ?? null;
-  // What links of versions 4 and 5 tell of work has other causes than today's.
-  if (story === null || (story.kind === 'samples') !== isSampled(comparison, metric)) return null;
-  return story.kind === 'work' && asksOtherCode(story.own) ? null : { from, story, about: carried[at] };
+  // Links of versions 4 and 5 have causes that are no longer told.
+  if (story?.kind !== 'work' || comparison.isOfSamples(metric) || asksOtherCode(story.own)) return null;
+  return { from, story, about: carried[at] };
 }
 
 /** Contexts of the union by those of the link. */

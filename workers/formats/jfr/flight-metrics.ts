@@ -1,4 +1,5 @@
 import type { MetricDescriptor, MetricKind } from '../../../common/metrics';
+import { isOfSamples } from '../../../common/sampling';
 import type { RecordedMetric } from '../../profile/recording';
 import type { RecordingBuilder } from '../../recording/recording-builder';
 import { type FamilyEvents, MOST_STATES, OTHER_STATES } from './chunk-sums';
@@ -69,8 +70,8 @@ export class FlightMetrics {
     const ranked = [...this.metrics.values()].sort((a, b) => a.rank - b.rank || a.number - b.number);
     return ranked.map(({ number, family, squares, weights }) => {
       const kind = kindOf(family);
-      // Weights of samples differ, so that their figures vary like those of fewer samples.
-      const eventWeight = kind === 'sampled' && squares > weights ? squares / weights : undefined;
+      // Weights of events differ, so that their figures vary like those of fewer events.
+      const eventWeight = isOfSamples({ kind }) && squares > weights ? squares / weights : undefined;
       return {
         ...recorded[number],
         kind,

@@ -1,0 +1,81 @@
+/** Sentences on samples: which methods take another share, and what so many samples can tell. Every surface has the same ones. */
+import type { MetricDescriptor } from './metrics';
+import { BYTES, count, isTime } from './numbers';
+import { countsEvents, LEAST_RUNS } from './sampling';
+import type { Piece } from './story-sentence';
+
+/** A metric, as far as its noun matters. */
+type Metric = Pick<MetricDescriptor, 'unit' | 'kind'>;
+
+/** A difference as the engine has it (SampleDifference); `Name` names a method. */
+export interface ToldShare<Name> {
+  readonly name: Name;
+  readonly context: number;
+  readonly shareA: number;
+  readonly shareB: number;
+}
+
+/** What the engine found (SampleStory). */
+export interface ToldSamples<Name> {
+  readonly differences: readonly ToldShare<Name>[];
+  readonly eventsA: number;
+  readonly eventsB: number;
+  readonly rows: number;
+  readonly runsA: number;
+  readonly runsB: number;
+  readonly factor: number | null;
+}
+
+/** What shares are of: `samples`, `time`, `sampled bytes`, `waits`. */
+export const sampledNoun = ({ unit, kind }: Metric): string =>
+  isTime(unit) ? 'time' : unit === BYTES && kind === 'sampled' ? 'sampled bytes' : unit;
+
+/** A share in whole percent. No part looks like none or all. */
+export function wholePercent(share: number): string {
+  const percents = 100 * share;
+  if (percents > 0 && percents < 0.5) return 'under 1 %';
+  if (percents < 100 && percents >= 99.5) return 'over 99 %';
+  return `${Math.round(percents)} %`;
+}
+
+/**
+ * `parse takes 20 % of the samples, up from 12 %`; after the first difference `of the other samples`, because the earlier ones are
+ * taken out.
+ */
+export function sampleSentence<Name>(
+  { name, context, shareA, shareB }: ToldShare<Name>,
+  metric: Metric,
+  isFirst: boolean,
+): Piece<Name>[] {
+  const whole = `the ${isFirst ? '' : 'other '}${sampledNoun(metric)}`;
+  const direction = shareB > shareA ? 'up' : 'down';
+  return [{ name, context }, { text: ` takes ${wholePercent(shareB)} of ${whole}, ${direction} from ${wholePercent(shareA)}` }];
+}
+
+/** What there is to say instead of a difference; null where there is one. */
+export function noDifference({ differences, rows }: ToldSamples<unknown>, metric: Metric): string | null {
+  if (differences.length > 0) return null;
+  return rows === 0
+    ? `No method of yours has between 1 and 90 % of the ${sampledNoun(metric)}, so nothing can be compared by method.`
+    : 'Nothing differs by more than two runs of one program do.';
+}
+
+/** From which change on a method is told by so many samples, and what would tell smaller ones; null where no row was judged. */
+export function whatSamplesTell(
+  { eventsA, eventsB, rows, runsA, runsB, factor }: ToldSamples<unknown>,
+  metric: Metric,
+): string | null {
+  if (rows === 0) return null;
+  const events = countsEvents(metric) ? metric.unit : 'events';
+  const had = `${runsOfSides(runsA, runsB)}, ${count(Math.floor(eventsA))} and ${count(Math.floor(eventsB))} ${events}`;
+  const told = factor === null ? 'too few to tell a method of 10 %' : `a method of 10 % is told from ${factor} times its work on`;
+  return `${had}: ${told}.${Math.min(runsA, runsB) < LEAST_RUNS ? ' Record three of each to see less.' : ''}`;
+}
+
+function runsOfSides(a: number, b: number): string {
+  if (a !== b) return `${a} ${a === 1 ? 'run' : 'runs'} and ${b}`;
+  return a === 1 ? 'One run a side' : `${a === LEAST_RUNS ? 'Three' : a} runs a side`;
+}
+
+/** The title of a table of the differences. */
+export const differencesTitle = (metric: Metric): string => `Methods with another share of the ${sampledNoun(metric)}`;

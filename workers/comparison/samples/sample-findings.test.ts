@@ -1,0 +1,318 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FrameName, SampleStory } from '../../api/engine';
+import { type SampledSides, SampleFindings } from './sample-findings';
+
+/** Stacks of one run by their frames, `Class.method`, outermost first, with samples. */
+type Run = Record<string, number>;
+
+interface Asked {
+  own?: readonly string[];
+  unit?: string;
+  eventWeight?: number | null;
+}
+
+function frameOf(text: string): FrameName {
+  const dot = text.lastIndexOf('.');
+  return {
+    className: text.slice(0, Math.max(0, dot)),
+    method: text.slice(dot + 1),
+    descriptor: '',
+    flags: 0,
+    sourceFile: '',
+    line: 0,
+  };
+}
+
+/** Runs over the tree of all their stacks. */
+function findingsOf(
+  a: readonly Run[],
+  b: readonly Run[],
+  { own, unit = 'samples', eventWeight = 1 }: Asked = {},
+): SampleFindings {
+  const names = [...new Set([...a, ...b].flatMap((run) => Object.keys(run)).flatMap((stack) => stack.split(';')))].sort();
+  const paths = new Map<string, number[]>();
+  for (const stack of [...a, ...b].flatMap((run) => Object.keys(run))) {
+    const path = stack.split(';').map((name) => names.indexOf(name));
+    for (let length = 1; length <= path.length; length++) paths.set(path.slice(0, length).join(), path.slice(0, length));
+  }
+  const byPath = (x: number[], y: number[]): number => {
+    const at = x.findIndex((each, i) => each !== y[i]);
+    return at < 0 ? x.length - y.length : y[at] === undefined ? 1 : x[at]! - y[at]!;
+  };
+  const contexts = [...paths.values()].sort(byPath);
+  const end = Uint32Array.from(contexts, (path, at) => {
+    let next = at + 1;
+    while (next < contexts.length && contexts[next]!.length > path.length) next++;
+    return next;
+  });
+  const runOf = (run: Run): SampledSides['a'][number] => {
+    const figures = contexts.map((path) => run[path.map((at) => names[at]).join(';')] ?? 0);
+    const sums = new Float64Array(figures.length + 1);
+    for (const [at, figure] of figures.entries()) sums[at + 1] = sums[at]! + figure;
+    return { sums, places: Uint32Array.from(contexts.keys()), eventWeight };
+  };
+  const tree = { size: contexts.length, method: Uint32Array.from(contexts, (path) => path.at(-1)!), end };
+  return SampleFindings.of(
+    { tree, names: { size: names.length, frame: (m) => frameOf(names[m]!) }, a: a.map(runOf), b: b.map(runOf), own: own ?? null },
+    { unit },
+  );
+}
+
+const storyOf = (a: readonly Run[], b: readonly Run[], asked?: Asked): SampleStory => findingsOf(a, b, asked).story('m', 0, 0);
+const told = (story: SampleStory): [string, number, number][] => story.differences.map(({ name, a, b }) => [name.method, a, b]);
+
+/** `main` that calls methods, each with so many samples. */
+const flat = (samples: Record<string, number>): Run =>
+  Object.fromEntries(Object.entries(samples).map(([method, count]) => [`app.Main.main;app.Main.${method}`, count]));
+
+describe('a row is told', () => {
+  const base = { parse: 120, render: 600, idle: 480 };
+
+  it('where a method of 12 % doubles, with 1,200 samples a side', () => {
+    const story = storyOf([flat(base)], [flat({ parse: 256, render: 525, idle: 419 })]);
+    expect(told(story)).toEqual([['parse', 120, 256]]);
+    expect(story.differences[0]).toMatchObject({ shareA: 0.1, shareB: 256 / 1200 });
+    expect(story).toMatchObject({ eventsA: 1200, eventsB: 1200, rows: 3, runsA: 1, runsB: 1 });
+  });
+
+  // z of 0.05 / 2 / 2 rows is 2.24. Two rows have the same standard errors: the growing one is told.
+  it.each([
+    ['from odds of 1.5 on', 1000, 500, 600, true],
+    ['not from less', 1000, 500, 599, false],
+  ])('%s', (_, n, a, b, expected) => {
+    const story = storyOf([flat({ parse: a, rest: n - a })], [flat({ parse: b, rest: n - b })]);
+    expect(told(story).map(([name]) => name)).toEqual(expected ? ['parse'] : []);
+  });
+
+  it.each([
+    ['from a point on', 1000, 2000, true],
+    ['not from less', 1000, 1999, false],
+  ])('%s', (_, a, b, expected) => {
+    const of = (count: number) => flat({ parse: count, one: 50_000 - count, two: 50_000 });
+    expect(told(storyOf([of(a)], [of(b)]))).toEqual(expected ? [['parse', a, b]] : []);
+  });
+
+  it.each([
+    ['from 1 % of both sides on', 2000, 0, 40, 1],
+    ['not below', 2000, 0, 39, 0],
+    ['from ten events on', 400, 0, 10, 1],
+    ['not with nine', 400, 0, 9, 0],
+    ['up to 90 % of both sides', 1000, 880, 920, 1],
+    ['not above', 1000, 880, 921, 0],
+  ])('as judged %s', (_, n, a, b, rows) => {
+    // The rest lies in JDK methods of main, which is no row: it has all.
+    const of = (count: number): Run => ({
+      'app.Main.main;app.Main.parse': count,
+      'app.Main.main;java.util.List.sort': n - count,
+    });
+    expect(storyOf([of(a)], [of(b)]).rows).toBe(rows);
+  });
+
+  it('with three runs a side from odds of 1.1 on, if the runs lie apart', () => {
+    const of = (parse: number): Run => ({ ...flat({ parse }), 'app.Main.main;java.util.List.sort': 10_000 - parse });
+    const a = [2000, 2020, 1990].map(of);
+    expect(told(storyOf(a, [2300, 2310, 2290].map(of)))).toEqual([['parse', 6010, 6900]]);
+    expect(storyOf(a, [2300, 2310, 2290].map(of)).differences[0]!.runsA).toEqual([0.2, 0.202, 0.199]);
+    // As much in all, but one run is within the others' range.
+    expect(told(storyOf(a, [2020, 2440, 2440].map(of)))).toEqual([]);
+    // Two runs count as one.
+    expect(told(storyOf(a, [2300, 2310].map(of)))).toEqual([]);
+    expect(
+      told(
+        storyOf(
+          [...a, 2010, 2015].map((run) => (typeof run === 'number' ? of(run) : run)),
+          [2100, 2110, 2105, 2090, 2108].map(of),
+        ),
+      ),
+    ).toEqual([]);
+  });
+
+  it('by fewer standard errors than a bound of all rows: none of twenty by chance of one', () => {
+    const many = (parse: number): Run =>
+      flat({ parse, ...Object.fromEntries(Array.from({ length: 19 }, (_, at) => [`m${at}`, 20])) });
+    const two = (parse: number): Run => flat({ parse, rest: 380 });
+    expect(told(storyOf([two(30)], [two(64)]))).toEqual([['parse', 30, 64]]);
+    expect(told(storyOf([many(30)], [many(64)]))).toEqual([]);
+  });
+
+  it('of sampled bytes from more on than of counts', () => {
+    const of = (parse: number): Run => flat({ parse: 100 * parse, rest: 100 * (400 - parse) });
+    expect(told(storyOf([of(40)], [of(74)], { eventWeight: 100, unit: 'ns' }))).toEqual([['parse', 4000, 7400]]);
+    expect(told(storyOf([of(40)], [of(74)], { eventWeight: 100, unit: 'bytes' }))).toEqual([]);
+  });
+});
+
+describe('the rows of methods', () => {
+  it('have recursion once, and no frames of the JDK, native code, the kernel, threads and launchers', () => {
+    const run: Run = {
+      'org.junit.Runner.run;app.Main.parse;app.Main.parse;java.lang.String.length': 100,
+      'org.junit.Runner.run;app.Main.parse;memcpy': 100,
+      'thread main.*;app.Main.render': 200,
+      GCTaskThread: 500,
+      'java.lang.Thread.run;java.lang.Thread.sleep': 500,
+    };
+    const story = storyOf([run], [{ ...run, GCTaskThread: 5000 }]);
+    expect(story).toMatchObject({ eventsA: 400, eventsB: 400, rows: 2, differences: [], own: { by: 'not-jdk' } });
+  });
+
+  it('count synthetic bodies as their caller, if there is one', () => {
+    const run = (count: number): Run => ({
+      'app.Main.parse;java.util.Stream.map;app.Main$$Lambda.apply;app.Main.lambda$parse$0': count,
+      'app.Main.render;app.Main$Inner.access$000': 300,
+      'java.lang.Thread.run;app.Main$$Lambda.run;app.Main.lambda$start$1': 100,
+    });
+    const story = storyOf([run(100)], [run(300)]);
+    expect(told(story)[0]).toEqual(['parse', 100, 300]);
+    // parse, render, and the body without a caller.
+    expect(story.rows).toBe(3);
+  });
+
+  it('are those of the code that somebody named, else not of a main class alone', () => {
+    const run = (count: number): Run => ({
+      'app.Main.main;org.lib.Db.query;org.lib.Db.scan': count,
+      'app.Main.main;app.Main.show': 400,
+    });
+    expect(told(storyOf([run(100)], [run(300)]))).toEqual([['scan', 100, 300]]);
+    const named = storyOf([run(100)], [run(300)], { own: ['app'] });
+    expect([told(named), named.own]).toEqual([[['show', 400, 400]], { by: 'given', prefixes: ['app'] }]);
+  });
+
+  it('are of all code in profiles of other languages', () => {
+    const run = (count: number): Run => ({ 'main;parse': count, 'main;render': 400 });
+    expect([told(storyOf([run(100)], [run(300)])), storyOf([run(1)], [run(1)]).own.by]).toEqual([[['parse', 100, 300]], 'all']);
+  });
+});
+
+describe('after a row is told', () => {
+  it('its events are in neither side when the next is judged', () => {
+    // The rest lies in no method of its own.
+    const of = (parse: number, render: number): Run => ({
+      ...flat({ parse, render }),
+      'app.Main.main;java.util.List.sort': 1200 - parse - render,
+    });
+    const a = of(120, 240);
+    // render has 20 % and 17 % of all, and 22 % and 25 % of what parse leaves.
+    expect(told(storyOf([a], [of(400, 200)]))).toEqual([['parse', 120, 400]]);
+    const c = of(400, 400);
+    const story = storyOf([a], [c]);
+    expect(told(story)).toEqual([
+      ['parse', 120, 400],
+      ['render', 240, 400],
+    ]);
+    expect(story.differences[1]).toMatchObject({ shareA: 240 / 1080, shareB: 0.5 });
+  });
+
+  it('its callers are judged without it', () => {
+    const run = (parse: number): Run => ({
+      'app.Main.main;app.Main.handle;app.Main.parse': parse,
+      'app.Main.main;app.Main.handle': 200,
+      'app.Main.main;app.Main.other': 800,
+    });
+    expect(told(storyOf([run(120)], [run(400)]))).toEqual([['parse', 120, 400]]);
+  });
+
+  it('of two rows with the same events the inner one was told', () => {
+    const run = (parse: number): Run => ({
+      'app.Main.main;app.Main.zip;app.Main.parse': parse,
+      'app.Main.main;app.Main.other': 800,
+    });
+    expect(told(storyOf([run(120)], [run(400)]))).toEqual([['parse', 120, 400]]);
+  });
+});
+
+describe('kinds', () => {
+  it('are those of told rows, within them alone', () => {
+    const a: Run = {
+      'app.A.main;app.B.parse;java.x.C.f': 100,
+      'app.A.main;app.B.parse;java.x.C.g': 50,
+      'app.A.main;app.D.render': 1050,
+    };
+    const b: Run = {
+      'app.A.main;app.B.parse;java.x.C.f': 400,
+      'app.A.main;app.B.parse;java.x.C.g': 20,
+      'app.A.main;app.D.render': 780,
+    };
+    const findings = findingsOf([a], [b]);
+    const kind = (context: number, x: number, y: number) => findings.kindOf(context, context + 1, x, y);
+    // main, parse, f, g, render.
+    expect([kind(0, 1200, 1200), kind(1, 150, 420), kind(2, 100, 400), kind(3, 50, 20), kind(4, 1050, 780)]).toEqual([
+      0, 1, 1, 0, 0,
+    ]);
+    // f and g together; g and render.
+    expect([findings.kindOf(2, 4, 150, 420), findings.kindOf(3, 5, 1100, 800)]).toEqual([1, 0]);
+    expect(findings.same).toBe(2);
+    // Methods in the order of their names: main, parse, render, then the JDK's.
+    expect([...findings.kindsOfSets(Uint32Array.of(0, 1, 2, 3, 3), 4)]).toEqual([0, 1, 0, 0]);
+  });
+});
+
+const method = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+const run = fc
+  .array(fc.tuple(fc.array(method, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 600 })), {
+    minLength: 2,
+    maxLength: 8,
+  })
+  .map(
+    (stacks): Run =>
+      Object.fromEntries(stacks.map(([names, count]) => [names.map((name) => `app.Main.${name}`).join(';'), count])),
+  );
+
+describe('any two runs', () => {
+  it('of one program with the same samples do not differ', () => {
+    fc.assert(
+      fc.property(run, fc.integer({ min: 1, max: 4 }), (one, runs) => {
+        const side = Array.from({ length: runs }, () => one);
+        expect(storyOf(side, side).differences).toEqual([]);
+      }),
+    );
+  });
+
+  it('differ the other way round where they are swapped', () => {
+    fc.assert(
+      fc.property(run, run, (a, b) => {
+        const [there, back] = [storyOf([a], [b]), storyOf([b], [a])];
+        expect([back.rows, back.eventsA]).toEqual([there.rows, there.eventsB]);
+        const [first, other] = [there.differences[0], back.differences[0]];
+        expect(other === undefined).toBe(first === undefined);
+        // Of equal standard errors the growing row is told, which may be another one.
+        if (first?.name.method === other?.name.method) expect([other?.a, other?.b]).toEqual([first?.b, first?.a]);
+        else expect(first!.shareB).toBeGreaterThan(first!.shareA);
+      }),
+    );
+  });
+
+  it('are told as an oracle does that sums stack by stack', () => {
+    fc.assert(
+      fc.property(run, run, (a, b) => {
+        const found = storyOf([a], [b]).differences[0]?.name.method;
+        const has = (side: Run, name: string): number =>
+          Object.entries(side).reduce(
+            (sum, [stack, count]) => sum + (stack.split(';').includes(`app.Main.${name}`) ? count : 0),
+            0,
+          );
+        const all = (side: Run): number => Object.values(side).reduce((sum, count) => sum + count, 0);
+        const [n, m] = [all(a), all(b)];
+        const judged = ['a', 'b', 'c', 'd', 'e'].filter((name) => {
+          const share = (has(a, name) + has(b, name)) / (n + m);
+          return share >= 0.01 && share <= 0.9 && has(a, name) + has(b, name) >= 10;
+        });
+        // Quantiles of the normal distribution at 0.05 / 2 / rows, as tables have them.
+        const z = [0, 1.959964, 2.241403, 2.39398, 2.497705, 2.575829][judged.length]!;
+        const errors = judged.map((name) => {
+          const [x, y] = [has(a, name), has(b, name)];
+          const p = (x + y) / (n + m);
+          const [pa, pb] = [x / n, y / m];
+          const odds = pb / (1 - pb) / (pa / (1 - pa));
+          const size = Math.abs(pb - pa) / Math.sqrt(2 * p * (1 - p) * (1 / n + 1 / m));
+          return size > z && Math.abs(pb - pa) >= 0.01 && (odds >= 1.5 || odds <= 1 / 1.5) ? size : 0;
+        });
+        const most = Math.max(0, ...errors);
+        const firsts = judged.filter((_, at) => errors[at]! > 0 && errors[at]! > most * (1 - 1e-9));
+        if (firsts.length === 0) expect(found).toBeUndefined();
+        else expect(firsts).toContain(found);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

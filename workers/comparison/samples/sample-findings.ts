@@ -1,0 +1,119 @@
+import type { MetricDescriptor } from '../../../common/metrics';
+import { countsEvents } from '../../../common/sampling';
+import { QUIET } from '../../analysis/change-kind';
+import type { FrameName, MetricId, NoiseGuard, OwnBasis, SampleStory } from '../../api/engine';
+import type { Tree } from '../../tree/tree';
+import { basisOfSamples, roleOf } from './own-methods';
+import { ownRows } from './own-rows';
+import { dispersionOf, leastFactor } from './share-rule';
+import { type SampledRun, type ToldRow, type ToldRows, toldRows } from './told-rows';
+
+/** Units that an event of a metric stands for; null where its file does not say. */
+export const weightOfEvent = (metric: Pick<MetricDescriptor, 'unit' | 'eventWeight'>): number | null =>
+  countsEvents(metric) ? 1 : (metric.eventWeight ?? null);
+
+/** A tree and its runs. */
+export interface SampledSides {
+  readonly tree: Pick<Tree, 'size' | 'method' | 'end'>;
+  readonly names: { readonly size: number; frame(method: number): FrameName };
+  readonly a: readonly SampledRun[];
+  readonly b: readonly SampledRun[];
+  /** Packages and classes that are the program's own; null where nobody named any. */
+  readonly own: readonly string[] | null;
+}
+
+/** Indices of `grew` and `shrank` in KINDS (analysis/change-kind.ts). */
+const [SAME, GREW, SHRANK] = [0, 1, 2];
+
+/** What differs between the samples of two sides. */
+export class SampleFindings {
+  private constructor(
+    readonly own: OwnBasis,
+    readonly names: SampledSides['names'],
+    readonly found: ToldRows,
+  ) {}
+
+  static of({ tree, names, a, b, own }: SampledSides, metric: Pick<MetricDescriptor, 'unit'>): SampleFindings {
+    const frames = Array.from({ length: names.size }, (_, m) => names.frame(m));
+    const basis = basisOfSamples(
+      own,
+      frames.map(({ className }) => className),
+    );
+    const rows = ownRows(
+      tree,
+      Uint8Array.from(frames, (frame) => roleOf(basis, frame)),
+    );
+    return new SampleFindings(basis, names, toldRows(tree, rows, names.size, { a, b }, dispersionOf(metric)));
+  }
+
+  story(metric: MetricId, totalA: number, totalB: number): SampleStory {
+    const { told, whole, rows } = this.found;
+    return {
+      kind: 'samples',
+      ...{ metric, totalA, totalB },
+      own: this.own,
+      differences: told.map(({ method, context, a, b, wholeA, wholeB, runsA, runsB }) => ({
+        name: this.names.frame(method),
+        shareA: a / wholeA,
+        shareB: b / wholeB,
+        ...{ a, b, context },
+        runsA: [...runsA],
+        runsB: [...runsB],
+      })),
+      eventsA: whole.events.a,
+      eventsB: whole.events.b,
+      rows,
+      runsA: whole.runsA,
+      runsB: whole.runsB,
+      factor: rows === 0 ? null : leastFactor(whole, rows),
+    };
+  }
+
+  /**
+   * Index into KINDS of neighbouring contexts with their figures together: within a told row, which way they changed, if that is the
+   * row's way.
+   *
+   * @param until the context behind the last one
+   * @param guard as in changeKind; of shares
+   */
+  kindOf(from: number, until: number, a: number, b: number, guard: NoiseGuard = QUIET): number {
+    const { within, told } = this.found;
+    const mark = within[from];
+    if (mark === 0 || Math.abs(within[until - 1]) !== Math.abs(mark)) return SAME;
+    const row = told[Math.abs(mark) - 1];
+    const grew = directionOf(row) > 0;
+    // A row's own context goes its way, whatever earlier rows took out of it.
+    if (mark < 0 && until === from + 1) return grew ? GREW : SHRANK;
+    const [shareA, shareB] = [a / row.wholeA, b / row.wholeB];
+    if (Math.abs(shareB - shareA) <= guard * Math.max(1, 10 * shareA, 10 * shareB) || shareB > shareA !== grew) return SAME;
+    return grew ? GREW : SHRANK;
+  }
+
+  /** Contexts outside of told rows. */
+  get same(): number {
+    return this.found.within.reduce((count, mark) => count + (mark === 0 ? 1 : 0), 0);
+  }
+
+  /** The told row that begins at a context; undefined elsewhere. */
+  rowAt(context: number): ToldRow | undefined {
+    const mark = this.found.within[context];
+    return mark < 0 ? this.found.told[-mark - 1] : undefined;
+  }
+
+  /** Index into KINDS of sets of methods: those with a told row; where rows of one set differ in direction, none. */
+  kindsOfSets(setOf: Uint32Array, count: number): Uint8Array {
+    const kinds = new Uint8Array(count);
+    const mixed = new Set<number>();
+    for (const row of this.found.told) {
+      const kind = directionOf(row) > 0 ? GREW : SHRANK;
+      const set = setOf[row.method];
+      if (kinds[set] !== SAME && kinds[set] !== kind) mixed.add(set);
+      kinds[set] = kind;
+    }
+    for (const set of mixed) kinds[set] = SAME;
+    return kinds;
+  }
+}
+
+/** 1 for a row that grew, −1 for one that shrank. */
+export const directionOf = ({ a, b, wholeA, wholeB }: ToldRow): number => Math.sign(b * wholeA - a * wholeB);

@@ -1,0 +1,213 @@
+import type { Tree } from '../../tree/tree';
+import type { OwnRows } from './own-rows';
+import { areSeveral, boundOfRows, differs, isJudged, standardErrors, type Whole } from './share-rule';
+
+/** Most rows that are told. */
+const MOST = 5;
+/** Standard errors of two rows are equal to within this part: the same events reach them by other sums. */
+const ROUNDING = 1e-9;
+
+/** Samples of one run, by its contexts. */
+export interface SampledRun {
+  /** Exclusive prefix sums over the run's contexts. */
+  readonly sums: Float64Array;
+  /** Place of each context in the tree, ascending. */
+  readonly places: Uint32Array;
+  /** Units that an event stands for; null where the file does not say. */
+  readonly eventWeight: number | null;
+}
+
+/** A method whose share differs. Figures are of what the rows before it leave. */
+export interface ToldRow {
+  readonly method: number;
+  /** The context with most of the difference. */
+  readonly context: number;
+  /** Outermost contexts of the method. */
+  readonly contexts: number;
+  /** In units of the metric. */
+  readonly a: number;
+  readonly b: number;
+  readonly wholeA: number;
+  readonly wholeB: number;
+  /** Shares by run. */
+  readonly runsA: readonly number[];
+  readonly runsB: readonly number[];
+}
+
+/** What differs between two sides. */
+export interface ToldRows {
+  readonly told: readonly ToldRow[];
+  /** By context: number of the told row that has it, from 1 on; negative where the row begins; 0 for none. */
+  readonly within: Int8Array;
+  readonly whole: Whole;
+  /** Rows that were judged at first. */
+  readonly rows: number;
+}
+
+/** Samples of a side's runs over the tree, without what was taken out. */
+class Side {
+  /** Units of an event: Kish's of all runs together. */
+  readonly weight: number;
+  /** Units before each context; of all runs. */
+  private readonly before: Float64Array;
+  /** Units by method of a row, and of the whole: by run, and of all. */
+  readonly ofRuns: { rows: Float64Array; whole: number }[] = [];
+  readonly rows: Float64Array;
+  whole = 0;
+
+  constructor(
+    private readonly tree: Pick<Tree, 'size' | 'end'>,
+    private readonly own: OwnRows,
+    private readonly runs: readonly SampledRun[],
+    methods: number,
+  ) {
+    this.before = new Float64Array(tree.size + 1);
+    this.rows = new Float64Array(methods);
+    this.weight = weightOf(runs);
+  }
+
+  /** Sums what `open` has. */
+  sum(open: Uint8Array): void {
+    const { before, tree, own, rows, ofRuns } = this;
+    before.fill(0);
+    rows.fill(0);
+    ofRuns.length = 0;
+    const single = new Float64Array(this.runs.length > 1 ? before.length : 0);
+    for (const { sums, places } of this.runs) {
+      const of = this.runs.length > 1 ? single : before;
+      let sum = 0;
+      for (let u = 0, i = 0; u < tree.size; u++) {
+        of[u] = sum;
+        if (places[i] !== u) continue;
+        if (open[u] === 1) sum += Math.max(0, sums[i + 1] - sums[i]);
+        i++;
+      }
+      of[tree.size] = sum;
+      const ofRun = of === before ? rows : new Float64Array(rows.length);
+      for (const [at, u] of own.contexts.entries()) ofRun[own.methods[at]] += of[tree.end[u]] - of[u];
+      ofRuns.push({ rows: ofRun, whole: sum });
+      if (of === before) continue;
+      for (let u = 0; u <= tree.size; u++) before[u] += of[u];
+      for (let m = 0; m < rows.length; m++) rows[m] += ofRun[m];
+    }
+    this.whole = before[tree.size];
+  }
+
+  shareOf(context: number): number {
+    return this.whole === 0 ? 0 : (this.before[this.tree.end[context]] - this.before[context]) / this.whole;
+  }
+
+  sharesOf(method: number): number[] {
+    return this.ofRuns.map(({ rows, whole }) => (whole > 0 ? rows[method] / whole : 0));
+  }
+}
+
+/**
+ * Finds the methods whose shares differ by more than two runs of one program do: that with most standard errors, then of what it
+ * leaves the next one. Takes a pass over the tree for each run and each row that is told.
+ *
+ * @param methods number of methods of the tree
+ * @param dispersion of dispersionOf
+ */
+export function toldRows(
+  tree: Pick<Tree, 'size' | 'end'>,
+  own: OwnRows,
+  methods: number,
+  runs: Readonly<Record<'a' | 'b', readonly SampledRun[]>>,
+  dispersion: number,
+): ToldRows {
+  const [a, b] = [new Side(tree, own, runs.a, methods), new Side(tree, own, runs.b, methods)];
+  const open = own.isOwn.slice();
+  const within = new Int8Array(tree.size);
+  const told: ToldRow[] = [];
+  const firstOf = firstContexts(own, methods);
+  let first: { whole: Whole; rows: number } | null = null;
+  for (;;) {
+    a.sum(open);
+    b.sum(open);
+    const events = { a: a.whole / a.weight, b: b.whole / b.weight };
+    const original: number = first === null ? events.a + events.b : first.whole.original;
+    const whole: Whole = { events, original, dispersion, runsA: runs.a.length, runsB: runs.b.length };
+    const rowOf = (m: number) => ({ a: a.rows[m] / a.weight, b: b.rows[m] / b.weight });
+    const judged: number[] = [];
+    for (let m = 0; m < methods; m++) if (firstOf[m] >= 0 && isJudged(rowOf(m), whole)) judged.push(m);
+    first ??= { whole, rows: judged.length };
+    if (told.length === MOST || events.a === 0 || events.b === 0) break;
+    const bound = boundOfRows(judged.length);
+    let best = -1;
+    let most = 0;
+    for (const m of judged) {
+      const row = rowOf(m);
+      if (!differs(row, whole, bound)) continue;
+      if (areSeveral(whole) && !lieApart(a.sharesOf(m), b.sharesOf(m))) continue;
+      const errors = standardErrors(row, whole);
+      if (best >= 0 && !comesFirst(errors, most, firstOf[m] > firstOf[best])) continue;
+      best = m;
+      most = errors;
+    }
+    if (best < 0) break;
+    let context = -1;
+    let contexts = 0;
+    let largest = Number.NEGATIVE_INFINITY;
+    const mark = told.length + 1;
+    for (const [at, u] of own.contexts.entries()) {
+      if (own.methods[at] !== best) continue;
+      const difference = (b.shareOf(u) - a.shareOf(u)) * Math.sign(most);
+      if (open[u] === 0) continue;
+      contexts++;
+      if (difference > largest) {
+        largest = difference;
+        context = u;
+      }
+      for (let below = u; below < tree.end[u]; below++) {
+        if (open[below] === 0) continue;
+        open[below] = 0;
+        within[below] = below === u ? -mark : mark;
+      }
+    }
+    told.push({
+      method: best,
+      ...{ context, contexts },
+      a: a.rows[best],
+      b: b.rows[best],
+      wholeA: a.whole,
+      wholeB: b.whole,
+      runsA: a.sharesOf(best),
+      runsB: b.sharesOf(best),
+    });
+  }
+  return { told, within, ...first };
+}
+
+/** Whether all shares of one side are below all of the other. */
+export const lieApart = (a: readonly number[], b: readonly number[]): boolean =>
+  Math.max(...a) < Math.min(...b) || Math.max(...b) < Math.min(...a);
+
+/** More standard errors come first; of equal ones the growing row, then the one that begins further below. */
+function comesFirst(errors: number, most: number, isBelow: boolean): boolean {
+  const [size, largest] = [Math.abs(errors), Math.abs(most)];
+  if (Math.abs(size - largest) > ROUNDING * largest) return size > largest;
+  return errors > 0 === most > 0 ? isBelow : errors > 0;
+}
+
+/** First context of each method's row, −1 without one: of methods that lie within each other, the inner one's is later. */
+function firstContexts({ contexts, methods }: OwnRows, count: number): Int32Array {
+  const first = new Int32Array(count).fill(-1);
+  for (const [at, u] of contexts.entries()) if (first[methods[at]] < 0) first[methods[at]] = u;
+  return first;
+}
+
+/**
+ * Units of an event over all runs of a side: Σw² / Σw (Kish 1965). Where a file does not say, each of its contexts counts as one
+ * event of all its weight. That is at most as many events as there were.
+ */
+function weightOf(runs: readonly SampledRun[]): number {
+  let [squares, weights] = [0, 0];
+  for (const { sums, eventWeight } of runs) {
+    const total = sums[sums.length - 1];
+    weights += total;
+    if (eventWeight !== null) squares += eventWeight * total;
+    else for (let i = 0; i + 1 < sums.length; i++) squares += (sums[i + 1] - sums[i]) ** 2;
+  }
+  return weights > 0 && squares > 0 ? squares / weights : 1;
+}
