@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { modulesOf } from './lib/changed-files.js';
-import { failures } from './lib/maven-report.js';
+import { testsIn } from './lib/maven-report.js';
 import { OptionError, readOptions } from './lib/test-options.js';
 
 describe('options of the tests', () => {
@@ -29,14 +29,25 @@ describe('options of the tests', () => {
   });
 });
 
-it('tests that failed are found in a report of Maven', () => {
-  const report = `<testsuite name="a.BTest" tests="3" errors="1" failures="1">
+it('the outcomes of tests are found in a report of Maven', () => {
+  const report = `<testsuite name="a.BTest" tests="1" errors="1" failures="1">
     <testcase name="holds" classname="a.BTest" time="0.1"/>
     <testcase name="breaks(Jdk)[1]" classname="a.BTest" time="0.1">
-      <failure message="Expecting &lt;1&gt;&#10;to be &quot;2&quot;" type="x">stack</failure></testcase>
+      <failure message="Expecting &lt;1&gt;&#10;to be &quot;2&quot;" type="x">stack</failure>
+      <rerunFailure message="Expecting" type="x"/></testcase>
     <testcase name="throws" classname="a.BTest" time="0"><error type="x">stack</error></testcase>
+    <testcase name="prints" classname="a.BTest" time="0"><system-out><![CDATA[<failure></testcase>]]></system-out></testcase>
+    <testcase name="holds at last" classname="a.BTest" time="0"><flakyFailure message="once" type="x"/></testcase>
+    <testcase name="waits" classname="a.BTest" time="0"><skipped message="no JDK 8"/></testcase>
   </testsuite>`;
-  expect(failures(report)).toEqual(['a.BTest › breaks(Jdk)[1]\n    Expecting <1>\n    to be "2"', 'a.BTest › throws']);
+  expect(testsIn(report)).toEqual([
+    { outcome: 'passed', text: 'a.BTest › holds' },
+    { outcome: 'failed', text: 'a.BTest › breaks(Jdk)[1]\n    Expecting <1>\n    to be "2"' },
+    { outcome: 'failed', text: 'a.BTest › throws' },
+    { outcome: 'passed', text: 'a.BTest › prints' },
+    { outcome: 'flaky', text: 'a.BTest › holds at last\n    once' },
+    { outcome: 'skipped', text: 'a.BTest › waits\n    no JDK 8' },
+  ]);
 });
 
 it('modules that a change lies in are told by its paths', () => {

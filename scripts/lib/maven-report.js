@@ -23,30 +23,42 @@ function reports(folder) {
  * @returns {import('./tally.js').Outcome}
  */
 export function countMaven(since) {
-  const count = { passed: 0, failed: 0, skipped: 0 };
+  const count = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
   /** @type {string[]} */
   const failed = [];
+  /** @type {string[]} */
+  const flaky = [];
   for (const file of reports(path.join(root, 'agent-java'))) {
     if (statSync(file).mtimeMs < since) continue;
-    const text = readFileSync(file, 'utf8');
-    const suite = /<testsuite\b[^>]*>/.exec(text)?.[0] ?? '';
-    const number = (/** @type {string} */ name) => Number(new RegExp(`\\b${name}="(\\d+)"`).exec(suite)?.[1] ?? 0);
-    const bad = number('failures') + number('errors');
-    count.failed += bad;
-    count.skipped += number('skipped');
-    count.passed += number('tests') - bad - number('skipped');
-    if (bad > 0) failed.push(...failures(text));
+    const outcomes = testsIn(readFileSync(file, 'utf8'));
+    for (const { outcome, text } of outcomes) {
+      count[outcome]++;
+      if (outcome === 'failed') failed.push(text);
+      if (outcome === 'flaky') flaky.push(text);
+    }
   }
-  return { ...count, named: { failed, flaky: [] } };
+  return { ...count, named: { failed, flaky } };
 }
 
-/** Class, method and message of each failed test. @param {string} text of a report @returns {string[]} */
-export function failures(text) {
-  return [...text.matchAll(/<testcase\b([^>]*[^/])>\s*<(?:failure|error)\b([^>]*)>/g)].map(([, test, problem]) => {
+/**
+ * The tests of a report. Its own sums are of the last attempt alone, so the tests are counted; text has the class, the method and
+ * what its first failure says.
+ *
+ * @param {string} report
+ * @returns {{ outcome: 'passed' | 'failed' | 'skipped' | 'flaky', text: string }[]}
+ */
+export function testsIn(report) {
+  const known = report.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '');
+  return [...known.matchAll(/<testcase\b([^>]*?)(?:\/>|>([\s\S]*?)<\/testcase>)/g)].map(([, test, body = '']) => {
+    const [, kind = '', problem = ''] = /<(failure|error|flakyFailure|flakyError|skipped)\b([^>]*)>/.exec(body) ?? [];
     const message = attribute(problem, 'message').split('\n').slice(0, 4).filter(Boolean);
-    return [`${attribute(test, 'classname')} › ${attribute(test, 'name')}`, ...message.map((line) => `    ${line}`)].join('\n');
+    const name = `${attribute(test, 'classname')} › ${attribute(test, 'name')}`;
+    return { outcome: OUTCOMES[kind] ?? 'passed', text: [name, ...message.map((line) => `    ${line}`)].join('\n') };
   });
 }
+
+/** @type {Record<string, 'failed' | 'skipped' | 'flaky'>} */
+const OUTCOMES = { failure: 'failed', error: 'failed', skipped: 'skipped', flakyFailure: 'flaky', flakyError: 'flaky' };
 
 /** @type {Record<string, string>} */
 const ENTITIES = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', '#10': '\n' };
