@@ -15,7 +15,7 @@ import type {
 } from '../workers/api/engine';
 import type { Lists } from '../workers/report/json-report';
 import { headline, LOWER_BOUNDS, NOT_COMPARED, type Report, verdict } from '../workers/report/report';
-import { decided, type RunsReport, range, runs } from '../workers/report/runs-report';
+import { decided, metricOf, middlesOf, type RunsReport, range, runs, runsStory } from '../workers/report/runs-report';
 import { type StoryText, storyText } from '../workers/report/story-text';
 import { table } from './terminal/table';
 
@@ -87,13 +87,17 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
 }
 
 /** A comparison of several runs a side for a terminal. */
-export function runsText({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
+export function runsText(report: RunsReport): string {
+  const { bases, heads, compared, story, gates, cautions, link } = report;
   const { overlap, unit, metrics, methods, contexts, union, same, samples } = compared;
-  const metric = { unit, kind: metrics.find((each) => each.metric === compared.metric)?.kind ?? 'exact' };
+  const metric = metricOf(compared);
   const what = workOf(metric);
+  const told = runsStory(report, (name) => name);
+  const { base: from, head: to } = middlesOf(report);
   return [
     `Base: ${runs(bases.length)}, ${bases.join(', ')}\nHead: ${runs(heads.length)}, ${heads.join(', ')}`,
     ...cautions.map((caution) => `Caution: ${caution}`),
+    story === null || told === null ? '' : whatChanged(`What changed, from ${from} to ${to}, the middle runs`, story, told),
     gateTable(gates, decided),
     '\nMedians, with the least and the largest of the runs',
     table(

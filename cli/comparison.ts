@@ -62,7 +62,11 @@ export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options:
   });
 
 /** Where the first method of a story is called, at the context with its largest part. */
-async function placeOf(engine: CallgroveEngine, { comparison }: ComparisonSummary, story: Story): Promise<StoryPlace | null> {
+export async function placeOf(
+  engine: CallgroveEngine,
+  { comparison }: ComparisonSummary,
+  story: Story,
+): Promise<StoryPlace | null> {
   const [first] = story.kind === 'work' ? story.subjects : [];
   if (story.kind !== 'work' || first === undefined || first.name === null || first.context < 0) return null;
   const { name } = first;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encoder';
+import { storyLines } from '../workers/report/story-text';
 import { PLACE } from '../workers/sharing/report-place';
 import { gateOf, value } from '../workers/testing/opening';
 import { SMALL } from '../workers/testing/small-profile';
@@ -164,7 +165,7 @@ describe('compare with several runs of the base', () => {
     expect(address).toMatch(
       /^#\/compare\?v=1&a1n=a\.mct&ha1=[0-9a-f]{64}&a2n=b\.mct&.*&b2n=farther\.mct&hb2=[0-9a-f]{64}&metric=/,
     );
-    const { link, gates } = JSON.parse(readFileSync(file('r.json'), 'utf8'));
+    const { link, gates, story } = JSON.parse(readFileSync(file('r.json'), 'utf8'));
     expect(link).toMatch(/^https:\/\/app\.example\/x\/#\/compare\?v=1&metric=bytecodes&gate=/);
     expect(readFileSync(file('r.md'), 'utf8')).toContain(`[Open the comparison](<${link}>)`);
     const engine = createEngine();
@@ -172,6 +173,10 @@ describe('compare with several runs of the base', () => {
     const view = (profile = 0) => ({ profile, thread: 'all' as const });
     const { comparison } = value(await engine.compare(1, view(a.profile), view(b?.profile)));
     expect(value(await gateOf(engine, comparison, 'bytecodes > +1%', 'bytecodes'))).toEqual(gates[0]);
+    const received = value(await engine.story(comparison, 'bytecodes'));
+    expect(story.sentences[1]).toMatch(/^Main\.main costs /);
+    expect(storyLines(received, { unit: 'bytecodes', kind: 'exact' }, (name) => name)).toEqual(story.sentences);
+    expect(received.ofPart).toBeUndefined();
   });
 
   it.each([

@@ -1,28 +1,30 @@
 /** Several runs a side compared, as the data that all reports are made of. */
 import path from 'node:path';
-import type { GateOutcome } from '../workers/api/engine';
+import { isOfSamples } from '../common/sampling';
+import type { ComparisonSummary, GateOutcome } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';
 import { FormatError } from '../workers/jobs/errors';
 import { Pace, SubtaskPace } from '../workers/jobs/pace';
 import { cautionsOf, checkDecidable } from '../workers/report/cautions';
-import { type RunsReport, runsJson, runsJunit, runsMarkdown } from '../workers/report/runs-report';
+import { metricOf, type RunsReport, runsJson, runsJunit, runsMarkdown } from '../workers/report/runs-report';
 import { checkVaryingRuns } from '../workers/report/varying-runs';
 import { gateSourceOfRuns } from '../workers/runs/gate-source';
 import { type Run, readRun, usualMetric } from '../workers/runs/run';
 import type { Sides } from '../workers/runs/run-changes';
 import { compareRuns, sidesOf } from '../workers/runs/run-comparison';
 import { decideRuns, metricsOf } from '../workers/runs/runs-gate';
+import { placeOf } from './comparison';
 import { runsText } from './comparison-text';
 import { showInApp } from './html-report';
 import { rulesCaution } from './name-rules';
 import { withFile } from './open-files';
 import { type CompareOptions, type FileSides, withComparison } from './open-sides';
 import type { Compared } from './report-delivery';
-import { asFailure, failureAt } from './terminal/failure';
+import { asFailure, failureAt, unwrap } from './terminal/failure';
 
 /** Lists changes outside of the base's range and decides the conditions. Files are read one after the other. */
 export async function compareRunFiles(engine: CallgroveEngine, files: FileSides, options: CompareOptions): Promise<Compared> {
-  const { conditions, rules, linkBase, page } = options;
+  const { conditions, rules } = options;
   const { bases, heads } = files;
   const pace = new Pace(options.progress('runs'));
   const read: Run[] = [];
@@ -42,15 +44,18 @@ export async function compareRunFiles(engine: CallgroveEngine, files: FileSides,
     throw asFailure('compare', error);
   });
   const gates = await decideAll(sides, metric, pace, options);
-  // The app compares the medians of each side.
-  const link =
-    linkBase === null && page === null
-      ? null
-      : await withComparison(engine, files, options, (medians, sources) =>
-          showInApp(engine, { ...medians, metric, gates }, sources, options),
-        );
+  const isWork = !isOfSamples(metricOf(compared));
+  const isShown = options.linkBase !== null || options.page !== null;
+  const opened =
+    isWork || isShown
+      ? await withComparison(engine, files, options, async (medians, sources) => ({
+          ...(isWork ? await storyIn(engine, medians.summary, metric) : NO_STORY),
+          // The app compares the medians of each side.
+          link: isShown ? await showInApp(engine, { ...medians, metric, gates }, sources, options) : null,
+        }))
+      : { ...NO_STORY, link: null };
   const report: RunsReport = {
-    link,
+    ...opened,
     bases: sides.bases.map(({ name }) => name),
     heads: sides.heads.map(({ name }) => name),
     compared,
@@ -66,6 +71,14 @@ export async function compareRunFiles(engine: CallgroveEngine, files: FileSides,
       junit: () => runsJunit(report),
     },
   };
+}
+
+type StoryOfRuns = Pick<RunsReport, 'story' | 'place'>;
+const NO_STORY: StoryOfRuns = { story: null, place: null };
+
+async function storyIn(engine: CallgroveEngine, summary: ComparisonSummary, metric: string): Promise<StoryOfRuns> {
+  const story = unwrap('compare', await engine.story(summary.comparison, metric));
+  return story.kind === 'work' ? { story, place: await placeOf(engine, summary, story) } : NO_STORY;
 }
 
 /** Decides all conditions. Throws Failure at the first one that cannot be decided: it does not count as passed. */

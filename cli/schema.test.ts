@@ -3,11 +3,9 @@ import Ajv2020 from 'ajv/dist/2020';
 import { describe, expect, it } from 'vitest';
 import { runInProcess } from './in-process';
 
-const compiled = (name: string) =>
-  new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(
-    JSON.parse(readFileSync(new URL(`../docs/${name}.schema.json`, import.meta.url), 'utf8')),
-  );
-const validate = compiled('comparison');
+const read = (name: string) => JSON.parse(readFileSync(new URL(`../docs/${name}.schema.json`, import.meta.url), 'utf8'));
+const schemas = () => new Ajv2020({ allErrors: true, allowUnionTypes: true });
+const validate = schemas().compile(read('comparison'));
 
 const SAMPLES = ['public/samples/h2-scan.mct', 'public/samples/h2-index.mct'];
 
@@ -66,7 +64,7 @@ describe('the JSON of a comparison', () => {
 
 describe('the JSON of several runs', () => {
   it('is what its schema says', async () => {
-    const runs = compiled('runs');
+    const runs = schemas().addSchema(read('comparison'), 'comparison.schema.json').compile(read('runs'));
     const [scan = '', index = ''] = SAMPLES;
     const several = ['--base', scan, '--base', scan, index];
     const gate = ['--fail-if', 'bytecodes > +1% and objects(org.h2.*) < -1%', '--fail-if', 'overlap < 99%'];
@@ -75,9 +73,18 @@ describe('the JSON of several runs', () => {
       runs(json);
       expect(runs.errors).toBeNull();
     }
-    expect(gated).toMatchObject({ passed: false, base: { runs: 2 } });
+    expect(gated).toMatchObject({
+      ...{ version: 2, passed: false, base: { runs: 2 }, varying: [] },
+      middle: { base: 'h2-scan.mct', head: 'h2-index.mct' },
+      story: { kind: 'work', subjects: expect.arrayContaining([expect.objectContaining({ method: 'demo.H2Demo.main' })]) },
+    });
+    // Samples have no story of several runs.
+    const sampled = await ran('--base', 'golden/flights/streams-17-a.jfr.gz', 'golden/flights/streams-17-b.jfr.gz');
+    runs(sampled);
+    expect([runs.errors, sampled.story]).toEqual([null, null]);
     for (const wrong of [
-      { ...gated, version: 2 },
+      { ...gated, version: 1 },
+      { ...gated, story: { ...(gated.story as object), subjects: [{}] } },
       { ...gated, extra: 1 },
       { ...gated, methods: { more: [], less: [] } },
       { ...gated, overlap: { base: null } },

@@ -2,7 +2,17 @@ import { expect, it } from 'vitest';
 import { amount, count, difference } from './numbers';
 import type { ToldPart } from './part-clause';
 import type { Piece } from './story-sentence';
-import { explainedWords, leftOver, type OwnCodeBasis, ownCodeLine, sameWork, type ToldChange, whyChanged } from './work-lines';
+import {
+  explainedWords,
+  leftOver,
+  type OwnCodeBasis,
+  ownCodeLine,
+  sameWork,
+  type ToldChange,
+  type ToldRuns,
+  varyingWork,
+  whyChanged,
+} from './work-lines';
 
 const CHANGE: ToldChange = {
   totalA: 1000,
@@ -15,12 +25,13 @@ const CHANGE: ToldChange = {
   notes: [],
 };
 
-const said = (pieces: Piece<never>[] | null): string | null =>
+const said = (pieces: Piece<string>[] | null): string | null =>
   pieces
     ?.map((piece) => {
       if ('text' in piece) return piece.text;
       if ('calls' in piece) return count(piece.calls);
-      if ('figure' in piece) return amount(piece.figure, 'bytecodes');
+      if ('figure' in piece) return piece.isSecond ? count(piece.figure) : amount(piece.figure, 'bytecodes');
+      if ('name' in piece) return piece.name;
       return 'part' in piece ? difference(piece.part) : '?';
     })
     .join('') ?? null;
@@ -33,6 +44,69 @@ it.each<[Partial<ToldChange>, string | null]>([
   [{ isSame: true, totalA: 0, totalB: 0 }, 'The same work'],
 ])('the same work: %j', (given, words) => expect(said(sameWork({ ...CHANGE, ...given }))).toBe(words));
 
+const between = (a: [number, number], b: [number, number]): Pick<ToldRuns<never>, 'totalsA' | 'totalsB'> => ({
+  ...{ totalsA: { min: a[0], max: a[1] }, totalsB: { min: b[0], max: b[1] } },
+});
+
+it.each<[Pick<ToldChange, 'totalA' | 'totalB'>, ReturnType<typeof between>, string]>([
+  [{ totalA: 500, totalB: 500 }, between([500, 500], [500, 500]), 'The same work'],
+  [
+    { totalA: 1_000_000, totalB: 1_000_100 },
+    between([1_000_000, 1_000_020], [1_000_000, 1_000_145]),
+    'The same work, to within 145 bytecodes (0.014 %)',
+  ],
+  [
+    { totalA: 110, totalB: 112 },
+    between([100, 120], [105, 125]),
+    'The same work, within the variation of the runs: 100 to 120 bytecodes in the base, 105 to 125 in the head',
+  ],
+  // By as much as the base varies, which is not beyond it.
+  [
+    { totalA: 110, totalB: 140 },
+    between([100, 120], [140, 140]),
+    'The same work, within the variation of the runs: 100 to 120 bytecodes in the base, 140 in the head',
+  ],
+  [
+    { totalA: 110, totalB: 141 },
+    between([100, 120], [110, 150]),
+    'No change shows in all runs of the head: 100 to 120 bytecodes in the base, 110 to 150 in the head',
+  ],
+  [
+    { totalA: 110, totalB: 79 },
+    between([100, 120], [70, 110]),
+    'No change shows in all runs of the head: 100 to 120 bytecodes in the base, 70 to 110 in the head',
+  ],
+])('the same work of several runs: %j, %j', (totals, runs, words) =>
+  expect(said(sameWork({ ...CHANGE, ...totals, isSame: true, runs }))).toBe(words),
+);
+
+it('the same work of several runs, as a lower bound', () => {
+  const pieces = sameWork({ ...CHANGE, isSame: true, runs: { ...between([100, 120], [110, 115]), lowerBound: {} } });
+  expect(pieces?.filter((piece) => 'figure' in piece).map(({ isLowerBound }) => isLowerBound)).toEqual([true, true, true, true]);
+});
+
+it.each<[ToldRuns<string>['varying'], string | null]>([
+  [[], null],
+  [[{ name: 'X', by: 50 }], 'Between the runs of the base, X varies by 50 bytecodes (5 % of the total)'],
+  [
+    [
+      { name: null, by: 50 },
+      { name: 'Y', by: 20 },
+    ],
+    'Between the runs of the base, code outside yours varies by 50 bytecodes (5 % of the total) and Y by 20',
+  ],
+  [
+    [
+      { name: 'X', by: 50 },
+      { name: 'Y', by: 20 },
+      { name: 'Z', by: 10 },
+    ],
+    'Between the runs of the base, X varies by 50 bytecodes (5 % of the total), Y by 20 and Z by 10',
+  ],
+])('what varies: %j', (varying, words) =>
+  expect(said(varyingWork({ ...between([900, 1000], [900, 1000]), varying }))).toBe(words),
+);
+
 it.each<[Partial<ToldChange>, string | null]>([
   [{ others: 0, rest: 5 }, null],
   [{ others: 3, rest: 0.2 }, null],
@@ -44,6 +118,10 @@ it.each<[Partial<ToldChange>, string | null]>([
   // A note's change is not left over.
   [{ others: 1, rest: 112, notes: [{ kind: 'loading', change: 100 }, { kind: 'wrapper' }] }, '1 smaller change: +12 bytecodes'],
   [{ others: 1, rest: 12, subjects: [] }, '1 method, less than 1 % of the total: +12 bytecodes'],
+  [
+    { others: 2, rest: 12, runs: between([100, 120], [105, 125]) },
+    '2 other changes, small or within the variation of the runs: +12 bytecodes',
+  ],
   [{ others: 2, rest: 12, subjects: [] }, '2 methods, none of them 1 % of the total: +12 bytecodes'],
 ])('what is left: %j', (given, words) => expect(said(leftOver({ ...CHANGE, ...given }, 'bytecodes'))).toBe(words));
 

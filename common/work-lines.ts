@@ -5,6 +5,20 @@ import { OUTSIDE, share, type ToldPart } from './part-clause';
 import type { Piece } from './story-sentence';
 import { inWords } from './work-sentence';
 
+/** The smallest and the largest figure of several runs. */
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Several runs a side as the engine has them (StoryRuns). */
+export interface ToldRuns<Name> {
+  readonly totalsA: Range;
+  readonly totalsB: Range;
+  readonly varying: readonly { readonly name: Name | null; readonly by: number }[];
+  readonly lowerBound?: object;
+}
+
 /** A change as the engine has it (WorkStory), without its methods. */
 export interface ToldChange {
   readonly totalA: number;
@@ -16,33 +30,76 @@ export interface ToldChange {
   readonly explained: number;
   /** Those with a change of their own have it out of the rest. */
   readonly notes: readonly { readonly kind: string; readonly change?: number }[];
+  readonly runs?: Omit<ToldRuns<unknown>, 'varying'>;
 }
+
+/** Share of the largest total below which runs do the same. */
+const SAME = 1e-3;
 
 /**
  * `The same work, to within 145 bytecodes (0.002 %)`; null where it is not the same.
  *
  * @param work what the metric measures
  */
-export function sameWork({ totalA, totalB, isSame }: ToldChange, work = 'work'): Piece<never>[] | null {
+export function sameWork({ totalA, totalB, isSame, runs }: ToldChange, work = 'work'): Piece<never>[] | null {
   if (!isSame) return null;
-  const change = Math.abs(totalB - totalA);
+  const of = runs ?? { totalsA: { min: totalA, max: totalA }, totalsB: { min: totalB, max: totalB } };
+  const [least, most] = [Math.min(of.totalsA.min, of.totalsB.min), Math.max(of.totalsA.max, of.totalsB.max)];
+  const change = most - least;
+  if (runs !== undefined && change >= SAME * most) {
+    const { totalsA, totalsB, lowerBound } = runs;
+    const variation = totalsA.max - totalsA.min;
+    const isBeyond = totalB - totalsA.max > variation || totalsA.min - totalB > variation;
+    return [
+      { text: isBeyond ? 'No change shows in all runs of the head: ' : `The same ${work}, within the variation of the runs: ` },
+      ...rangeOf(totalsA, lowerBound, false),
+      { text: ' in the base, ' },
+      ...rangeOf(totalsB, lowerBound, true),
+      { text: ' in the head' },
+    ];
+  }
   if (change === 0) return [{ text: `The same ${work}` }];
   return [
     { text: `The same ${work}, to within ` },
     { figure: change, isLowerBound: false },
-    { text: ` (${share(change / Math.max(totalA, totalB))})` },
+    { text: ` (${share(change / most)})` },
   ];
 }
 
+/** `1.2 M to 1.24 M bytecodes`; without the unit where it stands before. */
+function rangeOf({ min, max }: Range, lowerBound: object | undefined, isSecond: boolean): Piece<never>[] {
+  const isLowerBound = lowerBound !== undefined;
+  const last = { figure: max, isLowerBound, isSecond };
+  return min === max ? [last] : [{ figure: min, isLowerBound, isSecond: true }, { text: ' to ' }, last];
+}
+
+/** `Between the runs of the base, X varies by 41 k bytecodes (3.3 % of the total), and Y by 12 k`; null where nothing does. */
+export function varyingWork<Name>({ totalsA, varying }: ToldRuns<Name>): Piece<Name>[] | null {
+  if (varying.length === 0) return null;
+  const last = varying.length - 1;
+  return varying.flatMap(({ name, by }, at): Piece<Name>[] => [
+    { text: at === 0 ? 'Between the runs of the base, ' : at === last ? ' and ' : ', ' },
+    name === null ? { text: OUTSIDE } : { name, context: -1 },
+    { text: at === 0 ? ' varies by ' : ' by ' },
+    { figure: by, isLowerBound: false, ...(at > 0 && { isSecond: true }) },
+    { text: at === 0 ? ` (${share(by / totalsA.max)} of the total)` : '' },
+  ]);
+}
+
 /** `12 smaller changes: −1,200 bytecodes`; null where nothing is left. */
-export function leftOver({ subjects, others, rest, notes, isSame }: ToldChange, unit: string): Piece<never>[] | null {
+export function leftOver({ subjects, others, rest, notes, isSame, runs }: ToldChange, unit: string): Piece<never>[] | null {
   const left = notes.reduce((sum, { change = 0 }) => sum - change, rest);
   if (isSame || others === 0 || Math.abs(left) < 0.5) return null;
   const is = (one: string, many: string): Piece<never> => ({ text: others === 1 ? one : many });
   const what =
-    subjects.length === 0
-      ? is(' method, less than 1 % of the total: ', ' methods, none of them 1 % of the total: ')
-      : is(' smaller change: ', ' smaller changes: ');
+    runs !== undefined
+      ? is(
+          ' other change, small or within the variation of the runs: ',
+          ' other changes, small or within the variation of the runs: ',
+        )
+      : subjects.length === 0
+        ? is(' method, less than 1 % of the total: ', ' methods, none of them 1 % of the total: ')
+        : is(' smaller change: ', ' smaller changes: ');
   return [{ calls: others }, what, { part: Math.round(left) }, { text: unitBehind(unit) }];
 }
 

@@ -1,6 +1,7 @@
 import type { PartKind } from '../../common/part-clause';
 import type { MetricId } from './ids';
 import type { ContextId } from './profile';
+import type { Spread } from './report';
 import type { Boundable, FrameName, PageRequest } from './tree';
 
 /** An own method whose share of the samples differs by more than two runs of one program do. Figures are of what the differences before it leave. */
@@ -129,7 +130,7 @@ export type StoryNote =
 export interface WorkStory extends StoryTotals {
   kind: 'work';
   own: OwnBasis;
-  /** Neither the total nor any method changed by 0.1 % of the larger total. */
+  /** Neither the total nor any method changed by 0.1 % of the larger total, or beyond the variation of the runs. */
   isSame: boolean;
   subjects: StorySubject[];
   /** What changed without a change of work, largest first; three at most. */
@@ -139,6 +140,19 @@ export interface WorkStory extends StoryTotals {
   rest: number;
   /** Share of all changes, without their signs, that is told; 1 where there is none. */
   explained: number;
+  /** What other runs say; left out where each side is one run. */
+  runs?: StoryRuns;
+}
+
+/** Several runs a side. The story is that of the middle runs, as far as it is beyond the variation of the runs (docs/comparing.md, section 5). */
+export interface StoryRuns extends Boundable {
+  /** The middle run of either side, by its place among the side's runs. */
+  middleA: number;
+  middleB: number;
+  totalsA: Spread;
+  totalsB: Spread;
+  /** Own methods that vary most between the runs of the base, and by how much; three at most. Null for code outside. */
+  varying: { name: FrameName | null; by: number }[];
 }
 
 /** What changed between two profiles: work by the methods that answer for it, or differences of samples. */

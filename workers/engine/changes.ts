@@ -70,14 +70,14 @@ export class Changes {
   };
 
   story: ComparisonApi['story'] = async (id, metric) => {
-    const [{ storyOfProgram }, { storyOfWhole }] = await Promise.all([
-      import('../comparison/story/program-story'),
+    const [{ storyOfSides }, { storyOfWhole }] = await Promise.all([
+      import('../comparison/story/runs-story'),
       import('./links/link-story'),
     ]);
-    return this.comparisons.look(id, needsOfChanges({ metric }), (open) => {
+    return this.comparisons.look(id, needsOfChanges({ metric }), async (open) => {
       const { comparison, summary } = open;
       const whole = storyOfWhole(open, metric);
-      return whole ?? { ...storyOfProgram(comparison, metric, open.program), ofPart: summary.part };
+      return whole ?? { ...(await storyOfSides(comparison, metric, open.program, new Pace())), ofPart: summary.part };
     });
   };
 

@@ -60,7 +60,7 @@ export class Comparisons {
   look<T>(
     id: ComparisonId,
     needs: readonly MetricId[] | ((comparison: Comparison) => Needed),
-    work: (open: OpenComparison) => T,
+    work: (open: OpenComparison) => T | Promise<T>,
   ): Promise<Result<T>> {
     return attempt(async () => {
       const open = this.get(id);

@@ -46,7 +46,7 @@ export function jsonReport(report: Report, { methods, contexts }: Lists): string
     onlyB: summary.onlyB,
     a: side(report.a),
     b: side(report.b),
-    story: story(report),
+    story: storyObject(report, headline(report)),
     more: work(changes.more),
     less: work(changes.less),
     changes: {
@@ -71,12 +71,12 @@ function side({ fileName, sha256, contexts, folded, incomplete, jvm, mainClass, 
   return { file: fileName, sha256, contexts, folded, incomplete, jvm, mainClass, start, ...(sampling && { sampling }) };
 }
 
-function story(report: Report) {
-  const { story, place } = report;
-  if (story.kind === 'samples') return samplesJson(story, headline(report));
+/** A story with its sentences. */
+export function storyObject({ story, place }: Pick<Report, 'story' | 'place'>, metric: Pick<MetricComparison, 'unit' | 'kind'>) {
+  if (story.kind === 'samples') return samplesJson(story, metric);
   return {
     kind: story.kind,
-    sentences: storyLines(story, headline(report), (name) => name),
+    sentences: storyLines(story, metric, (name) => name),
     ...subjects(story),
     place: place && { method: frame(place.name), ...sourceOf(place.name), callers: place.callers.map(frame) },
   };
@@ -117,7 +117,7 @@ function subject({ name, change, callsA, callsB, a, b, lowerBound, parts, others
 }
 
 /** A method by name and descriptor; null for code outside the program's own. */
-const methodOf = (name: FrameName | null) => ({ method: name && frame(name), descriptor: name?.descriptor ?? null });
+export const methodOf = (name: FrameName | null) => ({ method: name && frame(name), descriptor: name?.descriptor ?? null });
 
 function note(told: StoryNote) {
   const named = (name: FrameName | null): string | null => name && frame(name);

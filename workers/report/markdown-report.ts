@@ -58,7 +58,7 @@ function render(report: Report, rows: number, lines: number): string {
   const parts = [
     COMMENT_MARK,
     `### ${gates.length === 0 ? '' : failures(report) > 0 ? '❌ ' : '✅ '}Callgrove: ${verdict(report, code)}`,
-    first === undefined ? [...notes, left ?? ''].join(' ').trim() : culprit(report, first),
+    first === undefined ? [...notes, left ?? ''].join(' ').trim() : culprit({ ...report, unit }, first),
     first !== undefined && folded.length === 0 ? (left ?? '') : '',
     withLink(cautions.length === 0 ? '' : '⚠️ Read what was compared before you rely on these figures.', link),
     mainFigures(report),
@@ -96,11 +96,9 @@ const countsOf = (report: Report): string =>
     : '\nA method’s change includes that of calls which only it makes on one side.';
 
 /** The sentence on the method with most of the change, how much of it that is, and where it is called. */
-function culprit(report: Report, sentence: string): string {
-  const { unit, totalA, totalB } = headline(report);
-  const { story, place } = report;
+export function culprit({ story, place, unit }: Pick<Report, 'story' | 'place'> & { unit: string }, sentence: string): string {
   const [first] = story.kind === 'work' ? story.subjects : [];
-  const change = totalB - totalA;
+  const change = story.totalB - story.totalA;
   // Others may have changed the other way, and by more.
   const of =
     first === undefined || Math.sign(first.change) !== Math.sign(change)

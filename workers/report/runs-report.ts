@@ -1,19 +1,22 @@
 import { frame } from '../../common/class-names';
 import { atLeast, change, count, difference, percent } from '../../common/numbers';
 import { isOfSamples, LEAST_RUNS, workOf } from '../../common/sampling';
-import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, RunsMetric, Spread } from '../api/engine';
-import { accuracyOf, samplesJson } from './json-report';
+import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, RunsMetric, Spread, WorkStory } from '../api/engine';
+import { accuracyOf, methodOf, samplesJson, storyObject } from './json-report';
 import { junitSuite } from './junit-report';
 import { code, details, plain, table } from './markdown-elements';
-import { COMMENT_MARK, withLink } from './markdown-report';
-import { LOWER_BOUNDS, NOT_COMPARED, verdict } from './report';
-import { figuresBy, storyLines } from './story-text';
+import { COMMENT_MARK, culprit, withLink } from './markdown-report';
+import { LOWER_BOUNDS, NOT_COMPARED, type StoryPlace, verdict } from './report';
+import { figuresBy, type StoryText, storyLines, storyText } from './story-text';
 
 /** Several runs of a base and of a head, with their conditions. */
 export interface RunsReport {
   bases: string[];
   heads: string[];
   compared: RunsComparison;
+  /** Why the metric changed, and where its first method is called; null where its figures depend on the machine. */
+  story: WorkStory | null;
+  place: StoryPlace | null;
   gates: GateOutcome[];
   /** Reasons to read the figures with care, one sentence each. */
   cautions: string[];
@@ -47,16 +50,34 @@ export function decided({ base, head, overlap, kind, runs: spreads }: GateOutcom
   return `${range(after, percent)}${before === null ? '' : `, between runs of the base ${range(before, percent)}`}${within}`;
 }
 
+/** The unit and the kind of the metric by which runs are compared. */
+export const metricOf = ({ unit, metrics, metric }: RunsComparison): Pick<RunsMetric, 'unit' | 'kind'> => ({
+  unit,
+  kind: metrics.find((each) => each.metric === metric)?.kind ?? 'exact',
+});
+
+/** The files of the middle runs, which a story is of. */
+export const middlesOf = ({ bases, heads, story }: RunsReport): { base: string; head: string } => ({
+  base: bases[story?.runs?.middleA ?? 0],
+  head: heads[story?.runs?.middleB ?? 0],
+});
+
+/** Why the metric changed, in sentences; null where nothing is said. */
+export const runsStory = ({ story, compared }: RunsReport, set: (name: string) => string): StoryText | null =>
+  story && storyText(story, metricOf(compared), set);
+
 /** Markdown for a comment on a pull request. */
-export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
+export function runsMarkdown(report: RunsReport): string {
+  const { bases, heads, compared, gates, cautions, link } = report;
   const { unit, overlap, metrics, methods, contexts, union, same, samples } = compared;
   const failed = gates.some((gate) => gate.failed);
-  const kind = metrics.find((each) => each.metric === compared.metric)?.kind ?? 'exact';
+  const { kind } = metricOf(compared);
   const what = plain(workOf({ unit, kind }));
   const sides = `Base: ${runs(bases.length)}. Head: ${runs(heads.length)}. Medians, with the least and the largest of the runs.`;
   const parts = [
     COMMENT_MARK,
     `### ${gates.length === 0 ? '' : failed ? '❌ ' : '✅ '}Callgrove: ${verdict({ gates }, code)}`,
+    ...whyChanged(report),
     withLink(
       `**Overlap ${range(overlap.head, percent)}** of ${plain(unit)}${overlap.base === null ? '' : ` · between runs of the base ${range(overlap.base, percent)}`}${cautions.length === 0 ? '' : ' · ⚠️ read what was compared'}`,
       link,
@@ -107,6 +128,32 @@ export function runsMarkdown({ bases, heads, compared, gates, cautions, link }: 
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
+/** The method that changed most, what varies in the base, and the other sentences folded. */
+function whyChanged(report: RunsReport): string[] {
+  const { story, place, compared } = report;
+  const told = runsStory({ ...report, compared: { ...compared, unit: plain(compared.unit) } }, code);
+  if (story === null || told === null) return [];
+  const { own, subjects, notes, left } = told;
+  const [first, ...others] = subjects;
+  const folded =
+    others.length === 0
+      ? []
+      : [
+          details(
+            `${count(others.length)} more ${others.length === 1 ? 'method' : 'methods'}`,
+            others.map((line) => `- ${line}`).join('\n'),
+          ),
+        ];
+  const quiet = [...notes, ...(left === null ? [] : [left])].join(' ');
+  const { base, head } = middlesOf(report);
+  return [
+    first === undefined ? '' : culprit({ story, place, unit: compared.unit }, first),
+    ...folded,
+    quiet,
+    `<sub>From ${code(base)} to ${code(head)}, the middle runs. ${own}</sub>`,
+  ];
+}
+
 function listed(title: string, { rows, count: all }: RunsChanges, unit: string): string {
   if (all === 0) return '';
   const body = table(
@@ -127,14 +174,18 @@ function listed(title: string, { rows, count: all }: RunsChanges, unit: string):
   return details(`${title}: ${count(all)}, by ${plain(unit)}`, `${body}${left}`);
 }
 
+/** Raised when a reader of the version before would misread the object. */
+const VERSION = 2;
+
 /** One JSON object (docs/ci.md, "Several runs"). */
-export function runsJson({ bases, heads, compared, gates, cautions, link }: RunsReport): string {
+export function runsJson(report: RunsReport): string {
+  const { bases, heads, compared, story, place, gates, cautions, link } = report;
   const rows = ({ rows: all, count: number }: RunsChanges) => ({ count: number, rows: all.map(row) });
   const { metric, unit, metrics, overlap, methods, contexts, union, same, samples } = compared;
-  const kind = metrics.find((each) => each.metric === metric)?.kind ?? 'exact';
+  const { kind } = metricOf(compared);
   return JSON.stringify({
     format: 'callgrove-runs',
-    version: 1,
+    version: VERSION,
     passed: gates.length === 0 ? null : gates.every((gate) => !gate.failed),
     gates,
     cautions,
@@ -145,6 +196,9 @@ export function runsJson({ bases, heads, compared, gates, cautions, link }: Runs
     overlap,
     ...(samples !== null && { samples: samplesJson(samples, { unit, kind }) }),
     totals: Object.fromEntries(metrics.map((each) => [each.metric, { base: each.base, head: each.head, ...kindOf(each) }])),
+    story: story && storyObject({ story, place }, metricOf(compared)),
+    middle: story && middlesOf(report),
+    varying: (story?.runs?.varying ?? []).map(({ name, by }) => ({ ...methodOf(name), by })),
     contexts: { union, same, more: rows(contexts.more), less: rows(contexts.less) },
     methods: { more: rows(methods.more), less: rows(methods.less) },
   });
@@ -158,8 +212,14 @@ function row({ name, callers, kind, base, head, lowerBound }: RunsChange) {
 }
 
 /** JUnit XML for several runs: one test case for each condition. */
-export function runsJunit({ bases, heads, compared, gates, link }: RunsReport): string {
-  const { overlap, unit } = compared;
+export function runsJunit(report: RunsReport): string {
+  const { bases, heads, compared, gates, link } = report;
+  const { overlap, unit, metric } = compared;
+  const { subjects = [], notes = [] } = runsStory(report, (name) => name) ?? {};
+  const [sentence = notes[0]] = subjects;
   const title = `${runs(bases.length)} of the base → ${runs(heads.length)} of the head`;
-  return junitSuite(title, gates, `${range(overlap.head, percent)} of ${unit}`, link, { words: decided });
+  return junitSuite(title, gates, `${range(overlap.head, percent)} of ${unit}`, link, {
+    told: sentence === undefined ? null : { sentence, metric },
+    words: decided,
+  });
 }

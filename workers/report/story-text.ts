@@ -4,7 +4,7 @@ import { atLeast, count, isScaled, moreOrLess, shortDifference, shortFigure } fr
 import { noDifference, sampleSentence, whatSamplesTell } from '../../common/sample-words';
 import { about, isEstimate, workOf } from '../../common/sampling';
 import type { Piece } from '../../common/story-sentence';
-import { explainedWords, leftOver, ownCodeLine, sameWork } from '../../common/work-lines';
+import { explainedWords, leftOver, ownCodeLine, sameWork, varyingWork } from '../../common/work-lines';
 import { furtherSentences, noteSentence, subjectSentence } from '../../common/work-sentence';
 import type { FrameName, SampleStory, Story, WorkStory } from '../api/engine';
 
@@ -90,7 +90,11 @@ function workText(story: WorkStory, metric: Unit, set: SetName): StoryText {
     subjects: story.subjects.map((subject) =>
       sentences([subjectSentence(subject, unit), ...furtherSentences(subject, unit)]).join(' '),
     ),
-    notes: sentences([sameWork(story, workOf(metric)), ...story.notes.map((note) => noteSentence(note, unit))]),
+    notes: sentences([
+      sameWork(story, workOf(metric)),
+      ...story.notes.map((note) => noteSentence(note, unit)),
+      story.runs ? varyingWork(story.runs) : null,
+    ]),
     left: left.length === 0 ? null : left.join(' '),
   };
 }

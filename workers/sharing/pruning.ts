@@ -39,7 +39,7 @@ export function prune(
   const shared = (whole: WholeStory, totals: readonly number[]): SharedStory | null => {
     const parts = partsOf(source, tree, whole.parts.parts);
     const story = sharedWork(whole, { methodOf: indexOf, contextOf, classes }, parts, renaming);
-    return partsAddUp(story, totals) ? story : null;
+    return partsAddUp(story, story.middles ?? totals) ? story : null;
   };
   const carriedStories = metrics.flatMap(({ id, totals, columns }) => {
     const whole = stories.get(id);

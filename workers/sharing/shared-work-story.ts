@@ -1,5 +1,5 @@
 /** The story of work of a whole comparison as a link holds it: by the methods and contexts of the link. */
-import type { FrameName, LowerBound, MetricId, StoryNote, StorySubject, WorkStory } from '../api/engine';
+import type { FrameName, LowerBound, MetricId, StoryNote, StoryRuns, StorySubject, WorkStory } from '../api/engine';
 import type { ContextParts } from '../comparison/story/context-parts';
 import { type PackageRenaming, renamedPrefixes } from './package-renaming';
 import { isReadable } from './payload-values';
@@ -17,6 +17,7 @@ type Naming<Name, T> = T extends FrameName
 export type ToldWork<Name> = Naming<Name, Omit<WorkStory, 'kind' | 'metric' | 'totalA' | 'totalB' | 'ofPart'>>;
 export type ToldSubject<Name> = Naming<Name, StorySubject>;
 export type ToldNote<Name> = Naming<Name, StoryNote>;
+export type ToldRuns = Naming<number, StoryRuns>;
 
 /** Methods are indices of the link's; contexts are those of the link, −1 where it does not hold one. */
 export interface SharedWorkStory extends ToldWork<number> {
@@ -25,6 +26,8 @@ export interface SharedWorkStory extends ToldWork<number> {
   readonly parts: Float64Array;
   /** Sum of all parts of the whole without their signs. */
   readonly allParts: number;
+  /** Totals of the middle runs, by side; null where each side is one run. */
+  readonly middles: readonly number[] | null;
 }
 
 /** A story of work with the parts of the change that it is about. */
@@ -74,19 +77,21 @@ export function sharedWork(
     text: (text) => renaming.packageName(text),
   });
   const prefixes = renamedPrefixes(own.prefixes, link.classes, renaming).filter(isReadable).slice(0, MOST_PREFIXES);
-  return { ...told, own: { ...own, prefixes }, kind: 'work', parts, allParts: whole.all };
+  const middles = story.runs === undefined ? null : [story.totalA, story.totalB];
+  return { ...told, own: { ...own, prefixes }, kind: 'work', parts, allParts: whole.all, middles };
 }
 
 /** A story by names and contexts again. */
 export function workStoryFrom(
-  { kind, parts: _, allParts: __, ...told }: SharedWorkStory,
+  { kind, parts: _, allParts: __, middles, ...told }: SharedWorkStory,
   { id, totals }: { readonly id: MetricId; readonly totals: readonly number[] },
   nameOf: (method: number) => FrameName,
   contextOf: (context: number) => number,
 ): WorkStory {
   const place = (context: number): number => (context < 0 ? -1 : contextOf(context));
   const story = written(told, { name: nameOf, context: place, text: (text) => text });
-  return { kind, metric: id, totalA: totals[0], totalB: totals[1], ...story };
+  const [totalA, totalB] = middles ?? totals;
+  return { kind, metric: id, totalA, totalB, ...story };
 }
 
 /** The story with other texts. */
@@ -105,7 +110,7 @@ function limited({ kind, metric, totalA, totalB, ofPart, ...told }: WorkStory): 
   return { ...told, notes };
 }
 
-function written<From, To>({ own, subjects, notes, ...same }: ToldWork<From>, writing: Writing<From, To>): ToldWork<To> {
+function written<From, To>({ own, subjects, notes, runs, ...same }: ToldWork<From>, writing: Writing<From, To>): ToldWork<To> {
   const bound = ({ lowerBound }: { lowerBound?: Naming<From, LowerBound> }): { lowerBound?: Naming<To, LowerBound> } =>
     lowerBound === undefined
       ? {}
@@ -121,11 +126,17 @@ function written<From, To>({ own, subjects, notes, ...same }: ToldWork<From>, wr
     parts: subject.parts.map(place),
     inside: subject.inside && { library: writing.name(subject.inside.library), subject: told(subject.inside.subject) },
   });
+  const toldRuns = ({ lowerBound, varying, ...totals }: NonNullable<typeof runs>) => ({
+    ...totals,
+    varying: varying.map(({ name, by }) => ({ name: orNull(name, writing), by })),
+    ...bound({ ...(lowerBound && { lowerBound }) }),
+  });
   return {
     ...same,
     own,
     subjects: subjects.map(told),
     notes: notes.map((note) => writtenNote(note, writing)),
+    ...(runs && { runs: toldRuns(runs) }),
   };
 }
 

@@ -114,12 +114,31 @@ const workStory: fc.Arbitrary<SharedWorkStory> = fc
     const parts = Float64Array.from(drawn);
     const [sum, size] = [parts.reduce((all, each) => all + each, 0), parts.reduce((all, each) => all + Math.abs(each), 0)];
     const rest = sum - told.subjects.reduce((all, { change }) => all + change, 0);
-    return { kind: 'work' as const, ...told, isSame: told.subjects.length === 0, rest, parts, allParts: size };
+    return { kind: 'work' as const, ...told, isSame: told.subjects.length === 0, rest, parts, allParts: size, middles: null };
+  });
+
+const run = fc.nat({ max: 19 });
+/** A story of work of several runs a side; the middle run of A has counted nothing. */
+const runsStory: fc.Arbitrary<SharedWorkStory> = fc
+  .record({
+    story: workStory,
+    runs: fc.record({
+      ...{ middleA: run, middleB: run },
+      varying: fc.array(fc.record({ name: optional, by: figure }), { maxLength: 3 }),
+    }),
+    apart: fc.tuple(count, count, count),
+    bound: boundField,
+  })
+  .map(({ story, runs, apart: [below, above, more], bound }) => {
+    const total = story.parts.reduce((all, each) => all + each, 0);
+    const totalsA = { min: 0 - below, median: 0, max: above };
+    const totalsB = { min: total - more, median: total, max: total + more };
+    return { ...story, middles: [0, total], runs: { ...runs, totalsA, totalsB, ...bound } };
   });
 
 it('is read as it was written', () => {
   fc.assert(
-    fc.property(fc.array(fc.option(fc.oneof(samplesStory, workStory)), { minLength: 1, maxLength: 3 }), (stories) => {
+    fc.property(fc.array(fc.option(fc.oneof(samplesStory, workStory, runsStory)), { minLength: 1, maxLength: 3 }), (stories) => {
       const change = (story: SharedSampleStory | SharedWorkStory): number =>
         story.kind === 'work'
           ? story.parts.reduce((all, each) => all + each, 0)

@@ -4,7 +4,7 @@ import type { VarintReader } from '../formats/mct/varint-reader';
 import type { SharedMetric, SharedStory } from './link-content';
 import { below, contradiction, readDouble, readFigure, writeDouble, writeFigure } from './payload-values';
 import { addsUp, type SharedBound, type SharedCause, type SharedCauseKind, type SharedSampleStory } from './shared-story';
-import { readWork, writeWork } from './work-story-payload';
+import { readWork, readWorkOfRuns, writeRunsOfWork, writeWork } from './work-story-payload';
 
 /** Causes by their number in a payload. */
 const CAUSES: readonly SharedCauseKind[] = ['calls', 'loop', 'cost', 'appeared', 'vanished', 'moved', 'renamed'];
@@ -17,17 +17,22 @@ const CALLER = 4;
 const WITHIN = 8;
 const BOUNDED = 16;
 const BOUNDED_EXCLUSIVE = 32;
-/** What stands for a story: there is none, or it is of samples, or of work. */
+/** What stands for a story: there is none, or it is of samples, of work, or of work of several runs a side. */
 const NONE = 0;
 const SAMPLES = 1;
 const WORK = 2;
+const WORK_OF_RUNS = 3;
 
 /** @param stories by metric that has columns */
 export function writeStories(out: Bytes, stories: readonly (SharedStory | null)[]): void {
   for (const story of stories) {
-    out.varint(story === null ? NONE : story.kind === 'samples' ? SAMPLES : WORK);
+    const ofRuns = story?.kind === 'work' && story.runs !== undefined;
+    out.varint(story === null ? NONE : story.kind === 'samples' ? SAMPLES : ofRuns ? WORK_OF_RUNS : WORK);
     if (story?.kind === 'samples') writeSamples(out, story);
-    else if (story?.kind === 'work') writeWork(out, story);
+    else if (story?.kind === 'work') {
+      if (ofRuns) writeRunsOfWork(out, story);
+      writeWork(out, story);
+    }
   }
 }
 
@@ -79,13 +84,14 @@ interface Link {
 export const readSampleStories = (reader: VarintReader, link: Link): (SharedStory | null)[] => storiesIn(reader, link, SAMPLES);
 
 /** Reads stories of samples and of work. */
-export const readStories = (reader: VarintReader, link: Link): (SharedStory | null)[] => storiesIn(reader, link, WORK);
+export const readStories = (reader: VarintReader, link: Link): (SharedStory | null)[] => storiesIn(reader, link, WORK_OF_RUNS);
 
 const storiesIn = (reader: VarintReader, link: Link, last: number): (SharedStory | null)[] =>
   link.metrics.map((metric) => {
     const kind = below(reader, last + 1, 'stories');
     if (kind === NONE) return null;
-    return kind === SAMPLES ? readSamples(reader, link, metric) : readWork(reader, link, metric);
+    if (kind === SAMPLES) return readSamples(reader, link, metric);
+    return kind === WORK ? readWork(reader, link, metric) : readWorkOfRuns(reader, link);
   });
 
 function readSamples(reader: VarintReader, { methods, contexts }: Link, { totals }: SharedMetric): SharedSampleStory {

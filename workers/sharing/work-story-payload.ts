@@ -5,7 +5,14 @@ import type { Bytes } from '../formats/mct/encoder';
 import type { VarintReader } from '../formats/mct/varint-reader';
 import type { SharedMetric } from './link-content';
 import { below, contradiction, readDouble, readFigure, readText, writeDouble, writeFigure, writeText } from './payload-values';
-import { MOST_PREFIXES, partsAddUp, type SharedWorkStory, type ToldNote, type ToldSubject } from './shared-work-story';
+import {
+  MOST_PREFIXES,
+  partsAddUp,
+  type SharedWorkStory,
+  type ToldNote,
+  type ToldRuns,
+  type ToldSubject,
+} from './shared-work-story';
 
 type Subject = ToldSubject<number>;
 type Part = Subject['parts'][number];
@@ -19,6 +26,8 @@ const KINDS: readonly PartKind[] = [
 const NOTES: readonly StoryNote['kind'][] = ['renamed', 'package', 'moved', 'wrapper', 'shift', 'loading'];
 /** Most methods that are told, most parts of each, notes, and methods of a list. */
 const MOST = 16;
+/** Most runs of a side. */
+const MOST_RUNS = 20;
 
 /** Bits of a part. */
 const BOUNDED = 1;
@@ -49,6 +58,47 @@ export function writeWork(
   writeParts(out, parts);
 }
 
+/** Writes what several runs say, before the story itself. */
+export function writeRunsOfWork(out: Bytes, { runs, middles }: SharedWorkStory): void {
+  if (runs === undefined || middles === null) throw new Error('the story is of one run a side');
+  const { middleA, middleB, totalsA, totalsB, varying, lowerBound } = runs;
+  for (const run of [middleA, middleB]) out.varint(run);
+  for (const total of middles) writeFigure(out, total);
+  for (const { min, median, max } of [totalsA, totalsB]) for (const figure of [min, median, max]) writeFigure(out, figure);
+  out.varint(varying.length);
+  for (const { name, by } of varying) {
+    out.varint(indexOf(name));
+    writeFigure(out, by);
+  }
+  out.varint(lowerBound === undefined ? 0 : BOUNDED | (lowerBound.exclusive ? BOUNDED_EXCLUSIVE : 0));
+  if (lowerBound !== undefined) writeMethods(out, lowerBound.methods);
+}
+
+/** Reads a story of several runs a side. */
+export function readWorkOfRuns(
+  reader: VarintReader,
+  link: { readonly methods: number; readonly contexts: number },
+): SharedWorkStory {
+  const run = (): number => below(reader, MOST_RUNS, 'runs');
+  const [middleA, middleB] = [run(), run()];
+  const middles = [readFigure(reader), readFigure(reader)];
+  const spread = (total: number): ToldRuns['totalsA'] => {
+    const [min, median, max] = [readFigure(reader), readFigure(reader), readFigure(reader)];
+    if (!(min <= median && median <= max && min <= total && total <= max)) throw contradiction('Its runs are not in order.');
+    return { min, median, max };
+  };
+  const [totalsA, totalsB] = [spread(middles[0]), spread(middles[1])];
+  const varying = Array.from({ length: below(reader, MOST + 1, 'methods') }, () => ({
+    name: readMethod(reader, link.methods),
+    by: readFigure(reader),
+  }));
+  const bits = below(reader, 2 * BOUNDED_EXCLUSIVE, 'bits');
+  const methods = (bits & BOUNDED) === 0 ? null : readMethods(reader, link.methods).map(known);
+  const lowerBound = methods && { lowerBound: { exclusive: (bits & BOUNDED_EXCLUSIVE) !== 0, methods } };
+  const runs = { middleA, middleB, totalsA, totalsB, varying, ...lowerBound };
+  return { ...readWork(reader, link, { totals: middles }), middles, runs };
+}
+
 /**
  * @param link methods and contexts of the link
  * @param metric the metric that the story is about
@@ -77,7 +127,7 @@ export function readWork(
   const parts = readParts(reader, link.contexts);
   if (!partsAddUp({ parts, allParts }, totals)) throw contradiction('Its parts do not add up to the change of the total.');
   const rest = totals[1] - totals[0] - subjects.reduce((sum, { change }) => sum + change, 0);
-  return { kind: 'work', own, isSame, subjects, notes, others, rest, explained, parts, allParts };
+  return { kind: 'work', own, isSame, subjects, notes, others, rest, explained, parts, allParts, middles: null };
 }
 
 function writeSubject(out: Bytes, subject: Subject): void {

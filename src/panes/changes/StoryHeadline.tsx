@@ -34,12 +34,14 @@ export function StoryHeadline({ metric, story, most, selected, little = false, i
   const list = useRef<HTMLOListElement>(null);
   const fit = useSentenceFit(list, `${metric.metric} ${firstPlace(story)} ${sentencesIn(story)} ${most} ${isWhole}`);
   useEffect(() => onFit?.(fit), [onFit, fit]);
-  const { totalA, totalB, unit } = metric;
+  const { unit } = metric;
+  const work = story?.kind === 'work' ? story : null;
+  // Sentences of several runs are about the middle ones, whose totals are not those of the medians.
+  const { totalA, totalB } = work?.runs ? work : metric;
   const isSampled = metric.kind === 'sampled';
   const isEstimated = isEstimate(metric);
   const tone = totalB > totalA ? 'grew' : totalB < totalA ? 'shrank' : '';
   const few = (value: number): string => shortFigure(value, unit);
-  const work = story?.kind === 'work' ? story : null;
   const explained = work && explainedWords(work);
   const areAll = most >= sentencesIn(story);
   return (

@@ -1,6 +1,6 @@
 /** A change of work in sentences, each with its amount; below them quiet notes and what is left. */
 import { Fragment } from 'react';
-import { leftOver, sameWork } from '../../../common/work-lines';
+import { leftOver, sameWork, varyingWork } from '../../../common/work-lines';
 import { furtherSentences, noteSentence, subjectWords } from '../../../common/work-sentence';
 import type { ContextId, FrameName, StoryPart, StorySubject, WorkStory } from '../../../workers/api/engine';
 import { amount, count, plural, shortFigure, signed } from '../../ui/format';
@@ -23,7 +23,7 @@ export function WorkSentences({ story, unit, most, selected, onGo }: WorkProps &
     <>
       {same !== null && (
         <li>
-          <StoryPieces pieces={same} of={{}} exact={nothing} {...{ unit, onGo }} />.
+          <StoryPieces pieces={same} of={story.runs ?? {}} exact={nothing} {...{ unit, onGo }} />.
         </li>
       )}
       {same === null &&
@@ -89,9 +89,10 @@ export const SubjectDetail = ({ subject, unit, onGo }: Omit<WorkProps, 'story'> 
 
 /** What changed without a change of work, and what the sentences leave. */
 export function QuietNotes({ story, unit, onGo }: WorkProps) {
-  const { notes } = story;
+  const { notes, runs } = story;
   const left = leftOver(story, unit);
-  if (notes.length === 0 && left === null) return null;
+  const varying = runs ? varyingWork(runs) : null;
+  if (notes.length === 0 && left === null && varying === null) return null;
   return (
     <p className={styles.quiet}>
       {notes.map((note) => {
@@ -102,6 +103,11 @@ export function QuietNotes({ story, unit, onGo }: WorkProps) {
           </span>
         );
       })}
+      {varying !== null && (
+        <span>
+          <StoryPieces pieces={varying} of={{}} exact={nothing} {...{ unit, onGo }} />.{' '}
+        </span>
+      )}
       {left !== null && (
         <span>
           <StoryPieces pieces={left} of={{}} exact={nothing} {...{ unit, onGo }} />.

@@ -32,7 +32,7 @@ const NO_CELL = -1;
  *
  * @param roles by method of the union
  * @param places filled with where each context went
- * @param only tells by context whether it counts; one that does not is left out, and what it calls has its caller
+ * @param only tells by context whether it counts; one that does not is left out, and what it calls and its place are its caller's
  */
 export function foldInto(
   joint: JointTree,
@@ -53,6 +53,10 @@ export function foldInto(
     if (!only(i)) {
       nodes[d + 1] = nodes[d];
       cells[d + 1] = cells[d];
+      if (places !== null) {
+        places.node[i] = nodes[d];
+        places.cell[i] = cells[d];
+      }
       continue;
     }
     const m = methodOf[method[i]];

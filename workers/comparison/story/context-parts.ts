@@ -2,8 +2,10 @@ import type { MetricId } from '../../api/engine';
 import type { Comparison } from '../comparison';
 import { LOADING } from '../joint/joint-tree';
 import type { SampleFindings } from '../samples/sample-findings';
-import { type ComparedProgram, changeOfProgram } from './program-story';
+import type { ComparedTrees } from './compared-trees';
+import { type ComparedProgram, changeOfProgram, toldTrees } from './program-story';
 import { Representatives } from './representatives';
+import type { WorkChange } from './work-change';
 
 /** Shares of the context's larger figure, and of all parts: from one of them on, a part is a notable cause, or a main one. */
 const NOTABLE = { figure: 0.1, parts: 0.01 };
@@ -26,11 +28,14 @@ export class ContextParts {
    * @param normalised whether shares are compared: B then counts as if it did as much as A in all
    */
   static of(comparison: Comparison, metric: MetricId, normalised: boolean, program: ComparedProgram): ContextParts {
-    const { a, b } = comparison.totals(metric);
+    const told = toldTrees(comparison, metric);
+    const { a, b } = told.totals(metric);
     const scale = normalised && a > 0 && b > 0 ? a / b : 1;
     const samples = comparison.samples(metric);
     return new ContextParts(
-      samples === null ? partsOfWork(comparison, metric, program, scale) : partsOfSamples(comparison, metric, samples),
+      samples === null
+        ? partsOfWork(told, metric, changeOfProgram(comparison, metric, program, scale))
+        : partsOfSamples(comparison, metric, samples),
     );
   }
 
@@ -63,11 +68,10 @@ function partsOfSamples(comparison: Comparison, metric: MetricId, samples: Sampl
 }
 
 /** Parts of nodes and cells at the contexts that stand for them. What has a part has contexts. */
-function partsOfWork(comparison: Comparison, metric: MetricId, program: ComparedProgram, scale: number): Float64Array {
-  const change = changeOfProgram(comparison, metric, program, scale);
-  const { ofNode, ofCell } = Representatives.of(comparison, metric, change);
+function partsOfWork(told: ComparedTrees, metric: MetricId, change: WorkChange): Float64Array {
+  const { ofNode, ofCell } = Representatives.of(told, metric, change);
   const { parts, joint } = change;
-  const at = new Float64Array(comparison.tree.size);
+  const at = new Float64Array(told.tree.size);
   for (let node = 1; node < joint.size; node++) {
     const part = parts.entries[node] + parts.recursion[node] + parts.own[node] + parts.presence[node];
     if (part !== 0) at[Math.max(0, ofNode[node])] += part;

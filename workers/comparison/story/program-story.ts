@@ -1,6 +1,8 @@
 import { ownClasses } from '../../analysis/own-classes';
 import type { MetricId, Story, StorySubject } from '../../api/engine';
 import type { Comparison } from '../comparison';
+import type { ComparedTrees } from './compared-trees';
+import { RunPairs } from './run-pairs';
 import { type WorkChange, workChange } from './work-change';
 import { allSubjects, workStory } from './work-story';
 
@@ -11,7 +13,7 @@ export interface ComparedProgram {
   readonly own: readonly string[] | null;
 }
 
-const ownIn = (comparison: Comparison, metric: MetricId, { mainClasses, own }: ComparedProgram) =>
+export const ownIn = (comparison: Comparison, metric: MetricId, { mainClasses, own }: ComparedProgram) =>
   ownClasses(
     (['a', 'b'] as const).map((side) => ({ laid: comparison[side], mainClass: mainClasses[side] })),
     metric,
@@ -24,18 +26,27 @@ export function ownInUnion(comparison: Comparison, metric: MetricId, program: Co
   return (method) => isOwn(comparison.names.frame(method).className);
 }
 
+/** The runs behind a comparison of work; null where each side is one run, and for samples. */
+export const runsOfWork = (comparison: Comparison, metric: MetricId): RunPairs | null =>
+  comparison.isOfSamples(metric) ? null : RunPairs.of(comparison, metric);
+
+/** The trees that a change is told of: where a side has several runs, those of the middle ones. */
+export const toldTrees = (comparison: Comparison, metric: MetricId): ComparedTrees =>
+  runsOfWork(comparison, metric)?.middles() ?? comparison;
+
 /** The change of a metric among the program's own methods. `scale` is a factor for all figures of B. */
 export const changeOfProgram = (comparison: Comparison, metric: MetricId, program: ComparedProgram, scale = 1): WorkChange =>
-  workChange(comparison, metric, ownIn(comparison, metric, program).isOwn, scale);
+  workChange(toldTrees(comparison, metric), metric, ownIn(comparison, metric, program).isOwn, scale);
 
 /** All own methods that answer for the change of a metric, largest first; none of samples. */
 export function subjectsOfProgram(comparison: Comparison, metric: MetricId, program: ComparedProgram): StorySubject[] {
   if (comparison.isOfSamples(metric)) return [];
   const { basis, isOwn } = ownIn(comparison, metric, program);
-  return allSubjects(comparison, metric, basis, workChange(comparison, metric, isOwn));
+  const told = toldTrees(comparison, metric);
+  return allSubjects(told, metric, basis, workChange(told, metric, isOwn));
 }
 
-/** The story of a comparison by the program's own methods. */
+/** The story of a comparison of two trees by the program's own methods. */
 export function storyOfProgram(comparison: Comparison, metric: MetricId, program: ComparedProgram): Story {
   const samples = comparison.samples(metric);
   if (samples !== null) {

@@ -1,6 +1,6 @@
 import type { MetricId } from '../../api/engine';
-import type { Comparison } from '../comparison';
 import type { SideIndex } from '../joint/joint-tree';
+import type { ComparedTrees } from './compared-trees';
 import type { SubjectPart } from './subjects';
 import type { WorkChange } from './work-change';
 
@@ -14,7 +14,7 @@ export class Representatives {
     readonly ofCell: Int32Array,
   ) {}
 
-  static of(comparison: Comparison, metric: MetricId, change: WorkChange): Representatives {
+  static of(comparison: ComparedTrees, metric: MetricId, change: WorkChange): Representatives {
     const { tree, a, b } = comparison;
     const { joint, sides } = change;
     const sums = comparison.sums(metric);

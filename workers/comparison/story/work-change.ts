@@ -1,6 +1,5 @@
 /** Splits the change of a metric among the program's own methods. */
 import type { FrameName, MetricId } from '../../api/engine';
-import type { Comparison } from '../comparison';
 import { foldInto, LIBRARY, ONE_TIME, OWN, type Places } from '../joint/folding';
 import { JointTree, SIDES } from '../joint/joint-tree';
 import { findMoves, type Move } from '../joint/moves';
@@ -8,6 +7,7 @@ import { isOneTime } from '../joint/one-time';
 import { rehang } from '../joint/rehanging';
 import { findRenames, type Renames } from '../joint/renames';
 import { findWrappers, type Wrapper } from '../joint/wrappers';
+import type { ComparedTrees } from './compared-trees';
 import { type Parts, partsOf } from './parts';
 import { findShift, type Placed, type Shift } from './shifts';
 import { type Subject, Subjects } from './subjects';
@@ -22,6 +22,8 @@ export interface WorkChange {
   readonly wrappers: readonly Wrapper[];
   readonly moves: readonly Move[];
   readonly shift: Shift | null;
+  /** Methods of the union, which have the lowest numbers. */
+  readonly methods: number;
   /** Name of a method by its number here; null for code outside. */
   frame(method: number): FrameName | null;
 }
@@ -34,26 +36,28 @@ export interface WorkChange {
  * @param scale factor for all figures of B
  */
 export function workChange(
-  comparison: Comparison,
+  compared: ComparedTrees,
   metric: MetricId,
   isOwn: (className: string) => boolean,
   scale = 1,
 ): WorkChange {
-  const { names } = comparison;
-  const roles = rolesOf(comparison, isOwn);
-  const hasCalls = comparison.metrics.includes('calls');
+  const { names } = compared;
+  const roles = rolesOf(compared, isOwn);
+  const costs = compared.sums(metric);
+  const calls = compared.metrics.includes('calls') ? compared.sums('calls') : null;
   const folded = new JointTree();
   const sides = SIDES.map((side): Placed => {
-    const { tree, prefix } = sideOf(comparison, side);
+    const which = side === 0 ? 'a' : 'b';
+    const { tree } = compared[which];
     const foldable = {
       tree,
       methodOf: side === 0 ? names.fromA : names.fromB,
-      costs: prefix(metric),
-      calls: hasCalls ? prefix('calls') : null,
+      costs: costs[which],
+      calls: calls === null ? null : calls[which],
       scale: side === 0 ? 1 : scale,
     };
     const places: Places = { node: new Int32Array(tree.size), cell: new Int32Array(tree.size) };
-    foldInto(folded, side, foldable, roles, places);
+    foldInto(folded, side, foldable, roles, places, (context) => compared.isIn?.(which, context) ?? true);
     return { ...foldable, places };
   }) as [Placed, Placed];
 
@@ -77,16 +81,11 @@ export function workChange(
 
   const parts = partsOf(joint);
   const subjects = new Subjects(joint, parts, movers).all;
-  const totals = comparison.totals(metric);
+  const totals = compared.totals(metric);
   const shift = findShift(joint, sides, subjects, Math.max(totals.a, totals.b * scale));
   const frame = (method: number): FrameName | null =>
     method < 0 || method >= movers ? null : names.frame(method < names.size ? method : renames.more[method - names.size]);
-  return { joint, sides, parts, subjects, renames, wrappers: found, moves, shift, frame };
-}
-
-function sideOf(comparison: Comparison, side: 0 | 1) {
-  const of = side === 0 ? comparison.a : comparison.b;
-  return { tree: of.tree, prefix: (metric: MetricId) => of.prefix(metric).sums };
+  return { joint, sides, parts, subjects, renames, wrappers: found, moves, shift, methods: names.size, frame };
 }
 
 /** Rehangs a joint tree, and places of contexts with it. */
@@ -102,7 +101,7 @@ function moveAll(from: JointTree, sides: readonly [Placed, Placed], by: Paramete
   return joint;
 }
 
-function rolesOf({ names }: Comparison, isOwn: (className: string) => boolean): Uint8Array {
+function rolesOf({ names }: ComparedTrees, isOwn: (className: string) => boolean): Uint8Array {
   const roles = new Uint8Array(names.size);
   const own = new Map<string, boolean>();
   for (let method = 0; method < names.size; method++) {

@@ -2,11 +2,11 @@
 import { packageOf, simpleName } from '../../../common/class-names';
 import type { FrameName, LowerBound, MetricId, OwnBasis, StoryNote, StoryPart, StorySubject, WorkStory } from '../../api/engine';
 import { boundOf, fieldOf, ofCost } from '../../profile/lower-bounds';
-import type { Comparison } from '../comparison';
 import { LOADING } from '../joint/joint-tree';
+import type { ComparedTrees } from './compared-trees';
 import { insideOf } from './inside-library';
+import { type Net, netsOf } from './nets';
 import { Representatives } from './representatives';
-import { isLibraryPart } from './shifts';
 import type { Subject, SubjectPart } from './subjects';
 import type { WorkChange } from './work-change';
 
@@ -21,26 +21,42 @@ const LEAST = 0.01;
 const LEAST_OF_CHANGES = 0.1;
 /** A method inside a library call is named if the call has this share of its caller's change, and the method this share of the call's. */
 const INSIDE = 0.5;
-/** Share of the larger total below which a change is rounding. */
-const ROUNDING = 1e-9;
 /** Share of the larger total below which nothing has changed. */
-const SAME = 1e-3;
+export const SAME = 1e-3;
+
+/** What other runs say of a change between two: whether it is beyond the variation of the runs. */
+export interface RunsJudgement {
+  readonly isTotalBeyond: boolean;
+  readonly isLoadingBeyond: boolean;
+  /** Library work that changed hands. */
+  readonly isShiftBeyond: boolean;
+  /** A method that answers for a part of the change. */
+  isBeyond(method: number): boolean;
+  /** A method that is renamed, moved or a wrapper, by its number in A where it has one there. */
+  isShared(kind: 'renamed' | 'moved' | 'wrapper', method: number): boolean;
+}
+
+/** Judgement where there is one run a side. */
+const ALL_COUNTS: RunsJudgement = {
+  ...{ isTotalBeyond: true, isLoadingBeyond: true, isShiftBeyond: true },
+  isBeyond: () => true,
+  isShared: () => true,
+};
 
 /** Tells a change of work. */
-export function workStory(comparison: Comparison, metric: MetricId, own: OwnBasis, change: WorkChange): WorkStory {
-  return new Telling(comparison, metric, own, change).story();
+export function workStory(
+  compared: ComparedTrees,
+  metric: MetricId,
+  own: OwnBasis,
+  change: WorkChange,
+  judged = ALL_COUNTS,
+): WorkStory {
+  return new Telling(compared, metric, own, change).story(judged);
 }
 
 /** All methods that answer for a change, largest first, without what is inside their library calls. */
-export function allSubjects(comparison: Comparison, metric: MetricId, own: OwnBasis, change: WorkChange): StorySubject[] {
+export function allSubjects(comparison: ComparedTrees, metric: MetricId, own: OwnBasis, change: WorkChange): StorySubject[] {
   return new Telling(comparison, metric, own, change).all();
-}
-
-/** A subject less what it only does instead of others. */
-interface Net {
-  readonly subject: Subject;
-  readonly parts: readonly SubjectPart[];
-  readonly change: number;
 }
 
 class Telling {
@@ -48,7 +64,7 @@ class Telling {
   private readonly places: Representatives;
 
   constructor(
-    private readonly comparison: Comparison,
+    private readonly comparison: ComparedTrees,
     private readonly metric: MetricId,
     private readonly own: OwnBasis,
     private readonly change: WorkChange,
@@ -58,15 +74,15 @@ class Telling {
     this.places = Representatives.of(comparison, metric, change);
   }
 
-  story(): WorkStory {
+  story(judged: RunsJudgement): WorkStory {
     const { a, b } = this.comparison.totals(this.metric);
     const { parts, shift } = this.change;
-    const nets = this.nets();
-    const all = nets.reduce((sum, { change }) => sum + Math.abs(change), 0);
-    const told = this.worthTelling(nets, all);
+    const nets = netsOf(this.change, this.total);
+    const beyond = nets.filter(({ subject }) => judged.isBeyond(subject.method));
+    const told = this.worthTelling(beyond, sizeOf(beyond));
     const sum = told.reduce((sum, { change }) => sum + change, 0);
-    const explained = all === 0 ? 1 : told.reduce((sum, { change }) => sum + Math.abs(change), 0) / all;
-    const isQuiet = (change: number): boolean => Math.abs(change) < SAME * this.total || change === 0;
+    const explained = nets.length === 0 ? 1 : sizeOf(told) / sizeOf(nets);
+    const isQuiet = (change: number, counts: boolean): boolean => !counts || Math.abs(change) < SAME * this.total || change === 0;
     return {
       kind: 'work',
       metric: this.metric,
@@ -74,9 +90,13 @@ class Telling {
       totalB: b,
       own: this.own,
       isSame:
-        isQuiet(b - a) && nets.every(({ change }) => isQuiet(change)) && isQuiet(parts.loading) && isQuiet(shift?.change ?? 0),
+        told.length === 0 &&
+        isQuiet(b - a, judged.isTotalBeyond) &&
+        beyond.every(({ change }) => isQuiet(change, true)) &&
+        isQuiet(parts.loading, judged.isLoadingBeyond) &&
+        isQuiet(shift?.change ?? 0, judged.isShiftBeyond),
       subjects: told.map((net) => this.subject(net)),
-      notes: this.notes(),
+      notes: this.notes(judged),
       others: nets.length - told.length,
       rest: b - a - sum,
       explained,
@@ -84,29 +104,9 @@ class Telling {
   }
 
   all(): StorySubject[] {
-    return this.nets().map(({ subject, parts, change }) =>
+    return netsOf(this.change, this.total).map(({ subject, parts, change }) =>
       this.toTell(subject, parts, change, (part) => this.places.contextOf(part)),
     );
-  }
-
-  /** Subjects by their changes, largest first. Ties go by name, so that swapped sides have one order. */
-  private nets(): Net[] {
-    const { subjects, shift } = this.change;
-    const shifted = new Set(shift === null ? [] : [...shift.gained, ...shift.lost]);
-    return subjects
-      .map((subject): Net => {
-        if (!shifted.has(subject.method)) return { subject, parts: subject.parts, change: subject.change };
-        const parts = subject.parts.filter(({ kind }) => !isLibraryPart(kind));
-        const change = parts.reduce((sum, { change }) => sum + change, 0);
-        return { subject: { ...subject, cost: subject.ownCost }, parts, change };
-      })
-      .filter(({ change }) => Math.abs(change) > ROUNDING * this.total)
-      .sort((x, y) => Math.abs(y.change) - Math.abs(x.change) || compare(this.nameOf(x), this.nameOf(y)));
-  }
-
-  private nameOf({ subject }: Net): string {
-    const name = this.change.frame(subject.method);
-    return name === null ? '' : `${name.className}.${name.method}${name.descriptor}`;
   }
 
   private worthTelling(nets: readonly Net[], all: number): Net[] {
@@ -182,8 +182,13 @@ class Telling {
     return ofCost(boundOf(this.comparison, this.metric, context).lowerBound, isOwn ? 'exclusive' : 'inclusive');
   }
 
-  private notes(): StoryNote[] {
-    const weighed = [...this.shifts(), ...this.loading(), ...this.renames(), ...this.movesAndWrappers()];
+  private notes(judged: RunsJudgement): StoryNote[] {
+    const weighed = [
+      ...(judged.isShiftBeyond ? this.shifts() : []),
+      ...(judged.isLoadingBeyond ? this.loading() : []),
+      ...this.renames(judged),
+      ...this.movesAndWrappers(judged),
+    ];
     return weighed
       .filter(({ weight }) => weight > 0 && weight >= LEAST * this.total)
       .sort((x, y) => y.weight - x.weight)
@@ -220,7 +225,7 @@ class Telling {
   }
 
   /** Renamed methods; those of a renamed package together. */
-  private renames(): Weighed[] {
+  private renames({ isShared }: RunsJudgement): Weighed[] {
     const { renames, joint } = this.change;
     const inclusive = [joint.inclusive(0), joint.inclusive(1)];
     const costs = new Map<number, number>();
@@ -233,7 +238,7 @@ class Telling {
     const single: Weighed[] = [];
     for (const pair of renames.pairs) {
       const [before, after] = [this.change.frame(pair.before), this.change.frame(pair.after)];
-      if (before === null || after === null) continue;
+      if (before === null || after === null || !isShared('renamed', pair.before)) continue;
       const weight = Math.min(this.total, costs.get(pair.after) ?? 0);
       const [from, to] = [packageOf(before.className), packageOf(after.className)];
       if (from !== to && simpleName(before.className) === simpleName(after.className) && before.method === after.method) {
@@ -254,7 +259,7 @@ class Telling {
     ];
   }
 
-  private movesAndWrappers(): Weighed[] {
+  private movesAndWrappers({ isShared }: RunsJudgement): Weighed[] {
     const { moves, wrappers, joint } = this.change;
     const frame = (method: number): FrameName | null => this.change.frame(method);
     const inclusive = [joint.inclusive(0), joint.inclusive(1)];
@@ -270,7 +275,7 @@ class Telling {
       const name = frame(method);
       const node = nodes[at];
       // The same method may call it on another path.
-      if (name === null || node === undefined || from === to) return [];
+      if (name === null || node === undefined || from === to || !isShared('moved', method)) return [];
       const [callsA, callsB] = [joint.entries[0].get(node), joint.entries[1].get(node)];
       const weight = Math.max(inclusive[0][node], inclusive[1][node]);
       return [{ weight, note: { kind: 'moved', name, from: frame(from), to: frame(to), callsA, callsB } }];
@@ -278,15 +283,16 @@ class Telling {
     const wrapped = wrappers.flatMap(({ method, caller, callee, side, cost }): Weighed[] => {
       const name = frame(method);
       const note = name && ({ kind: 'wrapper', name, caller: frame(caller), callee: frame(callee), isNew: side === 1 } as const);
-      return note === null ? [] : [{ weight: cost, note }];
+      return note === null || !isShared('wrapper', method) ? [] : [{ weight: cost, note }];
     });
     return [...moved, ...wrapped];
   }
 }
 
+/** Sum of changes without their signs. */
+const sizeOf = (nets: readonly Net[]): number => nets.reduce((sum, { change }) => sum + Math.abs(change), 0);
+
 interface Weighed {
   readonly weight: number;
   readonly note: StoryNote;
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -16,7 +16,8 @@ import type {
   Story,
   View,
 } from '../../api/engine';
-import { ownInUnion, storyOfProgram } from '../../comparison/story/program-story';
+import { ownInUnion } from '../../comparison/story/program-story';
+import { storyOfSides } from '../../comparison/story/runs-story';
 import type { Pace } from '../../jobs/pace';
 import { NO_RULES } from '../../matching/rules';
 import type { MetricTree } from '../../profile/metric-tree';
@@ -98,7 +99,8 @@ export async function shareComparison(
       const needs = needsOfChanges({ metric })(comparison).metrics;
       while (!comparison.holds(needs)) await comparison.ready(needs);
       // A link holds a part: its story is not that of the whole.
-      const story = storyOfWhole(open, metric) ?? (open.summary.part ? null : storyOfProgram(comparison, metric, open.program));
+      const story =
+        storyOfWhole(open, metric) ?? (open.summary.part ? null : await storyOfSides(comparison, metric, open.program, pace));
       if (story?.kind === 'work') stories.set(metric, { story, parts: open.parts(metric, false, partsOfChange) });
     }
     const [metric] = ids;

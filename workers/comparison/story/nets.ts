@@ -1,0 +1,37 @@
+import { isLibraryPart } from './shifts';
+import type { Subject, SubjectPart } from './subjects';
+import type { WorkChange } from './work-change';
+
+/** Share of the larger total below which a change is rounding. */
+const ROUNDING = 1e-9;
+
+/** A subject less what it only does instead of others. */
+export interface Net {
+  readonly subject: Subject;
+  readonly parts: readonly SubjectPart[];
+  readonly change: number;
+}
+
+/**
+ * Subjects by their changes, largest first. Ties go by name, so that swapped sides have one order.
+ *
+ * @param total the larger one
+ */
+export function netsOf({ subjects, shift, frame }: WorkChange, total: number): Net[] {
+  const shifted = new Set(shift === null ? [] : [...shift.gained, ...shift.lost]);
+  const nameOf = ({ subject }: Net): string => {
+    const name = frame(subject.method);
+    return name === null ? '' : `${name.className}.${name.method}${name.descriptor}`;
+  };
+  return subjects
+    .map((subject): Net => {
+      if (!shifted.has(subject.method)) return { subject, parts: subject.parts, change: subject.change };
+      const parts = subject.parts.filter(({ kind }) => !isLibraryPart(kind));
+      const change = parts.reduce((sum, { change }) => sum + change, 0);
+      return { subject: { ...subject, cost: subject.ownCost }, parts, change };
+    })
+    .filter(({ change }) => Math.abs(change) > ROUNDING * total)
+    .sort((x, y) => Math.abs(y.change) - Math.abs(x.change) || compare(nameOf(x), nameOf(y)));
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

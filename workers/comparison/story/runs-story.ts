@@ -1,0 +1,138 @@
+/** The story of several runs a side: that of the two middle runs, as far as the other runs agree. */
+import type { MetricId, Story, StoryRuns } from '../../api/engine';
+import type { Pace } from '../../jobs/pace';
+import { boundOf } from '../../profile/lower-bounds';
+import { spreadOf } from '../../ranges/spread';
+import type { Comparison } from '../comparison';
+import { netsOf } from './nets';
+import { type ComparedProgram, ownIn, runsOfWork, storyOfProgram } from './program-story';
+import type { RunPairs } from './run-pairs';
+import { type WorkChange, workChange } from './work-change';
+import { type RunsJudgement, SAME, workStory } from './work-story';
+
+/** Methods that are named as varying. */
+const MOST_VARYING = 3;
+
+/** Tells a comparison whose metrics are ready, by all of its runs. Throws Cancelled. */
+export async function storyOfSides(
+  comparison: Comparison,
+  metric: MetricId,
+  program: ComparedProgram,
+  pace: Pace,
+): Promise<Story> {
+  const pairs = runsOfWork(comparison, metric);
+  if (pairs === null) return storyOfProgram(comparison, metric, program);
+  const { basis, isOwn } = ownIn(comparison, metric, program);
+  const [middleA, middleB] = [pairs.middle('a'), pairs.middle('b')];
+  const told = pairs.middles();
+  const change = workChange(told, metric, isOwn);
+  const [base, head] = [[RunChange.NONE], [RunChange.of(change, told.totals(metric))]];
+  const [runsA, runsB] = [pairs.totals('a').length, pairs.totals('b').length];
+  const others = [
+    ...Array.from({ length: runsA }, (_, run) => ({ side: 'a' as const, run })).filter(({ run }) => run !== middleA),
+    ...Array.from({ length: runsB }, (_, run) => ({ side: 'b' as const, run })).filter(({ run }) => run !== middleB),
+  ];
+  for (const [done, other] of others.entries()) {
+    await pace.tick('pairs', done, others.length);
+    const pair = pairs.pair({ side: 'a', run: middleA }, other);
+    (other.side === 'a' ? base : head).push(RunChange.of(workChange(pair, metric, isOwn), pair.totals(metric)));
+  }
+  const story = workStory(told, metric, basis, change, judgement(base, head, change));
+  return { ...story, runs: { middleA, middleB, ...factsOf(comparison, metric, pairs, base) } };
+}
+
+/** A run against the middle run of the base. Methods go by their numbers in the base. */
+class RunChange {
+  static readonly NONE = new RunChange(0, 0, new Map(), new Map(), new Set());
+
+  private constructor(
+    readonly total: number,
+    readonly loading: number,
+    /** By method: all that it answers for, and that less what it only does instead of others. */
+    readonly all: ReadonlyMap<number, number>,
+    readonly nets: ReadonlyMap<number, number>,
+    /** Methods that are renamed, moved or wrappers. */
+    readonly others: ReadonlySet<string>,
+  ) {}
+
+  static of(change: WorkChange, { a, b }: { readonly a: number; readonly b: number }): RunChange {
+    const { parts, subjects, renames, moves, wrappers } = change;
+    const key = inBase(change);
+    const others = [
+      ...renames.pairs.map(({ before }) => `renamed ${before}`),
+      ...moves.map(({ method }) => `moved ${key(method)}`),
+      ...wrappers.map(({ method }) => `wrapper ${key(method)}`),
+    ];
+    return new RunChange(
+      b - a,
+      parts.loading,
+      new Map(subjects.map((subject) => [key(subject.method), subject.change])),
+      new Map(netsOf(change, Math.max(a, b)).map((net) => [key(net.subject.method), net.change])),
+      new Set(others),
+    );
+  }
+}
+
+/** Numbers of a change's methods in the base: a renamed method has the number of its old name. */
+function inBase({ renames, methods }: WorkChange): (method: number) => number {
+  const before = new Map(renames.pairs.map((pair) => [pair.after, pair.before]));
+  const taken = new Set(renames.more);
+  return (method) => {
+    if (method >= methods) return renames.more[method - methods];
+    // A lambda of B that has the number of another one in A.
+    return before.get(method) ?? (taken.has(method) ? methods + method : method);
+  };
+}
+
+/**
+ * Whether changes against the middle run of the base lie, in all runs of the head, farther from those in all runs of the base than
+ * these from each other (docs/comparing.md, section 5).
+ */
+function isBeyond(
+  base: readonly RunChange[],
+  head: readonly RunChange[],
+  of: (run: RunChange, isHead: boolean) => number,
+): boolean {
+  const [inBase, inHead] = [spreadOf(base.map((run) => of(run, false))), spreadOf(head.map((run) => of(run, true)))];
+  const variation = inBase.max - inBase.min;
+  return inHead.min - inBase.max > variation || inBase.min - inHead.max > variation;
+}
+
+function judgement(base: readonly RunChange[], head: readonly RunChange[], change: WorkChange): RunsJudgement {
+  const key = inBase(change);
+  const shifted = change.shift === null ? [] : [...change.shift.gained, ...change.shift.lost];
+  return {
+    isTotalBeyond: isBeyond(base, head, ({ total }) => total),
+    isLoadingBeyond: isBeyond(base, head, ({ loading }) => loading),
+    isShiftBeyond: shifted.every((method) => isBeyond(base, head, ({ all }) => all.get(key(method)) ?? 0)),
+    isBeyond: (method) => isBeyond(base, head, ({ nets, all }, isHead) => (isHead ? nets : all).get(key(method)) ?? 0),
+    isShared: (kind, method) => {
+      const name = `${kind} ${kind === 'renamed' ? method : key(method)}`;
+      return head.every(({ others }) => others.has(name)) && !base.some(({ others }) => others.has(name));
+    },
+  };
+}
+
+function factsOf(
+  comparison: Comparison,
+  metric: MetricId,
+  pairs: RunPairs,
+  base: readonly RunChange[],
+): Omit<StoryRuns, 'middleA' | 'middleB'> {
+  const { names } = comparison;
+  const methods = new Set(base.flatMap(({ all }) => [...all.keys()]));
+  const varying = [...methods].map((method) => {
+    const { min, max } = spreadOf(base.map(({ all }) => all.get(method) ?? 0));
+    return { name: method < 0 ? null : names.frame(method % names.size), by: max - min };
+  });
+  const totalsA = spreadOf(pairs.totals('a'));
+  return {
+    totalsA,
+    totalsB: spreadOf(pairs.totals('b')),
+    varying: varying
+      .filter(({ by }) => by > 0 && by >= SAME * totalsA.max)
+      .sort((x, y) => y.by - x.by)
+      .slice(0, MOST_VARYING),
+    ...boundOf(comparison, metric, -1),
+  };
+}
