@@ -101,6 +101,33 @@ it('leads from a name to its context, and explains its figures', async () => {
   expect(gone).toEqual([9, 5]);
 });
 
+it('says of several runs what is beyond their variation, with the totals of the middle runs, and what varies in the base', async () => {
+  const runs = {
+    ...{ middleA: 1, middleB: 0, varying: [{ name: SKU.name, by: 290_000 }] },
+    totalsA: { min: 25_400_000, median: 25_420_000, max: 25_690_000 },
+    totalsB: { min: 38_900_000, median: 38_940_000, max: 39_150_000 },
+  };
+  const varying = 'Between the runs of the base, Item.sku varies by 290 k bytecodes (1.1 % of the total).';
+  show({ ...STORY, totalA: 25_420_000, totalB: 38_940_000, notes: [], others: 2, rest: -81_700, runs });
+  await expect.element(region).toHaveTextContent('+53.2 %25.4 M → 38.9 M bytecodes');
+  await expect
+    .element(region)
+    .toHaveTextContent(`${varying} 2 other changes, small or within the variation of the runs: −81.7 k bytecodes.`);
+  const same = { ...STORY, isSame: true, subjects: [], notes: [], others: 3, rest: 145, explained: 0 };
+  show({
+    ...same,
+    totalA: 25_420_000,
+    totalB: 25_600_000,
+    runs: { ...runs, totalsB: { min: 25_500_000, median: 25_600_000, max: 25_600_000 } },
+  });
+  await expect
+    .element(sentences.first())
+    .toHaveTextContent(
+      'The same work, within the variation of the runs: 25.4 M to 25.7 M bytecodes in the base, 25.5 M to 25.6 M in the head.',
+    );
+  await expect.element(region).toHaveTextContent(varying);
+});
+
 it('says that the work is the same', async () => {
   const same = { ...STORY, isSame: true, subjects: [], notes: [], others: 3, rest: 145, explained: 0 };
   show({ ...same, totalA: 91_300_000, totalB: 91_300_145 });
