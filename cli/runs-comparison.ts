@@ -86,10 +86,10 @@ async function decideAll(
   sides: Sides,
   metric: string,
   pace: Pace,
-  { conditions, acceptPartial }: CompareOptions,
+  { conditions, acceptPartial, own }: CompareOptions,
 ): Promise<GateOutcome[]> {
   const read = [...sides.bases, ...sides.heads];
-  const asked = gateSourceOfRuns(sides);
+  const asked = gateSourceOfRuns(sides, own);
   const gates: GateOutcome[] = [];
   for (const condition of conditions) {
     try {

@@ -21,6 +21,10 @@ const RUNS: Record<string, number[]> = {
   b1: [420, 300, 0, 7],
   b2: [415, 310, 0, 6],
   b3: [430, 290, 0, 8],
+  // As a, on a machine with time for more samples.
+  c1: [521, 137, 12, 0],
+  c2: [507, 138, 10, 0],
+  c3: [533, 129, 13, 0],
 };
 
 beforeAll(async () => {
@@ -173,9 +177,28 @@ describe('sampled profiles on the command line', () => {
     const runs = ['compare', '--base', ...sides[0]!, '--head', ...sides[1]!];
     const failed = await runInProcess([...runs, '--fail-if', 'samples(app.Main.m1) > +1%']);
     expect([failed.status, failed.errors.length]).toEqual([1, 1]);
-    const passed = await runInProcess([...runs, '--fail-if', 'samples(app.Main.m1) > +300%', '--json']);
+    expect(failed.errors.join()).toContain('samples(app.Main.m1) +110.0 % (limit +1 %)');
+    expect(failed.out).toContain('20 % → 41 % of your code (+110.0 %)');
+    const passed = await runInProcess([...runs, '--fail-if', 'samples(app.Main.m1) > +111%', '--json']);
     expect(passed.status).toBe(0);
-    expect(JSON.parse(passed.out)).toMatchObject({ passed: true });
+    expect(JSON.parse(passed.out)).toMatchObject({
+      passed: true,
+      gates: [{ parts: [{ holds: false, shares: { base: 100 / 509, head: 300 / 727 } }] }],
+    });
+  });
+
+  it('the gate takes more samples in all for no change of a method’s share', async () => {
+    const sides = ['a', 'c'].map((side) => [1, 2, 3].map((run) => file(`${side}${run}.mct`)));
+    const runs = ['compare', '--base', ...sides[0]!, '--head', ...sides[1]!];
+    for (const limit of ['+10%', '+10', '-90%']) {
+      const { status, out } = await runInProcess([...runs, '--fail-if', `samples(app.Main.m1) > ${limit}`]);
+      // No change at all exceeds −90 %.
+      expect(status).toBe(limit === '-90%' ? 1 : 0);
+      expect(out).toContain('20 % → 20 % of your code');
+      expect(out.includes('as two runs of one program differ')).toBe(limit !== '-90%');
+    }
+    // A total has no share.
+    expect((await runInProcess([...runs, '--fail-if', 'samples > +10%'])).status).toBe(1);
   });
 
   it('samples held against counts are named, and decide nothing', async () => {

@@ -10,6 +10,8 @@ interface DecidedClause {
   readonly base: number;
   readonly head: number;
   readonly overlap: number | null;
+  /** Shares that were compared instead. */
+  readonly shares?: { readonly base: number; readonly head: number };
 }
 
 interface DecidedCondition {
@@ -26,7 +28,7 @@ type Quote = (quantity: string) => string;
 const CLAUSE = /^(.*) (?:>=|<=|>|<) ([+-]?)(\d+)(\.\d+)?( ?%| ?[kMG]?i?B)?$/;
 
 /** A clause's quantity, the figure that decides it, and its limit: `bytecodes`, `+99.0 %`, `+1 %`. */
-export function clauseOf({ text, metric, base, head, overlap }: DecidedClause): {
+export function clauseOf({ text, metric, base, head, overlap, shares = { base, head } }: DecidedClause): {
   quantity: string;
   decided: string;
   limit: string;
@@ -37,7 +39,7 @@ export function clauseOf({ text, metric, base, head, overlap }: DecidedClause): 
   const sum = (): string => (sign === '' ? figure(head, scale) : difference(head - base, scale));
   return {
     quantity: quantity.length > LONGEST ? `${quantity.slice(0, LONGEST - 1)}…` : quantity,
-    decided: overlap !== null ? percent(overlap) : isPercent ? change(base, head) : sum(),
+    decided: overlap !== null ? percent(overlap) : isPercent ? change(shares.base, shares.head) : sum(),
     limit: `${sign.replace('-', '−')}${count(Number(whole))}${decimals}${isPercent ? ' %' : unit}`,
   };
 }

@@ -26,6 +26,8 @@ export interface GatePart {
    * `beyond`: the head's range lies outside of the base's, or the clause does not ask for that.
    */
   runs?: { base: Spread | null; head: Spread; beyond: boolean };
+  /** Median shares of the samples with own code on the stack, from 0 to 1, where these were compared instead of sums. */
+  shares?: { base: number; head: number };
   /** The clause came with a link that holds too little to check its figures. */
   claimed?: boolean;
 }

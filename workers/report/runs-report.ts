@@ -1,5 +1,6 @@
 import { frame } from '../../common/class-names';
 import { atLeast, change, count, difference, percent } from '../../common/numbers';
+import { wholePercent } from '../../common/sample-words';
 import { isOfSamples, LEAST_RUNS, workOf } from '../../common/sampling';
 import type { GateOutcome, RunsChange, RunsChanges, RunsComparison, RunsMetric, Spread, WorkStory } from '../api/engine';
 import { accuracyOf, methodOf, samplesJson, storyObject } from './json-report';
@@ -41,8 +42,10 @@ function halves(figure: number): string {
 }
 
 /** Figures that decided a clause, as words. */
-export function decided({ base, head, overlap, kind, runs: spreads }: GateOutcome['parts'][number]): string {
+export function decided({ base, head, overlap, kind, shares, runs: spreads }: GateOutcome['parts'][number]): string {
   if (spreads === undefined) return '';
+  if (shares !== undefined)
+    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code (${change(shares.base, shares.head)})${spreads.beyond ? '' : ', as two runs of one program differ'}`;
   const { base: before, head: after, beyond } = spreads;
   const within = `${beyond ? '' : ', within the base’s range'}${kind === undefined ? '' : `, ${LOWER_BOUNDS}`}`;
   if (overlap === null)

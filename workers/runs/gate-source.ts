@@ -1,14 +1,30 @@
-import type { MetricId } from '../api/engine';
+import { isOfSamples } from '../../common/sampling';
+import type { MetricId, OwnBasis } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
+import { basisOfSamples, roleOf } from '../comparison/samples/own-methods';
+import { partOfRun, type RunPart } from '../comparison/samples/part-shares';
+import { weightOfEvent } from '../comparison/samples/sample-findings';
+import { dispersionOf } from '../comparison/samples/share-rule';
+import { weightOf } from '../comparison/samples/told-rows';
 import { exactOverlap, type Fraction, type Summed, sumOver } from '../gate/exact-sums';
 import type { Pace } from '../jobs/pace';
+import type { Names } from '../profile/names';
+import { methodsMatching } from '../transforms/method-patterns';
 import { type Prefix, prefixOf } from '../tree/prefix-sum';
+import type { Tree } from '../tree/tree';
 import type { Sides } from './run-changes';
 
 /** Exact overlaps: of the pairs within the base, and of each run of the base with each of the head. */
 export interface ExactOverlaps {
   readonly base: Fraction[];
   readonly head: Fraction[];
+}
+
+/** Samples of some methods by run. */
+export interface SampledParts {
+  readonly base: readonly RunPart[];
+  readonly head: readonly RunPart[];
+  readonly dispersion: number;
 }
 
 /** Figures of the runs of a base and of a head, as conditions need them. */
@@ -22,18 +38,41 @@ export interface GateSource {
     inclusive: boolean,
     pace: Pace,
   ): Promise<{ base: Summed[]; head: Summed[] }>;
+  /**
+   * Samples of matching methods by run; null where a metric's sums are compared (comparison/samples). Patterns that match no method have
+   * none.
+   */
+  parts(metric: MetricId, patterns: readonly string[], inclusive: boolean, pace: Pace): Promise<SampledParts | null>;
   /** Computed once for a metric, pair by pair. */
   overlaps(metric: MetricId, pace: Pace): Promise<ExactOverlaps>;
 }
 
-/** Runs that were read one by one. */
-export function gateSourceOfRuns({ bases, heads, all }: Sides): GateSource {
+/**
+ * Runs that were read one by one.
+ *
+ * @param own packages and classes that are the program's own; none where nobody named any
+ */
+export function gateSourceOfRuns({ bases, heads, all }: Sides, own: readonly string[] = []): GateSource {
   const runs = [...bases, ...heads];
+  const classNames = function* () {
+    for (let m = 0; m < all.names.size; m++) yield all.names.frame(m).className;
+  };
   return {
     lacking: (metric) => runs.find(({ metrics }) => !metrics.some(({ id }) => id === metric)),
     sums: async (metric, patterns, inclusive, pace) => {
       const summed = await ofEach(runs, pace, (run) => sumOver(run, metric, patterns, inclusive));
       return { base: summed.slice(0, bases.length), head: summed.slice(bases.length) };
+    },
+    parts: async (metric, patterns, inclusive, pace) => {
+      const known = runs[0].metrics.find(({ id }) => id === metric);
+      if (known === undefined || !isOfSamples(known)) return null;
+      const basis = basisOfSamples(own.length > 0 ? own : null, classNames());
+      const laid = runs.map((run) => ({
+        ...{ tree: run.tree, names: run.names, sums: run.prefix(metric).sums },
+        eventWeight: weightOfEvent(run.metrics.find(({ id }) => id === metric) ?? known),
+      }));
+      const [base, head] = [laid.slice(0, bases.length), laid.slice(bases.length)];
+      return sampledParts({ base, head }, basis, patterns, inclusive, dispersionOf(known), pace);
     },
     overlaps: onceAMetric((metric, pace) =>
       ofPairs(bases.length, heads.length, pace, (i, j) => {
@@ -62,6 +101,18 @@ export function gateSourceOfComparison(comparison: Comparison): GateSource {
       };
       return { base: await of('a'), head: await of('b') };
     },
+    parts: async (metric, patterns, inclusive, pace) => {
+      const samples = comparison.samples(metric);
+      if (samples === null) return null;
+      const ranges = (await comparison.layRanges(metric, pace))!;
+      const of = (side: 'a' | 'b') => {
+        const { tree, names } = comparison[side];
+        const eventWeight = weightOfEvent(comparison[side].describe(metric)!);
+        return ranges[side].sums.map((sums) => ({ tree, names, sums, eventWeight }));
+      };
+      const { unit } = comparison.a.describe(metric)!;
+      return sampledParts({ base: of('a'), head: of('b') }, samples.own, patterns, inclusive, dispersionOf({ unit }), pace);
+    },
     overlaps: onceAMetric(async (metric, pace) => {
       const { a, b } = await prefixes(metric, pace);
       const all = [...a, ...b];
@@ -72,6 +123,32 @@ export function gateSourceOfComparison(comparison: Comparison): GateSource {
       );
     }),
   };
+}
+
+/** A run of samples with its tree. */
+interface SampledTree {
+  readonly tree: Tree;
+  readonly names: Names;
+  readonly sums: Float64Array;
+  readonly eventWeight: number | null;
+}
+
+async function sampledParts(
+  sides: Record<'base' | 'head', readonly SampledTree[]>,
+  basis: OwnBasis,
+  patterns: readonly string[],
+  inclusive: boolean,
+  dispersion: number,
+  pace: Pace,
+): Promise<SampledParts> {
+  const of = (runs: readonly SampledTree[]): Promise<RunPart[]> => {
+    const weight = weightOf(runs);
+    return ofEach(runs, pace, ({ tree, names, sums }) => {
+      const roles = Uint8Array.from({ length: names.size }, (_, m) => roleOf(basis, names.frame(m)));
+      return partOfRun(tree, sums, weight, roles, methodsMatching(names, patterns), inclusive);
+    });
+  };
+  return { base: await of(sides.base), head: await of(sides.head), dispersion };
 }
 
 async function ofEach<T, R>(runs: readonly T[], pace: Pace, of: (run: T) => R): Promise<R[]> {

@@ -1,10 +1,11 @@
 import type { GateOutcome, GatePart, MetricId, Spread } from '../api/engine';
+import { partsDiffer, type RunPart, shareOf } from '../comparison/samples/part-shares';
 import type { Clause } from '../gate/condition';
 import { badCondition, parseCondition } from '../gate/condition-parser';
 import { inPercent, kindOf, matchesNothing, overlapHolds, sumHolds } from '../gate/decision';
 import type { Fraction } from '../gate/exact-sums';
 import type { Pace } from '../jobs/pace';
-import { liesOutside } from '../ranges/spread';
+import { liesOutside, spreadOf } from '../ranges/spread';
 import type { ExactOverlaps, GateSource } from './gate-source';
 
 /** Metrics that a condition needs of each run; `reported` is that of an overlap which names none. Throws FormatError (`bad-condition`). */
@@ -18,6 +19,8 @@ export function metricsOf(condition: string, reported: MetricId): MetricId[] {
  * A clause holds if the head's median does so against the base's, and the head's range lies outside of the base's. So the change
  * is more than runs of the base differ by. The range is not asked where no change at all would hold (`bytecodes > -1%`), nor for
  * a limit on the head's own count.
+ *
+ * Of samples, or of what is above a threshold, a clause on methods compares shares, as a told row's are (comparison/samples).
  */
 export async function decideRuns(condition: string, runs: GateSource, reported: MetricId, pace: Pace): Promise<GateOutcome> {
   const { text, clauses } = parseCondition(condition);
@@ -42,6 +45,24 @@ async function sumPart(clause: Clause, runs: GateSource, metric: MetricId, pace:
   const { base: ofBase, head: ofHead } = await runs.sums(metric, quantity.patterns, quantity.inclusive, pace);
   if ([...ofBase, ...ofHead].every(({ methods }) => methods === 0)) throw matchesNothing(quantity.patterns, at.patterns);
   const [base, head] = [inHalves(ofBase.map(({ sum }) => sum)), inHalves(ofHead.map(({ sum }) => sum))];
+  // A limit on the head's own count is none on a share.
+  const parts =
+    quantity.patterns === null || clause.limit.kind === 'count'
+      ? null
+      : await runs.parts(metric, quantity.patterns, quantity.inclusive, pace);
+  if (parts !== null) {
+    const shares = { base: medianShare(parts.base), head: medianShare(parts.head) };
+    const [before, after] =
+      clause.limit.kind === 'percent' ? [inParts(shares.base), inParts(shares.head)] : [base.median, head.median];
+    // A limit that no change at all would pass needs none.
+    const isHeld = sumHolds(clause, before, before, 2n);
+    const beyond = isHeld || (partsDiffer(parts.base, parts.head, parts.dispersion) && sameWay(shares, before, after));
+    return {
+      ...{ text, holds: sumHolds(clause, before, after, 2n) && beyond, metric, shares, overlap: null },
+      ...{ base: Number(base.median) / 2, head: Number(head.median) / 2 },
+      runs: { base: shown(base), head: shown(head), beyond },
+    };
+  }
   const beyond = mayHold(clause, base, head);
   return {
     text,
@@ -54,6 +75,14 @@ async function sumPart(clause: Clause, runs: GateSource, metric: MetricId, pace:
     runs: { base: shown(base), head: shown(head), beyond },
   };
 }
+
+const medianShare = (runs: readonly RunPart[]): number => spreadOf(runs.map(shareOf)).median;
+
+/** A share as a whole number, to hold against a limit in percent of another one. */
+const inParts = (share: number): bigint => BigInt(Math.round(share * 1e15));
+
+const sameWay = ({ base, head }: { base: number; head: number }, before: bigint, after: bigint): boolean =>
+  head > base === after > before;
 
 /**
  * Whether the ranges allow a clause about sums to hold: the head's lies outside of the base's, or the clause does not ask for

@@ -11,7 +11,9 @@ import { isReadable } from './payload-values';
  * patterns stay behind. So do texts that a reader of the link would refuse.
  */
 export function disclosable({ matching, gates }: Findings, hidden: readonly string[]): Findings {
-  const readable = gates.filter(({ condition }) => isReadable(condition)).slice(0, MOST_GATES);
+  // A receiver decides by the sums that a link holds; shares are none of them.
+  const bySums = gates.filter(({ parts }) => parts.every(({ shares }) => shares === undefined));
+  const readable = bySums.filter(({ condition }) => isReadable(condition)).slice(0, MOST_GATES);
   if (hidden.length === 0) return { matching, gates: readable };
   return {
     matching: matching && withoutRenames(matching),

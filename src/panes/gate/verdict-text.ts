@@ -1,6 +1,7 @@
 /** A gate as text: its verdict in words, its command line, and its step in a workflow. */
 import { gateVerdict } from '../../../common/gate-verdict';
 import { BEST } from '../../../common/metrics';
+import { wholePercent } from '../../../common/sample-words';
 import type { GatePart, MatchRules, Spread } from '../../../workers/api/engine';
 import { hasRules, rulesText } from '../../state/match-rules';
 import { change, count, overlapText, plural, THIN } from '../../ui/format';
@@ -21,7 +22,9 @@ export function verdictText(decided: readonly Decided[]): string {
 }
 
 /** Figures of one clause: sums of base and head, or the overlap; for several runs median, least and largest. */
-export function clauseText({ metric, base, head, overlap, runs, claimed }: GatePart): string {
+export function clauseText({ metric, base, head, overlap, shares, runs, claimed }: GatePart): string {
+  if (shares !== undefined)
+    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code’s ${metric} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', as two runs of one program differ' : ''}`;
   const word = claimed ? '; so says the link, which holds too little to tell' : '';
   const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${word}`;
   if (overlap !== null) {

@@ -17,7 +17,8 @@ export interface OwnRows {
  * @param roles by method
  */
 export function ownRows({ size, method, end }: Pick<Tree, 'size' | 'method' | 'end'>, roles: Uint8Array): OwnRows {
-  const contexts: number[] = [];
+  const contexts = new Uint32Array(size);
+  let count = 0;
   const isOwn = new Uint8Array(size);
   /** By method, the end of the last of its contexts that counts: recursion lies before it. */
   const counted = new Uint32Array(roles.length);
@@ -27,11 +28,12 @@ export function ownRows({ size, method, end }: Pick<Tree, 'size' | 'method' | 'e
     const hasOwnCaller = u < ownEnd;
     const begins = roles[m] === Role.own ? u >= counted[m] : roles[m] === Role.body && !hasOwnCaller;
     if (begins) {
-      contexts.push(u);
+      contexts[count++] = u;
       counted[m] = end[u];
       if (!hasOwnCaller) ownEnd = end[u];
     }
     if (u < ownEnd) isOwn[u] = 1;
   }
-  return { contexts: Uint32Array.from(contexts), methods: Uint32Array.from(contexts, (u) => method[u]), isOwn };
+  const found = contexts.slice(0, count);
+  return { contexts: found, methods: found.map((u) => method[u]), isOwn };
 }

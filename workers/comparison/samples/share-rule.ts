@@ -70,6 +70,10 @@ export function differs(row: Events, whole: Whole, bound: number): boolean {
   return Math.abs(standardErrors(row, whole)) > bound;
 }
 
+/** Whether all shares of one side are below all of the other. */
+export const lieApart = (a: readonly number[], b: readonly number[]): boolean =>
+  Math.max(...a) < Math.min(...b) || Math.max(...b) < Math.min(...a);
+
 /** The method whose growth `leastFactor` tells. */
 const TYPICAL_SHARE = 0.1;
 /** Largest factor that is looked at, in tenths. */

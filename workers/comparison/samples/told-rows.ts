@@ -1,6 +1,6 @@
 import type { Tree } from '../../tree/tree';
 import type { OwnRows } from './own-rows';
-import { areSeveral, boundOfRows, differs, isJudged, standardErrors, type Whole } from './share-rule';
+import { areSeveral, boundOfRows, differs, isJudged, lieApart, standardErrors, type Whole } from './share-rule';
 
 /** Most rows that are told. */
 const MOST = 5;
@@ -84,7 +84,8 @@ class Side {
       }
       of[tree.size] = sum;
       const ofRun = of === before ? rows : new Float64Array(rows.length);
-      for (const [at, u] of own.contexts.entries()) ofRun[own.methods[at]] += of[tree.end[u]] - of[u];
+      const { contexts, methods } = own;
+      for (let at = 0; at < contexts.length; at++) ofRun[methods[at]] += of[tree.end[contexts[at]]] - of[contexts[at]];
       ofRuns.push({ rows: ofRun, whole: sum });
       if (of === before) continue;
       for (let u = 0; u <= tree.size; u++) before[u] += of[u];
@@ -150,8 +151,9 @@ export function toldRows(
     let contexts = 0;
     let largest = Number.NEGATIVE_INFINITY;
     const mark = told.length + 1;
-    for (const [at, u] of own.contexts.entries()) {
+    for (let at = 0; at < own.contexts.length; at++) {
       if (own.methods[at] !== best) continue;
+      const u = own.contexts[at];
       const difference = (b.shareOf(u) - a.shareOf(u)) * Math.sign(most);
       if (open[u] === 0) continue;
       contexts++;
@@ -179,10 +181,6 @@ export function toldRows(
   return { told, within, ...first };
 }
 
-/** Whether all shares of one side are below all of the other. */
-export const lieApart = (a: readonly number[], b: readonly number[]): boolean =>
-  Math.max(...a) < Math.min(...b) || Math.max(...b) < Math.min(...a);
-
 /** More standard errors come first; of equal ones the growing row, then the one that begins further below. */
 function comesFirst(errors: number, most: number, isBelow: boolean): boolean {
   const [size, largest] = [Math.abs(errors), Math.abs(most)];
@@ -193,7 +191,7 @@ function comesFirst(errors: number, most: number, isBelow: boolean): boolean {
 /** First context of each method's row, −1 without one: of methods that lie within each other, the inner one's is later. */
 function firstContexts({ contexts, methods }: OwnRows, count: number): Int32Array {
   const first = new Int32Array(count).fill(-1);
-  for (const [at, u] of contexts.entries()) if (first[methods[at]] < 0) first[methods[at]] = u;
+  for (let at = contexts.length - 1; at >= 0; at--) first[methods[at]] = contexts[at];
   return first;
 }
 
@@ -201,7 +199,7 @@ function firstContexts({ contexts, methods }: OwnRows, count: number): Int32Arra
  * Units of an event over all runs of a side: Σw² / Σw (Kish 1965). Where a file does not say, each of its contexts counts as one
  * event of all its weight. That is at most as many events as there were.
  */
-function weightOf(runs: readonly SampledRun[]): number {
+export function weightOf(runs: readonly Pick<SampledRun, 'sums' | 'eventWeight'>[]): number {
   let [squares, weights] = [0, 0];
   for (const { sums, eventWeight } of runs) {
     const total = sums[sums.length - 1];

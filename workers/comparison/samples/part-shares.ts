@@ -1,0 +1,52 @@
+/** Shares of methods that somebody chose, run by run. */
+import type { Tree } from '../../tree/tree';
+import { Role } from './own-methods';
+import { ownRows } from './own-rows';
+import { areSeveral, boundOfRows, differs, lieApart } from './share-rule';
+
+/** Samples of a run in chosen methods, and in all with an own method on the stack; in events. */
+export interface RunPart {
+  readonly part: number;
+  readonly whole: number;
+}
+
+/**
+ * Sums one run.
+ *
+ * @param sums exclusive prefix sums over the tree
+ * @param roles by method
+ * @param chosen by method, 1 where it is meant
+ * @param inclusive with all below them, each context once
+ */
+export function partOfRun(
+  tree: Pick<Tree, 'size' | 'method' | 'end'>,
+  sums: Float64Array,
+  weight: number,
+  roles: Uint8Array,
+  chosen: Uint8Array,
+  inclusive: boolean,
+): RunPart {
+  // Without own code, as where somebody named packages that are not there, all is the whole.
+  const { isOwn } = roles.includes(Role.own) ? ownRows(tree, roles) : { isOwn: new Uint8Array(tree.size).fill(1) };
+  let [part, whole, until] = [0, 0, 0];
+  for (let u = 0; u < tree.size; u++) {
+    if (chosen[tree.method[u]] === 1) until = Math.max(until, inclusive ? tree.end[u] : u + 1);
+    if (isOwn[u] === 0) continue;
+    const figure = Math.max(0, sums[u + 1] - sums[u]) / weight;
+    whole += figure;
+    if (u < until) part += figure;
+  }
+  return { part, whole };
+}
+
+export const shareOf = ({ part, whole }: RunPart): number => (whole > 0 ? part / whole : 0);
+
+/** Whether the shares of both sides differ as a told row's do. */
+export function partsDiffer(base: readonly RunPart[], head: readonly RunPart[], dispersion: number): boolean {
+  const sum = (runs: readonly RunPart[], of: keyof RunPart): number => runs.reduce((all, run) => all + run[of], 0);
+  const events = { a: sum(base, 'whole'), b: sum(head, 'whole') };
+  const runs = { runsA: base.length, runsB: head.length };
+  const whole = { events, original: events.a + events.b, dispersion, ...runs };
+  if (!differs({ a: sum(base, 'part'), b: sum(head, 'part') }, whole, boundOfRows(1))) return false;
+  return !areSeveral(runs) || lieApart(base.map(shareOf), head.map(shareOf));
+}
