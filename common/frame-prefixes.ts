@@ -8,3 +8,9 @@ export const THREAD = 'thread ';
 
 /** Prefix of the class of a frame for a module (transform `group`); its method is `*`. */
 export const MODULE = 'module ';
+
+/** Class of the outermost frame for code outside the program's own (transform `own`), where no own method called it; its method is `*`. */
+export const OUTSIDE = 'code outside yours';
+
+/** Class of the outermost frame for class loading and linking (transform `own`); its method is `*`. */
+export const LOADED = 'class loading';

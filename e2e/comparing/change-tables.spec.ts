@@ -4,7 +4,7 @@ import { figure } from '../lib/figure';
 import { expect, test } from '../pages/test';
 
 test('what changed most: by package, class, subtree, thread, and down to the picture', async ({ app, page }) => {
-  const errors = await app.start(both('compare'));
+  const errors = await app.start(both('compare', '&code=all'));
   const { changes } = app.comparison;
   const overlap = await app.comparison.overlapFigure();
   await expect(app.comparison.correlation).toContainText(/0\.\d{4}/);
@@ -37,7 +37,7 @@ test('regressions apart from improvements, with callees or without; the guard; a
   app,
   page,
 }) => {
-  await app.start(both('compare', '&table=methods&kinds=grew.appeared'));
+  await app.start(both('compare', '&code=all&table=methods&kinds=grew.appeared'));
   await expect(app.comparison.choice('Regressions')).toBeChecked();
   const { changes } = app.comparison;
   await expect(changes.methods.row(0)).toContainText('+');

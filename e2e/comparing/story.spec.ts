@@ -85,7 +85,7 @@ test('the picture shows where the cause is, and not in its callers', async ({ ap
 });
 
 test('a chain of calls is one row, until a press or a search opens it', async ({ app, page }) => {
-  await app.start(both('compare'));
+  await app.start(both('compare', '&code=all'));
   await app.flame.drawn();
   await expect(app.comparison.sentences.first()).toContainText('ordersByCustomer pays');
   const rows = (name: string) => app.flame.frameTable.getByRole('row', { name });

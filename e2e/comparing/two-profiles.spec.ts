@@ -11,6 +11,7 @@ test('two dropped files are compared: overlap, totals, what vanished', async ({ 
   const files = ['h2-scan.mct', 'h2-index.mct'].map((name) => ({ name, bytes: readFileSync(recording(name)) }));
   await app.drop(...files);
   const overlap = await app.comparison.overlapFigure();
+  await app.transforms.allCode.check();
   expect(overlap).toBeGreaterThan(0);
   expect(overlap).toBeLessThan(90);
   await app.comparison.changes.filters.click();
@@ -40,7 +41,7 @@ test('a profile overlaps with itself by 100 percent, and nothing changed', async
 });
 
 test('the methods that lower the overlap are sorted, and their points add up to what is missing', async ({ app }) => {
-  await app.start(both('compare', '&filter=org.h2.table.&sort=overlapLoss'));
+  await app.start(both('compare', '&code=all&filter=org.h2.table.&sort=overlapLoss'));
   const overlap = await app.comparison.overlapFigure();
   await expect(app.comparison.changes.table.root).toBeVisible();
   const points = (await app.comparison.changes.table.all()).map((cells) => figure(cells.at(-1) ?? ''));

@@ -85,26 +85,33 @@ test('what is no mapping file is refused with its line; a mapping without a prof
   await expect(app.filters.mapping).toBeHidden();
 });
 
-test('only my code: learned, edited, in the address; the JDK is hidden; totals stay', async ({ app, page }) => {
+test('my code: guessed, named, in the address; the JDK is hidden; totals stay', async ({ app, page }) => {
   const errors = await app.start(scan('methods'));
   const { filters, methods, transforms } = app;
   await methods.filled();
   const all = await methods.rowCount();
   await app.header.filters.click();
   await expect(filters.switch(/^My code: packages beginning with demo /)).toBeChecked();
-  await expect(filters.switch(/^My code: packages beginning with org\.h2 /)).toBeChecked();
+  await expect(filters.switch(/^My code: packages beginning with org\.h2 /)).not.toBeChecked();
   await filters.another.fill('java.lang.String');
   await filters.another.press('Enter');
-  await filters.showOnly.click();
-  await expect(page).toHaveURL(/do=only!demo!org\.h2!java\.lang\.String/);
-  await expect(transforms.strip).toContainText('only demo, org.h2, java.lang.String');
+  await filters.showMine.click();
+  await expect(page).toHaveURL(/do=own&own=demo%2Cjava\.lang\.String/);
+  await expect(transforms.strip).toContainText('my code');
   await expect(transforms.kept).toBeVisible();
   await expect.poll(() => methods.rowCount()).toBeLessThan(all);
+  await expect(methods.root).toContainText('java.lang.String.');
+
+  await app.header.filters.click();
+  await filters.guess.click();
+  await expect(page).toHaveURL(/do=own$/);
+  await expect(methods.root).not.toContainText('java.lang.String.');
 
   await app.header.filters.click();
   await filters.switch(/^Hide the JDK/).check();
-  await expect(page).toHaveURL(/!!fold!jdk:/);
-  await filters.showAll.click();
+  await expect(page).toHaveURL(/do=own!!fold!jdk:/);
+  await app.press('Escape');
+  await transforms.allCode.check();
   await expect(page).toHaveURL(/do=fold!jdk:&|do=fold!jdk:$/);
   await expect(transforms.strip).toContainText('fold the JDK');
   await app.search.anyBox.fill('pkg:java');

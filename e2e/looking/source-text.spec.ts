@@ -104,7 +104,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
 }) => {
   // Browsers without a picker ask for a folder by an input.
   await page.addInitScript(() => Object.assign(window, { showDirectoryPicker: undefined }));
-  const errors = await app.start(both('compare'));
+  const errors = await app.start(both('compare', '&code=all'));
   await app.flame.drawn();
   await app.press('t');
   await expect(app.source.region).toBeFocused();

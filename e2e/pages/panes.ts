@@ -56,7 +56,7 @@ export class Details {
   }
 }
 
-/** The strip of transforms, and the controls for order and grouping. */
+/** The strip of transforms, and the controls for code, order and grouping. */
 export class Transforms {
   readonly strip: Locator;
   /** The steps, of which the first is the whole recording. */
@@ -66,6 +66,9 @@ export class Transforms {
   readonly kept: Locator;
   /** The grouping: method, class, package or module. */
   readonly groupBy: Locator;
+  /** The switch between one's own code and all code, in every view that has it. */
+  readonly myCode: Locator;
+  readonly allCode: Locator;
 
   constructor(private readonly page: Page) {
     this.strip = page.getByRole('region', { name: 'Transforms' });
@@ -73,6 +76,9 @@ export class Transforms {
     this.undo = page.getByRole('button', { name: 'Undo the last transform' });
     this.kept = this.strip.getByRole('button', { name: /All bytecodes are kept/ });
     this.groupBy = page.getByRole('combobox', { name: 'Group by' });
+    const code = page.getByRole('group', { name: 'Code in view' });
+    this.myCode = code.getByRole('radio', { name: 'My code' });
+    this.allCode = code.getByRole('radio', { name: 'All code' });
   }
 
   step(name: RegExp): Locator {
@@ -84,20 +90,20 @@ export class Transforms {
   }
 }
 
-/** Filters and names: only my code, the JDK, languages; and the strip of a mapping file. */
+/** Filters and names: my code, the JDK, languages; and the strip of a mapping file. */
 export class Filters {
   readonly dialog: Locator;
   readonly another: Locator;
-  readonly showOnly: Locator;
-  readonly showAll: Locator;
+  readonly showMine: Locator;
+  readonly guess: Locator;
   readonly mapping: Locator;
   readonly removeMapping: Locator;
 
   constructor(page: Page) {
     this.dialog = page.getByRole('dialog', { name: 'Filters and names' });
     this.another = this.dialog.getByRole('textbox', { name: 'Another package or class of my code' });
-    this.showOnly = this.dialog.getByRole('button', { name: 'Show only these' });
-    this.showAll = this.dialog.getByRole('button', { name: 'Show all packages' });
+    this.showMine = this.dialog.getByRole('button', { name: 'Show my code' });
+    this.guess = this.dialog.getByRole('button', { name: 'Guess it' });
     this.mapping = page.getByRole('region', { name: 'Mapping of names' });
     this.removeMapping = this.mapping.getByRole('button', { name: /^Remove the mapping/ });
   }

@@ -55,6 +55,6 @@ export async function compareSamples(a: Sample, b: Sample, at?: { metric: string
   if (!opened.every(Boolean)) return;
   setPlace((place) => ({
     view: firstOf('pair'),
-    ...(at === undefined ? {} : { metric: at.metric, union: { ...place.union, selected: at.context } }),
+    ...(at === undefined ? {} : { metric: at.metric, union: { ...place.union, code: 'all', selected: at.context } }),
   }));
 }

@@ -81,7 +81,7 @@ async function change(
       job,
       now.view,
       now.metrics,
-      { earlier: [...earlier], contexts: [state.place.flame.selected, state.place.flame.focus] },
+      { earlier: lookedAt(state)?.view.transforms ?? [], contexts: [state.place.flame.selected, state.place.flame.focus] },
       reporting((progress) => {
         if (running()) setTransforming({ running: { job, progress } });
       }),

@@ -1,10 +1,11 @@
 /** Keeps one comparison in the engine. A view of both sides makes it; another file, thread or rule closes it. */
-import type { ComparisonId, View } from '../../workers/api/engine';
+import type { ComparisonId, Result, View } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
+import type { OwnComparison } from '../state/engine-slice';
 import { hasRules } from '../state/match-rules';
 import type { Place } from '../state/place';
-import { wholeTree } from '../state/shared-fields';
+import { type CodeInView, wholeTree } from '../state/shared-fields';
 import {
   type AppState,
   metricsOf,
@@ -20,6 +21,7 @@ import {
   viewOf,
 } from '../state/store';
 import { coveredBy } from '../state/views';
+import { comparedSteps } from './own-steps';
 
 /** Delay before the other metrics are compared, so that the first picture is drawn before. Milliseconds. */
 const FIRST_PICTURE = 300;
@@ -31,7 +33,8 @@ const keyOf = (a: View, b: View, { match, own }: Pick<Place, 'match' | 'own'>): 
 function wanted({ slots, place }: Pick<AppState, 'slots' | 'place'>): { a: View; b: View } | null {
   const a = readySlot(slots.a);
   const b = readySlot(slots.b);
-  return a && b ? { a: viewOf(a, place, 'a'), b: viewOf(b, place, 'b') } : null;
+  const compared = { ...place, transforms: comparedSteps(place.transforms) };
+  return a && b ? { a: viewOf(a, compared, 'a'), b: viewOf(b, compared, 'b') } : null;
 }
 
 function firstMetric({ slots, place }: AppState): string {
@@ -73,17 +76,81 @@ async function settle(): Promise<void> {
       },
     ),
   );
+  const folded = result.ok && placeNow().union.code === 'mine' ? await ownOf(job, result.value.comparison) : null;
   if (!current()) {
     if (result.ok) await engine().closeComparison(result.value.comparison);
     return;
   }
+  if (!result.ok) return setComparison({ state: 'failed', key, error: result.error });
+  const summary = result.value;
+  const own = folded === null ? ({ state: 'none' } as const) : outcomeOf(folded);
   const { union } = placeNow();
-  if (result.ok && Math.max(union.focus, union.selected) >= result.value.common + result.value.appeared + result.value.vanished) {
+  const contexts = own.state === 'ready' ? own.contexts : summary.common + summary.appeared + summary.vanished;
+  if (Math.max(union.focus, union.selected) >= contexts) {
     notify({ message: 'The link points to a context that neither file has; both trees are shown whole.' });
     setViewState('union', wholeTree);
   }
-  setComparison(result.ok ? { state: 'ready', key, summary: result.value } : { state: 'failed', key, error: result.error });
-  if (result.ok && result.value.pending) setTimeout(() => void finish(key, result.value.comparison), FIRST_PICTURE);
+  setComparison({ state: 'ready', key, summary, own });
+  if (summary.pending) setTimeout(() => void finish(key, summary.comparison), FIRST_PICTURE);
+}
+
+type Folded = Awaited<ReturnType<typeof ownOf>>;
+
+const ownOf = (
+  job: number,
+  comparison: ComparisonId,
+  onProgress: Parameters<typeof reporting>[0] = () => {},
+): Promise<Result<{ comparison: ComparisonId; contexts: number } | null>> =>
+  ask(engine().ownComparison(job, comparison, reporting(onProgress)));
+
+/** What a folding came to. Where it failed, all code is shown. */
+function outcomeOf(folded: Folded): OwnComparison {
+  if (folded.ok) return folded.value === null ? { state: 'nothing' } : { state: 'ready', ...folded.value };
+  if (folded.error.kind !== 'cancelled') notify(folded.error);
+  setViewState('union', { ...wholeTree, code: 'all' });
+  return { state: 'none' };
+}
+
+/** Folds the comparison at hand to own code, unless it is. */
+async function fold(): Promise<void> {
+  const { comparison } = stateNow();
+  if (comparison.state !== 'ready' || comparison.own.state !== 'none') return;
+  const job = nextJob();
+  /** The comparison, while this job folds it. */
+  const folding = () => {
+    const now = stateNow().comparison;
+    return now.state === 'ready' && now.own.state === 'running' && now.own.job === job ? now : null;
+  };
+  setComparison({ ...comparison, own: { state: 'running', job, progress: null } });
+  const folded = await ownOf(job, comparison.summary.comparison, (progress) => {
+    const now = folding();
+    if (now) setComparison({ ...now, own: { state: 'running', job, progress } });
+  });
+  if (folding() === null) return;
+  const own = outcomeOf(folded);
+  const now = folding();
+  if (now) setComparison({ ...now, own });
+}
+
+/** Shows own code, or all of it, in the comparison, with the same context selected. */
+export async function showCompared(to: CodeInView): Promise<void> {
+  if (to === 'mine') await fold();
+  const { comparison, place } = stateNow();
+  if (comparison.state !== 'ready' || comparison.own.state !== 'ready') return;
+  const { selected, focus } = place.union;
+  const carried = await ask(engine().carryContexts(comparison.own.comparison, [selected, focus], to === 'mine' ? 'own' : 'all'));
+  if (!carried.ok) return notify(carried.error);
+  const now = placeNow().union;
+  if (now.code === to || now.selected !== selected || now.focus !== focus) return;
+  setViewState('union', { ...wholeTree, search: now.search, code: to, selected: carried.value[0], focus: carried.value[1] });
+}
+
+/** The comparison whose contexts the place names; null while it is made. */
+export function comparisonInView({ comparison, place }: Pick<AppState, 'comparison' | 'place'>): ComparisonId | null {
+  if (comparison.state !== 'ready') return null;
+  const { summary, own } = comparison;
+  if (place.union.code === 'all' || own.state === 'nothing') return summary.comparison;
+  return own.state === 'ready' ? own.comparison : null;
 }
 
 /** Compares the metrics that the first answer left out. */
@@ -91,7 +158,7 @@ async function finish(key: string, id: ComparisonId): Promise<void> {
   const whole = await ask(engine().completeComparison(id));
   const { comparison } = stateNow();
   if (comparison.state !== 'ready' || comparison.summary.comparison !== id) return;
-  if (whole.ok) setComparison({ state: 'ready', key, summary: whole.value });
+  if (whole.ok) setComparison({ ...comparison, summary: whole.value });
   else if (whole.error.kind === 'no-common-metric') setComparison({ state: 'failed', key, error: whole.error });
   else notify({ ...whole.error, message: `The other metrics could not be compared. ${whole.error.message}` });
 }
@@ -99,6 +166,7 @@ async function finish(key: string, id: ComparisonId): Promise<void> {
 export function startComparing(): void {
   onChange((state, before) => {
     const [now, then] = [state.place, before.place];
+    if (now.union.code === 'mine' && coveredBy(now.view) === 'pair') void fold();
     if (
       state.slots === before.slots &&
       now.view === then.view &&

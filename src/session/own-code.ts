@@ -1,9 +1,15 @@
-/** “Only my code” and “hide the JDK”, which are steps of transforms. */
-import type { OwnCode, Result, Transform } from '../../workers/api/engine';
+/** “My code” and “hide the JDK”, which are steps of transforms. */
+import type { OwnBasis, PackageShares, Result, Transform } from '../../workers/api/engine';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
-import { currentSide, notify, placeNow, readySlot, stateNow, usedMetric, viewOf } from '../state/store';
+import type { Place } from '../state/place';
+import type { CodeInView } from '../state/shared-fields';
+import { currentSide, metricsOf, notify, placeNow, readySlot, setPlace, stateNow, usedMetric } from '../state/store';
+import { withoutTree } from '../state/view-states';
+import { coveredBy } from '../state/views';
 import { applyTransforms } from './applied-transforms';
+import { showCompared } from './comparison';
+import { isMine, ownAdded, ownRemoved } from './own-steps';
 
 /** Pattern of transforms for all packages of the JDK. */
 export const JDK = 'jdk:';
@@ -12,36 +18,54 @@ const isJdkStep = (step: Transform): boolean => step.kind === 'fold' && 'pattern
 
 export const isJdkHidden = (transforms: readonly Transform[]): boolean => transforms.some(isJdkStep);
 
-/** Patterns of the packages that are shown alone; null where all are shown. */
-export const onlyPatterns = (transforms: readonly Transform[]): string[] | null =>
-  transforms.findLast((step) => step.kind === 'only')?.patterns ?? null;
-
-/** The packages of the unfiltered tree, with their shares; null where nothing is open. */
-export async function askOwnCode(): Promise<Result<OwnCode> | null> {
-  const state = stateNow();
-  const side = currentSide(state);
-  const slot = side && readySlot(state.slots[side]);
-  if (!side || !slot) return null;
-  const { profile, thread } = viewOf(slot, state.place, side);
-  return ask(engine().ownCode({ profile, thread }, usedMetric(state.place.metric, slot.summary.metrics)));
-}
-
-/** Shows only these packages, in place of an earlier choice; an empty list shows all. */
-export async function showOnly(patterns: readonly string[]): Promise<void> {
-  const others = placeNow().transforms.filter((step) => step.kind !== 'only');
-  await applyTransforms(patterns.length === 0 ? others : [...others, { kind: 'only', patterns: [...patterns] }]);
-}
-
 export async function hideJdk(hide: boolean): Promise<void> {
   const others = placeNow().transforms.filter((step) => !isJdkStep(step));
   await applyTransforms(hide ? [...others, { kind: 'fold', methods: { pattern: JDK } }] : others);
 }
 
-/** Shows only the packages that are probably the program's own. */
-export async function showOwn(): Promise<void> {
-  const answer = await askOwnCode();
-  if (answer === null) return;
-  if (!answer.ok) return notify(answer.error);
-  if (answer.value.own.length > 0) await showOnly(answer.value.own);
-  else notify({ message: 'Every class of this profile is the JDK’s: there is no code of your own to show alone.' });
+/** The code that the view shows. */
+export const codeInView = ({ view, union, transforms }: Place): CodeInView =>
+  coveredBy(view) === 'pair' ? union.code : isMine(transforms) ? 'mine' : 'all';
+
+/** Shows the program's own methods alone, with what they pay for libraries, or all methods. */
+export async function showCode(to: CodeInView): Promise<void> {
+  const place = placeNow();
+  if (codeInView(place) === to) return;
+  if (coveredBy(place.view) === 'pair') return showCompared(to);
+  await applyTransforms(to === 'mine' ? ownAdded(place.transforms) : ownRemoved(place.transforms));
+}
+
+/** Names the packages and classes that are one's own; none for a guess. Trees of own code have other contexts then. */
+export function nameOwn(own: readonly string[]): void {
+  setPlace((place) => ({ ...(isMine(place.transforms) || place.union.code === 'mine' ? withoutTree(place) : {}), own }));
+}
+
+/** What counts as own code in the profile in view, and its packages with their shares; null where nothing is open. */
+export async function askOwnCode(): Promise<Result<{ basis: OwnBasis; shares: PackageShares }> | null> {
+  const state = stateNow();
+  const side = currentSide(state);
+  const slot = side && readySlot(state.slots[side]);
+  if (!slot) return null;
+  const { profile } = slot.summary;
+  const [basis, shares] = await Promise.all([
+    ask(engine().ownBasis(profile, state.place.own)),
+    ask(engine().packageShares(profile, usedMetric(state.place.metric, metricsOf(slot, state.place)))),
+  ]);
+  if (!basis.ok) return basis;
+  return shares.ok ? { ok: true, value: { basis: basis.value, shares: shares.value } } : shares;
+}
+
+/** Switches to the other code; says why where there is none of one's own. */
+export async function switchCode(): Promise<void> {
+  const place = placeNow();
+  if (codeInView(place) === 'mine') return showCode('all');
+  const side = currentSide(stateNow());
+  const slot = side && readySlot(stateNow().slots[side]);
+  if (!slot) return;
+  if (coveredBy(place.view) !== 'pair') {
+    const basis = await ask(engine().ownBasis(slot.summary.profile, place.own));
+    if (!basis.ok) return notify(basis.error);
+    if (basis.value.by === 'all') return notify({ message: 'No code here is told apart as yours: all of it is shown.' });
+  }
+  await showCode('mine');
 }

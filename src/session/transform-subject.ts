@@ -5,6 +5,7 @@ import { engine } from '../engine/engine-port';
 import type { ViewId } from '../state/place';
 import { currentSide, metricsOf, notify, readySlot, stateNow, usedMetric, viewOf } from '../state/store';
 import { coveredBy, viewOfId } from '../state/views';
+import { comparisonInView } from './comparison';
 
 export interface Subject {
   /** From the outermost caller to the selected context; empty where only a method is selected. */
@@ -14,20 +15,27 @@ export interface Subject {
 
 const isAboutMethods = (view: ViewId): boolean => viewOfId(view).selects === 'method';
 
-/** Whether a context is selected; without `context`, in views of methods, a selected method will do. */
+/**
+ * Whether a context is selected; without `context`, in views of methods, a selected method will do. A context of a comparison's own code
+ * is none of the trees that are transformed.
+ */
 export function hasSubject(context: boolean): boolean {
   const { place, comparison } = stateNow();
-  if (coveredBy(place.view) === 'pair') return comparison.state === 'ready' && place.union.selected >= 0;
+  if (coveredBy(place.view) === 'pair') {
+    const shown = comparisonInView({ comparison, place });
+    const isFolded = comparison.state === 'ready' && shown !== comparison.summary.comparison;
+    return shown !== null && place.union.selected >= 0 && !(context && isFolded);
+  }
   return place.flame.selected >= 0 || (!context && isAboutMethods(place.view) && place.methods.method >= 0);
 }
 
 /** @returns null where nothing is selected, or after a notice of an error */
 export async function subject(): Promise<Subject | null> {
   const state = stateNow();
-  const { place, comparison } = state;
+  const { place } = state;
   if (coveredBy(place.view) === 'pair') {
-    if (comparison.state !== 'ready' || place.union.selected < 0) return null;
-    return fromPath(await ask(engine().context(comparison.summary.comparison, place.union.selected)));
+    const shown = comparisonInView(state);
+    return shown === null || place.union.selected < 0 ? null : fromPath(await ask(engine().context(shown, place.union.selected)));
   }
   const side = currentSide(state);
   const slot = side && readySlot(state.slots[side]);

@@ -1,5 +1,6 @@
 /** Three slices on what the engine keeps for the page: the comparison, transformed trees, how names are shown. */
 import type {
+  ComparisonId,
   ComparisonSummary,
   EngineError,
   MappingSummary,
@@ -12,8 +13,14 @@ import type { Change } from './place-slice';
 export type Comparison =
   | { state: 'none' }
   | { state: 'running'; key: string; job: number; progress: Progress | null }
-  | { state: 'ready'; key: string; summary: ComparisonSummary }
+  | { state: 'ready'; key: string; summary: ComparisonSummary; own: OwnComparison }
   | { state: 'failed'; key: string; error: EngineError };
+
+/** The comparison folded to own code: not asked for yet, being made, made, or none because no code is told apart as own. */
+export type OwnComparison =
+  | { state: 'none' | 'nothing' }
+  | { state: 'running'; job: number; progress: Progress | null }
+  | { state: 'ready'; comparison: ComparisonId; contexts: number };
 
 export interface ComparisonSlice {
   comparison: Comparison;

@@ -19,6 +19,9 @@ export const treeFields = {
   search: typed('q', 'search'),
 };
 
+/** Whether library frames are folded into the own methods that call them. */
+export type CodeInView = 'mine' | 'all';
+
 /** Viewport on the whole tree, with nothing selected. */
 export const wholeTree = startOf(treeFields);
 

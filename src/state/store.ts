@@ -4,7 +4,7 @@
  * Other rooms change it by the actions below. They read it by `useApp(selector)` while drawing, and by `stateNow()` elsewhere.
  */
 import { create } from 'zustand';
-import type { MetricInfo, View } from '../../workers/api/engine';
+import type { MetricInfo, Transform, View } from '../../workers/api/engine';
 import { type DialogSlice, dialogActions, type NoticeSlice, noDialog, noNotices, noticeActions } from './dialogs-slice';
 import {
   type ComparisonSlice,
@@ -77,15 +77,19 @@ export function currentSide(state: Pick<AppState, 'place' | 'slots'>): Side | nu
 }
 
 /** Tree of a side. A thread that the file does not have counts as all threads. */
-export function viewOf(slot: ReadySlot, { threads, transforms }: Place, side: Side): View {
+export function viewOf(slot: ReadySlot, { threads, transforms, own }: Place, side: Side): View {
   const thread = threads[side];
   const known = typeof thread === 'string' || slot.summary.threads.some((info) => info.index === thread);
   return same({
     profile: slot.summary.profile,
     thread: known ? thread : 'all',
-    ...(transforms.length > 0 ? { transforms } : {}),
+    ...(transforms.length > 0 ? { transforms: withOwn(transforms, own) } : {}),
   });
 }
+
+/** Steps for the engine: the place keeps the packages that are one's own apart. */
+const withOwn = (transforms: readonly Transform[], prefixes: readonly string[]): readonly Transform[] =>
+  prefixes.length === 0 ? transforms : transforms.map((step) => (step.kind === 'own' ? { ...step, prefixes } : step));
 
 /** Returns one object for each tree, so that effects can depend on it. */
 function same(view: View): View {

@@ -24,6 +24,7 @@ const transform: fc.Arbitrary<Transform> = fc.oneof(
     methods: fc.oneof(fc.record({ method }), fc.record({ pattern })),
   }),
   fc.record({ kind: fc.constant('only' as const), patterns: fc.array(pattern, { minLength: 1, maxLength: 3 }) }),
+  fc.record({ kind: fc.constant('own' as const), prefixes: fc.constant([]) }),
   fc.record({ kind: fc.constant('recursion' as const), method: fc.option(method) }),
   fc.record({ kind: fc.constant('group' as const), by: fc.constantFrom('line' as const, 'package' as const, 'class' as const) }),
   fc.record({ kind: fc.constant('invert' as const), metric: fc.constantFrom('calls', 'bytecodes') }),

@@ -36,6 +36,8 @@ function stepWords(step: Transform): string[] {
         : [step.kind, step.methods.pattern];
     case 'only':
       return ['only', ...step.patterns];
+    case 'own':
+      return ['own'];
     case 'recursion':
       return ['recursion', ...(step.method === null ? [] : wordsOf(step.method))];
     case 'group':
@@ -88,6 +90,9 @@ function readStep([kind, ...rest]: string[]): Transform | null {
     }
     case 'only':
       return rest.length > 0 && rest.every(isPattern) ? { kind, patterns: rest } : null;
+    // Its packages are a field of their own.
+    case 'own':
+      return rest.length === 0 ? { kind, prefixes: [] } : null;
     case 'recursion': {
       if (rest.length === 0) return { kind, method: null };
       const method = readMethod(rest);

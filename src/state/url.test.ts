@@ -94,6 +94,7 @@ const place: fc.Arbitrary<Place> = fc.oneof(
       tree,
       shape: fc.constantFrom('union' as const, 'a' as const, 'b' as const),
       normalised: fc.boolean(),
+      code: fc.constantFrom('mine' as const, 'all' as const),
       quiet: fc.constantFrom(0, 1e-5, 0.0001, 0.01),
       order,
       filter,
@@ -102,10 +103,10 @@ const place: fc.Arbitrary<Place> = fc.oneof(
       cost: fc.constantFrom('exclusive' as const, 'inclusive' as const),
       type: fc.constantFrom({ kind: 'all' as const }, { kind: 'class' as const, className: 'a.b.C$1' }),
     })
-    .map(({ tree: union, shape, normalised, quiet, ...rest }) => ({
+    .map(({ tree: union, shape, normalised, code, quiet, ...rest }) => ({
       ...startPlace,
       view: 'compare' as const,
-      union: { ...union, shape, normalised, quiet },
+      union: { ...union, shape, normalised, code, quiet },
       diff: { ...rest, sort: 'a' as const },
     })),
 );

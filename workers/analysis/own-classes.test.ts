@@ -63,11 +63,11 @@ it.each<[string, Record<string, number | null>, string, string, string[]]>([
   ['nothing own', { 'java.util.List': null, 'java.util.Map': null }, '', 'all', []],
 ])('own code: %s', async (_, classes, mainClass, by, prefixes) => {
   const laid = await laidOut(await mergedTree(profile(classes)));
-  expect(ownClasses([{ laid, mainClass }], 'bytecodes', null).basis).toEqual({ by, prefixes });
+  expect(ownClasses([{ laid, mainClass }], null).basis).toEqual({ by, prefixes });
 });
 
 it('is what somebody names, before all else', async () => {
   const laid = await laidOut(await mergedTree(profile({ 'com.acme.Main': classFolder, 'org.lib.Text': otherJar })));
-  const { basis, isOwn } = ownClasses([{ laid, mainClass: '' }], 'bytecodes', ['org.lib']);
+  const { basis, isOwn } = ownClasses([{ laid, mainClass: '' }], ['org.lib']);
   expect([basis, isOwn('org.lib.Text'), isOwn('com.acme.Main')]).toEqual([{ by: 'given', prefixes: ['org.lib'] }, true, false]);
 });

@@ -2,9 +2,9 @@ import { packageOf } from '../../common/class-names';
 import { Origin } from '../../common/class-origins';
 import { isJdk } from '../../common/jdk';
 import { ALL_CODE } from '../../common/own-prefixes';
-import type { MetricId, OwnBasis } from '../api/engine';
+import type { OwnBasis } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
-import { ownCode } from './own-code';
+import { mainPackage } from './package-shares';
 
 /** Which classes are the program's own, and by what. */
 export interface OwnClasses {
@@ -12,9 +12,9 @@ export interface OwnClasses {
   readonly isOwn: (className: string) => boolean;
 }
 
-/** A side to look for own code in. */
+/** A profile, or a side of a comparison, to look for own code in. */
 export interface Side {
-  readonly laid: MetricTree;
+  readonly laid: Pick<MetricTree, 'tree' | 'names'>;
   readonly mainClass: string;
 }
 
@@ -24,13 +24,14 @@ const LAUNCHERS =
 const GENERATED = /\$\$(?:Lambda|Enhancer|FastClass|SpringCGLIB)|\$Proxy\d*\b|\.jmh_generated\.|\/0x/;
 
 /**
- * Tells own classes: those of the given prefixes, else those from class folders and the main jar where the files say so, else those of
- * the main classes' packages on both sides, else all that is neither the JDK's nor a launcher's. Lambda classes, proxies and other generated ones never are. If no class is own, all are.
+ * Tells own classes, for stories, pictures, tables and links alike: those of the given prefixes, else those from class folders and the
+ * main jar where the files say so, else those of the main classes' packages on all sides, else all that is neither the JDK's nor a
+ * launcher's. Lambda classes, proxies and other generated ones never are. If no class is own, all are.
  *
  * @param given packages and classes, or ALL_CODE alone; null where nobody named any
  */
-export function ownClasses(sides: readonly Side[], metric: MetricId, given: readonly string[] | null): OwnClasses {
-  const basis = basisOf(sides, metric, given);
+export function ownClasses(sides: readonly Side[], given: readonly string[] | null): OwnClasses {
+  const basis = basisOf(sides, given);
   const isOwn = (className: string): boolean => isOwnBy(basis, className);
   const isAny = sides.some(({ laid }) => {
     const { names, tree } = laid;
@@ -56,14 +57,17 @@ export function isOwnBy({ by, prefixes }: OwnBasis, className: string): boolean 
   }
 }
 
-function basisOf(sides: readonly Side[], metric: MetricId, given: readonly string[] | null): OwnBasis {
+function basisOf(sides: readonly Side[], given: readonly string[] | null): OwnBasis {
   if (given?.includes(ALL_CODE)) return { by: 'all', prefixes: [] };
   if (given !== null && given.length > 0) return { by: 'given', prefixes: [...given] };
   const ofMain = new Set<string>();
   for (const { laid, mainClass } of sides) {
     if (mainClass === '' || LAUNCHERS.test(mainClass)) continue;
     if (packageOf(mainClass) === '') ofMain.add('');
-    else for (const prefix of ownCode(laid, metric, mainClass).own) if (isIn(mainClass, prefix)) ofMain.add(prefix);
+    else {
+      const prefix = mainPackage(laid.names.classes, mainClass);
+      if (prefix !== null) ofMain.add(prefix);
+    }
   }
   const guessed: OwnBasis = { by: 'packages', prefixes: [...ofMain].sort() };
   const prefixes = byOrigin(sides, guessed);

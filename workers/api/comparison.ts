@@ -270,6 +270,21 @@ export interface ComparisonApi {
   /** Reads rules for names as they are written on a command line (docs/comparing.md). Fails with `bad-rule`, which names the character. */
   readRules(text: string): Promise<Result<MatchRules>>;
   closeComparison(comparison: ComparisonId): void;
+  /**
+   * Folds both trees to the program's own code, as the transform `own` does, by what is own in both. Its story and its causes are those
+   * of the comparison that it was made of; it is closed with that one. Null where no code is own, or all, in bottom-up trees,
+   * and where all metrics are samples.
+   */
+  ownComparison(
+    job: number,
+    comparison: ComparisonId,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<{ comparison: ComparisonId; contexts: number } | null>>;
+  /**
+   * Contexts of a comparison out of `ownComparison`, by those of the one that it was made of; or the other way, to the first context that
+   * each stands for. −1 stays.
+   */
+  carryContexts(own: ComparisonId, contexts: readonly ContextId[], to: 'own' | 'all'): Promise<Result<ContextId[]>>;
   diffContexts(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffContextRow>>>;
   diffMethods(comparison: ComparisonId, page: DiffPageRequest): Promise<Result<Page<DiffMethodRow>>>;
   diffGroups(comparison: ComparisonId, by: DiffGrouping, page: DiffPageRequest): Promise<Result<Page<DiffGroupRow>>>;

@@ -1,5 +1,6 @@
 import type { MetricId, ProfileId } from './ids';
-import type { Progress, Result, View } from './profile';
+import type { Progress, Result } from './profile';
+import type { OwnBasis } from './story';
 import type { MethodId } from './transforms';
 import type { FrameName } from './tree';
 
@@ -16,22 +17,17 @@ export interface MappingSummary {
 
 /** A package prefix of a profile, such as `org.h2`. */
 export interface PackageShare {
-  /** Pattern for the transform `only`. */
+  /** Prefix of names of classes. */
   pattern: string;
   /** Exclusive figure of the metric over all classes in it and below. */
   exclusive: number;
   classes: number;
 }
 
-/** Packages of a profile, and those that are likely the program’s own. */
-export interface OwnCode {
+/** Packages of a profile with their shares of a metric. */
+export interface PackageShares {
   /** Prefixes that are not the JDK's, largest first. */
   packages: PackageShare[];
-  /**
-   * The program's own prefixes by guess: that of its main class, and those with a tenth of the work outside the JDK, largest first.
-   * The largest prefix where neither is found. Empty where all is the JDK's.
-   */
-  own: string[];
   /** Exclusive figure of the JDK's classes. */
   jdk: number;
   total: number;
@@ -57,5 +53,12 @@ export interface NamingApi {
    * comes back as it was given.
    */
   namesOf(profile: ProfileId, methods: readonly MethodId[]): Promise<Result<FrameName[]>>;
-  ownCode(view: View, metric: MetricId): Promise<Result<OwnCode>>;
+  /** Of the tree before any transform. */
+  packageShares(profile: ProfileId, metric: MetricId): Promise<Result<PackageShares>>;
+  /**
+   * What counts as the program's own code in a profile.
+   *
+   * @param own packages and classes that somebody named, or `all` alone; empty for a guess
+   */
+  ownBasis(profile: ProfileId, own: readonly string[]): Promise<Result<OwnBasis>>;
 }

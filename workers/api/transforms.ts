@@ -18,7 +18,7 @@ export type GroupBy = 'line' | 'package' | 'class' | 'module';
 /**
  * One step from a tree to another tree of the same metrics. Steps are serialisable and applied in order. Each context of the new
  * tree stands for contexts of the file's tree, and has the exact sum of their exclusive figures of every metric. Calls are the one
- * exception: those of a context that became part of its caller (`fold`, `only`, `drop`) count nowhere.
+ * exception: those of a context that became part of its caller (`fold`, `only`, `own`, `drop`) count nowhere.
  *
  * - `focus`: the subtree at one context, given by the methods on its path from the outermost caller. The rest is left out.
  * - `callees`: all that a method calls, merged over its contexts. A context of the method under itself stays below it. The total
@@ -31,6 +31,10 @@ export type GroupBy = 'line' | 'package' | 'class' | 'module';
  * - `fold`: contexts of the methods vanish; their exclusive cost goes to their caller, their callees become its callees. Nothing
  *   is left out. An outermost frame has no caller and stays.
  * - `only`: the reverse of `fold`: folds all methods but those that match one of the patterns.
+ * - `own`: the tree of the program's own methods. Library frames are folded into the nearest own caller, and an own method that calls
+ *   itself into one context. What no own method called goes to an outermost frame `code outside yours`, class loading and linking to one
+ *   of that name. Own methods below such frames stand at the top. The packages and classes that are own are `prefixes`, or guessed where
+ *   there are none (docs/comparing.md, section 4). Nothing is left out.
  * - `recursion`: with a method, its contexts under itself are merged into the outermost one, whatever lies between. Without,
  *   every method that calls itself directly. Nothing is left out.
  * - `drop`: contexts with a smaller inclusive share of the tree's total vanish; their cost goes to their caller. Outermost frames
@@ -54,6 +58,7 @@ export type Transform =
   | { kind: 'hide'; methods: Methods }
   | { kind: 'fold'; methods: Methods }
   | { kind: 'only'; patterns: string[] }
+  | { kind: 'own'; prefixes: readonly string[] }
   | { kind: 'recursion'; method: MethodId | null }
   | { kind: 'group'; by: GroupBy }
   | { kind: 'invert'; metric: MetricId }

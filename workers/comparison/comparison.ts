@@ -102,6 +102,11 @@ export class Comparison {
     return new Comparison(a, b, names, await uniteTrees(a.tree, b.tree, names, pace), className, behind, own);
   }
 
+  /** The comparison of two trees made of these two. */
+  ofTrees(a: MetricTree, b: MetricTree, pace: Pace): Promise<Comparison> {
+    return Comparison.build(a, b, pace, this.className, this.behind, this.own);
+  }
+
   /** Metrics that both sides have. */
   get metrics(): readonly MetricId[] {
     return this.a.metricIds.filter((id) => this.b.has(id));

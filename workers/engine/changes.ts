@@ -70,20 +70,28 @@ export class Changes {
   };
 
   story: ComparisonApi['story'] = async (id, metric) => {
-    const [{ storyOfSides }, { storyOfWhole }] = await Promise.all([
+    const [{ storyOfSides }, { placedStory }, { storyOfWhole }] = await Promise.all([
       import('../comparison/story/runs-story'),
+      import('../comparison/story/program-story'),
       import('./links/link-story'),
     ]);
-    return this.comparisons.look(id, needsOfChanges({ metric }), async (open) => {
-      const { comparison, summary } = open;
-      const whole = storyOfWhole(open, metric);
-      return whole ?? { ...(await storyOfSides(comparison, metric, open.program, new Pace())), ofPart: summary.part };
+    return this.comparisons.look(id, needsOfChanges({ metric }), async ({ told, placed }) => {
+      const { comparison, summary } = told;
+      const whole = storyOfWhole(told, metric);
+      const story = whole ?? { ...(await storyOfSides(comparison, metric, told.program, new Pace())), ofPart: summary.part };
+      return placedStory(story, placed);
     });
   };
 
   subjects: ComparisonApi['subjects'] = async (id, page) => {
-    const { SubjectTable } = await import('../comparison/story/subject-table');
-    return this.comparisons.look(id, needsOfChanges(page), (open) => open.subjects(page.metric, SubjectTable).page(page));
+    const [{ SubjectTable }, { placedSubject }] = await Promise.all([
+      import('../comparison/story/subject-table'),
+      import('../comparison/story/program-story'),
+    ]);
+    return this.comparisons.look(id, needsOfChanges(page), ({ told, placed }) => {
+      const { rows, total } = told.subjects(page.metric, SubjectTable).page(page);
+      return { rows: rows.map((row) => placedSubject(row, placed)), total };
+    });
   };
 
   runsOverlap: ComparisonApi['runsOverlap'] = (job, id, metric, onProgress) =>

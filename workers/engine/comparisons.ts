@@ -17,6 +17,8 @@ interface Needed {
 /** Compares two trees, and keeps open comparisons by number. */
 export class Comparisons {
   private readonly byId = new Map<ComparisonId, OpenComparison>();
+  /** Comparisons folded to own code, by those that they were made of. */
+  private readonly folded = new Map<ComparisonId, ComparisonId>();
 
   constructor(
     private readonly jobs: Jobs,
@@ -41,8 +43,30 @@ export class Comparisons {
     });
 
   close: ComparisonApi['closeComparison'] = (id) => {
+    const folded = this.folded.get(id);
+    this.folded.delete(id);
     this.byId.delete(id);
+    if (folded !== undefined) this.byId.delete(folded);
   };
+
+  own: ComparisonApi['ownComparison'] = (job, id, onProgress) =>
+    this.jobs.run(job, onProgress, async (pace) => {
+      const open = this.get(id);
+      const { foldedComparison } = await import('./own-comparison');
+      const folded = await foldedComparison(open, this.profiles.nextId(), pace);
+      // Somebody may have closed it meanwhile.
+      this.get(id);
+      if (folded === null) return null;
+      this.byId.set(folded.id, folded);
+      this.folded.set(id, folded.id);
+      return { comparison: folded.id, contexts: folded.comparison.tree.size };
+    });
+
+  carry: ComparisonApi['carryContexts'] = (id, contexts, to) =>
+    attempt(async () => {
+      const { placed, origin } = this.get(id);
+      return contexts.map(to === 'own' ? placed : origin);
+    });
 
   readRules: ComparisonApi['readRules'] = async (text) => {
     const { parseRules } = await import('../matching/rule-parser');

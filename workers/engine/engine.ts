@@ -81,12 +81,15 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     allocatedTypes: tables.allocatedTypes,
     allocatingContexts: tables.allocatingContexts,
     allocatingMethods: tables.allocatingMethods,
-    ownCode: tables.ownCode,
+    ownBasis: tables.ownBasis,
+    packageShares: tables.packageShares,
     timeline: tables.timeline,
 
     compare: comparisons.compare,
     completeComparison: comparisons.complete,
     closeComparison: comparisons.close,
+    ownComparison: comparisons.own,
+    carryContexts: comparisons.carry,
     readRules: comparisons.readRules,
 
     diffContexts: changes.diffContexts,

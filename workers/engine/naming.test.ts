@@ -119,29 +119,30 @@ describe('names as they are shown', () => {
 });
 
 describe('own code', () => {
-  it('is where the main class lies, and where a tenth of the rest is; prefixes part where packages do', async () => {
+  it('is where the main class lies; packages part where names do', async () => {
     const { engine, all } = await open();
-    expect(value(await engine.ownCode(all, 'bytecodes'))).toEqual({
+    expect(value(await engine.ownBasis(all.profile, []))).toEqual({ by: 'packages', prefixes: ['com.acme'] });
+    expect(value(await engine.packageShares(all.profile, 'bytecodes'))).toEqual({
       packages: [
         { pattern: 'com.acme', exclusive: 85, classes: 4 },
         { pattern: 'org.lib', exclusive: 60, classes: 1 },
         { pattern: 'a', exclusive: 30, classes: 1 },
       ],
-      own: ['com.acme', 'org.lib', 'a'],
       jdk: 40,
       total: 215,
     });
   });
-  it('is the largest prefixes where there is no main class, and the main class’s, too, where that is the JDK’s', async () => {
-    const without = await opened({
-      ...MIXED,
-      meta: { mainClass: '' },
-      columns: { ...MIXED.columns, bytecodes: [1, 1, 1, 1, 1, 90, 1] },
-    });
-    expect(value(await without.engine.ownCode(without.all, 'bytecodes')).own).toEqual(['org.lib']);
+  it('is all but the JDK where there is no main class, and the main class’s, too, where that is the JDK’s', async () => {
+    const without = await opened({ ...MIXED, meta: { mainClass: '' } });
+    expect(value(await without.engine.ownBasis(without.all.profile, []))).toEqual({ by: 'not-jdk', prefixes: [] });
     const jdk = await opened({ ...MIXED, meta: { mainClass: 'java.util.ArrayList' } });
-    const { own, jdk: rest } = value(await jdk.engine.ownCode(jdk.all, 'bytecodes'));
-    expect({ own, rest }).toEqual({ own: ['java.util', 'com.acme', 'org.lib', 'a'], rest: 0 });
+    expect(value(await jdk.engine.ownBasis(jdk.all.profile, []))).toEqual({ by: 'packages', prefixes: ['java.util'] });
+    expect(value(await jdk.engine.packageShares(jdk.all.profile, 'bytecodes')).jdk).toBe(0);
+  });
+  it('is what somebody named, and all where nothing of it is there', async () => {
+    const { engine, all } = await open();
+    expect(value(await engine.ownBasis(all.profile, ['org.lib']))).toEqual({ by: 'given', prefixes: ['org.lib'] });
+    expect(value(await engine.ownBasis(all.profile, ['no.such']))).toEqual({ by: 'all', prefixes: [] });
   });
   it('of a proxy is its own package, not one of an interface', async () => {
     const { engine, all } = await opened({
@@ -150,7 +151,7 @@ describe('own code', () => {
         method.className === 'org.lib.Tool' ? { ...method, className: 'org.lib.$Proxy[a.B,c.D]' } : method,
       ),
     });
-    const { packages } = value(await engine.ownCode(all, 'bytecodes'));
+    const { packages } = value(await engine.packageShares(all.profile, 'bytecodes'));
     expect(packages.find(({ exclusive }) => exclusive === 60)?.pattern).toBe('org.lib');
   });
   it('a name with thousands of dots is a prefix like others', async () => {
@@ -159,7 +160,7 @@ describe('own code', () => {
       ...MIXED,
       methods: MIXED.methods.map((method) => (method.className === 'org.lib.Tool' ? { ...method, className: deep } : method)),
     });
-    const { packages } = value(await engine.ownCode(all, 'bytecodes'));
+    const { packages } = value(await engine.packageShares(all.profile, 'bytecodes'));
     expect(packages.find(({ exclusive }) => exclusive === 60)?.pattern.length).toBeLessThan(40);
   });
 });

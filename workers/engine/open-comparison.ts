@@ -5,6 +5,7 @@ import type {
   AllocationFilter,
   ComparisonId,
   ComparisonSummary,
+  ContextId,
   DiffPageRequest,
   GateOutcome,
   GatePart,
@@ -53,6 +54,12 @@ interface Making {
   own: readonly string[] | null;
 }
 
+/** The comparison that another one was folded of, and where each of its contexts went. */
+interface Unfolded {
+  readonly of: OpenComparison;
+  readonly places: Int32Array;
+}
+
 /** A comparison that is open, with the tables that were made of it. */
 export class OpenComparison {
   private readonly diffs = new Map<string, DiffTables>();
@@ -73,7 +80,27 @@ export class OpenComparison {
     readonly comparison: Comparison,
     readonly sides: Record<'a' | 'b', OpenProfile>,
     private readonly made: Making,
+    /** Null for the comparison that the sides' own trees make. */
+    private readonly unfolded: Unfolded | null = null,
   ) {}
+
+  /** This comparison in other trees, which its contexts went to. */
+  foldedAs(id: ComparisonId, folded: Comparison, places: Int32Array): OpenComparison {
+    return new OpenComparison(id, folded, this.sides, { ...this.made, whole: null }, { of: this, places });
+  }
+
+  /** The comparison that the story is told of: a folded one has the story of what it was folded of. */
+  get told(): OpenComparison {
+    return this.unfolded?.of ?? this;
+  }
+
+  /** The context here of one of the comparison that the story is told of; −1 for none. */
+  readonly placed = (context: ContextId): ContextId =>
+    this.unfolded === null || context < 0 ? context : (this.unfolded.places[context] ?? -1);
+
+  /** The first context, of the comparison that the story is told of, that went to one here; −1 for none. */
+  readonly origin = (context: ContextId): ContextId =>
+    this.unfolded === null || context < 0 ? context : this.unfolded.places.indexOf(context);
 
   /** The trees of the question. */
   get views(): Record<'a' | 'b', View> {
@@ -222,10 +249,14 @@ export class OpenComparison {
   parts(
     metric: MetricId,
     normalised: boolean,
-    make: (open: this, metric: MetricId, normalised: boolean) => ContextParts,
+    make: (open: OpenComparison, metric: MetricId, normalised: boolean) => ContextParts,
   ): ContextParts {
     const of = `${metric} ${normalised}`;
-    if (this.keptParts?.of !== of) this.keptParts = { of, parts: make(this, metric, normalised) };
+    if (this.keptParts?.of !== of) {
+      const { unfolded } = this;
+      const parts = unfolded === null ? make(this, metric, normalised) : unfolded.of.parts(metric, normalised, make);
+      this.keptParts = { of, parts: unfolded === null ? parts : parts.placed(unfolded.places, this.comparison.tree.size) };
+    }
     return this.keptParts.parts;
   }
 

@@ -210,7 +210,7 @@ export class OpenProfile {
     const { TransformedTrees } = await import('../transforms/transformed-trees');
     let own = this.transformed.get(base);
     if (own === undefined) {
-      own = new TransformedTrees(base);
+      own = new TransformedTrees(base, this.summary.mainClass);
       this.transformed.set(base, own);
     }
     return own;

@@ -2,7 +2,8 @@ import { isAllocationMetric } from '../../common/metrics';
 import { hasBytesByType } from '../analysis/allocated-types';
 import { arraysByType } from '../analysis/array-types';
 import { calleesPage, hottestPath } from '../analysis/callees';
-import { ownCode } from '../analysis/own-code';
+import { ownClasses } from '../analysis/own-classes';
+import { packageShares } from '../analysis/package-shares';
 import type { Engine, MetricId } from '../api/engine';
 import { notOpen } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
@@ -56,10 +57,16 @@ export class Tables {
   allocatingMethods: Engine['allocatingMethods'] = (view, filter, page) =>
     this.profiles.look(view, allocations, (_, tables) => tables.allocations.methods(filter, page));
 
-  ownCode: Engine['ownCode'] = (view, metric) =>
-    this.profiles.look(view, { metrics: [metric] }, (laid) =>
-      ownCode(laid, metric, this.profiles.get(view.profile).summary.mainClass),
+  packageShares: Engine['packageShares'] = (profile, metric) =>
+    this.profiles.look({ profile, thread: 'all' }, { metrics: [metric] }, (laid) =>
+      packageShares(laid, metric, this.profiles.get(profile).summary.mainClass),
     );
+
+  ownBasis: Engine['ownBasis'] = (profile, own) =>
+    this.profiles.look({ profile, thread: 'all' }, { metrics: [] }, (laid) => {
+      const { mainClass } = this.profiles.get(profile).summary;
+      return ownClasses([{ laid, mainClass }], own).basis;
+    });
 
   timeline: Engine['timeline'] = (job, view, request, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {

@@ -1,3 +1,4 @@
+import { OUTSIDE } from '../../common/frame-prefixes';
 import { methodsOn } from '../../common/method-path';
 import type { MethodId, Methods, Transform } from '../api/engine';
 import { key, type NaiveNode, preorder } from './naive';
@@ -36,7 +37,8 @@ export function naiveTransformed(root: NaiveNode, transforms: readonly Transform
     for (const context of inOrder(tree)) {
       const path = rule(pathOf(context));
       if (path === null) continue;
-      const isFolded = FOLDING.has(transform.kind) && path.at(-1) !== context;
+      const isFolded =
+        transform.kind === 'own' ? !isOwn(transform.prefixes, context) : FOLDING.has(transform.kind) && path.at(-1) !== context;
       moved.push({ path, originals: context.originals, folded: isFolded ? context.originals : context.folded });
     }
     tree = regrown(moved);
@@ -111,6 +113,13 @@ function ruleOf(transform: Transform, tree: NaiveContext): Rule {
       return (path) => path.filter((each, i) => i === 0 || !means(transform.methods, each));
     case 'only':
       return (path) => path.filter((each, i) => i === 0 || transform.patterns.some((pattern) => means({ pattern }, each)));
+    case 'own':
+      return (path) => {
+        const isMine = path.map((each) => isOwn(transform.prefixes, each));
+        const mine = path.filter((_, i) => isMine[i]);
+        const kept = mine.filter((each, i) => i === 0 || key(each.name) !== key(mine[i - 1].name));
+        return kept.length > 0 || path.length === 0 ? kept : [{ ...path[0], name: [OUTSIDE, '*', ''] }];
+      };
     case 'interval':
       return (path) => path;
     case 'recursion': {
@@ -144,6 +153,10 @@ function ruleOf(transform: Transform, tree: NaiveContext): Rule {
     }
   }
 }
+
+/** Of the prefixes of a step; where none of a profile is, all are. */
+const isOwn = (prefixes: readonly string[], context: NaiveContext): boolean =>
+  prefixes.some((pattern) => means({ pattern }, { ...context, name: [context.name[0], '', ''] }));
 
 function is({ name }: NaiveContext, { className, method, descriptor }: MethodId): boolean {
   return key(name) === key([className, method, descriptor]);

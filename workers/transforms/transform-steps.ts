@@ -9,15 +9,21 @@ import { invert } from './inversion';
 import { calleesOf, collapseDirect, collapseMethod, fold } from './merging';
 import { indexOf, methodsMatching, methodsMeant } from './method-patterns';
 import { drop, emptyStep, hide, subtree } from './omission';
+import { foldToOwn } from './own-folding';
 import type { Step } from './step';
 
 const NOT_THERE = 'This context is not in the tree.';
 
-/** Applies one transform. Throws FormatError where it names a metric that there is not. */
+/**
+ * Applies one transform. Throws FormatError where it names a metric that there is not.
+ *
+ * @param ownOf tells own classes by the prefixes of a step
+ */
 export async function applyTransform(
   from: MetricTree,
   transform: Exclude<Transform, { kind: 'interval' }>,
   pace: Pace,
+  ownOf: (prefixes: readonly string[]) => (className: string) => boolean,
 ): Promise<Step> {
   const { tree, names } = from;
   const marked = { tree, methods: names.size };
@@ -44,6 +50,8 @@ export async function applyTransform(
         methodsMatching(names, transform.patterns).map((mine) => 1 - mine),
         pace,
       );
+    case 'own':
+      return foldToOwn(from, ownOf(transform.prefixes), pace);
     case 'recursion':
       return transform.method === null
         ? collapseDirect(marked, pace)

@@ -1,5 +1,6 @@
 /** Makes the trees of a chain of transforms, and keeps them within a limit of memory. */
 import { methodsOn } from '../../common/method-path';
+import { type OwnClasses, ownClasses } from '../analysis/own-classes';
 import type {
   Carry,
   ContextId,
@@ -36,7 +37,10 @@ export class TransformedTrees {
   /** Trees that are complete. */
   private readonly trees = new Map<string, Stage['tree']>();
 
-  constructor(private readonly base: MetricTree) {}
+  constructor(
+    private readonly base: MetricTree,
+    private readonly mainClass: string,
+  ) {}
 
   /** Throws FormatError where a transform makes no sense, and Cancelled. */
   async tree(transforms: readonly Transform[], pace: Pace): Promise<MetricTree> {
@@ -85,7 +89,7 @@ export class TransformedTrees {
       const turned = focusedLeafUp(transforms, n - 1);
       const stage =
         turned === null
-          ? await this.stage(key, tree, pace, (from, together) => made(from, transforms[n - 1], together))
+          ? await this.stage(key, tree, pace, (from, together) => this.made(from, transforms[n - 1], together))
           : await this.stage(key, stages[turned.at - 1]?.tree ?? this.base, pace, async (from, together) =>
               derived(from, await focusLeafUp(from, turned.metric, turned.path, together)),
             );
@@ -114,6 +118,16 @@ export class TransformedTrees {
     return stage.for(pace);
   }
 
+  private async made(from: MetricTree, transform: Transform, pace: Pace): Promise<Stage> {
+    if (transform.kind === 'interval') return { tree: DerivedTree.during(from, transform), note: '' };
+    // The base is built for lines.
+    if (transform.kind === 'group' && transform.by === 'line') return { tree: from, note: 'A method has a frame for each line.' };
+    return derived(from, await applyTransform(from, transform, pace, this.ownOf));
+  }
+
+  private readonly ownOf = (prefixes: readonly string[]): OwnClasses['isOwn'] =>
+    ownClasses([{ laid: this.base, mainClass: this.mainClass }], prefixes).isOwn;
+
   private forget(): void {
     let bytes = 0;
     for (const key of [...this.stages.keys()].reverse()) {
@@ -126,13 +140,6 @@ export class TransformedTrees {
       } else bytes += tree.bytes ?? 0;
     }
   }
-}
-
-async function made(from: MetricTree, transform: Transform, pace: Pace): Promise<Stage> {
-  if (transform.kind === 'interval') return { tree: DerivedTree.during(from, transform), note: '' };
-  // The base is built for lines.
-  if (transform.kind === 'group' && transform.by === 'line') return { tree: from, note: 'A method has a frame for each line.' };
-  return derived(from, await applyTransform(from, transform, pace));
 }
 
 const derived = (from: MetricTree, step: Step): Stage => ({ tree: DerivedTree.of(from, step), note: step.note });

@@ -40,7 +40,9 @@ function problemOf(transform: Transform): string {
     case 'only':
       return transform.patterns.length > 0 && transform.patterns.every(isPattern)
         ? ''
-        : 'Own code needs one pattern at least, none of them empty';
+        : 'At least one pattern is needed of what is shown, and none may be empty';
+    case 'own':
+      return transform.prefixes.every((prefix) => typeof prefix === 'string') ? '' : 'Packages of own code are names';
     case 'group':
       return GROUPS.includes(transform.by) ? '' : `There are no groups by “${String(transform.by)}”`;
     case 'invert':

@@ -1,17 +1,25 @@
 /** The story of a comparison, as React state. */
-import type { ContextId, Story } from '../../../workers/api/engine';
+import type { ComparisonId, ContextId, Result, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { useAnswer } from '../../ui/useAnswer';
 import type { MetricProps } from './change-kinds';
 
-/** The story of a metric; undefined while it is told, null where it cannot be. */
-export function useStory({ summary, metric }: MetricProps): Story | null | undefined {
+/**
+ * The story of a metric, undefined while it is told and null where it cannot be; and whether its contexts are those of `inView`.
+ *
+ * @param inView the comparison whose contexts the story names: the one of `summary`, or that folded to own code. Both have one story.
+ */
+export function useStory({ summary, metric }: MetricProps, inView: ComparisonId): { story: Told; isPlaced: boolean } {
   const engine = useEngine();
-  const { comparison } = summary;
-  const id = metric.metric;
-  const { value, error, fresh } = useAnswer(`${comparison}:${id}`, () => ask(engine.story(comparison, id)));
-  return fresh ? (error === null ? value : null) : undefined;
+  const about = `${summary.comparison}:${metric.metric}`;
+  const { value, error, fresh } = useAnswer(`${inView}:${about}`, () =>
+    ask(engine.story(inView, metric.metric)).then(
+      (told): Result<{ about: string; story: Story }> => (told.ok ? { ok: true, value: { about, story: told.value } } : told),
+    ),
+  );
+  if (fresh && error !== null) return { story: null, isPlaced: true };
+  return { story: value?.about === about ? value.story : undefined, isPlaced: fresh };
 }
 
 type Told = Story | null | undefined;

@@ -42,7 +42,7 @@ export function Example() {
 function Compared({ a, b, summary, metric }: ExampleComparison) {
   const engine = useEngine();
   const upward = useUpward();
-  const story = useStory({ summary, metric });
+  const { story } = useStory({ summary, metric }, summary.comparison);
   const { comparison } = summary;
   const { metric: id, totalA, totalB, unit } = metric;
   const model = useMemo<FlameModel<UnionFlameLayout>>(() => {

@@ -1,6 +1,6 @@
 /** Settings that decide which methods are shown, and under which names. */
 import { useEffect, useState } from 'react';
-import type { OwnCode } from '../../../workers/api/engine';
+import type { OwnBasis, PackageShares } from '../../../workers/api/engine';
 import { askOwnCode, hideJdk, isJdkHidden } from '../../session/own-code';
 import { showAsWritten } from '../../session/shown-names';
 import { useApp } from '../../state/store';
@@ -12,7 +12,7 @@ import { Switch } from './Switch';
 export function FiltersForm({ onClose }: { onClose(): void }) {
   const hidden = useApp((state) => isJdkHidden(state.place.transforms));
   const asWritten = useApp((state) => state.naming.asWritten);
-  const [known, setKnown] = useState<OwnCode | null>(null);
+  const [known, setKnown] = useState<{ basis: OwnBasis; shares: PackageShares } | null>(null);
   const [problem, setProblem] = useState('');
   useEffect(() => {
     let wanted = true;
@@ -28,7 +28,7 @@ export function FiltersForm({ onClose }: { onClose(): void }) {
   return (
     <div className={styles.sheet}>
       {problem !== '' && <p role="alert">{problem}</p>}
-      {known && <OwnPackages known={known} onDone={onClose} />}
+      {known && <OwnPackages {...known} onDone={onClose} />}
       <section>
         <h3>The JDK</h3>
         <Switch

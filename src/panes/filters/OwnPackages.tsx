@@ -1,7 +1,9 @@
-/** Chooses the packages that “only my code” shows: those of the profile with their shares, and typed ones. */
+/** Chooses the packages that are one's own: those of the profile with their shares, and typed ones. */
 import { useState } from 'react';
-import type { OwnCode } from '../../../workers/api/engine';
-import { onlyPatterns, showOnly } from '../../session/own-code';
+import { readOwn } from '../../../common/own-prefixes';
+import { ownCodeLine } from '../../../common/work-lines';
+import type { OwnBasis, PackageShares } from '../../../workers/api/engine';
+import { nameOwn, showCode } from '../../session/own-code';
 import { useApp } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
@@ -12,15 +14,16 @@ import styles from './filters.module.css';
 /** Only the largest are listed; others can be typed. */
 const LISTED = 12;
 
-export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void }) {
-  const { packages, own, jdk, total } = known;
-  const inForce = onlyPatterns(useApp((state) => state.place.transforms));
+export function OwnPackages({ basis, shares, onDone }: { basis: OwnBasis; shares: PackageShares; onDone(): void }) {
+  const { packages, jdk, total } = shares;
+  const named = useApp((state) => state.place.own);
   const { mappings } = useApp((state) => state.naming);
   const mapped = Object.keys(mappings).length > 0;
-  const [chosen, setChosen] = useState<readonly string[]>(inForce ?? own);
+  const inForce = named.length > 0 ? named : basis.prefixes.filter((prefix) => prefix !== '');
+  const [chosen, setChosen] = useState<readonly string[]>(inForce);
   const [typed, setTyped] = useState('');
   const learned = packages.slice(0, LISTED).map(({ pattern }) => pattern);
-  const added = [...new Set([...chosen, ...(inForce ?? [])])].filter((pattern) => !learned.includes(pattern));
+  const added = [...new Set([...chosen, ...inForce])].filter((pattern) => !learned.includes(pattern));
   const metric = useCurrentView()?.metric;
   const shareOf = (pattern: string): string | null => {
     const found = packages.find((each) => each.pattern === pattern);
@@ -28,6 +31,7 @@ export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void 
   };
   const toggle = (pattern: string, on: boolean) =>
     setChosen((before) => (on ? [...before, pattern] : before.filter((each) => each !== pattern)));
+  const read = readOwn(chosen.join());
   const add = () => {
     const pattern = typed.trim();
     if (pattern !== '' && !chosen.includes(pattern)) setChosen([...chosen, pattern]);
@@ -36,10 +40,10 @@ export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void 
   const work = metric?.label.toLowerCase() ?? 'the work';
   return (
     <section>
-      <h3>Only my code</h3>
+      <h3>My code</h3>
       <p className={styles.note}>
-        Learned from the packages of this file; shares are of what its own methods did. The JDK has {share(jdk, total)}. What is
-        not chosen is added to its callers, so totals stay.
+        {ownCodeLine(basis)} What libraries do counts for the method of yours that calls them, so totals stay. Shares are of what
+        classes did themselves; the JDK has {share(jdk, total)}.
         {mapped && ' Names here are those in the file, not those of the mapping: links mean the same without it.'}
       </p>
       <p className={styles.heads} aria-hidden="true">
@@ -70,7 +74,7 @@ export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void 
         <TextField
           className={styles.grow}
           aria-label="Another package or class of my code"
-          placeholder="com.acme, com.acme.*.internal.*"
+          placeholder="com.acme"
           value={typed}
           spellCheck={false}
           autoComplete="off"
@@ -80,25 +84,27 @@ export function OwnPackages({ known, onDone }: { known: OwnCode; onDone(): void 
           Add
         </Button>
       </form>
+      {!read.ok && <p role="alert">{`${read.message[0].toUpperCase()}${read.message.slice(1)}. Write com.acme, or a class.`}</p>}
       <div className={styles.row}>
         <Button
           look="primary"
-          disabled={chosen.length === 0}
+          disabled={chosen.length === 0 || !read.ok}
           onClick={() => {
             onDone();
-            void showOnly(chosen);
+            if (read.ok && chosen.join() !== inForce.join()) nameOwn(read.prefixes);
+            void showCode('mine');
           }}
         >
-          Show only these
+          Show my code
         </Button>
         <Button
-          disabled={inForce === null}
+          disabled={named.length === 0}
           onClick={() => {
             onDone();
-            void showOnly([]);
+            nameOwn([]);
           }}
         >
-          Show all packages
+          Guess it
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 /** Commands for filters and names. */
 import { register } from '../../commands/registry';
-import { hideJdk, isJdkHidden, onlyPatterns, showOnly, showOwn } from '../../session/own-code';
+import { codeInView, hideJdk, isJdkHidden, switchCode } from '../../session/own-code';
 import { dropMapping, showAsWritten } from '../../session/shown-names';
 import { currentSide, openDialog, readySlot, stateNow } from '../../state/store';
 
@@ -23,19 +23,12 @@ register(() => {
     },
     {
       id: 'filters.own',
-      title: 'Only my code',
+      title: codeInView(place) === 'mine' ? 'All code' : 'My code: what it calls in libraries counts for it',
       group: 'View',
       keys: ['Shift+o'],
-      also: 'own packages',
+      also: 'only own packages libraries fold',
       enabled: open,
-      run: () => void showOwn(),
-    },
-    {
-      id: 'filters.all',
-      title: 'Show all packages again',
-      group: 'View',
-      enabled: () => onlyPatterns(place.transforms) !== null,
-      run: () => void showOnly([]),
+      run: () => void switchCode(),
     },
     {
       id: 'filters.jdk',

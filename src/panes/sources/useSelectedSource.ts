@@ -4,6 +4,7 @@ import { sourceOf } from '../../../common/source-names';
 import type { EngineError, Result, SourceBlock, SourcePlace, SourceSearch, SourceText, View } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
+import { comparisonInView } from '../../session/comparison';
 import { selectMethod } from '../../session/selection';
 import { chosenPlace, useTexts } from '../../sources/texts';
 import type { Side } from '../../state/place';
@@ -63,7 +64,8 @@ function useComparisonQuestion(): Question | null {
   const chosen = useApp((state) => state.place.metric);
   const side = useTexts((state) => state.side);
   const context = place.selected >= 0 ? place.selected : place.focus;
-  if (comparison.state !== 'ready' || context < 0) return null;
+  const shown = useApp(comparisonInView);
+  if (comparison.state !== 'ready' || shown === null || context < 0) return null;
   const { summary } = comparison;
   const id = usedMetric(
     chosen,
@@ -72,10 +74,9 @@ function useComparisonQuestion(): Question | null {
   const metric = summary.metrics.find((each) => each.metric === id);
   if (!metric) return null;
   return {
-    key: `${summary.comparison}:${id}:${context}:${side}`,
+    key: `${shown}:${id}:${context}:${side}`,
     side,
-    figures: async () =>
-      map(await ask(engine.fileMethods(summary.comparison, id, context)), (file) => figuresOfTwo(file, metric, side)),
+    figures: async () => map(await ask(engine.fileMethods(shown, id, context)), (file) => figuresOfTwo(file, metric, side)),
     select: (selected) => setViewState('union', { selected }),
     note: natureWords(metric),
   };

@@ -4,6 +4,7 @@ import { digitsUnit, isEstimate } from '../../../common/sampling';
 import type { FrameName, Result } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
+import { comparisonInView } from '../../session/comparison';
 import { useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { viewOfId } from '../../state/views';
@@ -29,12 +30,16 @@ export function MenuHead() {
 function Head({ current }: { current: CurrentView }) {
   const engine = useEngine();
   const { place, comparison } = useApp();
+  const inView = comparisonInView({ place, comparison });
   const { covers, selects } = viewOfId(place.view);
-  const compared = covers === 'pair' && comparison.state === 'ready' ? comparison.summary.comparison : null;
+  const compared = covers === 'pair' ? inView : null;
   // In views of methods the menu is about all contexts of the method.
   const ofMethods = selects === 'method';
   const context = ofMethods ? -1 : covers === 'pair' ? place.union.selected : place.flame.selected;
-  const question = context < 0 ? null : `${compared ?? viewKey(current.view)}:${context}:${current.metric.id}`;
+  const question =
+    context < 0 || (covers === 'pair' && compared === null)
+      ? null
+      : `${compared ?? viewKey(current.view)}:${context}:${current.metric.id}`;
   const { value, fresh } = useAnswer(question, () =>
     compared === null ? factsOf(engine, current, context) : changeOf(engine, compared, current.metric, context),
   );

@@ -1,12 +1,13 @@
 /**
- * Controls for the order of frames and for their grouping.
- * Both are transforms, so undo, links and all views know them.
+ * Controls for the code in view, the order of frames and their grouping.
+ * All are transforms, so undo, links and all views know them.
  */
 import type { GroupBy, Transform } from '../../../workers/api/engine';
 import { arrange, groupedBy } from '../../session/applied-transforms';
 import { useApp } from '../../state/store';
 import { Select } from '../../ui/field/Field';
 import { Segmented } from '../../ui/Segmented';
+import { ProfileCodeSwitch } from './CodeSwitch';
 import { knowsLines, namesModules } from './recorded-names';
 
 export function OrderAndGrouping({ metric, order = true }: { metric: string; order?: boolean }) {
@@ -17,6 +18,7 @@ export function OrderAndGrouping({ metric, order = true }: { metric: string; ord
   const inverted = transforms.some(({ kind }) => kind === 'invert');
   return (
     <>
+      <ProfileCodeSwitch />
       {order && (
         <Segmented
           label="Top-down or bottom-up"

@@ -44,6 +44,8 @@ export function titleOf(step: Transform, methodName: NameOf = exact): string {
       return `${step.kind} ${'method' in step.methods ? methodName(step.methods.method) : step.methods.pattern}`;
     case 'only':
       return `only ${step.patterns.join(', ')}`;
+    case 'own':
+      return 'my code';
     case 'recursion':
       return step.method === null ? 'no direct recursion' : `no recursion of ${methodName(step.method)}`;
     case 'group':

@@ -9,15 +9,18 @@ import { canPrune, openPruned } from '../../opening/sides';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { StoryHeadline } from '../../panes/changes/StoryHeadline';
 import { firstPlace, sentencesIn, useStory } from '../../panes/changes/useStory';
+import { comparisonInView } from '../../session/comparison';
 import { setViewState, useApp, usedMetric } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { useCompact, useNarrow } from '../../ui/useMedia';
+import { ComparedCodeSwitch, Folding } from './ComparedCodeSwitch';
 import { ComparisonSettings, SettingsButton } from './ComparisonSettings';
 import styles from './compare.module.css';
 import { DiffDetails } from './DiffDetails';
 import { DiffTable } from './DiffTable';
+import figureStyles from './figures.module.css';
 import { LambdasOffer } from './NameRules';
 import { OverlapSummary } from './OverlapSummary';
 import { UnionPicture } from './UnionPicture';
@@ -47,10 +50,12 @@ export interface Settings {
   toggle(): void;
 }
 
-function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricProps & { settings: Settings }) {
+function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & MetricProps & { settings: Settings }) {
   const place = useApp((state) => state.place.union);
   const [reveal, setReveal] = useState<{ context: number } | null>(null);
-  const story = useStory({ summary, metric });
+  const inView = useApp(comparisonInView);
+  const summary = { ...whole, comparison: inView ?? whole.comparison };
+  const { story, isPlaced } = useStory({ summary: whole, metric }, summary.comparison);
   const [narrow, compact] = [useNarrow(), useCompact()];
   const [all, setAll] = useState(false);
   const told = sentencesIn(story);
@@ -60,7 +65,7 @@ function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricP
   // Until one selects a context, it is the one that the first sentence names.
   const [chosen, setChosen] = useState(false);
   if (!chosen && place.selected >= 0) setChosen(true);
-  const first = chosen ? -1 : firstPlace(story);
+  const first = chosen || !isPlaced ? -1 : firstPlace(story);
   const selected = [place.selected, place.focus, first].find((context) => context >= 0) ?? -1;
   const select = (context: number) => {
     setViewState('union', { selected: context });
@@ -71,20 +76,25 @@ function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricP
     <section className={styles.view} aria-label="Comparison">
       <StoryHeadline {...{ metric, story, most, selected }} isWhole={all} onGo={select} onFit={setFit} />
       <OverlapSummary
-        {...{ summary, metric, story }}
+        {...{ summary: whole, metric, story }}
         hidden={Math.max(0, told - most)}
         isCut={fit.isCut && !all}
         onMore={() => setAll(true)}
       >
+        {!narrow && (
+          <div className={figureStyles.code}>
+            <ComparedCodeSwitch story={story} />
+          </div>
+        )}
         <SettingsButton {...settings} />
       </OverlapSummary>
-      <ComparisonSettings report={summary.matching} basis={story?.kind === 'work' ? story.own : null} shown={settings.shown} />
-      <MissingMetrics summary={summary} a={a} b={b} />
+      <ComparisonSettings report={whole.matching} basis={story?.kind === 'work' ? story.own : null} shown={settings.shown} />
+      <MissingMetrics summary={whole} a={a} b={b} />
       {metric.metric === ALLOCATED_BYTES && <DifferentLayouts a={a} b={b} />}
       <SampledApart a={a} b={b} />
       <LambdasOffer {...{ summary, metric }} />
       <PrunedOnOneSide a={a} b={b} />
-      <CutCallers cut={summary.cut} />
+      <CutCallers cut={whole.cut} />
       <Split
         label="Width of the details"
         jump="Details"
@@ -96,11 +106,15 @@ function Compared({ summary, metric, a, b, settings }: ComparisonProps & MetricP
             label="Height of the table"
             asideSize={compact ? '268px' : '42%'}
             remember="comparison-table"
-            main={<UnionPicture {...{ summary, metric, selected, reveal, onReveal }} causes={Boolean(story)} />}
-            aside={<DiffTable {...{ summary, metric, selected, onReveal }} />}
+            main={inView === null ? <Folding /> : <UnionPicture {...{ summary, metric, story, selected, reveal, onReveal }} />}
+            aside={inView === null ? null : <DiffTable {...{ summary, metric, selected, onReveal }} />}
           />
         }
-        aside={selected >= 0 || story === undefined ? <DiffDetails {...{ summary, metric, story, selected }} /> : null}
+        aside={
+          inView !== null && (selected >= 0 || story === undefined || !isPlaced) ? (
+            <DiffDetails {...{ summary, metric, story, selected }} />
+          ) : null
+        }
       />
     </section>
   );

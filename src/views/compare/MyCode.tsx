@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { ALL_CODE, readOwn } from '../../../common/own-prefixes';
 import { ownCodeLine } from '../../../common/work-lines';
 import type { OwnBasis } from '../../../workers/api/engine';
-import { setPlace, useApp } from '../../state/store';
+import { nameOwn } from '../../session/own-code';
+import { useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { TextField } from '../../ui/field/Field';
 import { Sheet } from '../../ui/overlay/Sheet';
@@ -36,7 +37,7 @@ function Prefixes({ own, basis, onDone }: { own: readonly string[]; basis: OwnBa
   const error = isAsked && !read.ok ? read.message : null;
   const change = (next: readonly string[]) => {
     past.unshift(own);
-    setPlace({ own: next });
+    nameOwn(next);
     onDone();
   };
   const previous = past[0];
@@ -77,7 +78,7 @@ function Prefixes({ own, basis, onDone }: { own: readonly string[]; basis: OwnBa
           disabled={previous === undefined}
           onClick={() => {
             past.shift();
-            if (previous) setPlace({ own: previous });
+            if (previous) nameOwn(previous);
             onDone();
           }}
         >

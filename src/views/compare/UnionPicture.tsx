@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, workOf } from '../../../common/sampling';
-import type { UnionFlameLayout } from '../../../workers/api/engine';
+import type { Story, UnionFlameLayout } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
 import type { FlameModel } from '../../canvas/flame-canvas-props';
@@ -28,22 +28,24 @@ import { Segmented } from '../../ui/Segmented';
 import { useAnswer } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import { useCompact, useNarrow } from '../../ui/useMedia';
+import { ComparedCodeSwitch } from './ComparedCodeSwitch';
 import styles from './compare.module.css';
 import { Legend, legendFor } from './Legend';
 import { useOpenChains } from './useOpenChains';
 
 interface UnionProps extends MetricProps {
-  /** Whether the causes are known, so that the picture can show them. */
-  causes: boolean;
+  /** Once it is told, the picture can show the causes. */
+  story: Story | null | undefined;
   /** The context whose figures are shown, −1 for none. */
   selected: number;
   reveal: { context: number } | null;
   onReveal(context: number): void;
 }
 
-export function UnionPicture({ summary, metric, causes, selected, reveal, onReveal }: UnionProps) {
+export function UnionPicture({ summary, metric, story, selected, reveal, onReveal }: UnionProps) {
   const engine = useEngine();
   const { comparison } = summary;
+  const causes = Boolean(story);
   const id = metric.metric;
   const place = useApp((state) => state.place.union);
   const { shape, normalised, quiet } = place;
@@ -101,6 +103,7 @@ export function UnionPicture({ summary, metric, causes, selected, reveal, onReve
         )}
         {(!narrow || open) && (
           <>
+            {narrow && <ComparedCodeSwitch story={story} />}
             <Segmented
               label="Widths"
               value={shape}

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
 import { choice, column, type Field, field, flag, fraction, type StatesOf } from '../../state/field';
-import { allocatedType, cost, tableFields, treeFields } from '../../state/shared-fields';
+import { allocatedType, type CodeInView, cost, tableFields, treeFields } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
 import { DIFF_SORT, TABLE_IDS } from './table-ids';
 
@@ -9,6 +9,17 @@ const START = 'methods';
 const COLUMNS: readonly DiffColumn[] = ['name', 'change', 'a', 'b', 'callsA', 'callsB', 'overlap', 'overlapLoss'];
 
 const sort = column(COLUMNS, DIFF_SORT);
+
+/** Addresses from before the switch name contexts of all code. */
+const code: Field<CodeInView> = field(
+  { key: 'code', label: 'code in view', must: 'mine or all' },
+  v.picklist(['mine', 'all']),
+  'mine',
+  {
+    standardIn: ({ selected, focus, x0, x1 }) =>
+      Math.max(Number(selected), Number(focus)) >= 0 || x0 !== 0 || x1 !== 1 ? 'all' : 'mine',
+  },
+);
 
 const kinds: Field<ChangeKind[]> = field(
   { key: 'kinds', label: 'kinds of change', must: 'grew, shrank, appeared, vanished or same, joined by dots' },
@@ -26,6 +37,7 @@ const states = {
     ...treeFields,
     shape: choice('shape', 'shape', ['union', 'a', 'b'], 'union'),
     normalised: flag('norm', 'normalised switch', false),
+    code,
     /** The noise guard: the share of the total up to which a difference counts as none. */
     quiet: fraction({ key: 'quiet', label: 'noise guard', must: 'a part of the total from 0 to 1' }, 1e-4),
   },
@@ -52,6 +64,6 @@ defineView({
   covers: 'pair',
   load: async () => (await import('./CompareView')).CompareView,
   states,
-  steps: ['union.focus'],
+  steps: ['union.focus', 'union.code'],
   resets: ['union.search'],
 });

@@ -39,6 +39,13 @@ export class ContextParts {
     );
   }
 
+  /** The parts in another tree. @param places context of that tree by context of this one */
+  placed(places: Int32Array, size: number): ContextParts {
+    const parts = new Float64Array(size);
+    for (let context = 0; context < places.length; context++) parts[places[context]] += this.parts[context];
+    return new ContextParts(parts, this.all);
+  }
+
   /**
    * Strength of the cause that lies at a context itself: 0 for none, 1 notable, 2 main; negative where it makes less of the metric.
    *

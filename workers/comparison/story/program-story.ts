@@ -1,5 +1,5 @@
 import { ownClasses } from '../../analysis/own-classes';
-import type { MetricId, Story, StorySubject } from '../../api/engine';
+import type { ContextId, MetricId, Story, StorySubject } from '../../api/engine';
 import type { Comparison } from '../comparison';
 import type { ComparedTrees } from './compared-trees';
 import { RunPairs } from './run-pairs';
@@ -13,16 +13,16 @@ export interface ComparedProgram {
   readonly own: readonly string[] | null;
 }
 
-export const ownIn = (comparison: Comparison, metric: MetricId, { mainClasses, own }: ComparedProgram) =>
+/** Own classes of a comparison. */
+export const ownIn = (comparison: Comparison, { mainClasses, own }: ComparedProgram) =>
   ownClasses(
     (['a', 'b'] as const).map((side) => ({ laid: comparison[side], mainClass: mainClasses[side] })),
-    metric,
     own,
   );
 
 /** Tells the program's own methods in the union of a comparison. */
-export function ownInUnion(comparison: Comparison, metric: MetricId, program: ComparedProgram): (method: number) => boolean {
-  const { isOwn } = ownIn(comparison, metric, program);
+export function ownInUnion(comparison: Comparison, program: ComparedProgram): (method: number) => boolean {
+  const { isOwn } = ownIn(comparison, program);
   return (method) => isOwn(comparison.names.frame(method).className);
 }
 
@@ -36,12 +36,12 @@ export const toldTrees = (comparison: Comparison, metric: MetricId): ComparedTre
 
 /** The change of a metric among the program's own methods. `scale` is a factor for all figures of B. */
 export const changeOfProgram = (comparison: Comparison, metric: MetricId, program: ComparedProgram, scale = 1): WorkChange =>
-  workChange(toldTrees(comparison, metric), metric, ownIn(comparison, metric, program).isOwn, scale);
+  workChange(toldTrees(comparison, metric), metric, ownIn(comparison, program).isOwn, scale);
 
 /** All own methods that answer for the change of a metric, largest first; none of samples. */
 export function subjectsOfProgram(comparison: Comparison, metric: MetricId, program: ComparedProgram): StorySubject[] {
   if (comparison.isOfSamples(metric)) return [];
-  const { basis, isOwn } = ownIn(comparison, metric, program);
+  const { basis, isOwn } = ownIn(comparison, program);
   const told = toldTrees(comparison, metric);
   return allSubjects(told, metric, basis, workChange(told, metric, isOwn));
 }
@@ -53,6 +53,23 @@ export function storyOfProgram(comparison: Comparison, metric: MetricId, program
     const { a, b } = comparison.totals(metric);
     return samples.story(metric, a, b);
   }
-  const { basis, isOwn } = ownIn(comparison, metric, program);
+  const { basis, isOwn } = ownIn(comparison, program);
   return workStory(comparison, metric, basis, workChange(comparison, metric, isOwn));
+}
+
+/** A story with its contexts in another tree. */
+export function placedStory(story: Story, placed: (context: ContextId) => ContextId): Story {
+  if (story.kind === 'work') return { ...story, subjects: story.subjects.map((subject) => placedSubject(subject, placed)) };
+  return { ...story, differences: story.differences.map((each) => ({ ...each, context: placed(each.context) })) };
+}
+
+/** A method that answers for a change, with its contexts in another tree. */
+export function placedSubject(subject: StorySubject, placed: (context: ContextId) => ContextId): StorySubject {
+  const { inside } = subject;
+  return {
+    ...subject,
+    context: placed(subject.context),
+    parts: subject.parts.map((part) => ({ ...part, context: placed(part.context) })),
+    inside: inside && { ...inside, subject: placedSubject(inside.subject, placed) },
+  };
 }

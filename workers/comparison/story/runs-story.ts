@@ -22,7 +22,7 @@ export async function storyOfSides(
 ): Promise<Story> {
   const pairs = runsOfWork(comparison, metric);
   if (pairs === null) return storyOfProgram(comparison, metric, program);
-  const { basis, isOwn } = ownIn(comparison, metric, program);
+  const { basis, isOwn } = ownIn(comparison, program);
   const [middleA, middleB] = [pairs.middle('a'), pairs.middle('b')];
   const told = pairs.middles();
   const change = workChange(told, metric, isOwn);

@@ -1,9 +1,9 @@
 /** Splits the change of a metric among the program's own methods. */
 import type { FrameName, MetricId } from '../../api/engine';
-import { foldInto, LIBRARY, ONE_TIME, OWN, type Places } from '../joint/folding';
+import { foldInto, type Places } from '../joint/folding';
 import { JointTree, SIDES } from '../joint/joint-tree';
 import { findMoves, type Move } from '../joint/moves';
-import { isOneTime } from '../joint/one-time';
+import { rolesOf } from '../joint/one-time';
 import { rehang } from '../joint/rehanging';
 import { findRenames, type Renames } from '../joint/renames';
 import { findWrappers, type Wrapper } from '../joint/wrappers';
@@ -42,7 +42,7 @@ export function workChange(
   scale = 1,
 ): WorkChange {
   const { names } = compared;
-  const roles = rolesOf(compared, isOwn);
+  const roles = rolesOf(names, isOwn);
   const costs = compared.sums(metric);
   const calls = compared.metrics.includes('calls') ? compared.sums('calls') : null;
   const folded = new JointTree();
@@ -99,19 +99,4 @@ function moveAll(from: JointTree, sides: readonly [Placed, Placed], by: Paramete
     }
   }
   return joint;
-}
-
-function rolesOf({ names }: ComparedTrees, isOwn: (className: string) => boolean): Uint8Array {
-  const roles = new Uint8Array(names.size);
-  const own = new Map<string, boolean>();
-  for (let method = 0; method < names.size; method++) {
-    const { className, method: name } = names.frame(method);
-    let isOwnClass = own.get(className);
-    if (isOwnClass === undefined) {
-      isOwnClass = isOwn(className);
-      own.set(className, isOwnClass);
-    }
-    roles[method] = isOwnClass ? OWN : isOneTime(className, name) ? ONE_TIME : LIBRARY;
-  }
-  return roles;
 }

@@ -3,7 +3,7 @@ import { packageOf } from '../../../common/class-names';
 import { descriptorOf } from '../../../common/metrics';
 import { samplingWords } from '../../../common/sampling-facts';
 import { withoutFolder } from '../../../common/visible-text';
-import { ownMethods } from '../../analysis/own-code';
+import { ownClasses } from '../../analysis/own-classes';
 import type {
   GateOutcome,
   MatchRules,
@@ -105,7 +105,7 @@ export async function shareComparison(
     }
     const [metric] = ids;
     while (!comparison.holds(ids)) await comparison.ready(ids);
-    const isOwn = ownInUnion(comparison, metric, open.program);
+    const isOwn = ownInUnion(comparison, open.program);
     const first = placesOf(stories.get(metric)?.story).filter((context) => context >= 0);
     return { source: comparisonSource(comparison, ids, overlaps), first, isOwn, stories };
   };
@@ -150,7 +150,8 @@ export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pa
   };
   const source = async (ids: readonly MetricId[]): Promise<Pruned> => {
     while (!tree.holds(ids)) await tree.ready(ids);
-    const isOwn = ownMethods(tree, ids[0], summary.mainClass, (method) => tree.names.frame(method).className);
+    const own = ownClasses([{ laid: tree, mainClass: summary.mainClass }], null);
+    const isOwn = (method: number): boolean => own.isOwn(tree.names.frame(method).className);
     return { source: treeSource(tree, ids), first: [], isOwn, stories: new Map() };
   };
   return share(tree, source, whole, request, pace);

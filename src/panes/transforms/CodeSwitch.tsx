@@ -1,0 +1,60 @@
+/** The switch between the program's own code and all code. */
+import { useState } from 'react';
+import { ownCodeLine } from '../../../common/work-lines';
+import type { OwnBasis } from '../../../workers/api/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import { codeInView, showCode } from '../../session/own-code';
+import type { CodeInView } from '../../state/shared-fields';
+import { useApp } from '../../state/store';
+import { useCurrentView } from '../../state/useView';
+import { Segmented } from '../../ui/Segmented';
+import { useAnswer } from '../../ui/useAnswer';
+
+const NOTHING_OWN = 'Not here: no code is told apart as yours. Name your packages under “Filters and names”.';
+
+interface CodeSwitchProps {
+  /** What is own; null while nobody knows. */
+  basis: OwnBasis | null;
+  /** Why own code cannot be shown, where that is not that nothing is own. */
+  hindrance?: string | undefined;
+}
+
+/** Both choices. */
+export function CodeSwitch({ basis, hindrance }: CodeSwitchProps) {
+  const code = useApp(({ place }) => codeInView(place));
+  // The choice shows at once, its tree when it is made.
+  const [asked, setAsked] = useState<CodeInView | null>(null);
+  const why = hindrance ?? (basis?.by === 'all' ? NOTHING_OWN : undefined);
+  return (
+    <Segmented
+      label="Code in view"
+      value={why === undefined ? (asked ?? code) : 'all'}
+      choices={[
+        {
+          value: 'mine',
+          label: 'My code',
+          hint:
+            why ??
+            `The methods of your code alone. What they call in libraries counts for them. ${basis === null ? '' : ownCodeLine(basis)}`,
+          disabled: why !== undefined,
+        },
+        { value: 'all', label: 'All code', hint: 'Every method, those of libraries and the JDK as well' },
+      ]}
+      onChange={(to) => {
+        setAsked(to);
+        void showCode(to).finally(() => setAsked(null));
+      }}
+    />
+  );
+}
+
+/** The switch of a view of one profile. */
+export function ProfileCodeSwitch() {
+  const engine = useEngine();
+  const own = useApp(({ place }) => place.own);
+  const profile = useCurrentView()?.view.profile;
+  const question = profile === undefined ? null : `${profile}:${own}`;
+  const { value, fresh } = useAnswer(question, () => ask(engine.ownBasis(profile ?? -1, own)));
+  return <CodeSwitch basis={fresh ? value : null} />;
+}

@@ -1,0 +1,45 @@
+/** The switch between own code and all code in a comparison, and what stands in the picture's place while own code is folded. */
+import { isLeafUp } from '../../../common/leaf-up';
+import type { OwnBasis, Story } from '../../../workers/api/engine';
+import { CodeSwitch } from '../../panes/transforms/CodeSwitch';
+import { useApp } from '../../state/store';
+import { ViewPlaceholder } from '../../ui/layout/ViewPlaceholder';
+import { Progress } from '../../ui/strip/Progress';
+import { useDebounced } from '../../ui/useDebounced';
+
+const NOTHING: OwnBasis = { by: 'all', prefixes: [] };
+
+const TURNED = 'Not bottom-up: what your code calls stands above it there.';
+const SAMPLES = 'Not for samples: their picture has all code.';
+
+const useOwn = () => useApp(({ comparison }) => (comparison.state === 'ready' ? comparison.own : null));
+
+export function ComparedCodeSwitch({ story }: { story: Story | null | undefined }) {
+  const own = useOwn();
+  const isTurned = useApp(({ place }) => isLeafUp(place.transforms));
+  return (
+    <>
+      {own?.state === 'running' && <FoldingBar />}
+      <CodeSwitch
+        basis={own?.state === 'nothing' ? NOTHING : story?.kind === 'work' ? story.own : null}
+        hindrance={isTurned ? TURNED : own?.state === 'nothing' && story?.kind === 'samples' ? SAMPLES : undefined}
+      />
+    </>
+  );
+}
+
+/** Milliseconds after which a folding shows how far it is: most are done before. */
+const SLOW = 200;
+
+function FoldingBar() {
+  const own = useOwn();
+  const isSlow = useDebounced(true, SLOW, false);
+  const progress = own?.state === 'running' ? own.progress : null;
+  return isSlow && <Progress label="Folding library code" done={progress?.done} total={progress?.total} />;
+}
+
+export const Folding = () => (
+  <ViewPlaceholder label="Union of both trees" title="Folding library code">
+    <FoldingBar />
+  </ViewPlaceholder>
+);

@@ -1,0 +1,120 @@
+/** The transform `own`: the tree of a program's own methods, folded as the story of a comparison folds it. */
+import { LOADED, OUTSIDE, THREAD } from '../../common/frame-prefixes';
+import { contexts } from '../../common/numbers';
+import { ONE_TIME, OWN } from '../comparison/joint/folding';
+import { rolesOf } from '../comparison/joint/one-time';
+import type { Pace } from '../jobs/pace';
+import type { MetricTree } from '../profile/metric-tree';
+import { depthsOf } from '../tree/depths';
+import type { Tree } from '../tree/tree';
+import type { Step } from './step';
+import { INTO_CALLER, rebuild } from './tree-rebuild';
+
+/** Where a context's figures go. */
+const TO_OWN = 0;
+const TO_OUTSIDE = 1;
+const TO_LOADED = 2;
+
+/**
+ * Folds library frames into their nearest own caller, and an own method that calls itself into one context. What no own method called,
+ * and what loads classes and links calls, goes to an outermost frame each. Own methods below such frames are callees of the nearest
+ * own caller, or stand at the top. Frames for threads stay.
+ *
+ * @param isOwn by class name
+ */
+export async function foldToOwn(
+  { tree, names }: Pick<MetricTree, 'tree' | 'names'>,
+  isOwn: (className: string) => boolean,
+  pace: Pace,
+): Promise<Step> {
+  const { goes, has, ...marked } = marksOf(
+    tree,
+    rolesOf(names, (className) => isKept(className) || isOwn(className)),
+  );
+  const kinds = [...(has[TO_OUTSIDE] ? [OUTSIDE] : []), ...(has[TO_LOADED] ? [LOADED] : [])];
+  const all = names.extended(kinds);
+  const hung = hungFromRoot(tree, all.fromFile, kinds.length);
+  // Callees are sorted where something is folded, so that these frames may come first.
+  const before = 1 + kinds.length;
+  const marks = new Uint8Array(hung.size);
+  marks.set(marked.marks, before);
+  const made = await rebuild({ tree: hung, methods: all.size, marks, marked: marked.count, tops: null }, pace);
+
+  // Contexts of the new tree are one less without the root.
+  const frameOf = (kind: string): number => (kinds.includes(kind) ? made.map.place[1 + kinds.indexOf(kind)] - 1 : -1);
+  const frames = [-1, frameOf(OUTSIDE), frameOf(LOADED)];
+  const place = new Int32Array(tree.size);
+  for (let i = 0; i < tree.size; i++) place[i] = goes[i] === TO_OWN ? made.map.place[i + before] - 1 : frames[goes[i]];
+  const note = marked.count === 0 ? 'All code is yours.' : `${contexts(marked.count)} folded into your own code.`;
+  return { tree: withoutRoot(made.tree), map: { from: 0, place, folded: marked.folded }, names: all, note };
+}
+
+/** Frames for threads, and those of an earlier folding, are no code. */
+const isKept = (className: string): boolean => className.startsWith(THREAD) || className === OUTSIDE || className === LOADED;
+
+/** Marks for the rebuild, contexts whose calls are nobody's, and by context where its figures go. */
+function marksOf({ size, depth, method, height }: Tree, roles: Uint8Array) {
+  const marks = new Uint8Array(size);
+  const folded = new Uint8Array(size);
+  const goes = new Uint8Array(size);
+  const has = [false, false, false];
+  let count = 0;
+  // By depth below the open context: the nearest own method, and where the figures of library frames go.
+  const own = new Int32Array(height + 1).fill(-1);
+  const to = new Uint8Array(height + 1);
+  to[0] = TO_OUTSIDE;
+  for (let i = 0; i < size; i++) {
+    const d = depth[i];
+    const m = method[i];
+    if (roles[m] === OWN) {
+      if (own[d] === m) {
+        marks[i] = INTO_CALLER;
+        count++;
+      }
+      own[d + 1] = m;
+      to[d + 1] = TO_OWN;
+      continue;
+    }
+    marks[i] = INTO_CALLER;
+    count++;
+    folded[i] = 1;
+    goes[i] = roles[m] === ONE_TIME ? TO_LOADED : to[d];
+    has[goes[i]] = true;
+    own[d + 1] = own[d];
+    to[d + 1] = goes[i];
+  }
+  return { marks, count, folded, goes, has };
+}
+
+/**
+ * The tree below a root, so that outermost frames have a caller to be folded into. The root's first callees are frames of their own,
+ * whose methods are the last ones of `toNew`.
+ *
+ * @param toNew methods of the new tree by those of the tree, in the same order, then those of the frames
+ */
+function hungFromRoot(tree: Tree, toNew: Uint32Array, frames: number): Tree {
+  const before = 1 + frames;
+  const size = tree.size + before;
+  const [method, depth, end] = [new Uint32Array(size), depthsOf(tree.height + 1, size), new Uint32Array(size)];
+  end[0] = size;
+  for (let frame = 0; frame < frames; frame++) {
+    method[1 + frame] = toNew[toNew.length - frames + frame];
+    depth[1 + frame] = 1;
+    end[1 + frame] = 2 + frame;
+  }
+  for (let i = 0; i < tree.size; i++) {
+    method[i + before] = toNew[tree.method[i]];
+    depth[i + before] = tree.depth[i] + 1;
+    end[i + before] = tree.end[i] + before;
+  }
+  return { size, height: tree.height + 1, method, depth, end };
+}
+
+function withoutRoot({ size, height, method, depth, end }: Tree): Tree {
+  const tree = { size: size - 1, height: height - 1, method: method.slice(1), depth: depth.slice(1), end: end.slice(1) };
+  for (let i = 0; i < tree.size; i++) {
+    tree.depth[i]--;
+    tree.end[i]--;
+  }
+  return tree;
+}
