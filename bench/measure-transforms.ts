@@ -51,6 +51,7 @@ export async function measure(
     'fold a method': (run) => [{ kind: 'fold', methods: { method: hot[run] } }],
     'fold a package': (run) => [{ kind: 'fold', methods: { pattern: packages[run % packages.length] } }],
     'only one package': (run) => [{ kind: 'only', patterns: [packages[run % packages.length]] }],
+    'my code': (run) => [{ kind: 'own', prefixes: [packages[run % packages.length]] }],
     'collapse direct recursion': () => [{ kind: 'recursion', method: null }],
     'collapse recursion of a method': (run) => [{ kind: 'recursion', method: hot[run] }],
     'drop below a share': (run) => [{ kind: 'drop', metric, share: 1e-4 * (run + 1) }],

@@ -14,7 +14,7 @@ test('a link of 8,000 characters holds the comparison: the receiver sees its fig
   page,
   browser,
 }) => {
-  const errors = await app.start(both('compare', '&table=contexts&names=lambdas'));
+  const errors = await app.start(both('compare', '&code=all&table=contexts&names=lambdas'));
   const sent = await figures(app);
   const sentences = await app.comparison.story.innerText();
   await app.comparison.showOptions();
