@@ -63,7 +63,7 @@ it('carries contexts over and back to the same method, and goes with the compari
   expect(value(await engine.carryContexts(id, [-1, 0, 1, 2, 3, 4], 'own'))).toEqual([-1, 0, 0, 1, 0, 1]);
   expect(value(await engine.carryContexts(id, [-1, 0, 1], 'all'))).toEqual([-1, 0, 2]);
   const { values } = value(await engine.context(id, 1));
-  expect(values.map(({ metric, exclusiveA }) => [metric, exclusiveA])).toEqual([
+  expect(values.slice(0, 2).map(({ metric, exclusiveA }) => [metric, exclusiveA])).toEqual([
     ['calls', 6],
     ['bytecodes', 80],
   ]);

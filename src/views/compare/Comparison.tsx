@@ -92,7 +92,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
       <MissingMetrics summary={whole} a={a} b={b} />
       {metric.metric === ALLOCATED_BYTES && <DifferentLayouts a={a} b={b} />}
       <SampledApart a={a} b={b} />
-      <LambdasOffer {...{ summary, metric }} />
+      <LambdasOffer summary={whole} metric={metric} />
       <PrunedOnOneSide a={a} b={b} />
       <CutCallers cut={whole.cut} />
       <Split
