@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FrameName, SampleStory } from '../../api/engine';
+import { storyLines } from '../../report/story-text';
 import { type SampledSides, SampleFindings } from './sample-findings';
+import { boundOfRows, dispersionOf, standardErrors } from './share-rule';
 
 /** Stacks of one run by their frames, `Class.method`, outermost first, with samples. */
 type Run = Record<string, number>;
@@ -141,6 +143,31 @@ describe('a row is told', () => {
     expect(told(storyOf([of(40)], [of(74)], { eventWeight: 100, unit: 'ns' }))).toEqual([['parse', 4000, 7400]]);
     expect(told(storyOf([of(40)], [of(74)], { eventWeight: 100, unit: 'bytes' }))).toEqual([]);
   });
+});
+
+it('the example of docs/comparing.md has the figures that stand there', () => {
+  const side = (parse: number, render: number, store: number): Run => ({
+    ...flat({ parse, render, store }),
+    'app.Main.main;java.util.List.sort': 1000 - parse - render - store,
+    CompilerThread: parse * 3,
+  });
+  const rows = [
+    [120, 200, '3.45', '1.83'],
+    [300, 290, '-0.35', '0.95'],
+    [430, 350, '-2.59', '0.71'],
+  ] as const;
+  const whole = { events: { a: 1000, b: 1000 }, dispersion: dispersionOf({ unit: 'samples' }) };
+  for (const [a, b, errors, odds] of rows) {
+    expect(standardErrors({ a, b }, whole).toFixed(2)).toBe(errors);
+    expect(((b / (1000 - b)) * ((1000 - a) / a)).toFixed(2)).toBe(odds);
+  }
+  expect(standardErrors({ a: 430, b: 350 }, { ...whole, events: { a: 880, b: 800 } }).toFixed(2)).toBe('-1.48');
+  expect([3, 2].map((count) => boundOfRows(count).toFixed(2))).toEqual(['2.39', '2.24']);
+  const story = storyOf([side(120, 300, 430)], [side(200, 290, 350)]);
+  expect(storyLines(story, { unit: 'samples', kind: 'sampled' }, (name) => name).slice(1)).toEqual([
+    'Main.parse takes 20 % of the samples, up from 12 %.',
+    'One run a side, 1,000 and 1,000 samples: a method of 10 % is told from 1.6 times its work on. Record three of each to see less.',
+  ]);
 });
 
 describe('the rows of methods', () => {

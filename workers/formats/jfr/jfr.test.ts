@@ -136,6 +136,16 @@ describe('a flight recording', () => {
     ]);
   });
 
+  it('says what an event of uneven durations stands for, as of uneven weights', async () => {
+    const enter = (duration: number) => ({ type: 'jdk.JavaMonitorEnter', values: [1, duration, 1, 1] }) as const;
+    const { infos } = await built(flightChunk({ ...CHUNK, events: [enter(2_500_000), enter(7_500_000)] }));
+    // Σw² / Σw (Kish 1965): 62.5 / 10 ms.
+    expect(infos.map(({ id, kind, eventWeight }) => [id, kind, eventWeight])).toEqual([
+      ['monitor-enters', 'thresholded', undefined],
+      ['monitor-enters-time', 'thresholded', 6_250_000],
+    ]);
+  });
+
   it('has CPU time by the period of its samples, without those that failed', async () => {
     const cpu = (failed: boolean) => ({ type: 'jdk.CPUTimeSample', values: [failed ? 0 : 1, 1, failed, 10_000_000] }) as const;
     const { infos, warnings } = await built(flightChunk({ ...CHUNK, events: [cpu(false), cpu(true), cpu(false)] }));
