@@ -172,6 +172,21 @@ describe('a method with several parts', () => {
     );
   });
 
+  it('shows no cost per call that is not the change when a reader multiplies it', () => {
+    const parts = [part('library-calls', 150, { ...calls(30, 45, 1, 1), name: 'add' }), part('calls', 98, calls(30, 45, 1, 1))];
+    expect(said_(subject(parts, { callsA: 1, callsB: 1, a: 471, b: 621 }))).toBe(
+      'x does more work (+248): it calls add (+150) and y (+98) 45 times instead of 30',
+    );
+    // Ten calls at 2 more each.
+    const cheaper = { callsA: 20, callsB: 10, a: 60, b: 50 };
+    expect(said_(subject([part('own', 20, { ...cheaper, name: null })], cheaper))).toBe(
+      'x costs 5 bytecodes per call, up from 3 (+20)',
+    );
+    expect(said_(subject([part('library-new', 20), part('gone', -15, { name: 'z' })], cheaper))).toBe(
+      'x does more work (+5): it now calls y (+20), and no longer calls z (−15)',
+    );
+  });
+
   it('may be the code outside', () => {
     expect(said_(subject([part('library-new', 100)], { name: null }))).toBe('Code outside yours now calls y (+100)');
     expect(said_(subject([], { name: null, change: -3 }))).toBe('Code outside yours does less work (−3)');

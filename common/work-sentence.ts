@@ -64,8 +64,10 @@ export type ToldNote<Name> =
 
 /** A part from this share of a change on is nearly all of it. */
 const NEARLY_ALL = 0.8;
-/** Costs of a call stand for a change of which they have this share. */
+/** A part of a change from this share on stands for it. */
 const MOSTLY = 0.5;
+/** Costs of a call stand for a change that they make up but for this share: readers multiply them by the calls. */
+const OFF = 0.05;
 /** Parts that are not listed are not mentioned, if their sum is below this share of the change. */
 const LEAST = 0.01;
 /** Methods that a note names on either side. */
@@ -110,8 +112,7 @@ export function subjectWords<Name>(subject: ToldSubject<Name>, unit: string, isB
   const total = amountOf<Name>(change, lowerBound, isBrief);
   const [first] = parts;
   if (first === undefined) return { says: [who, { text: doesMore(change, unit) }, ...total], why: [] };
-  const costs = parts.filter(isCost).reduce((all, part) => all + part.change, 0);
-  const perCall = costs / change >= MOSTLY ? costPerCall(subject, unit) : null;
+  const perCall = costPerCall(subject, unit);
   const isToldByCost = perCall !== null && isCost(first) && first.kind !== 'library';
   // A larger part than the change has others against it.
   const ratio = first.change / change;
@@ -155,10 +156,15 @@ function sameCalls<Name>({ callsA, callsB, parts, name }: ToldSubject<Name>): Pi
   return [{ text: 'Called ' }, ...times<Name>(callsA), { text: ', as before' }];
 }
 
-/** ` costs 3,652 bytecodes per call, up from 9`; null where calls are not known or the pair contradicts the change. */
+/**
+ * ` costs 3,652 bytecodes per call, up from 9`; null where calls are not known, or where the pair, times the calls, is not the
+ * change: it is also called more often, or calls other methods of the program more often.
+ */
 function costPerCall<Name>(subject: ToldSubject<Name>, unit: string): Piece<Name>[] | null {
   const { name, a, b, callsA, callsB, change, lowerBound } = subject;
-  if (name === null || callsA === 0 || callsB === 0 || !agree(a / callsA, b / callsB, change)) return null;
+  if (name === null || callsA === 0 || callsB === 0) return null;
+  const growth = (b / callsB - a / callsA) * Math.min(callsA, callsB);
+  if (!agree(0, growth, change) || Math.abs(growth / change - 1) > OFF) return null;
   const figures = fromTo<Name>(a / callsA, b / callsB, [{ text: ' per call' }], { unit, lowerBound });
   return [{ text: ` ${verbsOf(unit).costs} ` }, ...figures];
 }
