@@ -170,6 +170,13 @@ it('the example of docs/comparing.md has the figures that stand there', () => {
   ]);
 });
 
+it('contexts stand for events where a file does not say what one weighs', () => {
+  const run = flat({ parse: 3000, render: 4000, idle: 5000 });
+  const { eventsA } = storyOf([run], [run], { unit: 'bytes', eventWeight: null });
+  // Kish: 12,000² / (3,000² + 4,000² + 5,000²).
+  expect(eventsA).toBeCloseTo(144 / 50, 9);
+});
+
 describe('the rows of methods', () => {
   it('have recursion once, and no frames of the JDK, native code, the kernel, threads and launchers', () => {
     const run: Run = {

@@ -36,11 +36,13 @@ export interface Whole {
   readonly runsB: number;
 }
 
-/** Whether a row is large enough to be judged. */
-export function isJudged({ a, b }: Events, { events, original }: Pick<Whole, 'events' | 'original'>): boolean {
-  const both = a + b;
-  return both >= LEAST_EVENTS && 100 * both >= LEAST_SHARE * original && 100 * both <= MOST_SHARE * (events.a + events.b);
-}
+/** Whether a row has events enough to be judged. One that has not never will: rows only lose events. */
+export const isLarge = ({ a, b }: Events, { original }: Pick<Whole, 'original'>): boolean =>
+  a + b >= LEAST_EVENTS && 100 * (a + b) >= LEAST_SHARE * original;
+
+/** Whether a row is judged. */
+export const isJudged = (row: Events, whole: Pick<Whole, 'events' | 'original'>): boolean =>
+  isLarge(row, whole) && 100 * (row.a + row.b) <= MOST_SHARE * (whole.events.a + whole.events.b);
 
 /** Bound for the standard errors of one of so many rows. */
 export const boundOfRows = (rows: number): number => normalBound(0.05 / 2 / Math.max(1, rows));

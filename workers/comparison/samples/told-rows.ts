@@ -1,6 +1,6 @@
 import type { Tree } from '../../tree/tree';
 import type { OwnRows } from './own-rows';
-import { areSeveral, boundOfRows, differs, isJudged, lieApart, standardErrors, type Whole } from './share-rule';
+import { areSeveral, boundOfRows, differs, isJudged, isLarge, lieApart, standardErrors, type Whole } from './share-rule';
 
 /** Most rows that are told. */
 const MOST = 5;
@@ -44,6 +44,9 @@ export interface ToldRows {
   readonly rows: number;
 }
 
+/** Where rows begin, and their methods. */
+type RowContexts = Pick<OwnRows, 'contexts' | 'methods'>;
+
 /** Samples of a side's runs over the tree, without what was taken out. */
 class Side {
   /** Units of an event: Kish's of all runs together. */
@@ -57,7 +60,6 @@ class Side {
 
   constructor(
     private readonly tree: Pick<Tree, 'size' | 'end'>,
-    private readonly own: OwnRows,
     private readonly runs: readonly SampledRun[],
     methods: number,
   ) {
@@ -66,9 +68,9 @@ class Side {
     this.weight = weightOf(runs);
   }
 
-  /** Sums what `open` has. */
-  sum(open: Uint8Array): void {
-    const { before, tree, own, rows, ofRuns } = this;
+  /** Sums what `open` has, by the rows that begin at some contexts. */
+  sum(open: Uint8Array, { contexts, methods }: RowContexts): void {
+    const { before, tree, rows, ofRuns } = this;
     before.fill(0);
     rows.fill(0);
     ofRuns.length = 0;
@@ -84,7 +86,6 @@ class Side {
       }
       of[tree.size] = sum;
       const ofRun = of === before ? rows : new Float64Array(rows.length);
-      const { contexts, methods } = own;
       for (let at = 0; at < contexts.length; at++) ofRun[methods[at]] += of[tree.end[contexts[at]]] - of[contexts[at]];
       ofRuns.push({ rows: ofRun, whole: sum });
       if (of === before) continue;
@@ -117,22 +118,26 @@ export function toldRows(
   runs: Readonly<Record<'a' | 'b', readonly SampledRun[]>>,
   dispersion: number,
 ): ToldRows {
-  const [a, b] = [new Side(tree, own, runs.a, methods), new Side(tree, own, runs.b, methods)];
+  const [a, b] = [new Side(tree, runs.a, methods), new Side(tree, runs.b, methods)];
   const open = own.isOwn.slice();
   const within = new Int8Array(tree.size);
   const told: ToldRow[] = [];
   const firstOf = firstContexts(own, methods);
   let first: { whole: Whole; rows: number } | null = null;
+  let begins: RowContexts = own;
   for (;;) {
-    a.sum(open);
-    b.sum(open);
+    a.sum(open, begins);
+    b.sum(open, begins);
     const events = { a: a.whole / a.weight, b: b.whole / b.weight };
     const original: number = first === null ? events.a + events.b : first.whole.original;
     const whole: Whole = { events, original, dispersion, runsA: runs.a.length, runsB: runs.b.length };
     const rowOf = (m: number) => ({ a: a.rows[m] / a.weight, b: b.rows[m] / b.weight });
     const judged: number[] = [];
     for (let m = 0; m < methods; m++) if (firstOf[m] >= 0 && isJudged(rowOf(m), whole)) judged.push(m);
-    first ??= { whole, rows: judged.length };
+    if (first === null) {
+      first = { whole, rows: judged.length };
+      begins = narrowed(own, (m) => isLarge(rowOf(m), whole));
+    }
     if (told.length === MOST || events.a === 0 || events.b === 0) break;
     const bound = boundOfRows(judged.length);
     let best = -1;
@@ -151,9 +156,9 @@ export function toldRows(
     let contexts = 0;
     let largest = Number.NEGATIVE_INFINITY;
     const mark = told.length + 1;
-    for (let at = 0; at < own.contexts.length; at++) {
-      if (own.methods[at] !== best) continue;
-      const u = own.contexts[at];
+    for (let at = 0; at < begins.contexts.length; at++) {
+      if (begins.methods[at] !== best) continue;
+      const u = begins.contexts[at];
       const difference = (b.shareOf(u) - a.shareOf(u)) * Math.sign(most);
       if (open[u] === 0) continue;
       contexts++;
@@ -179,6 +184,12 @@ export function toldRows(
     });
   }
   return { told, within, ...first };
+}
+
+/** The rows of some methods. */
+function narrowed({ contexts, methods }: RowContexts, isKept: (method: number) => boolean): RowContexts {
+  const kept = (_: number, at: number): boolean => isKept(methods[at]);
+  return { contexts: contexts.filter(kept), methods: methods.filter(kept) };
 }
 
 /** More standard errors come first; of equal ones the growing row, then the one that begins further below. */
