@@ -22,8 +22,8 @@ async function compared(base: readonly (readonly number[])[], head: readonly (re
   const { comparison } = value(await engine.compare(3, await open(1, base), await open(2, head)));
   const story = value(await engine.story(comparison, 'samples'));
   if (story.kind !== 'samples') throw new Error('it is of work');
-  const page = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 9, kinds: [], metric: 'samples' } as const;
-  const { rows } = value(await engine.diffContexts(comparison, page));
+  const page = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 9, metric: 'samples' } as const;
+  const { rows } = value(await engine.diffContexts(comparison, { ...page, kinds: [] }));
   return { story, kinds: rows.map(({ name, kind }) => [name.method, kind]) };
 }
 
