@@ -67,6 +67,7 @@ export class Comparison {
   private ranged: { metric: MetricId; ranges: Ranges } | null = null;
   /** Findings about the samples of the metric that was used last. */
   private sampled: { metric: MetricId; findings: SampleFindings } | null = null;
+  private broughtOf = (_metric: MetricId): SampleFindings | null => null;
 
   private constructor(
     readonly a: MetricTree,
@@ -187,10 +188,18 @@ export class Comparison {
     return [this.a, this.b].some((side) => isOfSamples(side.describe(metric) ?? { kind: 'exact' }));
   }
 
+  /** Gives the findings of a whole of which these trees are a part; null for metrics without any. */
+  bring(broughtOf: (metric: MetricId) => SampleFindings | null): void {
+    this.broughtOf = broughtOf;
+  }
+
   /** What differs in a metric of samples, which must be ready; null for other metrics. */
   samples(metric: MetricId): SampleFindings | null {
     if (!this.isOfSamples(metric)) return null;
-    if (this.sampled?.metric !== metric) {
+    if (this.sampled?.metric === metric) return this.sampled.findings;
+    const brought = this.broughtOf(metric);
+    if (brought !== null) this.sampled = { metric, findings: brought };
+    else {
       const { tree, names, own } = this;
       const ranges = this.ranges(metric);
       const runsOf = (side: 'a' | 'b') => {

@@ -7,6 +7,7 @@ import { joinedReport, matchReport } from '../matching/match-report';
 import { Renaming } from '../matching/renamed-tree';
 import { isEmpty, NO_RULES, withoutThose } from '../matching/rules';
 import { ownInLink, wholeComparison } from './links/link-opening';
+import { broughtShares } from './links/link-story';
 import { OpenComparison } from './open-comparison';
 import type { Profiles } from './profiles';
 
@@ -52,6 +53,7 @@ export async function makeComparison(
     ...{ views, renaming, matching, started, whole },
     own: own ?? null,
   });
+  comparison.bring((metric) => broughtShares(open, metric));
   await open.compare(first ?? null, pace).catch((error: unknown) => {
     // A damaged metric is left out when all is read.
     if (!(error instanceof FormatError) || first === undefined) throw error;

@@ -36,7 +36,7 @@ function withoutRenames({ rules, effects, without }: MatchReport): MatchReport |
 /** What stories name besides methods, as label and text: code that is the program's own, packages with another name. */
 export function storyFacts(stories: LinkContent['stories']): SharedLink['facts'] {
   const work = stories.filter((story) => story?.kind === 'work');
-  const own = new Set(work.flatMap((story) => story.own.prefixes));
+  const own = new Set(stories.flatMap((story) => (story === null || story.kind === 'samples' ? [] : story.own.prefixes)));
   const packages = new Set(
     work.flatMap(({ notes }) => notes.flatMap((note) => (note.kind === 'package' ? [`${note.before} → ${note.after}`] : []))),
   );

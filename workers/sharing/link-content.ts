@@ -3,6 +3,7 @@ import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { RunsOverlap } from '../api/engine';
 import type { Findings } from './findings';
+import type { SharedShares } from './shared-shares';
 import type { SharedSampleStory } from './shared-story';
 import type { SharedWorkStory } from './shared-work-story';
 
@@ -81,7 +82,7 @@ export interface SharedRuns {
 }
 
 /** A story of the whole. */
-export type SharedStory = SharedWorkStory | SharedSampleStory;
+export type SharedStory = SharedWorkStory | SharedShares | SharedSampleStory;
 
 /**
  * A pruned comparison, or a pruned profile. Contexts without a method stand for all that were not kept, and say how many they

@@ -9,7 +9,7 @@ import { below, contradiction, readPercent, readText } from './payload-values';
 import { CARRIED, DESCRIBED, EXACT, FALLS, HAS_OVERLAP, SIDE_COUNTS, SIDE_TEXTS } from './payload-writer';
 import { readRuns } from './runs-payload';
 import { readSampling, type SharedSampling } from './sampling-payload';
-import { readSampleStories, readStories } from './story-payload';
+import { readSampleStories, readStories, readWorkStories } from './story-payload';
 import { readStrings } from './string-table';
 
 type RunsReader = (...of: Parameters<typeof readRuns>) => SharedRuns | null;
@@ -46,6 +46,11 @@ export function readSampledBody(bytes: Uint8Array): LinkContent {
 
 /** Reads a body of version 6, whose stories may be of work. */
 export function readWorkBody(bytes: Uint8Array): LinkContent {
+  return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readWorkStories, readSampling).read();
+}
+
+/** Reads a body of version 7, whose stories may be of shares of samples. */
+export function readSharesBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readStories, readSampling).read();
 }
 

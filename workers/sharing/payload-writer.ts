@@ -3,7 +3,7 @@ import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
 import { Bytes } from '../formats/mct/encoder';
 import { isWithoutFindings, writeFindings } from './findings';
 import { writeHash } from './hash-bytes';
-import { FOLDED, type LinkContent, type SharedMetric, type SharedSide } from './link-content';
+import { FOLDED, type LinkContent, type SharedMetric, type SharedSide, type SharedStory } from './link-content';
 import { writePercent, writeText } from './payload-values';
 import { writeRuns } from './runs-payload';
 import { isWithoutSampling, writeSampling } from './sampling-payload';
@@ -28,9 +28,9 @@ export const DESCRIBED = 16;
  */
 export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   const out = new Bytes();
-  const isSampled = !isWithoutSampling(shared) || tellsWork(shared);
-  const tells = shared.stories.length > 0 || isSampled;
-  if (tells || shared.runs !== null || !isWithoutFindings(shared.findings)) writeFindings(out, shared.findings);
+  const isSampled = !isWithoutSampling(shared) || tells(shared, 'work') || tells(shared, 'shares');
+  const hasStories = shared.stories.length > 0 || isSampled;
+  if (hasStories || shared.runs !== null || !isWithoutFindings(shared.findings)) writeFindings(out, shared.findings);
   out.varint(shared.sides.length);
   for (const side of shared.sides) writeSide(out, side);
   for (const figure of [shared.common, shared.appeared, shared.vanished]) out.varint(figure);
@@ -39,16 +39,17 @@ export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   writeMethods(out, shared);
   writeTree(out, shared);
   for (const metric of shared.metrics) if (metric.columns !== null) writeColumns(out, metric.columns, shared);
-  if (tells) out.varint(shared.runs === null ? 0 : 1);
+  if (hasStories) out.varint(shared.runs === null ? 0 : 1);
   if (shared.runs !== null) writeRuns(out, shared.runs, shared, carriedColumns(shared));
-  if (tells && shared.sides.length > 1)
+  if (hasStories && shared.sides.length > 1)
     writeStories(out, shared.stories.length > 0 ? shared.stories : carriedColumns(shared).map(() => null));
   if (isSampled) writeSampling(out, shared);
   return out.take();
 }
 
-/** Whether a link has a story of work, which stands in version 6 only. */
-export const tellsWork = ({ stories }: Pick<LinkContent, 'stories'>): boolean => stories.some((story) => story?.kind === 'work');
+/** Whether a link has a story of a kind: those of work stand in versions from 6 on, shares of samples in those from 7 on. */
+export const tells = ({ stories }: Pick<LinkContent, 'stories'>, kind: SharedStory['kind']): boolean =>
+  stories.some((story) => story?.kind === kind);
 
 function writeSide(out: Bytes, side: SharedSide): void {
   for (const key of SIDE_TEXTS) writeText(out, side[key]);

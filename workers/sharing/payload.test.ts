@@ -6,7 +6,7 @@ import { crc32 } from '../formats/mct/crc32';
 import { Bytes, type EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
 import { gateOf, openEncoded, value } from '../testing/opening';
-import { VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6 } from '../testing/released-links';
+import { VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, VERSION_7 } from '../testing/released-links';
 import { runCount } from '../testing/run-count';
 import { SMALL } from '../testing/small-profile';
 import { fromBase64Url, toBase64Url } from './base64url';
@@ -151,6 +151,20 @@ describe('a payload', () => {
     expect(story).toMatchObject({ kind: 'work', ofPart: true, totalA: 267, totalB: 667 });
   });
 
+  it('of version 7 is read for ever: what differs between the samples of the whole', async () => {
+    const engine = createEngine();
+    const { a, b } = value(await engine.openLink(VERSION_7));
+    const view = (profile: number) => ({ profile, thread: 'all' as const });
+    const { comparison } = value(await engine.compare(1, view(a.profile), view(b!.profile)));
+    const story = value(await engine.story(comparison, 'samples'));
+    expect(story).toMatchObject({ kind: 'samples', eventsA: 500, eventsB: 700, rows: 2, runsA: 1, runsB: 1 });
+    expect(story.ofPart).toBeUndefined();
+    const [put] = story.kind === 'samples' ? story.differences : [];
+    expect(put).toMatchObject({ name: { className: 'app.Store', method: 'put' }, a: 100, b: 300, shareA: 0.2, shareB: 3 / 7 });
+    expect(value(await engine.context(comparison, put.context)).name.method).toBe('put');
+    expect(await decodePayload(await encodePayload(await decodePayload(VERSION_7)))).toEqual(await decodePayload(VERSION_7));
+  });
+
   it('of version 6 is read for ever: the story of the whole, with the parts of the change', async () => {
     const engine = createEngine();
     const { a, b } = value(await engine.openLink(VERSION_6));
@@ -286,11 +300,11 @@ describe('a payload', () => {
   });
 
   it('whose bytes were changed, with its checksum put right, is refused or opens to sums that hold', async () => {
-    const bodies = await Promise.all([VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6].map(bodyOf));
+    const bodies = await Promise.all([VERSION_1, VERSION_2, VERSION_3, VERSION_4, VERSION_5, VERSION_6, VERSION_7].map(bodyOf));
     const place = fc.record({ at: fc.nat(), byte: fc.nat({ max: 255 }) });
     const places = fc.array(place, { minLength: 1, maxLength: 3 });
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(1, 2, 3, 4, 5, 6), places, fc.boolean(), async (version, chosen, cut) => {
+      fc.asyncProperty(fc.constantFrom(1, 2, 3, 4, 5, 6, 7), places, fc.boolean(), async (version, chosen, cut) => {
         const body = bodies[version - 1];
         // Findings come first: half of the changes are made there.
         const edits = chosen.map(({ at, byte }) => ({ at: at % (at % 2 === 0 ? 150 : body.length), byte }));
@@ -306,7 +320,12 @@ describe('a payload', () => {
         if (version >= 4) {
           const { stories, methods, depth } = await decodePayload(await forged(bytes, version));
           for (const story of stories) {
-            const named = story?.kind === 'work' ? story.subjects.flatMap(({ parts }) => parts) : (story?.items ?? []);
+            const named =
+              story?.kind === 'work'
+                ? story.subjects.flatMap(({ parts }) => parts)
+                : story?.kind === 'shares'
+                  ? story.told.map(({ method, context }) => ({ name: method, context }))
+                  : (story?.items ?? []);
             for (const { name, context } of named) expect((name ?? 0) < methods.length && context < depth.length).toBe(true);
           }
         }
@@ -353,7 +372,7 @@ describe('a payload', () => {
   });
 
   it('of a later version, of none, or of another kind is told apart', async () => {
-    expect((await refused('7.1.A')).kind).toBe('newer-version');
+    expect((await refused('8.1.A')).kind).toBe('newer-version');
     for (const text of ['', 'hello', '0x1.2.3', '-1.1.A', 'data:text/html,x'])
       expect((await refused(text)).kind).toBe('not-a-profile');
     await expect(decodePayload('1'.repeat(2_000_001))).rejects.toMatchObject({ kind: 'too-large' });

@@ -5,8 +5,16 @@ import { fromBase64Url, toBase64Url } from './base64url';
 import { deflate, inflate } from './deflate';
 import { isWithoutFindings } from './findings';
 import type { LinkContent } from './link-content';
-import { readBody, readFindingsBody, readRunsBody, readSampledBody, readStoriesBody, readWorkBody } from './payload-reader';
-import { tellsWork, writeBody } from './payload-writer';
+import {
+  readBody,
+  readFindingsBody,
+  readRunsBody,
+  readSampledBody,
+  readSharesBody,
+  readStoriesBody,
+  readWorkBody,
+} from './payload-reader';
+import { tells, writeBody } from './payload-writer';
 import { isWithoutSampling } from './sampling-payload';
 
 /** Versions of the links that are written: the least that says all, as readers of one do not know the next. */
@@ -19,7 +27,9 @@ const STORIES_VERSION = 4;
 /** Version of links that say how their sides were sampled, and perhaps the rest. */
 const SAMPLED_VERSION = 5;
 /** Version of links with stories of work of the whole, and perhaps the rest. */
-export const LINK_VERSION = 6;
+const WORK_VERSION = 6;
+/** Version of links with shares of samples of the whole, and perhaps the rest. */
+export const LINK_VERSION = 7;
 /** Most characters of a payload: Chromium takes addresses of two million. */
 export const LONGEST_PAYLOAD = 2_000_000;
 /** Most bytes that a payload may unfold to. */
@@ -35,7 +45,8 @@ const READERS: ReadonlyMap<number, (body: Uint8Array) => LinkContent> = new Map(
   [RUNS_VERSION, readRunsBody],
   [STORIES_VERSION, readStoriesBody],
   [SAMPLED_VERSION, readSampledBody],
-  [LINK_VERSION, readWorkBody],
+  [WORK_VERSION, readWorkBody],
+  [LINK_VERSION, readSharesBody],
 ]);
 
 /** `<version>.<length of the rest, base 36>.<base64url of: deflate of: CRC-32, body>`; docs/sharing.md. */
@@ -51,7 +62,8 @@ export async function encodePayload(shared: LinkContent): Promise<string> {
 
 function versionOf(shared: LinkContent): number {
   const { stories, runs, findings } = shared;
-  if (tellsWork(shared)) return LINK_VERSION;
+  if (tells(shared, 'shares')) return LINK_VERSION;
+  if (tells(shared, 'work')) return WORK_VERSION;
   if (!isWithoutSampling(shared)) return SAMPLED_VERSION;
   if (stories.length > 0) return STORIES_VERSION;
   if (runs !== null) return RUNS_VERSION;

@@ -1,9 +1,11 @@
 /** Makes a link's content of the kept contexts of a tree. */
 import type { FrameName, MetricId } from '../api/engine';
+import { SampleFindings } from '../comparison/samples/sample-findings';
 import { type KeptContext, keptTree } from './kept-contexts';
 import { FOLDED, type LinkContent, type SharedMethod, type SharedRuns, type SharedStory } from './link-content';
 import type { PackageRenaming } from './package-renaming';
 import type { PruningSource } from './pruning-source';
+import { namesOfShares, sharedShares } from './shared-shares';
 import { namesOfWork, partsAddUp, sharedWork, type WholeWork } from './shared-work-story';
 
 /** All that a link says beside the tree; its metrics have no columns yet, of runs it has the names. */
@@ -11,8 +13,8 @@ export type WholeFacts = Pick<LinkContent, 'sides' | 'metrics' | 'common' | 'app
   runs: SharedRuns['sides'] | null;
 };
 
-/** A story of the whole, with the parts of the change. */
-export type WholeStory = WholeWork;
+/** A story of the whole: work with the parts of the change, or shares of samples. */
+export type WholeStory = WholeWork | SampleFindings;
 
 /**
  * Prunes a tree to the kept contexts (ascending) and contexts that stand for the others. The metrics in `carried` must be ready.
@@ -32,13 +34,16 @@ export function prune(
     ...metric,
     columns: carried.includes(metric.id) ? columnsOf(source, tree, metric.id) : null,
   }));
-  const named = [...stories.values()].flatMap((whole) => namesOfWork(whole.story));
+  const named = [...stories.values()].flatMap((whole) =>
+    whole instanceof SampleFindings ? namesOfShares(whole) : namesOfWork(whole.story),
+  );
   const { methods, method, classes, indexOf } = methodsOf(source, tree, renaming, named);
   const places = new Map(tree.map(({ context }, i) => [context, i]));
   const contextOf = (context: number): number => (context < 0 ? -1 : (places.get(context) ?? -1));
   const shared = (whole: WholeStory, totals: readonly number[]): SharedStory | null => {
-    const parts = partsOf(source, tree, whole.parts.parts);
-    const story = sharedWork(whole, { methodOf: indexOf, contextOf, classes }, parts, renaming);
+    const link = { methodOf: indexOf, contextOf, classes };
+    if (whole instanceof SampleFindings) return sharedShares(whole, link, marksOf(source, tree, whole.found.within), renaming);
+    const story = sharedWork(whole, link, partsOf(source, tree, whole.parts.parts), renaming);
     return partsAddUp(story, story.middles ?? totals) ? story : null;
   };
   const carriedStories = metrics.flatMap(({ id, totals, columns }) => {
@@ -137,6 +142,17 @@ function partsOf(source: PruningSource, tree: readonly KeptContext[], parts: Flo
     return sum;
   });
 }
+
+/** Rows of contexts; of those that one stands for where they are all in the same one. */
+const marksOf = (source: PruningSource, tree: readonly KeptContext[], within: Int8Array): Int8Array =>
+  Int8Array.from(tree, (each) => {
+    if (each.context >= 0) return within[each.context];
+    const rows = new Set<number>();
+    forEachRange(source, each, (from, to) => {
+      for (let i = from; i < to; i++) rows.add(Math.abs(within[i]));
+    });
+    return rows.size === 1 ? [...rows][0] : 0;
+  });
 
 /** Visits a context alone, or all contexts that it stands for, as ranges in order. */
 function forEachRange(

@@ -4,6 +4,7 @@ import type { VarintReader } from '../formats/mct/varint-reader';
 import type { SharedMetric, SharedStory } from './link-content';
 import { below, contradiction, readDouble, readFigure, writeDouble, writeFigure } from './payload-values';
 import { addsUp, type SharedBound, type SharedCause, type SharedCauseKind, type SharedSampleStory } from './shared-story';
+import { readShares, writeShares } from './shares-payload';
 import { readWork, readWorkOfRuns, writeRunsOfWork, writeWork } from './work-story-payload';
 
 /** Causes by their number in a payload. */
@@ -17,23 +18,32 @@ const CALLER = 4;
 const WITHIN = 8;
 const BOUNDED = 16;
 const BOUNDED_EXCLUSIVE = 32;
-/** What stands for a story: there is none, or it is of samples, of work, or of work of several runs a side. */
+/**
+ * What stands for a story: there is none, it is of samples as links before version 7 have them, of work, of work of several runs a
+ * side, or of shares of samples.
+ */
 const NONE = 0;
 const SAMPLES = 1;
 const WORK = 2;
 const WORK_OF_RUNS = 3;
+const SHARES = 4;
 
 /** @param stories by metric that has columns */
 export function writeStories(out: Bytes, stories: readonly (SharedStory | null)[]): void {
   for (const story of stories) {
-    const ofRuns = story?.kind === 'work' && story.runs !== undefined;
-    out.varint(story === null ? NONE : story.kind === 'samples' ? SAMPLES : ofRuns ? WORK_OF_RUNS : WORK);
+    out.varint(story === null ? NONE : numberOf(story));
     if (story?.kind === 'samples') writeSamples(out, story);
+    else if (story?.kind === 'shares') writeShares(out, story);
     else if (story?.kind === 'work') {
-      if (ofRuns) writeRunsOfWork(out, story);
+      if (story.runs !== undefined) writeRunsOfWork(out, story);
       writeWork(out, story);
     }
   }
+}
+
+function numberOf(story: SharedStory): number {
+  if (story.kind !== 'work') return story.kind === 'samples' ? SAMPLES : SHARES;
+  return story.runs === undefined ? WORK : WORK_OF_RUNS;
 }
 
 function writeSamples(out: Bytes, { inProportion, others, rest, items }: SharedSampleStory): void {
@@ -84,13 +94,18 @@ interface Link {
 export const readSampleStories = (reader: VarintReader, link: Link): (SharedStory | null)[] => storiesIn(reader, link, SAMPLES);
 
 /** Reads stories of samples and of work. */
-export const readStories = (reader: VarintReader, link: Link): (SharedStory | null)[] => storiesIn(reader, link, WORK_OF_RUNS);
+export const readWorkStories = (reader: VarintReader, link: Link): (SharedStory | null)[] =>
+  storiesIn(reader, link, WORK_OF_RUNS);
+
+/** Reads stories of work, and shares of samples. */
+export const readStories = (reader: VarintReader, link: Link): (SharedStory | null)[] => storiesIn(reader, link, SHARES);
 
 const storiesIn = (reader: VarintReader, link: Link, last: number): (SharedStory | null)[] =>
   link.metrics.map((metric) => {
     const kind = below(reader, last + 1, 'stories');
     if (kind === NONE) return null;
     if (kind === SAMPLES) return readSamples(reader, link, metric);
+    if (kind === SHARES) return readShares(reader, link);
     return kind === WORK ? readWork(reader, link, metric) : readWorkOfRuns(reader, link);
   });
 

@@ -40,9 +40,7 @@ export function writeWork(
   out: Bytes,
   { own, isSame, subjects, notes, others, explained, parts, allParts }: SharedWorkStory,
 ): void {
-  out.varint(BASES.indexOf(own.by));
-  out.varint(own.prefixes.length);
-  for (const prefix of own.prefixes) writeText(out, prefix);
+  writeOwn(out, own);
   out.varint(isSame ? 1 : 0);
   out.varint(others);
   writeDouble(out, explained);
@@ -99,6 +97,17 @@ export function readWorkOfRuns(
   return { ...readWork(reader, link, { totals: middles }), middles, runs };
 }
 
+export function writeOwn(out: Bytes, { by, prefixes }: OwnBasis): void {
+  out.varint(BASES.indexOf(by));
+  out.varint(prefixes.length);
+  for (const prefix of prefixes) writeText(out, prefix);
+}
+
+export const readOwn = (reader: VarintReader): OwnBasis => ({
+  by: BASES[below(reader, BASES.length, 'kinds of own code')],
+  prefixes: Array.from({ length: below(reader, MOST_PREFIXES + 1, 'packages') }, () => readText(reader)),
+});
+
 /**
  * @param link methods and contexts of the link
  * @param metric the metric that the story is about
@@ -108,10 +117,7 @@ export function readWork(
   link: { readonly methods: number; readonly contexts: number },
   { totals }: Pick<SharedMetric, 'totals'>,
 ): SharedWorkStory {
-  const own = {
-    by: BASES[below(reader, BASES.length, 'kinds of own code')],
-    prefixes: Array.from({ length: below(reader, MOST_PREFIXES + 1, 'packages') }, () => readText(reader)),
-  };
+  const own = readOwn(reader);
   const isSame = below(reader, 2, 'verdicts') === 1;
   const others = reader.next();
   const explained = readShare(reader);

@@ -46,6 +46,11 @@ export class SampleFindings {
     return new SampleFindings(basis, names, toldRows(tree, rows, names.size, { a, b }, dispersionOf(metric)));
   }
 
+  /** Findings that a link brought of a whole, of which these trees are a part. */
+  static brought(own: OwnBasis, names: SampledSides['names'], found: ToldRows): SampleFindings {
+    return new SampleFindings(own, names, found);
+  }
+
   story(metric: MetricId, totalA: number, totalB: number): SampleStory {
     const { told, whole, rows } = this.found;
     return {

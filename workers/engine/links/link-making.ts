@@ -13,7 +13,6 @@ import type {
   SharedLink,
   SharedPackage,
   ShareRequest,
-  Story,
   View,
 } from '../../api/engine';
 import { ownInUnion } from '../../comparison/story/program-story';
@@ -101,21 +100,24 @@ export async function shareComparison(
       // A link holds a part: its story is not that of the whole.
       const story =
         storyOfWhole(open, metric) ?? (open.summary.part ? null : await storyOfSides(comparison, metric, open.program, pace));
+      const samples = comparison.samples(metric);
       if (story?.kind === 'work') stories.set(metric, { story, parts: open.parts(metric, false, partsOfChange) });
+      else if (story !== null && samples !== null) stories.set(metric, samples);
     }
     const [metric] = ids;
     while (!comparison.holds(ids)) await comparison.ready(ids);
     const isOwn = ownInUnion(comparison, open.program);
-    const first = placesOf(stories.get(metric)?.story).filter((context) => context >= 0);
+    const first = placesOf(stories.get(metric)).filter((context) => context >= 0);
     return { source: comparisonSource(comparison, ids, overlaps), first, isOwn, stories };
   };
   return share(comparison, source, whole, request, pace);
 }
 
 /** Contexts that a story names: one of each method, then those of other parts, the largest first. */
-function placesOf(story: Story | undefined): number[] {
-  if (story === undefined) return [];
-  if (story.kind === 'samples') return story.differences.map(({ context }) => context);
+function placesOf(whole: WholeStory | undefined): number[] {
+  if (whole === undefined) return [];
+  if ('found' in whole) return whole.found.told.map(({ context }) => context);
+  const { story } = whole;
   const parts = story.subjects.flatMap((subject) => subject.parts.slice(1));
   const largest = parts.sort((x, y) => Math.abs(y.change) - Math.abs(x.change));
   return [...story.subjects, ...largest].map(({ context }) => context);

@@ -43,7 +43,11 @@ function withVisibleFacts(shared: LinkContent, withTexts: typeof withTextsOfWork
       ...shared.runs,
       sides: shared.runs.sides.map((runs) => runs.map((run) => ({ ...run, name: visible(run.name) }))),
     },
-    stories: shared.stories.map((story) => (story?.kind === 'work' ? withTexts(story, visible) : story)),
+    stories: shared.stories.map((story) => {
+      if (story?.kind === 'work') return withTexts(story, visible);
+      if (story?.kind === 'shares') return { ...story, own: { ...story.own, prefixes: story.own.prefixes.map(visible) } };
+      return story;
+    }),
     findings: JSON.parse(JSON.stringify(shared.findings), (_, value: unknown) =>
       typeof value === 'string' ? visible(value) : value,
     ),
@@ -83,7 +87,7 @@ export interface WholeComparison {
 /** Packages and classes that the link of both profiles names as the program's own; null where they come of no link, or it guesses. */
 export function ownInLink([a, b]: readonly [OpenProfile, OpenProfile]): readonly string[] | null {
   if (a.link === null || a.link.from !== b.link?.from) return null;
-  const own = a.link.from.stories.find((story) => story?.kind === 'work')?.own;
+  const own = a.link.from.stories.flatMap((story) => (story === null || story.kind === 'samples' ? [] : [story.own]))[0];
   return own?.by === 'given' ? own.prefixes : own?.by === 'all' ? ['all'] : null;
 }
 

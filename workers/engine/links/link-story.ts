@@ -1,23 +1,41 @@
 /** The story of a link's whole comparison, for the trees that were opened of the link. */
 import type { MetricId, Story } from '../../api/engine';
+import type { SampleFindings } from '../../comparison/samples/sample-findings';
 import { ContextParts } from '../../comparison/story/context-parts';
-import type { LinkContent, SharedMetric } from '../../sharing/link-content';
-import { type SharedWorkStory, workStoryFrom } from '../../sharing/shared-work-story';
+import type { LinkContent, SharedMetric, SharedStory } from '../../sharing/link-content';
+import { findingsFrom } from '../../sharing/shared-shares';
+import { workStoryFrom } from '../../sharing/shared-work-story';
 import type { OpenComparison } from '../open-comparison';
 
+/** Stories that links of this version bring. */
+type Told = Exclude<SharedStory, { kind: 'samples' }>;
 type Open = Pick<OpenComparison, 'whole' | 'comparison' | 'asksOtherCode'>;
 
 /** The story of the whole; null where a link brought none, or another question is asked. */
 export function storyOfWhole(open: Open, metric: MetricId): Story | null {
-  const found = broughtStory(open, metric);
-  if (found === null) return null;
   const { comparison } = open;
+  const shares = broughtShares(open, metric);
+  if (shares !== null) {
+    const { a, b } = comparison.totals(metric);
+    return shares.story(metric, a, b);
+  }
+  const found = broughtStory(open, metric, 'work');
+  if (found === null || comparison.isOfSamples(metric)) return null;
   const { from, story, about } = found;
-  const { fromFile } = comparison.a.names;
-  const nameOf = (method: number) => comparison.names.frame(comparison.names.fromA[fromFile[method]]);
+  const nameOf = (method: number) => comparison.names.frame(methodIn(comparison, method));
   const places = placesIn(comparison, from);
   const contextOf = (context: number): number => places[context];
   return workStoryFrom(story, about, nameOf, contextOf);
+}
+
+/** What differs between the samples of the whole; null where a link brought nothing of it, or another question is asked. */
+export function broughtShares(open: Open, metric: MetricId): SampleFindings | null {
+  const found = broughtStory(open, metric, 'shares');
+  if (found === null) return null;
+  const { comparison } = open;
+  const { names, tree } = comparison;
+  const methodOf = (method: number): number => methodIn(comparison, method);
+  return findingsFrom(found.story, found.about, names, methodOf, placesIn(comparison, found.from), tree.size);
 }
 
 /**
@@ -26,7 +44,7 @@ export function storyOfWhole(open: Open, metric: MetricId): Story | null {
  */
 export function partsOfChange(open: OpenComparison, metric: MetricId, normalised: boolean): ContextParts {
   const { comparison } = open;
-  const found = normalised ? null : broughtStory(open, metric);
+  const found = normalised || comparison.isOfSamples(metric) ? null : broughtStory(open, metric, 'work');
   if (found === null) return ContextParts.of(comparison, metric, normalised, open.program);
   const parts = new Float64Array(comparison.tree.size);
   const places = placesIn(comparison, found.from);
@@ -37,19 +55,26 @@ export function partsOfChange(open: OpenComparison, metric: MetricId, normalised
 }
 
 /** A story that a link brought, which answers what is asked. */
-function broughtStory(
-  { whole, comparison, asksOtherCode }: Open,
+function broughtStory<Kind extends Told['kind']>(
+  { whole, asksOtherCode }: Open,
   metric: MetricId,
-): { from: LinkContent; story: SharedWorkStory; about: SharedMetric } | null {
+  kind: Kind,
+): { from: LinkContent; story: Told & { kind: Kind }; about: SharedMetric } | null {
   if (whole === null || whole.swapped) return null;
   const { from } = whole;
   const carried = from.metrics.filter(({ columns }) => columns !== null);
   const at = carried.findIndex(({ id }) => id === metric);
   const story = from.stories.at(at < 0 ? from.stories.length : at) ?? null;
-  // Links of versions 4 and 5 have causes that are no longer told.
-  if (story?.kind !== 'work' || comparison.isOfSamples(metric) || asksOtherCode(story.own)) return null;
+  // Links of versions 4 to 6 have causes of samples that are no longer told.
+  if (!isOfKind(story, kind) || asksOtherCode(story.own)) return null;
   return { from, story, about: carried[at] };
 }
+
+const isOfKind = <Kind extends Told['kind']>(story: SharedStory | null, kind: Kind): story is Told & { kind: Kind } =>
+  story?.kind === kind;
+
+/** The method of the union by that of the link. */
+const methodIn = ({ names, a }: OpenComparison['comparison'], method: number): number => names.fromA[a.names.fromFile[method]];
 
 /** Contexts of the union by those of the link. */
 function placesIn({ a, b, tree }: OpenComparison['comparison'], { presence }: LinkContent): Int32Array {

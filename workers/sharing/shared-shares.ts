@@ -1,0 +1,85 @@
+/** What differs between the samples of a whole comparison as a link holds it: by the methods and contexts of the link. */
+import type { FrameName, MetricDescriptor, OwnBasis } from '../api/engine';
+import { type SampledSides, SampleFindings } from '../comparison/samples/sample-findings';
+import { dispersionOf, type Whole } from '../comparison/samples/share-rule';
+import type { ToldRow } from '../comparison/samples/told-rows';
+import { type PackageRenaming, renamedPrefixes } from './package-renaming';
+import { isReadable } from './payload-values';
+import { MOST_PREFIXES } from './shared-work-story';
+
+/** Findings by the methods and contexts of a link; −1 for a context that it does not hold. */
+export interface SharedShares {
+  readonly kind: 'shares';
+  readonly own: OwnBasis;
+  readonly told: readonly ToldRow[];
+  /** By context of the link, as in ToldRows. A context that stands for others has a row only if all of them have that row. */
+  readonly within: Int8Array;
+  readonly whole: Pick<Whole, 'events' | 'runsA' | 'runsB'>;
+  /** Rows that were judged. */
+  readonly rows: number;
+}
+
+/** Methods that findings name. */
+export const namesOfShares = ({ found, names }: SampleFindings): FrameName[] =>
+  found.told.map(({ method }) => names.frame(method));
+
+/**
+ * Findings by the methods and contexts of a link.
+ *
+ * @param classes classes of the link, before packages are renamed
+ * @param within by context of the link
+ */
+export function sharedShares(
+  { own, names, found: { told, whole, rows } }: SampleFindings,
+  link: {
+    readonly methodOf: (name: FrameName) => number;
+    readonly contextOf: (context: number) => number;
+    readonly classes: Iterable<string>;
+  },
+  within: Int8Array,
+  renaming: PackageRenaming,
+): SharedShares {
+  const prefixes = renamedPrefixes(own.prefixes, link.classes, renaming).filter(isReadable).slice(0, MOST_PREFIXES);
+  return {
+    kind: 'shares',
+    own: { ...own, prefixes },
+    told: told.map((row) => ({
+      ...row,
+      method: link.methodOf(names.frame(row.method)),
+      context: link.contextOf(row.context),
+    })),
+    ...{ within, whole, rows },
+  };
+}
+
+/**
+ * Findings by the methods and contexts of trees that were opened of a link.
+ *
+ * @param methodOf method of the trees by that of the link
+ * @param places context of the trees by that of the link
+ * @param size contexts of the trees
+ */
+export function findingsFrom(
+  { own, told, within, whole, rows }: SharedShares,
+  metric: Pick<MetricDescriptor, 'unit'>,
+  names: SampledSides['names'],
+  methodOf: (method: number) => number,
+  places: Int32Array,
+  size: number,
+): SampleFindings {
+  const marks = new Int8Array(size);
+  within.forEach((mark, at) => {
+    marks[places[at]] = mark;
+  });
+  const { events } = whole;
+  return SampleFindings.brought(own, names, {
+    told: told.map((row) => ({
+      ...row,
+      method: methodOf(row.method),
+      context: row.context < 0 ? -1 : places[row.context],
+    })),
+    within: marks,
+    whole: { ...whole, original: events.a + events.b, dispersion: dispersionOf(metric) },
+    rows,
+  });
+}

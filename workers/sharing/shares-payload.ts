@@ -1,0 +1,96 @@
+/** Writes and reads what differs between samples (docs/sharing.md). */
+import type { Bytes } from '../formats/mct/encoder';
+import type { VarintReader } from '../formats/mct/varint-reader';
+import { below, contradiction, readDouble, readFigure, writeDouble, writeFigure } from './payload-values';
+import type { SharedShares } from './shared-shares';
+import { readOwn, writeOwn } from './work-story-payload';
+
+type Row = SharedShares['told'][number];
+
+/** Most rows that are told, and most runs of a side. */
+const MOST = 32;
+
+export function writeShares(out: Bytes, { own, told, within, whole, rows }: SharedShares): void {
+  writeOwn(out, own);
+  for (const count of [whole.runsA, whole.runsB, rows]) out.varint(count);
+  for (const events of [whole.events.a, whole.events.b]) writeFigure(out, events);
+  out.varint(told.length);
+  for (const row of told) {
+    out.varint(row.method);
+    out.varint(row.context + 1);
+    out.varint(row.contexts);
+    for (const figure of [row.a, row.wholeA, row.b, row.wholeB]) writeFigure(out, figure);
+    for (const share of [...row.runsA, ...row.runsB]) writeDouble(out, share);
+  }
+  writeMarks(out, within);
+}
+
+/** @param link methods and contexts of the link */
+export function readShares(reader: VarintReader, link: { readonly methods: number; readonly contexts: number }): SharedShares {
+  const own = readOwn(reader);
+  const [runsA, runsB] = [readRuns(reader), readRuns(reader)];
+  const rows = reader.next();
+  const events = { a: readAmount(reader), b: readAmount(reader) };
+  const told = Array.from({ length: below(reader, MOST + 1, 'methods') }, (): Row => {
+    const method = below(reader, link.methods, 'methods');
+    const context = below(reader, link.contexts + 1, 'contexts') - 1;
+    const contexts = reader.next();
+    const [a, wholeA, b, wholeB] = [readAmount(reader), readAmount(reader), readAmount(reader), readAmount(reader)];
+    if (!(a <= wholeA && b <= wholeB && wholeA > 0 && wholeB > 0)) throw contradiction('A share in it is none.');
+    const shares = (runs: number): number[] => Array.from({ length: runs }, () => readShare(reader));
+    return { method, context, contexts, a, wholeA, b, wholeB, runsA: shares(runsA), runsB: shares(runsB) };
+  });
+  if (told.length > rows) throw contradiction('It tells of more methods than were compared.');
+  return {
+    kind: 'shares',
+    own,
+    told,
+    within: readMarks(reader, link.contexts, told.length),
+    whole: { events, runsA, runsB },
+    rows,
+  };
+}
+
+/** Most contexts are in no row: the places of others are written, each less the one before, then their rows. */
+function writeMarks(out: Bytes, within: Int8Array): void {
+  const places = [...within.keys()].filter((at) => within[at] !== 0);
+  out.varint(places.length);
+  places.forEach((at, k) => {
+    out.varint(at - (places[k - 1] ?? 0));
+  });
+  for (const at of places) out.varint(2 * (Math.abs(within[at]) - 1) + (within[at] < 0 ? 1 : 0));
+}
+
+function readMarks(reader: VarintReader, contexts: number, told: number): Int8Array {
+  const within = new Int8Array(contexts);
+  let at = 0;
+  const places = Array.from({ length: below(reader, contexts + 1, 'contexts') }, () => {
+    at += reader.next();
+    if (at >= contexts) throw contradiction('A difference in it is at no context.');
+    return at;
+  });
+  for (const place of places) {
+    const mark = below(reader, 2 * told, 'differences');
+    const row = Math.floor(mark / 2) + 1;
+    within[place] = mark % 2 === 1 ? -row : row;
+  }
+  return within;
+}
+
+function readRuns(reader: VarintReader): number {
+  const runs = below(reader, MOST + 1, 'runs');
+  if (runs === 0) throw contradiction('A side in it has no run.');
+  return runs;
+}
+
+function readAmount(reader: VarintReader): number {
+  const amount = readFigure(reader);
+  if (amount < 0) throw contradiction('An amount of samples in it is below zero.');
+  return amount;
+}
+
+function readShare(reader: VarintReader): number {
+  const share = readDouble(reader);
+  if (!(share >= 0 && share <= 1)) throw contradiction('A share in it is none.');
+  return share;
+}
