@@ -1,7 +1,11 @@
 import { Buffer } from 'node:buffer';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { encodeMct } from '../../workers/formats/mct/encoder';
 import { sampledProfile } from '../../workers/testing/sampled';
+import { inRepo } from '../lib/files';
 import { expect, test } from '../pages/test';
 
 const file = async (name: string, samples: number[], others?: 'with bytes and calls') => ({
@@ -40,15 +44,36 @@ test('exact and sampled metrics stand apart, estimates are marked, shares have a
   await expect(app.details.region.getByRole('row', { name: /^Sampled bytes/ })).toContainText('≈');
 });
 
-test('two sampled profiles differ beyond the noise, or they are alike', async ({ app }) => {
-  await app.start();
-  await app.drop(await file('base', [400, 100, 30]), await file('head', [405, 300, 28]));
-  await expect(app.page.getByRole('region', { name: 'Where samples differ' })).toContainText(
-    'Main.m1: 100 samples → 300 samples',
+/** Texts of the sentences above a comparison. */
+const sentences = async (page: Page): Promise<string[]> => {
+  const items = page.getByRole('region', { name: 'What differs' }).getByRole('listitem');
+  await expect(items.first()).toBeVisible();
+  return (await items.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+};
+
+test('two sampled profiles say the words of the command line: shares, never a change of totals', async ({ app }, {
+  outputDir,
+}) => {
+  mkdirSync(outputDir, { recursive: true });
+  const files = [await file('base', [400, 100, 230]), await file('head', [405, 300, 228])];
+  const paths = files.map(({ name, bytes }) => {
+    writeFileSync(path.join(outputDir, name), bytes);
+    return path.join(outputDir, name);
+  });
+  const { story } = JSON.parse(
+    execFileSync(process.execPath, [inRepo('bin/callgrove.js'), 'compare', ...paths, '--json'], { encoding: 'utf8' }),
   );
+  await app.start();
+  await app.drop(...files);
+  const shown = await sentences(app.page);
+  expect(shown[0]).toBe('Main.m1 takes 32 % of the samples, up from 14 %.');
+  for (const sentence of shown) expect(story.sentences).toContain(sentence);
+  await expect(app.page.getByRole('region', { name: 'What differs' }).locator('strong').first()).toHaveText(/14.%.→.32.%/);
   const text = await app.main.innerText();
-  expect(text).not.toMatch(/\b(new|gone|grew|shrank|changed|called)\b/);
-  await expect(app.page.getByRole('list', { name: 'Colours' })).toContainText('more, less');
+  expect(text).not.toMatch(/\b(new|gone|grew|shrank|changed|called|appeared|vanished|cause)\b/);
+  expect(text).not.toContain('noise');
+  await expect(app.page.getByRole('list', { name: 'Colours' })).toContainText('larger, smaller share');
+  await expect(app.page.getByRole('group', { name: 'Compare by' })).toHaveCount(0);
 });
 
 test('the choice of metrics names the threshold of waits', async ({ app }) => {

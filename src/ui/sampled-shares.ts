@@ -1,7 +1,7 @@
 /** Shares of sampled metrics: estimates, with their intervals where samples are few. */
 import { eventsOf, shareInterval } from '../../common/sampling';
-import type { MetricDescriptor } from '../../workers/api/engine';
-import { decimal, percent, share, THIN } from './format';
+import type { MetricComparison, MetricDescriptor } from '../../workers/api/engine';
+import { decimal, percent, share, signed, THIN } from './format';
 
 /** Width, in percentage points, below which an interval says no more than the share. */
 const NARROW = 0.1;
@@ -9,6 +9,13 @@ const NARROW = 0.1;
 export const INTERVAL_HINT =
   'In 19 of 20 such profiles the true shares of all contexts lie within, as far as samples are independent of each other. Runs vary by more.';
 
+/** Percentage points by which B's share is larger than A's. */
+export const pointsBetween = (a: number, b: number, { totalA, totalB }: Totals): number =>
+  100 * ((totalB > 0 ? b / totalB : 0) - (totalA > 0 ? a / totalA : 0));
+
+export const pointsText = (points: number): string => `${signed(points, (value) => decimal(value, 1))} points`;
+
+type Totals = Pick<MetricComparison, 'totalA' | 'totalB'>;
 type Sampled = Pick<MetricDescriptor, 'kind' | 'unit' | 'eventWeight'>;
 
 /** A share, marked where it is an estimate. */

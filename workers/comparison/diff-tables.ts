@@ -20,6 +20,7 @@ import { type Columns, contextColumns, type DiffBasis, narrowTo } from './diff-c
 import { groupsOf, type MethodGroups } from './diff-groups';
 import { overlapOfRange, type Sets, sumBySet } from './diff-sets';
 import { whereLossDivides } from './diff-subtrees';
+import { totalsOf } from './overlap';
 
 /** A table of sets of contexts. */
 interface SetTable {
@@ -30,6 +31,8 @@ interface SetTable {
 
 /** Changes in one metric, as tables of contexts, methods, classes, packages and subtrees. Each table is made on demand. */
 export class DiffTables {
+  /** By which B's figures are held against A's: shares of samples are compared, not their counts. */
+  private readonly scale: number;
   private readonly contexts: Columns;
   private readonly contextPager: Pager<DiffColumn>;
   private methodTable: SetTable | null = null;
@@ -42,11 +45,14 @@ export class DiffTables {
   ) {
     const { tree, names } = comparison;
     this.contexts = contextColumns(comparison, asked);
+    const { a, b } = totalsOf(asked.sums);
+    this.scale = comparison.isOfSamples(asked.metric) && a > 0 && b > 0 ? a / b : 1;
     this.contextPager = pagerOf(
       this.contexts,
       rowsFrom(tree.size),
       (u) => tree.method[u],
       (filter) => names.matching(filter),
+      this.scale,
     );
   }
 
@@ -80,6 +86,7 @@ export class DiffTables {
       whereLossDivides(tree, contexts.loss),
       (u) => tree.method[u],
       (filter) => names.matching(filter),
+      this.scale,
     );
     const { rows, total } = this.subtreePager.page(request, narrowTo(request.kinds, contexts));
     return {
@@ -124,7 +131,7 @@ export class DiffTables {
       const { names } = this.comparison;
       const sets = sumBySet(this.comparison, rowsFrom(names.size), names.size, this.contexts, this.asked);
       const bounds = this.boundsBy((method) => method);
-      this.methodTable = { sets, bounds, pager: setPager(sets, (filter) => names.matching(filter)) };
+      this.methodTable = { sets, bounds, pager: setPager(sets, (filter) => names.matching(filter), this.scale) };
     }
     return this.methodTable;
   }
@@ -143,16 +150,16 @@ export class DiffTables {
         return found;
       };
       const bounds = this.boundsBy((method) => grouped.groupOf[method]);
-      table = { ...grouped, sets, bounds, pager: setPager(sets, matching) };
+      table = { ...grouped, sets, bounds, pager: setPager(sets, matching, this.scale) };
       this.groupTables.set(by, table);
     }
     return table;
   }
 }
 
-function setPager(sets: Sets, matching: (filter: string) => Uint8Array): Pager<DiffColumn> {
+function setPager(sets: Sets, matching: (filter: string) => Uint8Array, scale: number): Pager<DiffColumn> {
   const rows = rowsFrom(sets.contexts.length).filter((set) => sets.contexts[set] > 0);
-  return pagerOf(sets, rows, (set) => set, matching, sets.overlap);
+  return pagerOf(sets, rows, (set) => set, matching, scale, sets.overlap);
 }
 
 function pagerOf(
@@ -160,6 +167,7 @@ function pagerOf(
   rows: Uint32Array,
   method: (row: number) => number,
   matching: (filter: string) => Uint8Array,
+  scale: number,
   overlap: Float64Array | null = null,
 ): Pager<DiffColumn> {
   const key = (column: DiffColumn): ((row: number) => number) => {
@@ -168,7 +176,7 @@ function pagerOf(
       case 'name':
         return method;
       case 'change':
-        return (row) => Math.abs(b[row] - a[row]);
+        return (row) => Math.abs(scale * b[row] - a[row]);
       case 'overlapLoss':
         return (row) => loss[row];
       case 'overlap':

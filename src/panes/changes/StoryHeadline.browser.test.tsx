@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FrameName, MetricComparison, StoryPart, StorySubject, WorkStory } from '../../../workers/api/engine';
+import type { FrameName, MetricComparison, SampleStory, StoryPart, StorySubject, WorkStory } from '../../../workers/api/engine';
 import { mount } from '../../ui/testing/mount';
 import { StoryHeadline } from './StoryHeadline';
 
@@ -143,4 +143,45 @@ it('keeps the mark of lower bounds, and says that the amount is of what is count
   await expect
     .element(sentences.first())
     .toHaveTextContent(/costs ≥.*3.676 bytecodes per call, up from ≥.*9 \(of what is counted\)/);
+});
+
+const SAMPLES: SampleStory = {
+  ...{ kind: 'samples', metric: 'samples', totalA: 1640, totalB: 3590, own: { by: 'not-jdk', prefixes: [] } },
+  differences: [
+    { name: REBATE.name as FrameName, shareA: 0.12, shareB: 0.2, a: 197, b: 718, runsA: [0.12], runsB: [0.2], context: 5 },
+    { name: SKU.name as FrameName, shareA: 0.3, shareB: 0.1, a: 433, b: 287, runsA: [0.3], runsB: [0.1], context: -1 },
+  ],
+  ...{ eventsA: 1640, eventsB: 3590, rows: 7, runsA: 1, runsB: 1, factor: 1.6 },
+};
+
+it.each([
+  ['sampled', 'samples', 'samples'],
+  ['thresholded', 'ns', 'time'],
+] as const)('of %s figures says shares, and never a change of totals', async (kind, unit, noun) => {
+  const of = { ...metric, metric: 'samples', unit, kind, totalA: 1640, totalB: 3590 } as MetricComparison;
+  mount(<StoryHeadline metric={of} story={SAMPLES} most={5} selected={-1} onGo={(context) => gone.push(context)} />);
+  const differs = page.getByRole('region', { name: 'What differs' });
+  const items = differs.getByRole('listitem');
+  await expect.element(items.nth(2)).toBeVisible();
+  const texts = items.elements().map(({ textContent }) => textContent?.replace(/[\u202f\s]+/g, ' ').trim());
+  expect(texts).toEqual([
+    `Quote.rebate takes 20 % of the ${noun}, up from 12 %.`,
+    `Item.sku takes 10 % of the other ${noun}, down from 30 %.`,
+    expect.stringMatching(/^One run a side, .* a method of 10 % is told from 1\.6 times its work on\./),
+  ]);
+  expect(differs.element().textContent).toMatch(/12.%.→.20.%of the/);
+  expect(differs.element().textContent).not.toMatch(/\+|×|119|changed/);
+  await items.nth(0).getByRole('button').click();
+  expect(gone).toEqual([5]);
+});
+
+it('of samples says that nothing differs, and that nothing can be compared', async () => {
+  const of = { ...metric, metric: 'samples', unit: 'samples', kind: 'sampled' } as MetricComparison;
+  const differs = page.getByRole('region', { name: 'What differs' });
+  mount(<StoryHeadline metric={of} story={{ ...SAMPLES, differences: [] }} most={5} selected={-1} onGo={() => undefined} />);
+  await expect.element(differs).toHaveTextContent('AlikeNothing differs by more than two runs of one program do.');
+  mount(
+    <StoryHeadline metric={of} story={{ ...SAMPLES, differences: [], rows: 0 }} most={5} selected={-1} onGo={() => undefined} />,
+  );
+  await expect.element(differs).toHaveTextContent('–No method of yours has between 1 and 90 % of the samples');
 });

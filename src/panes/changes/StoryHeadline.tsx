@@ -1,10 +1,11 @@
 /** The answer above a comparison: by how much the metric changed, and why, in sentences. */
 
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { unitBehind } from '../../../common/numbers';
-import { isEstimate } from '../../../common/sampling';
+import { noDifference, sampledNoun, wholePercent } from '../../../common/sample-words';
+import { isOfSamples } from '../../../common/sampling';
 import { explainedWords } from '../../../common/work-lines';
-import type { ContextId, MetricComparison, Story } from '../../../workers/api/engine';
+import type { ContextId, MetricComparison, SampleStory, Story } from '../../../workers/api/engine';
 import { Figure } from '../../ui/Figure';
 import { change, count, shortFigure } from '../../ui/format';
 import { SampleSentences } from './SampleSentences';
@@ -35,34 +36,28 @@ export function StoryHeadline({ metric, story, most, selected, little = false, i
   const fit = useSentenceFit(list, `${metric.metric} ${firstPlace(story)} ${sentencesIn(story)} ${most} ${isWhole}`);
   useEffect(() => onFit?.(fit), [onFit, fit]);
   const { unit } = metric;
+  const isSampled = isOfSamples(metric);
   const work = story?.kind === 'work' ? story : null;
-  // Sentences of several runs are about the middle ones, whose totals are not those of the medians.
-  const { totalA, totalB } = work?.runs ? work : metric;
-  const isSampled = metric.kind === 'sampled';
-  const isEstimated = isEstimate(metric);
-  const tone = totalB > totalA ? 'grew' : totalB < totalA ? 'shrank' : '';
-  const few = (value: number): string => shortFigure(value, unit);
   const explained = work && explainedWords(work);
   const areAll = most >= sentencesIn(story);
   return (
     <section
       className={little ? `${styles.headline} ${styles.little}` : styles.headline}
-      aria-label={isSampled ? 'Where samples differ' : 'Why it changed'}
+      aria-label={isSampled ? 'What differs' : 'Why it changed'}
     >
-      <div className={styles.delta} title={`${count(totalA)} → ${count(totalB)} ${unit}`}>
-        <strong className={tone}>{change(totalA, totalB, isSampled)}</strong>
-        <small>
-          <Figure value={totalA} of={metric} unit={unit} isEstimated={isEstimated} format={few} /> →{' '}
-          <Figure value={totalB} of={metric} unit={unit} isEstimated={isEstimated} format={few} />
-          {unitBehind(unit)}
-        </small>
-        {explained && !little && <small className="dim">{explained}</small>}
-      </div>
+      {isSampled ? (
+        <Shares metric={metric} story={story?.kind === 'samples' ? story : null} />
+      ) : (
+        // Sentences of several runs are about the middle ones, whose totals are not those of the medians.
+        <Totals metric={metric} of={work?.runs ? work : metric}>
+          {explained && !little && <small className="dim">{explained}</small>}
+        </Totals>
+      )}
       <div className={styles.sentences}>
         <ol
           className={styles.story}
           ref={list}
-          data-few={(most <= 1 && !isWhole) || undefined}
+          data-few={(most <= 1 && !isWhole && !isSampled) || undefined}
           data-whole={isWhole || undefined}
           data-work={(!isSampled && !little) || undefined}
           aria-busy={story === undefined}
@@ -73,5 +68,46 @@ export function StoryHeadline({ metric, story, most, selected, little = false, i
         {work && areAll && !little && <QuietNotes story={work} {...{ unit, onGo }} />}
       </div>
     </section>
+  );
+}
+
+type Totalled = Pick<MetricComparison, 'totalA' | 'totalB'>;
+
+/** By how much the total changed. */
+function Totals({ metric, of, children }: { metric: MetricComparison; of: Totalled; children: ReactNode }) {
+  const { unit } = metric;
+  const { totalA, totalB } = of;
+  const tone = totalB > totalA ? 'grew' : totalB < totalA ? 'shrank' : '';
+  const few = (value: number): string => shortFigure(value, unit);
+  return (
+    <div className={styles.delta} title={`${count(totalA)} → ${count(totalB)} ${unit}`}>
+      <strong className={tone}>{change(totalA, totalB)}</strong>
+      <small>
+        <Figure value={totalA} of={metric} unit={unit} format={few} /> →{' '}
+        <Figure value={totalB} of={metric} unit={unit} format={few} />
+        {unitBehind(unit)}
+      </small>
+      {children}
+    </div>
+  );
+}
+
+/** The share of the first method that differs. Totals of samples differ between runs of one program. */
+function Shares({ metric, story }: { metric: MetricComparison; story: SampleStory | null }) {
+  const first = story?.differences[0];
+  const nothing = story === null ? '…' : noDifference(story, metric) === null ? '' : story.rows === 0 ? '–' : 'Alike';
+  return (
+    <div className={styles.delta}>
+      {first === undefined ? (
+        <strong>{nothing}</strong>
+      ) : (
+        <>
+          <strong className={first.shareB > first.shareA ? 'grew' : 'shrank'}>
+            {wholePercent(first.shareA)} → {wholePercent(first.shareB)}
+          </strong>
+          <small>of the {sampledNoun(metric)}</small>
+        </>
+      )}
+    </div>
   );
 }

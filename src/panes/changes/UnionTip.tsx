@@ -1,12 +1,12 @@
 /** The tip over a frame of the union's picture: figures of both sides, and the part of the change that lies there. */
 import { nounOf } from '../../../common/numbers';
-import { digitsUnit, isEstimate } from '../../../common/sampling';
+import { digitsUnit, isEstimate, isOfSamples } from '../../../common/sampling';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
 import { change, figure, percent, plural, shortFigure, signed } from '../../ui/format';
 import { marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/method-names';
-import { estimatedShare } from '../../ui/sampled-shares';
+import { estimatedShare, pointsBetween, pointsText } from '../../ui/sampled-shares';
 import { TipContent } from '../../ui/TipContent';
 import { KINDS, kindWords, type MetricProps } from './change-kinds';
 
@@ -26,7 +26,10 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
     <TipContent
       title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
       figures={[
-        [kindWords(KINDS[layout.kind[index]] ?? 'same', metric, a, b), change(a, b, metric.kind === 'sampled')],
+        [
+          kindWords(KINDS[layout.kind[index]] ?? 'same', metric),
+          isOfSamples(metric) ? pointsText(pointsBetween(a, b, metric)) : change(a, b),
+        ],
         [`${nounOf(metric.unit)} in A`, marked(figure(a, digitsUnit(metric)), isBound, isEstimate(metric))],
         ['in B', marked(figure(b, digitsUnit(metric)), isBound, isEstimate(metric))],
         ['share of A', estimatedShare(a, metric.totalA, metric)],
@@ -48,18 +51,17 @@ function chainOf({ folded, lastName, names }: UnionFlameLayout, index: number) {
   ];
 }
 
-/** The part of the change that lies in the frame itself: its calls or the cost of one changed, or it is on one side only. */
+/** The part of the change that lies in the frame itself: its calls or the cost of one changed, or it is on one side only. Samples have no causes. */
 export function causeOf(
-  { unit, totalA, kind: how }: MetricProps['metric'],
+  metric: MetricProps['metric'],
   { part, kind, context }: UnionFlameLayout,
   index: number,
   shares: boolean,
 ) {
-  if (part === null || kind[index] === 0 || context[index] < 0) return [];
+  const { unit, totalA } = metric;
+  if (part === null || kind[index] === 0 || context[index] < 0 || isOfSamples(metric)) return [];
   const text = shares
     ? signed((100 * part[index]) / totalA, (value) => percent(value))
     : signed(part[index], (value) => shortFigure(value, unit));
-  const [here, elsewhere] =
-    how === 'sampled' ? ['of it at this frame', 'lies above or below it'] : ['caused here', 'caused above or below it'];
-  return [[part[index] === 0 ? elsewhere : here, text] as const];
+  return [[part[index] === 0 ? 'caused above or below it' : 'caused here', text] as const];
 }

@@ -1,4 +1,5 @@
 /** Kinds of change in words, in the order of `UnionFlameLayout.kind`, and the props that parts of this view share. */
+import { isOfSamples } from '../../../common/sampling';
 import type { ChangeKind, ComparisonSummary, MetricComparison } from '../../../workers/api/engine';
 
 export const KINDS: ChangeKind[] = ['same', 'grew', 'shrank', 'appeared', 'vanished'];
@@ -11,21 +12,18 @@ const KIND_WORDS: Record<ChangeKind, string> = {
   vanished: 'vanished, only in A',
 };
 
-/** Words for sampled figures: nothing is known to have changed, or to be on one side only. */
+/** Words for samples: outside of methods whose shares differ, nothing is known to have changed, or to be on one side only. */
 const SAMPLED_WORDS: Record<ChangeKind, string> = {
-  same: 'no difference beyond sampling noise',
-  grew: 'more in B, beyond sampling noise',
-  shrank: 'less in B, beyond sampling noise',
-  appeared: 'only in B, beyond sampling noise',
-  vanished: 'only in A, beyond sampling noise',
+  same: 'alike',
+  grew: 'a larger share in B',
+  shrank: 'a smaller share in B',
+  appeared: 'a larger share in B',
+  vanished: 'a smaller share in B',
 };
 
-/** A kind of change in words, of figures a and b. */
-export function kindWords(kind: ChangeKind, { kind: how }: Pick<MetricComparison, 'kind'>, a: number, b: number): string {
-  if (how !== 'sampled') return KIND_WORDS[kind];
-  if (kind === 'same' && (a === 0) !== (b === 0)) return `only on ${a === 0 ? 'B' : 'A'}’s side, within noise`;
-  return SAMPLED_WORDS[kind];
-}
+/** A kind of change in words. */
+export const kindWords = (kind: ChangeKind, metric: Pick<MetricComparison, 'kind'>): string =>
+  (isOfSamples(metric) ? SAMPLED_WORDS : KIND_WORDS)[kind];
 
 export interface MetricProps {
   summary: ComparisonSummary;

@@ -30,7 +30,7 @@ describe('figures beside lines', () => {
     expect(one.cells([2_000_000, 0])).toHaveLength(2);
     const of = { method: 1, name: named('m', 5), context: 1, a: 0, b: 40, callsA: 0, callsB: 0, inA: null, inB: named('m', 5) };
     const two = figuresOfTwo({ method: of as UnionFileMethod, others: [] }, { unit: 'samples', kind: 'sampled' }, 'b');
-    expect(two.sentence).toBe('Shop.m: 0 → 40 samples exclusive (only in B)');
+    expect(two.sentence).toBe('Shop.m: 0 → 40 samples exclusive');
     expect([BYTECODES, time, { unit: 'events', kind: 'thresholded' } as const].map(natureWords)).toEqual([
       'They are work, not time.',
       'They are sampled: estimates.',

@@ -1,7 +1,7 @@
 /** Figures of a source file's methods, by the lines where they begin: of one profile, or of both sides of a comparison. */
 
 import { unitBehind } from '../../../common/numbers';
-import { about, digitsUnit, isEstimate, workOf } from '../../../common/sampling';
+import { about, digitsUnit, isEstimate, isOfSamples, workOf } from '../../../common/sampling';
 import { sourceOf } from '../../../common/source-names';
 import type { FrameName, MethodRow, MetricInfo, Transform, UnionFileMethod } from '../../../workers/api/engine';
 import { change, count, figure, plural, short, shortFigure } from '../../ui/format';
@@ -109,7 +109,7 @@ export function figuresOfTwo(
   side: 'a' | 'b',
 ): FileFigures {
   const { unit } = metric;
-  const isSampled = metric.kind === 'sampled';
+  const isSampled = isOfSamples(metric);
   const at = (row: UnionFileMethod): MethodAtLine | null => {
     const name = side === 'a' ? row.inA : row.inB;
     return name && { id: row.context, name, line: sourceOf(name).line, figures: [row.a, row.b, row.callsA, row.callsB] };
@@ -135,19 +135,23 @@ export function figuresOfTwo(
     columns: [
       { id: 'a', label: 'A', hint: `Exclusive ${unit} in A of the method that begins here`, wideOnly: true },
       { id: 'b', label: 'B', hint: `Exclusive ${unit} in B of the method that begins here` },
-      { id: 'change', label: 'Change', hint: 'From A to B' },
+      ...(isSampled ? [] : [{ id: 'change', label: 'Change', hint: 'From A to B' }]),
     ],
     cells: ([inA = 0, inB = 0, timesA = 0, timesB = 0]) => [
       counted(inA, timesA),
       counted(inB, timesB),
-      {
-        text: change(inA, inB, isSampled),
-        title: `${figure(inA, digitsUnit(metric))} → ${full(inB, metric)}`,
-        kind: inB > inA ? 'grew' : inB < inA ? 'shrank' : undefined,
-      },
+      ...(isSampled
+        ? []
+        : [
+            {
+              text: change(inA, inB),
+              title: `${figure(inA, digitsUnit(metric))} → ${full(inB, metric)}`,
+              kind: inB > inA ? ('grew' as const) : inB < inA ? ('shrank' as const) : undefined,
+            },
+          ]),
     ],
     heat: ([inA = 0, inB = 0]) => (largest > 0 ? Math.max(inA, inB) / largest : 0),
-    sentence: `${shortName(own.name)}: ${figure(a, digitsUnit(metric))} → ${full(b, metric)} exclusive (${change(a, b, isSampled)})${hasCalls ? `, in ${count(callsA)} → ${count(callsB)} calls` : ''}`,
+    sentence: `${shortName(own.name)}: ${figure(a, digitsUnit(metric))} → ${full(b, metric)} exclusive${isSampled ? '' : ` (${change(a, b)})`}${hasCalls ? `, in ${count(callsA)} → ${count(callsB)} calls` : ''}`,
   };
 }
 

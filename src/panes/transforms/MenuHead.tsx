@@ -1,6 +1,6 @@
 /** Head of the context menu: the selected method with its figures, which a mouse reads in the tip. */
 import { nounOf } from '../../../common/numbers';
-import { digitsUnit, isEstimate } from '../../../common/sampling';
+import { digitsUnit, isEstimate, isOfSamples } from '../../../common/sampling';
 import type { FrameName, Result } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -86,7 +86,7 @@ async function changeOf(
     ? [
         [`${nounOf(metric.unit)} in A`, marked(figure(own.inclusiveA, digitsUnit(metric)), own.lowerBound, isEstimate(metric))],
         ['in B', marked(figure(own.inclusiveB, digitsUnit(metric)), own.lowerBound, isEstimate(metric))],
-        ['change', change(own.inclusiveA, own.inclusiveB, metric.kind === 'sampled')],
+        ...(isOfSamples(metric) ? [] : [['change', change(own.inclusiveA, own.inclusiveB)] as [string, string]]),
       ]
     : [];
   return { ok: true, value: { name, figures } };

@@ -21,7 +21,7 @@ export function ComparedCodeSwitch({ story }: { story: Story | null | undefined 
     <>
       {own?.state === 'running' && <FoldingBar />}
       <CodeSwitch
-        basis={own?.state === 'nothing' ? NOTHING : story?.kind === 'work' ? story.own : null}
+        basis={own?.state === 'nothing' ? NOTHING : (story?.own ?? null)}
         hindrance={isTurned ? TURNED : own?.state === 'nothing' && story?.kind === 'samples' ? SAMPLES : undefined}
       />
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { withoutBytes } from '../../../common/counted-metrics';
 import { ALLOCATED_BYTES } from '../../../common/metrics';
 import { layoutText } from '../../../common/object-layout';
+import { isOfSamples } from '../../../common/sampling';
 import { samplingCaution, samplingDifferences } from '../../../common/sampling-facts';
 import type { ComparisonSummary, ProfileSummary } from '../../../workers/api/engine';
 import { canPrune, openPruned } from '../../opening/sides';
@@ -88,10 +89,10 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
         )}
         <SettingsButton {...settings} />
       </OverlapSummary>
-      <ComparisonSettings report={whole.matching} basis={story?.kind === 'work' ? story.own : null} shown={settings.shown} />
+      <ComparisonSettings report={whole.matching} basis={story?.own ?? null} shown={settings.shown} />
       <MissingMetrics summary={whole} a={a} b={b} />
       {metric.metric === ALLOCATED_BYTES && <DifferentLayouts a={a} b={b} />}
-      <SampledApart a={a} b={b} />
+      <SampledApart {...{ a, b, metric }} />
       <LambdasOffer summary={whole} metric={metric} />
       <PrunedOnOneSide a={a} b={b} />
       <CutCallers cut={whole.cut} />
@@ -146,14 +147,16 @@ function DifferentLayouts({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
 }
 
 /** Warns that samples were taken in different ways, and offers to compare shares. */
-function SampledApart({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
+function SampledApart({ a, b, metric }: Pick<ComparisonProps, 'a' | 'b'> & Pick<MetricProps, 'metric'>) {
   const normalised = useApp((state) => state.place.union.normalised);
   const said = samplingCaution('A and B', samplingDifferences(a, b));
   if (said === '') return null;
   return (
     <p className={`${styles.note} ${styles.line}`} role="note">
       <span>{said}</span>
-      {!normalised && <Button onClick={() => setViewState('union', { normalised: true, x0: 0, x1: 1 })}>Compare shares</Button>}
+      {!normalised && !isOfSamples(metric) && (
+        <Button onClick={() => setViewState('union', { normalised: true, x0: 0, x1: 1 })}>Compare shares</Button>
+      )}
     </p>
   );
 }

@@ -40,7 +40,7 @@ const summary = { comparison: 3, metrics: [metric, { ...metric, metric: 'calls' 
 
 let asked: DiffPageRequest[];
 
-function show(rows: readonly DiffMethodRow[]): void {
+function show(rows: readonly DiffMethodRow[], of: MetricComparison = metric): void {
   const engine = fakeEngine({
     diffMethods: async (_comparison: unknown, request: DiffPageRequest) => {
       asked.push(request);
@@ -50,7 +50,7 @@ function show(rows: readonly DiffMethodRow[]): void {
   mount(
     <EngineContext value={engine}>
       <div style={{ display: 'flex', flexDirection: 'column', height: 400 }}>
-        <ContextSetTable table="methods" tools={null} selected={-1} onReveal={() => {}} {...{ summary, metric }} />
+        <ContextSetTable table="methods" tools={null} selected={-1} onReveal={() => {}} {...{ summary, metric: of }} />
       </div>
     </EngineContext>,
   );
@@ -103,4 +103,29 @@ it('marks lower bounds, among the ranges of several runs, too', async () => {
   await expect.element(row('sort')).toHaveTextContent(/≥.850 to 950 → ≥.100/);
   await expect.element(row('read')).toHaveTextContent(/850 to 950 → 300/);
   await expect.element(row('read')).not.toHaveTextContent(/≥/);
+});
+
+it('has points of shares of samples, with a colour for methods that differ only', async () => {
+  const samples = {
+    ...metric,
+    metric: 'samples',
+    unit: 'samples',
+    kind: 'sampled',
+    totalA: 1000,
+    totalB: 2000,
+  } as MetricComparison;
+  show(
+    [
+      { ...rowOf(1, 'sort', 100, 600), kind: 'grew' },
+      { ...rowOf(2, 'read', 100, 100), kind: 'same' },
+    ],
+    samples,
+  );
+  await expect.element(row('sort')).toHaveTextContent(/\+20\.0.*100.*600/);
+  await expect.element(row('read')).toHaveTextContent(/−5\.0.*100.*100/);
+  const colour = (name: string) => getComputedStyle(row(name).element().querySelector('i') as Element).backgroundColor;
+  expect(colour('read')).not.toBe(colour('sort'));
+  expect(row('read').element().querySelector('i')?.dataset.quiet).toBe('true');
+  await expect.element(row('sort').getByRole('img', { name: 'a larger share in B' })).toBeVisible();
+  await expect.element(row('read').getByRole('img', { name: 'alike' })).toBeVisible();
 });

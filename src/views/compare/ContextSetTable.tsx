@@ -47,7 +47,7 @@ export function ContextSetTable({
       <TableToolbar tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</TableToolbar>
       <DataTable
         label={name}
-        columns={columnsOf(table, metric, largestChange(pages.row), {
+        columns={columnsOf(table, metric, largestChange(metric, pages.row), {
           calls: hasCalls,
           runs,
           overlap: (!narrow && !compact) || isOverlap,

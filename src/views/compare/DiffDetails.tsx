@@ -1,8 +1,8 @@
 /** Pane with the figures of one context on both sides. */
 import { Fragment } from 'react';
 import type { Cost } from '../../../common/metrics';
-import { digitsUnit, isEstimate } from '../../../common/sampling';
-import type { Boundable, DiffContextDetails, Spread, Story } from '../../../workers/api/engine';
+import { digitsUnit, isEstimate, isOfSamples } from '../../../common/sampling';
+import type { Boundable, DiffContextDetails, MetricComparison, Spread, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { kindWords, type MetricProps } from '../../panes/changes/change-kinds';
@@ -12,12 +12,12 @@ import { setViewState } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { ContextBreadcrumbs } from '../../ui/ContextBreadcrumbs';
 import { Figure } from '../../ui/Figure';
-import { change, count, plural } from '../../ui/format';
+import { change, count, decimal, plural, signed } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
 import { boundReason } from '../../ui/lower-bounds';
 import { longName, parametersOf } from '../../ui/method-names';
-import { estimatedShare, INTERVAL_HINT, intervalText } from '../../ui/sampled-shares';
+import { estimatedShare, INTERVAL_HINT, intervalText, pointsBetween, pointsText } from '../../ui/sampled-shares';
 import { FigureRow, FigureTable, GroupHead } from '../../ui/table/FigureTable';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './compare.module.css';
@@ -43,24 +43,24 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
         <PaneText>
           {error
             ? `${error.message} ${error.advice}`
-            : `Press a frame or a row to see the ${metric.kind === 'sampled' ? '' : 'exact '}figures of A and B.`}
+            : `Press a frame or a row to see the ${isOfSamples(metric) ? '' : 'exact '}figures of A and B.`}
         </PaneText>
       </Pane>
     );
   }
   const estimates = new Set(summary.metrics.filter(isEstimate).map((each) => each.metric));
-  const sampled = new Set(summary.metrics.filter(({ kind }) => kind === 'sampled').map((each) => each.metric));
+  const sampled = new Map(summary.metrics.filter(isOfSamples).map((each) => [each.metric, each]));
   const labels = new Map(summary.metrics.map((each) => [each.metric, each.label]));
   const units = new Map(summary.metrics.map((each) => [each.metric, digitsUnit(each)]));
   const own = value.values.find((each) => each.metric === metric.metric);
-  const kind = kindWords(value.kind, metric, own?.inclusiveA ?? 0, own?.inclusiveB ?? 0);
+  const kind = kindWords(value.kind, metric);
   return (
     <Pane label="Details">
       <div>
         <PaneTitle>{longName(value.name)}</PaneTitle>
         <PaneText>
           <span className={styles.swatch} data-kind={value.kind} style={{ display: 'inline-block', verticalAlign: '-2px' }} />{' '}
-          {runs && value.kind === 'same' ? 'within the range of the runs, or the noise guard' : kind} ·{' '}
+          {runs && value.kind === 'same' && !isOfSamples(metric) ? 'within the range of the runs, or the noise guard' : kind} ·{' '}
           {[parametersOf(value.name), `${plural(value.contextsOfMethod, 'context')} of this method`].filter(Boolean).join(' · ')}
         </PaneText>
         <InclusiveNotes />
@@ -78,7 +78,7 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
             <td />
             <th scope="col">A</th>
             <th scope="col">B</th>
-            <th scope="col">{metric.kind === 'sampled' ? 'difference' : 'change'}</th>
+            <th scope="col">{isOfSamples(metric) ? 'points' : 'change'}</th>
           </tr>
         </thead>
         <tbody>
@@ -94,7 +94,7 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
                 of={each}
                 unit={units.get(each.metric) ?? ''}
                 isEstimated={estimates.has(each.metric)}
-                isSampled={sampled.has(each.metric)}
+                samples={sampled.get(each.metric)}
               />
               <Runs a={each.rangesA?.inclusive} b={each.rangesB?.inclusive} />
               <Line
@@ -104,7 +104,7 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
                 of={each}
                 unit={units.get(each.metric) ?? ''}
                 isEstimated={estimates.has(each.metric)}
-                isSampled={sampled.has(each.metric)}
+                samples={sampled.get(each.metric)}
               />
               <Runs a={each.rangesA?.exclusive} b={each.rangesB?.exclusive} />
               {each === own && (
@@ -161,10 +161,11 @@ interface LineProps {
   of: Boundable;
   unit: string;
   isEstimated: boolean;
-  isSampled: boolean;
+  /** The metric, where shares of it are compared. */
+  samples: MetricComparison | undefined;
 }
 
-function Line({ name, a, b, of, unit, isEstimated, isSampled }: LineProps) {
+function Line({ name, a, b, of, unit, isEstimated, samples }: LineProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -174,7 +175,13 @@ function Line({ name, a, b, of, unit, isEstimated, isSampled }: LineProps) {
       <td>
         <Figure value={b} of={of} unit={unit} cost={name} isEstimated={isEstimated} />
       </td>
-      <td className={b > a ? 'grew' : b < a ? 'shrank' : 'dim'}>{change(a, b, isSampled)}</td>
+      {samples === undefined ? (
+        <td className={b > a ? 'grew' : b < a ? 'shrank' : 'dim'}>{change(a, b)}</td>
+      ) : (
+        <td className="dim" title={pointsText(pointsBetween(a, b, samples))}>
+          {signed(pointsBetween(a, b, samples), (points) => decimal(points, 1))}
+        </td>
+      )}
     </tr>
   );
 }

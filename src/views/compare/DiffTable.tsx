@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { isAllocationMetric } from '../../../common/metrics';
+import { isOfSamples } from '../../../common/sampling';
 import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { readySlot, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
@@ -28,7 +29,7 @@ export function DiffTable(props: DiffTableProps) {
   const several = useApp(({ slots }) => [slots.a, slots.b].some((slot) => (readySlot(slot)?.summary.threads.length ?? 0) > 1));
   const typed = useKnowsTypes();
   const possible: Record<DiffTableId, boolean> = {
-    own: props.metric.kind !== 'sampled',
+    own: !isOfSamples(props.metric),
     ...{ methods: true, contexts: true, subtrees: true, classes: true, packages: true },
     threads: whole && several,
     types: isAllocationMetric(props.metric.metric) && typed,

@@ -1,4 +1,5 @@
 /** Colours of the union's picture, in words. */
+import { isOfSamples } from '../../../common/sampling';
 import type { MetricKind } from '../../../workers/api/engine';
 import styles from './compare.module.css';
 
@@ -48,38 +49,33 @@ const COUNTED: readonly Entry[] = [
   },
 ];
 
-/** Words for the same colours where the figures are samples: these know no causes, and nothing that is new. */
-const SAMPLED: Readonly<Record<string, { text: string; hint: string; shown: readonly string[] }>> = {
-  same: {
+/** Samples know no causes, and nothing that is new or gone: colours are within methods whose shares differ only. */
+const OF_SAMPLES: readonly Entry[] = [
+  {
     text: 'alike',
-    hint: 'No difference, or one within the noise of the samples',
-    shown: ['alike'],
+    hint: 'Outside of the methods whose shares differ by more than two runs of one program do',
+    shows: [{ kind: 0, cause: 0, swatch: 'same', text: 'alike' }],
   },
-  'grew, shrank': {
-    text: 'more, less',
-    hint: 'More or fewer samples in B, beyond their noise; most of the difference lies above or below it',
-    shown: ['more in B', 'less in B'],
+  {
+    text: 'larger, smaller share',
+    hint: 'Below a method whose share in B is larger or smaller',
+    shows: [
+      { kind: 1, cause: 0, swatch: 'grew', text: 'a larger share in B' },
+      { kind: 2, cause: 0, swatch: 'shrank', text: 'a smaller share in B' },
+    ],
   },
-  cause: {
-    text: 'most of it here',
-    hint: 'Much of the difference lies at this frame. Orange is more in B, blue is less.',
-    shown: ['more at this frame', 'less at this frame'],
+  {
+    text: 'the method that differs',
+    hint: 'Its share differs by more than two runs of one program do. Orange is more in B, blue is less.',
+    shows: [
+      { kind: 1, cause: 2, swatch: 'more', text: 'a method with a larger share in B' },
+      { kind: 2, cause: -2, swatch: 'less', text: 'a method with a smaller share in B' },
+    ],
   },
-  'new, gone': {
-    text: 'one side only',
-    hint: 'Sampled only in B, or only in A. The other side may have it, too. Full where it begins.',
-    shown: ['only in B', 'only in A'],
-  },
-};
+];
 
 /** The colours in words, for figures of a kind. */
-export const legendFor = (kind: MetricKind): readonly Entry[] =>
-  kind !== 'sampled'
-    ? COUNTED
-    : COUNTED.map(({ text, shows }) => {
-        const words = SAMPLED[text];
-        return { ...words, shows: shows.map((each, at) => ({ ...each, text: words.shown[at] })) };
-      });
+export const legendFor = (kind: MetricKind): readonly Entry[] => (isOfSamples({ kind }) ? OF_SAMPLES : COUNTED);
 
 export const Legend = ({ kind }: { kind: MetricKind }) => (
   <ul className={styles.legend} aria-label="Colours">

@@ -1,7 +1,7 @@
 /** Quiet row below the answer: what is left to show, own code, overlaps, runs, correlation and contexts, and the button for the rules. */
 
 import type { ReactNode } from 'react';
-import { digitsUnit, unitBehindDigits, workOf } from '../../../common/sampling';
+import { digitsUnit, isOfSamples, unitBehindDigits, workOf } from '../../../common/sampling';
 import { ownCode, ownCodeLine } from '../../../common/work-lines';
 import type { Result, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
@@ -31,13 +31,13 @@ export function OverlapSummary({ summary, metric, story, hidden, isCut, onMore, 
       <div className={styles.figures} role="group" aria-label="Figures of the comparison">
         {(hidden > 0 || isCut) && (
           <button type="button" className={styles.more} onClick={onMore}>
-            {hidden === 0 ? 'Whole sentences' : plural(hidden, metric.kind === 'sampled' ? 'more difference' : 'more method')}
+            {hidden === 0 ? 'Whole sentences' : plural(hidden, isOfSamples(metric) ? 'more difference' : 'more method')}
           </button>
         )}
-        {story?.kind === 'work' && (
+        {story && (
           <Stat
             name="Own code"
-            hint={`${ownCodeLine(story.own)} Sentences are about methods of this code. A library’s work counts for the method that calls it.`}
+            hint={`${ownCodeLine(story.own)} Sentences are about methods of this code. ${story.kind === 'work' ? 'A library’s work counts' : 'What is below a method counts'} for the method that calls it.`}
           >
             {ownCode(story.own)}
           </Stat>
@@ -62,7 +62,7 @@ export function OverlapSummary({ summary, metric, story, hidden, isCut, onMore, 
         <RunsStats summary={summary} metric={metric} />
         {!summary.part && <Correlation summary={summary} metric={metric} />}
         <Stat name="Contexts" hint="Paths of calls that only A has, that only B has, and that both have.">
-          {metric.kind === 'sampled'
+          {isOfSamples(metric)
             ? `${count(summary.vanished)} only in A, ${count(summary.appeared)} only in B`
             : `${count(summary.vanished)} gone, ${count(summary.appeared)} new`}
           , {count(summary.common)} in both

@@ -37,7 +37,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
     ask(engine.subjects(comparison, { metric: id, sort, order, filter, offset, limit })),
   );
   const { name, head, one, many } = TABLES.own;
-  const most = largestChange((index) => {
+  const most = largestChange(metric, (index) => {
     const row = pages.row(index);
     return row && { a: 0, b: row.change };
   });

@@ -50,3 +50,24 @@ it('leaves out what a single context has not, and itself where every head can be
   await expect.element(page.getByText('Regressions')).toBeVisible();
   expect(order.elements()).toEqual([]);
 });
+
+it.each(['sampled', 'thresholded'] as const)('of %s figures offers nothing that is new or gone', async (kind) => {
+  mount(
+    <TableFilters
+      id="filters"
+      table="methods"
+      metric={{ better: 'less', kind, unit: 'events' }}
+      typed={false}
+      hasHiddenColumns={false}
+    />,
+  );
+  const kinds = page.getByRole('group', { name: 'Only these changes' });
+  await kinds.getByRole('button', { name: 'larger share' }).click();
+  expect(placeNow().diff.kinds).toEqual(['grew']);
+  expect(
+    kinds
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['larger share', 'smaller share']);
+});

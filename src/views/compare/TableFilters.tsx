@@ -1,6 +1,6 @@
 /** Filters of a table of changes: direction, cost, kinds of change, and the type that another table chose. Where room is little, its order, too. */
 import { X } from 'lucide-react';
-import { workOf } from '../../../common/sampling';
+import { isOfSamples, workOf } from '../../../common/sampling';
 import { typeName } from '../../../common/type-names';
 import type { Better, ChangeKind, DiffColumn, MetricComparison } from '../../../workers/api/engine';
 import { setViewState, useApp } from '../../state/store';
@@ -18,14 +18,9 @@ const DIRECTIONS: Record<'all' | 'more' | 'less', ChangeKind[]> = {
   less: ['shrank', 'vanished'],
 };
 
-/** Words for kinds of samples, of which nobody knows whether they changed. */
-const OF_SAMPLES: Readonly<Record<ChangeKind, string>> = {
-  same: 'alike',
-  grew: 'more',
-  shrank: 'less',
-  appeared: 'only in B',
-  vanished: 'only in A',
-};
+/** Kinds of samples, which know nothing that is new or gone, and words for them. */
+const KINDS_OF_SAMPLES: ChangeKind[] = ['grew', 'shrank'];
+const OF_SAMPLES: Readonly<Partial<Record<ChangeKind, string>>> = { grew: 'larger share', shrank: 'smaller share' };
 
 /** Names for more and for less of a metric, by the direction that is better. */
 const MORE: Record<Better, string> = { less: 'Regressions', more: 'Improvements', neither: 'More' };
@@ -42,7 +37,7 @@ interface FilterProps {
 }
 
 export function TableFilters({ id, table, metric, typed, hasHiddenColumns }: FilterProps) {
-  const isSampled = metric.kind === 'sampled';
+  const isSampled = isOfSamples(metric);
   const better = isSampled ? 'neither' : metric.better;
   const { kinds, cost, type } = useApp((state) => state.place.diff);
   const same = (wanted: readonly ChangeKind[]) => wanted.length === kinds.length && wanted.every((kind) => kinds.includes(kind));
@@ -59,12 +54,12 @@ export function TableFilters({ id, table, metric, typed, hasHiddenColumns }: Fil
           {
             value: 'more',
             label: MORE[better],
-            hint: `More ${workOf(metric)} in B${isSampled ? ', beyond the noise' : ': grew or appeared'}`,
+            hint: isSampled ? 'A larger share in B' : `More ${workOf(metric)} in B: grew or appeared`,
           },
           {
             value: 'less',
             label: LESS[better],
-            hint: `Less ${workOf(metric)} in B${isSampled ? ', beyond the noise' : ': shrank or vanished'}`,
+            hint: isSampled ? 'A smaller share in B' : `Less ${workOf(metric)} in B: shrank or vanished`,
           },
         ]}
         onChange={(to) => to !== 'some' && setViewState('diff', { kinds: DIRECTIONS[to] })}
@@ -86,7 +81,7 @@ export function TableFilters({ id, table, metric, typed, hasHiddenColumns }: Fil
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
       <div className={styles.kinds} role="group" aria-label="Only these changes">
-        {KINDS.map((kind) => (
+        {(isSampled ? KINDS_OF_SAMPLES : KINDS).map((kind) => (
           <button
             key={kind}
             type="button"
@@ -95,7 +90,7 @@ export function TableFilters({ id, table, metric, typed, hasHiddenColumns }: Fil
             onClick={() => toggle(kind)}
           >
             <span className={styles.swatch} data-kind={kind} />
-            {isSampled ? OF_SAMPLES[kind] : kind}
+            {(isSampled && OF_SAMPLES[kind]) || kind}
           </button>
         ))}
       </div>

@@ -60,7 +60,7 @@ export function ThreadsTable({ summary, metric, tools }: TableProps) {
     },
     ...figureColumns<DiffThreadRow>(
       metric,
-      largestChange((index) => value[index]),
+      largestChange(metric, (index) => value[index]),
     ),
     ...overlapColumns<DiffThreadRow>(),
   ];

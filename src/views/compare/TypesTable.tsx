@@ -42,7 +42,7 @@ export function TypesTable({ summary, metric, tools }: TableProps) {
       ),
       value: (row) => typeName(row.type),
     },
-    ...(figureColumns<DiffTypeRow>(metric, largestChange(pages.row)) as Column<DiffTypeRow, TypeColumn>[]),
+    ...(figureColumns<DiffTypeRow>(metric, largestChange(metric, pages.row)) as Column<DiffTypeRow, TypeColumn>[]),
   ];
   return (
     <>

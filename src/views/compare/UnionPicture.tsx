@@ -3,7 +3,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { nounOf } from '../../../common/numbers';
-import { digitsUnit, isEstimate, workOf } from '../../../common/sampling';
+import { digitsUnit, isEstimate, isOfSamples, workOf } from '../../../common/sampling';
 import type { Story, UnionFlameLayout } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
@@ -48,7 +48,9 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
   const causes = Boolean(story);
   const id = metric.metric;
   const place = useApp((state) => state.place.union);
-  const { shape, normalised, quiet } = place;
+  const { shape, quiet } = place;
+  // Totals of samples differ between runs of one program.
+  const normalised = place.normalised || isOfSamples(metric);
   const upward = useUpward();
   const [narrow, compact] = [useNarrow(), useCompact()];
   const [open, setOpen] = useState(false);
@@ -114,19 +116,21 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
               ]}
               onChange={(to) => setViewState('union', { shape: to, x0: 0, x1: 1 })}
             />
-            <Segmented
-              label="Compare by"
-              value={normalised ? 'shares' : 'counts'}
-              choices={[
-                { value: 'counts', label: 'Counts', hint: `How much more or less ${workOf(metric)}` },
-                {
-                  value: 'shares',
-                  label: 'Shares',
-                  hint: `How the ${workOf(metric)} ${workOf(metric).endsWith('s') ? 'are' : 'is'} spread: each side’s figures as shares of its own total`,
-                },
-              ]}
-              onChange={(to) => setViewState('union', { normalised: to === 'shares', x0: 0, x1: 1 })}
-            />
+            {!isOfSamples(metric) && (
+              <Segmented
+                label="Compare by"
+                value={normalised ? 'shares' : 'counts'}
+                choices={[
+                  { value: 'counts', label: 'Counts', hint: `How much more or less ${workOf(metric)}` },
+                  {
+                    value: 'shares',
+                    label: 'Shares',
+                    hint: `How the ${workOf(metric)} ${workOf(metric).endsWith('s') ? 'are' : 'is'} spread: each side’s figures as shares of its own total`,
+                  },
+                ]}
+                onChange={(to) => setViewState('union', { normalised: to === 'shares', x0: 0, x1: 1 })}
+              />
+            )}
             <RootSwitch />
           </>
         )}
@@ -163,10 +167,10 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
 
 function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {
   const { unit } = metric;
-  const isSampled = metric.kind === 'sampled';
+  const isSampled = isOfSamples(metric);
   const words = (index: number): string => {
     const kind = KINDS[layout.kind[index]] ?? 'same';
-    return isSampled ? kindWords(kind, metric, layout.a[index], layout.b[index]) : kind;
+    return isSampled ? kindWords(kind, metric) : kind;
   };
   const rows = widestFrames(layout).map((index) => ({
     context: layout.context[index],
@@ -176,7 +180,7 @@ function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {
       ...[layout.a, layout.b].map((side) =>
         spoken(figure(side[index], digitsUnit(metric)), layout.atLeast?.[index] === 1, isEstimate(metric)),
       ),
-      causeOf(metric, layout, index, normalised).at(0)?.[1] ?? NOTHING,
+      ...(isSampled ? [] : [causeOf(metric, layout, index, normalised).at(0)?.[1] ?? NOTHING]),
     ],
   }));
   return (
@@ -185,7 +189,7 @@ function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {
         isSampled ? 'difference' : 'change',
         `${nounOf(unit)} in A, inclusive`,
         `${nounOf(unit)} in B, inclusive`,
-        isSampled ? 'of it at this frame' : 'caused here',
+        ...(isSampled ? [] : ['caused here']),
       ]}
       rows={rows}
     />

@@ -1,11 +1,13 @@
 /** Columns that the tables of changes share. */
+import { isOfSamples } from '../../../common/sampling';
 import type { Boundable, ChangeKind, DiffColumn, MetricComparison } from '../../../workers/api/engine';
 import { kindWords } from '../../panes/changes/change-kinds';
 import { Figure } from '../../ui/Figure';
-import { change, count, decimalOrLess, overlapText, short, shortFigure, signed, THIN } from '../../ui/format';
+import { change, count, decimal, decimalOrLess, overlapText, short, shortFigure, signed, THIN } from '../../ui/format';
 import { marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { longName } from '../../ui/method-names';
+import { pointsBetween, pointsText } from '../../ui/sampled-shares';
 import type { Column } from '../../ui/table/DataTable';
 import { MethodWithCallers } from '../../ui/table/MethodWithCallers';
 import styles from './compare.module.css';
@@ -21,47 +23,66 @@ interface Figures extends Boundable {
   b: number;
 }
 
-/** The kind of a row's change as a swatch. Figures of samples are given, whose words depend on them. */
-export function Kind({ kind, samples = null }: { kind: ChangeKind; samples?: { a: number; b: number } | null }) {
-  const words = samples === null ? kind : kindWords(kind, { kind: 'sampled' }, samples.a, samples.b);
+/** The kind of a row's change as a swatch. */
+export function Kind({ kind, metric = null }: { kind: ChangeKind; metric?: Measured | null }) {
+  const words = metric !== null && isOfSamples(metric) ? kindWords(kind, metric) : kind;
   return <span className={styles.swatch} data-kind={kind} role="img" aria-label={words} title={words} />;
 }
+
+/** A row's change in units of the metric; of samples in percentage points of their shares. */
+export const changeIn = (metric: Measured, { a, b }: Pick<Figures, 'a' | 'b'>): number =>
+  isOfSamples(metric) ? pointsBetween(a, b, metric) : b - a;
 
 /**
  * The change as a figure and as a bar, then A and B.
  *
  * @param most change that fills half of the bar's column
  */
-export function figureColumns<R extends Figures>({ unit, kind }: Measured, most: number): Column<R, DiffColumn>[] {
-  const text = (value: number): string => shortFigure(value, unit);
+export function figureColumns<R extends Figures>(metric: Measured, most: number): Column<R, DiffColumn>[] {
+  const { unit } = metric;
   return [
     {
-      id: 'change',
-      label: kind === 'sampled' ? 'Difference' : 'Change',
-      sort: 'change',
-      width: '5rem',
-      numeric: true,
-      cell: (row) => (
-        <span
-          className={row.b > row.a ? 'grew' : row.b < row.a ? 'shrank' : ''}
-          title={`${signed(row.b - row.a)} (${change(row.a, row.b, kind === 'sampled')})`}
-        >
-          {signed(row.b - row.a, text)}
-        </span>
-      ),
-      value: (row) => row.b - row.a,
+      ...(isOfSamples(metric) ? pointsColumn<R>(metric) : changeColumn<R>(unit)),
+      ...{ id: 'change', sort: 'change', width: '5rem', numeric: true },
     },
     {
       id: 'bar',
       label: 'Change as a bar',
       labelHidden: true,
       width: 'minmax(3rem, 0.4fr)',
-      cell: (row) => <ChangeBar change={row.b - row.a} most={most} />,
+      cell: (row) => <ChangeBar change={changeIn(metric, row)} most={most} isQuiet={isOfSamples(metric) && !isTold(row)} />,
     },
     sideColumn<R>('a', unit),
     sideColumn<R>('b', unit),
   ];
 }
+
+/** Whether samples of a row differ by more than two runs of one program do. */
+const isTold = ({ kind }: Figures): boolean => kind === 'grew' || kind === 'shrank';
+
+type ChangeColumn<R> = Pick<Column<R, DiffColumn>, 'label' | 'hint' | 'cell' | 'value'>;
+
+const changeColumn = <R extends Figures>(unit: string): ChangeColumn<R> => ({
+  label: 'Change',
+  cell: ({ a, b }) => (
+    <span className={b > a ? 'grew' : b < a ? 'shrank' : ''} title={`${signed(b - a)} (${change(a, b)})`}>
+      {signed(b - a, (value) => shortFigure(value, unit))}
+    </span>
+  ),
+  value: ({ a, b }) => b - a,
+});
+
+/** Coloured where the row is one that differs by more than two runs of one program do. */
+const pointsColumn = <R extends Figures>(metric: Measured): ChangeColumn<R> => ({
+  label: 'Points',
+  hint: 'Share in B less share in A, in percentage points',
+  cell: (row) => (
+    <span className={isTold(row) ? row.kind : ''} title={pointsText(changeIn(metric, row))}>
+      {signed(changeIn(metric, row), (value) => decimal(value, 1))}
+    </span>
+  ),
+  value: (row) => changeIn(metric, row),
+});
 
 /** The figure of A or B. */
 export const sideColumn = <R extends Pick<Figures, 'a' | 'b' | 'lowerBound'>>(
@@ -83,11 +104,10 @@ export const sideColumn = <R extends Pick<Figures, 'a' | 'b' | 'lowerBound'>>(
 });
 
 /** The largest change of the first rows, which fills a half of their bars. */
-export function largestChange(row: (index: number) => Figures | undefined, rows = FIRST_ROWS): number {
+export function largestChange(metric: Measured, row: (index: number) => Figures | undefined, rows = FIRST_ROWS): number {
   let most = 0;
   for (let i = 0; i < rows; i++) {
-    const { a = 0, b = 0 } = row(i) ?? {};
-    most = Math.max(most, Math.abs(b - a));
+    most = Math.max(most, Math.abs(changeIn(metric, row(i) ?? { a: 0, b: 0 })));
   }
   return most;
 }
@@ -137,7 +157,7 @@ export function columnsOf(table: ContextSetTableId, metric: Measured, most: numb
       width: 'minmax(8rem, 1fr)',
       cell: (row) => (
         <>
-          <Kind kind={row.kind} samples={metric.kind === 'sampled' ? row : null} />
+          <Kind kind={row.kind} metric={metric} />
           <Name row={row} />
         </>
       ),
@@ -154,7 +174,7 @@ export function columnsOf(table: ContextSetTableId, metric: Measured, most: numb
 }
 
 /** A metric, as far as columns name it. */
-type Measured = Pick<MetricComparison, 'unit' | 'kind'>;
+type Measured = Pick<MetricComparison, 'unit' | 'kind' | 'totalA' | 'totalB'>;
 
 /** Columns for which there are figures and room. */
 interface ColumnSet {
@@ -204,13 +224,17 @@ function Name({ row }: { row: Row }) {
   return <MethodWithCallers {...row} />;
 }
 
-/** Grows to the left for less and to the right for more, from the middle. */
-export function ChangeBar({ change, most }: { change: number; most: number }) {
+/** Grows to the left for less and to the right for more, from the middle. A quiet one has no colour. */
+export function ChangeBar({ change, most, isQuiet = false }: { change: number; most: number; isQuiet?: boolean }) {
   const part = most > 0 ? Math.max(-1, Math.min(1, change / most)) : 0;
   return (
     <span className={styles.change} style={{ width: '100%' }} aria-hidden="true">
       {part !== 0 && (
-        <i className={part < 0 ? styles.less : styles.more} style={{ width: `${Math.abs(part) * 100}%`, minWidth: 1 }} />
+        <i
+          className={part < 0 ? styles.less : styles.more}
+          data-quiet={isQuiet || undefined}
+          style={{ width: `${Math.abs(part) * 100}%`, minWidth: 1 }}
+        />
       )}
     </span>
   );
