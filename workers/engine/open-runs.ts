@@ -1,6 +1,6 @@
 import { samplingDifferences } from '../../common/sampling-facts';
 import { visible } from '../../common/visible-text';
-import type { ProfileSummary, Remark } from '../api/engine';
+import type { MetricInfo, ProfileSummary, Remark } from '../api/engine';
 import { type ByteSource, buffered } from '../files/byte-source';
 import { sha256 } from '../files/sha256';
 import { parse } from '../formats/registry';
@@ -58,7 +58,11 @@ export async function openRuns(
       profiles.map(({ merged }) => ({ tree: merged.tree, names: merged.names })),
       pace,
     );
-    const metrics = first.infos.filter(({ id }) => profiles.every(({ infos }) => infos.some((each) => each.id === id)));
+    const metrics = first.infos.flatMap((info) => {
+      const ofRuns = profiles.flatMap(({ infos }) => infos.find(({ id }) => id === info.id) ?? []);
+      const { eventWeight: _, ...described } = info;
+      return ofRuns.length === profiles.length ? [{ ...described, ...pooledWeight(ofRuns) }] : [];
+    });
     if (metrics.length === 0)
       throw new FormatError('no-common-metric', 'The runs have no metric in common.', '', 'Record them with the same options.');
     const trees = profiles.map(({ merged }) => merged);
@@ -99,3 +103,10 @@ export async function openRuns(
 const ofAny = (all: readonly (readonly Remark[])[]): Remark[] => [
   ...new Map(all.flat().map((remark) => [JSON.stringify(remark), remark])).values(),
 ];
+
+/** Units that an event stands for in all runs together (Kish 1965); none where a run does not say. */
+function pooledWeight(ofRuns: readonly MetricInfo[]): Pick<MetricInfo, 'eventWeight'> {
+  const squares = ofRuns.reduce((sum, { eventWeight = Number.NaN, total }) => sum + eventWeight * total, 0);
+  const eventWeight = squares / ofRuns.reduce((sum, { total }) => sum + total, 0);
+  return Number.isNaN(eventWeight) ? {} : { eventWeight };
+}
