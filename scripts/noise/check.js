@@ -1,0 +1,191 @@
+// npm run test:noise: how often a difference is reported between two recordings of one program, and how often a planted one.
+//
+// Opens the corpus of golden/noise in the app's engine, prints the tables of docs/benchmarks.md, and fails where more than one of
+// twenty pairs of equal programs has one, where a planted change is missed too often, or where the engine and the rule as
+// oracle.js computes it report different methods.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundle } from '../lib/node-bundle.js';
+import { corpusFolder, runSet, weightsOf } from './corpus.js';
+import { toldRows } from './oracle.js';
+import { disjointPairs, equalPairs, plantedPairs } from './pairs.js';
+import { perSecond } from './per-second.js';
+
+/** @typedef {import('./pairs.js').Pair} Pair */
+/** @typedef {{ event: string, isWeighted: boolean, phi: number }} Metric */
+
+const counted = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: false, phi: 2 });
+const lasting = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: true, phi: 2 });
+const bytes = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: true, phi: 3 });
+/** @type {Record<string, Metric>} */
+const metrics = {
+  samples: counted('ExecutionSample'),
+  'cpu-time-samples': counted('CPUTimeSample'),
+  'cpu-time': lasting('CPUTimeSample'),
+  'sampled-allocation': bytes('ObjectAllocationSample'),
+  'new-tlabs': bytes('ObjectAllocationInNewTLAB'),
+  'outside-tlabs': bytes('ObjectAllocationOutsideTLAB'),
+  'monitor-enters': counted('JavaMonitorEnter'),
+  'monitor-enters-time': lasting('JavaMonitorEnter'),
+  'monitor-waits': counted('JavaMonitorWait'),
+  'monitor-waits-time': lasting('JavaMonitorWait'),
+  parks: counted('ThreadPark'),
+  'parks-time': lasting('ThreadPark'),
+  sleeps: counted('ThreadSleep'),
+  'sleeps-time': lasting('ThreadSleep'),
+};
+/** Events of a run below which a pair says nothing of a metric; below which nothing is asked of it where a change is planted. */
+const [FEW, ENOUGH] = [50, 1200];
+/** Planted changes by the end of a set's name: the method, and how often it must be reported at least of one run a side and of three. */
+const planted = [
+  { suffix: '-search-doubled', method: 'Load.search', label: '`search` twice', least: { one: 0.9, three: 0 } },
+  { suffix: '-parse-30-percent-more', method: 'Load.parse', label: '`parse` 30% more', least: { one: 0, three: 0.75 } },
+];
+const isUnseen = (/** @type {string} */ name) => name.endsWith('-unseen');
+/** Share of pairs of equal programs that may have a difference, and of pairs in which an untouched method may be. */
+const FALSE = 1 / 20;
+
+const names = readdirSync(corpusFolder)
+  .filter((file) => file.endsWith('.json.gz'))
+  .map((file) => path.basename(file, '.json.gz'))
+  .sort();
+const sets = new Map(names.map((name) => [name, runSet(name)]));
+const { toldOf } = await import(pathToFileURL(await bundle('scripts/noise/told.ts')).href);
+/** @type {string[]} */
+const failures = [];
+
+/** @param {Pair['a']} side @param {Metric} metric */
+function eventsOf({ set, runs }, { event, isWeighted }) {
+  const { stacks, runs: all } = /** @type {import('./corpus.js').RunSet} */ (sets.get(set));
+  return runs.map((run) =>
+    (all[run].events[event] ?? []).flatMap(([stack, weights]) =>
+      weightsOf(weights).map(({ weight, count }) => ({ stack: stacks[stack], weight: isWeighted ? weight : 1, count })),
+    ),
+  );
+}
+
+/** Least number of events of a side's runs. @param {Pair['a']} side @param {Metric} metric */
+const sizeOf = (side, metric) => Math.min(...eventsOf(side, metric).map((run) => run.reduce((sum, { count }) => sum + count, 0)));
+
+/**
+ * Methods reported for each pair by metric, where both sides have enough events. Notes where the oracle reports others.
+ *
+ * @param {Pair[]} pairs
+ * @param {number} [least] events of a run
+ * @returns {Promise<Map<string, string[][]>>}
+ */
+async function told(pairs, least = FEW) {
+  const byMetric = new Map();
+  const answers = await toldOf(pairs, Object.keys(metrics));
+  for (const [i, { a, b }] of pairs.entries())
+    for (const [id, metric] of Object.entries(metrics)) {
+      if (Math.min(sizeOf(a, metric), sizeOf(b, metric)) < least) continue;
+      const methods = answers[i][id] ?? [];
+      const expected = toldRows(eventsOf(a, metric), eventsOf(b, metric), metric.phi).map(({ name }) => name);
+      if (methods.join() !== expected.join())
+        failures.push(
+          `${id} of ${a.set} ${a.runs} and ${b.set} ${b.runs}: ${methods || 'nothing'}; by the oracle ${expected || 'nothing'}`,
+        );
+      byMetric.set(id, [...(byMetric.get(id) ?? []), methods]);
+    }
+  return byMetric;
+}
+
+const rate = (/** @type {number} */ some, /** @type {number} */ all) => (all === 0 ? '–' : `${some}/${all}`);
+/** @param {string[]} header @param {string[][]} rows */
+function print(header, rows) {
+  console.log(`\n| ${header.join(' | ')} |\n|${header.map(() => '---|').join('')}`);
+  for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+}
+
+/** Rates of pairs with any method reported, by metric and recorder. @param {string[]} chosen sets */
+async function equalPrograms(chosen) {
+  /** @type {Map<string, { one: string[][], three: string[][], sizes: number[] }>} */
+  const rows = new Map();
+  for (const set of chosen) {
+    const { recorder } = /** @type {import('./corpus.js').RunSet} */ (sets.get(set));
+    const pairs = equalPairs(set);
+    const [one, three] = [await told(pairs.one), await told(pairs.three)];
+    for (const [id, methods] of one) {
+      const key = `${id} | ${recorder}`;
+      const row = rows.get(key) ?? { one: [], three: [], sizes: [] };
+      row.one.push(...methods);
+      row.three.push(...(three.get(id) ?? []));
+      row.sizes.push(...(sets.get(set)?.runs ?? []).map((_, run) => sizeOf({ set, runs: [run] }, metrics[id])));
+      rows.set(key, row);
+    }
+  }
+  print(
+    ['metric', 'recorder', 'events a run', 'one run a side', 'three runs a side'],
+    [...rows].sort().map(([key, { one, three, sizes }]) => {
+      for (const each of [one, three])
+        if (some(each) > each.length * FALSE)
+          failures.push(`${key}: ${rate(some(each), each.length)} of equal programs reported`);
+      return [key, `${Math.min(...sizes)}–${Math.max(...sizes)}`, rate(some(one), one.length), rate(some(three), three.length)];
+    }),
+  );
+}
+
+const some = (/** @type {string[][]} */ all) => all.filter((methods) => methods.length > 0).length;
+
+/** How often planted changes are reported, and others beside them. */
+async function plantedChanges() {
+  /** @type {string[][]} */
+  const rows = [];
+  const beside = { pairs: 0, told: 0 };
+  for (const head of names)
+    for (const { suffix, method, label, least } of planted) {
+      if (!head.endsWith(suffix)) continue;
+      const pairs = plantedPairs(head.slice(0, -suffix.length), head);
+      const [one, three] = [await told(pairs.one, ENOUGH), await told(pairs.three, ENOUGH)];
+      for (const [id, single] of one) {
+        const ofRuns = three.get(id) ?? [];
+        const hits = (/** @type {string[][]} */ all) => all.filter((each) => each.includes(method)).length;
+        const others = (/** @type {string[][]} */ all) => all.filter((each) => each.some((name) => name !== method)).length;
+        const counts = [hits, others].flatMap((count) => [single, ofRuns].map((all) => rate(count(all), all.length)));
+        rows.push([label, String(sets.get(head)?.jdk), id, ...counts]);
+        if (id !== 'samples') continue;
+        beside.pairs += single.length + ofRuns.length;
+        beside.told += others(single) + others(ofRuns);
+        for (const [all, share] of /** @type {const} */ ([
+          [single, least.one],
+          [ofRuns, least.three],
+        ]))
+          if (hits(all) < all.length * share) failures.push(`${head}: reported in ${rate(hits(all), all.length)} only`);
+      }
+    }
+  if (beside.told > beside.pairs * FALSE) failures.push(`untouched methods reported in ${rate(beside.told, beside.pairs)}`);
+  print(['planted', 'JDK', 'metric', 'one run a side', 'three runs a side', 'another, one run', 'another, three runs'], rows);
+}
+
+/** Pairs of runs of programs that were recorded when the rule was final. */
+async function unseenPrograms() {
+  /** @type {Map<string, string[][]>} */
+  const byMetric = new Map();
+  for (const set of names.filter(isUnseen))
+    for (const [id, methods] of await told(disjointPairs(set, sets.get(set)?.runs.length ?? 0)))
+      byMetric.set(id, [...(byMetric.get(id) ?? []), ...methods]);
+  for (const [id, methods] of byMetric)
+    if (some(methods) > 1) failures.push(`${id}: ${rate(some(methods), methods.length)} of an unseen program`);
+  print(
+    ['metric', 'pairs reported'],
+    [...byMetric].map(([id, methods]) => [id, rate(some(methods), methods.length)]),
+  );
+}
+
+console.log('\nEqual programs');
+await equalPrograms(names.filter((name) => !isUnseen(name)));
+console.log('\nPlanted changes');
+await plantedChanges();
+console.log('\nA program on which no threshold was chosen');
+await unseenPrograms();
+console.log('\nTotals a second of equal programs, three runs a side');
+print(
+  ...perSecond(
+    [...sets].filter(([name]) => !isUnseen(name)).map(([, set]) => set),
+    metrics,
+  ),
+);
+for (const failure of failures) console.error(failure);
+process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,0 +1,102 @@
+// The rule on samples (docs/comparing.md, section 4) a second time, computed from the stacks of the corpus alone.
+
+/** @typedef {{ stack: string, weight: number, count: number }} Events of one stack and weight */
+/** @typedef {{ name: string, shareA: number, shareB: number }} Told a method, and its shares of what the earlier ones leave */
+
+/** Code that is nobody's own: of the JDK, native, generated at run time. */
+const LIBRARY = /^(?:java|javax|jdk|sun|com\.sun)\.|^\.|\$\$Lambda|\$Proxy|^\?$/;
+const OWN_BODY = /\.lambda\$\w+\$\d+$/;
+
+/** Upper quantile of the normal distribution, by bisection of its tail. @param {number} tail */
+function quantile(tail) {
+  let [low, high] = [0, 10];
+  while (high - low > 1e-10) {
+    const middle = (low + high) / 2;
+    if (tailOf(middle) > tail) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Trapezoids of the density, from z to where nothing is left. @param {number} z */
+function tailOf(z) {
+  const steps = 2000;
+  const width = (12 - z) / steps;
+  let sum = 0;
+  for (let i = 0; i <= steps; i++) sum += Math.exp(-((z + i * width) ** 2) / 2) * (i === 0 || i === steps ? 0.5 : 1);
+  return (sum * width) / Math.sqrt(2 * Math.PI);
+}
+
+/** Own methods on a stack, each once. A lambda's body counts as its own caller where there is one. @param {string} stack */
+function ownMethods(stack) {
+  /** @type {Set<string>} */
+  const own = new Set();
+  for (const frame of stack.split(';')) if (!LIBRARY.test(frame) && !(own.size > 0 && OWN_BODY.test(frame))) own.add(frame);
+  return own;
+}
+
+/** @param {Events[]} events */
+const withOwn = (events) =>
+  events.map((each) => ({ ...each, own: [...ownMethods(each.stack)] })).filter(({ own }) => own.length > 0);
+
+/** @param {{ weight: number, count: number }[]} events */
+const sum = (events) => events.reduce((all, { weight, count }) => all + weight * count, 0);
+
+/** Weight of one of as many equal events as vary like those of all runs (Kish 1965). @param {Events[][]} runs */
+const weightOfEvent = (runs) => {
+  const squares = runs.flat().reduce((all, { weight, count }) => all + weight ** 2 * count, 0);
+  return squares / Math.max(1, sum(runs.flat()));
+};
+
+/**
+ * Methods that are reported, in their order.
+ *
+ * @param {Events[][]} runsA
+ * @param {Events[][]} runsB
+ * @param {number} phi dispersion
+ * @returns {Told[]}
+ */
+export function toldRows(runsA, runsB, phi) {
+  const areRuns = runsA.length >= 3 && runsB.length >= 3;
+  const [unitA, unitB] = [weightOfEvent(runsA), weightOfEvent(runsB)];
+  let [a, b] = [runsA.map(withOwn), runsB.map(withOwn)];
+  const whole = sum(a.flat()) / unitA + sum(b.flat()) / unitB;
+  /** @type {Told[]} */
+  const told = [];
+  while (told.length < 5) {
+    const [nA, nB] = [sum(a.flat()) / unitA, sum(b.flat()) / unitB];
+    const rows = [...new Set([...a.flat(), ...b.flat()].flatMap(({ own }) => own))].flatMap((name) => {
+      const [inA, inB] = [a, b].map((runs) => runs.flat().filter(({ own }) => own.includes(name)));
+      const [kA, kB] = [sum(inA) / unitA, sum(inB) / unitB];
+      const isJudged = kA + kB >= 10 && kA + kB >= 0.01 * whole && kA + kB <= 0.9 * (nA + nB);
+      const depth = Math.min(...[...inA, ...inB].map(({ own }) => own.indexOf(name)));
+      return isJudged ? [{ name, depth, pA: kA / nA, pB: kB / nB, p: (kA + kB) / (nA + nB) }] : [];
+    });
+    const z = quantile(0.05 / 2 / Math.max(1, rows.length));
+    const beyond = rows.flatMap(({ p, pA, pB, ...row }) => {
+      const errors = (pB - pA) / Math.sqrt(phi * p * (1 - p) * (1 / nA + 1 / nB));
+      const odds = (Math.max(pA, pB) * (1 - Math.min(pA, pB))) / (Math.min(pA, pB) * (1 - Math.max(pA, pB)));
+      const points = (Math.abs(pB - pA) * (nA + nB)) / whole;
+      const isTold = Math.abs(errors) > z && points >= 0.01 && odds >= (areRuns ? 1.1 : 1.5);
+      return isTold && (!areRuns || liesApart(row.name, a, b)) ? [{ ...row, shareA: pA, shareB: pB, errors }] : [];
+    });
+    if (beyond.length === 0) break;
+    // Of methods with the same events the growing one comes first, then the inner one.
+    const rounded = (/** @type {number} */ errors) => Number(Math.abs(errors).toPrecision(9));
+    beyond.sort(
+      (x, y) => rounded(y.errors) - rounded(x.errors) || Math.sign(y.errors) - Math.sign(x.errors) || y.depth - x.depth,
+    );
+    const [{ name, shareA, shareB }] = beyond;
+    told.push({ name, shareA, shareB });
+    [a, b] = [a, b].map((runs) => runs.map((events) => events.filter(({ own }) => !own.includes(name))));
+  }
+  return told;
+}
+
+/** Whether the least share of a method in the runs of one side is above the largest in those of the other. @param {string} name @param {ReturnType<typeof withOwn>[]} a @param {ReturnType<typeof withOwn>[]} b */
+function liesApart(name, a, b) {
+  const [ofA, ofB] = [a, b].map((runs) =>
+    runs.map((events) => sum(events.filter(({ own }) => own.includes(name))) / sum(events)),
+  );
+  return Math.min(...ofA) > Math.max(...ofB) || Math.min(...ofB) > Math.max(...ofA);
+}
