@@ -13,27 +13,30 @@ import { disjointPairs, equalPairs, plantedPairs } from './pairs.js';
 import { perSecond } from './per-second.js';
 
 /** @typedef {import('./pairs.js').Pair} Pair */
-/** @typedef {{ event: string, isWeighted: boolean, phi: number }} Metric */
+/** @typedef {{ event: string, isWeighted: boolean, areWaits: boolean }} Metric */
 
-const counted = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: false, phi: 2 });
-const lasting = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: true, phi: 2 });
-const bytes = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: true, phi: 3 });
+const counted = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: false, areWaits: false });
+/** Bytes and durations. */
+const weighted = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: true, areWaits: false });
+/** Above a threshold. */
+const waits = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: false, areWaits: true });
+const waited = (/** @type {string} */ event) => ({ event: `jdk.${event}`, isWeighted: true, areWaits: true });
 /** @type {Record<string, Metric>} */
 const metrics = {
   samples: counted('ExecutionSample'),
   'cpu-time-samples': counted('CPUTimeSample'),
-  'cpu-time': lasting('CPUTimeSample'),
-  'sampled-allocation': bytes('ObjectAllocationSample'),
-  'new-tlabs': bytes('ObjectAllocationInNewTLAB'),
-  'outside-tlabs': bytes('ObjectAllocationOutsideTLAB'),
-  'monitor-enters': counted('JavaMonitorEnter'),
-  'monitor-enters-time': lasting('JavaMonitorEnter'),
-  'monitor-waits': counted('JavaMonitorWait'),
-  'monitor-waits-time': lasting('JavaMonitorWait'),
-  parks: counted('ThreadPark'),
-  'parks-time': lasting('ThreadPark'),
-  sleeps: counted('ThreadSleep'),
-  'sleeps-time': lasting('ThreadSleep'),
+  'cpu-time': weighted('CPUTimeSample'),
+  'sampled-allocation': weighted('ObjectAllocationSample'),
+  'new-tlabs': weighted('ObjectAllocationInNewTLAB'),
+  'outside-tlabs': weighted('ObjectAllocationOutsideTLAB'),
+  'monitor-enters': waits('JavaMonitorEnter'),
+  'monitor-enters-time': waited('JavaMonitorEnter'),
+  'monitor-waits': waits('JavaMonitorWait'),
+  'monitor-waits-time': waited('JavaMonitorWait'),
+  parks: waits('ThreadPark'),
+  'parks-time': waited('ThreadPark'),
+  sleeps: waits('ThreadSleep'),
+  'sleeps-time': waited('ThreadSleep'),
 };
 /** Events of a run below which a pair says nothing of a metric; below which nothing is asked of it where a change is planted. */
 const [FEW, ENOUGH] = [50, 1200];
@@ -82,7 +85,7 @@ async function told(pairs, least = FEW) {
     for (const [id, metric] of Object.entries(metrics)) {
       if (Math.min(sizeOf(a, metric), sizeOf(b, metric)) < least) continue;
       const methods = answers[i][id] ?? [];
-      const expected = toldRows(eventsOf(a, metric), eventsOf(b, metric), metric.phi).map(({ name }) => name);
+      const expected = toldRows(eventsOf(a, metric), eventsOf(b, metric), metric.areWaits).map(({ name }) => name);
       if (methods.join() !== expected.join())
         failures.push(
           `${id} of ${a.set} ${a.runs} and ${b.set} ${b.runs}: ${methods || 'nothing'}; by the oracle ${expected || 'nothing'}`,

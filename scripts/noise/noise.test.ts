@@ -40,22 +40,24 @@ describe('the corpus of equal programs', () => {
     const doubled = await toldOf(plantedPairs('load-25-jfr', 'load-25-jfr-search-doubled').one.slice(0, 4), ['samples']);
     expect(doubled.map(({ samples }) => samples)).toEqual(doubled.map(() => ['Load.search']));
     const more = await toldOf(plantedPairs('load-25-jfr', 'load-25-jfr-parse-30-percent-more').three.slice(0, 4), ['samples']);
-    expect(more.map(({ samples }) => samples)).toEqual(more.map(() => ['Load.parse']));
+    // The goal: three of four.
+    expect(more.filter(({ samples }) => samples.join() === 'Load.parse').length).toBeGreaterThanOrEqual(3);
   });
 
   it('weighs the events of several runs by all of them, as the oracle does', async () => {
-    const event = 'jdk.ThreadPark';
-    const set = runSet('queues-17-jfr');
+    const event = 'jdk.ObjectAllocationInNewTLAB';
+    const set = runSet('h2-25-async-profiler');
     const eventsOf = (runs: number[]) =>
       runs.map((run) =>
         set.runs[run].events[event].flatMap(([stack, weights]) =>
           weightsOf(weights).map((each) => ({ stack: set.stacks[stack], ...each })),
         ),
       );
-    const { three } = equalPairs('queues-17-jfr');
-    const told = await toldOf(three, ['parks-time']);
-    const expected = three.map(({ a, b }) => toldRows(eventsOf(a.runs), eventsOf(b.runs), 2).map(({ name }) => name));
-    expect(told.map((methods) => methods['parks-time'])).toEqual(expected);
+    const { three } = equalPairs('h2-25-async-profiler');
+    const told = await toldOf(three, ['new-tlabs']);
+    const expected = three.map(({ a, b }) => toldRows(eventsOf(a.runs), eventsOf(b.runs), false).map(({ name }) => name));
+    expect(expected.flat()).not.toEqual([]);
+    expect(told.map((methods) => methods['new-tlabs'])).toEqual(expected);
   });
 });
 
@@ -77,7 +79,7 @@ describe('the rule, computed from stacks alone', () => {
   ];
 
   it('reports the method that doubles, and not those that lose their share by it', () => {
-    expect(toldRows([side(150, 300, 850)], [side(300, 300, 850)], 2)).toEqual([
+    expect(toldRows([side(150, 300, 850)], [side(300, 300, 850)], false)).toEqual([
       { name: 'app.Main.parse', shareA: 150 / 1300, shareB: 300 / 1450 },
     ]);
   });
@@ -85,8 +87,8 @@ describe('the rule, computed from stacks alone', () => {
   it('reports 30 % more in three runs only where their shares lie apart', () => {
     const usual = [side(150, 300, 850), side(155, 300, 850), side(145, 300, 850)];
     const more = [side(195, 300, 850), side(200, 300, 850), side(190, 300, 850)];
-    expect(toldRows(usual.slice(0, 1), more.slice(0, 1), 2)).toEqual([]);
-    expect(toldRows(usual, more, 2).map(({ name }) => name)).toEqual(['app.Main.parse']);
-    expect(toldRows(usual, [...more.slice(0, 2), side(155, 300, 850)], 2)).toEqual([]);
+    expect(toldRows(usual.slice(0, 1), more.slice(0, 1), false)).toEqual([]);
+    expect(toldRows(usual, more, false).map(({ name }) => name)).toEqual(['app.Main.parse']);
+    expect(toldRows(usual, [...more.slice(0, 2), side(155, 300, 850)], false)).toEqual([]);
   });
 });

@@ -53,11 +53,12 @@ const weightOfEvent = (runs) => {
  *
  * @param {Events[][]} runsA
  * @param {Events[][]} runsB
- * @param {number} phi dispersion
+ * @param {boolean} areWaits above a threshold
  * @returns {Told[]}
  */
-export function toldRows(runsA, runsB, phi) {
+export function toldRows(runsA, runsB, areWaits) {
   const areRuns = runsA.length >= 3 && runsB.length >= 3;
+  const phi = areWaits ? 16 : areRuns ? 3 : 4;
   const [unitA, unitB] = [weightOfEvent(runsA), weightOfEvent(runsB)];
   let [a, b] = [runsA.map(withOwn), runsB.map(withOwn)];
   const whole = sum(a.flat()) / unitA + sum(b.flat()) / unitB;

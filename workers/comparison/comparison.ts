@@ -208,8 +208,8 @@ export class Comparison {
         const places = side === 'a' ? tree.fromA : tree.fromB;
         return (ranges?.[side].sums ?? [this[side].prefix(metric).sums]).map((sums) => ({ sums, places, eventWeight }));
       };
-      const unit = this.a.describe(metric)?.unit ?? '';
-      const findings = SampleFindings.of({ tree, names, a: runsOf('a'), b: runsOf('b'), own }, { unit });
+      const described = this.a.describe(metric) ?? { kind: 'sampled' };
+      const findings = SampleFindings.of({ tree, names, a: runsOf('a'), b: runsOf('b'), own }, described);
       this.sampled = { metric, findings };
     }
     return this.sampled.findings;

@@ -1,10 +1,10 @@
+import type { MetricKind } from '../../common/metrics';
 import { isOfSamples } from '../../common/sampling';
 import type { MetricId, OwnBasis } from '../api/engine';
 import type { Comparison } from '../comparison/comparison';
 import { basisOfSamples, roleOf } from '../comparison/samples/own-methods';
 import { partOfRun, type RunPart } from '../comparison/samples/part-shares';
 import { weightOfEvent } from '../comparison/samples/sample-findings';
-import { dispersionOf } from '../comparison/samples/share-rule';
 import { weightOf } from '../comparison/samples/told-rows';
 import { exactOverlap, type Fraction, type Summed, sumOver } from '../gate/exact-sums';
 import type { Pace } from '../jobs/pace';
@@ -24,7 +24,8 @@ export interface ExactOverlaps {
 export interface SampledParts {
   readonly base: readonly RunPart[];
   readonly head: readonly RunPart[];
-  readonly dispersion: number;
+  /** Of the metric. */
+  readonly kind: MetricKind;
 }
 
 /** Figures of the runs of a base and of a head, as conditions need them. */
@@ -72,7 +73,7 @@ export function gateSourceOfRuns({ bases, heads, all }: Sides, own: readonly str
         eventWeight: weightOfEvent(run.metrics.find(({ id }) => id === metric) ?? known),
       }));
       const [base, head] = [laid.slice(0, bases.length), laid.slice(bases.length)];
-      return sampledParts({ base, head }, basis, patterns, inclusive, dispersionOf(known), pace);
+      return sampledParts({ base, head }, basis, patterns, inclusive, known.kind, pace);
     },
     overlaps: onceAMetric((metric, pace) =>
       ofPairs(bases.length, heads.length, pace, (i, j) => {
@@ -110,8 +111,8 @@ export function gateSourceOfComparison(comparison: Comparison): GateSource {
         const eventWeight = weightOfEvent(comparison[side].describe(metric)!);
         return ranges[side].sums.map((sums) => ({ tree, names, sums, eventWeight }));
       };
-      const { unit } = comparison.a.describe(metric)!;
-      return sampledParts({ base: of('a'), head: of('b') }, samples.own, patterns, inclusive, dispersionOf({ unit }), pace);
+      const { kind } = comparison.a.describe(metric)!;
+      return sampledParts({ base: of('a'), head: of('b') }, samples.own, patterns, inclusive, kind, pace);
     },
     overlaps: onceAMetric(async (metric, pace) => {
       const { a, b } = await prefixes(metric, pace);
@@ -138,7 +139,7 @@ async function sampledParts(
   basis: OwnBasis,
   patterns: readonly string[],
   inclusive: boolean,
-  dispersion: number,
+  kind: MetricKind,
   pace: Pace,
 ): Promise<SampledParts> {
   const of = (runs: readonly SampledTree[]): Promise<RunPart[]> => {
@@ -148,7 +149,7 @@ async function sampledParts(
       return partOfRun(tree, sums, weight, roles, methodsMatching(names, patterns), inclusive);
     });
   };
-  return { base: await of(sides.base), head: await of(sides.head), dispersion };
+  return { base: await of(sides.base), head: await of(sides.head), kind };
 }
 
 async function ofEach<T, R>(runs: readonly T[], pace: Pace, of: (run: T) => R): Promise<R[]> {

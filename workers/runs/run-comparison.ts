@@ -60,7 +60,7 @@ export async function compareRuns(
 }
 
 /** What differs between samples of the runs. */
-function samplesOf({ bases, heads, all }: Sides, { metric, unit }: RunsMetric, own: readonly string[]): SampleFindings {
+function samplesOf({ bases, heads, all }: Sides, { metric, kind }: RunsMetric, own: readonly string[]): SampleFindings {
   const runsOf = (runs: readonly Run[], first: number): SampledSides['a'] =>
     runs.map((run, at) => ({
       sums: run.prefix(metric).sums,
@@ -68,5 +68,5 @@ function samplesOf({ bases, heads, all }: Sides, { metric, unit }: RunsMetric, o
       eventWeight: weightOfEvent(run.metrics.find(({ id }) => id === metric)!),
     }));
   const sides = { a: runsOf(bases, 0), b: runsOf(heads, bases.length), own: own.length > 0 ? own : null };
-  return SampleFindings.of({ tree: all.tree, names: all.names, ...sides }, { unit });
+  return SampleFindings.of({ tree: all.tree, names: all.names, ...sides }, { kind });
 }

@@ -56,7 +56,7 @@ async function sumPart(clause: Clause, runs: GateSource, metric: MetricId, pace:
       clause.limit.kind === 'percent' ? [inParts(shares.base), inParts(shares.head)] : [base.median, head.median];
     // A limit that no change at all would pass needs none.
     const isHeld = sumHolds(clause, before, before, 2n);
-    const beyond = isHeld || (partsDiffer(parts.base, parts.head, parts.dispersion) && sameWay(shares, before, after));
+    const beyond = isHeld || (partsDiffer(parts.base, parts.head, parts.kind) && sameWay(shares, before, after));
     return {
       ...{ text, holds: sumHolds(clause, before, after, 2n) && beyond, metric, shares, overlap: null },
       ...{ base: Number(base.median) / 2, head: Number(head.median) / 2 },

@@ -1,7 +1,7 @@
 /** What differs between the samples of a whole comparison as a link holds it: by the methods and contexts of the link. */
 import type { FrameName, MetricDescriptor, OwnBasis } from '../api/engine';
 import { type SampledSides, SampleFindings } from '../comparison/samples/sample-findings';
-import { dispersionOf, type Whole } from '../comparison/samples/share-rule';
+import type { Whole } from '../comparison/samples/share-rule';
 import type { ToldRow } from '../comparison/samples/told-rows';
 import { type PackageRenaming, renamedPrefixes } from './package-renaming';
 import { isReadable } from './payload-values';
@@ -61,7 +61,7 @@ export function sharedShares(
  */
 export function findingsFrom(
   { own, told, within, whole, rows }: SharedShares,
-  metric: Pick<MetricDescriptor, 'unit'>,
+  { kind }: Pick<MetricDescriptor, 'kind'>,
   names: SampledSides['names'],
   methodOf: (method: number) => number,
   places: Int32Array,
@@ -79,7 +79,7 @@ export function findingsFrom(
       context: row.context < 0 ? -1 : places[row.context],
     })),
     within: marks,
-    whole: { ...whole, original: events.a + events.b, dispersion: dispersionOf(metric) },
+    whole: { ...whole, original: events.a + events.b, kind },
     rows,
   });
 }

@@ -1,4 +1,5 @@
 /** Shares of methods that somebody chose, run by run. */
+import type { MetricKind } from '../../../common/metrics';
 import type { Tree } from '../../tree/tree';
 import { Role } from './own-methods';
 import { ownRows } from './own-rows';
@@ -42,11 +43,11 @@ export function partOfRun(
 export const shareOf = ({ part, whole }: RunPart): number => (whole > 0 ? part / whole : 0);
 
 /** Whether the shares of both sides differ as a told row's do. */
-export function partsDiffer(base: readonly RunPart[], head: readonly RunPart[], dispersion: number): boolean {
+export function partsDiffer(base: readonly RunPart[], head: readonly RunPart[], kind: MetricKind): boolean {
   const sum = (runs: readonly RunPart[], of: keyof RunPart): number => runs.reduce((all, run) => all + run[of], 0);
   const events = { a: sum(base, 'whole'), b: sum(head, 'whole') };
   const runs = { runsA: base.length, runsB: head.length };
-  const whole = { events, original: events.a + events.b, dispersion, ...runs };
+  const whole = { events, original: events.a + events.b, kind, ...runs };
   if (!differs({ a: sum(base, 'part'), b: sum(head, 'part') }, whole, boundOfRows(1))) return false;
   return !areSeveral(runs) || lieApart(base.map(shareOf), head.map(shareOf));
 }

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { FrameName, SampleStory } from '../../api/engine';
 import { storyLines } from '../../report/story-text';
 import { type SampledSides, SampleFindings } from './sample-findings';
-import { boundOfRows, dispersionOf, standardErrors } from './share-rule';
+import { boundOfRows, standardErrors } from './share-rule';
 
 /** Stacks of one run by their frames, `Class.method`, outermost first, with samples. */
 type Run = Record<string, number>;
 
 interface Asked {
   own?: readonly string[];
-  unit?: string;
+  kind?: 'sampled' | 'thresholded';
   eventWeight?: number | null;
 }
 
@@ -30,7 +30,7 @@ function frameOf(text: string): FrameName {
 function findingsOf(
   a: readonly Run[],
   b: readonly Run[],
-  { own, unit = 'samples', eventWeight = 1 }: Asked = {},
+  { own, kind = 'sampled', eventWeight = 1 }: Asked = {},
 ): SampleFindings {
   const names = [...new Set([...a, ...b].flatMap((run) => Object.keys(run)).flatMap((stack) => stack.split(';')))].sort();
   const paths = new Map<string, number[]>();
@@ -57,7 +57,7 @@ function findingsOf(
   const tree = { size: contexts.length, method: Uint32Array.from(contexts, (path) => path.at(-1)!), end };
   return SampleFindings.of(
     { tree, names: { size: names.length, frame: (m) => frameOf(names[m]!) }, a: a.map(runOf), b: b.map(runOf), own: own ?? null },
-    { unit },
+    { kind },
   );
 }
 
@@ -134,14 +134,22 @@ describe('a row is told', () => {
     const many = (parse: number): Run =>
       flat({ parse, ...Object.fromEntries(Array.from({ length: 19 }, (_, at) => [`m${at}`, 20])) });
     const two = (parse: number): Run => flat({ parse, rest: 380 });
-    expect(told(storyOf([two(30)], [two(64)]))).toEqual([['parse', 30, 64]]);
-    expect(told(storyOf([many(30)], [many(64)]))).toEqual([]);
+    expect(told(storyOf([two(30)], [two(85)]))).toEqual([['parse', 30, 85]]);
+    expect(told(storyOf([many(30)], [many(85)]))).toEqual([]);
   });
 
-  it('of sampled bytes from more on than of counts', () => {
+  it('of weights by how many equal events vary like them', () => {
     const of = (parse: number): Run => flat({ parse: 100 * parse, rest: 100 * (400 - parse) });
-    expect(told(storyOf([of(40)], [of(74)], { eventWeight: 100, unit: 'ns' }))).toEqual([['parse', 4000, 7400]]);
-    expect(told(storyOf([of(40)], [of(74)], { eventWeight: 100, unit: 'bytes' }))).toEqual([]);
+    expect(told(storyOf([of(40)], [of(90)], { eventWeight: 100 }))).toEqual([['parse', 4000, 9000]]);
+    expect(told(storyOf([of(40)], [of(90)], { eventWeight: 200 }))).toEqual([]);
+  });
+
+  it('of what is above a threshold from still more on', () => {
+    const of = (parse: number): Run => flat({ parse, rest: 400 - parse });
+    const waits = { kind: 'thresholded' } as const;
+    expect(told(storyOf([of(40)], [of(110)]))).toEqual([['parse', 40, 110]]);
+    expect(told(storyOf([of(40)], [of(110)], waits))).toEqual([]);
+    expect(told(storyOf([of(40)], [of(160)], waits))).toEqual([['parse', 40, 160]]);
   });
 });
 
@@ -152,27 +160,27 @@ it('the example of docs/comparing.md has the figures that stand there', () => {
     CompilerThread: parse * 3,
   });
   const rows = [
-    [120, 200, '3.45', '1.83'],
-    [300, 290, '-0.35', '0.95'],
-    [430, 350, '-2.59', '0.71'],
+    [120, 200, '2.44', '1.83'],
+    [300, 290, '-0.25', '0.95'],
+    [430, 350, '-1.83', '0.71'],
   ] as const;
-  const whole = { events: { a: 1000, b: 1000 }, dispersion: dispersionOf({ unit: 'samples' }) };
+  const whole = { events: { a: 1000, b: 1000 }, kind: 'sampled', runsA: 1, runsB: 1 } as const;
   for (const [a, b, errors, odds] of rows) {
     expect(standardErrors({ a, b }, whole).toFixed(2)).toBe(errors);
     expect(((b / (1000 - b)) * ((1000 - a) / a)).toFixed(2)).toBe(odds);
   }
-  expect(standardErrors({ a: 430, b: 350 }, { ...whole, events: { a: 880, b: 800 } }).toFixed(2)).toBe('-1.48');
+  expect(standardErrors({ a: 430, b: 350 }, { ...whole, events: { a: 880, b: 800 } }).toFixed(2)).toBe('-1.05');
   expect([3, 2].map((count) => boundOfRows(count).toFixed(2))).toEqual(['2.39', '2.24']);
   const story = storyOf([side(120, 300, 430)], [side(200, 290, 350)]);
   expect(storyLines(story, { unit: 'samples', kind: 'sampled' }, (name) => name).slice(1)).toEqual([
     'Main.parse takes 20 % of the samples, up from 12 %.',
-    'One run a side, 1,000 and 1,000 samples: a method of 10 % is told from 1.6 times its work on. Record three of each to see less.',
+    'One run a side, 1,000 and 1,000 samples: a method of 10 % is told from 1.9 times its work on. Record three of each to see less.',
   ]);
 });
 
 it('contexts stand for events where a file does not say what one weighs', () => {
   const run = flat({ parse: 3000, render: 4000, idle: 5000 });
-  const { eventsA } = storyOf([run], [run], { unit: 'bytes', eventWeight: null });
+  const { eventsA } = storyOf([run], [run], { eventWeight: null });
   // Kish: 12,000² / (3,000² + 4,000² + 5,000²).
   expect(eventsA).toBeCloseTo(144 / 50, 9);
 });
@@ -338,7 +346,7 @@ describe('any two runs', () => {
           const p = (x + y) / (n + m);
           const [pa, pb] = [x / n, y / m];
           const odds = pb / (1 - pb) / (pa / (1 - pa));
-          const size = Math.abs(pb - pa) / Math.sqrt(2 * p * (1 - p) * (1 / n + 1 / m));
+          const size = Math.abs(pb - pa) / Math.sqrt(4 * p * (1 - p) * (1 / n + 1 / m));
           return size > z && Math.abs(pb - pa) >= 0.01 && (odds >= 1.5 || odds <= 1 / 1.5) ? size : 0;
         });
         const most = Math.max(0, ...errors);

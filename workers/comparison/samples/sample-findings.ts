@@ -5,7 +5,7 @@ import type { FrameName, MetricId, NoiseGuard, OwnBasis, SampleStory } from '../
 import type { Tree } from '../../tree/tree';
 import { basisOfSamples, roleOf } from './own-methods';
 import { ownRows } from './own-rows';
-import { dispersionOf, leastFactor } from './share-rule';
+import { leastFactor } from './share-rule';
 import { type SampledRun, type ToldRow, type ToldRows, toldRows } from './told-rows';
 
 /** Units that an event of a metric stands for; null where its file does not say. */
@@ -33,7 +33,7 @@ export class SampleFindings {
     readonly found: ToldRows,
   ) {}
 
-  static of({ tree, names, a, b, own }: SampledSides, metric: Pick<MetricDescriptor, 'unit'>): SampleFindings {
+  static of({ tree, names, a, b, own }: SampledSides, { kind }: Pick<MetricDescriptor, 'kind'>): SampleFindings {
     const frames = Array.from({ length: names.size }, (_, m) => names.frame(m));
     const basis = basisOfSamples(
       own,
@@ -43,7 +43,7 @@ export class SampleFindings {
       tree,
       Uint8Array.from(frames, (frame) => roleOf(basis, frame)),
     );
-    return new SampleFindings(basis, names, toldRows(tree, rows, names.size, { a, b }, dispersionOf(metric)));
+    return new SampleFindings(basis, names, toldRows(tree, rows, names.size, { a, b }, kind));
   }
 
   /** Findings that a link brought of a whole, of which these trees are a part. */

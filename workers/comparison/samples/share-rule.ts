@@ -1,6 +1,5 @@
-import type { MetricDescriptor } from '../../../common/metrics';
-import { isTime } from '../../../common/numbers';
-import { countsEvents, LEAST_RUNS, normalBound } from '../../../common/sampling';
+import type { MetricKind } from '../../../common/metrics';
+import { LEAST_RUNS, normalBound } from '../../../common/sampling';
 
 /** A row is judged from this share of the whole on, up to the other of what remains, in percent. */
 const LEAST_SHARE = 1;
@@ -11,13 +10,8 @@ const LEAST_EVENTS = 10;
 const LEAST_DIFFERENCE = 1;
 /** Odds p / (1 − p) differ by at least this factor, in tenths: with few runs, and with at least LEAST_RUNS on both sides. */
 const ODDS = { few: 15, several: 11 };
-
-/**
- * How many times wider shares of one method spread than those of independent events. Counts and durations of equal runs differ so;
- * sampled bytes have a few heavy weights beside many light ones.
- */
-export const dispersionOf = ({ unit }: Pick<MetricDescriptor, 'unit'>): number =>
-  countsEvents({ unit }) || isTime(unit) ? 2 : 3;
+/** Dispersion of shares: with few runs, with at least LEAST_RUNS on both sides, and above a threshold. */
+const DISPERSION = { few: 4, several: 3, waits: 16 };
 
 /** Events of both sides, not necessarily whole numbers. */
 export interface Events {
@@ -31,7 +25,8 @@ export interface Whole {
   readonly events: Events;
   /** Events of both sides together before any were taken out. */
   readonly original: number;
-  readonly dispersion: number;
+  /** Of the metric. */
+  readonly kind: MetricKind;
   readonly runsA: number;
   readonly runsB: number;
 }
@@ -47,14 +42,22 @@ export const isJudged = (row: Events, whole: Pick<Whole, 'events' | 'original'>)
 /** Bound for the standard errors of one of so many rows. */
 export const boundOfRows = (rows: number): number => normalBound(0.05 / 2 / Math.max(1, rows));
 
+export const areSeveral = ({ runsA, runsB }: Pick<Whole, 'runsA' | 'runsB'>): boolean => Math.min(runsA, runsB) >= LEAST_RUNS;
+
+/**
+ * How many times wider shares of one method spread in equal runs than those of independent events, as measured in docs/benchmarks.md.
+ * Runs of a side even out what differs from run to run. Which thread waits above a threshold is decided by how threads meet, once for
+ * many waits.
+ */
+const dispersionOf = ({ kind, ...runs }: Pick<Whole, 'kind' | 'runsA' | 'runsB'>): number =>
+  kind === 'thresholded' ? DISPERSION.waits : areSeveral(runs) ? DISPERSION.several : DISPERSION.few;
+
 /** How many standard errors B's share lies above A's. */
-export function standardErrors(row: Events, { events, dispersion }: Pick<Whole, 'events' | 'dispersion'>): number {
+export function standardErrors(row: Events, { events, ...of }: Pick<Whole, 'events' | 'kind' | 'runsA' | 'runsB'>): number {
   const p = (row.a + row.b) / (events.a + events.b);
-  const spread = dispersion * p * (1 - p) * (1 / events.a + 1 / events.b);
+  const spread = dispersionOf(of) * p * (1 - p) * (1 / events.a + 1 / events.b);
   return spread > 0 ? (row.b / events.b - row.a / events.a) / Math.sqrt(spread) : 0;
 }
-
-export const areSeveral = ({ runsA, runsB }: Pick<Whole, 'runsA' | 'runsB'>): boolean => Math.min(runsA, runsB) >= LEAST_RUNS;
 
 /**
  * Whether the shares of a row differ by more than those of two runs of one program. Runs that lie apart are asked for elsewhere.

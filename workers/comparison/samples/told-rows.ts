@@ -1,3 +1,4 @@
+import type { MetricKind } from '../../../common/metrics';
 import type { Tree } from '../../tree/tree';
 import type { OwnRows } from './own-rows';
 import { areSeveral, boundOfRows, differs, isJudged, isLarge, lieApart, standardErrors, type Whole } from './share-rule';
@@ -109,14 +110,14 @@ class Side {
  * leaves the next one. Takes a pass over the tree for each run and each row that is told.
  *
  * @param methods number of methods of the tree
- * @param dispersion of dispersionOf
+ * @param kind of the metric
  */
 export function toldRows(
   tree: Pick<Tree, 'size' | 'end'>,
   own: OwnRows,
   methods: number,
   runs: Readonly<Record<'a' | 'b', readonly SampledRun[]>>,
-  dispersion: number,
+  kind: MetricKind,
 ): ToldRows {
   const [a, b] = [new Side(tree, runs.a, methods), new Side(tree, runs.b, methods)];
   const open = own.isOwn.slice();
@@ -130,7 +131,7 @@ export function toldRows(
     b.sum(open, begins);
     const events = { a: a.whole / a.weight, b: b.whole / b.weight };
     const original: number = first === null ? events.a + events.b : first.whole.original;
-    const whole: Whole = { events, original, dispersion, runsA: runs.a.length, runsB: runs.b.length };
+    const whole: Whole = { events, original, kind, runsA: runs.a.length, runsB: runs.b.length };
     const rowOf = (m: number) => ({ a: a.rows[m] / a.weight, b: b.rows[m] / b.weight });
     const judged: number[] = [];
     for (let m = 0; m < methods; m++) if (firstOf[m] >= 0 && isJudged(rowOf(m), whole)) judged.push(m);
