@@ -66,6 +66,7 @@ beforeEach(() => {
       return { ok: true, value: { rows, total: rows.length } };
     },
     neighbours: async () => ({ ok: true, value: neighbours }),
+    ownBasis: async () => ({ ok: true, value: { by: 'packages', prefixes: ['demo'] } }),
   });
   setEngine(engine);
   mount(
