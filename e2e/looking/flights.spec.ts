@@ -61,6 +61,8 @@ test('a flight recording by line: the picture stays zoomed to the method, and to
   const { title } = app.details;
   await app.flame.press({ x: 500, y: 70 });
   await expect(app.flame.overview).toBeVisible();
+  // The details may follow the zoom.
+  await expect(title).toHaveText(/^\S+\.\S+$/);
   const method = await title.innerText();
   await expect(app.page).toHaveURL(/focus=\d+/);
   const focus = /focus=\d+/.exec(app.page.url())![0];
