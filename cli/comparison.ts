@@ -39,7 +39,7 @@ export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options:
     const page = { metric, order: 'desc' as const, filter: '', offset: 0, limit: SHOWN };
     const contexts = async (kinds: ChangeKind[]) =>
       unwrap(both, await engine.diffContexts(summary.comparison, { ...page, sort: 'change', kinds })).rows;
-    // Of samples only methods that are told: others differ between runs of one program, too.
+    // Other methods of samples differ between runs of one program, too.
     const kinds: ChangeKind[] = story.kind === 'samples' ? ['grew', 'shrank'] : [];
     const methods = unwrap(both, await engine.diffMethods(summary.comparison, { ...page, sort: 'overlapLoss', kinds })).rows;
     const lists: Lists = {

@@ -15,7 +15,7 @@ export interface ToldShare<Name> {
   readonly shareB: number;
 }
 
-/** What the engine found (SampleStory). */
+/** Differences of samples as the engine found them (SampleStory), and how many events it had. */
 export interface ToldSamples<Name> {
   readonly differences: readonly ToldShare<Name>[];
   readonly eventsA: number;
@@ -26,7 +26,7 @@ export interface ToldSamples<Name> {
   readonly factor: number | null;
 }
 
-/** What shares are of: `samples`, `time`, `sampled bytes`, `waits`. */
+/** Noun for the whole that shares are of: `samples`, `time`, `sampled bytes`. */
 export const sampledNoun = ({ unit, kind }: Metric): string =>
   isTime(unit) ? 'time' : unit === BYTES && kind === 'sampled' ? 'sampled bytes' : unit;
 
@@ -52,7 +52,7 @@ export function sampleSentence<Name>(
   return [{ name, context }, { text: ` takes ${wholePercent(shareB)} of ${whole}, ${direction} from ${wholePercent(shareA)}` }];
 }
 
-/** What there is to say instead of a difference; null where there is one. */
+/** Sentence for a comparison without a difference; null where there is one. */
 export function noDifference({ differences, rows }: ToldSamples<unknown>, metric: Metric): string | null {
   if (differences.length > 0) return null;
   return rows === 0
@@ -60,7 +60,7 @@ export function noDifference({ differences, rows }: ToldSamples<unknown>, metric
     : 'Nothing differs by more than two runs of one program do.';
 }
 
-/** From which change on a method is told by so many samples, and what would tell smaller ones; null where no row was judged. */
+/** Sentence on the least change of a method that so many samples show, and how to see less; null where no row was judged. */
 export function whatSamplesTell(
   { eventsA, eventsB, rows, runsA, runsB, factor }: ToldSamples<unknown>,
   metric: Metric,

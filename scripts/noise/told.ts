@@ -1,4 +1,4 @@
-/** What the app tells of pairs of recordings: the methods of its story, as frames of the corpus. */
+/** Methods that the app names for pairs of recordings, as frames of the corpus. */
 import { frame } from '../../common/class-names';
 import type { ComparisonId, ProfileId, Result } from '../../workers/api/engine';
 import { type CallgroveEngine, createEngine } from '../../workers/engine/engine';

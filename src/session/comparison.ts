@@ -103,7 +103,7 @@ const ownOf = (
 ): Promise<Result<{ comparison: ComparisonId; contexts: number } | null>> =>
   ask(engine().ownComparison(job, comparison, reporting(onProgress)));
 
-/** What a folding came to. Where it failed, all code is shown. */
+/** Result of folding a comparison to own code. Where that failed, all code is shown. */
 function outcomeOf(folded: Folded): OwnComparison {
   if (folded.ok) return folded.value === null ? { state: 'nothing' } : { state: 'ready', ...folded.value };
   if (folded.error.kind !== 'cancelled') notify(folded.error);

@@ -40,7 +40,7 @@ export function nameOwn(own: readonly string[]): void {
   setPlace((place) => ({ ...(isMine(place.transforms) || place.union.code === 'mine' ? withoutTree(place) : {}), own }));
 }
 
-/** What counts as own code in the profile in view, and its packages with their shares; null where nothing is open. */
+/** Own code of the profile in view, and its packages with their shares; null where nothing is open. */
 export async function askOwnCode(): Promise<Result<{ basis: OwnBasis; shares: PackageShares }> | null> {
   const state = stateNow();
   const side = currentSide(state);

@@ -53,10 +53,10 @@ export interface NamingApi {
    * comes back as it was given.
    */
   namesOf(profile: ProfileId, methods: readonly MethodId[]): Promise<Result<FrameName[]>>;
-  /** Of the tree before any transform. */
+  /** Shares of packages in the tree before any transform. */
   packageShares(profile: ProfileId, metric: MetricId): Promise<Result<PackageShares>>;
   /**
-   * What counts as the program's own code in a profile.
+   * Finds what counts as the program's own code in a profile.
    *
    * @param own packages and classes that somebody named, or `all` alone; empty for a guess
    */

@@ -42,7 +42,7 @@ export interface RunsComparison {
   overlap: { base: Spread | null; head: Spread };
   methods: { more: RunsChanges; less: RunsChanges };
   contexts: { more: RunsChanges; less: RunsChanges };
-  /** What differs, where only shares are compared: samples, and what lies above a threshold. Else null; then the lists say it. */
+  /** Differences of shares, for samples and for what lies above a threshold; null for other metrics, which have the lists. */
   samples: SampleStory | null;
   /** Contexts of all runs, and those whose figures in the head are within the base's range, or that the noise guard keeps quiet. */
   union: number;

@@ -7,7 +7,7 @@ import type { Boundable, FrameName, PageRequest } from './tree';
 /** An own method whose share of the samples differs by more than two runs of one program do. Figures are of what the differences before it leave. */
 export interface SampleDifference {
   name: FrameName;
-  /** Of the samples with an own method on the stack, from 0 to 1. */
+  /** Shares of the samples with an own method on the stack, from 0 to 1. */
   shareA: number;
   shareB: number;
   /** Samples with it on the stack, in units of the metric. */
@@ -21,7 +21,7 @@ export interface SampleDifference {
 }
 
 /**
- * What differs between samples, or between what lies above a threshold: shares of the program's own methods, that with most standard
+ * Shares of the program's own methods that differ between samples, or between what lies above a threshold: that with most standard
  * errors first, then of what it leaves the next one (docs/comparing.md, section 4).
  */
 export interface SampleStory extends StoryTotals {
@@ -140,7 +140,7 @@ export interface WorkStory extends StoryTotals {
   rest: number;
   /** Share of all changes, without their signs, that is told; 1 where there is none. */
   explained: number;
-  /** What other runs say; left out where each side is one run. */
+  /** The other runs; left out where each side is one run. */
   runs?: StoryRuns;
 }
 

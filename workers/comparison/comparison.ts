@@ -193,7 +193,7 @@ export class Comparison {
     this.broughtOf = broughtOf;
   }
 
-  /** What differs in a metric of samples, which must be ready; null for other metrics. */
+  /** Differences in a metric of samples, which must be ready; null for other metrics. */
   samples(metric: MetricId): SampleFindings | null {
     if (!this.isOfSamples(metric)) return null;
     if (this.sampled?.metric === metric) return this.sampled.findings;

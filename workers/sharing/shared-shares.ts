@@ -3,9 +3,8 @@ import type { FrameName, MetricDescriptor, OwnBasis } from '../api/engine';
 import { type SampledSides, SampleFindings } from '../comparison/samples/sample-findings';
 import type { Whole } from '../comparison/samples/share-rule';
 import type { ToldRow } from '../comparison/samples/told-rows';
-import { type PackageRenaming, renamedPrefixes } from './package-renaming';
-import { isReadable } from './payload-values';
-import { MOST_PREFIXES } from './shared-work-story';
+import type { PackageRenaming } from './package-renaming';
+import { type LinkNumbers, sharedOwn } from './shared-work-story';
 
 /** Findings by the methods and contexts of a link; −1 for a context that it does not hold. */
 export interface SharedShares {
@@ -26,23 +25,17 @@ export const namesOfShares = ({ found, names }: SampleFindings): FrameName[] =>
 /**
  * Findings by the methods and contexts of a link.
  *
- * @param classes classes of the link, before packages are renamed
  * @param within by context of the link
  */
 export function sharedShares(
   { own, names, found: { told, whole, rows } }: SampleFindings,
-  link: {
-    readonly methodOf: (name: FrameName) => number;
-    readonly contextOf: (context: number) => number;
-    readonly classes: Iterable<string>;
-  },
+  link: LinkNumbers,
   within: Int8Array,
   renaming: PackageRenaming,
 ): SharedShares {
-  const prefixes = renamedPrefixes(own.prefixes, link.classes, renaming).filter(isReadable).slice(0, MOST_PREFIXES);
   return {
     kind: 'shares',
-    own: { ...own, prefixes },
+    own: sharedOwn(own, link, renaming),
     told: told.map((row) => ({
       ...row,
       method: link.methodOf(names.frame(row.method)),

@@ -1,5 +1,5 @@
 /** The story of work of a whole comparison as a link holds it: by the methods and contexts of the link. */
-import type { FrameName, LowerBound, MetricId, StoryNote, StoryRuns, StorySubject, WorkStory } from '../api/engine';
+import type { FrameName, LowerBound, MetricId, OwnBasis, StoryNote, StoryRuns, StorySubject, WorkStory } from '../api/engine';
 import type { ContextParts } from '../comparison/story/context-parts';
 import { type PackageRenaming, renamedPrefixes } from './package-renaming';
 import { isReadable } from './payload-values';
@@ -55,19 +55,28 @@ export function namesOfWork(story: WorkStory): FrameName[] {
   return names;
 }
 
+/** Numbers that a link gives to methods and contexts of the whole. */
+export interface LinkNumbers {
+  readonly methodOf: (name: FrameName) => number;
+  readonly contextOf: (context: number) => number;
+  /** Before packages are renamed. */
+  readonly classes: Iterable<string>;
+}
+
+/** Own code by the packages of a link. */
+export const sharedOwn = <Own extends OwnBasis>(own: Own, { classes }: LinkNumbers, renaming: PackageRenaming): Own => ({
+  ...own,
+  prefixes: renamedPrefixes(own.prefixes, classes, renaming).filter(isReadable).slice(0, MOST_PREFIXES),
+});
+
 /**
  * A story by the methods and contexts of a link.
  *
- * @param classes classes of the link, before packages are renamed
  * @param parts by context of the link
  */
 export function sharedWork(
   { story, parts: whole }: WholeWork,
-  link: {
-    readonly methodOf: (name: FrameName) => number;
-    readonly contextOf: (context: number) => number;
-    readonly classes: Iterable<string>;
-  },
+  link: LinkNumbers,
   parts: Float64Array,
   renaming: PackageRenaming,
 ): SharedWorkStory {
@@ -76,9 +85,8 @@ export function sharedWork(
     context: link.contextOf,
     text: (text) => renaming.packageName(text),
   });
-  const prefixes = renamedPrefixes(own.prefixes, link.classes, renaming).filter(isReadable).slice(0, MOST_PREFIXES);
   const middles = story.runs === undefined ? null : [story.totalA, story.totalB];
-  return { ...told, own: { ...own, prefixes }, kind: 'work', parts, allParts: whole.all, middles };
+  return { ...told, own: sharedOwn(own, link, renaming), kind: 'work', parts, allParts: whole.all, middles };
 }
 
 /** A story by names and contexts again. */

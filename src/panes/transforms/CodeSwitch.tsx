@@ -14,7 +14,7 @@ import { useAnswer } from '../../ui/useAnswer';
 const NOTHING_OWN = 'Not here: no code is told apart as yours. Name your packages under “Filters and names”.';
 
 interface CodeSwitchProps {
-  /** What is own; null while nobody knows. */
+  /** Own code of the profile or comparison; null until the engine answers. */
   basis: OwnBasis | null;
   /** Why own code cannot be shown, where that is not that nothing is own. */
   hindrance?: string | undefined;

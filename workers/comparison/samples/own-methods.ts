@@ -23,7 +23,7 @@ const CLOSURE = /\$_\w*closure\d+(?:\$|$)/;
 const isFrameOfGroup = (className: string): boolean => className.includes(' ');
 
 /**
- * What counts as the program's own code where samples are compared: what somebody named, else all but the JDK's, native code and
+ * Tells the program's own code where samples are compared: what somebody named, else all but the JDK's, native code and
  * launchers'. Packages are not guessed by the main class, because that would leave out libraries. Where there is neither own code
  * nor the JDK's, as in profiles of other languages, all code is own.
  *

@@ -1,7 +1,7 @@
 import type { Tree } from '../../tree/tree';
 import { Role } from './own-methods';
 
-/** Where the rows of own methods lie in a tree. */
+/** Places of the rows of own methods in a tree. */
 export interface OwnRows {
   /** Outermost contexts of each own method, ascending: a row is all of its method's, with what lies below. */
   readonly contexts: Uint32Array;

@@ -24,7 +24,7 @@ const INSIDE = 0.5;
 /** Share of the larger total below which nothing has changed. */
 export const SAME = 1e-3;
 
-/** What other runs say of a change between two: whether it is beyond the variation of the runs. */
+/** Other runs beside the two that a change is between: whether it is beyond their variation. */
 export interface RunsJudgement {
   readonly isTotalBeyond: boolean;
   readonly isLoadingBeyond: boolean;
