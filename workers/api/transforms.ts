@@ -34,7 +34,7 @@ export type GroupBy = 'line' | 'package' | 'class' | 'module';
  * - `own`: the tree of the program's own methods. Library frames are folded into the nearest own caller, and an own method that calls
  *   itself into one context. What no own method called goes to an outermost frame `code outside yours`, class loading and linking to one
  *   of that name. Own methods below such frames stand at the top. The packages and classes that are own are `prefixes`, or guessed where
- *   there are none (docs/comparing.md, section 4). Nothing is left out.
+ *   there are none (docs/comparing.md, section 4). Where the recording has no class of them, all are own. Nothing is left out.
  * - `recursion`: with a method, its contexts under itself are merged into the outermost one, whatever lies between. Without,
  *   every method that calls itself directly. Nothing is left out.
  * - `drop`: contexts with a smaller inclusive share of the tree's total vanish; their cost goes to their caller. Outermost frames

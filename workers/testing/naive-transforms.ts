@@ -30,15 +30,16 @@ const FOLDING = new Set(['fold', 'only', 'drop']);
 type Rule = (path: NaiveContext[]) => NaiveContext[] | null;
 
 export function naiveTransformed(root: NaiveNode, transforms: readonly Transform[]): NaiveContext {
-  let tree = regrown(preorder(root).map((node) => ({ path: pathOf(node), originals: [node], folded: [] })));
+  const recorded = regrown(preorder(root).map((node) => ({ path: pathOf(node), originals: [node], folded: [] })));
+  let tree = recorded;
   for (const transform of transforms) {
-    const rule = ruleOf(transform, tree);
+    const rule = ruleOf(transform, tree, recorded);
+    const isOwnHere = transform.kind === 'own' ? ownIn(recorded, transform.prefixes) : null;
     const moved: Moved[] = [];
     for (const context of inOrder(tree)) {
       const path = rule(pathOf(context));
       if (path === null) continue;
-      const isFolded =
-        transform.kind === 'own' ? !isOwn(transform.prefixes, context) : FOLDING.has(transform.kind) && path.at(-1) !== context;
+      const isFolded = isOwnHere !== null ? !isOwnHere(context) : FOLDING.has(transform.kind) && path.at(-1) !== context;
       moved.push({ path, originals: context.originals, folded: isFolded ? context.originals : context.folded });
     }
     tree = regrown(moved);
@@ -91,7 +92,7 @@ function regrown(contexts: Moved[]): NaiveContext {
   return root;
 }
 
-function ruleOf(transform: Transform, tree: NaiveContext): Rule {
+function ruleOf(transform: Transform, tree: NaiveContext, recorded: NaiveContext): Rule {
   switch (transform.kind) {
     case 'focus': {
       const wanted = methodsOn(transform.path);
@@ -113,13 +114,14 @@ function ruleOf(transform: Transform, tree: NaiveContext): Rule {
       return (path) => path.filter((each, i) => i === 0 || !means(transform.methods, each));
     case 'only':
       return (path) => path.filter((each, i) => i === 0 || transform.patterns.some((pattern) => means({ pattern }, each)));
-    case 'own':
+    case 'own': {
+      const isOwn = ownIn(recorded, transform.prefixes);
       return (path) => {
-        const isMine = path.map((each) => isOwn(transform.prefixes, each));
-        const mine = path.filter((_, i) => isMine[i]);
+        const mine = path.filter(isOwn);
         const kept = mine.filter((each, i) => i === 0 || key(each.name) !== key(mine[i - 1].name));
         return kept.length > 0 || path.length === 0 ? kept : [{ ...path[0], name: [OUTSIDE, '*', ''] }];
       };
+    }
     case 'interval':
       return (path) => path;
     case 'recursion': {
@@ -154,9 +156,12 @@ function ruleOf(transform: Transform, tree: NaiveContext): Rule {
   }
 }
 
-/** Of the prefixes of a step; where none of a profile is, all are. */
-const isOwn = (prefixes: readonly string[], context: NaiveContext): boolean =>
-  prefixes.some((pattern) => means({ pattern }, { ...context, name: [context.name[0], '', ''] }));
+/** Contexts of a step's prefixes; where the recording has none of them, all are. */
+function ownIn(recorded: NaiveContext, prefixes: readonly string[]): (context: NaiveContext) => boolean {
+  const isOwn = (context: NaiveContext): boolean =>
+    prefixes.some((pattern) => means({ pattern }, { ...context, name: [context.name[0], '', ''] }));
+  return inOrder(recorded).some(isOwn) ? isOwn : () => true;
+}
 
 function is({ name }: NaiveContext, { className, method, descriptor }: MethodId): boolean {
   return key(name) === key([className, method, descriptor]);

@@ -37,7 +37,6 @@ const transform: fc.Arbitrary<Transform> = fc.oneof(
   fc.record({ kind: fc.constant('callers' as const), method, cost: fc.constantFrom('inclusive' as const, 'exclusive' as const) }),
   fc.record({ kind: fc.constantFrom('hide' as const, 'fold' as const), methods }),
   fc.record({ kind: fc.constant('only' as const), patterns: fc.array(pattern, { minLength: 1, maxLength: 2 }) }),
-  // Every profile that has contexts has one of these classes, or `java.lang.Object` alone.
   fc.record({ kind: fc.constant('own' as const), prefixes: fc.constantFrom(['app', 'java.lang'], ['app.Main', 'java.lang']) }),
   fc.record({ kind: fc.constant('recursion' as const), method: fc.option(method) }),
   fc.record({ kind: fc.constant('group' as const), by: fc.constantFrom('package' as const, 'class' as const) }),
