@@ -55,8 +55,8 @@ function unitOutcome(json) {
   const failed = json.testResults.flatMap((/** @type {any} */ file) => {
     const name = path.relative(root, file.name);
     const tests = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
-    if (file.status === 'failed' && tests.length === 0) return [`${name}\n    ${firstLine(file.message)}`];
-    return tests.map((/** @type {any} */ test) => `${name} › ${test.fullName}\n    ${firstLine(test.failureMessages[0])}`);
+    if (file.status === 'failed' && tests.length === 0) return [`${name}\n    ${inShort(file.message)}`];
+    return tests.map((/** @type {any} */ test) => `${name} › ${test.fullName}\n    ${inShort(test.failureMessages[0])}`);
   });
   const files = json.testResults.filter(
     (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
@@ -69,8 +69,16 @@ function unitOutcome(json) {
   };
 }
 
-/** @param {string | undefined} text */
-const firstLine = (text) => (text ?? '').trim().split('\n')[0];
+/**
+ * The first line of a failure; of a failed property also its seed, its cause and its counterexample, which repeat it.
+ *
+ * @param {string | undefined} text
+ */
+function inShort(text) {
+  const [first, ...others] = (text ?? '').trim().split('\n');
+  const more = [/^\{ seed:/, /^Caused by:/, /^Counterexample:/].flatMap((known) => others.find((line) => known.test(line)) ?? []);
+  return [first, ...more].join('\n    ');
+}
 
 /**
  * Runs browser tests against the built app. Tests that passed only at the second attempt count as `flaky`, not as passed.
