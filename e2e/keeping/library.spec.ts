@@ -90,6 +90,7 @@ test('runs that were kept together come back after a reload, as the comparison t
   const changed = app.comparison.changes.methods.row(0);
   await expect(changed).toContainText('110 to 130 → 200');
   await expect.poll(async () => (await keptNames(page)).sort()).toEqual(['base-1.mct', 'base-2.mct', 'base-3.mct', 'head.mct']);
+  await expect(page).toHaveURL(/ha3=[0-9a-f]{64}.*hb=[0-9a-f]{64}/);
   await page.reload();
   await expect(changed).toContainText('110 to 130 → 200');
 });
