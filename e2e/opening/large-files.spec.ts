@@ -161,10 +161,11 @@ test('two methods that call each other 100,000 frames deep: selected and focused
   // The strip that names the step appears a moment later and hides the last rows.
   const topFrames = async () => (await app.flame.steady()).split('\n').slice(0, 30);
   const focused = await topFrames();
-  // Walks of the interface's own tree, which React makes, stay below this.
   const { loops, received, elements } = await work.take(0.9 * contexts);
+  // React walks the interface's own tree, more often where the picture takes longer.
+  const ofPaths = loops.filter((loop) => !loop.includes('.flags&'));
   // A path goes into a link frame by frame: methods are numbered, repetitions found, and all unpacked again.
-  expect(loops.length, loops.join('\n')).toBeLessThanOrEqual(4);
+  expect(ofPaths.length, loops.join('\n')).toBeLessThanOrEqual(4);
   expect(received).toBeLessThan(3 * contexts);
   expect(elements).toBeLessThan(ELEMENTS);
   await page.reload();
