@@ -1,0 +1,27 @@
+package org.callgrove.ledger;
+
+/**
+ * One difference between the ledger and a run.
+ *
+ * @param test name of the row
+ * @param column null where the row is new or gone
+ * @param base the ledger's figure; null for a new row
+ * @param head the run's figure; null for a row that is gone
+ */
+public record Finding(Kind kind, String test, Column column, Range base, Range head) {
+    /** Reasons why a difference fails a check, or is only reported. */
+    public enum Kind {
+        /** A gated figure differs: the check fails. */
+        FAILED,
+        /** The row is unstable and the figure outside its range. */
+        UNSTABLE,
+        /** The JDK or the compiler is another. */
+        OTHER_CONDITIONS,
+        /** The column or the row is never gated. */
+        NOT_GATED,
+        /** The ledger has no such test. */
+        NEW,
+        /** The run has no such test. */
+        GONE,
+    }
+}

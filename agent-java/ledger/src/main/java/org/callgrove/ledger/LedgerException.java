@@ -1,0 +1,16 @@
+package org.callgrove.ledger;
+
+import java.io.IOException;
+
+/** Reports input that no ledger can be made of, in one sentence for people that says what to do. */
+public final class LedgerException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    public LedgerException(String message) {
+        super(message);
+    }
+
+    public LedgerException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}
