@@ -23,7 +23,6 @@ export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options:
     const metric = chosen(summary, options.metric);
     const gates = await decideAll(engine, summary, metric, [...a.problems, ...b.problems], options);
     const story = unwrap(both, await engine.story(summary.comparison, metric));
-    const offer = unwrap(both, await engine.ruleOffer(summary.comparison, metric));
     const shown = { a, b, summary, metric, gates, isByLine: options.lines, story };
     const report: Report = {
       ...shown,
@@ -32,7 +31,7 @@ export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options:
       cautions: [
         ...cautionsOf(baseAndHead(a, b)),
         ...rulesCaution(options.rules),
-        ...(offer === null ? [] : [`${ruleOfferText(offer)} Add --rules lambdas.`]),
+        ...(await lambdasCaution(engine, summary, metric)),
       ],
       link: await showInApp(engine, shown, sources, options),
     };
@@ -60,6 +59,16 @@ export const compareFiles = (engine: CallgroveEngine, sides: FileSides, options:
       },
     };
   });
+
+/** Says that the two sides number the same lambdas differently, where the rule `lambdas` would raise the overlap. */
+export async function lambdasCaution(
+  engine: CallgroveEngine,
+  { comparison }: ComparisonSummary,
+  metric: string,
+): Promise<string[]> {
+  const offer = unwrap('compare', await engine.ruleOffer(comparison, metric));
+  return offer === null ? [] : [`${ruleOfferText(offer)} Add --rules lambdas.`];
+}
 
 /** Where the first method of a story is called, at the context with its largest part. */
 export async function placeOf(

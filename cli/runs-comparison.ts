@@ -13,7 +13,7 @@ import { type Run, readRun, usualMetric } from '../workers/runs/run';
 import type { Sides } from '../workers/runs/run-changes';
 import { compareRuns, sidesOf } from '../workers/runs/run-comparison';
 import { decideRuns, metricsOf } from '../workers/runs/runs-gate';
-import { placeOf } from './comparison';
+import { lambdasCaution, placeOf } from './comparison';
 import { runsText } from './comparison-text';
 import { showInApp } from './html-report';
 import { rulesCaution } from './name-rules';
@@ -46,21 +46,19 @@ export async function compareRunFiles(engine: CallgroveEngine, files: FileSides,
   const gates = await decideAll(sides, metric, pace, options);
   const isWork = !isOfSamples(metricOf(compared));
   const isShown = options.linkBase !== null || options.page !== null;
-  const opened =
-    isWork || isShown
-      ? await withComparison(engine, files, options, async (medians, sources) => ({
-          ...(isWork ? await storyIn(engine, medians.summary, metric) : NO_STORY),
-          // The app compares the medians of each side.
-          link: isShown ? await showInApp(engine, { ...medians, metric, gates }, sources, options) : null,
-        }))
-      : { ...NO_STORY, link: null };
+  // The app compares the medians of each side.
+  const { offer, ...opened } = await withComparison(engine, files, options, async (medians, sources) => ({
+    ...(isWork ? await storyIn(engine, medians.summary, metric) : NO_STORY),
+    offer: await lambdasCaution(engine, medians.summary, metric),
+    link: isShown ? await showInApp(engine, { ...medians, metric, gates }, sources, options) : null,
+  }));
   const report: RunsReport = {
     ...opened,
     bases: sides.bases.map(({ name }) => name),
     heads: sides.heads.map(({ name }) => name),
     compared,
     gates,
-    cautions: [...cautionsOf(read), ...rulesCaution(rules)],
+    cautions: [...cautionsOf(read), ...rulesCaution(rules), ...offer],
   };
   return {
     gates,
