@@ -1,14 +1,21 @@
 import type { FrameName } from '../../api/engine';
 import { LIBRARY, ONE_TIME, OWN } from './folding';
+import list from './one-time.txt?raw';
 
-/**
- * Tells library methods that run once, for whoever comes first: class initialisers, class loading, and the linking of call sites and
- * method handles. Names of JDK 17 to 25.
- */
+/** Entries of the list, which the ledger of tests reads, too (`agent-java/ledger`): class and method; `*` at the end stands for anything. */
+const ENTRIES = list
+  .split(/\r?\n/)
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => line.split(/\s+/).slice(1).map(matcher));
+
+function matcher(pattern: string): (name: string) => boolean {
+  const prefix = pattern.slice(0, -1);
+  return pattern.endsWith('*') ? (name) => name.startsWith(prefix) : (name) => name === pattern;
+}
+
+/** Tells methods that run once, for whoever comes first: class initialisers, class loading, and the linking of call sites and method handles. */
 function isOneTime(className: string, method: string): boolean {
-  if (method === '<clinit>') return true;
-  if (method === 'loadClass') return className === 'java.lang.ClassLoader' || className.startsWith('jdk.internal.loader.');
-  return className === 'java.lang.invoke.MethodHandleNatives' && !method.startsWith('<');
+  return ENTRIES.some(([isClass, isMethod]) => isMethod(method) && isClass(className));
 }
 
 /** Roles of methods, as folding takes them. @param isOwn by class name */

@@ -1,9 +1,21 @@
 package org.callgrove.ledger;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** The comparison of a run with the ledger. */
 public final class Check {
+    private final Ledger ledger;
+    private final Ledger run;
+    private final List<Finding> failures = new ArrayList<>();
+    private final List<Finding> reports = new ArrayList<>();
+
+    private Check(Ledger ledger, Ledger run) {
+        this.ledger = ledger;
+        this.run = run;
+    }
+
     /**
      * Compares a run with the ledger.
      *
@@ -12,22 +24,56 @@ public final class Check {
      * @throws LedgerException if bytecodes were counted by different blocks
      */
     public static Check of(Ledger ledger, Ledger run, Gate gate) throws LedgerException {
-        throw new UnsupportedOperationException();
+        if (!ledger.header().blocks().equals(run.header().blocks())) {
+            throw new LedgerException("The ledger counts bytecodes with blocks=" + ledger.header().blocks() + ", this run with blocks="
+                    + run.header().blocks() + ". Record the tests with the ledger's.");
+        }
+        Check check = new Check(ledger, run);
+        for (String test : Ledger.names(ledger, run)) {
+            check.compare(test, ledger.rows().get(test), run.rows().get(test), gate);
+        }
+        return check;
+    }
+
+    private void compare(String test, Row base, Row head, Gate gate) {
+        if (base == null || head == null) {
+            if (Ledger.isTest(test)) {
+                reports.add(new Finding(base == null ? Finding.Kind.NEW : Finding.Kind.GONE, test, null, null, null));
+            }
+            return;
+        }
+        for (Column column : Column.values()) {
+            Range was = base.figure(column);
+            Range is = head.figure(column);
+            if (was.contains(is)) {
+                continue;
+            }
+            boolean isGated = Ledger.isTest(test) && (column.isGated || gate.isExceeded(was, is));
+            Finding.Kind kind =
+                    !isGated ? Finding.Kind.NOT_GATED : isUnderOtherConditions() ? Finding.Kind.OTHER_CONDITIONS
+                            : base.isUnstable() ? Finding.Kind.UNSTABLE : Finding.Kind.FAILED;
+            (kind == Finding.Kind.FAILED ? failures : reports).add(new Finding(kind, test, column, was, is));
+        }
+    }
+
+    /** Whether the JDK or the compiler is not the ledger's, so that differences do not fail. */
+    public boolean isUnderOtherConditions() {
+        return ledger.header().jdk() != run.header().jdk() || !Objects.equals(ledger.header().compiler(), run.header().compiler());
     }
 
     /** Whether a gated figure differs. */
     public boolean hasFailed() {
-        throw new UnsupportedOperationException();
+        return !failures.isEmpty();
     }
 
     /** Differences that fail the check, by test and column. */
     public List<Finding> failures() {
-        throw new UnsupportedOperationException();
+        return List.copyOf(failures);
     }
 
     /** Differences that do not fail the check, by test and column. */
     public List<Finding> reports() {
-        throw new UnsupportedOperationException();
+        return List.copyOf(reports);
     }
 
     /**
@@ -36,6 +82,6 @@ public final class Check {
      * @param accept the command that takes an intended change into the ledger, such as {@code mvn callgrove:accept}
      */
     public String text(String accept) {
-        throw new UnsupportedOperationException();
+        return new CheckText(this, ledger, run).text(accept);
     }
 }

@@ -1,6 +1,8 @@
 package org.callgrove.ledger;
 
 import java.math.BigDecimal;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Limits of a check beside exact equality.
@@ -12,12 +14,30 @@ public record Gate(BigDecimal allPercent, long allCount) {
     /** Gates the columns that are equal in every run, and no other. */
     public static final Gate EXACT = new Gate(null, 0);
 
+    private static final Pattern OPTION = Pattern.compile("all=\\+(\\d{1,9}(?:\\.\\d{1,9})?)%(?:,([\\d_]{1,18}))?");
+
     /**
      * Reads an option such as {@code all=+20%,100000}.
      *
      * @throws LedgerException if it is not of that form
      */
     public static Gate parse(String option) throws LedgerException {
-        throw new UnsupportedOperationException();
+        Matcher matcher = OPTION.matcher(option);
+        if (!matcher.matches()) {
+            throw new LedgerException(
+                    "The gate " + option + " is not valid. Write all=+20%,100000: a test fails if its bytecodes, library included, grow by over 20% and over 100,000.");
+        }
+        String count = matcher.group(2) == null ? "" : matcher.group(2).replace("_", "");
+        return new Gate(new BigDecimal(matcher.group(1)), count.isEmpty() ? 0 : Long.parseLong(count));
+    }
+
+    /** Whether all bytecodes of a test grew by more than both limits. */
+    boolean isExceeded(Range base, Range head) {
+        if (allPercent == null) {
+            return false;
+        }
+        long growth = head.max() - base.max();
+        BigDecimal allowed = BigDecimal.valueOf(base.max()).multiply(allPercent);
+        return growth > allCount && BigDecimal.valueOf(growth).scaleByPowerOfTen(2).compareTo(allowed) > 0;
     }
 }

@@ -1,8 +1,15 @@
 package org.callgrove.ledger;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import org.callgrove.dump.Dump;
 
 /**
  * The work of each test method of a suite. A ledger of one run comes from its dumps ({@link #of}), the committed one from its file
@@ -16,6 +23,19 @@ public final class Ledger {
     /** Row of the work of tests and own code that no test engine called, such as that of executors' threads. Never gated. */
     public static final String OTHER_THREADS = "(other threads)";
 
+    private final Header header;
+    private final SortedMap<String, Row> rows;
+    /** Work by row and own method, by ordinal of {@link Column}. Empty where only the file is known. */
+    private final Map<String, Map<String, long[]>> methods;
+    private final long outside;
+
+    Ledger(Header header, SortedMap<String, Row> rows, Map<String, Map<String, long[]>> methods, long outside) {
+        this.header = header;
+        this.rows = Collections.unmodifiableSortedMap(rows);
+        this.methods = methods;
+        this.outside = outside;
+    }
+
     /**
      * Counts the work of one run of a suite. Several dumps, such as those of several forks, add up.
      *
@@ -24,7 +44,35 @@ public final class Ledger {
      *     different conditions, or no test is found in them
      */
     public static Ledger of(List<Path> dumps, OwnCode own) throws LedgerException {
-        throw new UnsupportedOperationException();
+        WorkCount work = new WorkCount(own);
+        Header header = null;
+        List<Path> files = DumpFiles.at(dumps);
+        for (Path file : files) {
+            Dump dump = DumpFiles.read(file);
+            Header one = new Header(DumpFiles.jdk(dump), own.compiler(), DumpFiles.blocks(dump));
+            if (header != null && !header.equals(one)) {
+                throw new LedgerException("The dumps are not of one run: " + files.get(0) + " was recorded on JDK " + header.jdk() + " with blocks="
+                        + header.blocks() + ", " + file + " on JDK " + one.jdk() + " with blocks=" + one.blocks()
+                        + ". Empty the folder of the dumps before each run.");
+            }
+            header = one;
+            work.add(dump);
+        }
+        if (!work.hasTests()) {
+            throw new LedgerException("There is no test in " + Texts.list(dumps)
+                    + ": no test engine calls a class of the test folders. Name them, and record the process that runs the tests.");
+        }
+        SortedMap<String, Row> rows = new TreeMap<>();
+        Map<String, Map<String, long[]>> methods = new HashMap<>();
+        work.rows().forEach((name, each) -> {
+            List<Range> figures = new ArrayList<>();
+            for (long figure : each.figures) {
+                figures.add(Range.of(figure));
+            }
+            rows.put(name, new Row(figures, ""));
+            methods.put(name, each.methods);
+        });
+        return new Ledger(header, rows, methods, work.outside());
     }
 
     /**
@@ -33,7 +81,7 @@ public final class Ledger {
      * @throws LedgerException if it is missing or not a ledger, was written by a newer version, or has conflict markers of a merge
      */
     public static Ledger read(Path file) throws LedgerException {
-        throw new UnsupportedOperationException();
+        return LedgerFile.read(file);
     }
 
     /**
@@ -42,16 +90,36 @@ public final class Ledger {
      * @throws LedgerException if it cannot be written, such as on a full disk
      */
     public void write(Path file) throws LedgerException {
-        throw new UnsupportedOperationException();
+        LedgerFile.write(this, file);
     }
 
     public Header header() {
-        throw new UnsupportedOperationException();
+        return header;
     }
 
     /** Rows by test, {@code com.acme.ParserTest.parses}, with {@link #INITIALISERS} and {@link #OTHER_THREADS} first. */
     public SortedMap<String, Row> rows() {
-        throw new UnsupportedOperationException();
+        return rows;
+    }
+
+    /** Bytecodes of the dumps that are in no row: those of the test engine and of the program around it. 0 for a file. */
+    public long outside() {
+        return outside;
+    }
+
+    /** Number of rows that are tests. */
+    int tests() {
+        return rows.size() - (rows.containsKey(INITIALISERS) ? 1 : 0) - (rows.containsKey(OTHER_THREADS) ? 1 : 0);
+    }
+
+    /** Whether a row is a test, which can be gated. */
+    static boolean isTest(String row) {
+        return !row.startsWith("(");
+    }
+
+    /** Work of a row by own method; empty if it is not known. */
+    Map<String, long[]> methods(String row) {
+        return methods.getOrDefault(row, Map.of());
     }
 
     /**
@@ -61,7 +129,7 @@ public final class Ledger {
      * @param base the ledger of a run that this ledger was made of ({@link #of})
      */
     public Ledger explainedBy(Ledger base) {
-        throw new UnsupportedOperationException();
+        return new Ledger(header, rows, base.methods, outside);
     }
 
     /**
@@ -70,7 +138,13 @@ public final class Ledger {
      * @throws LedgerException if the run was recorded on another JDK, with another compiler or with other blocks
      */
     public Ledger widened(Ledger run) throws LedgerException {
-        throw new UnsupportedOperationException();
+        if (!header.equals(run.header)) {
+            throw new LedgerException("The ledger is of " + header + ", this run of " + run.header
+                    + ". Delete the ledger and run the baseline anew, or take the run into it with accept.");
+        }
+        SortedMap<String, Row> all = new TreeMap<>(run.rows);
+        rows.forEach((name, row) -> all.put(name, run.rows.containsKey(name) ? widened(name, run) : row));
+        return new Ledger(header, all, run.methods, run.outside);
     }
 
     /**
@@ -78,6 +152,38 @@ public final class Ledger {
      * added and missing ones removed. Conditions become those of the run. {@link LedgerDiff} says what changed.
      */
     public Ledger accepted(Ledger run) {
-        throw new UnsupportedOperationException();
+        SortedMap<String, Row> all = new TreeMap<>();
+        run.rows.forEach((name, row) -> {
+            Row before = rows.get(name);
+            all.put(name, before == null || (differs(before, row) && !before.isUnstable()) ? row : widened(name, run));
+        });
+        return new Ledger(run.header, all, run.methods, run.outside);
+    }
+
+    private static boolean differs(Row before, Row after) {
+        for (Column column : Column.values()) {
+            if (column.isGated && !before.figure(column).contains(after.figure(column))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Row widened(String name, Ledger run) {
+        Row before = rows.get(name);
+        Row after = run.rows.get(name);
+        List<Range> figures = new ArrayList<>();
+        for (Column column : Column.values()) {
+            figures.add(before.figure(column).widened(after.figure(column)));
+        }
+        String varying = MethodChanges.between(this, run, name).most();
+        return new Row(figures, varying.isEmpty() || !new Row(figures, "").isUnstable() ? before.varying() : varying);
+    }
+
+    /** Names of the rows of either ledger, sorted. */
+    static Set<String> names(Ledger a, Ledger b) {
+        SortedMap<String, Row> all = new TreeMap<>(a.rows);
+        all.putAll(b.rows);
+        return all.keySet();
     }
 }

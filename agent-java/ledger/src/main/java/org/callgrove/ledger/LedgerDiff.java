@@ -1,17 +1,64 @@
 package org.callgrove.ledger;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** The difference between two ledgers, as {@code baseline} and {@code accept} report it. */
 public final class LedgerDiff {
+    private final List<String> lines = new ArrayList<>();
+
+    private LedgerDiff() {}
+
     public static LedgerDiff between(Ledger before, Ledger after) {
-        throw new UnsupportedOperationException();
+        LedgerDiff diff = new LedgerDiff();
+        if (!before.header().equals(after.header())) {
+            diff.lines.add("conditions: " + before.header() + " → " + after.header());
+        }
+        for (String test : Ledger.names(before, after)) {
+            diff.compare(test, before.rows().get(test), after.rows().get(test));
+        }
+        return diff;
+    }
+
+    private void compare(String test, Row before, Row after) {
+        if (before == null) {
+            lines.add("+ " + test + figures(after));
+            return;
+        }
+        if (after == null) {
+            lines.add("- " + test + figures(before));
+            return;
+        }
+        List<String> changes = new ArrayList<>();
+        for (Column column : Column.values()) {
+            Range was = before.figure(column);
+            Range is = after.figure(column);
+            if (!was.equals(is)) {
+                changes.add(column.id + " " + Texts.change(was, is));
+            }
+        }
+        if (!changes.isEmpty()) {
+            String varying = after.isUnstable() ? after.varying().isEmpty() ? "; unstable" : "; unstable, most in " + after.varying() : "";
+            lines.add("  " + test + ": " + String.join(", ", changes) + varying);
+        }
+    }
+
+    private static String figures(Row row) {
+        List<String> figures = new ArrayList<>();
+        for (Column column : Column.values()) {
+            figures.add(column.id + " " + Texts.range(row.figure(column)));
+        }
+        return ": " + String.join(", ", figures);
     }
 
     public boolean isEmpty() {
-        throw new UnsupportedOperationException();
+        return lines.isEmpty();
     }
 
-    /** Lines for people: one for each test and column that changed, and one for each test that is new or gone. */
+    /**
+     * Lines for people: {@code +} marks a test that is new, {@code -} one that is gone; of the others all columns that changed are listed.
+     */
     public String text() {
-        throw new UnsupportedOperationException();
+        return isEmpty() ? "The ledger stays as it is." : String.join("\n", lines);
     }
 }

@@ -1,0 +1,173 @@
+package org.callgrove.ledger;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** A check as people read it: what failed, where the work grew, then what is only reported. */
+final class CheckText {
+    /** Tests that are described, and methods of each. */
+    private static final int DESCRIBED = 3;
+
+    private final Check check;
+    private final Ledger ledger;
+    private final Ledger run;
+    private final List<String> lines = new ArrayList<>();
+
+    CheckText(Check check, Ledger ledger, Ledger run) {
+        this.check = check;
+        this.ledger = ledger;
+        this.run = run;
+    }
+
+    String text(String accept) {
+        if (check.hasFailed()) {
+            failures(accept);
+        } else {
+            success();
+        }
+        int before = lines.size();
+        conditions();
+        unstable();
+        renewed();
+        notGated();
+        if (lines.size() > before) {
+            lines.add(before, "");
+            lines.add(before + 1, "Reported only:");
+        }
+        return String.join("\n", lines);
+    }
+
+    private void success() {
+        long unstable = ledger.rows().entrySet().stream().filter(row -> Ledger.isTest(row.getKey()) && row.getValue().isUnstable()).count();
+        String beside = unstable == 0 ? "" : " " + Texts.count(unstable, "unstable test") + (unstable == 1 ? " is" : " are") + " not gated.";
+        lines.add(check.isUnderOtherConditions() ? "The check did not gate: this run's JDK or compiler is not the ledger's."
+                : "All gated work of " + Texts.count(run.tests(), "test") + " is as in the ledger." + beside);
+    }
+
+    private void failures(String accept) {
+        Map<String, List<Finding>> byTest = byTest(check.failures());
+        lines.add(Texts.count(byTest.size(), "test") + " of " + Texts.number(run.tests()) + (byTest.size() == 1 ? " does" : " do")
+                + " other work than the ledger says.");
+        byTest.entrySet().stream().limit(DESCRIBED).forEach(each -> {
+            lines.add("");
+            lines.add(each.getKey());
+            for (Finding finding : each.getValue()) {
+                lines.add("  " + finding.column().id + ": " + Texts.change(finding.base(), finding.head()));
+            }
+            methods(each.getKey());
+        });
+        List<String> further = new ArrayList<>(byTest.keySet()).subList(Math.min(DESCRIBED, byTest.size()), byTest.size());
+        lines.add("");
+        if (!further.isEmpty()) {
+            lines.add("Further tests: " + Texts.list(further) + ".");
+        }
+        if (byTest.keySet().stream().allMatch(test -> ledger.methods(test).isEmpty())) {
+            lines.add("To see which methods grew, keep the base's dumps.");
+        }
+        lines.add("If the change is intended, run " + accept + " and commit the ledger.");
+    }
+
+    private void methods(String test) {
+        MethodChanges changes = MethodChanges.between(ledger, run, test);
+        List<MethodChanges.Change> grown = changes.grown(DESCRIBED);
+        if (grown.isEmpty()) {
+            return;
+        }
+        String unit = changes.column() == Column.OWN ? "bytecodes" : changes.column().id;
+        lines.add("  The " + unit + " of these methods " + (grown.get(0).growth() > 0 ? "grew" : "shrank") + " most:");
+        for (MethodChanges.Change each : grown) {
+            lines.add("    " + each.method() + ": " + Texts.change(Range.of(each.base()), Range.of(each.head())));
+        }
+    }
+
+    private void conditions() {
+        if (check.isUnderOtherConditions()) {
+            Map<String, List<Finding>> differing = byTest(of(Finding.Kind.OTHER_CONDITIONS));
+            lines.add("  The ledger is of " + ledger.header() + "; this run is of " + run.header() + ". " + Texts.count(differing.size(), "test") + " of "
+                    + Texts.number(run.tests()) + " would differ" + (differing.isEmpty() ? "." : ": " + Texts.list(differing.keySet()) + "."));
+        }
+    }
+
+    private void unstable() {
+        byTest(of(Finding.Kind.UNSTABLE)).forEach((test, findings) -> {
+            List<String> figures = new ArrayList<>();
+            findings.forEach(each -> figures.add(each.column().id + " " + Texts.change(each.base(), each.head())));
+            String varying = ledger.rows().get(test).varying();
+            lines.add("  " + test + " is unstable" + (varying.isEmpty() ? "" : ", most in " + varying) + ", and outside its range: "
+                    + String.join(", ", figures) + ".");
+        });
+    }
+
+    private void renewed() {
+        List<String> added = tests(Finding.Kind.NEW);
+        List<String> gone = tests(Finding.Kind.GONE);
+        Map<String, String> renamed = new LinkedHashMap<>();
+        for (String test : gone) {
+            Row row = ledger.rows().get(test);
+            List<String> alike = added.stream().filter(each -> isAlike(row, run.rows().get(each))).toList();
+            if (alike.size() == 1 && gone.stream().filter(each -> isAlike(ledger.rows().get(each), run.rows().get(alike.get(0)))).count() == 1) {
+                renamed.put(test, alike.get(0));
+            }
+        }
+        renamed.forEach((from, to) -> lines.add("  " + from + " is now " + to + ", by its equal work."));
+        say(added, renamed.values(), "new");
+        say(gone, renamed.keySet(), "gone");
+    }
+
+    private void say(List<String> tests, java.util.Collection<String> but, String state) {
+        TreeSet<String> left = new TreeSet<>(tests);
+        left.removeAll(but);
+        if (!left.isEmpty()) {
+            lines.add("  " + Texts.count(left.size(), "test") + (left.size() == 1 ? " is " : " are ") + state + ": " + Texts.list(left) + ".");
+        }
+    }
+
+    /** Whether gated work is equal, and some is done. */
+    private static boolean isAlike(Row a, Row b) {
+        for (Column column : Column.values()) {
+            if (column.isGated && !a.figure(column).equals(b.figure(column))) {
+                return false;
+            }
+        }
+        return a.figure(Column.OWN).max() > 0;
+    }
+
+    private void notGated() {
+        List<Finding> all = of(Finding.Kind.NOT_GATED).stream().filter(each -> Ledger.isTest(each.test())).toList();
+        all.stream().max(Comparator.comparingLong((Finding each) -> Math.abs(each.head().max() - each.base().max())).thenComparing(Finding::test))
+                .ifPresent(most -> lines.add("  all: " + Texts.count(all.size(), "test") + (all.size() == 1 ? " differs" : " differ") + ", most in "
+                        + most.test() + ": " + Texts.change(most.base(), most.head()) + "."));
+        for (Finding each : of(Finding.Kind.NOT_GATED)) {
+            if (!Ledger.isTest(each.test()) && each.column() == Column.OWN) {
+                lines.add("  " + each.test() + " own: " + Texts.change(each.base(), each.head()) + ".");
+            }
+        }
+    }
+
+    private List<String> tests(Finding.Kind kind) {
+        return of(kind).stream().map(Finding::test).toList();
+    }
+
+    private List<Finding> of(Finding.Kind kind) {
+        return check.reports().stream().filter(each -> each.kind() == kind).toList();
+    }
+
+    /** Findings by test; the tests whose figures changed most come first. */
+    private static Map<String, List<Finding>> byTest(List<Finding> findings) {
+        Map<String, List<Finding>> byTest = new LinkedHashMap<>();
+        findings.forEach(each -> byTest.computeIfAbsent(each.test(), key -> new ArrayList<>()).add(each));
+        List<String> tests = new ArrayList<>(byTest.keySet());
+        tests.sort(Comparator.comparingLong(test -> -byTest.get(test).stream().mapToLong(CheckText::difference).max().orElse(0)));
+        Map<String, List<Finding>> sorted = new LinkedHashMap<>();
+        tests.forEach(test -> sorted.put(test, byTest.get(test)));
+        return sorted;
+    }
+
+    private static long difference(Finding finding) {
+        return Math.abs(finding.head().max() - finding.base().max());
+    }
+}

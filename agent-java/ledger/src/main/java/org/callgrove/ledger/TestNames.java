@@ -1,0 +1,30 @@
+package org.callgrove.ledger;
+
+/** Names of test methods. */
+final class TestNames {
+    private static final String JAVAC = "lambda$";
+    private static final String KOTLINC = "$lambda";
+
+    private TestNames() {}
+
+    /** The method that a lambda's body stands in, by the names that javac and kotlinc give; the name itself of any other method. */
+    static String withoutLambda(String method) {
+        if (method.startsWith(JAVAC)) {
+            int end = method.lastIndexOf('$');
+            String within = end <= JAVAC.length() ? "null" : method.substring(JAVAC.length(), end);
+            switch (within) {
+                // Older compilers do not say where a lambda within a lambda stands.
+                case "null":
+                    return method;
+                case "new":
+                    return "<init>";
+                case "static":
+                    return "<clinit>";
+                default:
+                    return within;
+            }
+        }
+        int kotlin = method.indexOf(KOTLINC);
+        return kotlin > 0 ? method.substring(0, kotlin) : method;
+    }
+}

@@ -1,0 +1,81 @@
+package org.callgrove.ledger;
+
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/** Numbers, lists and reasons as people read them. */
+final class Texts {
+    /** Names that a list has at most. */
+    private static final int NAMED = 3;
+
+    private Texts() {}
+
+    static String number(long value) {
+        return String.format(Locale.ROOT, "%,d", value);
+    }
+
+    /** A count with its noun: {@code 1 test}, {@code 12 tests}. */
+    static String count(long count, String noun) {
+        return number(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    static String range(Range range) {
+        return range.isExact() ? number(range.min()) : number(range.min()) + ".." + number(range.max());
+    }
+
+    /** A change such as {@code 100 → 120 (+20, +20.00%)}. */
+    static String change(Range base, Range head) {
+        String figures = range(base) + " → " + range(head);
+        return base.isExact() && head.isExact() ? figures + " (" + difference(base.max(), head.max()) + ")" : figures;
+    }
+
+    private static String difference(long base, long head) {
+        String count = signed(head - base);
+        return base == 0 ? count : count + ", " + percent(base, head);
+    }
+
+    /** The change in percent, with two digits at least: enough of them for a small change not to read as zero. */
+    private static String percent(long base, long head) {
+        BigDecimal percent = BigDecimal.valueOf(head - base).scaleByPowerOfTen(2).divide(BigDecimal.valueOf(base), 12, RoundingMode.HALF_UP);
+        int digits = 2;
+        while (digits < 12 && percent.setScale(digits, RoundingMode.HALF_UP).signum() == 0 && percent.signum() != 0) {
+            digits++;
+        }
+        return (percent.signum() < 0 ? "" : "+") + percent.setScale(digits, RoundingMode.HALF_UP).toPlainString() + "%";
+    }
+
+    static String signed(long difference) {
+        return (difference < 0 ? "" : "+") + number(difference);
+    }
+
+    /** At most three names, and how many more there are. */
+    static String list(Collection<?> all) {
+        List<String> named = new ArrayList<>();
+        for (Object each : all) {
+            if (named.size() == NAMED) {
+                return String.join(", ", named) + " and " + number(all.size() - NAMED) + " more";
+            }
+            named.add(String.valueOf(each));
+        }
+        return named.isEmpty() ? "no folder" : String.join(", ", named);
+    }
+
+    /** The reason why a file could not be used, without the exception's name. */
+    static String reason(Exception failure) {
+        Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
+        if (cause instanceof AccessDeniedException) {
+            return "access is denied";
+        }
+        if (cause instanceof FileSystemException system && system.getReason() != null) {
+            return system.getReason();
+        }
+        return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    }
+}

@@ -1,0 +1,199 @@
+package org.callgrove.ledger;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.callgrove.dump.Dump;
+import org.callgrove.dump.MethodTable;
+
+/**
+ * Gives each context of dumps to a row. A test's row begins at the outermost frame of a test class that a test engine called, and goes on below
+ * it. Class initialisers, class loading and linking have a row of their own.
+ *
+ * <p>Rules and extensions of the project wrap tests, so their frames are outside those of tests. A test that an engine calls by reflection
+ * below one of them therefore begins a row, too.
+ */
+final class WorkCount {
+    private static final int COLUMNS = Column.values().length;
+    private static final String ENGINES =
+            "^(org\\.junit|junit|org\\.testng|org\\.apache\\.maven\\.surefire|org\\.gradle|worker\\.org\\.gradle|org\\.spockframework"
+                    + "|io\\.kotest|io\\.cucumber|org\\.scalatest|net\\.jqwik)\\..*";
+
+    /** Roles of methods. */
+    private static final byte OWN = 1;
+    private static final byte TEST = 2;
+    private static final byte ENGINE = 4;
+    /** Reach of a call: an engine calls by reflection. Before that it is {@link #ENGINE}, elsewhere 0. */
+    private static final byte REFLECTION = 8;
+
+    /** Frames above every test: engine, main program, threads that wait. */
+    private static final Work OUTSIDE = null;
+
+    private final OwnCode own;
+    private final Map<String, Work> rows = new HashMap<>();
+    private final Work initialisers = row(Ledger.INITIALISERS);
+    private final Work otherThreads = row(Ledger.OTHER_THREADS);
+    private long outside;
+    private int tests;
+
+    /** The work of a row, in all and by own method. */
+    static final class Work {
+        final long[] figures = new long[COLUMNS];
+        /** By {@code Class.method}, by ordinal of {@link Column}; nothing in column {@code all}. */
+        final Map<String, long[]> methods = new HashMap<>();
+
+        private void add(long[] method, Column column, long count) {
+            figures[column.ordinal()] += count;
+            method[column.ordinal()] += count;
+        }
+    }
+
+    WorkCount(OwnCode own) {
+        this.own = own;
+    }
+
+    /** Rows by name. */
+    Map<String, Work> rows() {
+        return rows;
+    }
+
+    /** Bytecodes that belong to no row: those of the test engine and of the program around it. */
+    long outside() {
+        return outside;
+    }
+
+    boolean hasTests() {
+        return tests > 0;
+    }
+
+    void add(Dump dump) {
+        new Walk(dump).run();
+    }
+
+    private Work row(String name) {
+        return rows.computeIfAbsent(name, key -> new Work());
+    }
+
+    /** One pass over a dump. Arrays by depth hold what callees of the open context at that depth begin with. */
+    private final class Walk {
+        private final Dump dump;
+        private final byte[] roles;
+        private final OneTime[] kinds;
+        private final String[] names;
+        private final Work[] testRows;
+
+        Walk(Dump dump) {
+            this.dump = dump;
+            int size = dump.methods.size();
+            roles = new byte[size];
+            kinds = new OneTime[size];
+            names = new String[size];
+            testRows = new Work[size];
+            Map<String, Byte> classRoles = new HashMap<>();
+            for (int i = 0; i < size; i++) {
+                Dump.Method method = dump.methods.get(i);
+                roles[i] = classRoles.computeIfAbsent(method.classOrigin + method.className, key -> roleOf(method));
+                kinds[i] = OneTime.of(method.className, method.name);
+            }
+        }
+
+        private byte roleOf(Dump.Method method) {
+            return own.isOwn(method) ? OWN : own.isTest(method) ? TEST : method.className.matches(ENGINES) ? ENGINE : 0;
+        }
+
+        void run() {
+            long[] calls = dump.metrics.get("calls");
+            long[] bytecodes = dump.metrics.get("bytecodes");
+            long[] passed = dump.passed();
+            int height = 1;
+            for (int depth : dump.depth) {
+                height = Math.max(height, depth + 1);
+            }
+            Work[] rowAt = new Work[height + 1];
+            // Below linking: the row that own code called back returns to.
+            Work[] returnsTo = new Work[height + 1];
+            boolean[] engineAt = new boolean[height + 1];
+            byte[] reachAt = new byte[height + 1];
+            // Figures of the caller where that is own code, else null.
+            long[][] ownAt = new long[height + 1][];
+            for (int i = 0; i < dump.depth.length; i++) {
+                int depth = dump.depth[i];
+                int method = dump.method[i];
+                byte role = roles[method];
+                Work caller = rowAt[depth];
+                Work row = caller;
+                Work back = returnsTo[depth];
+                boolean isCode = (role & (OWN | TEST)) != 0;
+                if (back != null && isCode) {
+                    row = back;
+                    back = null;
+                }
+                byte reach = reachAt[depth];
+                if (role == TEST && reach == REFLECTION && row != initialisers) {
+                    row = testRow(method);
+                } else if (row == OUTSIDE) {
+                    row = !isCode ? OUTSIDE : kinds[method] == OneTime.INITIALISER ? initialisers
+                            : role == TEST && engineAt[depth] ? testRow(method) : otherThreads;
+                } else if (kinds[method] != OneTime.NO) {
+                    back = kinds[method] != OneTime.LINKING ? null : row == initialisers ? back : row;
+                    row = initialisers;
+                }
+                if (row == OUTSIDE) {
+                    outside += bytecodes[i];
+                } else {
+                    row.figures[Column.ALL.ordinal()] += bytecodes[i];
+                }
+                Dump.Method named = dump.methods.get(method);
+                long[] figures = role == OWN ? row.methods.computeIfAbsent(name(method), key -> new long[COLUMNS]) : null;
+                if (figures != null) {
+                    row.add(figures, Column.OWN, bytecodes[i]);
+                    if (isChained(named)) {
+                        row.add(figures, Column.OBJECTS, -passed[i]);
+                    }
+                }
+                if (ownAt[depth] != null) {
+                    if (named.isConstructor()) {
+                        caller.add(ownAt[depth], Column.OBJECTS, calls[i]);
+                    }
+                    if (figures == null && row == caller) {
+                        caller.add(ownAt[depth], Column.CALLS_OUT, calls[i]);
+                    }
+                }
+                rowAt[depth + 1] = row;
+                returnsTo[depth + 1] = back;
+                engineAt[depth + 1] = engineAt[depth] || role == ENGINE;
+                reachAt[depth + 1] = role == ENGINE ? ENGINE : reach == 0 || !isJdk(named) ? 0 : isReflection(named) ? REFLECTION : reach;
+                ownAt[depth + 1] = figures;
+            }
+        }
+
+        private static boolean isJdk(Dump.Method method) {
+            return method.className.startsWith("java.") || method.className.startsWith("jdk.internal.");
+        }
+
+        private static boolean isReflection(Dump.Method method) {
+            return method.className.equals("java.lang.reflect.Method") || method.className.equals("java.lang.reflect.Constructor");
+        }
+
+        private String name(int method) {
+            if (names[method] == null) {
+                Dump.Method named = dump.methods.get(method);
+                names[method] = named.className + "." + named.name;
+            }
+            return names[method];
+        }
+
+        private Work testRow(int method) {
+            if (testRows[method] == null) {
+                Dump.Method named = dump.methods.get(method);
+                testRows[method] = row(named.className + "." + TestNames.withoutLambda(named.name));
+                tests++;
+            }
+            return testRows[method];
+        }
+
+        /** Whether calls of a constructor bring calls of another on the same object (docs/metrics.md, section 6). */
+        private static boolean isChained(Dump.Method method) {
+            return method.isConstructor() && (method.flags & MethodTable.LEAF) == 0 && !method.className.equals("java.lang.Object");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package org.callgrove.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.callgrove.ledger.SuiteDump.test;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LedgerCommandTest {
+    @TempDir
+    Path folder;
+    private SuiteDump dump;
+    private Path ledger;
+    private String out;
+    private String err;
+
+    @BeforeEach
+    void open() throws IOException {
+        dump = new SuiteDump(folder);
+        SuiteDump.code(folder);
+        ledger = folder.resolve("work.tsv");
+    }
+
+    private int run(Object... args) {
+        ByteArrayOutputStream outBytes = new ByteArrayOutputStream();
+        ByteArrayOutputStream errBytes = new ByteArrayOutputStream();
+        List<String> all = new ArrayList<>();
+        for (Object arg : args) {
+            all.add(arg.toString());
+        }
+        int status = LedgerCommand.run(all, new PrintStream(outBytes, true, StandardCharsets.UTF_8), new PrintStream(errBytes, true, StandardCharsets.UTF_8));
+        out = outBytes.toString(StandardCharsets.UTF_8);
+        err = errBytes.toString(StandardCharsets.UTF_8);
+        return status;
+    }
+
+    private int onLedger(String command, Object... more) {
+        List<Object> args = new ArrayList<>(List.of(command, "--classes", folder.resolve("classes"), "--tests", folder.resolve("tests"), "--ledger", ledger));
+        args.addAll(List.of(more));
+        return run(args.toArray());
+    }
+
+    @Test
+    void baselineCheckAndAccept() throws IOException {
+        Path base = dump.write("base.mct", test("parses", "o.Parser.parse 1 100"));
+        assertThat(onLedger("baseline", base)).isZero();
+        assertThat(out).isEqualTo(ledger + " has 1 test. Run baseline twice more: tests that vary get a range.\n");
+        assertThat(onLedger("baseline", base)).isZero();
+        assertThat(out).isEqualTo("The ledger stays as it is.\n");
+        assertThat(onLedger("check", base)).isZero();
+
+        Path head = dump.write("head.mct", test("parses", "o.Parser.parse 1 102"));
+        assertThat(onLedger("check", "--base", base, head)).isEqualTo(1);
+        assertThat(out).contains("  own: 100 → 102 (+2, +2.00%)\n  The bytecodes of these methods grew most:\n    o.Parser.parse: 100 → 102");
+        assertThat(onLedger("accept", head)).isZero();
+        assertThat(out).isEqualTo("  t.ATest.parses: own 100 → 102 (+2, +2.00%), all 107 → 109 (+2, +1.87%)\n");
+        assertThat(onLedger("check", head)).isZero();
+    }
+
+    @Test
+    void aSecondBaselineNamesTheMethodThatVaries() throws IOException {
+        Path first = dump.write("first.mct", test("parses", "o.Parser.parse 1 100"));
+        onLedger("baseline", first);
+        assertThat(onLedger("baseline", "--base", first, dump.write("second.mct", test("parses", "o.Parser.parse 1 90")))).isZero();
+        assertThat(Files.readString(ledger)).endsWith("t.ATest.parses\t90..100\t0\t97..107\t0\tunstable, most in o.Parser.parse\n");
+    }
+
+    @Test
+    void theGateOfAllIsAnOption() throws IOException {
+        onLedger("baseline", dump.write("base.mct", test("parses", "java.util.List.sort 1 100")));
+        Path head = dump.write("head.mct", test("parses", "java.util.List.sort 1 200"));
+        assertThat(onLedger("check", head)).isZero();
+        assertThat(onLedger("check", "--gate", "all=+20%,50", head)).isEqualTo(1);
+        assertThat(out).contains("  all: 107 → 207 (+100, +93.46%)\n");
+    }
+
+    @Test
+    void badInputHasStatusTwoAndOneSentence() throws IOException {
+        assertThat(onLedger("check", folder.resolve("none.mct"))).isEqualTo(2);
+        assertThat(err).isEqualTo("callgrove-ledger: There is no ledger " + ledger + ". Make it with baseline, and commit it.\n");
+        assertThat(run("report")).isEqualTo(2);
+        assertThat(err).isEqualTo("callgrove-ledger: There is no command report. There are baseline, check and accept; --help describes them.\n");
+        assertThat(run("check", "--speed")).isEqualTo(2);
+        assertThat(err).isEqualTo("callgrove-ledger: There is no option --speed; --help lists them.\n");
+        assertThat(run("check", "--own")).isEqualTo(2);
+        assertThat(err).isEqualTo("callgrove-ledger: The option --own needs a value; --help describes it.\n");
+        assertThat(out).isEmpty();
+    }
+
+    @Test
+    void helpNamesEveryOption() {
+        assertThat(run("--help")).isZero();
+        assertThat(out).contains("--classes", "--tests", "--own", "--ledger", "--base", "--gate", "baseline", "check", "accept");
+        assertThat(run()).isEqualTo(2);
+        assertThat(err).isEqualTo(help());
+    }
+
+    private String help() {
+        run("--help");
+        return out;
+    }
+}

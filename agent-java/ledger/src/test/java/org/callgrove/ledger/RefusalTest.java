@@ -1,0 +1,126 @@
+package org.callgrove.ledger;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.callgrove.ledger.SuiteDump.test;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import org.callgrove.dump.Counter;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Input that no ledger can be made of, and the sentence that says why. */
+class RefusalTest {
+    private static final String TREE = test("parses", "o.Parser.parse 2 100");
+
+    @TempDir
+    Path folder;
+    private SuiteDump dump;
+
+    @BeforeEach
+    void open() {
+        dump = new SuiteDump(folder);
+    }
+
+    private void refuses(List<Path> dumps, String message) throws IOException {
+        OwnCode code = SuiteDump.code(folder);
+        assertThatThrownBy(() -> Ledger.of(dumps, code)).isInstanceOf(LedgerException.class).hasMessage(message);
+    }
+
+    private void refuses(String reason) throws IOException {
+        Path file = dump.write("run.mct", TREE);
+        refuses(List.of(file), "The dump " + file + " " + reason);
+    }
+
+    @Test
+    void aTruncatedDump() throws IOException {
+        Path file = dump.write("run.mct", TREE);
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
+        OwnCode code = SuiteDump.code(folder);
+        assertThatThrownBy(() -> Ledger.of(List.of(file), code)).isInstanceOf(LedgerException.class)
+                .hasMessageStartingWith("The dump " + file + " cannot be read: section meta is missing; the directory at the end of the file is missing")
+                .hasMessageEndingWith(". Record it again.");
+        Files.write(file, new byte[0]);
+        refuses(List.of(file), "The dump " + file + " cannot be read: the file is empty (byte 0). Record it again.");
+    }
+
+    @Test
+    void aMissingDump() throws IOException {
+        Path file = folder.resolve("none.mct");
+        refuses(List.of(file), "There is no dump " + file + ". Run the tests under the agent first.");
+    }
+
+    @Test
+    void aDumpWithoutBytecodes() throws IOException {
+        dump.times.from(0, EnumSet.of(Counter.CALLS));
+        refuses("has no bytecodes. Record it without the option metrics=, or with metrics=calls;bytecodes.");
+    }
+
+    @Test
+    void aDumpWithoutCalls() throws IOException {
+        dump.times.from(0, EnumSet.of(Counter.BYTECODES));
+        refuses("has no calls. Record it without the option metrics=, or with metrics=calls;bytecodes.");
+    }
+
+    @Test
+    void aDumpThatCountedForAPartOfTheTime() throws IOException {
+        dump.times.from(0, EnumSet.of(Counter.CALLS, Counter.BYTECODES));
+        dump.times.from(5, EnumSet.of(Counter.CALLS));
+        refuses("counted for a part of the time only. Record the tests from beginning to end.");
+    }
+
+    @Test
+    void aCheckpoint() throws IOException {
+        dump.meta.checkpoint = true;
+        refuses("was written while its program ran, or the program was killed. Let the tests end.");
+    }
+
+    @Test
+    void aDumpThatLacksCalls() throws IOException {
+        dump.meta.incomplete = true;
+        refuses("lacks calls for want of memory. Record it with more memory= for the agent.");
+    }
+
+    @Test
+    void foldedContexts() throws IOException {
+        dump.folds = true;
+        dump.meta.foldedContexts = 7;
+        refuses("has folded contexts: for want of memory, work was put together that several tests may have done. Record it with more memory= for the agent, or in more forks.");
+    }
+
+    @Test
+    void anEmptyFolderOfDumps() throws IOException {
+        Path empty = Files.createDirectories(folder.resolve("empty"));
+        refuses(List.of(empty), "There is no dump in " + empty + ". Run the tests under the agent first.");
+        refuses(List.of(), "There is no dump. Run the tests under the agent first.");
+    }
+
+    @Test
+    void aDumpWithoutTests() throws IOException {
+        Path file = dump.write("run.mct", "o.Parser.main 1 5\n  t.Unknown.parses 1 5\n");
+        refuses(List.of(file), "There is no test in " + file
+                + ": no test engine calls a class of the test folders. Name them, and record the process that runs the tests.");
+    }
+
+    @Test
+    void dumpsOfSeveralRuns() throws IOException {
+        Path first = dump.write("a.mct", TREE);
+        dump.meta.javaVersion = "25.0.3";
+        Path second = dump.write("b.mct", TREE);
+        refuses(List.of(first, second), "The dumps are not of one run: " + first + " was recorded on JDK 17 with blocks=default, " + second
+                + " on JDK 25 with blocks=default. Empty the folder of the dumps before each run.");
+    }
+
+    @Test
+    void aProjectWithoutClasses() {
+        Path none = folder.resolve("none");
+        assertThatThrownBy(() -> OwnCode.of(List.of(none), List.of(), List.of())).isInstanceOf(LedgerException.class)
+                .hasMessage("There is no class file in " + none + ", so nothing is own code. Compile first, or name the folder of the classes.");
+    }
+}

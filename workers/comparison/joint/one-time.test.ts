@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { LIBRARY, ONE_TIME, OWN } from './folding';
+import { rolesOf } from './one-time';
+
+/** The ledger's test in Java has the same table (OneTimeTest). */
+it.each([
+  ['java.util.ArrayList', '<clinit>', ONE_TIME],
+  ['java.lang.ClassLoader', 'loadClass', ONE_TIME],
+  ['jdk.internal.loader.BuiltinClassLoader', 'loadClass', ONE_TIME],
+  ['java.lang.invoke.MethodHandleNatives', 'linkCallSite', ONE_TIME],
+  ['com.acme.PluginLoader', 'loadClass', LIBRARY],
+  ['java.lang.ClassLoader', 'loadClasses', LIBRARY],
+  ['java.lang.ClassLoader', 'getResource', LIBRARY],
+  ['jdk.internal.loader.BuiltinClassLoader', 'findClass', LIBRARY],
+  ['java.lang.invoke.MethodHandle', 'invokeExact', LIBRARY],
+  ['java.util.ArrayList', '<init>', LIBRARY],
+  ['com.acme.Own', '<clinit>', OWN],
+])('%s.%s has role %i', (className, method, role) => {
+  const names = { size: 1, frame: () => ({ className, method, descriptor: '()V', flags: 0, sourceFile: '', line: 0 }) };
+  expect([...rolesOf(names, (each) => each === 'com.acme.Own')]).toEqual([role]);
+});
