@@ -75,7 +75,8 @@ export function toldRows(runsA, runsB, areWaits) {
     });
     const z = quantile(0.05 / 2 / Math.max(1, rows.length));
     const beyond = rows.flatMap(({ p, pA, pB, ...row }) => {
-      const errors = (pB - pA) / Math.sqrt(phi * p * (1 - p) * (1 / nA + 1 / nB));
+      const spread = Math.max(phi, areRuns || areWaits ? chiSquared(row.name, [a, b], [unitA, unitB]) : 0);
+      const errors = (pB - pA) / Math.sqrt(spread * p * (1 - p) * (1 / nA + 1 / nB));
       const odds = (Math.max(pA, pB) * (1 - Math.min(pA, pB))) / (Math.min(pA, pB) * (1 - Math.max(pA, pB)));
       const points = (Math.abs(pB - pA) * (nA + nB)) / whole;
       const isTold = Math.abs(errors) > z && points >= 0.01 && odds >= (areRuns ? 1.1 : 1.5);
@@ -87,7 +88,10 @@ export function toldRows(runsA, runsB, areWaits) {
     beyond.sort(
       (x, y) => rounded(y.errors) - rounded(x.errors) || Math.sign(y.errors) - Math.sign(x.errors) || y.depth - x.depth,
     );
-    const [{ name, shareA, shareB }] = beyond;
+    const judged = rows.map(({ name }) => name);
+    const reported = beyond.find((row) => areWaits || !isMadeUpFor(row, [a, b], [unitA, unitB], phi, judged));
+    if (reported === undefined) break;
+    const { name, shareA, shareB } = reported;
     told.push({ name, shareA, shareB });
     [a, b] = [a, b].map((runs) => runs.map((events) => events.filter(({ own }) => !own.includes(name))));
   }
@@ -100,4 +104,52 @@ function liesApart(name, a, b) {
     runs.map((events) => sum(events.filter(({ own }) => own.includes(name))) / sum(events)),
   );
   return Math.min(...ofA) > Math.max(...ofB) || Math.min(...ofB) > Math.max(...ofA);
+}
+
+/** How far shares of a method spread in the runs of each side: χ² by its degrees of freedom. @param {string} name @param {ReturnType<typeof withOwn>[][]} sides @param {number[]} units */
+function chiSquared(name, sides, units) {
+  const terms = sides.flatMap((runs, side) => {
+    const p = sum(runs.flat().filter(({ own }) => own.includes(name))) / sum(runs.flat());
+    return runs.map((events) => {
+      const expected = (p * sum(events)) / units[side];
+      const found = sum(events.filter(({ own }) => own.includes(name))) / units[side];
+      return expected > 0 && p < 1 ? (found - expected) ** 2 / (expected * (1 - p)) : 0;
+    });
+  });
+  const freedom = terms.length - sides.length;
+  return freedom > 0 ? terms.reduce((all, term) => all + term, 0) / freedom : 0;
+}
+
+/**
+ * Whether an own method around a row, through which at least half of the difference comes, lost what the row got, or the other way
+ * round.
+ *
+ * @param {{ name: string, shareA: number, shareB: number }} row
+ * @param {ReturnType<typeof withOwn>[][]} sides
+ * @param {number[]} units
+ * @param {number} phi
+ * @param {string[]} judged
+ */
+function isMadeUpFor({ name, shareA, shareB }, sides, units, phi, judged) {
+  return judged.some((outer) => {
+    const parts = sides.map((runs, side) => {
+      const sumOf = (/** @type {(own: string[]) => boolean} */ isMeant) =>
+        sum(runs.flat().filter(({ own }) => isMeant(own))) / units[side];
+      return {
+        n: sumOf(() => true),
+        through: sumOf((own) => own.includes(outer) && own.indexOf(outer) < own.indexOf(name)),
+        row: sumOf((own) => own.includes(name)),
+        rest: sumOf((own) => own.includes(outer) && !own.includes(name)),
+        outside: sumOf((own) => !own.includes(outer) && !own.includes(name)),
+      };
+    });
+    const [a, b] = parts;
+    if ((b.through / b.n - a.through / a.n) / (shareB - shareA) < 0.5 - 1e-9) return false;
+    if (a.through + b.through === 0 || a.row + a.rest + b.row + b.rest > 0.9 * (a.n + b.n)) return false;
+    const change = (/** @type {'row' | 'rest'} */ of) => b[of] / b.outside - a[of] / a.outside;
+    if (-change('rest') / change('row') < 0.5) return false;
+    const [nA, nB] = [a.n - a.row, b.n - b.row];
+    const p = (a.rest + b.rest) / (nA + nB);
+    return Math.abs(b.rest / nB - a.rest / nA) >= Math.sqrt(phi * p * (1 - p) * (1 / nA + 1 / nB));
+  });
 }

@@ -11,6 +11,9 @@ export interface OwnRows {
   readonly isOwn: Uint8Array;
 }
 
+/** Where rows begin, and their methods. */
+export type RowContexts = Pick<OwnRows, 'contexts' | 'methods'>;
+
 /**
  * Finds the rows in one pass.
  *
@@ -36,4 +39,52 @@ export function ownRows({ size, method, end }: Pick<Tree, 'size' | 'method' | 'e
   }
   const found = contexts.slice(0, count);
   return { contexts: found, methods: found.map((u) => method[u]), isOwn };
+}
+
+/** The rows of some methods. */
+export function narrowed({ contexts, methods }: RowContexts, isKept: (method: number) => boolean): RowContexts {
+  const kept = (_: number, at: number): boolean => isKept(methods[at]);
+  return { contexts: contexts.filter(kept), methods: methods.filter(kept) };
+}
+
+/** First context of each method's row, −1 without one: of methods that lie within each other, the inner one's is later. */
+export function firstContexts({ contexts, methods }: OwnRows, count: number): Int32Array {
+  const first = new Int32Array(count).fill(-1);
+  for (let at = contexts.length - 1; at >= 0; at--) first[methods[at]] = contexts[at];
+  return first;
+}
+
+/** Contexts that a method's row shares with another method's row. */
+export interface SharedContexts {
+  /** Contexts of the method that lie below the other. */
+  readonly below: number[];
+  /** Contexts of the other's row that lie below the method. */
+  readonly within: number[];
+}
+
+/** Own methods that a method's row lies below. */
+export function methodsAround(
+  { contexts, methods }: RowContexts,
+  { end }: Pick<Tree, 'end'>,
+  method: number,
+): Map<number, SharedContexts> {
+  const shared = new Map<number, SharedContexts>();
+  const of = (other: number): SharedContexts => {
+    const found = shared.get(other) ?? { below: [], within: [] };
+    shared.set(other, found);
+    return found;
+  };
+  const stack: number[] = [];
+  let methodEnd = 0;
+  for (let at = 0; at < contexts.length; at++) {
+    const u = contexts[at];
+    while (stack.length > 0 && end[contexts[stack[stack.length - 1]]] <= u) stack.pop();
+    if (methods[at] === method) {
+      methodEnd = end[u];
+      for (const outer of stack) of(methods[outer]).below.push(u);
+    } else if (u < methodEnd) of(methods[at]).within.push(u);
+    stack.push(at);
+  }
+  for (const [other, { below }] of shared) if (below.length === 0) shared.delete(other);
+  return shared;
 }

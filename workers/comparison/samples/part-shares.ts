@@ -3,7 +3,7 @@ import type { MetricKind } from '../../../common/metrics';
 import type { Tree } from '../../tree/tree';
 import { Role } from './own-methods';
 import { ownRows } from './own-rows';
-import { areSeveral, boundOfRows, differs, lieApart } from './share-rule';
+import { areSeveral, boundOfRows, differs, lieApart, spreadOfRuns } from './share-rule';
 
 /** Samples of a run in chosen methods, and in all with an own method on the stack; in events. */
 export interface RunPart {
@@ -48,6 +48,7 @@ export function partsDiffer(base: readonly RunPart[], head: readonly RunPart[], 
   const events = { a: sum(base, 'whole'), b: sum(head, 'whole') };
   const runs = { runsA: base.length, runsB: head.length };
   const whole = { events, original: events.a + events.b, kind, ...runs };
-  if (!differs({ a: sum(base, 'part'), b: sum(head, 'part') }, whole, boundOfRows(1))) return false;
+  const spread = spreadOfRuns([base, head].map((side) => side.map((run) => ({ row: run.part, whole: run.whole }))));
+  if (!differs({ a: sum(base, 'part'), b: sum(head, 'part'), spread }, whole, boundOfRows(1))) return false;
   return !areSeveral(runs) || lieApart(base.map(shareOf), head.map(shareOf));
 }

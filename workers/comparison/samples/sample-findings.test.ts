@@ -1,67 +1,9 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FrameName, SampleStory } from '../../api/engine';
+import type { SampleStory } from '../../api/engine';
 import { storyLines } from '../../report/story-text';
-import { type SampledSides, SampleFindings } from './sample-findings';
+import { findingsOf, type Run, storyOf } from '../../testing/sampled-sides';
 import { boundOfRows, standardErrors } from './share-rule';
 
-/** Stacks of one run by their frames, `Class.method`, outermost first, with samples. */
-type Run = Record<string, number>;
-
-interface Asked {
-  own?: readonly string[];
-  kind?: 'sampled' | 'thresholded';
-  eventWeight?: number | null;
-}
-
-function frameOf(text: string): FrameName {
-  const dot = text.lastIndexOf('.');
-  return {
-    className: text.slice(0, Math.max(0, dot)),
-    method: text.slice(dot + 1),
-    descriptor: '',
-    flags: 0,
-    sourceFile: '',
-    line: 0,
-  };
-}
-
-/** Runs over the tree of all their stacks. */
-function findingsOf(
-  a: readonly Run[],
-  b: readonly Run[],
-  { own, kind = 'sampled', eventWeight = 1 }: Asked = {},
-): SampleFindings {
-  const names = [...new Set([...a, ...b].flatMap((run) => Object.keys(run)).flatMap((stack) => stack.split(';')))].sort();
-  const paths = new Map<string, number[]>();
-  for (const stack of [...a, ...b].flatMap((run) => Object.keys(run))) {
-    const path = stack.split(';').map((name) => names.indexOf(name));
-    for (let length = 1; length <= path.length; length++) paths.set(path.slice(0, length).join(), path.slice(0, length));
-  }
-  const byPath = (x: number[], y: number[]): number => {
-    const at = x.findIndex((each, i) => each !== y[i]);
-    return at < 0 ? x.length - y.length : y[at] === undefined ? 1 : x[at]! - y[at]!;
-  };
-  const contexts = [...paths.values()].sort(byPath);
-  const end = Uint32Array.from(contexts, (path, at) => {
-    let next = at + 1;
-    while (next < contexts.length && contexts[next]!.length > path.length) next++;
-    return next;
-  });
-  const runOf = (run: Run): SampledSides['a'][number] => {
-    const figures = contexts.map((path) => run[path.map((at) => names[at]).join(';')] ?? 0);
-    const sums = new Float64Array(figures.length + 1);
-    for (const [at, figure] of figures.entries()) sums[at + 1] = sums[at]! + figure;
-    return { sums, places: Uint32Array.from(contexts.keys()), eventWeight };
-  };
-  const tree = { size: contexts.length, method: Uint32Array.from(contexts, (path) => path.at(-1)!), end };
-  return SampleFindings.of(
-    { tree, names: { size: names.length, frame: (m) => frameOf(names[m]!) }, a: a.map(runOf), b: b.map(runOf), own: own ?? null },
-    { kind },
-  );
-}
-
-const storyOf = (a: readonly Run[], b: readonly Run[], asked?: Asked): SampleStory => findingsOf(a, b, asked).story('m', 0, 0);
 const told = (story: SampleStory): [string, number, number][] => story.differences.map(({ name, a, b }) => [name.method, a, b]);
 
 /** `main` that calls methods, each with so many samples. */
@@ -226,6 +168,47 @@ describe('the rows of methods', () => {
   });
 });
 
+describe('nothing is told', () => {
+  it('of samples that a JIT moved between a method and its caller', () => {
+    // The caller has 250 samples either way: the JIT inlined parse in the other run.
+    const run = (parse: number): Run => ({
+      'app.Main.main;app.Main.handle;app.Main.parse': parse,
+      'app.Main.main;app.Main.handle': 250 - parse,
+      'app.Main.main;app.Main.other': 950,
+    });
+    expect(told(storyOf([run(200)], [run(20)]))).toEqual([]);
+    expect(told(storyOf([run(20)], [run(200)]))).toEqual([]);
+    // The same, counted to another callee of its caller.
+    const renamed = {
+      'app.Main.main;app.Main.handle;app.Main.split': 200,
+      'app.Main.main;app.Main.handle': 50,
+      'app.Main.main;app.Main.other': 950,
+    };
+    expect(told(storyOf([run(200)], [renamed]))).toEqual([]);
+    // Three runs are no better.
+    expect(
+      told(
+        storyOf(
+          [1, 2, 3].map(() => run(200)),
+          [1, 2, 3].map(() => run(20)),
+        ),
+      ),
+    ).toEqual([]);
+    // A wait has its own stack, whatever the JIT does.
+    expect(told(storyOf([run(200)], [run(20)], { kind: 'thresholded' }))[0]).toEqual(['parse', 200, 20]);
+    // The caller keeps its own part where parse does less.
+    expect(told(storyOf([run(200)], [{ ...run(20), 'app.Main.main;app.Main.handle': 50 }]))).toEqual([['parse', 200, 20]]);
+  });
+
+  it('of a method whose shares spread as far in the runs of one side', () => {
+    const of = (parse: number): Run => ({ ...flat({ parse }), 'app.Main.main;java.util.List.sort': 1200 - parse });
+    const far = [240, 260, 250].map(of);
+    expect(told(storyOf([140, 120, 130].map(of), far))).toEqual([['parse', 390, 750]]);
+    // As many samples in all.
+    expect(told(storyOf([10, 180, 200].map(of), far))).toEqual([]);
+  });
+});
+
 describe('after a row is told', () => {
   it('its events are in neither side when the next is judged', () => {
     // The rest lies in no method of its own.
@@ -286,75 +269,5 @@ describe('kinds', () => {
     expect(findings.same).toBe(2);
     // Methods in the order of their names: main, parse, render, then the JDK's.
     expect([...findings.kindsOfSets(Uint32Array.of(0, 1, 2, 3, 3), 4)]).toEqual([0, 1, 0, 0]);
-  });
-});
-
-const method = fc.constantFrom('a', 'b', 'c', 'd', 'e');
-const run = fc
-  .array(fc.tuple(fc.array(method, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 600 })), {
-    minLength: 2,
-    maxLength: 8,
-  })
-  .map(
-    (stacks): Run =>
-      Object.fromEntries(stacks.map(([names, count]) => [names.map((name) => `app.Main.${name}`).join(';'), count])),
-  );
-
-describe('any two runs', () => {
-  it('of one program with the same samples do not differ', () => {
-    fc.assert(
-      fc.property(run, fc.integer({ min: 1, max: 4 }), (one, runs) => {
-        const side = Array.from({ length: runs }, () => one);
-        expect(storyOf(side, side).differences).toEqual([]);
-      }),
-    );
-  });
-
-  it('differ the other way round where they are swapped', () => {
-    fc.assert(
-      fc.property(run, run, (a, b) => {
-        const [there, back] = [storyOf([a], [b]), storyOf([b], [a])];
-        expect([back.rows, back.eventsA]).toEqual([there.rows, there.eventsB]);
-        const [first, other] = [there.differences[0], back.differences[0]];
-        expect(other === undefined).toBe(first === undefined);
-        // Of equal standard errors the growing row is told, which may be another one.
-        if (first?.name.method === other?.name.method) expect([other?.a, other?.b]).toEqual([first?.b, first?.a]);
-        else expect(first!.shareB).toBeGreaterThan(first!.shareA);
-      }),
-    );
-  });
-
-  it('are told as an oracle does that sums stack by stack', () => {
-    fc.assert(
-      fc.property(run, run, (a, b) => {
-        const found = storyOf([a], [b]).differences[0]?.name.method;
-        const has = (side: Run, name: string): number =>
-          Object.entries(side).reduce(
-            (sum, [stack, count]) => sum + (stack.split(';').includes(`app.Main.${name}`) ? count : 0),
-            0,
-          );
-        const all = (side: Run): number => Object.values(side).reduce((sum, count) => sum + count, 0);
-        const [n, m] = [all(a), all(b)];
-        const judged = ['a', 'b', 'c', 'd', 'e'].filter((name) => {
-          const share = (has(a, name) + has(b, name)) / (n + m);
-          return share >= 0.01 && share <= 0.9 && has(a, name) + has(b, name) >= 10;
-        });
-        // Quantiles of the normal distribution at 0.05 / 2 / rows, as tables have them.
-        const z = [0, 1.959964, 2.241403, 2.39398, 2.497705, 2.575829][judged.length]!;
-        const errors = judged.map((name) => {
-          const [x, y] = [has(a, name), has(b, name)];
-          const p = (x + y) / (n + m);
-          const [pa, pb] = [x / n, y / m];
-          const odds = pb / (1 - pb) / (pa / (1 - pa));
-          const size = Math.abs(pb - pa) / Math.sqrt(4 * p * (1 - p) * (1 / n + 1 / m));
-          return size > z && Math.abs(pb - pa) >= 0.01 && (odds >= 1.5 || odds <= 1 / 1.5) ? size : 0;
-        });
-        const most = Math.max(0, ...errors);
-        const firsts = judged.filter((_, at) => errors[at]! > 0 && errors[at]! > most * (1 - 1e-9));
-        if (firsts.length === 0) expect(found).toBeUndefined();
-        else expect(firsts).toContain(found);
-      }),
-      { numRuns: 300 },
-    );
   });
 });

@@ -13,10 +13,19 @@ const ODDS = { few: 15, several: 11 };
 /** Dispersion of shares: with few runs, with at least LEAST_RUNS on both sides, and above a threshold. */
 const DISPERSION = { few: 4, several: 3, waits: 16 };
 
+/** A row is made up for by a change of this part of its own, and of so many standard errors. */
+const OFFSET = { part: 0.5, errors: 1 };
+
 /** Events of both sides, not necessarily whole numbers. */
 export interface Events {
   readonly a: number;
   readonly b: number;
+}
+
+/** Events of a row. */
+export interface RowEvents extends Events {
+  /** How its shares spread in the runs of a side, by spreadOfRuns. */
+  readonly spread?: number;
 }
 
 /** What rows are judged against. */
@@ -47,15 +56,32 @@ export const areSeveral = ({ runsA, runsB }: Pick<Whole, 'runsA' | 'runsB'>): bo
 /**
  * How many times wider shares of one method spread in equal runs than those of independent events, as measured in docs/benchmarks.md.
  * Runs of a side even out what differs from run to run. Which thread waits above a threshold is decided by how threads meet, once for
- * many waits.
+ * many waits. Where the runs of a side spread wider still, they say so themselves.
  */
-const dispersionOf = ({ kind, ...runs }: Pick<Whole, 'kind' | 'runsA' | 'runsB'>): number =>
-  kind === 'thresholded' ? DISPERSION.waits : areSeveral(runs) ? DISPERSION.several : DISPERSION.few;
+function dispersionOf({ spread = 0 }: RowEvents, { kind, ...runs }: Pick<Whole, 'kind' | 'runsA' | 'runsB'>): number {
+  if (kind === 'thresholded') return Math.max(DISPERSION.waits, spread);
+  return areSeveral(runs) ? Math.max(DISPERSION.several, spread) : DISPERSION.few;
+}
+
+/**
+ * Dispersion of a row's shares in the runs of each side: Pearson's χ² by its degrees of freedom. Independent events have about 1.
+ *
+ * @param sides the runs of each, with events of the row and of the whole
+ */
+export function spreadOfRuns(sides: readonly (readonly { row: number; whole: number }[])[]): number {
+  let [squares, freedom] = [0, 0];
+  for (const runs of sides) {
+    const p = runs.reduce((sum, { row }) => sum + row, 0) / runs.reduce((sum, { whole }) => sum + whole, 0);
+    freedom += runs.length - 1;
+    for (const { row, whole } of runs) if (p > 0 && p < 1 && whole > 0) squares += (row - p * whole) ** 2 / (p * (1 - p) * whole);
+  }
+  return freedom > 0 ? squares / freedom : 0;
+}
 
 /** How many standard errors B's share lies above A's. */
-export function standardErrors(row: Events, { events, ...of }: Pick<Whole, 'events' | 'kind' | 'runsA' | 'runsB'>): number {
+export function standardErrors(row: RowEvents, { events, ...of }: Pick<Whole, 'events' | 'kind' | 'runsA' | 'runsB'>): number {
   const p = (row.a + row.b) / (events.a + events.b);
-  const spread = dispersionOf(of) * p * (1 - p) * (1 / events.a + 1 / events.b);
+  const spread = dispersionOf(row, of) * p * (1 - p) * (1 / events.a + 1 / events.b);
   return spread > 0 ? (row.b / events.b - row.a / events.a) / Math.sqrt(spread) : 0;
 }
 
@@ -64,7 +90,7 @@ export function standardErrors(row: Events, { events, ...of }: Pick<Whole, 'even
  *
  * @param bound of boundOfRows
  */
-export function differs(row: Events, whole: Whole, bound: number): boolean {
+export function differs(row: RowEvents, whole: Whole, bound: number): boolean {
   const { events, original } = whole;
   // Cross-multiplied: with whole numbers, what lies exactly at a limit is told.
   const difference = Math.abs(row.b * events.a - row.a * events.b);
@@ -73,6 +99,23 @@ export function differs(row: Events, whole: Whole, bound: number): boolean {
   const [less, more] = [row.a * (events.b - row.b), row.b * (events.a - row.a)].sort((x, y) => x - y);
   if (10 * more < (areSeveral(whole) ? ODDS.several : ODDS.few) * less) return false;
   return Math.abs(standardErrors(row, whole)) > bound;
+}
+
+/**
+ * Whether a row around another makes up for it: without the inner row, the outer one changed the other way. A JIT compiles a method
+ * with those that it inlines, and attributes samples to any of them, in each run to others. Both changes are measured relative to the
+ * events outside of both, which that leaves alone. A row with nearly all of the whole leaves too few outside.
+ *
+ * @param rest events of the outer row outside of the inner one
+ */
+export function isOffset(row: Events, rest: Events, whole: Whole): boolean {
+  const { events } = whole;
+  if (!isJudged({ a: row.a + rest.a, b: row.b + rest.b }, whole)) return false;
+  const outside = { a: events.a - row.a - rest.a, b: events.b - row.b - rest.b };
+  const change = (of: Events): number => of.b * outside.a - of.a * outside.b;
+  if (change(rest) * Math.sign(-change(row)) < OFFSET.part * Math.abs(change(row))) return false;
+  const remains = { ...whole, events: { a: events.a - row.a, b: events.b - row.b } };
+  return Math.abs(standardErrors(rest, remains)) >= OFFSET.errors;
 }
 
 /** Whether all shares of one side are below all of the other. */

@@ -1,7 +1,19 @@
 import type { MetricKind } from '../../../common/metrics';
 import type { Tree } from '../../tree/tree';
-import type { OwnRows } from './own-rows';
-import { areSeveral, boundOfRows, differs, isJudged, isLarge, lieApart, standardErrors, type Whole } from './share-rule';
+import { firstContexts, methodsAround, narrowed, type OwnRows, type RowContexts } from './own-rows';
+import {
+  areSeveral,
+  boundOfRows,
+  differs,
+  type Events,
+  isJudged,
+  isLarge,
+  isOffset,
+  lieApart,
+  spreadOfRuns,
+  standardErrors,
+  type Whole,
+} from './share-rule';
 
 /** Most rows that are told. */
 const MOST = 5;
@@ -44,9 +56,6 @@ export interface ToldRows {
   /** Rows that were judged at first. */
   readonly rows: number;
 }
-
-/** Where rows begin, and their methods. */
-type RowContexts = Pick<OwnRows, 'contexts' | 'methods'>;
 
 /** Samples of a side's runs over the tree, without what was taken out. */
 class Side {
@@ -96,8 +105,17 @@ class Side {
     this.whole = before[tree.size];
   }
 
-  shareOf(context: number): number {
-    return this.whole === 0 ? 0 : (this.before[this.tree.end[context]] - this.before[context]) / this.whole;
+  /** Units of contexts with all below them. */
+  unitsIn(contexts: readonly number[]): number {
+    return contexts.reduce((sum, u) => sum + this.before[this.tree.end[u]] - this.before[u], 0);
+  }
+
+  shareIn(units: number): number {
+    return this.whole === 0 ? 0 : units / this.whole;
+  }
+
+  eventsOfRuns(method: number): { row: number; whole: number }[] {
+    return this.ofRuns.map(({ rows, whole }) => ({ row: rows[method] / this.weight, whole: whole / this.weight }));
   }
 
   sharesOf(method: number): number[] {
@@ -132,7 +150,20 @@ export function toldRows(
     const events = { a: a.whole / a.weight, b: b.whole / b.weight };
     const original: number = first === null ? events.a + events.b : first.whole.original;
     const whole: Whole = { events, original, kind, runsA: runs.a.length, runsB: runs.b.length };
-    const rowOf = (m: number) => ({ a: a.rows[m] / a.weight, b: b.rows[m] / b.weight });
+    const eventsOf = (units: (side: Side) => number): Events => ({ a: units(a) / a.weight, b: units(b) / b.weight });
+    const rowOf = (m: number): Events => eventsOf(({ rows }) => rows[m]);
+    /** Whether a row around that of a method makes up for it, with at least half of the difference in it. Waits are not inlined. */
+    const isOffsetAbove = (m: number, row: Events): boolean => {
+      if (kind !== 'sampled') return false;
+      const difference = b.shareIn(b.rows[m]) - a.shareIn(a.rows[m]);
+      for (const [outer, { below, within }] of methodsAround(own, tree, m)) {
+        const through = b.shareIn(b.unitsIn(below)) - a.shareIn(a.unitsIn(below));
+        if (through / difference < 0.5 - ROUNDING || !isJudged(rowOf(outer), whole)) continue;
+        const rest = eventsOf((side) => side.rows[outer] - side.unitsIn(below) - side.unitsIn(within));
+        if (isOffset(row, rest, whole)) return true;
+      }
+      return false;
+    };
     const judged: number[] = [];
     for (let m = 0; m < methods; m++) if (firstOf[m] >= 0 && isJudged(rowOf(m), whole)) judged.push(m);
     if (first === null) {
@@ -144,11 +175,13 @@ export function toldRows(
     let best = -1;
     let most = 0;
     for (const m of judged) {
-      const row = rowOf(m);
+      if (!differs(rowOf(m), whole, bound)) continue;
+      const row = { ...rowOf(m), spread: spreadOfRuns([a.eventsOfRuns(m), b.eventsOfRuns(m)]) };
       if (!differs(row, whole, bound)) continue;
       if (areSeveral(whole) && !lieApart(a.sharesOf(m), b.sharesOf(m))) continue;
       const errors = standardErrors(row, whole);
       if (best >= 0 && !comesFirst(errors, most, firstOf[m] > firstOf[best])) continue;
+      if (isOffsetAbove(m, row)) continue;
       best = m;
       most = errors;
     }
@@ -160,7 +193,7 @@ export function toldRows(
     for (let at = 0; at < begins.contexts.length; at++) {
       if (begins.methods[at] !== best) continue;
       const u = begins.contexts[at];
-      const difference = (b.shareOf(u) - a.shareOf(u)) * Math.sign(most);
+      const difference = (b.shareIn(b.unitsIn([u])) - a.shareIn(a.unitsIn([u]))) * Math.sign(most);
       if (open[u] === 0) continue;
       contexts++;
       if (difference > largest) {
@@ -187,24 +220,11 @@ export function toldRows(
   return { told, within, ...first };
 }
 
-/** The rows of some methods. */
-function narrowed({ contexts, methods }: RowContexts, isKept: (method: number) => boolean): RowContexts {
-  const kept = (_: number, at: number): boolean => isKept(methods[at]);
-  return { contexts: contexts.filter(kept), methods: methods.filter(kept) };
-}
-
 /** More standard errors come first; of equal ones the growing row, then the one that begins further below. */
 function comesFirst(errors: number, most: number, isBelow: boolean): boolean {
   const [size, largest] = [Math.abs(errors), Math.abs(most)];
   if (Math.abs(size - largest) > ROUNDING * largest) return size > largest;
   return errors > 0 === most > 0 ? isBelow : errors > 0;
-}
-
-/** First context of each method's row, −1 without one: of methods that lie within each other, the inner one's is later. */
-function firstContexts({ contexts, methods }: OwnRows, count: number): Int32Array {
-  const first = new Int32Array(count).fill(-1);
-  for (let at = contexts.length - 1; at >= 0; at--) first[methods[at]] = contexts[at];
-  return first;
 }
 
 /**
