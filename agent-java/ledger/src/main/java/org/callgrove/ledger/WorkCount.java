@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.callgrove.dump.Dump;
 import org.callgrove.dump.MethodTable;
+import org.callgrove.dump.OneTimeMethods;
 
 /**
  * Gives each context of dumps to a row. A test's row begins at the outermost frame of a test class that a test engine called, and goes on below
@@ -17,6 +18,8 @@ final class WorkCount {
     private static final String ENGINES =
             "^(org\\.junit|junit|org\\.testng|org\\.apache\\.maven\\.surefire|org\\.gradle|worker\\.org\\.gradle|org\\.spockframework"
                     + "|io\\.kotest|io\\.cucumber|org\\.scalatest|net\\.jqwik)\\..*";
+
+    private static final OneTimeMethods ONE_TIME = OneTimeMethods.read();
 
     /** Roles of methods. */
     private static final byte OWN = 1;
@@ -77,7 +80,7 @@ final class WorkCount {
     private final class Walk {
         private final Dump dump;
         private final byte[] roles;
-        private final OneTime[] kinds;
+        private final OneTimeMethods.Kind[] kinds;
         private final String[] names;
         private final Work[] testRows;
 
@@ -85,14 +88,14 @@ final class WorkCount {
             this.dump = dump;
             int size = dump.methods.size();
             roles = new byte[size];
-            kinds = new OneTime[size];
+            kinds = new OneTimeMethods.Kind[size];
             names = new String[size];
             testRows = new Work[size];
             Map<String, Byte> classRoles = new HashMap<>();
             for (int i = 0; i < size; i++) {
                 Dump.Method method = dump.methods.get(i);
                 roles[i] = classRoles.computeIfAbsent(method.classOrigin + method.className, key -> roleOf(method));
-                kinds[i] = OneTime.of(method.className, method.name);
+                kinds[i] = ONE_TIME.of(method.className, method.name);
             }
         }
 
@@ -131,10 +134,10 @@ final class WorkCount {
                 if (role == TEST && reach == REFLECTION && row != initialisers) {
                     row = testRow(method);
                 } else if (row == OUTSIDE) {
-                    row = !isCode ? OUTSIDE : kinds[method] == OneTime.INITIALISER ? initialisers
+                    row = !isCode ? OUTSIDE : kinds[method] == OneTimeMethods.Kind.INITIALISER ? initialisers
                             : role == TEST && engineAt[depth] ? testRow(method) : otherThreads;
-                } else if (kinds[method] != OneTime.NO) {
-                    back = kinds[method] != OneTime.LINKING ? null : row == initialisers ? back : row;
+                } else if (kinds[method] != OneTimeMethods.Kind.NONE) {
+                    back = kinds[method] != OneTimeMethods.Kind.LINKING ? null : row == initialisers ? back : row;
                     row = initialisers;
                 }
                 if (row == OUTSIDE) {

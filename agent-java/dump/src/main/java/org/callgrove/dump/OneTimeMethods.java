@@ -1,0 +1,74 @@
+package org.callgrove.dump;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Recognises methods that run once, for whoever comes first, by the list that the app's engine reads, too. */
+public final class OneTimeMethods {
+    /** Name of the list, which lies beside this class. */
+    public static final String LIST = "one-time.txt";
+
+    private static final Kind[] KINDS = Kind.values();
+
+    /** Kinds of one-time work, and all other work. */
+    public enum Kind {
+        NONE, INITIALISER, LOADING, LINKING
+    }
+
+    private final List<Kind> kinds = new ArrayList<>();
+    /** For each entry of {@link #kinds}: patterns of class and method. */
+    private final List<String[]> patterns = new ArrayList<>();
+
+    /** @param list the text of the list */
+    public OneTimeMethods(String list) {
+        for (String line : list.split("\n")) {
+            List<String> words = new ArrayList<>();
+            for (String word : line.trim().split(" ")) {
+                if (!word.isEmpty()) {
+                    words.add(word);
+                }
+            }
+            if (words.size() == 3 && !line.startsWith("#")) {
+                kinds.add(kind(words.get(0)));
+                patterns.add(new String[] {words.get(1), words.get(2)});
+            }
+        }
+    }
+
+    /** Reads the list from where this class lies. Programs that are recorded hand over its text instead, which asks no class loader. */
+    public static OneTimeMethods read() {
+        try (InputStream in = OneTimeMethods.class.getResourceAsStream(LIST)) {
+            return new OneTimeMethods(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** The kind of work that begins with a method. */
+    public Kind of(String className, String method) {
+        for (int i = 0; i < patterns.size(); i++) {
+            if (matches(patterns.get(i)[0], className) && matches(patterns.get(i)[1], method)) {
+                return kinds.get(i);
+            }
+        }
+        return Kind.NONE;
+    }
+
+    private static Kind kind(String word) {
+        for (Kind kind : KINDS) {
+            if (kind.name().equalsIgnoreCase(word)) {
+                return kind;
+            }
+        }
+        throw new IllegalArgumentException("one-time work of kind " + word);
+    }
+
+    private static boolean matches(String pattern, String name) {
+        int end = pattern.length() - 1;
+        return pattern.charAt(end) == '*' ? name.startsWith(pattern.substring(0, end)) : name.equals(pattern);
+    }
+}
