@@ -25,8 +25,11 @@ import org.callgrove.agent.recording.SnapshotThread;
 import org.callgrove.agent.recording.StackCallers;
 import org.callgrove.agent.sizes.ClassSizes;
 import org.callgrove.agent.sizes.VmLayout;
+import org.callgrove.agent.work.WorkBridge;
+import org.callgrove.agent.work.WorkMeter;
 import org.callgrove.blocks.BlockAnalyzer;
 import org.callgrove.dump.ObjectLayout;
+import org.callgrove.dump.OneTimeMethods;
 import org.callgrove.profile.ProfileProcess;
 import org.callgrove.profile.SamplingProcess;
 import org.callgrove.profile.blocks.BlockAnalysis;
@@ -152,6 +155,10 @@ final class Agent {
                 rehearse(weaver, sample, files);
             }
             dumper.rehearse();
+            if (exact != null) {
+                WorkBridge.install(new WorkMeter(ids, origins, jar.text(OneTimeMethods.class, OneTimeMethods.LIST), options.own, instrumentation,
+                        layout, options.metrics));
+            }
             if (exact != null) {
                 // Rehearsals wove for all metrics, so that the program finds the same classes loaded whatever is counted.
                 exact.count(options.metrics);

@@ -17,6 +17,7 @@ public final class JarCommands {
         "                              a file of that name is replaced, a link, a device or a pipe refused",
         "  include=GLOB;GLOB           count only these packages or classes, such as org.h2.* (default: all, the JDK included)",
         "  exclude=GLOB;GLOB           do not count these; what they call appears under their callers",
+        "  own=GLOB;GLOB               classes whose work org.callgrove.api.Work counts as own",
         "  root=CLASS.METHOD;...       count only what these methods call, and they themselves; * for any run of characters, (int) for overloads",
         "  root.threads=inherit        count all that threads run that these methods start, too (default: own)",
         "  threads=separate            a tree for each thread; merge: one for all; group: one for threads whose names differ in numbers only",

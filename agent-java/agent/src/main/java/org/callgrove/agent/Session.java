@@ -9,6 +9,7 @@ import org.callgrove.agent.output.OutputFile;
 import org.callgrove.agent.recording.AgentThread;
 import org.callgrove.agent.recording.Dumper;
 import org.callgrove.agent.recording.EarlyThreads;
+import org.callgrove.agent.work.WorkBridge;
 import org.callgrove.profile.ProfileProcess;
 import org.callgrove.profile.code.WovenMetrics;
 import org.callgrove.runtime.GroveCallers;
@@ -85,6 +86,7 @@ final class Session {
     }
 
     private void suspend() throws UnmodifiableClassException {
+        WorkBridge.interrupt();
         // Not in batches: between two, virtual threads would count calls below wrong callers, and these counts are kept.
         classes.restore();
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
@@ -132,6 +134,7 @@ final class Session {
         }
         exact.count(metrics);
         dumper.count(metrics);
+        WorkBridge.count(metrics);
         if (!wasPaused) {
             resume();
         }
@@ -151,6 +154,7 @@ final class Session {
     int end() throws UnmodifiableClassException {
         HiddenSecurityManager manager = new HiddenSecurityManager(instrumentation);
         try {
+            WorkBridge.forget();
             endThreads();
             if (!paused) {
                 dumper.endCounting();
@@ -164,6 +168,7 @@ final class Session {
 
     /** Ends a recording that could not begin. There is no dump. */
     void abandon() {
+        WorkBridge.forget();
         endThreads();
         GroveWalkLimit.onProgramEnd();
         leave();

@@ -1,5 +1,6 @@
 package org.callgrove.oracles;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,10 +10,11 @@ import java.util.Map;
 import org.callgrove.programs.Jdk;
 import org.callgrove.programs.Program;
 
-/** Generated programs, compiled by the JDK that runs them, with a main class that runs each and prints its checksum. */
+/** Generated programs, compiled by the JDK that runs them, with a main class that runs each and prints its checksum, and its work on standard error. */
 final class ProgramBatch {
     static final String PACKAGE = "gen.";
     static final String MAIN = "gen.Driver";
+    static final Path API = Program.AGENT_JAVA.resolve(Path.of("api", "target", "callgrove-api-0.1.0.jar"));
     private static final Path WORK = Path.of("target", "generated").toAbsolutePath();
 
     final Jdk jdk;
@@ -42,7 +44,11 @@ final class ProgramBatch {
     }
 
     Program program(String mode) {
-        return new Program(jdk, label + "-" + mode, List.of("-cp", classes.toString(), MAIN));
+        return new Program(jdk, label + "-" + mode, List.of("-cp", classPath(), MAIN));
+    }
+
+    String classPath() {
+        return classes + File.pathSeparator + API;
     }
 
     Path source(ProgramGenerator.Generated program) {
@@ -51,26 +57,48 @@ final class ProgramBatch {
 
     /** The part of a tree that belongs to one program. */
     static StepTree part(StepTree tree, ProgramGenerator.Generated program) {
+        String task = task(tree, program);
         StepTree part = new StepTree();
         for (Map.Entry<String, StepTree.Counts> context : tree.byPath.entrySet()) {
-            int cut = context.getKey().indexOf(" > ");
-            if (cut > 0 && context.getKey().startsWith(PACKAGE + program.name() + ".", cut + 3)) {
-                part.byPath.put(context.getKey().substring(cut + 3), context.getValue());
+            if (context.getKey().startsWith(task + " > ")) {
+                part.byPath.put(context.getKey().substring(task.length() + 3), context.getValue());
             }
         }
         return part;
+    }
+
+    /** Path of the lambda whose work the main class measures, and which runs a program. */
+    static String task(StepTree tree, ProgramGenerator.Generated program) {
+        String run = " > " + PACKAGE + program.name() + ".run()J";
+        return tree.byPath.keySet().stream().filter(path -> path.endsWith(run)).map(path -> path.substring(0, path.length() - run.length()))
+                .findFirst().orElseThrow();
     }
 
     private void compile() throws IOException, InterruptedException {
         Files.createDirectories(sources.resolve("gen"));
         Files.createDirectories(classes);
         List<String> command = new ArrayList<>(List.of("-m", "jdk.compiler/com.sun.tools.javac.Main", "-g", "-nowarn", "-proc:none", "-encoding",
-                "UTF-8", "-d", classes.toString()));
-        StringBuilder driver = new StringBuilder("package gen;\npublic final class Driver {\n  public static void main(String[] arguments) {\n");
+                "UTF-8", "-cp", API.toString(), "-d", classes.toString()));
+        StringBuilder driver = new StringBuilder("""
+                package gen;
+                import java.util.Optional;
+                import org.callgrove.api.Work;
+                public final class Driver {
+                  private static long checksum;
+                  private static void measure(String name, Runnable program) {
+                    Optional<Work> work = Work.of(program);
+                    System.out.println(name + " " + checksum);
+                    if (work.isPresent()) {
+                      Work.Scope own = work.get().own();
+                      System.err.println("work " + name + " calls " + own.calls() + ", bytecodes " + own.bytecodes());
+                    }
+                  }
+                  public static void main(String[] arguments) {
+                """);
         for (ProgramGenerator.Generated program : programs) {
             Files.writeString(source(program), program.source());
             command.add(source(program).toString());
-            driver.append("    System.out.println(\"").append(program.name()).append(" \" + ").append(program.name()).append(".run());\n");
+            driver.append("    measure(\"" + program.name() + "\", () -> checksum = " + program.name() + ".run());\n");
         }
         Path main = sources.resolve("gen").resolve("Driver.java");
         Files.writeString(main, driver.append("  }\n}\n"));

@@ -63,6 +63,17 @@ final class StepTree {
         return parent.isEmpty() ? method : parent + " > " + method;
     }
 
+    /** Work of a task: all of its contexts, without those below class initialisers. */
+    String ownWorkBelow(String task) {
+        StepTree below = new StepTree();
+        byPath.forEach((path, counts) -> {
+            if ((path.equals(task) || path.startsWith(task + " > ")) && path.indexOf(".<clinit>()V", task.length()) < 0) {
+                below.byPath.put(path, counts);
+            }
+        });
+        return "calls " + below.sum(counts -> counts.calls) + ", bytecodes " + below.sum(counts -> counts.bytecodes);
+    }
+
     long sum(java.util.function.ToLongFunction<Counts> figure) {
         return byPath.values().stream().mapToLong(figure).sum();
     }

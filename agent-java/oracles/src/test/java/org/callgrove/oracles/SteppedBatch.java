@@ -27,7 +27,7 @@ final class SteppedBatch {
     }
 
     static SteppedBatch of(ProgramBatch batch) throws Exception {
-        Stepper.Result stepped = Stepper.run(batch.jdk.home(), batch.classes, ProgramBatch.MAIN, ProgramBatch.PACKAGE);
+        Stepper.Result stepped = Stepper.run(batch.jdk.home(), batch.classPath(), ProgramBatch.MAIN, ProgramBatch.PACKAGE);
         Program.Result plain = batch.program("plain").plain();
         assertThat(plain.err()).isEmpty();
         assertThat(stepped.exit()).as(stepped.err()).isZero();
@@ -61,6 +61,13 @@ final class SteppedBatch {
             excess += mayBeCutShort ? excess(ProgramBatch.part(stepped.tree(), program), ProgramBatch.part(tree, program)) : 0;
             List<String> differences =
                     TreeComparison.differences(ProgramBatch.part(stepped.tree(), program), ProgramBatch.part(tree, program), relation);
+            String task = ProgramBatch.task(tree, program);
+            boolean isLimited = tree.byPath.values().stream().anyMatch(counts -> counts.limited);
+            String work = "work " + program.name() + " "
+                    + (relation == TreeComparison.Bytecodes.EQUAL && !isLimited ? stepped.tree() : tree).ownWorkBelow(task);
+            if (!recorded.err().lines().toList().contains(work)) {
+                differences.add("Work differs: " + task + "\n  " + work + "\n  " + recorded.err());
+            }
             if (!differences.isEmpty()) {
                 reports.add(report(program, mode, differences));
             }

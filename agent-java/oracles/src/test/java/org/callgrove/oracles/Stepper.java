@@ -50,11 +50,11 @@ final class Stepper {
     record Result(int exit, String out, String err, StepTree tree, long steps) {}
 
     /** @param packagePrefix {@code gen.}, the package stepped through; {@code mainClass} is in it */
-    static Result run(Path jdk, Path classes, String mainClass, String packagePrefix) throws Exception {
+    static Result run(Path jdk, String classPath, String mainClass, String packagePrefix) throws Exception {
         LaunchingConnector connector = Bootstrap.virtualMachineManager().defaultConnector();
         Map<String, Connector.Argument> arguments = connector.defaultArguments();
         arguments.get("home").setValue(jdk.toString());
-        arguments.get("options").setValue("-Xshare:auto -cp \"" + classes + "\"");
+        arguments.get("options").setValue("-Xshare:auto -cp \"" + classPath + "\"");
         arguments.get("main").setValue(mainClass);
         Stepper stepper = new Stepper(connector.launch(arguments), packagePrefix);
         return stepper.run();

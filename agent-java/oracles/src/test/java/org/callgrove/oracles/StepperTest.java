@@ -44,7 +44,7 @@ class StepperTest {
 
     @OnEachJdk
     void countsAsByHand(Jdk jdk) throws Exception {
-        Stepper.Result stepped = Stepper.run(jdk.home(), EXAMPLES.resolve(Path.of("target", "classes")), "handcount.Main", "handcount.");
+        Stepper.Result stepped = Stepper.run(jdk.home(), EXAMPLES.resolve(Path.of("target", "classes")).toString(), "handcount.Main", "handcount.");
         assertThat(stepped.exit()).as(stepped.err()).isZero();
         Map<String, String> byHand = byHand();
         Map<String, String> counted = new HashMap<>();

@@ -25,6 +25,11 @@ public final class GroveReader {
         return GroveRegion.get(node + NEXT_SIBLING);
     }
 
+    /** Whether a node is a context, and not one of those that swallow counts. */
+    public static boolean isRecorded(long node) {
+        return !GroveSink.covers(node);
+    }
+
     /** The caller's node. */
     public static long parent(long node) {
         return GroveRegion.get(node + PARENT);

@@ -4,6 +4,7 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
@@ -60,7 +61,17 @@ public final class AgentJar implements AutoCloseable {
     }
 
     public byte[] read(String internalName) throws IOException {
-        try (InputStream in = jar.getInputStream(jar.getJarEntry(internalName + SUFFIX))) {
+        return bytes(internalName + SUFFIX);
+    }
+
+    /** The text of a file beside a class. It has the letters of ASCII only. */
+    public String text(Class<?> beside, String name) throws IOException {
+        String path = beside.getName().replace('.', '/');
+        return new String(bytes(path.substring(0, path.lastIndexOf('/') + 1) + name), StandardCharsets.ISO_8859_1);
+    }
+
+    private byte[] bytes(String entry) throws IOException {
+        try (InputStream in = jar.getInputStream(jar.getJarEntry(entry))) {
             return in.readAllBytes();
         }
     }

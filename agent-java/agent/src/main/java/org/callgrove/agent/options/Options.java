@@ -14,6 +14,8 @@ public final class Options {
     public final String out;
     public final List<String> include;
     public final List<String> exclude;
+    /** Patterns of the classes that are own code for {@code Work}; empty for those of class folders and of the program's jar. */
+    public final List<String> own;
     /** Patterns of root methods; empty to count everywhere. */
     public final List<String> roots;
     /** Whether threads that are started below a root method count, too. */
@@ -53,13 +55,15 @@ public final class Options {
     /** Whether the agent is silent about a dump that it wrote. It always reports errors. */
     public final boolean quiet;
 
-    private Options(String out, List<String> include, List<String> exclude, List<String> roots, boolean rootThreadsInherit, String threads,
+    private Options(String out, List<String> include, List<String> exclude, List<String> own, List<String> roots, boolean rootThreadsInherit,
+            String threads,
             List<String> threadsInclude, long checkpointMillis, long memory, SnapshotInterval snapshots, long sampling,
             String blocks, String blocksPath, WovenMetrics metrics, List<String> agents, String cache, boolean strict, boolean waits,
             List<String> startMethods, boolean endsWithStartMethod, boolean times, boolean quiet) {
         this.out = out;
         this.include = include;
         this.exclude = exclude;
+        this.own = own;
         this.roots = roots;
         this.rootThreadsInherit = rootThreadsInherit;
         this.threads = threads;
@@ -90,6 +94,7 @@ public final class Options {
         String out = DEFAULT_OUT;
         List<String> include = new ArrayList<>();
         List<String> exclude = new ArrayList<>();
+        List<String> own = new ArrayList<>();
         List<String> roots = new ArrayList<>();
         boolean rootThreadsInherit = false;
         String threads = "separate";
@@ -121,6 +126,9 @@ public final class Options {
                     break;
                 case "exclude":
                     exclude = OptionValues.globs(key, value);
+                    break;
+                case "own":
+                    own = OptionValues.globs(key, value);
                     break;
                 case "root":
                     roots = OptionValues.methods(key, value);
@@ -180,7 +188,7 @@ public final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet");
+                            + "': known are out, include, exclude, own, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
@@ -205,7 +213,8 @@ public final class Options {
         if (!metrics.areAll() && !agents.isEmpty()) {
             throw new IllegalArgumentException("profiling agents may ask for all metrics: leave out metrics, or agents");
         }
-        return new Options(out, include, exclude, roots, rootThreadsInherit, threads, threadsInclude, checkpoint, memory, snapshots, sampling, blocks,
+        return new Options(out, include, exclude, own, roots, rootThreadsInherit, threads, threadsInclude, checkpoint, memory, snapshots, sampling,
+                blocks,
                 blocksPath,
                 metrics,
                 agents, cache, strict,

@@ -33,7 +33,7 @@ public final class ClassOrigins {
     }
 
     /** A constant of {@link MethodTable}. @param name binary name after canonical naming */
-    int of(String name) {
+    public int of(String name) {
         String location = locations.of(name.replace('.', '/'));
         if (location == null) {
             // The JVM allows no bracket in names: this one is canonical.

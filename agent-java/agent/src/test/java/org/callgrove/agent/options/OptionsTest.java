@@ -31,10 +31,11 @@ class OptionsTest {
     @Test
     void readsAll() {
         Options options = Options
-                .parse("out=a%p-%t%%.mct,include=org.h2;a.*,exclude=b,threads=group,threads.include=main;pool-* #1,checkpoint=5s,blocks=default");
+                .parse("out=a%p-%t%%.mct,include=org.h2;a.*,exclude=b,own=com.acme;c*,threads=group,threads.include=main;pool-* #1,checkpoint=5s,blocks=default");
         assertThat(options.outFor(42, 7)).isEqualTo("a42-7%.mct");
         assertThat(options.include).containsExactly("org.h2", "a.*");
         assertThat(options.exclude).containsExactly("b");
+        assertThat(options.own).containsExactly("com.acme", "c*");
         assertThat(options.threads).isEqualTo("group");
         assertThat(options.threadsInclude).containsExactly("main", "pool-* #1");
         assertThat(options.checkpointMillis).isEqualTo(5000);

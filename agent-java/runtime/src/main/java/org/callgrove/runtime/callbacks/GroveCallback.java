@@ -4,12 +4,12 @@ import org.callgrove.runtime.Grove;
 import org.callgrove.runtime.threads.GroveWait;
 
 /** Runs a callback of the agent in a program's thread, uncounted, and swallows what it throws. */
-final class GroveCallback {
+public final class GroveCallback {
     private GroveCallback() {
     }
 
     /** Runs {@code call} with counting paused. A virtual thread stays on its carrier meanwhile. */
-    static void run(Runnable call) {
+    public static void run(Runnable call) {
         long before = Grove.pause();
         boolean pinned = GroveWait.pin();
         try {

@@ -1,0 +1,267 @@
+package org.callgrove.api;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The exact work of one call: what the current thread did below it. Work of other threads that the call started or gave tasks to is not in
+ * it.
+ *
+ * <pre>{@code
+ * Work work = Work.of(() -> parser.parse(text)).orElseThrow();
+ * assertEquals(1_204_311, work.own().bytecodes());
+ * }</pre>
+ *
+ * <p>Figures come from a recording by Callgrove's agent. There are none, and the {@code Optional} is empty, if
+ * <ul>
+ * <li>the agent is missing, or its recording samples, is paused or has ended;
+ * <li>it does not record the current thread, or the caller is outside the root methods that it records;
+ * <li>memory for calling contexts was short, so that some had to be put together or were lost.
+ * </ul>
+ * The task runs in any case, once, and its exceptions are passed on as they are. Nothing that this class itself does is counted, so measured
+ * calls may be nested. The recording is the same with and without measuring.
+ *
+ * <p>Who runs first initialises classes, loads them and links call sites. That work depends on the order of tests, so it is in {@link #total}
+ * only. {@link #own} is equal in every run and on every machine for a program that does the same, without any warming up. Bytecodes are counted
+ * by basic blocks: where an exception cuts a block short, the whole block counts, unless the agent runs with {@code blocks=precise}.
+ */
+public final class Work {
+    private static final String BRIDGE = "org.callgrove.agent.work.WorkBridge";
+    private static final Function<Object[], Object> MAKER = new Function<Object[], Object>() {
+        @Override
+        public Object apply(Object[] figures) {
+            return Optional.of(new Work(figures));
+        }
+    };
+
+    /** The agent's end of the bridge; null until there is an agent. */
+    private static volatile BiFunction<String, String, Function<Function<Object[], Object>, Object>> bridge;
+
+    static {
+        findBridge();
+    }
+
+    private final Scope total;
+    private final Scope steady;
+    private final Scope own;
+    private final Map<String, Long> methods;
+    private final long entries;
+
+    @SuppressWarnings("unchecked")
+    private Work(Object[] figures) {
+        long[] counts = (long[]) figures[0];
+        boolean hasBytecodes = (Boolean) figures[1];
+        boolean hasArrays = (Boolean) figures[2];
+        Supplier<long[]> bytes = (Supplier<long[]>) figures[3];
+        this.total = new Scope(counts, 0, hasBytecodes, hasArrays, bytes);
+        this.steady = new Scope(counts, 1, hasBytecodes, hasArrays, bytes);
+        this.own = new Scope(counts, 2, hasBytecodes, hasArrays, bytes);
+        String[] names = (String[]) figures[4];
+        long[] bytecodes = (long[]) figures[5];
+        Map<String, Long> sorted = new LinkedHashMap<>();
+        for (int i = 0; i < names.length; i++) {
+            Long other = sorted.get(names[i]);
+            sorted.put(names[i], bytecodes[i] + (other == null ? 0 : other));
+        }
+        this.methods = Collections.unmodifiableMap(sorted);
+        this.entries = (Long) figures[6];
+    }
+
+    /** A piece of code that may throw. @param <E> what it throws */
+    @FunctionalInterface
+    public interface Task<E extends Throwable> {
+        /** Does the work. @throws E as it likes */
+        void run() throws E;
+    }
+
+    /** Figures of a part of the work. */
+    public static final class Scope {
+        private final long[] counts;
+        private final int scope;
+        private final boolean hasBytecodes;
+        private final boolean hasArrays;
+        private final Supplier<long[]> bytes;
+
+        private Scope(long[] counts, int scope, boolean hasBytecodes, boolean hasArrays, Supplier<long[]> bytes) {
+            this.counts = counts;
+            this.scope = scope;
+            this.hasBytecodes = hasBytecodes;
+            this.hasArrays = hasArrays;
+            this.bytes = bytes;
+        }
+
+        /** Calls of methods. */
+        public long calls() {
+            return counts[4 * scope];
+        }
+
+        /**
+         * Executed bytecodes.
+         *
+         * @throws IllegalStateException if the recording does not count them (agent option {@code metrics})
+         */
+        public long bytecodes() {
+            return counted(hasBytecodes, "bytecodes", 4 * scope + 1);
+        }
+
+        /** Allocated objects, arrays not among them. Escape analysis does not change the figure. */
+        public long objects() {
+            return counts[4 * scope + 2];
+        }
+
+        /**
+         * Allocated arrays.
+         *
+         * @throws IllegalStateException if the recording does not count them (agent option {@code metrics})
+         */
+        public long arrays() {
+            return counted(hasArrays, "arrays", 4 * scope + 3);
+        }
+
+        /**
+         * Bytes of allocated objects and arrays, headers and padding included, as this VM lays them out. The first call for a result takes
+         * milliseconds, as the VM is asked for the sizes of classes.
+         *
+         * @throws IllegalStateException if the recording does not count them (agent option {@code metrics})
+         */
+        public long bytes() {
+            counted(hasArrays, "bytes", 0);
+            return bytes.get()[scope];
+        }
+
+        private long counted(boolean isCounted, String metric, int at) {
+            if (!isCounted) {
+                throw new IllegalStateException("the recording does not count " + metric + ": leave the agent's option metrics out");
+            }
+            return counts[at];
+        }
+
+        @Override
+        public String toString() {
+            return calls() + " calls" + (hasBytecodes ? ", " + bytecodes() + " bytecodes" : "") + ", " + objects() + " objects"
+                    + (hasArrays ? ", " + arrays() + " arrays" : "");
+        }
+    }
+
+    /** Whether work of the current thread can be measured where this is called. */
+    public static boolean isRecording() {
+        BiFunction<String, String, Function<Function<Object[], Object>, Object>> known = known();
+        return known instanceof BooleanSupplier && ((BooleanSupplier) known).getAsBoolean();
+    }
+
+    /**
+     * Runs a task and returns its work.
+     *
+     * @return empty if it could not be measured, see above
+     */
+    public static Optional<Work> of(Runnable task) {
+        Function<Function<Object[], Object>, Object> call = begin(null, null);
+        task.run();
+        return end(call);
+    }
+
+    /**
+     * Runs a task twice and returns the work of the second run. So {@link #total}, which has the JDK's own work, is without most of what only a
+     * first run does. The task must do the same both times.
+     *
+     * @return empty if it could not be measured, see above
+     */
+    public static Optional<Work> ofWarm(Runnable task) {
+        task.run();
+        return of(task);
+    }
+
+    /**
+     * Runs a task that may throw a checked exception, and returns its work.
+     *
+     * @return empty if it could not be measured, see above
+     * @throws E what the task throws; then there are no figures
+     */
+    public static <E extends Throwable> Optional<Work> ofThrowing(Task<E> task) throws E {
+        Function<Function<Object[], Object>, Object> call = begin(null, null);
+        task.run();
+        return end(call);
+    }
+
+    /**
+     * Runs a task and returns the work below its calls of one method only, such as a test below the code of a test framework. Recursive calls
+     * count once. Code of the program, as opposed to libraries, must not stand between the task and the method.
+     *
+     * @param className binary name of the class that declares the method, as by {@link Class#getName}
+     * @return empty if it could not be measured, see above, or if the current thread did not call the method
+     * @throws E what the task throws; then there are no figures
+     */
+    public static <E extends Throwable> Optional<Work> ofCalls(String className, String methodName, Task<E> task) throws E {
+        Function<Function<Object[], Object>, Object> call = begin(className, methodName);
+        task.run();
+        Optional<Work> work = end(call);
+        return work.isPresent() && work.get().entries == 0 ? Optional.empty() : work;
+    }
+
+    /**
+     * Work of own code, without what runs once: class initialisers and all below them, class loading and linking. Own code is that of class
+     * folders and of the program's own jar, or what the agent's option {@code own} names. Tests are not own code. A figure is that of own methods
+     * alone: the bytecodes that they execute, the objects and arrays that they make, and how often they are called.
+     */
+    public Scope own() {
+        return own;
+    }
+
+    /**
+     * All work without what runs once: {@link #own}, that of tests, and of the libraries that they call, the JDK among them. Libraries may do
+     * more at some calls than at others, for example to enlarge a table; on another JDK the figures are others.
+     */
+    public Scope steady() {
+        return steady;
+    }
+
+    /** All work, what runs once included. */
+    public Scope total() {
+        return total;
+    }
+
+    /** The own methods that executed most bytecodes, at most ten, by name with class: those bytecodes, the largest first. */
+    public Map<String, Long> methods() {
+        return methods;
+    }
+
+    @Override
+    public String toString() {
+        return "own " + own + "; with libraries " + steady + "; with one-time work " + total;
+    }
+
+    private static Function<Function<Object[], Object>, Object> begin(String className, String methodName) {
+        BiFunction<String, String, Function<Function<Object[], Object>, Object>> known = known();
+        return known == null ? null : known.apply(className, methodName);
+    }
+
+    private static BiFunction<String, String, Function<Function<Object[], Object>, Object>> known() {
+        BiFunction<String, String, Function<Function<Object[], Object>, Object>> known = bridge;
+        // The agent may have been attached meanwhile.
+        return known == null ? findBridge() : known;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Optional<Work> end(Function<Function<Object[], Object>, Object> call) {
+        Object work = call == null ? null : call.apply(MAKER);
+        return work == null ? Optional.empty() : (Optional<Work>) work;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static BiFunction<String, String, Function<Function<Object[], Object>, Object>> findBridge() {
+        try {
+            Class<?> type = Class.forName(BRIDGE, true, ClassLoader.getSystemClassLoader());
+            bridge = (BiFunction<String, String, Function<Function<Object[], Object>, Object>>) type.getMethod("bridge").invoke(null);
+        } catch (ReflectiveOperationException | LinkageError | RuntimeException absent) {
+            // The VM runs without the agent.
+            bridge = null;
+        }
+        return bridge;
+    }
+}
