@@ -52,6 +52,12 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
     words: '"args").redirectOutput(file',
   },
   {
+    command:
+      /^java -jar agent-java\/ledger\/target\/callgrove-ledger\.jar (baseline|check|accept) --classes \S+ --tests \S+( --base base)? dumps$/,
+    file: 'agent-java/ledger/src/test/java/org/callgrove/ledger/LedgerCommandTest.java',
+    words: 'onLedger("check", "--base", base, head)',
+  },
+  {
     command: /^java @callgrove\.args -jar yours\.jar$/,
     file: 'agent-java/programs/src/test/java/org/callgrove/programs/LeafPrograms.java',
     words: 'options.addAll(strictFlags(jdk))',

@@ -51,11 +51,12 @@ export function mavenFailure(what, output) {
 /** The agent's jar, relative to the root. */
 export const agentJar = 'agent-java/agent/target/callgrove-agent.jar';
 
-/** All jars that a user of the agent needs: the agent, the API that profiling agents are compiled with, and those that come along. */
+/** All jars that a user of the agent needs: the agent, the API that profiling agents are compiled with, those that come along, and the ledger of tests. */
 export const agentJars = [
   agentJar,
   'agent-java/api/target/callgrove-api-0.1.0.jar',
   'agent-java/agents/target/callgrove-agents-0.1.0.jar',
+  'agent-java/ledger/target/callgrove-ledger.jar',
 ];
 const missingJars = () => agentJars.filter((jar) => !existsSync(path.join(root, jar)));
 

@@ -87,7 +87,8 @@ final class CheckText {
     private void conditions() {
         if (check.isUnderOtherConditions()) {
             Map<String, List<Finding>> differing = byTest(of(Finding.Kind.OTHER_CONDITIONS));
-            lines.add("  The ledger is of " + ledger.header() + "; this run is of " + run.header() + ". " + Texts.count(differing.size(), "test") + " of "
+            lines.add("  The ledger is of " + ledger.header() + "; this run is of " + run.header() + ". " + Texts.count(differing.size(), "test")
+                    + " of "
                     + Texts.number(run.tests()) + " would differ" + (differing.isEmpty() ? "." : ": " + Texts.list(differing.keySet()) + "."));
         }
     }

@@ -38,7 +38,8 @@ public final class LedgerDiff {
             }
         }
         if (!changes.isEmpty()) {
-            String varying = after.isUnstable() ? after.varying().isEmpty() ? "; unstable" : "; unstable, most in " + after.varying() : "";
+            String varying = Ledger.isTest(test) && after.isUnstable()
+                    ? after.varying().isEmpty() ? "; unstable" : "; unstable, most in " + after.varying() : "";
             lines.add("  " + test + ": " + String.join(", ", changes) + varying);
         }
     }

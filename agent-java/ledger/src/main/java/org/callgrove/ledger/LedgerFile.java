@@ -105,7 +105,8 @@ final class LedgerFile {
         List<Range> figures = new ArrayList<>();
         for (int i = 1; i <= columns; i++) {
             int to = cells[i].indexOf(TO);
-            figures.add(to < 0 ? Range.of(number(cells[i])) : new Range(number(cells[i].substring(0, to)), number(cells[i].substring(to + TO.length()))));
+            figures.add(
+                    to < 0 ? Range.of(number(cells[i])) : new Range(number(cells[i].substring(0, to)), number(cells[i].substring(to + TO.length()))));
         }
         boolean isNamed = isUnstable && cells[columns + 1].startsWith(MOST_IN);
         return new Row(figures, isNamed ? cells[columns + 1].substring(MOST_IN.length()) : "");
@@ -139,7 +140,7 @@ final class LedgerFile {
                     text.append(TO).append(figure.max());
                 }
             }
-            if (row.isUnstable()) {
+            if (Ledger.isTest(test) && row.isUnstable()) {
                 text.append('\t').append(row.varying().isEmpty() ? UNSTABLE : MOST_IN + row.varying());
             }
             text.append('\n');

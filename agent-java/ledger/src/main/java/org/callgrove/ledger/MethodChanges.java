@@ -41,7 +41,8 @@ record MethodChanges(Column column, List<Change> changes) {
 
     /** The method that differs most, either way; empty if none is known to. */
     String most() {
-        return changes.stream().max(Comparator.comparingLong((Change each) -> Math.abs(each.growth())).thenComparing(Change::method)).map(Change::method)
+        return changes.stream().max(Comparator.comparingLong((Change each) -> Math.abs(each.growth())).thenComparing(Change::method))
+                .map(Change::method)
                 .orElse("");
     }
 

@@ -47,7 +47,8 @@ public final class OwnCode {
         }
         if (own.classes.isEmpty() && prefixes.isEmpty()) {
             throw new LedgerException(
-                    "There is no class file in " + Texts.list(classFolders) + ", so nothing is own code. Compile first, or name the folder of the classes.");
+                    "There is no class file in " + Texts.list(classFolders)
+                            + ", so nothing is own code. Compile first, or name the folder of the classes.");
         }
         return own;
     }
@@ -100,9 +101,10 @@ public final class OwnCode {
     private static int version(Path file) throws IOException {
         try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {
             byte[] head = in.readNBytes(8);
-            return head.length == 8 && ((head[0] & 0xff) << 24 | (head[1] & 0xff) << 16 | (head[2] & 0xff) << 8 | (head[3] & 0xff)) == CLASS_FILE_MAGIC
-                    ? (head[6] & 0xff) << 8 | (head[7] & 0xff)
-                    : 0;
+            return head.length == 8
+                    && ((head[0] & 0xff) << 24 | (head[1] & 0xff) << 16 | (head[2] & 0xff) << 8 | (head[3] & 0xff)) == CLASS_FILE_MAGIC
+                            ? (head[6] & 0xff) << 8 | (head[7] & 0xff)
+                            : 0;
         }
     }
 }

@@ -131,7 +131,7 @@ final class WorkCount {
                     back = null;
                 }
                 byte reach = reachAt[depth];
-                if (role == TEST && reach == REFLECTION && row != initialisers) {
+                if (role == TEST && reach == REFLECTION && row != initialisers && kinds[method] != OneTimeMethods.Kind.INITIALISER) {
                     row = testRow(method);
                 } else if (row == OUTSIDE) {
                     row = !isCode ? OUTSIDE : kinds[method] == OneTimeMethods.Kind.INITIALISER ? initialisers

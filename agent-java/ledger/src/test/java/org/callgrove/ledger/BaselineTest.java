@@ -47,6 +47,14 @@ class BaselineTest {
     }
 
     @Test
+    void initialisersVaryWithoutAWord() throws IOException {
+        Ledger one = dump.ledger(test("a", "o.Parser.<clinit> 1 1"));
+        Ledger two = one.widened(dump.ledger(test("a", "o.Parser.<clinit> 1 3")));
+        assertThat(LedgerFile.text(two)).contains("\n(initialisers)\t1..3\t0\t1..3\t0\n");
+        assertThat(LedgerDiff.between(one, two).text()).isEqualTo("  (initialisers): own 1 → 1..3, all 1 → 1..3");
+    }
+
+    @Test
     void aTestThatARunLacksStays() throws IOException {
         Ledger two = dump.ledger(test("a", "o.Parser.parse 1 1")).widened(dump.ledger(test("b", "o.Parser.parse 1 2")));
         assertThat(two.rows().keySet()).containsExactly(Ledger.INITIALISERS, Ledger.OTHER_THREADS, "t.ATest.a", "t.ATest.b");
@@ -66,7 +74,8 @@ class BaselineTest {
     @Test
     void anAcceptedChangeIsADiffOfItsRows() throws IOException {
         Ledger before = dump.ledger(test("a", "o.Parser.parse 1 100") + test("b", "o.Lexer.next 1 5") + test("gone", "o.Lexer.next 1 9"));
-        Ledger after = before.accepted(dump.ledger(test("a", "o.Parser.parse 1 102") + test("b", "o.Lexer.next 1 5") + test("new", "o.Lexer.next 1 1")));
+        Ledger after =
+                before.accepted(dump.ledger(test("a", "o.Parser.parse 1 102") + test("b", "o.Lexer.next 1 5") + test("new", "o.Lexer.next 1 1")));
         assertThat(LedgerDiff.between(before, after).text()).isEqualTo("""
                   t.ATest.a: own 100 → 102 (+2, +2.00%), all 107 → 109 (+2, +1.87%)
                 - t.ATest.gone: own 9, calls-out 0, all 16, objects 0

@@ -68,7 +68,8 @@ class CheckTest {
         StringBuilder after = new StringBuilder();
         for (int i = 1; i <= 5; i++) {
             before.append(test("parses" + i, "o.Parser.a 1 10", "o.Parser.b 1 10", "o.Parser.c 1 10", "o.Parser.d 1 10", "o.Parser.e 1 10"));
-            after.append(test("parses" + i, "o.Parser.a 1 1" + i, "o.Parser.b 1 2" + i, "o.Parser.c 1 3" + i, "o.Parser.d 1 4" + i, "o.Parser.e 1 2"));
+            after.append(
+                    test("parses" + i, "o.Parser.a 1 1" + i, "o.Parser.b 1 2" + i, "o.Parser.c 1 3" + i, "o.Parser.d 1 4" + i, "o.Parser.e 1 2"));
         }
         Check check = Check.of(dump.ledger(before.toString()), dump.ledger(after.toString()), Gate.EXACT);
         String text = check.text("accept");
@@ -129,11 +130,12 @@ class CheckTest {
         Check check = Check.of(ledger, dump.ledger(parses(130)), new Gate(java.math.BigDecimal.ZERO, 0));
         assertThat(check.hasFailed()).isFalse();
         assertThat(kinds(check.reports())).containsExactly(Kind.OTHER_CONDITIONS, Kind.OTHER_CONDITIONS);
-        assertThat(check.text("accept")).isEqualTo("""
-                The check did not gate: this run's JDK or compiler is not the ledger's.
+        assertThat(check.text("accept")).isEqualTo(
+                """
+                        The check did not gate: this run's JDK or compiler is not the ledger's.
 
-                Reported only:
-                  The ledger is of JDK 17, class files 61 (Java 17); this run is of JDK 25, class files 61 (Java 17). 1 test of 1 would differ: t.ATest.parses.""");
+                        Reported only:
+                          The ledger is of JDK 17, class files 61 (Java 17); this run is of JDK 25, class files 61 (Java 17). 1 test of 1 would differ: t.ATest.parses.""");
     }
 
     @Test
@@ -148,7 +150,8 @@ class CheckTest {
     @Test
     void newGoneAndRenamedTestsAreReported() throws IOException {
         Ledger ledger = dump.ledger(parses(100) + LEXES + test("old", "o.Parser.parse 1 9"));
-        Check check = Check.of(ledger, dump.ledger(test("parsesAll", "o.Parser.parse 2 100") + LEXES + test("added", "o.Parser.parse 1 8")), Gate.EXACT);
+        Check check =
+                Check.of(ledger, dump.ledger(test("parsesAll", "o.Parser.parse 2 100") + LEXES + test("added", "o.Parser.parse 1 8")), Gate.EXACT);
         assertThat(check.hasFailed()).isFalse();
         assertThat(kinds(check.reports())).containsExactly(Kind.NEW, Kind.GONE, Kind.GONE, Kind.NEW);
         assertThat(check.text("accept")).isEqualTo("""

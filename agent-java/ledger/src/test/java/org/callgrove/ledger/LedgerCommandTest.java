@@ -37,14 +37,16 @@ class LedgerCommandTest {
         for (Object arg : args) {
             all.add(arg.toString());
         }
-        int status = LedgerCommand.run(all, new PrintStream(outBytes, true, StandardCharsets.UTF_8), new PrintStream(errBytes, true, StandardCharsets.UTF_8));
+        int status = LedgerCommand.run(all, new PrintStream(outBytes, true, StandardCharsets.UTF_8),
+                new PrintStream(errBytes, true, StandardCharsets.UTF_8));
         out = outBytes.toString(StandardCharsets.UTF_8);
         err = errBytes.toString(StandardCharsets.UTF_8);
         return status;
     }
 
     private int onLedger(String command, Object... more) {
-        List<Object> args = new ArrayList<>(List.of(command, "--classes", folder.resolve("classes"), "--tests", folder.resolve("tests"), "--ledger", ledger));
+        List<Object> args =
+                new ArrayList<>(List.of(command, "--classes", folder.resolve("classes"), "--tests", folder.resolve("tests"), "--ledger", ledger));
         args.addAll(List.of(more));
         return run(args.toArray());
     }

@@ -86,7 +86,8 @@ class LedgerFileTest {
         refuses(TEXT.replace("jdk\t17\n", ""), "The ledger FILE is damaged (line 2): the field jdk should be here. Restore it from version control.");
         refuses(TEXT.replace("test\town", "own"),
                 "The ledger FILE is damaged (line 5): the names of the columns should be here. Restore it from version control.");
-        refuses(TEXT.replace("\t100\t", "\tmany\t"), "The ledger FILE is damaged (line 10): \"many\" is not a number. Restore it from version control.");
+        refuses(TEXT.replace("\t100\t", "\tmany\t"),
+                "The ledger FILE is damaged (line 10): \"many\" is not a number. Restore it from version control.");
         refuses(TEXT.replace("\t100\t", "\t"),
                 "The ledger FILE is damaged (line 10): a row has a test and 4 figures. Restore it from version control.");
         refuses(TEXT.replace("ATest.lexes", "ATest.draws"),

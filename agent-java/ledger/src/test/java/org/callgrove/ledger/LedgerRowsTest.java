@@ -97,21 +97,30 @@ class LedgerRowsTest {
     void initialisersLoadingAndLinkingBelongToNoTest() throws IOException {
         assertThat(rows(test("parses", "o.Parser.parse 1 100", "  o.Lexer.<clinit> 1 20", "    o.Lexer.table 1 3", "      java.util.Map.put 2 8",
                 "  java.lang.ClassLoader.loadClass 1 30", "    o.Lexer.find 1 2", "  java.util.List.<clinit> 1 40",
-                "  java.lang.invoke.MethodHandleNatives.linkCallSite 1 50"))).isEqualTo(Map.of("t.ATest.parses", "100 0 107 0", Ledger.INITIALISERS, "25 2 153 0"));
+                "  java.lang.invoke.MethodHandleNatives.linkCallSite 1 50")))
+                .isEqualTo(Map.of("t.ATest.parses", "100 0 107 0", Ledger.INITIALISERS, "25 2 153 0"));
     }
 
     @Test
     void codeCalledBackBelowLinkingReturnsToItsTest() throws IOException {
-        assertThat(rows(test("parses", "o.Parser.parse 1 100", "  java.lang.invoke.MethodHandleNatives.linkCallSite 1 50", "    java.lang.invoke.X.y 1 5",
-                "      o.Lexer.next 1 20", "        java.util.Map.put 7 8", "        o.Lexer.<clinit> 1 1",
-                "          java.lang.invoke.MethodHandleNatives.linkCallSite 1 2", "            o.Lexer.table 1 3")))
-                        .isEqualTo(Map.of("t.ATest.parses", "120 7 135 0", Ledger.INITIALISERS, "4 1 61 0"));
+        assertThat(rows(
+                test("parses", "o.Parser.parse 1 100", "  java.lang.invoke.MethodHandleNatives.linkCallSite 1 50", "    java.lang.invoke.X.y 1 5",
+                        "      o.Lexer.next 1 20", "        java.util.Map.put 7 8", "        o.Lexer.<clinit> 1 1",
+                        "          java.lang.invoke.MethodHandleNatives.linkCallSite 1 2", "            o.Lexer.table 1 3")))
+                .isEqualTo(Map.of("t.ATest.parses", "120 7 135 0", Ledger.INITIALISERS, "4 1 61 0"));
     }
 
     @Test
     void initialisersOfTestClassesBelongToNoTest() throws IOException {
-        assertThat(rows("org.junit.Engine.run 1 50\n  t.ATest.<clinit> 1 20\n    o.Parser.parse 1 9\n  t.ATest.parses 1 7\n"))
-                .isEqualTo(Map.of("t.ATest.parses", "0 0 7 0", Ledger.INITIALISERS, "9 0 29 0"));
+        String tree = """
+                org.junit.Engine.run 1 50
+                  t.ATest.<clinit> 1 20
+                    o.Parser.parse 1 9
+                  java.lang.reflect.Constructor.newInstance 1 1
+                    t.BTest.<clinit> 1 3
+                    t.BTest.<init> 1 5
+                """;
+        assertThat(rows(tree)).isEqualTo(Map.of("t.BTest.<init>", "0 0 5 0", Ledger.INITIALISERS, "9 0 32 0"));
     }
 
     @Test
@@ -155,7 +164,8 @@ class LedgerRowsTest {
     @Test
     void prefixesAddOwnCodeButNoTestsAndNoGeneratedClasses() throws IOException {
         Path dump = new SuiteDump(folder).write("run.mct",
-                test("parses", "t.Helper.help 1 1", "t.Helper$$Lambda[x].<init> 1 2", "t.Helpers.help 1 4", "t.Helper$In.help 1 8", "t.help.Us.help 1 16"));
+                test("parses", "t.Helper.help 1 1", "t.Helper$$Lambda[x].<init> 1 2", "t.Helpers.help 1 4", "t.Helper$In.help 1 8",
+                        "t.help.Us.help 1 16"));
         OwnCode own = OwnCode.of(List.of(), List.of(SuiteDump.classFolder(folder, "tests", "t/ATest")), List.of("t.Helper", "t.help", "t.ATest"));
         assertThat(rows(Ledger.of(List.of(dump), own))).isEqualTo(Map.of("t.ATest.parses", "25 0 38 0"));
     }

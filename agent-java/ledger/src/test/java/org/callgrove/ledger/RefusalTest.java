@@ -44,7 +44,8 @@ class RefusalTest {
         Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
         OwnCode code = SuiteDump.code(folder);
         assertThatThrownBy(() -> Ledger.of(List.of(file), code)).isInstanceOf(LedgerException.class)
-                .hasMessageStartingWith("The dump " + file + " cannot be read: section meta is missing; the directory at the end of the file is missing")
+                .hasMessageStartingWith(
+                        "The dump " + file + " cannot be read: section meta is missing; the directory at the end of the file is missing")
                 .hasMessageEndingWith(". Record it again.");
         Files.write(file, new byte[0]);
         refuses(List.of(file), "The dump " + file + " cannot be read: the file is empty (byte 0). Record it again.");

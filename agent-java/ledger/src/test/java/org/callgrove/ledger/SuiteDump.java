@@ -34,7 +34,8 @@ final class SuiteDump {
 
     /** The code of all suites here, with class files of Java 17. */
     static OwnCode code(Path folder) throws IOException {
-        return OwnCode.of(List.of(classFolder(folder, "classes", "o/Parser", "o/Lexer")), List.of(classFolder(folder, "tests", "t/ATest", "t/BTest", "t/Rule")),
+        return OwnCode.of(List.of(classFolder(folder, "classes", "o/Parser", "o/Lexer")),
+                List.of(classFolder(folder, "tests", "t/ATest", "t/BTest", "t/Rule")),
                 List.of());
     }
 
@@ -44,7 +45,7 @@ final class SuiteDump {
         for (String each : classFiles) {
             Path file = made.resolve(each + ".class");
             Files.createDirectories(file.getParent());
-            Files.write(file, new byte[]{(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 61, 0});
+            Files.write(file, new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE, 0, 0, 0, 61, 0});
         }
         return made;
     }
