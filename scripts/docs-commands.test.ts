@@ -34,6 +34,13 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
     file: 'scripts/lib/programming/tutorial.js',
     words: "startsWith('mvn ')",
   },
+  {
+    command: /^mvn -f agent-java\/pom\.xml -q -DskipTests -pl maven-plugin -am install$/,
+    file: 'scripts/builds/maven.js',
+    words: "'-pl', 'maven-plugin', '-am', 'install'",
+  },
+  { command: /^mvn test callgrove:baseline$/, file: 'scripts/builds/gate.js', words: "'callgrove:baseline'" },
+  { command: /^mvn callgrove:accept$/, file: 'scripts/builds/gate.js', words: "'callgrove:accept'" },
   { command: /^mvn package$/, file: 'scripts/lib/programming/tutorial.js', words: "startsWith('mvn ')" },
   {
     command: /^java -javaagent:agent-java\/agent\/target\/callgrove-agent\.jar=out=run\.mct,agents='[\w./!-]+' -jar yours\.jar$/,

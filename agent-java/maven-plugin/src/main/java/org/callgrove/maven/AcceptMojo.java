@@ -1,0 +1,45 @@
+package org.callgrove.maven;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.callgrove.ledger.Ledger;
+import org.callgrove.ledger.LedgerDiff;
+
+/** Takes the work of the run before into the ledger, and prints what changed. */
+@Mojo(name = "accept", threadSafe = true)
+public final class AcceptMojo extends LedgerMojo {
+    /** A test whose own work is as it was: the work of libraries moves with the order of tests. */
+    private static boolean hasOnlyOtherWork(String line) {
+        return line.startsWith("  ") && !line.matches(".*[:,] (own|calls-out|objects) .*");
+    }
+
+    @Override
+    void recorded(Suite suite, List<Path> dumps) throws IOException, MojoFailureException {
+        Path file = ledger(suite);
+        if (!Files.exists(file)) {
+            throw new MojoFailureException("There is no " + suite.ledger + " yet. Run `" + command("baseline", suite) + "` three times.");
+        }
+        Ledger before = Ledger.read(file);
+        Ledger after = before.accepted(read(dumps));
+        LedgerDiff diff = LedgerDiff.between(before, after);
+        if (diff.isEmpty()) {
+            getLog().info(suite.ledger + " agrees with the last run already.");
+        } else {
+            after.write(file);
+            diff.text().lines().filter(line -> !hasOnlyOtherWork(line)).forEach(getLog()::info);
+            getLog().info("Wrote " + suite.ledger + ". Commit it with the change.");
+        }
+        keepAsBase(suite, dumps);
+    }
+
+    @Override
+    void unrecorded(Suite suite) {
+        if (Files.exists(ledger(suite))) {
+            getLog().warn("No run of " + suite.plugin + " is there to accept. Run `mvn " + suite.phase + " callgrove:accept`.");
+        }
+    }
+}

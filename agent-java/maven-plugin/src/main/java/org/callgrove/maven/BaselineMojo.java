@@ -1,0 +1,55 @@
+package org.callgrove.maven;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.callgrove.ledger.Ledger;
+import org.callgrove.ledger.Row;
+
+/** Writes the ledger from the run before, or widens its rows by that run: {@code mvn test callgrove:baseline}, three times. */
+@Mojo(name = "baseline", threadSafe = true)
+public final class BaselineMojo extends LedgerMojo {
+    @Override
+    void recorded(Suite suite, List<Path> dumps) throws IOException, MojoFailureException {
+        Path file = ledger(suite);
+        Ledger run = read(dumps);
+        if (!Files.exists(file)) {
+            run.write(file);
+            keepAsBase(suite, dumps);
+            getLog().info("Wrote " + suite.ledger + ". Run `" + command("baseline", suite) + "` twice more, to find tests whose work varies.");
+            return;
+        }
+        Ledger before = Ledger.read(file);
+        List<Path> base = suite.baseDumps(target());
+        Ledger after = (base.isEmpty() ? before : before.explainedBy(read(base))).widened(run);
+        after.write(file);
+        int unstable = 0;
+        for (Map.Entry<String, Row> row : after.rows().entrySet()) {
+            boolean isUnstable = !row.getKey().startsWith("(") && row.getValue().isUnstable();
+            unstable += isUnstable ? 1 : 0;
+            Row earlier = before.rows().get(row.getKey());
+            if (isUnstable && (earlier == null || !earlier.isUnstable())) {
+                String method = row.getValue().varying();
+                getLog().info(row.getKey() + " varies between runs" + (method.isEmpty() ? "." : ", most in " + method + "."));
+            }
+        }
+        getLog().info("Widened " + suite.ledger + " by this run. " + (unstable == 1 ? "1 test is" : unstable + " tests are")
+                + " unstable: reported, and never a failure.");
+        keepAsBase(suite, dumps);
+    }
+
+    @Override
+    void unrecorded(Suite suite) throws MojoFailureException {
+        if (suite.hasRun(target())) {
+            throw new MojoFailureException("The tests of " + suite.plugin + " ran without the agent. "
+                    + new TestPlugin(project, suite, session.getUserProperties()).whyUnrecorded());
+        }
+        if (suite == Suite.SUREFIRE && Suite.FAILSAFE.dumps(target()).isEmpty() && Files.isDirectory(testClasses())) {
+            getLog().warn("No test was recorded. Run `" + command("baseline", suite) + "`: the tests, then this goal.");
+        }
+    }
+}

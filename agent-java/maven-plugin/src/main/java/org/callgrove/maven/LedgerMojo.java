@@ -1,0 +1,80 @@
+package org.callgrove.maven;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.callgrove.ledger.Ledger;
+import org.callgrove.ledger.OwnCode;
+
+/** A goal that reads the dumps of the last run, for Surefire's tests and for Failsafe's. */
+abstract class LedgerMojo extends WorkMojo {
+    /** Further modules of the build whose classes are own code: artifact ids, {@code groupId:artifactId}, or {@code *} for all. */
+    @Parameter(property = "callgrove.ownModules")
+    List<String> ownModules = List.of();
+
+    /** Further packages and classes that are own code, such as {@code com.acme.util}. */
+    @Parameter(property = "callgrove.own")
+    List<String> own = List.of();
+
+    @Override
+    final void run() throws MojoExecutionException, MojoFailureException {
+        List<String> failures = new ArrayList<>();
+        for (Suite suite : Suite.values()) {
+            List<Path> dumps = suite.dumps(target());
+            try {
+                if (dumps.isEmpty()) {
+                    unrecorded(suite);
+                } else if (hasOwnCode()) {
+                    recorded(suite, dumps);
+                }
+            } catch (MojoFailureException e) {
+                failures.add(e.getMessage());
+            } catch (IOException e) {
+                throw new MojoExecutionException(e.getMessage(), e);
+            }
+        }
+        if (!failures.isEmpty()) {
+            throw new MojoFailureException(String.join("\n", failures));
+        }
+    }
+
+    /** Handles the dumps of a suite, one or more. */
+    abstract void recorded(Suite suite, List<Path> dumps) throws IOException, MojoFailureException;
+
+    /** Handles a suite without a dump. */
+    abstract void unrecorded(Suite suite) throws MojoFailureException;
+
+    /** Reads the work of a run. */
+    final Ledger read(List<Path> dumps) throws IOException, MojoFailureException {
+        List<Path> folders = new ArrayList<>(List.of(classes()));
+        folders.addAll(folders(ownModules, session.getAllProjects()));
+        return Ledger.of(dumps, OwnCode.of(folders, List.of(testClasses()), own));
+    }
+
+    private boolean hasOwnCode() {
+        boolean has = Files.isDirectory(classes()) || !ownModules.isEmpty() || !own.isEmpty();
+        if (!has) {
+            getLog().warn("This module has only tests. Name the modules that they test in <ownModules>, or skip it by <skip>.");
+        }
+        return has;
+    }
+
+    /** Keeps the dumps of a run that the ledger agrees with. A failure then names the methods that grew. */
+    final void keepAsBase(Suite suite, List<Path> dumps) throws IOException {
+        Path base = suite.base(target());
+        Suite.deleteFiles(base);
+        for (Path dump : dumps) {
+            Files.copy(dump, base.resolve(dump.getFileName()));
+        }
+    }
+
+    /** Names a command of this build. */
+    static String command(String goal, Suite suite) {
+        return "mvn " + (goal.equals("accept") ? "" : suite.phase + " ") + "callgrove:" + goal;
+    }
+}

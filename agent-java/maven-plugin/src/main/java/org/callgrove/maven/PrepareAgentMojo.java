@@ -1,0 +1,54 @@
+package org.callgrove.maven;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+
+/** Puts the agent before the VM options of Surefire's tests, in the property {@code argLine}, and removes the dumps of earlier runs. */
+@Mojo(name = "prepare-agent", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
+public class PrepareAgentMojo extends WorkMojo {
+    private static final String AGENT = "org.callgrove:callgrove-agent";
+    private static final String ARG_LINE = "argLine";
+
+    @Parameter(defaultValue = "${plugin.artifactMap}", readonly = true, required = true)
+    Map<String, Artifact> artifacts;
+
+    /** Further options of the agent, separated by commas, such as {@code memory=1G}. */
+    @Parameter(property = "callgrove.agentOptions", defaultValue = "")
+    String agentOptions = "";
+
+    Suite suite() {
+        return Suite.SUREFIRE;
+    }
+
+    @Override
+    final void run() throws MojoExecutionException {
+        Suite suite = suite();
+        try {
+            suite.empty(target());
+        } catch (IOException e) {
+            throw new MojoExecutionException("The dumps of earlier runs cannot be removed from " + suite.folder(target()) + ": " + e.getMessage(), e);
+        }
+        Path jar = artifacts.get(AGENT).getFile().toPath();
+        Suite other = suite == Suite.SUREFIRE ? Suite.FAILSAFE : Suite.SUREFIRE;
+        String before = project.getProperties().getProperty(ARG_LINE);
+        String line = AgentOption.prepend(option(jar, suite), before, option(jar, other));
+        project.getProperties().setProperty(ARG_LINE, line);
+        getLog().debug(ARG_LINE + " = " + line);
+    }
+
+    /** Surefire hands {@code @{argLine}} to the VM as it is if nothing defines the property. */
+    @Override
+    final void skipped() {
+        project.getProperties().putIfAbsent(ARG_LINE, "");
+    }
+
+    private String option(Path jar, Suite suite) {
+        return AgentOption.of(jar, suite.folder(target()), agentOptions == null ? "" : agentOptions);
+    }
+}

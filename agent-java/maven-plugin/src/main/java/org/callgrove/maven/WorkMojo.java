@@ -1,0 +1,75 @@
+package org.callgrove.maven;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+
+/** Parameters that all goals share. Modules that only hold others are left alone. */
+abstract class WorkMojo extends AbstractMojo {
+    @Parameter(defaultValue = "${project}", readonly = true, required = true)
+    MavenProject project;
+
+    @Parameter(defaultValue = "${session}", readonly = true, required = true)
+    MavenSession session;
+
+    /** Records and checks nothing. */
+    @Parameter(property = "callgrove.skip", defaultValue = "false")
+    boolean skip;
+
+    @Override
+    public final void execute() throws MojoExecutionException, MojoFailureException {
+        if (skip) {
+            getLog().info("Skipped by callgrove.skip.");
+            skipped();
+        } else if (!"pom".equals(project.getPackaging())) {
+            run();
+        }
+    }
+
+    abstract void run() throws MojoExecutionException, MojoFailureException;
+
+    /** Leaves the build as it is without the plug-in. */
+    void skipped() {
+    }
+
+    final Path target() {
+        return Path.of(project.getBuild().getDirectory());
+    }
+
+    final Path classes() {
+        return Path.of(project.getBuild().getOutputDirectory());
+    }
+
+    final Path testClasses() {
+        return Path.of(project.getBuild().getTestOutputDirectory());
+    }
+
+    final Path ledger(Suite suite) {
+        return project.getBasedir().toPath().resolve(suite.ledger);
+    }
+
+    /** Class folders of other modules of the build, by artifact ids, {@code groupId:artifactId}, or {@code *} for all. */
+    static List<Path> folders(List<String> names, List<MavenProject> modules) throws MojoFailureException {
+        List<Path> folders = new ArrayList<>();
+        for (String name : names) {
+            List<MavenProject> named = modules.stream().filter(module -> isNamed(module, name)).toList();
+            if (named.isEmpty()) {
+                String known = String.join(", ", modules.stream().map(MavenProject::getArtifactId).sorted().toList());
+                throw new MojoFailureException("<ownModules> names " + name + ", but the modules of this build are " + known + ".");
+            }
+            named.stream().map(module -> Path.of(module.getBuild().getOutputDirectory())).filter(Files::isDirectory).forEach(folders::add);
+        }
+        return folders;
+    }
+
+    private static boolean isNamed(MavenProject module, String name) {
+        return name.equals("*") || name.equals(module.getArtifactId()) || name.equals(module.getGroupId() + ":" + module.getArtifactId());
+    }
+}

@@ -1,0 +1,127 @@
+package org.callgrove.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.execution.DefaultMavenExecutionRequest;
+import org.apache.maven.execution.DefaultMavenExecutionResult;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.project.MavenProject;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The goals without a dump to read. {@code npm run test:builds} tries them on real projects. */
+class LedgerGoalsTest {
+    @TempDir
+    Path place;
+
+    private final Projects.Lines log = new Projects.Lines();
+
+    @BeforeEach
+    void compiles() throws IOException {
+        Files.createDirectories(place.resolve("target/classes"));
+    }
+
+    @Test
+    void saysHowToBegin() throws Exception {
+        dump("surefire");
+        goal(new CheckMojo(), "verify").execute();
+        assertThat(log.lines)
+                .containsExactly("info: There is no callgrove-work.tsv yet. Run `mvn test callgrove:baseline` three times and commit the file.");
+    }
+
+    @Test
+    void checksNothingWhereTheSameBuildWritesTheLedger() throws Exception {
+        dump("failsafe");
+        ledger("callgrove-work-it.tsv");
+        goal(new CheckMojo(), "verify", "callgrove:baseline").execute();
+        assertThat(log.lines).containsExactly("info: callgrove-work-it.tsv is not checked, as this build writes it.");
+    }
+
+    @Test
+    void passesWhereNoTestRan() throws Exception {
+        ledger("callgrove-work.tsv");
+        goal(new CheckMojo(), "verify").execute();
+        assertThat(log.lines).containsExactly("info: No test of maven-surefire-plugin ran, so callgrove-work.tsv is not checked.");
+    }
+
+    @Test
+    void failsWhereTestsRanWithoutTheAgent() throws Exception {
+        ledger("callgrove-work.tsv");
+        Suite.SUREFIRE.empty(place.resolve("target"));
+        Files.createDirectories(place.resolve("target/surefire-reports"));
+        Files.createFile(place.resolve("target/surefire-reports/TEST-com.acme.ParserTest.xml"));
+        CheckMojo goal = goal(new CheckMojo(), "verify");
+        Projects.configure(goal.project, "maven-surefire-plugin", "<argLine>-Xmx1g</argLine>");
+        assertThatThrownBy(goal::execute).isInstanceOf(MojoFailureException.class).hasMessageStartingWith(
+                "The tests of maven-surefire-plugin ran without the agent, so callgrove-work.tsv cannot be checked. The POM sets <argLine>-Xmx1g</argLine>");
+    }
+
+    @Test
+    void saysNothingOfProjectsWithoutTests() throws Exception {
+        goal(new CheckMojo(), "verify").execute();
+        goal(new BaselineMojo(), "callgrove:baseline").execute();
+        goal(new AcceptMojo(), "callgrove:accept").execute();
+        assertThat(log.lines).isEmpty();
+    }
+
+    @Test
+    void wantsTestsBeforeABaseline() throws Exception {
+        Files.createDirectories(place.resolve("target/test-classes"));
+        goal(new BaselineMojo(), "callgrove:baseline").execute();
+        assertThat(log.lines).containsExactly("warn: No test was recorded. Run `mvn test callgrove:baseline`: the tests, then this goal.");
+    }
+
+    @Test
+    void wantsOwnCode() throws Exception {
+        Files.delete(place.resolve("target/classes"));
+        dump("surefire");
+        goal(new BaselineMojo(), "test", "callgrove:baseline").execute();
+        assertThat(log.lines).hasSize(1).allMatch(line -> line.contains("<ownModules>"));
+    }
+
+    @Test
+    void acceptsNothingWithoutALedger() throws Exception {
+        dump("surefire");
+        AcceptMojo goal = goal(new AcceptMojo(), "callgrove:accept");
+        assertThatThrownBy(goal::execute).isInstanceOf(MojoFailureException.class)
+                .hasMessage("There is no callgrove-work.tsv yet. Run `mvn test callgrove:baseline` three times.");
+    }
+
+    @Test
+    void findsOwnModules() throws Exception {
+        Path util = place.resolve("util");
+        Files.createDirectories(util.resolve("target/classes"));
+        List<MavenProject> modules = List.of(Projects.named(util, "util"), Projects.named(place.resolve("app"), "app"));
+        List<Path> folder = List.of(util.resolve("target/classes"));
+        assertThat(WorkMojo.folders(List.of("util"), modules)).isEqualTo(folder);
+        assertThat(WorkMojo.folders(List.of("com.acme:util"), modules)).isEqualTo(folder);
+        assertThat(WorkMojo.folders(List.of("*"), modules)).isEqualTo(folder);
+        assertThatThrownBy(() -> WorkMojo.folders(List.of("utils"), modules)).isInstanceOf(MojoFailureException.class)
+                .hasMessage("<ownModules> names utils, but the modules of this build are app, util.");
+    }
+
+    private void dump(String suite) throws IOException {
+        Path folder = place.resolve("target/callgrove").resolve(suite);
+        Files.createDirectories(folder);
+        Files.createFile(folder.resolve("1-2.mct"));
+    }
+
+    private void ledger(String name) throws IOException {
+        Files.createFile(place.resolve(name));
+    }
+
+    @SuppressWarnings("deprecation") // No other constructor goes without a container.
+    private <T extends LedgerMojo> T goal(T goal, String... goals) {
+        goal.project = Projects.at(place);
+        goal.session = new MavenSession(null, null, new DefaultMavenExecutionRequest().setGoals(List.of(goals)), new DefaultMavenExecutionResult());
+        goal.setLog(log);
+        return goal;
+    }
+}

@@ -1,0 +1,47 @@
+// npm run test:builds: gates real builds by the ledger of their tests, as the pages of docs/how-to set it up.
+//
+// Each project gets a baseline, unchanged runs, a method with two bytecodes more, and the method as it was. An unchanged run that
+// fails, and a changed row that does not come from that method, fail this command.
+import { findJdks } from '../lib/jdk.js';
+import { ensureApp } from '../lib/prerequisites.js';
+import { Steps } from '../lib/steps.js';
+import { Tally } from '../lib/tally.js';
+import { gateProject } from './gate.js';
+import { installPlugin } from './maven.js';
+import { projects } from './projects.js';
+
+const names = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const unknown = names.filter((name) => !projects.some((project) => project.name === name));
+if (unknown.length > 0) {
+  console.error(`No project is called ${unknown.join(', ')}: ${projects.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+const jdks = findJdks();
+const builder = jdks.find(({ major }) => major === 17) ?? jdks[0];
+const other = jdks.find(({ major }) => major !== builder.major);
+const steps = new Steps();
+const tally = new Tally();
+/** @type {string[]} */
+const rows = [];
+
+await steps.step('Installing the plug-in into a repository of its own, building the command line', async () => {
+  await installPlugin(builder);
+  await ensureApp();
+});
+for (const project of projects.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  try {
+    const row = await steps.step(project.what, () => gateProject(builder, other, project));
+    rows.push(row);
+    tally.add(project.what, { passed: 1, failed: 0, skipped: 0 });
+  } catch (error) {
+    tally.fail(project.what, error instanceof Error ? error.message : String(error));
+  }
+}
+console.log(`
+| project | tests | unstable | unchanged runs that fail | rows that reach the method | red | red beside them | JDK ${other?.major ?? '–'}: rows that differ |
+|---|--:|--:|--:|--:|--:|--:|--:|
+${rows.join('\n')}
+`);
+tally.tell();
+process.exitCode = tally.failed > 0 ? 1 : 0;

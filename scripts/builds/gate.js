@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { differing, ledgerFiles, readLedgers } from './ledger.js';
+import { runMaven } from './maven.js';
+import { placeProject, plantIn } from './place.js';
+import { testsThatReach } from './reach.js';
+
+/** @typedef {import('../lib/jdk.js').Jdk} Jdk */
+/** @typedef {import('./projects.js').Project} Project */
+
+/** Bytecodes that are planted into a method. */
+const PLANTED = 2;
+
+/** @param {boolean} right @param {string} what @param {string} [output] */
+function hold(right, what, output = '') {
+  if (!right) throw new Error(`${what}${output && `:\n${output.slice(-4000)}`}`);
+}
+
+/**
+ * Sets a project up as the page says, and gates it through a life of changes.
+ *
+ * @param {Jdk} jdk of the ledger
+ * @param {Jdk | undefined} other on which differences are reported only
+ * @param {Project} project
+ * @returns {Promise<string>} a row of the table
+ */
+export async function gateProject(jdk, other, project) {
+  const { place, folders } = await placeProject(jdk, project);
+  const { failsafe = false, plant } = project;
+  for (let run = 0; run < 3; run++) await runMaven(jdk, place, [failsafe ? 'verify' : 'test', 'callgrove:baseline']);
+  const { ledger } = readLedgers(folders, failsafe);
+  const unstable = [...ledger.values()].filter((row) => row.isUnstable).length;
+
+  const red = [];
+  for (const args of project.unchanged) {
+    const { code, output } = await runMaven(jdk, place, ['verify', ...args], true);
+    if (code !== 0) red.push(`unchanged, ${args.join(' ') || 'as before'}:\n${output.slice(-3000)}`);
+  }
+  hold(red.length === 0, `${red.length} of ${project.unchanged.length} unchanged runs failed:\n${red.join('\n')}`);
+
+  const unplant = plantIn(folders, plant);
+  const failed = await runMaven(jdk, place, ['verify'], true);
+  hold(failed.code !== 0 && failed.output.includes('other work than'), 'a run with two bytecodes more passed', failed.output);
+  hold(failed.output.includes(plant.method), `the message does not name ${plant.method}`, failed.output);
+  // A failed module stops the build before those that depend on it.
+  if (folders.length > 1) await runMaven(jdk, place, ['verify', '--fail-never'], true);
+  const changed = differing(ledger, readLedgers(folders, failsafe).latest);
+  const dumps = new Map(folders.map((folder) => [path.basename(folder), dumpsIn(folder, failsafe)]));
+  const reached = await testsThatReach(dumps, plant.method, new Set(ledger.keys()));
+  for (const [test, changes] of changed) {
+    hold(
+      Object.keys(changes).join() === 'own' && changes.own === PLANTED * (reached.get(test) ?? 0),
+      `${test} changed otherwise: ${JSON.stringify(changes)}, called ${reached.get(test)}`,
+    );
+  }
+  const missed = [...reached.keys()].filter((test) => !changed.has(test) && !ledger.get(test)?.isUnstable);
+  hold(missed.length === 0, `the gate missed ${missed.join(', ')}`);
+  const [named] = [...changed.keys()].filter((test) => failed.output.includes(test.split('/')[1]));
+  hold(named !== undefined, 'the message names no test', failed.output);
+
+  const files = ledgerFiles(folders, failsafe).map((file) => /** @type {const} */ ([file, readFileSync(file)]));
+  const accepted = await runMaven(jdk, place, ['callgrove:accept']);
+  const left = differing(readLedgers(folders, failsafe).ledger, readLedgers(folders, failsafe).latest);
+  hold(left.size === 0 && accepted.output.includes(named.split('/')[1]), 'the change was not accepted', accepted.output);
+  for (const [file, bytes] of files) writeFileSync(file, bytes);
+
+  unplant();
+  await runMaven(jdk, place, ['verify']);
+  let elsewhere = '–';
+  if (other) {
+    await runMaven(other, place, ['verify']);
+    elsewhere = String(differing(ledger, readLedgers(folders, failsafe).latest).size);
+  }
+  return `| ${project.what} | ${ledger.size} | ${unstable} | 0 of ${project.unchanged.length} | ${reached.size} | ${changed.size} | 0 | ${elsewhere} |`;
+}
+
+/** Dumps of the last run. @param {string} folder of a module @param {boolean} failsafe */
+function dumpsIn(folder, failsafe) {
+  const dumps = path.join(folder, 'target/callgrove', failsafe ? 'failsafe' : 'surefire');
+  return readdirSync(dumps).map((name) => path.join(dumps, name));
+}

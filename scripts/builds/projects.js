@@ -1,0 +1,108 @@
+/**
+ * @typedef {object} Module
+ * @property {string} artifact coordinates of Maven Central, with jars of sources and of tests' sources
+ * @property {string[]} dependencies `group:artifact:version[:classifier]`, for tests; another module's name goes without a version
+ *
+ * @typedef {object} Project
+ * @property {string} name folder of the project
+ * @property {string} what for tables
+ * @property {Module[]} modules more than one make a build of several modules
+ * @property {string} [surefire] configuration of Surefire
+ * @property {boolean} [failsafe] whether Failsafe runs the tests
+ * @property {string[]} [ownModules]
+ * @property {{ file: string, line: string, method: string }} plant a line of a source file, behind which two bytecodes go
+ * @property {string[][]} unchanged arguments of Maven for each run of unchanged code
+ */
+
+const JUNIT4 = ['junit:junit:4.13.2', 'org.hamcrest:hamcrest-core:1.3'];
+const JUNIT5 = ['org.junit.jupiter:junit-jupiter:5.11.3'];
+const VINTAGE = 'org.junit.vintage:junit-vintage-engine:5.11.3';
+const LANG = 'org.apache.commons:commons-lang3:3.17.0';
+
+const concurrent = `<properties><configurationParameters>
+  junit.jupiter.execution.parallel.enabled = true
+  junit.jupiter.execution.parallel.mode.default = concurrent
+</configurationParameters></properties>`;
+
+const plain = /** @type {string[]} */ ([]);
+const reversed = ['-Dsurefire.runOrder=reversealphabetical', '-Dfailsafe.runOrder=reversealphabetical'];
+/** @param {number} count */
+const forks = (count) => [`-DforkCount=${count}`];
+
+/** Real projects by coordinates. @type {Project[]} */
+export const projects = [
+  {
+    name: 'junit4',
+    what: 'JUnit 4: Commons CLI 1.5.0',
+    modules: [{ artifact: 'commons-cli:commons-cli:1.5.0', dependencies: JUNIT4 }],
+    plant: {
+      file: 'org/apache/commons/cli/OptionValidator.java',
+      line: 'static String validate(final String option) throws IllegalArgumentException {',
+      method: 'org.apache.commons.cli.OptionValidator.validate',
+    },
+    unchanged: [plain, reversed, forks(2), ['-DforkCount=1', '-DreuseForks=false'], plain],
+  },
+  {
+    name: 'concurrent',
+    what: 'JUnit 5, all concurrent: Commons Codec 1.17.1',
+    modules: [
+      {
+        artifact: 'commons-codec:commons-codec:1.17.1',
+        dependencies: [...JUNIT5, 'org.hamcrest:hamcrest:3.0', 'commons-io:commons-io:2.18.0', LANG],
+      },
+    ],
+    // Its performance test takes a minute, and says nothing that the others do not.
+    surefire: `${concurrent}<excludes><exclude>%regex[.*PerformanceTest.*]</exclude></excludes>`,
+    plant: {
+      file: 'org/apache/commons/codec/language/Soundex.java',
+      line: 'public String soundex(String str) {',
+      method: 'org.apache.commons.codec.language.Soundex.soundex',
+    },
+    unchanged: [plain, reversed, forks(2)],
+  },
+  {
+    name: 'forks',
+    what: 'two forks: Commons Codec 1.15, JUnit 4',
+    modules: [{ artifact: 'commons-codec:commons-codec:1.15', dependencies: [...JUNIT4, LANG] }],
+    surefire: '<forkCount>2</forkCount><excludes><exclude>%regex[.*PerformanceTest.*]</exclude></excludes>',
+    plant: {
+      file: 'org/apache/commons/codec/language/Soundex.java',
+      line: 'public String soundex(String str) {',
+      method: 'org.apache.commons.codec.language.Soundex.soundex',
+    },
+    unchanged: [plain, reversed, plain],
+  },
+  {
+    name: 'failsafe',
+    what: 'Failsafe: Commons CLI 1.6.0, JUnit 4 and 5',
+    modules: [{ artifact: 'commons-cli:commons-cli:1.6.0', dependencies: [...JUNIT4, ...JUNIT5, VINTAGE] }],
+    failsafe: true,
+    plant: {
+      file: 'org/apache/commons/cli/OptionValidator.java',
+      line: 'static String validate(final String option) throws IllegalArgumentException {',
+      method: 'org.apache.commons.cli.OptionValidator.validate',
+    },
+    unchanged: [plain, reversed, forks(2), plain],
+  },
+  {
+    name: 'modules',
+    what: 'two modules: Commons Numbers 1.1, core and fraction',
+    modules: [
+      {
+        artifact: 'org.apache.commons:commons-numbers-core:1.1',
+        dependencies: [...JUNIT5, 'org.apache.commons:commons-rng-simple:1.5'],
+      },
+      {
+        artifact: 'org.apache.commons:commons-numbers-fraction:1.1',
+        dependencies: [...JUNIT5, 'commons-numbers-core', 'org.apache.commons:commons-numbers-core:1.1:tests'],
+      },
+    ],
+    ownModules: ['commons-numbers-core'],
+    plant: {
+      file: 'org/apache/commons/numbers/core/ArithmeticUtils.java',
+      line: 'public static int gcd(int p, int q) {',
+      method: 'org.apache.commons.numbers.core.ArithmeticUtils.gcd',
+    },
+    unchanged: [plain, reversed, forks(2), ['-T', '2'], plain],
+  },
+];
