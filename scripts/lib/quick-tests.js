@@ -44,10 +44,10 @@ export async function quick(tally, since) {
 /** @param {number} begun */
 const timeSince = (begun) => seconds(performance.now() - begun);
 
-/** @returns {string[]} */
+/** Modules of the default build; profiles add others. @returns {string[]} */
 function modules() {
   const pom = readFileSync(path.join(root, 'agent-java', 'pom.xml'), 'utf8');
-  return [...pom.matchAll(/<module>([^<]+)<\/module>/g)].map(([, module]) => module);
+  return [...pom.split('<profiles>')[0].matchAll(/<module>([^<]+)<\/module>/g)].map(([, module]) => module);
 }
 
 /** @param {import('./tally.js').Tally} tally @param {string[]} changed modules @returns {Promise<string[]>} what is left out */

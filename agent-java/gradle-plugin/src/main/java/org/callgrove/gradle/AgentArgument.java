@@ -1,0 +1,56 @@
+package org.callgrove.gradle;
+
+import java.io.File;
+import java.io.Serializable;
+import java.util.List;
+import org.gradle.api.file.Directory;
+import org.gradle.api.file.FileCollection;
+import org.gradle.api.provider.Provider;
+import org.gradle.api.tasks.Classpath;
+import org.gradle.api.tasks.Input;
+import org.gradle.api.tasks.OutputDirectory;
+import org.gradle.process.CommandLineArgumentProvider;
+
+/**
+ * Puts the agent into the JVMs of tests. Tests are out of date if the agent's jar is another, wherever it lies.
+ * <p>
+ * It has values only, and neither project nor task: Gradle's configuration cache writes what an argument holds.
+ */
+final class AgentArgument implements CommandLineArgumentProvider, Serializable {
+    private static final long serialVersionUID = 1L;
+
+    private final FileCollection agent;
+    private final Provider<Boolean> skip;
+    private final Provider<Directory> dumps;
+
+    AgentArgument(FileCollection agent, Provider<Boolean> skip, Provider<Directory> dumps) {
+        this.agent = agent;
+        this.skip = skip;
+        this.dumps = dumps;
+    }
+
+    @Classpath
+    public FileCollection getAgent() {
+        return agent;
+    }
+
+    @Input
+    public Provider<Boolean> getSkip() {
+        return skip;
+    }
+
+    @OutputDirectory
+    public Provider<Directory> getDumps() {
+        return dumps;
+    }
+
+    @Override
+    public Iterable<String> asArguments() {
+        if (skip.get()) {
+            return List.of();
+        }
+        // Each fork has a process of its own, and a dump of its own.
+        File dump = dumps.get().file("%p.mct").getAsFile();
+        return List.of("-javaagent:" + agent.getSingleFile() + "=out='" + dump + "',checkpoint=0,quiet=true");
+    }
+}

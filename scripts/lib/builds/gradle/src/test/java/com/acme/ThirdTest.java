@@ -1,0 +1,17 @@
+package com.acme;
+
+import static org.junit.Assert.assertEquals;
+
+import org.junit.Test;
+
+public class ThirdTest {
+    @Test
+    public void parses() {
+        assertEquals(2, new Parser().words("one;two").size());
+    }
+
+    @Test
+    public void parsesNothing() {
+        assertEquals(1, new Parser().words("").size());
+    }
+}
