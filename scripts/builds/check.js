@@ -31,7 +31,7 @@ await steps.step('Installing the plug-in into a repository of its own, building 
 });
 for (const project of projects.filter(({ name }) => names.length === 0 || names.includes(name))) {
   try {
-    const row = await steps.step(project.what, () => gateProject(builder, other, project));
+    const row = await steps.step(project.what, () => gateProject(builder, other, project), String);
     rows.push(row);
     tally.add(project.what, { passed: 1, failed: 0, skipped: 0 });
   } catch (error) {

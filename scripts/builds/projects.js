@@ -40,7 +40,7 @@ export const projects = [
       line: 'static String validate(final String option) throws IllegalArgumentException {',
       method: 'org.apache.commons.cli.OptionValidator.validate',
     },
-    unchanged: [plain, reversed, forks(2), ['-DforkCount=1', '-DreuseForks=false'], plain],
+    unchanged: [plain, reversed, forks(2), ['-DreuseForks=false'], ['-Dsurefire.useSystemClassLoader=false'], plain],
   },
   {
     name: 'concurrent',
