@@ -58,7 +58,7 @@ const weightOfEvent = (runs) => {
  */
 export function toldRows(runsA, runsB, areWaits) {
   const areRuns = runsA.length >= 3 && runsB.length >= 3;
-  const phi = areWaits ? 16 : areRuns ? 3 : 4;
+  const phi = areWaits ? 16 : areRuns ? 2 : 3;
   const [unitA, unitB] = [weightOfEvent(runsA), weightOfEvent(runsB)];
   let [a, b] = [runsA.map(withOwn), runsB.map(withOwn)];
   const whole = sum(a.flat()) / unitA + sum(b.flat()) / unitB;
@@ -75,7 +75,7 @@ export function toldRows(runsA, runsB, areWaits) {
     });
     const z = quantile(0.05 / 2 / Math.max(1, rows.length));
     const beyond = rows.flatMap(({ p, pA, pB, ...row }) => {
-      const spread = Math.max(phi, areRuns || areWaits ? chiSquared(row.name, [a, b], [unitA, unitB]) : 0);
+      const spread = Math.max(phi, chiSquared(row.name, [a, b], [unitA, unitB]));
       const errors = (pB - pA) / Math.sqrt(spread * p * (1 - p) * (1 / nA + 1 / nB));
       const odds = (Math.max(pA, pB) * (1 - Math.min(pA, pB))) / (Math.min(pA, pB) * (1 - Math.max(pA, pB)));
       const points = (Math.abs(pB - pA) * (nA + nB)) / whole;

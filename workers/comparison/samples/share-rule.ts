@@ -11,7 +11,7 @@ const LEAST_DIFFERENCE = 1;
 /** Odds p / (1 − p) differ by at least this factor, in tenths: with few runs, and with at least LEAST_RUNS on both sides. */
 const ODDS = { few: 15, several: 11 };
 /** Dispersion of shares: with few runs, with at least LEAST_RUNS on both sides, and above a threshold. */
-const DISPERSION = { few: 4, several: 3, waits: 16 };
+const DISPERSION = { few: 3, several: 2, waits: 16 };
 
 /** A row is made up for by a change of this part of its own, and of so many standard errors. */
 const OFFSET = { part: 0.5, errors: 1 };
@@ -55,12 +55,12 @@ export const areSeveral = ({ runsA, runsB }: Pick<Whole, 'runsA' | 'runsB'>): bo
 
 /**
  * How many times wider shares of one method spread in equal runs than those of independent events, as measured in docs/benchmarks.md.
- * Runs of a side even out what differs from run to run. Which thread waits above a threshold is decided by how threads meet, once for
- * many waits. Where the runs of a side spread wider still, they say so themselves.
+ * Which thread waits above a threshold is decided by how threads meet, once for many waits. Where the runs of a side spread wider
+ * still, they say so themselves.
  */
 function dispersionOf({ spread = 0 }: RowEvents, { kind, ...runs }: Pick<Whole, 'kind' | 'runsA' | 'runsB'>): number {
   if (kind === 'thresholded') return Math.max(DISPERSION.waits, spread);
-  return areSeveral(runs) ? Math.max(DISPERSION.several, spread) : DISPERSION.few;
+  return Math.max(areSeveral(runs) ? DISPERSION.several : DISPERSION.few, spread);
 }
 
 /**

@@ -35,7 +35,7 @@ function isMadeUpFor(a: Run, b: Run, name: string, judged: readonly string[]): b
     if (-growth('rest') * Math.sign(growth('row')) < 0.5 * Math.abs(growth('row'))) return false;
     const [n, m] = [x!.n - x!.row, y!.n - y!.row];
     const p = (x!.rest + y!.rest) / (n + m);
-    return Math.abs(y!.rest / m - x!.rest / n) >= Math.sqrt(4 * p * (1 - p) * (1 / n + 1 / m));
+    return Math.abs(y!.rest / m - x!.rest / n) >= Math.sqrt(3 * p * (1 - p) * (1 / n + 1 / m));
   });
 }
 
@@ -85,7 +85,7 @@ describe('any two runs', () => {
           const p = (x + y) / (n + m);
           const [pa, pb] = [x / n, y / m];
           const odds = pb / (1 - pb) / (pa / (1 - pa));
-          const size = Math.abs(pb - pa) / Math.sqrt(4 * p * (1 - p) * (1 / n + 1 / m));
+          const size = Math.abs(pb - pa) / Math.sqrt(3 * p * (1 - p) * (1 / n + 1 / m));
           return size > z && Math.abs(pb - pa) >= 0.01 && (odds >= 1.5 || odds <= 1 / 1.5) ? size : 0;
         });
         const reported = errors.map((size, at) => (size > 0 && !isMadeUpFor(a, b, judged[at]!, judged) ? size : 0));
