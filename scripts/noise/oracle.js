@@ -75,8 +75,9 @@ export function toldRows(runsA, runsB, areWaits) {
     });
     const z = quantile(0.05 / 2 / Math.max(1, rows.length));
     const beyond = rows.flatMap(({ p, pA, pB, ...row }) => {
-      const spread = Math.max(phi, chiSquared(row.name, [a, b], [unitA, unitB]));
-      const errors = (pB - pA) / Math.sqrt(spread * p * (1 - p) * (1 / nA + 1 / nB));
+      const least = (pB - pA) / Math.sqrt(phi * p * (1 - p) * (1 / nA + 1 / nB));
+      if (Math.abs(least) <= z) return [];
+      const errors = least * Math.sqrt(phi / Math.max(phi, chiSquared(row.name, [a, b], [unitA, unitB])));
       const odds = (Math.max(pA, pB) * (1 - Math.min(pA, pB))) / (Math.min(pA, pB) * (1 - Math.max(pA, pB)));
       const points = (Math.abs(pB - pA) * (nA + nB)) / whole;
       const isTold = Math.abs(errors) > z && points >= 0.01 && odds >= (areRuns ? 1.1 : 1.5);

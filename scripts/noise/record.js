@@ -1,7 +1,8 @@
 // npm run record:noise [-- SET …]: records programs again and again, each run the same, and keeps their stacks in golden/noise.
 //
-// Takes three quarters of an hour for all sets. A set is the runs of one program on one JDK by one recorder. Some sets of Load have
-// more work in one method. The set "unseen" is recorded for the test of what no threshold was chosen on.
+// Takes three quarters of an hour for all sets, and needs a machine with nothing else to do. A set is the runs of one program on one
+// JDK by one recorder. Some sets of Load have more work in one method. The sets "unseen" are recorded for the test of what
+// no threshold was chosen on.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { fetchJars } from '../lib/maven-jars.js';
 import { root, run } from '../lib/run.js';
 
 /** @typedef {import('../lib/jdk.js').Jdk} Jdk */
-/** @typedef {{ name: string, program: keyof typeof programs, major: number, recorder: 'jfr' | 'async-profiler', seconds: number, args?: string[], runs?: number }} RunSet */
+/** @typedef {{ name: string, program: keyof typeof programs, major: number, recorder: 'jfr' | 'async-profiler', rounds: number, args?: string[], runs?: number }} RunSet */
 
 const folder = '.cache/noise';
 const into = 'golden/noise';
@@ -20,29 +21,44 @@ const RUNS = 6;
 /** Search and parse permille of a usual round of Load. */
 const usual = ['600', '2000'];
 
-/** Class path beside our classes, and arguments after the seconds. */
+/** Rounds of about ten seconds, arguments after them, and the class path beside our classes. */
 const programs = {
-  load: { main: 'Load', args: usual, jar: '' },
-  shop: { main: 'Shop', args: [], jar: '' },
-  queues: { main: 'Queues', args: [], jar: '' },
-  hsqldb: { main: 'Database', args: ['jdbc:hsqldb:mem:shop'], jar: 'org.hsqldb:hsqldb:2.7.4' },
-  h2: { main: 'Database', args: ['jdbc:h2:mem:shop'], jar: 'com.h2database:h2:2.4.240' },
-  lucene: { main: 'Search', args: [], jar: 'org.apache.lucene:lucene-core:9.12.3' },
+  load: { main: 'Load', rounds: 6250, args: usual, jar: '' },
+  shop: { main: 'Shop', rounds: 5600, args: [], jar: '' },
+  queues: { main: 'Queues', rounds: 4750, args: [], jar: '' },
+  hsqldb: { main: 'Database', rounds: 340, args: ['jdbc:hsqldb:mem:shop'], jar: 'org.hsqldb:hsqldb:2.7.4' },
+  h2: { main: 'Database', rounds: 150, args: ['jdbc:h2:mem:shop'], jar: 'com.h2database:h2:2.4.240' },
+  lucene: { main: 'Search', rounds: 60, args: [], jar: 'org.apache.lucene:lucene-core:9.12.3' },
 };
 
 /** @type {RunSet['program'][]} */
 const others = ['shop', 'queues', 'hsqldb', 'h2'];
-/** @param {RunSet['program']} program @param {number} major @param {RunSet['recorder']} recorder @param {number} seconds @param {string} [variant] @returns {RunSet} */
-const set = (program, major, recorder, seconds, variant = '') => ({
-  ...{ name: `${program}-${major}-${recorder}${variant}`, program, major, recorder, seconds },
+/**
+ * Equal programs do the same work in each run, however long it takes.
+ *
+ * @param {RunSet['program']} program
+ * @param {number} major
+ * @param {RunSet['recorder']} recorder
+ * @param {Partial<RunSet> & { times?: number }} [options] rounds as a multiple of the program's, and more
+ * @returns {RunSet}
+ */
+const set = (program, major, recorder, { name = '', times = recorder === 'jfr' ? 1 : 0.5, ...more } = {}) => ({
+  ...{
+    name: `${program}-${major}-${recorder}${name}`,
+    program,
+    major,
+    recorder,
+    rounds: programs[program].rounds * times,
+    ...more,
+  },
 });
 const sets = [17, 25].flatMap((major) => [
-  set('load', major, 'jfr', major === 17 ? 48 : 24),
-  { ...set('load', major, 'jfr', major === 17 ? 48 : 24, '-search-doubled'), args: ['1200', '2000'] },
-  { ...set('load', major, 'jfr', major === 17 ? 48 : 24, '-parse-30-percent-more'), args: ['600', '2600'] },
-  ...others.map((program) => set(program, major, 'jfr', 16)),
-  ...['load', ...others].map((program) => set(/** @type {RunSet['program']} */ (program), major, 'async-profiler', 8)),
-  { ...set('lucene', major, 'jfr', 16, '-unseen'), runs: 10 },
+  set('load', major, 'jfr', { times: 2 }),
+  set('load', major, 'jfr', { times: 2, name: '-search-doubled', args: ['1200', '2000'] }),
+  set('load', major, 'jfr', { times: 2, name: '-parse-30-percent-more', args: ['600', '2600'] }),
+  ...others.map((program) => set(program, major, 'jfr')),
+  ...['load', ...others].map((program) => set(/** @type {RunSet['program']} */ (program), major, 'async-profiler')),
+  set('lucene', major, 'jfr', { name: '-unseen', runs: 10 }),
 ]);
 
 /** Settings beside those of `profile`. */
@@ -79,7 +95,7 @@ async function compiled(name, jar, source = `scripts/noise/programs/${name}.java
 }
 
 /** @param {RunSet} set */
-async function record({ name, program, major, recorder, seconds, args, runs = RUNS }) {
+async function record({ name, program, major, recorder, rounds, args, runs = RUNS }) {
   const jdk = jdks.find((each) => each.major === major);
   if (jdk === undefined) throw new Error(`${name} is recorded on JDK ${major}. Install one:  ${installJdk}`);
   const { main, args: usualArgs, jar } = programs[program];
@@ -97,7 +113,7 @@ async function record({ name, program, major, recorder, seconds, args, runs = RU
     rmSync(path.join(root, file), { force: true });
     const { code, output } = await run(
       jdkTool(jdk, 'java'),
-      ['-Xmx512m', ...agent, '-cp', classPath, main, String(seconds), ...(args ?? usualArgs)],
+      ['-Xmx512m', ...agent, '-cp', classPath, main, String(rounds), ...(args ?? usualArgs)],
       { quiet: true },
     );
     if (code !== 0) throw new Error(`${name} ended with exit status ${code}:\n${output}`);

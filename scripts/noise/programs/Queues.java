@@ -8,21 +8,25 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Threads that hand work to each other: they wait for locks and monitors, sleep and allocate. Argument: seconds. */
+/**
+ * Threads that hand work to each other: they wait for locks and monitors, sleep and allocate. The others go on until all blocks are
+ * compressed. Argument: number of blocks.
+ */
 public final class Queues {
     private final BlockingQueue<byte[]> blocks = new ArrayBlockingQueue<>(4);
     private final Map<Integer, List<String>> register = new HashMap<>();
     private final ReentrantLock stock = new ReentrantLock();
     private final ArrayDeque<long[]> kept = new ArrayDeque<>();
-    private final long end;
+    private final int count;
+    private volatile boolean isRunning = true;
     private long checked;
 
-    private Queues(long end) {
-        this.end = end;
+    private Queues(int count) {
+        this.count = count;
     }
 
     public static void main(String[] args) throws InterruptedException {
-        Queues queues = new Queues(System.nanoTime() + Long.parseLong(args[0]) * 1_000_000_000L);
+        Queues queues = new Queues(Integer.parseInt(args[0]));
         List<Thread> threads = new ArrayList<>();
         for (Runnable each : List.<Runnable>of(queues::produce, queues::consume, queues::enrol, queues::audit, queues::take, queues::refill)) {
             Thread thread = new Thread(each);
@@ -34,12 +38,8 @@ public final class Queues {
         }
     }
 
-    private boolean isRunning() {
-        return System.nanoTime() < end;
-    }
-
     private void produce() {
-        for (int i = 0; isRunning(); i++) {
+        for (int i = 0; i < count; i++) {
             byte[] block = fill(i);
             offer(block);
             if (i % 3 == 0) {
@@ -60,30 +60,26 @@ public final class Queues {
 
     private void offer(byte[] block) {
         try {
-            while (isRunning() && !blocks.offer(block, 100, TimeUnit.MILLISECONDS)) {
-                Thread.onSpinWait();
-            }
+            blocks.put(block);
         } catch (InterruptedException stop) {
             Thread.currentThread().interrupt();
         }
     }
 
     private void consume() {
-        while (isRunning()) {
+        for (int i = 0; i < count; i++) {
             byte[] block = poll();
-            if (block != null) {
-                compress(block);
-                remember(block);
-            }
+            compress(block);
+            remember(block);
         }
+        isRunning = false;
     }
 
     private byte[] poll() {
         try {
-            return blocks.poll(100, TimeUnit.MILLISECONDS);
+            return blocks.take();
         } catch (InterruptedException stop) {
-            Thread.currentThread().interrupt();
-            return null;
+            throw new IllegalStateException(stop);
         }
     }
 
@@ -104,7 +100,7 @@ public final class Queues {
 
     /** Holds the monitor of the register, as the audit does. */
     private void enrol() {
-        for (int i = 0; isRunning(); i++) {
+        for (int i = 0; isRunning; i++) {
             synchronized (register) {
                 register.computeIfAbsent(i % 50, key -> new ArrayList<>()).add("name " + i);
                 hold(3_000_000);
@@ -121,7 +117,7 @@ public final class Queues {
     }
 
     private void audit() {
-        while (isRunning()) {
+        while (isRunning) {
             synchronized (register) {
                 register.values().removeIf(names -> names.size() > 20);
                 hold(2_000_000);
@@ -131,7 +127,7 @@ public final class Queues {
     }
 
     private void take() {
-        while (isRunning()) {
+        while (isRunning) {
             stock.lock();
             try {
                 hold(2_000_000);
@@ -143,7 +139,7 @@ public final class Queues {
     }
 
     private void refill() {
-        while (isRunning()) {
+        while (isRunning) {
             stock.lock();
             try {
                 hold(4_000_000);

@@ -17,17 +17,17 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 
-/** Indexes made-up texts and searches them, again and again. Argument: seconds. */
+/** Indexes made-up texts and searches them, again and again. Argument: rounds. */
 public final class Search {
     private static final String[] WORDS = {"tree", "grove", "leaf", "branch", "root", "oak", "birch", "willow", "forest", "moss", "fern", "bark"};
 
     private final SplittableRandom random = new SplittableRandom(42);
 
     public static void main(String[] args) throws IOException {
-        long end = System.nanoTime() + Long.parseLong(args[0]) * 1_000_000_000L;
+        int rounds = Integer.parseInt(args[0]);
         Search search = new Search();
         long hits = 0;
-        while (System.nanoTime() < end) {
+        for (int i = 0; i < rounds; i++) {
             try (Directory directory = new ByteBuffersDirectory()) {
                 search.index(directory);
                 hits += search.ask(directory);

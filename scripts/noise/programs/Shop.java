@@ -18,7 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** A little web server and three clients of it. Argument: seconds. */
+/** A little web server and three clients of it. Argument: requests of each client. */
 public final class Shop {
     private static final String[] PAGES = {"list", "total", "seal", "report", "list", "seal", "total", "pause"};
 
@@ -27,10 +27,10 @@ public final class Shop {
     public static void main(String[] args) throws Exception {
         // Without it each answer waits 40 ms for an acknowledgement.
         System.setProperty("sun.net.httpserver.nodelay", "true");
-        new Shop().run(System.nanoTime() + Long.parseLong(args[0]) * 1_000_000_000L);
+        new Shop().run(Integer.parseInt(args[0]));
     }
 
-    private void run(long end) throws Exception {
+    private void run(int requests) throws Exception {
         for (int i = 0; i < 600; i++) {
             orders.add("order-" + i * 7919 % 10_007);
         }
@@ -42,7 +42,7 @@ public final class Shop {
         ExecutorService clients = Executors.newFixedThreadPool(3);
         for (int client = 0; client < 3; client++) {
             int first = client;
-            clients.submit(() -> ask(server.getAddress().getPort(), first, end));
+            clients.submit(() -> ask(server.getAddress().getPort(), first, requests));
         }
         clients.shutdown();
         clients.awaitTermination(5, TimeUnit.MINUTES);
@@ -50,8 +50,8 @@ public final class Shop {
         workers.shutdown();
     }
 
-    private Void ask(int port, int first, long end) throws Exception {
-        for (int i = first; System.nanoTime() < end; i++) {
+    private Void ask(int port, int first, int requests) throws Exception {
+        for (int i = first; i < first + requests; i++) {
             URI page = URI.create("http://127.0.0.1:" + port + "/" + PAGES[i % PAGES.length] + "?" + i);
             HttpURLConnection connection = (HttpURLConnection) page.toURL().openConnection();
             try (InputStream in = connection.getInputStream()) {
