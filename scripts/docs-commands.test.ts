@@ -30,7 +30,8 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
     words: '"-javaagent:" + System.getProperty("callgrove.agent.jar")',
   },
   {
-    command: /^mvn install:install-file -Dfile=agent-java\/api\/target\/callgrove-api-0\.1\.0\.jar( -D\w+=[\w.-]+)+$/,
+    command:
+      /^mvn install:install-file -Dfile=agent-java\/(?:api|junit)\/target\/callgrove-(?:api|junit)-0\.1\.0\.jar( -D\w+=[\w.-]+)+$/,
     file: 'scripts/lib/programming/tutorial.js',
     words: "startsWith('mvn ')",
   },
@@ -41,7 +42,7 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
   },
   { command: /^mvn test callgrove:baseline$/, file: 'scripts/builds/gate.js', words: "'callgrove:baseline'" },
   { command: /^mvn callgrove:accept$/, file: 'scripts/builds/gate.js', words: "'callgrove:accept'" },
-  { command: /^mvn package$/, file: 'scripts/lib/programming/tutorial.js', words: "startsWith('mvn ')" },
+  { command: /^mvn (package|test)$/, file: 'scripts/lib/programming/tutorial.js', words: "startsWith('mvn ')" },
   {
     command: /^java -javaagent:agent-java\/agent\/target\/callgrove-agent\.jar=out=run\.mct,agents='[\w./!-]+' -jar yours\.jar$/,
     file: 'agent-java/programs/src/test/java/org/callgrove/programs/ProgrammingPageTest.java',

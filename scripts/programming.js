@@ -1,4 +1,5 @@
-// npm run test:programming [-- --jdk HOME …]: follows docs/programming.md in empty folders and builds the shipped agents there.
+// npm run test:programming [-- --jdk HOME …]: follows docs/programming.md and docs/how-to/budget-a-test.md in empty folders, and builds the
+// shipped agents there.
 // Programs must give the same output with them. Their trees must be the same with an agent that reads them as without any.
 // A metric of an agent's own must be shown as the agent counted it.
 //
@@ -11,7 +12,7 @@ import { ensureOracle } from './lib/oracle.js';
 import { agentJar, ensureAgent, ensureApp } from './lib/prerequisites.js';
 import { holdOwnMetric } from './lib/programming/own-metric.js';
 import { smallH2, smallJavac } from './lib/programming/programs.js';
-import { buildAgents, folder } from './lib/programming/tutorial.js';
+import { budgetTests, buildAgents, folder } from './lib/programming/tutorial.js';
 import { Held } from './lib/published-figures.js';
 import { root, run } from './lib/run.js';
 import { Steps } from './lib/steps.js';
@@ -164,6 +165,8 @@ await steps.step('Building the agent, its tests and the agents of docs/programmi
 });
 const jars = await buildAgents(builder);
 tally.add('docs/programming.md', { passed: 1, failed: 0, skipped: 0 });
+await budgetTests(builder);
+tally.add('docs/how-to/budget-a-test.md', { passed: 1, failed: 0, skipped: 0 });
 
 for (const version of VERSIONS) {
   const jdk = homes.find(({ major }) => major === version);

@@ -51,12 +51,13 @@ export function mavenFailure(what, output) {
 /** The agent's jar, relative to the root. */
 export const agentJar = 'agent-java/agent/target/callgrove-agent.jar';
 
-/** All jars that a user of the agent needs: the agent, the API that profiling agents are compiled with, those that come along, and the ledger of tests. */
+/** All jars that a user needs: the agent, the API, profiling agents that come along, the ledger of tests and budgets for them. */
 export const agentJars = [
   agentJar,
   'agent-java/api/target/callgrove-api-0.1.0.jar',
   'agent-java/agents/target/callgrove-agents-0.1.0.jar',
   'agent-java/ledger/target/callgrove-ledger.jar',
+  'agent-java/junit/target/callgrove-junit-0.1.0.jar',
 ];
 const missingJars = () => agentJars.filter((jar) => !existsSync(path.join(root, jar)));
 

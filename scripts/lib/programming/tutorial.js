@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { mavenCommand, mavenFailure } from '../prerequisites.js';
+import { agentJar, mavenCommand, mavenFailure } from '../prerequisites.js';
 import { root, run } from '../run.js';
 
 /** Folder of all that the tutorial makes. */
@@ -8,38 +8,48 @@ export const folder = path.join(root, '.cache', 'programming');
 /** Repository of its own: nothing of the project is installed for other builds. Maven fetches its plug-ins anew once. */
 const repository = path.join(folder, 'repository');
 
-const page = readFileSync(path.join(root, 'docs/programming.md'), 'utf8');
+const programming = 'docs/programming.md';
+const budgets = 'docs/how-to/budget-a-test.md';
 
-/** Text of the only block in one language that has the words. @param {string} language @param {string} words */
-function block(language, words) {
-  const blocks = [...page.matchAll(/```(\w+)\n([\s\S]*?)```/g)].filter(
+/** Text of the only block of a page in one language that has the words. @param {string} page @param {string} language @param {string} words */
+function block(page, language, words) {
+  const blocks = [...readFileSync(path.join(root, page), 'utf8').matchAll(/```(\w*)\n([\s\S]*?)```/g)].filter(
     ([, name, text]) => name === language && text.includes(words),
   );
-  if (blocks.length !== 1)
-    throw new Error(`docs/programming.md has ${blocks.length} ${language} blocks with “${words}”, not one.`);
+  if (blocks.length !== 1) throw new Error(`${page} has ${blocks.length} ${language} blocks with “${words}”, not one.`);
   return blocks[0][2];
 }
 
 /**
- * Runs a Maven command of the page.
+ * Runs a Maven command.
  *
  * @param {import('../jdk.js').Jdk} jdk
- * @param {string} words that the command has
+ * @param {string[]} args
  * @param {string} cwd
  */
-async function mavenOfPage(jdk, words, cwd) {
-  const command = block('sh', words)
-    .split('\n')
-    .find((line) => line.startsWith('mvn ') && line.includes(words));
-  if (command === undefined) throw new Error(`docs/programming.md has no command of Maven with “${words}”.`);
+async function maven(jdk, args, cwd) {
   const env = { ...process.env, JAVA_HOME: jdk.home };
   const own = ['-B', '-ntp', '-q', '-Dstyle.color=never', `-Dmaven.repo.local=${repository}`];
-  const { code, output } = await run(await mavenCommand(env), [...own, ...command.split(' ').slice(1)], {
-    cwd,
-    env,
-    quiet: true,
-  });
-  if (code !== 0) throw mavenFailure(`do “${command}” of docs/programming.md`, output);
+  return run(await mavenCommand(env), [...own, ...args], { cwd, env, quiet: true });
+}
+
+/**
+ * Runs the Maven commands of a page that have some words.
+ *
+ * @param {string} page
+ * @param {import('../jdk.js').Jdk} jdk
+ * @param {string} words
+ * @param {string} cwd
+ */
+async function mavenOfPage(page, jdk, words, cwd) {
+  const commands = block(page, 'sh', words)
+    .split('\n')
+    .filter((line) => line.startsWith('mvn ') && line.includes(words));
+  if (commands.length === 0) throw new Error(`${page} has no command of Maven with “${words}”.`);
+  for (const command of commands) {
+    const { code, output } = await maven(jdk, command.split(' ').slice(1), cwd);
+    if (code !== 0) throw mavenFailure(`do “${command}” of ${page}`, output);
+  }
 }
 
 /**
@@ -55,9 +65,9 @@ async function project(jdk, name, write) {
   rmSync(place, { recursive: true, force: true });
   const sources = path.join(place, 'src/main/java');
   mkdirSync(sources, { recursive: true });
-  writeFileSync(path.join(place, 'pom.xml'), block('xml', 'callgrove-api'));
+  writeFileSync(path.join(place, 'pom.xml'), block(programming, 'xml', 'callgrove-api'));
   write(sources);
-  await mavenOfPage(jdk, 'package', place);
+  await mavenOfPage(programming, jdk, 'package', place);
   return path.join(place, 'target/agents-1.jar');
 }
 
@@ -68,10 +78,10 @@ async function project(jdk, name, write) {
  * @returns {Promise<{ places: string, shipped: string, reader: string }>} their jars
  */
 export async function buildAgents(jdk) {
-  await mavenOfPage(jdk, 'install:install-file', root);
+  await mavenOfPage(programming, jdk, 'install:install-file', root);
   const places = await project(jdk, 'places', (sources) => {
     mkdirSync(path.join(sources, 'com/acme'), { recursive: true });
-    writeFileSync(path.join(sources, 'com/acme/Places.java'), block('java', 'class Places'));
+    writeFileSync(path.join(sources, 'com/acme/Places.java'), block(programming, 'java', 'class Places'));
   });
   const shipped = await project(jdk, 'shipped', (sources) =>
     cpSync(path.join(root, 'agent-java/agents/src/main/java'), sources, { recursive: true }),
@@ -80,4 +90,32 @@ export async function buildAgents(jdk) {
     cpSync(path.join(root, 'scripts/lib/programming/Reader.java'), path.join(sources, 'com/acme/Reader.java')),
   );
   return { places, shipped, reader };
+}
+
+/**
+ * Follows docs/how-to/budget-a-test.md: its test fails with the figure that the page names, and passes with that figure as its budget.
+ *
+ * @param {import('../jdk.js').Jdk} jdk
+ */
+export async function budgetTests(jdk) {
+  await mavenOfPage(budgets, jdk, 'install:install-file', root);
+  const place = path.join(folder, 'words');
+  rmSync(place, { recursive: true, force: true });
+  const write = (/** @type {string} */ file, /** @type {string} */ text) => {
+    mkdirSync(path.dirname(path.join(place, file)), { recursive: true });
+    writeFileSync(path.join(place, file), text);
+  };
+  write('pom.xml', block(budgets, 'xml', 'callgrove-junit'));
+  write('src/main/java/com/acme/Words.java', block(budgets, 'java', 'class Words '));
+  const test = block(budgets, 'java', 'class WordsTest');
+  const failure = block(budgets, '', 'com.acme.WordsTest.counts');
+  const [, figure] = /own bytecodes: (\d+)/.exec(failure) ?? [];
+  const run = () => maven(jdk, ['test', `-Dcallgrove.agent=${path.join(root, agentJar)}`], place);
+  write('src/test/java/com/acme/WordsTest.java', test);
+  const failed = await run();
+  if (failed.code === 0 || !failed.output.includes(failure.trim()))
+    throw new Error(`the example does not fail as ${budgets} says:\n${failed.output}`);
+  write('src/test/java/com/acme/WordsTest.java', test.replace('own = 1)', `own = ${figure})`));
+  const passed = await run();
+  if (passed.code !== 0) throw mavenFailure(`pass the tests of ${budgets}`, passed.output);
 }

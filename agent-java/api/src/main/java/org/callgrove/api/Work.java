@@ -22,7 +22,7 @@ import java.util.function.Supplier;
  * <ul>
  * <li>the agent is missing, or its recording samples, is paused or has ended;
  * <li>it does not record the current thread, or the caller is outside the root methods that it records;
- * <li>memory for calling contexts was short, so that some had to be put together or were lost.
+ * <li>memory for calling contexts was short, so that some below the caller had to be put together, now or before, or were lost.
  * </ul>
  * The task runs in any case, once, and its exceptions are passed on as they are. Nothing that this class itself does is counted, so measured
  * calls may be nested. The recording is the same with and without measuring.
@@ -33,10 +33,12 @@ import java.util.function.Supplier;
  */
 public final class Work {
     private static final String BRIDGE = "org.callgrove.agent.work.WorkBridge";
+    /** Makes results, uncounted. */
     private static final Function<Object[], Object> MAKER = new Function<Object[], Object>() {
         @Override
         public Object apply(Object[] figures) {
-            return Optional.of(new Work(figures));
+            boolean hasEntry = (Boolean) figures[6];
+            return hasEntry ? Optional.of(new Work(figures)) : Optional.empty();
         }
     };
 
@@ -51,7 +53,6 @@ public final class Work {
     private final Scope steady;
     private final Scope own;
     private final Map<String, Long> methods;
-    private final long entries;
 
     @SuppressWarnings("unchecked")
     private Work(Object[] figures) {
@@ -70,7 +71,6 @@ public final class Work {
             sorted.put(names[i], bytecodes[i] + (other == null ? 0 : other));
         }
         this.methods = Collections.unmodifiableMap(sorted);
-        this.entries = (Long) figures[6];
     }
 
     /** A piece of code that may throw. @param <E> what it throws */
@@ -200,8 +200,7 @@ public final class Work {
     public static <E extends Throwable> Optional<Work> ofCalls(String className, String methodName, Task<E> task) throws E {
         Function<Function<Object[], Object>, Object> call = begin(className, methodName);
         task.run();
-        Optional<Work> work = end(call);
-        return work.isPresent() && work.get().entries == 0 ? Optional.empty() : work;
+        return end(call);
     }
 
     /**

@@ -120,7 +120,8 @@ public final class WorkMeter {
                     bytecodes[i] = after.ownBytecodes.get(methods.get(i))[0];
                 }
                 result = receiver
-                        .apply(new Object[] {after.counts, metrics.bytecodes, metrics.arrays, new Bytes(after), names, bytecodes, after.entries});
+                        .apply(new Object[] {after.counts, metrics.bytecodes, metrics.arrays, new Bytes(after), names, bytecodes,
+                            after.className == null || after.entries > 0});
             }
         }
     }

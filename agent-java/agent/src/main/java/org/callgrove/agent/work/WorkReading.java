@@ -39,7 +39,7 @@ final class WorkReading implements Runnable {
     private final MethodIds ids;
     private final MethodRoles roles;
     private final long top;
-    private final String className;
+    final String className;
     private final String methodName;
 
     /** By scope, then by figure. */
@@ -134,8 +134,8 @@ final class WorkReading implements Runnable {
             if (method.name.equals(methodName) && method.owner.name.equals(className)) {
                 return COUNTED;
             }
-            // All tests have the same library callers. Without this, each would read all that ran before it.
-            return isProject(role) ? LEFT_OUT : OUTSIDE;
+            // All tests have the same library callers. Without this, each would read all that ran before it. Nor does what runs once call a test.
+            return (role & (MethodRoles.OWN | MethodRoles.TEST | MethodRoles.ONE_TIME | MethodRoles.LINKING)) != 0 ? LEFT_OUT : OUTSIDE;
         }
         if (above == ONE_TIME || (role & MethodRoles.ONE_TIME) != 0) {
             return ONE_TIME;

@@ -1,0 +1,90 @@
+package org.callgrove.junit;
+
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.callgrove.api.Work;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.opentest4j.AssertionFailedError;
+
+/** The limits of a test, out of its annotations. */
+final class Budget {
+    /** Most methods that a failure names. */
+    private static final int MOST_METHODS = 3;
+
+    private final List<Limit> limits = new ArrayList<>();
+
+    private record Limit(String figure, long most, ToLongFunction<Work> actual) {
+    }
+
+    private Budget() {
+    }
+
+    /** Limits of a test: those of its method, else those of its class, else those of the classes around it. */
+    static Budget of(Method method, Class<?> testClass) {
+        Budget budget = new Budget();
+        AnnotatedElement annotated = method;
+        Class<?> next = testClass;
+        while (annotated != null && !budget.add(annotated)) {
+            annotated = next;
+            next = next == null ? null : next.getEnclosingClass();
+        }
+        return budget;
+    }
+
+    private boolean add(AnnotatedElement annotated) {
+        AnnotationSupport.findAnnotation(annotated, WorkBudget.class).ifPresent(budget -> {
+            add("own bytecodes", budget.own(), work -> work.own().bytecodes());
+            add("bytecodes", budget.bytecodes(), work -> work.steady().bytecodes());
+            add("calls", budget.calls(), work -> work.steady().calls());
+            add("objects", budget.objects(), work -> work.steady().objects());
+            add("arrays", budget.arrays(), work -> work.steady().arrays());
+            add("bytes", budget.bytes(), work -> work.steady().bytes());
+        });
+        AnnotationSupport.findAnnotation(annotated, AllocatesNothing.class).ifPresent(nothing -> {
+            add("objects", 0, work -> work.steady().objects());
+            add("arrays", 0, work -> work.steady().arrays());
+        });
+        return !isEmpty();
+    }
+
+    private void add(String figure, long most, ToLongFunction<Work> actual) {
+        if (most != WorkBudget.UNLIMITED) {
+            limits.add(new Limit(figure, most, actual));
+        }
+    }
+
+    boolean isEmpty() {
+        return limits.isEmpty();
+    }
+
+    /** @throws AssertionFailedError if work exceeds a limit. It names test, figure and limit, and own methods that did most of the work */
+    void check(String test, Work work) {
+        StringBuilder exceeded = new StringBuilder();
+        for (Limit limit : limits) {
+            long actual = limit.actual.applyAsLong(work);
+            if (actual > limit.most) {
+                exceeded.append(String.format(Locale.ROOT, "%n  %s: %,d, %,d more than the budget of %,d", limit.figure, actual, actual - limit.most,
+                        limit.most));
+            }
+        }
+        if (exceeded.length() > 0) {
+            throw new AssertionFailedError(test + " does more work than its budget:" + exceeded + methods(work));
+        }
+    }
+
+    private static String methods(Work work) {
+        StringBuilder text = new StringBuilder();
+        int named = 0;
+        for (Map.Entry<String, Long> each : work.methods().entrySet()) {
+            if (named++ < MOST_METHODS) {
+                text.append(String.format(Locale.ROOT, "%n  %s: %,d own bytecodes", each.getKey(), each.getValue()));
+            }
+        }
+        return text.toString();
+    }
+}

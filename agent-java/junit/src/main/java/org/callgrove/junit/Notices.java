@@ -1,0 +1,32 @@
+package org.callgrove.junit;
+
+import org.callgrove.api.Work;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Says on standard error what was not checked. */
+final class Notices {
+    private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(Notices.class);
+
+    private Notices() {
+    }
+
+    /** Says that a test was not measured; without a recording once a run. */
+    static void notMeasured(ExtensionContext context) {
+        if (Work.isRecording()) {
+            System.err.println("callgrove: the work of " + nameOf(context)
+                    + " was not measured: it ran in another thread than its budget, or could not be counted exactly");
+        } else {
+            context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(Notices.class, first -> {
+                System.err.println("callgrove: budgets of work are not checked, as nothing is recorded: run the tests with the agent");
+                return first;
+            });
+        }
+    }
+
+    /** Class and method of a test, and the display name of a repeated one. */
+    static String nameOf(ExtensionContext context) {
+        String method = context.getRequiredTestMethod().getName();
+        String display = context.getDisplayName();
+        return context.getRequiredTestClass().getName() + '.' + method + (display.startsWith(method + '(') ? "" : ' ' + display);
+    }
+}

@@ -1,0 +1,53 @@
+package org.callgrove.junit;
+
+import java.lang.reflect.Method;
+import java.util.Optional;
+import org.callgrove.api.Work;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+
+/**
+ * Measures test methods and checks their budgets, and resolves {@link WorkCounter}. {@link WorkBudget} and {@link AllocatesNothing} register it.
+ * Each test runs once. What JUnit does around the test method is not part of its work.
+ */
+public final class WorkExtension implements InvocationInterceptor, ParameterResolver {
+    @Override
+    public void interceptTestMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        check(invocation, method, context);
+    }
+
+    @Override
+    public void interceptTestTemplateMethod(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        check(invocation, method, context);
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return parameter.getParameter().getType() == WorkCounter.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        return new WorkCounter(context);
+    }
+
+    private static void check(Invocation<Void> invocation, ReflectiveInvocationContext<Method> called, ExtensionContext context) throws Throwable {
+        Method method = called.getExecutable();
+        Budget budget = Budget.of(method, called.getTargetClass());
+        if (budget.isEmpty()) {
+            invocation.proceed();
+            return;
+        }
+        Optional<Work> work = Work.ofCalls(method.getDeclaringClass().getName(), method.getName(), invocation::proceed);
+        if (work.isPresent()) {
+            budget.check(Notices.nameOf(context), work.get());
+        } else {
+            Notices.notMeasured(context);
+        }
+    }
+}

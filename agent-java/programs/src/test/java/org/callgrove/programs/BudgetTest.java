@@ -1,0 +1,169 @@
+package org.callgrove.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apiguardian.api.API;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.engine.JupiterTestEngine;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.engine.TestEngine;
+import org.junit.platform.launcher.Launcher;
+import org.opentest4j.AssertionFailedError;
+
+/** Runs suites with budgets, in JVMs of their own: that of {@code src/programs}, and the example of docs/how-to/budget-a-test.md. */
+@Tag("quick")
+class BudgetTest {
+    private static final Path SOURCES = Path.of("src", "programs", "java", "shop").toAbsolutePath();
+    private static final Path PAGE = Program.AGENT_JAVA.resolveSibling(Path.of("docs", "how-to", "budget-a-test.md"));
+    private static final List<Class<?>> LIBRARIES =
+            List.of(
+                    API.class, Test.class, ParameterizedTest.class, JupiterTestEngine.class, AnnotationSupport.class, TestEngine.class,
+                    Launcher.class,
+                    AssertionFailedError.class);
+    private static final String[] CONCURRENT = {
+        "junit.jupiter.execution.parallel.enabled=true",
+        "junit.jupiter.execution.parallel.mode.default=concurrent",
+        "junit.jupiter.execution.parallel.config.strategy=fixed",
+        "junit.jupiter.execution.parallel.config.fixed.parallelism=4",
+        "junit.jupiter.testmethod.order.default=org.junit.jupiter.api.MethodOrderer$Random",
+        "junit.jupiter.execution.order.random.seed=7"
+    };
+
+    private static final String EXPECTED = """
+            * allocatesNothing: SUCCESSFUL
+            * boxes: FAILED shop.BasketTest.boxes does more work than its budget:
+              objects: 1, 1 more than the budget of 0
+              shop.Basket.total: 140 own bytecodes
+              shop.Basket.boxed: 6 own bytecodes
+            * counts: SUCCESSFUL
+            * countsInAThreadOfItsOwn: SUCCESSFUL
+            * hasItsBudgetEachTime#1: SUCCESSFUL
+            * hasItsBudgetEachTime#2: SUCCESSFUL
+            * hasItsBudgetEachTime#3: FAILED shop.BasketTest.hasItsBudgetEachTime [3] 3 does more work than its budget:
+              own bytecodes: 420, 140 more than the budget of 280
+              shop.Basket.total: 420 own bytecodes
+            * hasItsOwn: SUCCESSFUL
+            * hasTheBudgetAround: FAILED shop.BasketTest$Inner$Innermost.hasTheBudgetAround does more work than its budget:
+              own bytecodes: 140, 139 more than the budget of 1
+              shop.Basket.total: 140 own bytecodes
+            * hasTheBudgetOfItsClass: FAILED shop.BasketTest$Inner.hasTheBudgetOfItsClass does more work than its budget:
+              own bytecodes: 140, 139 more than the budget of 1
+              shop.Basket.total: 140 own bytecodes
+            * initialisesAClass: SUCCESSFUL
+            * isMeasuredInTheThreadOfItsTimeout: FAILED shop.BasketTest.isMeasuredInTheThreadOfItsTimeout does more work than its budget:
+              own bytecodes: 140, 139 more than the budget of 1
+              shop.Basket.total: 140 own bytecodes
+            * isOneBytecodeAbove: FAILED shop.BasketTest.isOneBytecodeAbove does more work than its budget:
+              own bytecodes: 140, 1 more than the budget of 139
+              shop.Basket.total: 140 own bytecodes
+            * keepsItsBudget: SUCCESSFUL
+            * mayInitialiseItAsWell: SUCCESSFUL
+            * repeats#1: SUCCESSFUL
+            * repeats#2: SUCCESSFUL
+            * repeats#3: SUCCESSFUL
+            * runsInAnotherThread: SUCCESSFUL
+            * throwsBeforeItsBudgetIsChecked: FAILED its own
+            """;
+
+    @OnEachJdk
+    void budgetsAreExactInAnyOrderAndBesideOthers(Jdk jdk) throws Exception {
+        // Each JDK has one of the two, so that the test is quick. They have the same results.
+        boolean isFirst = jdk.equals(Jdk.all().get(0));
+        Program.Result run = shop("shop-" + jdk.feature()).on(jdk, isFirst ? new String[0] : CONCURRENT).recorded("checkpoint=0");
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(stripped(run.out())).as(run.err()).isEqualTo(EXPECTED);
+        assertThat(lines(run.err())).containsExactly(
+                "callgrove: the work of shop.BasketTest.runsInAnotherThread was not measured: "
+                        + "it ran in another thread than its budget, or could not be counted exactly");
+    }
+
+    @Test
+    void withoutTheAgentBudgetsAreSkippedWithOneLine() throws Exception {
+        Program.Result run = shop("shop").on(Jdk.all().get(0)).plain();
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(lines(run.err()))
+                .containsExactly("callgrove: budgets of work are not checked, as nothing is recorded: run the tests with the agent");
+        assertThat(run.out().lines().filter(line -> !line.contains("SUCCESSFUL")))
+                .containsExactly(
+                        "* counts: ABORTED work could not be measured: the test needs Callgrove's agent",
+                        "* throwsBeforeItsBudgetIsChecked: FAILED its own");
+    }
+
+    @Test
+    void theExampleOfThePageFailsAsThePageSays() throws Exception {
+        String page = Files.readString(PAGE);
+        Matcher failure = Pattern.compile("```\n(com\\.acme\\.WordsTest[\\s\\S]*?)```").matcher(page);
+        Matcher figure = Pattern.compile("Write `own = (\\d+)`").matcher(page);
+        assertThat(failure.find() && figure.find()).isTrue();
+        assertThat(failure.group(1)).contains("own bytecodes: " + figure.group(1) + ",");
+        Program.Result run = words(page).on(Jdk.all().get(0)).recorded("checkpoint=0");
+        assertThat(stripped(run.out())).as(run.err()).isEqualTo("* counts: FAILED " + failure.group(1) + "* takesAsLongAsTheTextIs: SUCCESSFUL\n");
+    }
+
+    /** A class of tests, compiled, and its class path. */
+    private record Suite(String label, String test, String classPath) {
+        Program on(Jdk jdk, String... configuration) {
+            List<String> words = new ArrayList<>(List.of("-cp", classPath, "shop.Suite", test));
+            words.addAll(Arrays.asList(configuration));
+            return new Program(jdk, "budgets-" + label + (configuration.length == 0 ? "" : "-concurrent"), words);
+        }
+    }
+
+    private static Suite shop(String label) throws Exception {
+        return suite(label, "shop.BasketTest", SOURCES.resolve("Basket.java"), SOURCES.resolve("BasketTest.java"));
+    }
+
+    private static Suite words(String page) throws Exception {
+        Path sources = Files.createDirectories(Path.of("target", "budgets", "page-sources").toAbsolutePath());
+        return suite("page", "com.acme.WordsTest", Files.writeString(sources.resolve("Words.java"), code(page, "class Words ")),
+                Files.writeString(sources.resolve("WordsTest.java"), code(page, "class WordsTest")));
+    }
+
+    private static String code(String page, String words) {
+        return Pattern.compile("```java\n([\\s\\S]*?)```").matcher(page).results().map(found -> found.group(1)).filter(code -> code.contains(words))
+                .findFirst().orElseThrow();
+    }
+
+    private static Suite suite(String label, String test, Path code, Path testCode) throws Exception {
+        Path folder = Path.of("target", "budgets", label).toAbsolutePath();
+        Path classes = folder.resolve("classes");
+        Path tests = folder.resolve("test-classes");
+        javac(classes, "", code);
+        javac(tests, classes + File.pathSeparator + libraries(), testCode, SOURCES.resolve("Suite.java"));
+        return new Suite(label, test, String.join(File.pathSeparator, classes.toString(), tests.toString(), libraries()));
+    }
+
+    private static List<String> lines(String err) {
+        return err.lines().filter(line -> line.startsWith("callgrove: ") && !line.contains(" contexts ")).toList();
+    }
+
+    private static String stripped(String text) {
+        return text.lines().map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());
+    }
+
+    private static String libraries() {
+        Stream<Path> own = Stream.of(Path.of("api", "target", "callgrove-api-0.1.0.jar"), Path.of("junit", "target", "callgrove-junit-0.1.0.jar"))
+                .map(Program.AGENT_JAVA::resolve);
+        Stream<Path> others = LIBRARIES.stream().map(type -> new File(type.getProtectionDomain().getCodeSource().getLocation().getPath()).toPath());
+        return Stream.concat(own, others).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static void javac(Path into, String classPath, Path... files) {
+        List<String> words = new ArrayList<>(List.of("--release", "17", "-proc:none", "-cp", classPath, "-d", into.toString()));
+        Stream.of(files).map(Path::toString).forEach(words::add);
+        assertThat(ToolProvider.findFirst("javac").orElseThrow().run(System.out, System.err, words.toArray(new String[0]))).as("javac").isZero();
+    }
+}
