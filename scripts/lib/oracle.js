@@ -64,6 +64,12 @@ export async function commandJson(...args) {
   return JSON.parse(await written(process.execPath, [...commandLine, ...args, '--json', '--quiet']));
 }
 
+/** A metric of a recording as JSON: each thread's tree as columns. @param {string} file @param {string} metric @returns {Promise<any>} */
+export async function exported(file, metric) {
+  const args = ['export', file, '--metric', metric, '--format', 'json', '--quiet'];
+  return JSON.parse(await written(process.execPath, [...commandLine, ...args]));
+}
+
 /** Digest of the lines that `callgrove export` writes, which may be gigabytes. @param {Jdk} jdk @param {string[]} args */
 export async function commandStacks(jdk, ...args) {
   const child = spawn(process.execPath, [...commandLine, 'export', ...args, '--quiet'], {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LIBRARY, ONE_TIME, OWN } from './folding';
 import { rolesOf } from './one-time';
 
-/** The ledger's test in Java has the same table (OneTimeTest). */
+/** The test in Java has the same table (OneTimeMethodsTest). */
 it.each([
   ['java.util.ArrayList', '<clinit>', ONE_TIME],
   ['java.lang.ClassLoader', 'loadClass', ONE_TIME],
