@@ -33,6 +33,7 @@ export async function measure(files: string[]): Promise<Record<string, unknown> 
   const { comparison } = summary;
   await timed('first union layout', () => engine.flame(comparison, { ...FLAME, shape: 'union', normalised: false }));
   await timed('contexts by change', () => engine.diffContexts(comparison, PAGE));
+  await timed('story', () => engine.story(comparison, 'bytecodes'));
   await timed('methods by change', () => engine.diffMethods(comparison, PAGE));
   return {
     figures,

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LOADED, OUTSIDE } from '../../common/frame-prefixes';
 import type { Comparison } from '../comparison/comparison';
-import { foldInto } from '../comparison/joint/folding';
-import { JointTree, LOADING, ROOT, SIDES } from '../comparison/joint/joint-tree';
+import { type Foldable, fold } from '../comparison/joint/folding';
+import { LOADING, ROOT } from '../comparison/joint/joint-tree';
 import { rolesOf } from '../comparison/joint/one-time';
 import type { EncodedProfile } from '../formats/mct/encoder';
 import { Pace } from '../jobs/pace';
@@ -58,13 +58,11 @@ async function pictured(comparison: Comparison, isOwn: (className: string) => bo
 
 /** The tree that the story is told of, before names are matched. */
 function told({ a, b, names }: Comparison, isOwn: (className: string) => boolean): Figures {
-  const joint = new JointTree();
-  const roles = rolesOf(names, isOwn);
-  for (const side of SIDES) {
-    const [laid, methodOf] = side === 0 ? [a, names.fromA] : [b, names.fromB];
+  const side = (laid: Comparison['a'], methodOf: Uint32Array): Foldable => {
     const [costs, calls] = [laid.prefix(METRIC).sums, laid.prefix('calls').sums];
-    foldInto(joint, side, { tree: laid.tree, methodOf, costs, calls, scale: 1 }, roles, null);
-  }
+    return { tree: laid.tree, methodOf, costs, calls, scale: 1, places: new Int32Array(laid.tree.size), counts: () => true };
+  };
+  const joint = fold([side(a, names.fromA), side(b, names.fromB)], rolesOf(names, isOwn));
   const figures: Figures = new Map();
   const nameOf = (node: number): string => {
     const { className, method, descriptor } = names.frame(joint.method(node));

@@ -1,5 +1,6 @@
+import { grown } from '../../tree/growing-array';
 import type { Tree } from '../../tree/tree';
-import { type JointTree, LOADING, ROOT, type SideIndex } from './joint-tree';
+import { JointTree, LOADING, ROOT, SIDES, type SideIndex } from './joint-tree';
 
 /** Roles of methods. */
 export const LIBRARY = 0;
@@ -16,75 +17,145 @@ export interface Foldable {
   readonly calls: Float64Array | null;
   /** Factor for all figures. */
   readonly scale: number;
+  /** By context where it went: to a cell, or to a node's own code (`ownCode`). Filled by folding. */
+  readonly places: Int32Array;
+  /** Whether a context counts. One that does not is left out, and what it calls and its place are its caller's. */
+  counts(context: number): boolean;
 }
 
-/** Where contexts went: by context their node, and their cell, or −1 for a node's own code. */
-export interface Places {
-  readonly node: Int32Array;
-  readonly cell: Int32Array;
-}
+/** The place of a node's own code, which no cell has; and the node of such a place. */
+export const ownCode = (node: number): number => -1 - node;
 
 const NO_CELL = -1;
+/** Ends a list of contexts, and stands for no callee yet. */
+const NONE = -1;
 
 /**
- * Adds one side to a joint tree, in one pass: library frames go to the nearest own caller, by the first library method on the way.
+ * Folds two sides into a joint tree: library frames go to the nearest own caller, by the first library method on the way.
  * What runs once, such as class loading, goes to a cell of its own.
  *
  * @param roles by method of the union
- * @param places filled with where each context went
- * @param only tells by context whether it counts; one that does not is left out, and what it calls and its place are its caller's
  */
-export function foldInto(
-  joint: JointTree,
-  side: SideIndex,
-  { tree, methodOf, costs, calls, scale }: Foldable,
-  roles: Uint8Array,
-  places: Places | null,
-  only: (context: number) => boolean = () => true,
-): void {
-  const { size, depth, method, height } = tree;
-  // Node and cell of the open context above each depth.
-  const nodes = new Int32Array(height + 1);
-  const cells = new Int32Array(height + 1);
-  nodes[0] = ROOT;
-  cells[0] = NO_CELL;
-  for (let i = 0; i < size; i++) {
-    const d = depth[i];
-    if (!only(i)) {
-      nodes[d + 1] = nodes[d];
-      cells[d + 1] = cells[d];
-      if (places !== null) {
-        places.node[i] = nodes[d];
-        places.cell[i] = cells[d];
-      }
-      continue;
+export function fold(sides: readonly [Foldable, Foldable], roles: Uint8Array): JointTree {
+  return new Folding(sides, roles).run();
+}
+
+/**
+ * Folds node by node. Both sides' contexts of a node are known before any of them is folded, so the node's callees are made one
+ * after another, and the one made last for a method is the one to look for. That takes no table of callers and methods, which would
+ * be larger than the processor's caches.
+ */
+class Folding {
+  private readonly joint = new JointTree();
+  /** Nodes that are still to be folded. */
+  private readonly waiting: number[] = [];
+  /** By side and node, a list of the node's outermost contexts. Until one is folded, its place holds the next one. */
+  private readonly outermost = [new Int32Array(1 << 10), new Int32Array(1 << 10)];
+  /** By method, the node or the cell made last. */
+  private readonly latest: Int32Array;
+  /** The cell for loading made last. */
+  private loading = NONE;
+  /** By side and depth, the cell of the open context above. */
+  private readonly open: readonly [Int32Array, Int32Array];
+
+  constructor(
+    private readonly sides: readonly [Foldable, Foldable],
+    private readonly roles: Uint8Array,
+  ) {
+    this.latest = new Int32Array(roles.length).fill(NONE);
+    const open = ({ tree }: Foldable): Int32Array => new Int32Array(tree.height + 1).fill(NO_CELL);
+    this.open = [open(sides[0]), open(sides[1])];
+  }
+
+  run(): JointTree {
+    for (let node: number | undefined = ROOT; node !== undefined; node = this.waiting.pop()) {
+      const known = this.joint.size;
+      for (const side of SIDES) this.foldContexts(side, node);
+      // Callees have consecutive numbers. The first one comes next, so that contexts are visited nearly in their order.
+      for (let callee = this.joint.size - 1; callee >= known; callee--) this.waiting.push(callee);
     }
-    const m = methodOf[method[i]];
-    const cost = (costs[i + 1] - costs[i]) * scale;
-    const called = calls === null ? 0 : (calls[i + 1] - calls[i]) * scale;
-    let node = nodes[d];
-    let cell = cells[d];
-    const role = roles[m];
-    if (role === OWN) {
-      if (joint.method(node) !== m) {
-        node = joint.node(side, node, m);
-        joint.entries[side].add(node, called);
+    return this.joint;
+  }
+
+  private foldContexts(side: SideIndex, node: number): void {
+    const { tree, places } = this.sides[side];
+    if (node === ROOT) this.foldRange(side, node, 0, tree.size);
+    else
+      for (let context = this.outermost[side][node]; context !== NONE; ) {
+        const next = places[context];
+        this.foldRange(side, node, context, tree.end[context]);
+        context = next;
       }
-      joint.calls[side].add(node, called);
-      joint.own[side].add(node, cost);
-      cell = NO_CELL;
-    } else {
-      if (cell === NO_CELL || (role === ONE_TIME && joint.callee(cell) !== LOADING)) {
-        cell = joint.cell(side, node, role === ONE_TIME ? LOADING : m);
-        joint.cellCalls[side].add(cell, called);
+  }
+
+  /** Folds contexts into a node and its cells, except those below its callees, which are left to these. */
+  private foldRange(side: SideIndex, node: number, from: number, to: number): void {
+    const { joint, roles } = this;
+    const foldable = this.sides[side];
+    const { tree, methodOf, costs, calls, scale, places } = foldable;
+    const { depth, method, end } = tree;
+    const cells = this.open[side];
+    const own = joint.method(node);
+    const here = ownCode(node);
+    for (let i = from; i < to; ) {
+      const d = depth[i];
+      let cell = cells[d];
+      if (foldable.counts(i)) {
+        const m = methodOf[method[i]];
+        const role = roles[m];
+        if (role === OWN && m !== own) {
+          const callee = this.callee(side, node, m);
+          joint.entries[side].add(callee, calls === null ? 0 : (calls[i + 1] - calls[i]) * scale);
+          places[i] = this.outermost[side][callee];
+          this.outermost[side][callee] = i;
+          i = end[i];
+          continue;
+        }
+        const cost = (costs[i + 1] - costs[i]) * scale;
+        const called = calls === null ? 0 : (calls[i + 1] - calls[i]) * scale;
+        if (role === OWN) {
+          joint.calls[side].add(node, called);
+          joint.own[side].add(node, cost);
+          cell = NO_CELL;
+        } else {
+          if (cell === NO_CELL || (role === ONE_TIME && joint.callee(cell) !== LOADING)) {
+            cell = role === ONE_TIME ? this.loadingCell(node) : this.cell(node, m);
+            joint.markCell(side, cell);
+            joint.cellCalls[side].add(cell, called);
+          }
+          joint.cellCost[side].add(cell, cost);
+        }
       }
-      joint.cellCost[side].add(cell, cost);
+      cells[d + 1] = cell;
+      places[i] = cell === NO_CELL ? here : cell;
+      i++;
     }
-    nodes[d + 1] = node;
-    cells[d + 1] = cell;
-    if (places !== null) {
-      places.node[i] = node;
-      places.cell[i] = cell;
+  }
+
+  private callee(side: SideIndex, node: number, method: number): number {
+    const { joint, latest } = this;
+    let callee = latest[method];
+    if (callee === NONE || joint.parent(callee) !== node) {
+      callee = joint.addNode(node, method);
+      latest[method] = callee;
+      for (const each of SIDES) {
+        if (callee === this.outermost[each].length) this.outermost[each] = grown(this.outermost[each]);
+        this.outermost[each][callee] = NONE;
+      }
     }
+    joint.markNode(side, callee);
+    return callee;
+  }
+
+  private cell(node: number, library: number): number {
+    const { joint, latest } = this;
+    if (latest[library] === NONE || joint.nodeOf(latest[library]) !== node) latest[library] = joint.addCell(node, library);
+    return latest[library];
+  }
+
+  private loadingCell(node: number): number {
+    const { joint } = this;
+    if (this.loading === NONE || joint.nodeOf(this.loading) !== node) this.loading = joint.addCell(node, LOADING);
+    return this.loading;
   }
 }

@@ -76,9 +76,27 @@ export class JointTree {
 
   cell(side: SideIndex, node: number, callee: number): number {
     const cell = this.cells.number(node, callee);
+    this.markCell(side, cell);
+    return cell;
+  }
+
+  /** Adds a node that is new, of no side yet. */
+  addNode(parent: number, method: number): number {
+    return this.nodes.add(parent, method);
+  }
+
+  addCell(node: number, callee: number): number {
+    return this.cells.add(node, callee);
+  }
+
+  markNode(side: SideIndex, node: number): void {
+    while (node >= this.nodeSides.length) this.nodeSides = grown(this.nodeSides);
+    this.nodeSides[node] |= 1 << side;
+  }
+
+  markCell(side: SideIndex, cell: number): void {
     while (cell >= this.cellSides.length) this.cellSides = grown(this.cellSides);
     this.cellSides[cell] |= 1 << side;
-    return cell;
   }
 
   parent(node: number): number {
@@ -124,10 +142,5 @@ export class JointTree {
       if (this.callee(cell) !== LOADING) sums[this.nodeOf(cell)] += this.cellCost[side].get(cell);
     for (let node = this.size - 1; node > 0; node--) sums[this.parent(node)] += sums[node];
     return sums;
-  }
-
-  private markNode(side: SideIndex, node: number): void {
-    while (node >= this.nodeSides.length) this.nodeSides = grown(this.nodeSides);
-    this.nodeSides[node] |= 1 << side;
   }
 }

@@ -1,18 +1,32 @@
 import { grown } from '../../tree/growing-array';
 
 const FIRST = 1 << 10;
+const NO_SLOTS = new Int32Array(0);
 
-/** Numbers pairs of numbers in the order in which they come; open addressing over typed arrays. */
+/**
+ * Numbers pairs of numbers in the order in which they come; open addressing over typed arrays. Pairs that are known to be new need no
+ * table, which is made for the first one that is looked for.
+ */
 export class PairIndex {
   size = 0;
   /** Both numbers of a pair, by its own number. */
   first = new Int32Array(FIRST);
   second = new Int32Array(FIRST);
   /** Number of a pair plus 1; 0 where a slot is free. Twice as long as the pairs' arrays, or longer. */
-  private slots = new Int32Array(2 * FIRST);
+  private slots = NO_SLOTS;
+
+  /** Adds a pair that is new. Returns its number. */
+  add(first: number, second: number): number {
+    this.slots = NO_SLOTS;
+    if (this.size === this.first.length) this.grow();
+    this.first[this.size] = first;
+    this.second[this.size] = second;
+    return this.size++;
+  }
 
   /** The number of a pair; `size`, before it grows, for one that is new. */
   number(first: number, second: number): number {
+    if (this.slots === NO_SLOTS) this.index();
     const mask = this.slots.length - 1;
     let slot = hash(first, second) & mask;
     for (let found = this.slots[slot]; found !== 0; found = this.slots[slot]) {
@@ -21,6 +35,7 @@ export class PairIndex {
     }
     if (this.size === this.first.length) {
       this.grow();
+      this.index();
       return this.number(first, second);
     }
     this.first[this.size] = first;
@@ -32,6 +47,9 @@ export class PairIndex {
   private grow(): void {
     this.first = grown(this.first);
     this.second = grown(this.second);
+  }
+
+  private index(): void {
     const slots = new Int32Array(2 * this.first.length);
     const mask = slots.length - 1;
     for (let at = 0; at < this.size; at++) {

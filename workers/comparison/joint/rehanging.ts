@@ -1,3 +1,4 @@
+import { ownCode } from './folding';
 import { JointTree, ROOT, SIDES, type SideIndex } from './joint-tree';
 
 /** How methods and nodes are put together before the sides are compared. */
@@ -10,42 +11,38 @@ export interface Rehanging {
   readonly moved: ReadonlyMap<number, number>;
 }
 
-/** Where a node's own code went: to a node, or to a cell of it where the node was taken out, else −1. */
-export interface NodePlaces {
-  readonly node: Int32Array;
-  readonly cell: Int32Array;
-}
-
-/** A joint tree made of another one, and where its nodes and cells went by side. */
+/** A joint tree made of another one, and by side the places of that one's nodes' own code and of its cells. */
 export interface Rehung {
   readonly joint: JointTree;
-  readonly place: readonly [NodePlaces, NodePlaces];
-  readonly cellPlace: readonly [Int32Array, Int32Array];
+  readonly ofNode: readonly [Int32Array, Int32Array];
+  readonly ofCell: readonly [Int32Array, Int32Array];
 }
 
 /** Rebuilds a joint tree with methods renumbered, wrappers taken out and moved nodes below new callers. Totals stay. */
 export function rehang(from: JointTree, by: Rehanging): Rehung {
   const joint = new JointTree();
   const [a, b] = SIDES.map((side) => rehangSide(from, joint, side, by));
-  return { joint, place: [a.place, b.place], cellPlace: [a.cellPlace, b.cellPlace] };
+  return { joint, ofNode: [a.ofNode, b.ofNode], ofCell: [a.ofCell, b.ofCell] };
 }
 
 function rehangSide(from: JointTree, joint: JointTree, side: SideIndex, { renamed, wrappers, moved }: Rehanging) {
-  const place: NodePlaces = { node: new Int32Array(from.size), cell: new Int32Array(from.size).fill(-1) };
-  const cellPlace = new Int32Array(from.cellCount);
+  // By node, the one that its callees and cells go to.
+  const into = new Int32Array(from.size);
+  const ofNode = new Int32Array(from.size).fill(ownCode(ROOT));
+  const ofCell = new Int32Array(from.cellCount);
   const number = renamed[side];
   for (let node = 1; node < from.size; node++) {
     if (!from.has(side, node)) continue;
     const mover = moved.get(node);
-    const caller = mover === undefined ? place.node[from.parent(node)] : moverNode(joint, side, mover);
+    const caller = mover === undefined ? into[from.parent(node)] : moverNode(joint, side, mover);
     const method = number[from.method(node)];
     const [own, calls, entries] = [from.own, from.calls, from.entries].map((figures) => figures[side].get(node));
     if (wrappers[method] === 1) {
       const cell = joint.cell(side, caller, method);
       joint.cellCost[side].add(cell, own);
       joint.cellCalls[side].add(cell, entries);
-      place.node[node] = caller;
-      place.cell[node] = cell;
+      into[node] = caller;
+      ofNode[node] = cell;
       continue;
     }
     let at = caller;
@@ -55,16 +52,17 @@ function rehangSide(from: JointTree, joint: JointTree, side: SideIndex, { rename
     }
     joint.calls[side].add(at, calls);
     joint.own[side].add(at, own);
-    place.node[node] = at;
+    into[node] = at;
+    ofNode[node] = ownCode(at);
   }
   for (let old = 0; old < from.cellCount; old++) {
     if (!from.cellHas(side, old)) continue;
-    const cell = joint.cell(side, place.node[from.nodeOf(old)], from.callee(old));
+    const cell = joint.cell(side, into[from.nodeOf(old)], from.callee(old));
     joint.cellCost[side].add(cell, from.cellCost[side].get(old));
     joint.cellCalls[side].add(cell, from.cellCalls[side].get(old));
-    cellPlace[old] = cell;
+    ofCell[old] = cell;
   }
-  return { place, cellPlace };
+  return { ofNode, ofCell };
 }
 
 /** The node that stands for a move; it is called once on each side, so that calls below it count as they are. */

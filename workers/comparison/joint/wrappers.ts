@@ -18,14 +18,14 @@ export interface Wrapper {
   readonly cost: number;
 }
 
-/** Finds methods that only one side has and that pass calls on. */
-export function findWrappers(joint: JointTree): Wrapper[] {
+/** Finds methods that only one side has and that pass calls on. @param methods numbers of methods are below it */
+export function findWrappers(joint: JointTree, methods: number): Wrapper[] {
   const lists = calleeLists(joint);
   const inclusive = [joint.inclusive(0), joint.inclusive(1)];
   const known = SIDES.map((side) => {
-    const methods = new Set<number>();
-    for (let node = 1; node < joint.size; node++) if (joint.has(side, node)) methods.add(joint.method(node));
-    return methods;
+    const has = new Uint8Array(methods);
+    for (let node = 1; node < joint.size; node++) if (joint.has(side, node)) has[joint.method(node)] = 1;
+    return has;
   });
   const calleesOf = [new Map<number, Set<number>>(), new Map<number, Set<number>>()] as const;
   return SIDES.flatMap((side) => {
@@ -33,7 +33,7 @@ export function findWrappers(joint: JointTree): Wrapper[] {
     const found = new Map<number, { cost: number; passed: number; caller: number; callee: number; largest: number }>();
     for (let node = 1; node < joint.size; node++) {
       const method = joint.method(node);
-      if (!joint.has(side, node) || known[other].has(method)) continue;
+      if (!joint.has(side, node) || known[other][method] === 1) continue;
       const caller = knownCaller(node, known[other]);
       if (!joint.has(other, caller)) continue;
       const missing = missingBelow(caller, side);
@@ -77,9 +77,9 @@ export function findWrappers(joint: JointTree): Wrapper[] {
   }
 
   /** The nearest caller whose method both sides have. */
-  function knownCaller(node: number, methods: ReadonlySet<number>): number {
+  function knownCaller(node: number, known: Uint8Array): number {
     let at = joint.parent(node);
-    while (at > 0 && !methods.has(joint.method(at))) at = joint.parent(at);
+    while (at > 0 && known[joint.method(at)] === 0) at = joint.parent(at);
     return at;
   }
 }

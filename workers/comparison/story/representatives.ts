@@ -1,4 +1,5 @@
 import type { MetricId } from '../../api/engine';
+import { ownCode } from '../joint/folding';
 import type { SideIndex } from '../joint/joint-tree';
 import type { ComparedTrees } from './compared-trees';
 import type { SubjectPart } from './subjects';
@@ -25,12 +26,10 @@ export class Representatives {
     // By side and depth, where the open context went: to a cell, or to a node's own code.
     const open = [a, b].map((side) => new Int32Array(side.tree.height + 1));
     const look = (side: SideIndex, at: number, context: number, size: number): void => {
-      const { node, cell } = sides[side].places;
-      const isCell = cell[at] >= 0;
+      const went = sides[side].places[at];
       const depth = tree.depth[context];
-      const went = isCell ? cell[at] : -1 - node[at];
       open[side][depth] = went;
-      const [of, largest, key] = isCell ? [ofCell, largestOfCell, cell[at]] : [ofNode, largestOfNode, node[at]];
+      const [of, largest, key] = went >= 0 ? [ofCell, largestOfCell, went] : [ofNode, largestOfNode, ownCode(went)];
       if (size <= largest[key] || (depth > 0 && open[side][depth - 1] === went)) return;
       largest[key] = size;
       of[key] = context;

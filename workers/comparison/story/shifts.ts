@@ -1,5 +1,5 @@
 import type { PartKind } from '../../../common/part-clause';
-import type { Foldable, Places } from '../joint/folding';
+import type { Foldable } from '../joint/folding';
 import { type JointTree, LOADING, SIDES } from '../joint/joint-tree';
 import { PairIndex } from '../joint/pair-index';
 import type { Subject } from './subjects';
@@ -21,11 +21,6 @@ export interface Shift {
   readonly change: number;
 }
 
-/** One side's contexts, and where they went in the end. */
-export interface Placed extends Foldable {
-  readonly places: Places;
-}
-
 export const isLibraryPart = (kind: PartKind): boolean => kind.startsWith('library');
 
 const libraryChange = ({ parts }: Subject): number =>
@@ -34,7 +29,7 @@ const libraryChange = ({ parts }: Subject): number =>
 /** Finds what library work changed places between subjects; null where none did. */
 export function findShift(
   joint: JointTree,
-  sides: readonly [Placed, Placed],
+  sides: readonly [Foldable, Foldable],
   subjects: readonly Subject[],
   total: number,
 ): Shift | null {
@@ -77,7 +72,7 @@ const isCancelled = (gained: number, lost: number): boolean =>
   Math.min(gained, lost) > 0 && Math.min(gained, lost) >= CANCELS * Math.max(gained, lost);
 
 /** Changes of library methods' own cost by subject. */
-function changesByLibrary(joint: JointTree, sides: readonly [Placed, Placed], placeOf: (method: number) => number) {
+function changesByLibrary(joint: JointTree, sides: readonly [Foldable, Foldable], placeOf: (method: number) => number) {
   const ofNode = Int32Array.from({ length: joint.size }, (_, node) => placeOf(joint.method(node)));
   const pairs = new PairIndex();
   const changes: number[] = [];
@@ -86,9 +81,9 @@ function changesByLibrary(joint: JointTree, sides: readonly [Placed, Placed], pl
     const sign = side === 0 ? -1 : 1;
     for (let i = 0; i < tree.size; i++) {
       const cost = (costs[i + 1] - costs[i]) * scale;
-      const cell = places.cell[i];
+      const cell = places[i];
       if (cost === 0 || cell < 0) continue;
-      const subject = ofNode[places.node[i]];
+      const subject = ofNode[joint.nodeOf(cell)];
       if (subject < 0 || joint.callee(cell) === LOADING) continue;
       const at = pairs.number(subject, methodOf[tree.method[i]]);
       changes[at] = (changes[at] ?? 0) + sign * cost;

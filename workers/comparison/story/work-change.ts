@@ -1,7 +1,7 @@
 /** Splits the change of a metric among the program's own methods. */
 import type { FrameName, MetricId } from '../../api/engine';
-import { foldInto, type Places } from '../joint/folding';
-import { JointTree, SIDES } from '../joint/joint-tree';
+import { type Foldable, fold, ownCode } from '../joint/folding';
+import { type JointTree, SIDES, type SideIndex } from '../joint/joint-tree';
 import { findMoves, type Move } from '../joint/moves';
 import { rolesOf } from '../joint/one-time';
 import { rehang } from '../joint/rehanging';
@@ -9,13 +9,13 @@ import { findRenames, type Renames } from '../joint/renames';
 import { findWrappers, type Wrapper } from '../joint/wrappers';
 import type { ComparedTrees } from './compared-trees';
 import { type Parts, partsOf } from './parts';
-import { findShift, type Placed, type Shift } from './shifts';
+import { findShift, type Shift } from './shifts';
 import { type Subject, Subjects } from './subjects';
 
 /** A comparison by one metric, split among own methods. */
 export interface WorkChange {
   readonly joint: JointTree;
-  readonly sides: readonly [Placed, Placed];
+  readonly sides: readonly [Foldable, Foldable];
   readonly parts: Parts;
   readonly subjects: readonly Subject[];
   readonly renames: Renames;
@@ -45,28 +45,28 @@ export function workChange(
   const roles = rolesOf(names, isOwn);
   const costs = compared.sums(metric);
   const calls = compared.metrics.includes('calls') ? compared.sums('calls') : null;
-  const folded = new JointTree();
-  const sides = SIDES.map((side): Placed => {
+  const sideOf = (side: SideIndex): Foldable => {
     const which = side === 0 ? 'a' : 'b';
     const { tree } = compared[which];
-    const foldable = {
+    return {
       tree,
       methodOf: side === 0 ? names.fromA : names.fromB,
       costs: costs[which],
       calls: calls === null ? null : calls[which],
       scale: side === 0 ? 1 : scale,
+      places: new Int32Array(tree.size),
+      counts: (context) => compared.isIn?.(which, context) ?? true,
     };
-    const places: Places = { node: new Int32Array(tree.size), cell: new Int32Array(tree.size) };
-    foldInto(folded, side, foldable, roles, places, (context) => compared.isIn?.(which, context) ?? true);
-    return { ...foldable, places };
-  }) as [Placed, Placed];
+  };
+  const sides = [sideOf(0), sideOf(1)] as const;
+  const folded = fold(sides, roles);
 
   const renames = findRenames(folded, names.size, (method) => names.frame(method));
   const movers = names.size + renames.more.length;
   const noWrappers = (): Uint8Array => new Uint8Array(movers);
   const isRenamed = renames.numbers[0].some((number, method) => number !== method);
   let joint = isRenamed ? moveAll(folded, sides, { renamed: renames.numbers, wrappers: noWrappers(), moved: new Map() }) : folded;
-  const found = findWrappers(joint);
+  const found = findWrappers(joint, movers);
   const identity = Int32Array.from({ length: movers }, (_, method) => method);
   if (found.length > 0) {
     const wrappers = noWrappers();
@@ -89,14 +89,12 @@ export function workChange(
 }
 
 /** Rehangs a joint tree, and places of contexts with it. */
-function moveAll(from: JointTree, sides: readonly [Placed, Placed], by: Parameters<typeof rehang>[1]): JointTree {
-  const { joint, place, cellPlace } = rehang(from, by);
+function moveAll(from: JointTree, sides: readonly [Foldable, Foldable], by: Parameters<typeof rehang>[1]): JointTree {
+  const { joint, ofNode, ofCell } = rehang(from, by);
   for (const side of SIDES) {
-    const { node, cell } = sides[side].places;
-    for (let i = 0; i < node.length; i++) {
-      cell[i] = cell[i] < 0 ? place[side].cell[node[i]] : cellPlace[side][cell[i]];
-      node[i] = place[side].node[node[i]];
-    }
+    const { places } = sides[side];
+    for (let i = 0; i < places.length; i++)
+      places[i] = places[i] >= 0 ? ofCell[side][places[i]] : ofNode[side][ownCode(places[i])];
   }
   return joint;
 }

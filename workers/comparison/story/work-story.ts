@@ -227,6 +227,7 @@ class Telling {
   /** Renamed methods; those of a renamed package together. */
   private renames({ isShared }: RunsJudgement): Weighed[] {
     const { renames, joint } = this.change;
+    if (renames.pairs.length === 0) return [];
     const inclusive = [joint.inclusive(0), joint.inclusive(1)];
     const costs = new Map<number, number>();
     for (let node = 1; node < joint.size; node++) {
@@ -265,7 +266,7 @@ class Telling {
     const inclusive = [joint.inclusive(0), joint.inclusive(1)];
     // Moves are the root's callees that are no methods, numbered in their order.
     const places = new Map<number, number>();
-    for (let node = 1; node < joint.size; node++) {
+    for (let node = 1; moves.length > 0 && node < joint.size; node++) {
       const caller = joint.parent(node);
       if (caller > 0 && joint.parent(caller) === 0 && frame(joint.method(caller)) === null)
         places.set(joint.method(caller), node);
