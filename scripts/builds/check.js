@@ -7,13 +7,22 @@ import { ensureApp } from '../lib/prerequisites.js';
 import { Steps } from '../lib/steps.js';
 import { Tally } from '../lib/tally.js';
 import { gateProject } from './gate.js';
+import { followPage, testPlugin } from './gradle.js';
 import { installPlugin } from './maven.js';
 import { projects } from './projects.js';
 
 const names = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-const unknown = names.filter((name) => !projects.some((project) => project.name === name));
+/** Programs of Gradle. They print no row of the table. */
+const gradle = [
+  { name: 'gradle-script', what: 'Gradle: the build script', hold: followPage },
+  { name: 'gradle-plugin', what: 'Gradle: the plug-in', hold: testPlugin },
+];
+const all = [...projects, ...gradle];
+/** @param {{ name: string }} program */
+const isAsked = ({ name }) => names.length === 0 || names.includes(name);
+const unknown = names.filter((name) => !all.some((each) => each.name === name));
 if (unknown.length > 0) {
-  console.error(`No project is called ${unknown.join(', ')}: ${projects.map(({ name }) => name).join(', ')}.`);
+  console.error(`No project is called ${unknown.join(', ')}: ${all.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
 
@@ -25,20 +34,31 @@ const tally = new Tally();
 /** @type {string[]} */
 const rows = [];
 
-await steps.step('Installing the plug-in into a repository of its own, building the command line', async () => {
-  await installPlugin(builder);
-  await ensureApp();
-});
-for (const project of projects.filter(({ name }) => names.length === 0 || names.includes(name))) {
+if (projects.some(isAsked)) {
+  await steps.step('Installing the plug-in into a repository of its own, building the command line', async () => {
+    await installPlugin(builder);
+    await ensureApp();
+  });
+}
+
+/** Counts one program, and prints and returns what it says. @param {string} what @param {() => Promise<string>} program */
+async function held(what, program) {
   try {
-    const row = await steps.step(project.what, () => gateProject(builder, other, project), String);
-    rows.push(row);
-    tally.add(project.what, { passed: 1, failed: 0, skipped: 0 });
+    const said = await steps.step(what, program, String);
+    tally.add(what, { passed: 1, failed: 0, skipped: 0 });
+    return [said];
   } catch (error) {
-    tally.fail(project.what, error instanceof Error ? error.message : String(error));
+    tally.fail(what, error instanceof Error ? error.message : String(error));
+    return [];
   }
 }
-console.log(`
+
+for (const { what, hold } of gradle.filter(isAsked)) await held(what, () => hold(builder));
+for (const project of projects.filter(isAsked)) {
+  rows.push(...(await held(project.what, () => gateProject(builder, other, project))));
+}
+if (rows.length > 0)
+  console.log(`
 | project | tests | unstable | unchanged runs that fail | rows that reach the method | red | red beside them | JDK ${other?.major ?? '–'}: rows that differ |
 |---|--:|--:|--:|--:|--:|--:|--:|
 ${rows.join('\n')}

@@ -37,14 +37,14 @@ public final class CallgrovePlugin implements Plugin<Project> {
                 project.getProviders().gradleProperty("callgrove.skip").map(value -> !"false".equals(value)).orElse(Boolean.FALSE));
         Provider<Directory> dumps = project.getLayout().getBuildDirectory().dir("callgrove/dumps");
 
-        FileCollection agent = jar(project, "callgroveAgent", "callgrove-agent");
+        FileCollection agent = jar(project, "callgroveAgent", "callgrove-agent", ":all@jar");
         TaskProvider<Test> test = project.getTasks().named(JavaPlugin.TEST_TASK_NAME, Test.class);
         test.configure(task -> {
             task.getJvmArgumentProviders().add(new AgentArgument(agent, extension.getSkip(), dumps));
             task.doFirst(DumpFolder.emptied(dumps));
         });
 
-        FileCollection ledger = jar(project, "callgroveLedger", "callgrove-ledger");
+        FileCollection ledger = jar(project, "callgroveLedger", "callgrove-ledger", "");
         Reader reader = new Reader(project, extension, ledger, dumps);
         TaskProvider<JavaExec> baseline = reader.task("baseline", "Writes the ledger, or widens it by one more run of the same code.");
         TaskProvider<JavaExec> check = reader.task("check", "Compares the work of each test with the ledger.");
@@ -67,13 +67,13 @@ public final class CallgrovePlugin implements Plugin<Project> {
         };
     }
 
-    /** Makes a configuration that a build may give another jar. */
-    private static FileCollection jar(Project project, String name, String artifact) {
+    /** Makes a configuration that a build may give another jar. The agent's is the shaded one, alone. */
+    private static FileCollection jar(Project project, String name, String artifact, String kind) {
         Configuration configuration = project.getConfigurations().create(name, made -> {
             made.setVisible(false);
             made.setCanBeConsumed(false);
         });
-        String coordinates = "org.callgrove:" + artifact + ":" + version();
+        String coordinates = "org.callgrove:" + artifact + ":" + version() + kind;
         configuration.defaultDependencies(none -> none.add(project.getDependencies().create(coordinates)));
         return configuration;
     }

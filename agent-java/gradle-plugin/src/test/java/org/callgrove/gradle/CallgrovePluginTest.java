@@ -15,6 +15,8 @@ import org.gradle.api.Action;
 import org.gradle.api.Project;
 import org.gradle.api.Task;
 import org.gradle.api.artifacts.Dependency;
+import org.gradle.api.artifacts.DependencyArtifact;
+import org.gradle.api.artifacts.ModuleDependency;
 import org.gradle.api.execution.TaskExecutionGraph;
 import org.gradle.api.internal.TaskInternal;
 import org.gradle.api.internal.TaskOutputsInternal;
@@ -88,6 +90,8 @@ class CallgrovePluginTest {
             Dependency jar = jars.getDependencies().iterator().next();
             assertThat(jar.getGroup() + ":" + jar.getName()).isEqualTo("org.callgrove:callgrove-" + artifact);
             assertThat(jar.getVersion()).matches("\\d+\\.\\d+\\.\\d+");
+            assertThat(((ModuleDependency) jar).getArtifacts()).extracting(DependencyArtifact::getClassifier)
+                    .isEqualTo(artifact.equals("agent") ? List.of("all") : List.of());
         }
     }
 

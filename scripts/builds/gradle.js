@@ -1,9 +1,9 @@
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { agentJar, maven, mavenFailure } from '../prerequisites.js';
-import { root, run } from '../run.js';
+import { agentJar, maven, mavenFailure } from '../lib/prerequisites.js';
+import { root, run } from '../lib/run.js';
 
-/** @typedef {import('../jdk.js').Jdk} Jdk */
+/** @typedef {import('../lib/jdk.js').Jdk} Jdk */
 
 const page = 'docs/how-to/gate-a-gradle-build.md';
 /** Jars as the page's build script names them. */
@@ -16,10 +16,11 @@ const asking = { FirstTest: 13, SecondTest: 7, ThirdTest: 7, FourthTest: 21 };
 /** Two bytecodes more for each call. */
 const planted = '        int planted = 0;';
 
-/** @returns {Promise<string | null>} version of the Gradle on the PATH */
-export async function gradleVersion() {
+/** Version of the Gradle on the PATH. @returns {Promise<string>} */
+async function gradleVersion() {
   const { code, output } = await run('gradle', ['--version'], { quiet: true });
-  return code === 0 ? (/^Gradle (\S+)$/m.exec(output)?.[1] ?? null) : null;
+  if (code !== 0) throw new Error('No Gradle found. Install one:  apt-get install gradle');
+  return /^Gradle (\S+)$/m.exec(output)?.[1] ?? 'of unknown version';
 }
 
 /**
@@ -30,6 +31,7 @@ export async function gradleVersion() {
 export async function testPlugin(jdk) {
   const { code, output } = await maven(jdk, ['-q', '-Pgradle', '-pl', 'gradle-plugin', 'verify'], { quiet: true });
   if (code !== 0) throw mavenFailure('test the plug-in for Gradle', output);
+  return 'its tests pass';
 }
 
 /**
@@ -39,8 +41,11 @@ export async function testPlugin(jdk) {
  * @returns {Promise<string>} what was held
  */
 export async function followPage(jdk) {
+  const version = await gradleVersion();
+  const built = await maven(jdk, ['-q', '-DskipTests', '-pl', 'agent,ledger', '-am', 'package'], { quiet: true });
+  if (built.code !== 0) throw mavenFailure('build the agent and the ledger', built.output);
   rmSync(folder, { recursive: true, force: true });
-  cpSync(path.join(root, 'scripts/lib/builds/gradle'), folder, { recursive: true });
+  cpSync(path.join(root, 'scripts/builds/gradle'), folder, { recursive: true });
   mkdirSync(path.join(folder, 'callgrove'));
   for (const jar of jars) copyFileSync(path.join(root, jar), path.join(folder, 'callgrove', path.basename(jar)));
   const script = /```groovy\n(def [\s\S]*?)```/.exec(readFileSync(path.join(root, page), 'utf8'))?.[1];
@@ -73,7 +78,7 @@ export async function followPage(jdk) {
   await succeed(jdk, 'callgroveAccept');
   holdChange(before, rows());
   await succeed(jdk, 'check');
-  return `${before.size} tests, equal in three runs of two forks and in one of one; a planted change is ${tests} rows, and no other.`;
+  return `Gradle ${version}, ${before.size} tests: equal in three runs of two forks and in one of one; a planted change is ${tests} rows, and no other.`;
 }
 
 /** Makes the baseline by three runs, of which each has two dumps and no row differs. @param {Jdk} jdk */
