@@ -5,8 +5,8 @@ import type { ChangedMethod, ChangedMethods, ChangeReport, LowerBound, MetricId 
 import { type BoundsBySet, boundsBySet, fieldOf } from '../profile/lower-bounds';
 import type { Comparison } from './comparison';
 import { forEachPair } from './overlap';
+import type { ReportedRow } from './samples/reported-rows';
 import { directionOf, type SampleFindings } from './samples/sample-findings';
-import type { ToldRow } from './samples/told-rows';
 
 /**
  * Lists the methods that do more work, and those that do less. The work of one-sided contexts goes to the nearest caller that
@@ -32,7 +32,7 @@ export function changedMethods(comparison: Comparison, metric: MetricId, limit: 
 
 /** Own methods whose shares of samples differ, with their samples. */
 function changedShares(comparison: Comparison, metric: MetricId, { found, names }: SampleFindings, limit: number): ChangeReport {
-  const listed = (rows: readonly ToldRow[]): ChangedMethods => ({
+  const listed = (rows: readonly ReportedRow[]): ChangedMethods => ({
     rows: rows.slice(0, limit).map(({ method, context, a, b, contexts }) => ({
       ...{ name: names.frame(method), a, b, contexts },
       callers: callersOf(comparison, context),

@@ -1,8 +1,8 @@
 /** What differs between the samples of a whole comparison as a link holds it: by the methods and contexts of the link. */
 import type { FrameName, MetricDescriptor, OwnBasis } from '../api/engine';
+import type { ReportedRow } from '../comparison/samples/reported-rows';
 import { type SampledSides, SampleFindings } from '../comparison/samples/sample-findings';
 import type { Whole } from '../comparison/samples/share-rule';
-import type { ToldRow } from '../comparison/samples/told-rows';
 import type { PackageRenaming } from './package-renaming';
 import { type LinkNumbers, sharedOwn } from './shared-work-story';
 
@@ -10,8 +10,8 @@ import { type LinkNumbers, sharedOwn } from './shared-work-story';
 export interface SharedShares {
   readonly kind: 'shares';
   readonly own: OwnBasis;
-  readonly told: readonly ToldRow[];
-  /** By context of the link, as in ToldRows. A context that stands for others has a row only if all of them have that row. */
+  readonly told: readonly ReportedRow[];
+  /** By context of the link, as in ReportedRows. A context that stands for others has a row only if all of them have that row. */
   readonly within: Int8Array;
   readonly whole: Pick<Whole, 'events' | 'runsA' | 'runsB'>;
   /** Rows that were judged. */

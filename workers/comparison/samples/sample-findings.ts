@@ -5,8 +5,8 @@ import type { FrameName, MetricId, NoiseGuard, OwnBasis, SampleStory } from '../
 import type { Tree } from '../../tree/tree';
 import { basisOfSamples, roleOf } from './own-methods';
 import { ownRows } from './own-rows';
+import { type ReportedRow, type ReportedRows, reportedRows, type SampledRun } from './reported-rows';
 import { leastFactor } from './share-rule';
-import { type SampledRun, type ToldRow, type ToldRows, toldRows } from './told-rows';
 
 /** Units that an event of a metric stands for; null where its file does not say. */
 export const weightOfEvent = (metric: Pick<MetricDescriptor, 'unit' | 'eventWeight'>): number | null =>
@@ -30,7 +30,7 @@ export class SampleFindings {
   private constructor(
     readonly own: OwnBasis,
     readonly names: SampledSides['names'],
-    readonly found: ToldRows,
+    readonly found: ReportedRows,
   ) {}
 
   static of({ tree, names, a, b, own }: SampledSides, { kind }: Pick<MetricDescriptor, 'kind'>): SampleFindings {
@@ -43,11 +43,11 @@ export class SampleFindings {
       tree,
       Uint8Array.from(frames, (frame) => roleOf(basis, frame)),
     );
-    return new SampleFindings(basis, names, toldRows(tree, rows, names.size, { a, b }, kind));
+    return new SampleFindings(basis, names, reportedRows(tree, rows, names.size, { a, b }, kind));
   }
 
   /** Findings that a link brought of a whole, of which these trees are a part. */
-  static brought(own: OwnBasis, names: SampledSides['names'], found: ToldRows): SampleFindings {
+  static brought(own: OwnBasis, names: SampledSides['names'], found: ReportedRows): SampleFindings {
     return new SampleFindings(own, names, found);
   }
 
@@ -100,7 +100,7 @@ export class SampleFindings {
   }
 
   /** The told row that begins at a context; undefined elsewhere. */
-  rowAt(context: number): ToldRow | undefined {
+  rowAt(context: number): ReportedRow | undefined {
     const mark = this.found.within[context];
     return mark < 0 ? this.found.told[-mark - 1] : undefined;
   }
@@ -121,4 +121,4 @@ export class SampleFindings {
 }
 
 /** 1 for a row that grew, −1 for one that shrank. */
-export const directionOf = ({ a, b, wholeA, wholeB }: ToldRow): number => Math.sign(b * wholeA - a * wholeB);
+export const directionOf = ({ a, b, wholeA, wholeB }: ReportedRow): number => Math.sign(b * wholeA - a * wholeB);

@@ -15,7 +15,7 @@ import {
   type Whole,
 } from './share-rule';
 
-/** Most rows that are told. */
+/** Most rows that are reported. */
 const MOST = 5;
 /** Standard errors of two rows are equal to within this part: the same events reach them by other sums. */
 const ROUNDING = 1e-9;
@@ -31,7 +31,7 @@ export interface SampledRun {
 }
 
 /** A method whose share differs. Figures are of what the rows before it leave. */
-export interface ToldRow {
+export interface ReportedRow {
   readonly method: number;
   /** The context with most of the difference. */
   readonly context: number;
@@ -48,9 +48,9 @@ export interface ToldRow {
 }
 
 /** What differs between two sides. */
-export interface ToldRows {
-  readonly told: readonly ToldRow[];
-  /** By context: number of the told row that has it, from 1 on; negative where the row begins; 0 for none. */
+export interface ReportedRows {
+  readonly told: readonly ReportedRow[];
+  /** By context: number of the reported row that has it, from 1 on; negative where the row begins; 0 for none. */
   readonly within: Int8Array;
   readonly whole: Whole;
   /** Rows that were judged at first. */
@@ -125,22 +125,22 @@ class Side {
 
 /**
  * Finds the methods whose shares differ by more than two runs of one program do: that with most standard errors, then of what it
- * leaves the next one. Takes a pass over the tree for each run and each row that is told.
+ * leaves the next one. Takes a pass over the tree for each run and each row that is reported.
  *
  * @param methods number of methods of the tree
  * @param kind of the metric
  */
-export function toldRows(
+export function reportedRows(
   tree: Pick<Tree, 'size' | 'end'>,
   own: OwnRows,
   methods: number,
   runs: Readonly<Record<'a' | 'b', readonly SampledRun[]>>,
   kind: MetricKind,
-): ToldRows {
+): ReportedRows {
   const [a, b] = [new Side(tree, runs.a, methods), new Side(tree, runs.b, methods)];
   const open = own.isOwn.slice();
   const within = new Int8Array(tree.size);
-  const told: ToldRow[] = [];
+  const told: ReportedRow[] = [];
   const firstOf = firstContexts(own, methods);
   let first: { whole: Whole; rows: number } | null = null;
   let begins: RowContexts = own;
