@@ -55,9 +55,9 @@ public final class Measured {
         if (!work.isPresent()) {
             return recording ? "not exact" : "not recording";
         }
-        String calls = work.get().steady().calls() + " calls";
+        String calls = work.get().withLibraries().calls() + " calls";
         try {
-            return calls + ", " + (work.get().steady().bytecodes() > 0 ? "bytecodes" : "no bytecodes");
+            return calls + ", " + (work.get().withLibraries().bytecodes() > 0 ? "bytecodes" : "no bytecodes");
         } catch (IllegalStateException uncounted) {
             return calls + ", " + uncounted.getMessage();
         }

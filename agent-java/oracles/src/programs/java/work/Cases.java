@@ -183,7 +183,7 @@ public final class Cases {
     private static void print() {
         for (int i = 0; i < NAMES.size(); i++) {
             if (WORK.get(i).isPresent()) {
-                System.err.println(NAMES.get(i) + ": " + text(WORK.get(i).get().own()) + " | " + text(WORK.get(i).get().steady()) + " | "
+                System.err.println(NAMES.get(i) + ": " + text(WORK.get(i).get().own()) + " | " + text(WORK.get(i).get().withLibraries()) + " | "
                         + text(WORK.get(i).get().total()));
             }
         }

@@ -158,7 +158,7 @@ class BasketTest {
         });
         assertEquals(2 * TEN, twice.own().bytecodes());
         assertEquals(2, twice.own().calls());
-        assertTrue(twice.steady().calls() > 2);
+        assertTrue(twice.withLibraries().calls() > 2);
     }
 
     /** A virtual one where the JDK has them. */

@@ -22,12 +22,12 @@ import java.util.function.Supplier;
  * <ul>
  * <li>the agent is missing, or its recording samples, is paused or has ended;
  * <li>it does not record the current thread, or the caller is outside the root methods that it records;
- * <li>memory for calling contexts was short, so that some below the caller had to be put together, now or before, or were lost.
+ * <li>memory for calling contexts was short: some below the caller were folded, now or earlier, or lost.
  * </ul>
- * The task runs in any case, once, and its exceptions are passed on as they are. Nothing that this class itself does is counted, so measured
- * calls may be nested. The recording is the same with and without measuring.
+ * The task runs in any case, once ({@link #ofWarm}: twice), and its exceptions are passed on as they are. Nothing that this class itself does
+ * is counted, so measured calls may be nested. The recording is the same with and without measuring.
  *
- * <p>Who runs first initialises classes, loads them and links call sites. That work depends on the order of tests, so it is in {@link #total}
+ * <p>The first caller initialises classes, loads them and links call sites. That work depends on the order of tests, so it is in {@link #total}
  * only. {@link #own} is equal in every run and on every machine for a program that does the same, without any warming up. Bytecodes are counted
  * by basic blocks: where an exception cuts a block short, the whole block counts, unless the agent runs with {@code blocks=precise}.
  */
@@ -50,9 +50,9 @@ public final class Work {
     }
 
     private final Scope total;
-    private final Scope steady;
+    private final Scope withLibraries;
     private final Scope own;
-    private final Map<String, Long> methods;
+    private final Map<String, Long> largestMethods;
 
     @SuppressWarnings("unchecked")
     private Work(Object[] figures) {
@@ -61,7 +61,7 @@ public final class Work {
         boolean hasArrays = (Boolean) figures[2];
         Supplier<long[]> bytes = (Supplier<long[]>) figures[3];
         this.total = new Scope(counts, 0, hasBytecodes, hasArrays, bytes);
-        this.steady = new Scope(counts, 1, hasBytecodes, hasArrays, bytes);
+        this.withLibraries = new Scope(counts, 1, hasBytecodes, hasArrays, bytes);
         this.own = new Scope(counts, 2, hasBytecodes, hasArrays, bytes);
         String[] names = (String[]) figures[4];
         long[] bytecodes = (long[]) figures[5];
@@ -70,13 +70,21 @@ public final class Work {
             Long other = sorted.get(names[i]);
             sorted.put(names[i], bytecodes[i] + (other == null ? 0 : other));
         }
-        this.methods = Collections.unmodifiableMap(sorted);
+        this.largestMethods = Collections.unmodifiableMap(sorted);
     }
 
-    /** A piece of code that may throw. @param <E> what it throws */
+    /**
+     * A piece of code that may throw.
+     *
+     * @param <E> what it throws
+     */
     @FunctionalInterface
     public interface Task<E extends Throwable> {
-        /** Does the work. @throws E as it likes */
+        /**
+         * Does the work.
+         *
+         * @throws E what the work throws
+         */
         void run() throws E;
     }
 
@@ -158,7 +166,7 @@ public final class Work {
     /**
      * Runs a task and returns its work.
      *
-     * @return empty if it could not be measured, see above
+     * @return empty if it could not be measured, see {@link Work}
      */
     public static Optional<Work> of(Runnable task) {
         Function<Function<Object[], Object>, Object> call = begin(null, null);
@@ -170,7 +178,7 @@ public final class Work {
      * Runs a task twice and returns the work of the second run. So {@link #total}, which has the JDK's own work, is without most of what only a
      * first run does. The task must do the same both times.
      *
-     * @return empty if it could not be measured, see above
+     * @return empty if it could not be measured, see {@link Work}
      */
     public static Optional<Work> ofWarm(Runnable task) {
         task.run();
@@ -180,7 +188,7 @@ public final class Work {
     /**
      * Runs a task that may throw a checked exception, and returns its work.
      *
-     * @return empty if it could not be measured, see above
+     * @return empty if it could not be measured, see {@link Work}
      * @throws E what the task throws; then there are no figures
      */
     public static <E extends Throwable> Optional<Work> ofThrowing(Task<E> task) throws E {
@@ -194,7 +202,7 @@ public final class Work {
      * count once. Code of the program, as opposed to libraries, must not stand between the task and the method.
      *
      * @param className binary name of the class that declares the method, as by {@link Class#getName}
-     * @return empty if it could not be measured, see above, or if the current thread did not call the method
+     * @return empty if it could not be measured, see {@link Work}, or if the current thread did not call the method
      * @throws E what the task throws; then there are no figures
      */
     public static <E extends Throwable> Optional<Work> ofCalls(String className, String methodName, Task<E> task) throws E {
@@ -216,8 +224,8 @@ public final class Work {
      * All work without what runs once: {@link #own}, that of tests, and of the libraries that they call, the JDK among them. Libraries may do
      * more at some calls than at others, for example to enlarge a table; on another JDK the figures are others.
      */
-    public Scope steady() {
-        return steady;
+    public Scope withLibraries() {
+        return withLibraries;
     }
 
     /** All work, what runs once included. */
@@ -226,13 +234,13 @@ public final class Work {
     }
 
     /** The own methods that executed most bytecodes, at most ten, by name with class: those bytecodes, the largest first. */
-    public Map<String, Long> methods() {
-        return methods;
+    public Map<String, Long> largestMethods() {
+        return largestMethods;
     }
 
     @Override
     public String toString() {
-        return "own " + own + "; with libraries " + steady + "; with one-time work " + total;
+        return "own " + own + "; with libraries " + withLibraries + "; with one-time work " + total;
     }
 
     private static Function<Function<Object[], Object>, Object> begin(String className, String methodName) {

@@ -39,15 +39,15 @@ final class Budget {
     private boolean add(AnnotatedElement annotated) {
         AnnotationSupport.findAnnotation(annotated, WorkBudget.class).ifPresent(budget -> {
             add("own bytecodes", budget.own(), work -> work.own().bytecodes());
-            add("bytecodes", budget.bytecodes(), work -> work.steady().bytecodes());
-            add("calls", budget.calls(), work -> work.steady().calls());
-            add("objects", budget.objects(), work -> work.steady().objects());
-            add("arrays", budget.arrays(), work -> work.steady().arrays());
-            add("bytes", budget.bytes(), work -> work.steady().bytes());
+            add("bytecodes", budget.bytecodes(), work -> work.withLibraries().bytecodes());
+            add("calls", budget.calls(), work -> work.withLibraries().calls());
+            add("objects", budget.objects(), work -> work.withLibraries().objects());
+            add("arrays", budget.arrays(), work -> work.withLibraries().arrays());
+            add("bytes", budget.bytes(), work -> work.withLibraries().bytes());
         });
         AnnotationSupport.findAnnotation(annotated, AllocatesNothing.class).ifPresent(nothing -> {
-            add("objects", 0, work -> work.steady().objects());
-            add("arrays", 0, work -> work.steady().arrays());
+            add("objects", 0, work -> work.withLibraries().objects());
+            add("arrays", 0, work -> work.withLibraries().arrays());
         });
         return !isEmpty();
     }
@@ -80,7 +80,7 @@ final class Budget {
     private static String methods(Work work) {
         StringBuilder text = new StringBuilder();
         int named = 0;
-        for (Map.Entry<String, Long> each : work.methods().entrySet()) {
+        for (Map.Entry<String, Long> each : work.largestMethods().entrySet()) {
             if (named++ < MOST_METHODS) {
                 text.append(String.format(Locale.ROOT, "%n  %s: %,d own bytecodes", each.getKey(), each.getValue()));
             }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * void parses() { … }
  * }</pre>
  *
- * <p>What counts is what the test's thread does in the test method and below it; methods before and after the test are not part of it. Each
+ * <p>Work counts if the test's thread does it in the test method or below; methods before and after the test do not count. Each
  * invocation of a parameterised or repeated test has the whole budget. Class initialisers, class loading and linking never count, so a test may
  * run first or last, alone or beside others. Without the agent budgets are not checked, and standard error says so once a run.
  */
@@ -30,18 +30,18 @@ public @interface WorkBudget {
     /** Most bytecodes that own code executes ({@link Work#own}): an exact figure, equal in every run on every machine and JDK. */
     long own() default UNLIMITED;
 
-    /** Most bytecodes in all ({@link Work#steady}), those of the test and of libraries included. Leave room for the JDK's. */
+    /** Most bytecodes in all ({@link Work#withLibraries}), those of the test and of libraries included. Leave room for the JDK's. */
     long bytecodes() default UNLIMITED;
 
-    /** Most calls in all ({@link Work#steady}). */
+    /** Most calls in all ({@link Work#withLibraries}). */
     long calls() default UNLIMITED;
 
-    /** Most objects in all ({@link Work#steady}), arrays not among them. */
+    /** Most objects in all ({@link Work#withLibraries}), arrays not among them. */
     long objects() default UNLIMITED;
 
-    /** Most arrays in all ({@link Work#steady}). */
+    /** Most arrays in all ({@link Work#withLibraries}). */
     long arrays() default UNLIMITED;
 
-    /** Most allocated bytes in all ({@link Work#steady}), objects and arrays, as the VM lays them out. */
+    /** Most allocated bytes in all ({@link Work#withLibraries}), objects and arrays, as the VM lays them out. */
     long bytes() default UNLIMITED;
 }

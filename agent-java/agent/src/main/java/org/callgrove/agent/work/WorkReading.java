@@ -16,7 +16,7 @@ import org.callgrove.runtime.GroveReader;
  */
 final class WorkReading implements Runnable {
     static final int TOTAL = 0;
-    static final int STEADY = 1;
+    static final int WITH_LIBRARIES = 1;
     static final int OWN = 2;
     static final int SCOPES = 3;
 
@@ -151,7 +151,7 @@ final class WorkReading implements Runnable {
         if (state == OUTSIDE || state == LEFT_OUT) {
             return 0;
         }
-        return (byte) (1 << TOTAL | (state != COUNTED ? 0 : 1 << STEADY | ((role & MethodRoles.OWN) != 0 ? 1 << OWN : 0)));
+        return (byte) (1 << TOTAL | (state != COUNTED ? 0 : 1 << WITH_LIBRARIES | ((role & MethodRoles.OWN) != 0 ? 1 << OWN : 0)));
     }
 
     private void readArrays(long node, byte into) {
