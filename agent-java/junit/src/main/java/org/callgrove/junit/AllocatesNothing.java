@@ -8,8 +8,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Fails a test that allocates an object or an array, in its own method or below. It is a {@link WorkBudget} of 0 objects and 0 arrays, and goes
- * together with another one. Boxes, lambdas that capture something and arrays for variable arguments count. What escape analysis removes
- * counts, too: the figure does not depend on the compiler.
+ * together with another one. Boxes, lambdas that capture something and arrays for variable arguments count. Allocations that escape
+ * analysis removes count, too: the figure does not depend on the compiler.
  */
 @Target({ElementType.METHOD, ElementType.TYPE, ElementType.ANNOTATION_TYPE})
 @Retention(RetentionPolicy.RUNTIME)

@@ -13,11 +13,13 @@ final class Notices {
     /** Says that a test was not measured; without a recording once a run. */
     static void notMeasured(ExtensionContext context) {
         if (Work.isRecording()) {
-            System.err.println("callgrove: the work of " + nameOf(context)
-                    + " was not measured: it ran in another thread than its budget, or could not be counted exactly");
+            System.err.println("callgrove: the budget of " + nameOf(context)
+                    + " was not checked: the test ran in another thread, or memory for contexts was short."
+                    + " Put the extension that changes threads before the budget, or raise memory= of the agent.");
         } else {
             context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(Notices.class, first -> {
-                System.err.println("callgrove: budgets of work are not checked, as nothing is recorded: run the tests with the agent");
+                System.err.println("callgrove: no budget is checked, because the agent is not running."
+                        + " Add -javaagent:callgrove-agent.jar to the test JVM.");
                 return first;
             });
         }

@@ -42,6 +42,7 @@ public final class WorkCounter {
             return work.get();
         }
         Notices.notMeasured(context);
-        throw new TestAbortedException("work could not be measured: the test needs Callgrove's agent");
+        throw new TestAbortedException(Work.isRecording() ? "the work could not be counted exactly; standard error says why"
+                : "run the tests with Callgrove's agent");
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
  * Measures test methods and checks their budgets, and resolves {@link WorkCounter}. {@link WorkBudget} and {@link AllocatesNothing} register it.
- * Each test runs once. What JUnit does around the test method is not part of its work.
+ * Each test runs once. JUnit's work around the test method does not count.
  */
 public final class WorkExtension implements InvocationInterceptor, ParameterResolver {
     @Override
