@@ -18,7 +18,7 @@ final class Notices {
                     + " Put the extension that changes threads before the budget, or raise memory= of the agent.");
         } else {
             context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(Notices.class, first -> {
-                System.err.println("callgrove: no budget is checked, because the agent is not running."
+                System.err.println("callgrove: no budget is checked, because the agent is not recording."
                         + " Add -javaagent:callgrove-agent.jar to the test JVM.");
                 return first;
             });

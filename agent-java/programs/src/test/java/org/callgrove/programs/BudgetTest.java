@@ -96,7 +96,7 @@ class BudgetTest {
         Program.Result run = shop("shop").on(Jdk.all().get(0)).plain();
         assertThat(run.exit()).as(run.err()).isZero();
         assertThat(lines(run.err()))
-                .containsExactly("callgrove: no budget is checked, because the agent is not running. "
+                .containsExactly("callgrove: no budget is checked, because the agent is not recording. "
                         + "Add -javaagent:callgrove-agent.jar to the test JVM.");
         assertThat(run.out().lines().filter(line -> !line.contains("SUCCESSFUL")))
                 .containsExactly(
