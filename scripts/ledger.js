@@ -58,9 +58,9 @@ function rowOf(frames) {
   for (let i = first; i < frames.length; i++) {
     if (frames[i].kind === 'linking') {
       const back = frames.findIndex((each, at) => at > i && (isCode(each) || ['initialiser', 'loading'].includes(each.kind)));
-      if (back < 0) return '(initialisers)';
+      if (back < 0) return '(one-time work)';
       i = back - 1;
-    } else if (frames[i].kind !== '') return '(initialisers)';
+    } else if (frames[i].kind !== '') return '(one-time work)';
   }
   if (!isCalled) return '(other threads)';
   const { className, method } = frames[first];

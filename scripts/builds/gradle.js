@@ -66,7 +66,11 @@ export async function followPage(jdk) {
   writeFileSync(path.join(folder, separator), changed);
   const red = await gradle(jdk, 'check');
   const tests = Object.keys(asking).length;
-  expect(red.code !== 0 && red.output.includes(`${tests} tests of `), `a planted change fails ${tests} tests`, red.output);
+  expect(
+    red.code !== 0 && red.output.includes(`${tests} of ${before.size} tests differ`),
+    `a planted change fails ${tests} tests`,
+    red.output,
+  );
   for (const words of ['com.acme.FirstTest.parses', 'com.acme.Separator.matches'])
     expect(red.output.includes(words), `the failure names ${words}`, red.output);
 

@@ -19,7 +19,7 @@ public final class Check {
     /**
      * Compares a run with the ledger.
      *
-     * @param ledger the committed ledger, {@linkplain Ledger#explainedBy explained} by the base's dumps where they are kept
+     * @param ledger the committed ledger, {@linkplain Ledger#explainedBy explained} by base dumps if there are any
      * @param run the ledger of this run's dumps
      * @throws LedgerException if bytecodes were counted by different blocks
      */

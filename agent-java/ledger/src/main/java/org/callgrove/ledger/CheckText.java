@@ -44,14 +44,14 @@ final class CheckText {
     private void success() {
         long unstable = ledger.rows().entrySet().stream().filter(row -> Ledger.isTest(row.getKey()) && row.getValue().isUnstable()).count();
         String beside = unstable == 0 ? "" : " " + Texts.count(unstable, "unstable test") + (unstable == 1 ? " is" : " are") + " not gated.";
-        lines.add(check.isUnderOtherConditions() ? "The check did not gate: this run's JDK or compiler is not the ledger's."
-                : "All gated work of " + Texts.count(run.tests(), "test") + " is as in the ledger." + beside);
+        lines.add(check.isUnderOtherConditions()
+                ? "Nothing was gated: this run has a different JDK or compiler than the ledger. Use the ledger's, or accept this run."
+                : "The gated work of " + (run.tests() == 1 ? "" : "all ") + Texts.count(run.tests(), "test") + " matches the ledger." + beside);
     }
 
     private void failures(String accept) {
         Map<String, List<Finding>> byTest = byTest(check.failures());
-        lines.add(Texts.count(byTest.size(), "test") + " of " + Texts.number(run.tests()) + (byTest.size() == 1 ? " does" : " do")
-                + " other work than the ledger says.");
+        lines.add(share(byTest) + (byTest.size() == 1 ? " differs" : " differ") + " from the ledger.");
         byTest.entrySet().stream().limit(DESCRIBED).forEach(each -> {
             lines.add("");
             lines.add(each.getKey());
@@ -66,7 +66,8 @@ final class CheckText {
             lines.add("Further tests: " + Texts.list(further) + ".");
         }
         if (byTest.keySet().stream().allMatch(test -> ledger.methods(test).isEmpty())) {
-            lines.add("To see which methods grew, keep the base's dumps.");
+            lines.add("The methods that grew are unknown: no dumps of an earlier run that agreed with the ledger were found"
+                    + " (Maven: target/callgrove/base; Gradle: build/callgrove/base; command: --base).");
         }
         lines.add("If the change is intended, run " + accept + " and commit the ledger.");
     }
@@ -87,10 +88,14 @@ final class CheckText {
     private void conditions() {
         if (check.isUnderOtherConditions()) {
             Map<String, List<Finding>> differing = byTest(of(Finding.Kind.OTHER_CONDITIONS));
-            lines.add("  The ledger is of " + ledger.header() + "; this run is of " + run.header() + ". " + Texts.count(differing.size(), "test")
-                    + " of "
-                    + Texts.number(run.tests()) + " would differ" + (differing.isEmpty() ? "." : ": " + Texts.list(differing.keySet()) + "."));
+            lines.add("  Ledger: " + ledger.header() + "; this run: " + run.header() + ". " + share(differing) + " would differ"
+                    + (differing.isEmpty() ? "." : ": " + Texts.list(differing.keySet()) + "."));
         }
+    }
+
+    /** Some tests of all: {@code 2 of 12 tests}. */
+    private String share(Map<String, List<Finding>> byTest) {
+        return Texts.number(byTest.size()) + " of " + Texts.count(run.tests(), "test");
     }
 
     private void unstable() {
@@ -98,7 +103,7 @@ final class CheckText {
             List<String> figures = new ArrayList<>();
             findings.forEach(each -> figures.add(each.column().id + " " + Texts.change(each.base(), each.head())));
             String varying = ledger.rows().get(test).varying();
-            lines.add("  " + test + " is unstable" + (varying.isEmpty() ? "" : ", most in " + varying) + ", and outside its range: "
+            lines.add("  " + test + " is unstable" + (varying.isEmpty() ? "" : " (mostly " + varying + ")") + " and left its range: "
                     + String.join(", ", figures) + ".");
         });
     }
@@ -114,7 +119,7 @@ final class CheckText {
                 renamed.put(test, alike.get(0));
             }
         }
-        renamed.forEach((from, to) -> lines.add("  " + from + " is now " + to + ", by its equal work."));
+        renamed.forEach((from, to) -> lines.add("  " + from + " was probably renamed " + to + ": their work is equal."));
         say(added, renamed.values(), "new");
         say(gone, renamed.keySet(), "gone");
     }

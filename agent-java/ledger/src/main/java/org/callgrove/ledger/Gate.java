@@ -26,7 +26,7 @@ public record Gate(BigDecimal allPercent, long allCount) {
         if (!matcher.matches()) {
             throw new LedgerException(
                     "The gate " + option
-                            + " is not valid. Write all=+20%,100000: a test fails if its bytecodes, library included, grow by over 20% and over 100,000.");
+                            + " is not valid. Write all=+20%,100000: a test fails if its bytecodes, libraries included, grow by over 20% and over 100,000.");
         }
         String count = matcher.group(2) == null ? "" : matcher.group(2).replace("_", "");
         return new Gate(new BigDecimal(matcher.group(1)), count.isEmpty() ? 0 : Long.parseLong(count));

@@ -18,8 +18,8 @@ import org.callgrove.dump.Dump;
 public final class Ledger {
     /** Name of the file by convention. */
     public static final String FILE_NAME = "callgrove-work.tsv";
-    /** Row of class initialisers, class loading and linking below tests, which whoever comes first pays for. Never gated. */
-    public static final String INITIALISERS = "(initialisers)";
+    /** Row of class initialisers, class loading and linking below tests: the test that comes first pays for them. Never gated. */
+    public static final String ONE_TIME_WORK = "(one-time work)";
     /** Row of the work of tests and own code that no test engine called, such as that of executors' threads. Never gated. */
     public static final String OTHER_THREADS = "(other threads)";
 
@@ -60,7 +60,7 @@ public final class Ledger {
         }
         if (!work.hasTests()) {
             throw new LedgerException("There is no test in " + Texts.list(dumps)
-                    + ": no test engine calls a class of the test folders. Name them, and record the process that runs the tests.");
+                    + ": no test engine calls a class of the test folders. Check the folders of compiled tests, and record the JVM that runs the tests, not the build tool's.");
         }
         SortedMap<String, Row> rows = new TreeMap<>();
         Map<String, Map<String, long[]>> methods = new HashMap<>();
@@ -97,7 +97,7 @@ public final class Ledger {
         return header;
     }
 
-    /** Rows by test, {@code com.acme.ParserTest.parses}, with {@link #INITIALISERS} and {@link #OTHER_THREADS} first. */
+    /** Rows by test, {@code com.acme.ParserTest.parses}, with {@link #ONE_TIME_WORK} and {@link #OTHER_THREADS} first. */
     public SortedMap<String, Row> rows() {
         return rows;
     }
@@ -109,7 +109,7 @@ public final class Ledger {
 
     /** Number of rows that are tests. */
     int tests() {
-        return rows.size() - (rows.containsKey(INITIALISERS) ? 1 : 0) - (rows.containsKey(OTHER_THREADS) ? 1 : 0);
+        return rows.size() - (rows.containsKey(ONE_TIME_WORK) ? 1 : 0) - (rows.containsKey(OTHER_THREADS) ? 1 : 0);
     }
 
     /** Whether a row is a test, which can be gated. */
@@ -123,13 +123,13 @@ public final class Ledger {
     }
 
     /**
-     * Adds what the base's dumps know and a file does not: the bytecodes of each own method. Checks then say which methods grew, and widened
-     * rows which method varies most.
+     * Adds the work of each own method, which a file does not have. Checks then say which methods grew, and widened rows which method varies
+     * most. Nothing is added from another JDK or compiler: its figures are not the ledger's.
      *
-     * @param base the ledger of a run that this ledger was made of ({@link #of})
+     * @param base the work of base dumps: dumps of the last run that agreed with the ledger ({@link #of})
      */
     public Ledger explainedBy(Ledger base) {
-        return new Ledger(header, rows, base.methods, outside);
+        return header.equals(base.header) ? new Ledger(header, rows, base.methods, outside) : this;
     }
 
     /**

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The command line: {@code java -jar callgrove-ledger.jar baseline|check|accept …}. */
 public final class LedgerCommand {
@@ -13,6 +14,9 @@ public final class LedgerCommand {
     static final int PASSED = 0;
     static final int FAILED = 1;
     static final int NOT_EVALUATED = 2;
+
+    /** The command as it is run without a build tool and by Gradle. */
+    static final String BASELINE = "`baseline` (Gradle: `gradle callgroveBaseline`)";
 
     private static final String HELP = """
             Keeps the exact work of each test in a file, and checks runs against it.
@@ -23,17 +27,18 @@ public final class LedgerCommand {
               check      compares a run with the ledger
               accept     takes a run with an intended change into the ledger
 
-            DUMP is a file of the agent, or a folder with several.
+            DUMP is a dump, or a folder of dumps.
 
-              --classes DIR   compiled classes, which are own code; may be given several times
-              --tests DIR     compiled tests; may be given several times
-              --own PREFIX    a package or class that is own code as well; may be given several times
-              --ledger FILE   the ledger; callgrove-work.tsv without
-              --base DUMP     a dump of the ledger's last run, or a folder with several: says which methods grew or vary
-              --gate all=+20%,100000   check: fails a test whose bytecodes, library included, grow by both, too
+              --classes DIR   compiled classes, which are own code; may be repeated
+              --tests DIR     compiled tests; may be repeated
+              --own NAMES     packages and classes that are own code as well, separated by commas; may be repeated
+              --ledger FILE   the ledger (default: callgrove-work.tsv)
+              --base DUMP     base dumps: dumps of the last run that agreed with the ledger; names the methods that grew or vary
+              --gate all=+20%,100000   check: also fails a test whose bytecodes, libraries included, grow by more than 20% and
+                              more than 100,000
               --help          prints this
 
-            Exit status: 0 done, or equal; 1 a test does other work; 2 not evaluated, and stderr says why.""";
+            Exit status: 0 done, or equal; 1 a test differs from the ledger; 2 not evaluated, and stderr says why.""";
 
     private final List<Path> classes = new ArrayList<>();
     private final List<Path> tests = new ArrayList<>();
@@ -92,7 +97,7 @@ public final class LedgerCommand {
         switch (name) {
             case "--classes" -> classes.add(Path.of(value));
             case "--tests" -> tests.add(Path.of(value));
-            case "--own" -> own.add(value);
+            case "--own" -> Stream.of(value.split(",")).map(String::strip).filter(each -> !each.isEmpty()).forEach(own::add);
             case "--ledger" -> file = Path.of(value);
             case "--base" -> base.add(Path.of(value));
             default -> gate = Gate.parse(value);
@@ -104,7 +109,8 @@ public final class LedgerCommand {
         if (command.equals("baseline") && !Files.exists(file)) {
             Ledger first = Ledger.of(dumps, code);
             first.write(file);
-            out.println(file + " has " + Texts.count(first.tests(), "test") + ". Run baseline twice more: tests that vary get a range.");
+            out.println(file + " has " + Texts.count(first.tests(), "test") + ". Run the tests and " + BASELINE
+                    + " twice more: tests that vary get a range.");
             return PASSED;
         }
         Ledger ledger = Ledger.read(file);
@@ -114,7 +120,7 @@ public final class LedgerCommand {
         Ledger run = Ledger.of(dumps, code);
         if (command.equals("check")) {
             Check check = Check.of(ledger, run, gate);
-            out.println(check.text("accept"));
+            out.println(check.text("`accept` (Gradle: `gradle callgroveAccept`)"));
             return check.hasFailed() ? FAILED : PASSED;
         }
         Ledger after = command.equals("accept") ? ledger.accepted(run) : ledger.widened(run);

@@ -60,6 +60,6 @@ public final class LedgerDiff {
      * Lines for people: {@code +} marks a test that is new, {@code -} one that is gone; of the others all columns that changed are listed.
      */
     public String text() {
-        return isEmpty() ? "The ledger stays as it is." : String.join("\n", lines);
+        return isEmpty() ? "The ledger is unchanged." : String.join("\n", lines);
     }
 }

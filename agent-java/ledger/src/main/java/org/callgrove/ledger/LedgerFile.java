@@ -43,7 +43,7 @@ final class LedgerFile {
 
     static Ledger read(Path file) throws LedgerException {
         if (!Files.exists(file)) {
-            throw new LedgerException("There is no ledger " + file + ". Make it with baseline, and commit it.");
+            throw new LedgerException("There is no ledger " + file + ". Make it with " + LedgerCommand.BASELINE + ", and commit it.");
         }
         try {
             String text = Files.readString(file);
@@ -60,7 +60,7 @@ final class LedgerFile {
             String line = lines.get(at);
             if (CONFLICT.stream().anyMatch(line::startsWith)) {
                 throw new LedgerException("The ledger " + file + " has the markers of a merge conflict (line " + (at + 1)
-                        + "). Take either side, such as by git checkout --ours " + file + ", and run accept on the merged code.");
+                        + "). Take either side (git checkout --ours " + file + "), run the tests, then accept.");
             }
         }
         at = 0;

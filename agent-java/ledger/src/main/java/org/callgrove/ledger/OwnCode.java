@@ -46,8 +46,8 @@ public final class OwnCode {
             own.list(folder, own.tests);
         }
         if (own.classes.isEmpty() && prefixes.isEmpty()) {
-            throw new LedgerException(
-                    "There is no class file in " + Texts.list(classFolders)
+            throw new LedgerException(classFolders.isEmpty() ? "No own code was named. Give the folder of compiled classes: --classes target/classes."
+                    : "There is no class file in " + Texts.list(classFolders)
                             + ", so nothing is own code. Compile first, or name the folder of the classes.");
         }
         return own;

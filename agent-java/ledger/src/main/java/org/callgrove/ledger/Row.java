@@ -3,7 +3,7 @@ package org.callgrove.ledger;
 import java.util.List;
 
 /**
- * The work of one test method, or of {@link Ledger#INITIALISERS} or {@link Ledger#OTHER_THREADS}.
+ * The work of one test method, or of {@link Ledger#ONE_TIME_WORK} or {@link Ledger#OTHER_THREADS}.
  *
  * @param figures by ordinal of {@link Column}
  * @param varying the own method that varies most between runs; empty if none varies or it is not known

@@ -64,7 +64,7 @@ final class Texts {
             }
             named.add(String.valueOf(each));
         }
-        return named.isEmpty() ? "no folder" : String.join(", ", named);
+        return String.join(", ", named);
     }
 
     /** The reason why a file could not be used, without the exception's name. */

@@ -25,7 +25,7 @@ final class WorkCount {
     private static final byte OWN = 1;
     private static final byte TEST = 2;
     private static final byte ENGINE = 4;
-    /** Reach of a call: an engine calls by reflection. Before that it is {@link #ENGINE}, elsewhere 0. */
+    /** Reach of an engine through the JDK's reflection: a test called from here begins a row. {@link #ENGINE} is reached in the engine, 0 elsewhere. */
     private static final byte REFLECTION = 8;
 
     /** Frames above every test: engine, main program, threads that wait. */
@@ -33,7 +33,7 @@ final class WorkCount {
 
     private final OwnCode own;
     private final Map<String, Work> rows = new HashMap<>();
-    private final Work initialisers = row(Ledger.INITIALISERS);
+    private final Work oneTime = row(Ledger.ONE_TIME_WORK);
     private final Work otherThreads = row(Ledger.OTHER_THREADS);
     private long outside;
     private int tests;
@@ -76,7 +76,7 @@ final class WorkCount {
         return rows.computeIfAbsent(name, key -> new Work());
     }
 
-    /** One pass over a dump. Arrays by depth hold what callees of the open context at that depth begin with. */
+    /** One pass over a dump. Arrays by depth hold the state that callees at that depth start from: the open context above them left it. */
     private final class Walk {
         private final Dump dump;
         private final byte[] roles;
@@ -112,7 +112,7 @@ final class WorkCount {
                 height = Math.max(height, depth + 1);
             }
             Work[] rowAt = new Work[height + 1];
-            // Below linking: the row that own code called back returns to.
+            // The row that own code goes back to if linking calls it; null outside linking.
             Work[] returnsTo = new Work[height + 1];
             boolean[] engineAt = new boolean[height + 1];
             byte[] reachAt = new byte[height + 1];
@@ -131,14 +131,14 @@ final class WorkCount {
                     back = null;
                 }
                 byte reach = reachAt[depth];
-                if (role == TEST && reach == REFLECTION && row != initialisers && kinds[method] != OneTimeMethods.Kind.INITIALISER) {
+                if (role == TEST && reach == REFLECTION && row != oneTime && kinds[method] != OneTimeMethods.Kind.INITIALISER) {
                     row = testRow(method);
                 } else if (row == OUTSIDE) {
-                    row = !isCode ? OUTSIDE : kinds[method] == OneTimeMethods.Kind.INITIALISER ? initialisers
+                    row = !isCode ? OUTSIDE : kinds[method] == OneTimeMethods.Kind.INITIALISER ? oneTime
                             : role == TEST && engineAt[depth] ? testRow(method) : otherThreads;
                 } else if (kinds[method] != OneTimeMethods.Kind.NONE) {
-                    back = kinds[method] != OneTimeMethods.Kind.LINKING ? null : row == initialisers ? back : row;
-                    row = initialisers;
+                    back = kinds[method] != OneTimeMethods.Kind.LINKING ? null : row == oneTime ? back : row;
+                    row = oneTime;
                 }
                 if (row == OUTSIDE) {
                     outside += bytecodes[i];

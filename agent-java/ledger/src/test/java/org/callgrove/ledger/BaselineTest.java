@@ -47,17 +47,17 @@ class BaselineTest {
     }
 
     @Test
-    void initialisersVaryWithoutAWord() throws IOException {
+    void oneTimeWorkVariesWithoutAWord() throws IOException {
         Ledger one = dump.ledger(test("a", "o.Parser.<clinit> 1 1"));
         Ledger two = one.widened(dump.ledger(test("a", "o.Parser.<clinit> 1 3")));
-        assertThat(LedgerFile.text(two)).contains("\n(initialisers)\t1..3\t0\t1..3\t0\n");
-        assertThat(LedgerDiff.between(one, two).text()).isEqualTo("  (initialisers): own 1 → 1..3, all 1 → 1..3");
+        assertThat(LedgerFile.text(two)).contains("\n(one-time work)\t1..3\t0\t1..3\t0\n");
+        assertThat(LedgerDiff.between(one, two).text()).isEqualTo("  (one-time work): own 1 → 1..3, all 1 → 1..3");
     }
 
     @Test
     void aTestThatARunLacksStays() throws IOException {
         Ledger two = dump.ledger(test("a", "o.Parser.parse 1 1")).widened(dump.ledger(test("b", "o.Parser.parse 1 2")));
-        assertThat(two.rows().keySet()).containsExactly(Ledger.INITIALISERS, Ledger.OTHER_THREADS, "t.ATest.a", "t.ATest.b");
+        assertThat(two.rows().keySet()).containsExactly(Ledger.ONE_TIME_WORK, Ledger.OTHER_THREADS, "t.ATest.a", "t.ATest.b");
         assertThat(two.rows().values()).noneMatch(Row::isUnstable);
     }
 
@@ -81,7 +81,7 @@ class BaselineTest {
                 - t.ATest.gone: own 9, calls-out 0, all 16, objects 0
                 + t.ATest.new: own 1, calls-out 0, all 8, objects 0""".indent(0).stripTrailing());
         assertThat(after.rows().get("t.ATest.a").figure(Column.OWN)).isEqualTo(Range.of(102));
-        assertThat(LedgerDiff.between(after, after.accepted(after)).text()).isEqualTo("The ledger stays as it is.");
+        assertThat(LedgerDiff.between(after, after.accepted(after)).text()).isEqualTo("The ledger is unchanged.");
     }
 
     @Test

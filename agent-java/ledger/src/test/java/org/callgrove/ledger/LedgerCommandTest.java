@@ -55,14 +55,16 @@ class LedgerCommandTest {
     void baselineCheckAndAccept() throws IOException {
         Path base = dump.write("base.mct", test("parses", "o.Parser.parse 1 100"));
         assertThat(onLedger("baseline", base)).isZero();
-        assertThat(out).isEqualTo(ledger + " has 1 test. Run baseline twice more: tests that vary get a range.\n");
+        assertThat(out).isEqualTo(
+                ledger + " has 1 test. Run the tests and `baseline` (Gradle: `gradle callgroveBaseline`) twice more: tests that vary get a range.\n");
         assertThat(onLedger("baseline", base)).isZero();
-        assertThat(out).isEqualTo("The ledger stays as it is.\n");
+        assertThat(out).isEqualTo("The ledger is unchanged.\n");
         assertThat(onLedger("check", base)).isZero();
 
         Path head = dump.write("head.mct", test("parses", "o.Parser.parse 1 102"));
         assertThat(onLedger("check", "--base", base, head)).isEqualTo(1);
         assertThat(out).contains("  own: 100 → 102 (+2, +2.00%)\n  The bytecodes of these methods grew most:\n    o.Parser.parse: 100 → 102");
+        assertThat(out).contains("If the change is intended, run `accept` (Gradle: `gradle callgroveAccept`) and commit the ledger.");
         assertThat(onLedger("accept", head)).isZero();
         assertThat(out).isEqualTo("  t.ATest.parses: own 100 → 102 (+2, +2.00%), all 107 → 109 (+2, +1.87%)\n");
         assertThat(onLedger("check", head)).isZero();
@@ -77,6 +79,13 @@ class LedgerCommandTest {
     }
 
     @Test
+    void ownTakesNamesSeparatedByCommas() throws IOException {
+        Path run = dump.write("run.mct", test("parses", "a.A.a 1 10", "b.B.b 1 20", "c.C.c 1 40"));
+        assertThat(run("baseline", "--own", "a, b", "--own", "c", "--tests", folder.resolve("tests"), "--ledger", ledger, run)).isZero();
+        assertThat(Files.readString(ledger)).contains("t.ATest.parses\t70\t");
+    }
+
+    @Test
     void theGateOfAllIsAnOption() throws IOException {
         onLedger("baseline", dump.write("base.mct", test("parses", "java.util.List.sort 1 100")));
         Path head = dump.write("head.mct", test("parses", "java.util.List.sort 1 200"));
@@ -88,7 +97,8 @@ class LedgerCommandTest {
     @Test
     void badInputHasStatusTwoAndOneSentence() throws IOException {
         assertThat(onLedger("check", folder.resolve("none.mct"))).isEqualTo(2);
-        assertThat(err).isEqualTo("callgrove-ledger: There is no ledger " + ledger + ". Make it with baseline, and commit it.\n");
+        assertThat(err).isEqualTo("callgrove-ledger: There is no ledger " + ledger
+                + ". Make it with `baseline` (Gradle: `gradle callgroveBaseline`), and commit it.\n");
         assertThat(run("report")).isEqualTo(2);
         assertThat(err).isEqualTo("callgrove-ledger: There is no command report. There are baseline, check and accept; --help describes them.\n");
         assertThat(run("check", "--speed")).isEqualTo(2);

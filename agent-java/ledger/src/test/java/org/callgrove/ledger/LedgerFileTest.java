@@ -19,7 +19,7 @@ class LedgerFileTest {
             compiler\tclass files 61 (Java 17)
             blocks\tdefault
             test\town\tcalls-out\tall\tobjects
-            (initialisers)\t0\t0\t0\t0
+            (one-time work)\t0\t0\t0\t0
             (other threads)\t0\t0\t0\t0
             t.ATest.draws\t10..30\t0\t17..37\t0\tunstable, most in o.Lexer.next
             t.ATest.lexes\t5..6\t0\t12..13\t0\tunstable
@@ -68,7 +68,7 @@ class LedgerFileTest {
     @Test
     void saysWhatToDoAfterAMergeConflict() throws IOException {
         refuses(TEXT.replace("t.ATest.lexes", "<<<<<<< HEAD\nt.ATest.lexes"),
-                "The ledger FILE has the markers of a merge conflict (line 9). Take either side, such as by git checkout --ours FILE, and run accept on the merged code.");
+                "The ledger FILE has the markers of a merge conflict (line 9). Take either side (git checkout --ours FILE), run the tests, then accept.");
     }
 
     @Test
@@ -93,7 +93,8 @@ class LedgerFileTest {
         refuses(TEXT.replace("ATest.lexes", "ATest.draws"),
                 "The ledger FILE is damaged (line 9): t.ATest.draws has a row already. Restore it from version control.");
         Path missing = folder.resolve("none.tsv");
-        assertThatThrownBy(() -> Ledger.read(missing)).hasMessage("There is no ledger " + missing + ". Make it with baseline, and commit it.");
+        assertThatThrownBy(() -> Ledger.read(missing))
+                .hasMessage("There is no ledger " + missing + ". Make it with `baseline` (Gradle: `gradle callgroveBaseline`), and commit it.");
     }
 
     /** Has no room after some bytes. */

@@ -98,7 +98,7 @@ class LedgerRowsTest {
         assertThat(rows(test("parses", "o.Parser.parse 1 100", "  o.Lexer.<clinit> 1 20", "    o.Lexer.table 1 3", "      java.util.Map.put 2 8",
                 "  java.lang.ClassLoader.loadClass 1 30", "    o.Lexer.find 1 2", "  java.util.List.<clinit> 1 40",
                 "  java.lang.invoke.MethodHandleNatives.linkCallSite 1 50")))
-                .isEqualTo(Map.of("t.ATest.parses", "100 0 107 0", Ledger.INITIALISERS, "25 2 153 0"));
+                .isEqualTo(Map.of("t.ATest.parses", "100 0 107 0", Ledger.ONE_TIME_WORK, "25 2 153 0"));
     }
 
     @Test
@@ -107,7 +107,7 @@ class LedgerRowsTest {
                 test("parses", "o.Parser.parse 1 100", "  java.lang.invoke.MethodHandleNatives.linkCallSite 1 50", "    java.lang.invoke.X.y 1 5",
                         "      o.Lexer.next 1 20", "        java.util.Map.put 7 8", "        o.Lexer.<clinit> 1 1",
                         "          java.lang.invoke.MethodHandleNatives.linkCallSite 1 2", "            o.Lexer.table 1 3")))
-                .isEqualTo(Map.of("t.ATest.parses", "120 7 135 0", Ledger.INITIALISERS, "4 1 61 0"));
+                .isEqualTo(Map.of("t.ATest.parses", "120 7 135 0", Ledger.ONE_TIME_WORK, "4 1 61 0"));
     }
 
     @Test
@@ -120,7 +120,7 @@ class LedgerRowsTest {
                     t.BTest.<clinit> 1 3
                     t.BTest.<init> 1 5
                 """;
-        assertThat(rows(tree)).isEqualTo(Map.of("t.BTest.<init>", "0 0 5 0", Ledger.INITIALISERS, "9 0 32 0"));
+        assertThat(rows(tree)).isEqualTo(Map.of("t.BTest.<init>", "0 0 5 0", Ledger.ONE_TIME_WORK, "9 0 32 0"));
     }
 
     @Test
@@ -137,7 +137,7 @@ class LedgerRowsTest {
                     java.util.List.add 6 1
                 """;
         assertThat(rows(tree))
-                .isEqualTo(Map.of("t.ATest.parses", "100 0 107 0", Ledger.OTHER_THREADS, "14 6 18 0", Ledger.INITIALISERS, "0 0 5 0"));
+                .isEqualTo(Map.of("t.ATest.parses", "100 0 107 0", Ledger.OTHER_THREADS, "14 6 18 0", Ledger.ONE_TIME_WORK, "0 0 5 0"));
     }
 
     @Test

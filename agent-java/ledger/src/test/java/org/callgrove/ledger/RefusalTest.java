@@ -106,7 +106,7 @@ class RefusalTest {
     void aDumpWithoutTests() throws IOException {
         Path file = dump.write("run.mct", "o.Parser.main 1 5\n  t.Unknown.parses 1 5\n");
         refuses(List.of(file), "There is no test in " + file
-                + ": no test engine calls a class of the test folders. Name them, and record the process that runs the tests.");
+                + ": no test engine calls a class of the test folders. Check the folders of compiled tests, and record the JVM that runs the tests, not the build tool's.");
     }
 
     @Test
@@ -123,5 +123,7 @@ class RefusalTest {
         Path none = folder.resolve("none");
         assertThatThrownBy(() -> OwnCode.of(List.of(none), List.of(), List.of())).isInstanceOf(LedgerException.class)
                 .hasMessage("There is no class file in " + none + ", so nothing is own code. Compile first, or name the folder of the classes.");
+        assertThatThrownBy(() -> OwnCode.of(List.of(), List.of(), List.of())).isInstanceOf(LedgerException.class)
+                .hasMessage("No own code was named. Give the folder of compiled classes: --classes target/classes.");
     }
 }

@@ -41,7 +41,7 @@ class LedgerTest {
                 type -> type.matches("suite\\.(WorkTest|InheritedTests)(\\$\\w+)?"));
         assertThat(figures(ledger)).containsKeys("suite.WorkTest.recurses", "suite.WorkTest.callsBack", "suite.WorkTest.makesObjects",
                 "suite.WorkTest.refuses", "suite.WorkTest.takesNumbers", "suite.WorkTest.dynamic", "suite.WorkTest.handsOver", "suite.WorkTest.setUp",
-                "suite.WorkTest.<init>", "suite.WorkTest$Within.isNested", "suite.InheritedTests.isInherited", Ledger.INITIALISERS,
+                "suite.WorkTest.<init>", "suite.WorkTest$Within.isNested", "suite.InheritedTests.isInherited", Ledger.ONE_TIME_WORK,
                 Ledger.OTHER_THREADS);
         Map<String, List<Long>> expected = new TreeMap<>();
         naive.forEach((row, figures) -> expected.put(row, List.of(figures[0], figures[1], figures[2], figures[3])));

@@ -80,14 +80,14 @@ final class NaiveWork {
         int at = first;
         while (at < path.size()) {
             if (path.get(at).isInitialiserOrLoading) {
-                return "(initialisers)";
+                return "(one-time work)";
             }
             at++;
             if (path.get(at - 1).isLinking) {
                 // The next frame of own code or of a test is back in the test.
                 at = next(path, at, false);
                 if (at == path.size()) {
-                    return "(initialisers)";
+                    return "(one-time work)";
                 }
             }
         }
