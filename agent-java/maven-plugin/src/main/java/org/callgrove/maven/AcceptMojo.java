@@ -12,7 +12,7 @@ import org.callgrove.ledger.LedgerDiff;
 /** Takes the work of the run before into the ledger, and prints what changed. */
 @Mojo(name = "accept", threadSafe = true)
 public final class AcceptMojo extends LedgerMojo {
-    /** A test whose own work is as it was: the work of libraries moves with the order of tests. */
+    /** Whether only {@code all} changed: the work of libraries moves with the order of tests, so such lines are not worth reading. */
     private static boolean hasOnlyOtherWork(String line) {
         return line.startsWith("  ") && !line.matches(".*[:,] (own|calls-out|objects) .*");
     }

@@ -12,7 +12,7 @@ import org.callgrove.ledger.Check;
 import org.callgrove.ledger.Gate;
 import org.callgrove.ledger.Ledger;
 
-/** Fails the build if a test does other work than the ledger says. */
+/** Fails the build if a test does more or less work than the ledger says. */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends LedgerMojo {
     /** Gates the work of libraries as well, by {@code all=+20%,100000}: growth in percent, and in bytecodes. */
@@ -22,7 +22,7 @@ public final class CheckMojo extends LedgerMojo {
     @Override
     void recorded(Suite suite, List<Path> dumps) throws IOException, MojoFailureException {
         Path file = ledger(suite);
-        if (isFollowed()) {
+        if (ledgerIsWrittenNext()) {
             getLog().info(suite.ledger + " is not checked, as this build writes it.");
             return;
         }
@@ -50,19 +50,19 @@ public final class CheckMojo extends LedgerMojo {
         if (check.hasFailed()) {
             lines.forEach(getLog()::error);
             long tests = check.failures().stream().map(failure -> failure.test()).distinct().count();
-            throw new MojoFailureException((tests == 1 ? "1 test does" : tests + " tests do") + " other work than " + suite.ledger + " says.");
+            throw new MojoFailureException((tests == 1 ? "1 test differs" : tests + " tests differ") + " from " + suite.ledger + ".");
         }
         lines.forEach(getLog()::info);
     }
 
     /** Whether the same command writes the ledger after this goal, as {@code mvn verify callgrove:baseline} does. */
-    private boolean isFollowed() {
+    private boolean ledgerIsWrittenNext() {
         return session.getGoals().stream().anyMatch(goal -> goal.matches("(callgrove|org\\.callgrove:.*):(baseline|accept)(@.*)?"));
     }
 
     @Override
     void unrecorded(Suite suite) throws MojoFailureException {
-        if (!Files.exists(ledger(suite)) || isFollowed()) {
+        if (!Files.exists(ledger(suite)) || ledgerIsWrittenNext()) {
             return;
         }
         if (suite.hasRun(target())) {

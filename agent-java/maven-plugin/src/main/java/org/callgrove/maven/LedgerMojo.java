@@ -12,7 +12,7 @@ import org.callgrove.ledger.Ledger;
 import org.callgrove.ledger.OwnCode;
 
 /** A goal that reads the dumps of the last run, for Surefire's tests and for Failsafe's. */
-abstract class LedgerMojo extends WorkMojo {
+abstract class LedgerMojo extends CallgroveMojo {
     /** Further modules of the build whose classes are own code: artifact ids, {@code groupId:artifactId}, or {@code *} for all. */
     @Parameter(property = "callgrove.ownModules")
     List<String> ownModules = List.of();
@@ -59,12 +59,12 @@ abstract class LedgerMojo extends WorkMojo {
     private boolean hasOwnCode() {
         boolean has = Files.isDirectory(classes()) || !ownModules.isEmpty() || !own.isEmpty();
         if (!has) {
-            getLog().warn("This module has only tests. Name the modules that they test in <ownModules>, or skip it by <skip>.");
+            getLog().warn("This module has only tests. Name the modules they test in <ownModules>, or set <skip>true</skip>.");
         }
         return has;
     }
 
-    /** Keeps the dumps of a run that the ledger agrees with. A failure then names the methods that grew. */
+    /** Keeps base dumps: dumps of the last run that agreed with the ledger. A failure then names the methods that grew. */
     final void keepAsBase(Suite suite, List<Path> dumps) throws IOException {
         Path base = suite.base(target());
         Suite.deleteFiles(base);

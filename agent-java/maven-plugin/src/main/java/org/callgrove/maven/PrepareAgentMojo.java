@@ -1,6 +1,7 @@
 package org.callgrove.maven;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.apache.maven.artifact.Artifact;
@@ -11,7 +12,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 
 /** Puts the agent before the VM options of Surefire's tests, in the property {@code argLine}, and removes the dumps of earlier runs. */
 @Mojo(name = "prepare-agent", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
-public class PrepareAgentMojo extends WorkMojo {
+public class PrepareAgentMojo extends CallgroveMojo {
     private static final String AGENT = "org.callgrove:callgrove-agent";
     private static final String ARG_LINE = "argLine";
 
@@ -29,13 +30,17 @@ public class PrepareAgentMojo extends WorkMojo {
     @Override
     final void run() throws MojoExecutionException {
         Suite suite = suite();
+        Suite other = suite == Suite.SUREFIRE ? Suite.FAILSAFE : Suite.SUREFIRE;
         try {
             suite.empty(target());
+            // A build that ends before Failsafe's tests would count those of an earlier build again.
+            if (suite == Suite.SUREFIRE && Files.isDirectory(other.folder(target()))) {
+                Suite.deleteFiles(other.folder(target()));
+            }
         } catch (IOException e) {
             throw new MojoExecutionException("The dumps of earlier runs cannot be removed from " + suite.folder(target()) + ": " + e.getMessage(), e);
         }
         Path jar = artifacts.get(AGENT).getFile().toPath();
-        Suite other = suite == Suite.SUREFIRE ? Suite.FAILSAFE : Suite.SUREFIRE;
         String before = project.getProperties().getProperty(ARG_LINE);
         String line = AgentOption.prepend(option(jar, suite), before, option(jar, other));
         project.getProperties().setProperty(ARG_LINE, line);

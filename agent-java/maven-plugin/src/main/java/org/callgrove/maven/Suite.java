@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 /** The tests of one plug-in, which have a ledger of their own: an integration test may run the same method as a unit test. */
 enum Suite {
     SUREFIRE("maven-surefire-plugin", "surefire-reports", "callgrove-work.tsv", "test"),
-    FAILSAFE("maven-failsafe-plugin", "failsafe-reports", "callgrove-work-it.tsv", "integration-test");
+    FAILSAFE("maven-failsafe-plugin", "failsafe-reports", "callgrove-work-it.tsv", "verify");
 
     final String plugin;
     /** File name of the ledger, beside the POM. */
     final String ledger;
-    /** Phase of Maven that runs these tests. */
+    /** Phase of Maven after which these tests have run, and Failsafe's servers have stopped. */
     final String phase;
     private final String reports;
 
@@ -38,7 +38,7 @@ enum Suite {
         return files(folder(target), ".mct");
     }
 
-    /** Folder of the dumps of the last run that agreed with the ledger. A CI job may keep it. */
+    /** Folder of base dumps: dumps of the last run that agreed with the ledger. A CI job may keep it. */
     Path base(Path target) {
         return target.resolve("callgrove").resolve("base").resolve(folderName());
     }

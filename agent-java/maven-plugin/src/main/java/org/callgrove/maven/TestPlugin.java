@@ -34,7 +34,7 @@ final class TestPlugin {
             return "-DargLine on the command line replaces the property that holds the agent. Put it into the POM: <argLine>@{argLine} …</argLine> of "
                     + suite.plugin + ".";
         }
-        return "See whether their VM ended by a crash or a kill, and whether <argLine> of " + suite.plugin + " has @{argLine}.";
+        return "Check that `prepare-agent` ran, that <argLine> of " + suite.plugin + " has @{argLine}, and that the test JVM was not killed.";
     }
 
     private String setting(String name) {

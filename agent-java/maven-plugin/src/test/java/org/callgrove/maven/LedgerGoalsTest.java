@@ -83,7 +83,16 @@ class LedgerGoalsTest {
         Files.delete(place.resolve("target/classes"));
         dump("surefire");
         goal(new BaselineMojo(), "test", "callgrove:baseline").execute();
-        assertThat(log.lines).hasSize(1).allMatch(line -> line.contains("<ownModules>"));
+        assertThat(log.lines)
+                .containsExactly("warn: This module has only tests. Name the modules they test in <ownModules>, or set <skip>true</skip>.");
+    }
+
+    @Test
+    void failsafesTestsEndWithVerify() throws Exception {
+        dump("failsafe");
+        goal(new CheckMojo(), "verify").execute();
+        assertThat(log.lines)
+                .containsExactly("info: There is no callgrove-work-it.tsv yet. Run `mvn verify callgrove:baseline` three times and commit the file.");
     }
 
     @Test
@@ -100,11 +109,12 @@ class LedgerGoalsTest {
         Files.createDirectories(util.resolve("target/classes"));
         List<MavenProject> modules = List.of(Projects.named(util, "util"), Projects.named(place.resolve("app"), "app"));
         List<Path> folder = List.of(util.resolve("target/classes"));
-        assertThat(WorkMojo.folders(List.of("util"), modules)).isEqualTo(folder);
-        assertThat(WorkMojo.folders(List.of("com.acme:util"), modules)).isEqualTo(folder);
-        assertThat(WorkMojo.folders(List.of("*"), modules)).isEqualTo(folder);
-        assertThatThrownBy(() -> WorkMojo.folders(List.of("utils"), modules)).isInstanceOf(MojoFailureException.class)
-                .hasMessage("<ownModules> names utils, but the modules of this build are app, util.");
+        assertThat(CallgroveMojo.folders(List.of("util"), modules)).isEqualTo(folder);
+        assertThat(CallgroveMojo.folders(List.of("com.acme:util"), modules)).isEqualTo(folder);
+        assertThat(CallgroveMojo.folders(List.of("*"), modules)).isEqualTo(folder);
+        assertThatThrownBy(() -> CallgroveMojo.folders(List.of("utils"), modules)).isInstanceOf(MojoFailureException.class)
+                .hasMessage(
+                        "<ownModules> names utils, but the modules of this build are app, util. Run Maven from the root of the build, or correct the name.");
     }
 
     private void dump(String suite) throws IOException {

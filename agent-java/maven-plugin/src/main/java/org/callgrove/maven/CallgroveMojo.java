@@ -12,7 +12,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 
 /** Parameters that all goals share. Modules that only hold others are left alone. */
-abstract class WorkMojo extends AbstractMojo {
+abstract class CallgroveMojo extends AbstractMojo {
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     MavenProject project;
 
@@ -62,7 +62,8 @@ abstract class WorkMojo extends AbstractMojo {
             List<MavenProject> named = modules.stream().filter(module -> isNamed(module, name)).toList();
             if (named.isEmpty()) {
                 String known = String.join(", ", modules.stream().map(MavenProject::getArtifactId).sorted().toList());
-                throw new MojoFailureException("<ownModules> names " + name + ", but the modules of this build are " + known + ".");
+                throw new MojoFailureException("<ownModules> names " + name + ", but the modules of this build are " + known
+                        + ". Run Maven from the root of the build, or correct the name.");
             }
             named.stream().map(module -> Path.of(module.getBuild().getOutputDirectory())).filter(Files::isDirectory).forEach(folders::add);
         }
