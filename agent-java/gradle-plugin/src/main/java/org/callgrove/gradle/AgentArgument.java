@@ -14,7 +14,7 @@ import org.gradle.process.CommandLineArgumentProvider;
 /**
  * Puts the agent into the JVMs of tests. Tests are out of date if the agent's jar is another, wherever it lies.
  * <p>
- * It has values only, and neither project nor task: Gradle's configuration cache writes what an argument holds.
+ * An argument has values only, and neither project nor task: Gradle's configuration cache writes its fields.
  */
 final class AgentArgument implements CommandLineArgumentProvider, Serializable {
     private static final long serialVersionUID = 1L;
@@ -49,8 +49,8 @@ final class AgentArgument implements CommandLineArgumentProvider, Serializable {
         if (skip.get()) {
             return List.of();
         }
-        // Each fork has a process of its own, and a dump of its own.
-        File dump = dumps.get().file("%p.mct").getAsFile();
+        // Forks of one build may get the same process id in a container.
+        String dump = dumps.get().getAsFile().getPath().replace("%", "%%") + File.separator + "%p-%t.mct";
         return List.of("-javaagent:" + agent.getSingleFile() + "=out='" + dump + "',checkpoint=0,quiet=true");
     }
 }

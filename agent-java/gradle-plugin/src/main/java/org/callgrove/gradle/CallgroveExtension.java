@@ -12,7 +12,7 @@ public abstract class CallgroveExtension {
     /** Whether tests run without the agent. The property {@code callgrove.skip} of a build says so, too. */
     public abstract Property<Boolean> getSkip();
 
-    /** A limit beside exact equality, such as {@code all=+20%,100000}: tests whose bytecodes, library included, grow by both fail, too. */
+    /** A limit beside exact equality, such as {@code all=+20%,100000}: tests whose bytecodes, libraries included, grow by both fail, too. */
     public abstract Property<String> getGate();
 
     /** The file that is committed, {@code callgrove-work.tsv} in the project's folder if not set. */

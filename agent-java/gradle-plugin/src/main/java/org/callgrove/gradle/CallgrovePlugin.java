@@ -45,14 +45,14 @@ public final class CallgrovePlugin implements Plugin<Project> {
         });
 
         FileCollection ledger = jar(project, "callgroveLedger", "callgrove-ledger", "");
-        Reader reader = new Reader(project, extension, ledger, dumps);
-        TaskProvider<JavaExec> baseline = reader.task("baseline", "Writes the ledger, or widens it by one more run of the same code.");
-        TaskProvider<JavaExec> check = reader.task("check", "Compares the work of each test with the ledger.");
-        reader.task("accept", "Takes an intended change of work into the ledger.");
+        LedgerTasks tasks = new LedgerTasks(project, extension, ledger, dumps);
+        TaskProvider<JavaExec> baseline = tasks.task("baseline", "Writes the ledger, or widens it by one more run of the same code.");
+        TaskProvider<JavaExec> check = tasks.task("check", "Compares the work of each test with the ledger.");
+        tasks.task("accept", "Takes an intended change of work into the ledger.");
         project.getGradle().getTaskGraph().whenReady(runAnew(test, project.absoluteProjectPath(baseline.getName())));
         // The first ledger is yet to be written in a project that has none.
-        Callable<Object> once = () -> extension.getLedger().get().getAsFile().exists() ? check : List.of();
-        project.getTasks().named(LifecycleBasePlugin.CHECK_TASK_NAME).configure(task -> task.dependsOn(once));
+        Callable<Object> checkIfLedgerExists = () -> extension.getLedger().get().getAsFile().exists() ? check : List.of();
+        project.getTasks().named(LifecycleBasePlugin.CHECK_TASK_NAME).configure(task -> task.dependsOn(checkIfLedgerExists));
     }
 
     /** Each baseline is a run of its own: the dumps of the last one, or those of a build cache, would always be equal to themselves. */
@@ -89,7 +89,7 @@ public final class CallgrovePlugin implements Plugin<Project> {
     }
 
     /** Makes the tasks that read dumps. */
-    private record Reader(Project project, CallgroveExtension extension, FileCollection jar, Provider<Directory> dumps) {
+    private record LedgerTasks(Project project, CallgroveExtension extension, FileCollection jar, Provider<Directory> dumps) {
         TaskProvider<JavaExec> task(String command, String description) {
             SourceSetContainer sets = project.getExtensions().getByType(SourceSetContainer.class);
             Provider<Directory> base = project.getLayout().getBuildDirectory().dir("callgrove/base");
@@ -103,9 +103,7 @@ public final class CallgrovePlugin implements Plugin<Project> {
                 task.setClasspath(jar);
                 task.getMainClass().set("org.callgrove.ledger.LedgerCommand");
                 task.getArgumentProviders().add(new LedgerArguments(command, sets, extension, dumps, base));
-                if (!command.equals("check")) {
-                    task.doLast(DumpFolder.keeping(base, dumps));
-                }
+                task.doLast(DumpFolder.keeping(base, dumps));
             });
         }
     }

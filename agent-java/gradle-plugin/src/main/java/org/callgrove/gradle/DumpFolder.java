@@ -29,7 +29,7 @@ final class DumpFolder implements Action<Task>, Serializable {
         return new DumpFolder(folder, null);
     }
 
-    /** Keeps dumps that the ledger was made of: by them a check says which methods grew. */
+    /** Keeps base dumps: dumps of the last run that agreed with the ledger. By them a check names the methods that grew. */
     static DumpFolder keeping(Provider<Directory> folder, Provider<Directory> dumps) {
         return new DumpFolder(folder, dumps);
     }
