@@ -1,2 +1,4 @@
-/** Goals that record the tests of a Maven build and compare their work with the ledger, which is committed beside the POM. */
+/**
+ * Goals that record the tests of a Maven build and compare their work with the ledger that is committed beside the POM.
+ */
 package org.callgrove.maven;
