@@ -29,12 +29,15 @@ const sum = (counts) => counts.reduce((total, count) => total + count, 0);
  * @returns {Promise<import('../lib/tally.js').Outcome>}
  */
 export function metricRecipe(jdk) {
-  return inScratch(['agent-java', 'LICENSE', 'bin', 'package.json', 'skeletons/metric/program'], async (scratch) => {
-    const recipe = new Recipe(jdk, scratch);
-    await recipe.follow();
-    const failed = recipe.wrong.map((what) => `recipe: to add a metric › ${what}`);
-    return { passed: recipe.right, failed: failed.length, skipped: 0, named: { failed, flaky: [] } };
-  });
+  return inScratch(
+    ['agent-java', 'workers/comparison/joint/one-time.txt', 'LICENSE', 'bin', 'package.json', 'skeletons/metric/program'],
+    async (scratch) => {
+      const recipe = new Recipe(jdk, scratch);
+      await recipe.follow();
+      const failed = recipe.wrong.map((what) => `recipe: to add a metric › ${what}`);
+      return { passed: recipe.right, failed: failed.length, skipped: 0, named: { failed, flaky: [] } };
+    },
+  );
 }
 
 class Recipe {
