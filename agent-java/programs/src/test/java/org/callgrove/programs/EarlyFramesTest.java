@@ -85,7 +85,7 @@ class EarlyFramesTest {
         }
     }
 
-    @OnEachJdk
+    @OnNewestJdk
     void areRootsWhereTheyWereEnteredBefore(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0,root=threads.Detached.serve;threads.Detached.first");
@@ -114,7 +114,7 @@ class EarlyFramesTest {
         }
     }
 
-    @OnEachJdk
+    @OnNewestJdk
     void areRootsWhereTheyNeverWait(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             program.ask("busy");
@@ -134,7 +134,7 @@ class EarlyFramesTest {
         }
     }
 
-    @OnEachJdk
+    @OnNewestJdk
     void passToAThreadThatNeverWaits(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0,root=threads.Detached.busy,root.threads=inherit");

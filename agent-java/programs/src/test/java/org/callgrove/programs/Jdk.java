@@ -6,6 +6,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,11 @@ public record Jdk(Path home, int feature, String version) {
             }
         }
         return List.copyOf(byFeature.values());
+    }
+
+    /** The one with the highest feature release. */
+    static List<Jdk> newest() {
+        return all().stream().max(Comparator.comparing(Jdk::feature)).stream().toList();
     }
 
     /** Path of its launcher. */

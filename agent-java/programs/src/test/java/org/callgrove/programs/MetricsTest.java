@@ -14,7 +14,7 @@ class MetricsTest {
     private static final List<String> SETTINGS = List.of("calls", "calls;bytecodes", "calls;arrays");
 
     @Tag("quick")
-    @OnEachJdk
+    @OnNewestJdk
     void countWhatAWholeRecordingCounts(Jdk jdk) throws Exception {
         compare(jdk, "handcount.Main");
     }

@@ -22,7 +22,7 @@ class OwnMetricsTest {
     @TempDir
     Path folder;
 
-    @OnEachJdk
+    @OnNewestJdk
     void areWholeWhereAPoolNeverEnds(Jdk jdk) throws Exception {
         assertWhole(jdk, "exit", 3, "threads=separate");
     }

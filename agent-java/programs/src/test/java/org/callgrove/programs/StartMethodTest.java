@@ -58,7 +58,7 @@ class StartMethodTest {
         assertThat(failing.out()).isEqualTo(job.out()).isEqualTo(rooted(jdk, "plain", "").out());
     }
 
-    @OnEachJdk
+    @OnNewestJdk
     void keepsRootsAndKindsOfMethods(Jdk jdk) throws Exception {
         Program.Result plain = new Program(jdk, "start-ways-plain", List.of("-cp", EXAMPLES, "ways.Main")).recorded("");
         for (String method : List.of("ways.Main.main", "ways.Callbacks.*;ways.Handles.*")) {

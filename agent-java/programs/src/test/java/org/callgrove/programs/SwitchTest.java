@@ -51,7 +51,7 @@ class SwitchTest {
         }
     }
 
-    @OnEachJdk
+    @OnNewestJdk
     void hasNoMetricThatWasNeverOn(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             program.command("attach", "metrics=calls,out=" + folder.resolve("run.mct") + ",checkpoint=0");

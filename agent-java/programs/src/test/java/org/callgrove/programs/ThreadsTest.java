@@ -68,7 +68,7 @@ class ThreadsTest {
         assertThat(segments.named("virtual threads").count).isEqualTo(200);
     }
 
-    @OnEachJdk
+    @OnNewestJdk
     void manyShortThreads(Jdk jdk) throws Exception {
         Segments segments = run(jdk, "checkpoint=0", List.of(), "many", "10000");
         assertThat(segments.calls("short-", TASK)).isEqualTo(10_000);

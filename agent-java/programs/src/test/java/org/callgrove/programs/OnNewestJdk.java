@@ -1,0 +1,19 @@
+package org.callgrove.programs;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Runs a test on the newest JDK found, for what the agent does alike on each: a test of many seconds is not worth its time twice. Its first
+ * parameter is the {@link Jdk}.
+ */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@ParameterizedTest
+@MethodSource("org.callgrove.programs.Jdk#newest")
+public @interface OnNewestJdk {
+}
