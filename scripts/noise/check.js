@@ -38,12 +38,25 @@ const metrics = {
   sleeps: waits('ThreadSleep'),
   'sleeps-time': waited('ThreadSleep'),
 };
-/** Events of a run below which a pair says nothing of a metric; below which nothing is asked of it where a change is planted. */
+/** Events of a run below which a pair says nothing of a metric; below which nothing is asked of work where a change is planted. */
 const [FEW, ENOUGH] = [50, 1200];
-/** Planted changes by the end of a set's name: the method, and how often it must be reported at least of one run a side and of three. */
+/**
+ * Planted changes by the end of a set's name: the method, how often it must be reported at least of one run a side and of three, and
+ * whether it waits longer rather than do more.
+ */
 const planted = [
-  { suffix: '-search-doubled', method: 'Load.search', label: '`search` twice', least: { one: 0.9, three: 0 } },
-  { suffix: '-parse-30-percent-more', method: 'Load.parse', label: '`parse` 30% more', least: { one: 0, three: 0.75 } },
+  { suffix: '-search-doubled', method: 'Load.search', label: '`search` twice', least: { one: 0.9, three: 0 }, areWaits: false },
+  {
+    ...{ suffix: '-parse-30-percent-more', method: 'Load.parse', label: '`parse` 30% more' },
+    ...{ least: { one: 0, three: 0.75 }, areWaits: false },
+  },
+  {
+    suffix: '-take-waits-longer',
+    method: 'Queues.take',
+    label: '`take` waits longer',
+    least: { one: 0, three: 0 },
+    areWaits: true,
+  },
 ];
 const isUnseen = (/** @type {string} */ name) => name.endsWith('-unseen');
 /** Share of pairs of equal programs that may have a difference, and of pairs in which an untouched method may be. */
@@ -138,11 +151,13 @@ async function plantedChanges() {
   const rows = [];
   const beside = { pairs: 0, told: 0 };
   for (const head of names)
-    for (const { suffix, method, label, least } of planted) {
+    for (const { suffix, method, label, least, areWaits } of planted) {
       if (!head.endsWith(suffix)) continue;
       const pairs = plantedPairs(head.slice(0, -suffix.length), head);
-      const [one, three] = [await told(pairs.one, ENOUGH), await told(pairs.three, ENOUGH)];
+      const events = areWaits ? FEW : ENOUGH;
+      const [one, three] = [await told(pairs.one, events), await told(pairs.three, events)];
       for (const [id, single] of one) {
+        if (metrics[id].areWaits !== areWaits) continue;
         const ofRuns = three.get(id) ?? [];
         const hits = (/** @type {string[][]} */ all) => all.filter((each) => each.includes(method)).length;
         const others = (/** @type {string[][]} */ all) => all.filter((each) => each.some((name) => name !== method)).length;

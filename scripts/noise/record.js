@@ -1,7 +1,7 @@
 // npm run record:noise [-- SET …]: records programs again and again, each run the same, and keeps their stacks in golden/noise.
 //
 // Takes three quarters of an hour for all sets, and needs a machine with nothing else to do. A set is the runs of one program on one
-// JDK by one recorder. Some sets of Load have more work in one method. The sets "unseen" are recorded for the test of what
+// JDK by one recorder. In some sets one method does more work, or waits longer. The sets "unseen" are recorded for the test of what
 // no threshold was chosen on.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const usual = ['600', '2000'];
 const programs = {
   load: { main: 'Load', rounds: 6250, args: usual, jar: '' },
   shop: { main: 'Shop', rounds: 5600, args: [], jar: '' },
-  queues: { main: 'Queues', rounds: 4750, args: [], jar: '' },
+  queues: { main: 'Queues', rounds: 4750, args: ['4'], jar: '' },
   hsqldb: { main: 'Database', rounds: 340, args: ['jdbc:hsqldb:mem:shop'], jar: 'org.hsqldb:hsqldb:2.7.4' },
   h2: { main: 'Database', rounds: 150, args: ['jdbc:h2:mem:shop'], jar: 'com.h2database:h2:2.4.240' },
   lucene: { main: 'Search', rounds: 60, args: [], jar: 'org.apache.lucene:lucene-core:9.12.3' },
@@ -57,6 +57,7 @@ const sets = [17, 25].flatMap((major) => [
   set('load', major, 'jfr', { times: 2, name: '-search-doubled', args: ['1200', '2000'] }),
   set('load', major, 'jfr', { times: 2, name: '-parse-30-percent-more', args: ['600', '2600'] }),
   ...others.map((program) => set(program, major, 'jfr')),
+  set('queues', major, 'jfr', { name: '-take-waits-longer', args: ['8'] }),
   ...['load', ...others].map((program) => set(/** @type {RunSet['program']} */ (program), major, 'async-profiler')),
   set('lucene', major, 'jfr', { name: '-unseen', runs: 10 }),
 ]);

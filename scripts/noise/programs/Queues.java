@@ -10,7 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Threads that hand work to each other: they wait for locks and monitors, sleep and allocate. The others go on until all blocks are
- * compressed. Argument: number of blocks.
+ * compressed. Arguments: number of blocks, milliseconds for which a refill holds the lock of the stock.
  */
 public final class Queues {
     private final BlockingQueue<byte[]> blocks = new ArrayBlockingQueue<>(4);
@@ -18,15 +18,17 @@ public final class Queues {
     private final ReentrantLock stock = new ReentrantLock();
     private final ArrayDeque<long[]> kept = new ArrayDeque<>();
     private final int count;
+    private final long refillNanos;
     private volatile boolean isRunning = true;
     private long checked;
 
-    private Queues(int count) {
+    private Queues(int count, int refillMillis) {
         this.count = count;
+        refillNanos = TimeUnit.MILLISECONDS.toNanos(refillMillis);
     }
 
     public static void main(String[] args) throws InterruptedException {
-        Queues queues = new Queues(Integer.parseInt(args[0]));
+        Queues queues = new Queues(Integer.parseInt(args[0]), Integer.parseInt(args[1]));
         List<Thread> threads = new ArrayList<>();
         for (Runnable each : List.<Runnable>of(queues::produce, queues::consume, queues::enrol, queues::audit, queues::take, queues::refill)) {
             Thread thread = new Thread(each);
@@ -142,7 +144,7 @@ public final class Queues {
         while (isRunning) {
             stock.lock();
             try {
-                hold(4_000_000);
+                hold(refillNanos);
             } finally {
                 stock.unlock();
             }
