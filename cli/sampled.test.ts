@@ -76,7 +76,9 @@ describe('sampled profiles on the command line', () => {
   it('a comparison says which shares differ, and calls nothing new, gone, called, changed, or more in all', async () => {
     const files = [file('a1.mct'), file('b1.mct')];
     const { out } = await runInProcess(['compare', ...files]);
-    expect(out).toContain('Caution: The base is sampled (samples): such figures are estimates, and differ from run to run.');
+    expect(out).toContain(
+      'Caution: The base and the head are sampled (samples): such figures are estimates, and differ from run to run.',
+    );
     expect(out).toContain(`What differs
   Own code: all but the JDK and launchers. Choose other code with --own.
   Main.m1 takes 41 % of the samples, up from 20 %.

@@ -3,6 +3,7 @@ import { KIND_WORDS } from '../../common/metrics';
 import { count } from '../../common/numbers';
 import { layoutText } from '../../common/object-layout';
 import { type SamplingFacts, samplingCaution, samplingDifferences } from '../../common/sampling-facts';
+import { inWords } from '../../common/work-sentence';
 import type { GateOutcome, MetricInfo, ProfileSummary } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import { mixedKinds } from './varying-runs';
@@ -48,7 +49,7 @@ export function baseAndHead(a: ProfileSummary, b: ProfileSummary): [ComparedReco
 /** Why a comparison of these should be read with care: each by itself, and where it differs from the first. Each one sentence. */
 export function cautionsOf(read: readonly ComparedRecording[]): string[] {
   const [first] = read;
-  return read.flatMap((each) => {
+  const ofEach = read.flatMap((each) => {
     const both = `${first.name} and ${each.name}`;
     const cautions: string[] = [];
     if (isPartial(each))
@@ -61,9 +62,6 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(
         `Calls of ${each.name} are missing for want of memory: its counts are too low, and contexts and the overlap may differ by that alone.`,
       );
-    const sampled = (each.metrics ?? []).filter(({ kind }) => kind === 'sampled').map(({ label }) => label.toLowerCase());
-    if (sampled.length > 0)
-      cautions.push(`${begin(each)} is sampled (${sampled.join(', ')}): such figures are estimates, and differ from run to run.`);
     const partly = partlyCounted(each.counted ?? []);
     if (partly.length > 0)
       cautions.push(
@@ -78,10 +76,6 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(
         `${begin(each)} did not count ${never.join(', ')}: only what ${read.length === 2 ? 'both' : 'all'} counted is compared.`,
       );
-    // Figures that are lower bounds for want of a rule say so themselves.
-    for (const { id, label, kind, lowerBound } of each.metrics ?? [])
-      if (!partly.includes(id) && kind !== 'exact' && kind !== 'sampled' && !lowerBound?.methods.length)
-        cautions.push(`${label} of ${each.name} are not exact: ${KIND_WORDS[kind]}.`);
     for (const label of mixedKinds(first, each))
       cautions.push(`${label} of ${both} are of two kinds: sampled on one side, counted on the other. They do not compare.`);
     for (const problem of each.problems) cautions.push(`${begin(each)} is damaged: ${problem}`);
@@ -110,6 +104,50 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       );
     return cautions;
   });
+  return [...ofEach, ...inexactMetrics(read)];
+}
+
+/** Which metrics are not exact: a sentence for each kind, about all recordings of which it is true. */
+function inexactMetrics(read: readonly ComparedRecording[]): string[] {
+  const sentences = new Map<string, { names: string[]; about(names: string[]): string }>();
+  for (const { name, metrics = [], counted = [] } of read) {
+    const partly = partlyCounted(counted);
+    const kinds = new Map<MetricInfo['kind'], string[]>();
+    // Figures that are lower bounds for want of a rule say so themselves.
+    for (const { id, label, kind, lowerBound } of metrics)
+      if (kind !== 'exact' && (kind === 'sampled' || !(partly.includes(id) || lowerBound?.methods.length)))
+        kinds.set(kind, [...(kinds.get(kind) ?? []), label]);
+    for (const [kind, labels] of kinds) {
+      const sentence = sentences.get(`${kind} ${labels}`) ?? {
+        names: [],
+        about: (names) => inexactSentence(kind, labels, names, read),
+      };
+      sentence.names.push(name);
+      sentences.set(`${kind} ${labels}`, sentence);
+    }
+  }
+  return [...sentences.values()].map(({ names, about }) => about(names));
+}
+
+function inexactSentence(
+  kind: MetricInfo['kind'],
+  labels: readonly string[],
+  names: readonly string[],
+  read: readonly ComparedRecording[],
+): string {
+  const recordings =
+    names.length > 2 && names.length === read.length
+      ? `all ${inWords(names.length)} recordings`
+      : [names.slice(0, -1).join(', '), names[names.length - 1]].filter(Boolean).join(' and ');
+  if (kind === 'sampled') {
+    const sampled = `${names.length === 1 ? 'is' : 'are'} sampled (${labels.map((label) => label.toLowerCase()).join(', ')})`;
+    return `${recordings.replace(/^(?:the base|the head|all )/, capital)} ${sampled}: such figures are estimates, and differ from run to run.`;
+  }
+  const metrics =
+    labels.length === 1
+      ? `${labels[0]} of ${recordings} are not exact`
+      : `${capital(inWords(labels.length))} metrics of ${recordings} are not exact, such as ${labels[0].toLowerCase()}`;
+  return `${metrics}: ${KIND_WORDS[kind]}.`;
 }
 
 /**
@@ -151,6 +189,8 @@ const roots = ({ roots: patterns = [] }: ComparedRecording): string =>
   patterns.length === 0 ? 'all of it' : `what is below ${[...patterns].sort().join('; ')}`;
 
 const isPartial = ({ dump }: ComparedRecording): boolean => dump !== 'exit' && dump !== '';
+
+const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
 
 const begin = ({ name }: ComparedRecording): string => name.replace(/^the (?=base$|head$)/, 'The ');
 
