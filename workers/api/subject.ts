@@ -19,8 +19,8 @@ export interface SubjectApi {
    * every metric of the file is laid over the tree, 8 bytes a context for each.
    */
   context(view: View, context: ContextId, metrics?: MetricId[]): Promise<Result<ContextDetails>>;
-  /** Every metric that both sides have. */
-  context(comparison: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>>;
+  /** Every metric that both sides have. @param metric the one that says which kind of change it is; bytecodes, or the first, if left out */
+  context(comparison: ComparisonId, context: ContextId, metric?: MetricId): Promise<Result<DiffContextDetails>>;
   /** A method and the others of its source file, by package and file name. Alone where no file is known. */
   fileMethods(view: View, metric: MetricId, method: number): Promise<Result<FileMethods>>;
   /** The method of a context and the others of its source file, with exclusive figures of both sides. */

@@ -285,7 +285,8 @@ export class Comparison {
     return widths;
   }
 
-  describe(context: number): DiffContextDetails {
+  /** @param wanted the metric that says which kind of change it is */
+  describe(context: number, wanted: MetricId = BEST): DiffContextDetails {
     const { tree } = this;
     const inA = this.has('a', context);
     const inB = this.has('b', context);
@@ -307,7 +308,7 @@ export class Comparison {
       };
     });
     const headline = Math.max(
-      values.findIndex(({ metric }) => metric === BEST),
+      values.findIndex(({ metric }) => metric === wanted),
       0,
     );
     const { metric, inclusiveA, inclusiveB } = values[headline];

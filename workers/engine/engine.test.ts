@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EngineError, FlameRequest, Progress, Result, View } from '../api/engine';
 import { encodeMct } from '../formats/mct/encoder';
 import { SIZES } from '../testing/arbitrary';
+import { compared } from '../testing/comparison';
 import { openEncoded, opened, value } from '../testing/opening';
 import { SMALL } from '../testing/small-profile';
 import { synthetic } from '../testing/synthetic';
@@ -264,6 +265,14 @@ describe('comparing', () => {
       path: { names: [{ method: 'main' }, { method: 'walk' }], name: Uint32Array.of(0, 1) },
     });
     expect(value(await engine.step(comparison, 'bytecodes', 0, 'first'))).toBe(4);
+  });
+
+  it('says of a context which kind of change it is by the metric asked for', async () => {
+    const calls = Array.from(SMALL.columns.calls);
+    calls[1] = 400;
+    const { engine, summary } = await compared(SMALL, { ...SMALL, columns: { ...SMALL.columns, calls } });
+    const kindBy = async (metric?: string) => value(await engine.context(summary.comparison, 0, metric)).kind;
+    expect([await kindBy('calls'), await kindBy('bytecodes'), await kindBy()]).toEqual(['grew', 'same', 'same']);
   });
 
   it('compares single threads', async () => {

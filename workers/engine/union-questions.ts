@@ -35,11 +35,11 @@ export class UnionQuestions {
     });
   };
 
-  context = (id: ComparisonId, context: ContextId): Promise<Result<DiffContextDetails>> =>
+  context = (id: ComparisonId, context: ContextId, metric?: MetricId): Promise<Result<DiffContextDetails>> =>
     this.comparisons.look(
       id,
       ({ metrics }) => ({ metrics, allocations: false }),
-      ({ comparison }) => comparison.describe(checkContext(context, comparison.tree.size)),
+      ({ comparison }) => comparison.describe(checkContext(context, comparison.tree.size), metric),
     );
 
   fileMethods = async (id: ComparisonId, metric: MetricId, context: ContextId): Promise<Result<UnionFileMethods>> => {

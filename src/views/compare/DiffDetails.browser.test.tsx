@@ -51,3 +51,18 @@ it.each([
   const rows = page.getByRole('row').elements().slice(1);
   expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual(heads);
 });
+
+it('the kind of change is that of the metric on the page', async () => {
+  const engine = fakeEngine({
+    context: async (_: unknown, __: unknown, metric?: unknown) => ({
+      ...{ ok: true },
+      value: { ...details, kind: metric === 'calls' ? 'grew' : 'same' },
+    }),
+  });
+  mount(
+    <EngineContext value={engine}>
+      <DiffDetails {...{ summary, metric: CALLS }} selected={0} story={undefined} />
+    </EngineContext>,
+  );
+  await expect.element(page.getByText(/grew ·/)).toBeVisible();
+});

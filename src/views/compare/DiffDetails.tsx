@@ -34,8 +34,8 @@ interface DetailsProps extends MetricProps {
 export function DiffDetails({ summary, metric, story, selected: shown }: DetailsProps) {
   const engine = useEngine();
   const runs = useHasRuns();
-  const { value, error } = useAnswer(shown < 0 ? null : `${summary.comparison}:${shown}`, () =>
-    ask(engine.context(summary.comparison, shown)),
+  const { value, error } = useAnswer(shown < 0 ? null : `${summary.comparison}:${shown}:${metric.metric}`, () =>
+    ask(engine.context(summary.comparison, shown, metric.metric)),
   );
   if (shown < 0 || !value) {
     return (
