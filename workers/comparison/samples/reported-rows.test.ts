@@ -56,7 +56,7 @@ describe('any two runs', () => {
         expect([back.rows, back.eventsA]).toEqual([there.rows, there.eventsB]);
         const [first, other] = [there.differences[0], back.differences[0]];
         expect(other === undefined).toBe(first === undefined);
-        // Of equal standard errors the growing row is told, which may be another one.
+        // If two rows have equal standard errors, the growing one is reported: the other way round that is the other row.
         if (first?.name.method === other?.name.method) expect([other?.a, other?.b]).toEqual([first?.b, first?.a]);
         else expect(first!.shareB).toBeGreaterThan(first!.shareA);
       }),

@@ -178,7 +178,7 @@ describe('nothing is told', () => {
     });
     expect(told(storyOf([run(200)], [run(20)]))).toEqual([]);
     expect(told(storyOf([run(20)], [run(200)]))).toEqual([]);
-    // The same, counted to another callee of its caller.
+    // The JIT may also count these samples to another callee of that caller.
     const renamed = {
       'app.Main.main;app.Main.handle;app.Main.split': 200,
       'app.Main.main;app.Main.handle': 50,
