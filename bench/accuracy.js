@@ -60,7 +60,7 @@ async function compare(a, b) {
 /** @param {string} title @param {Awaited<ReturnType<typeof compare>>} result */
 function tell(title, { overlap, totals, methods }) {
   console.error(
-    `${title}: calls ${overlap.calls.toFixed(4)} %, bytecodes ${overlap.bytecodes.toFixed(4)} % of ${totals.bytecodes.a} and ${totals.bytecodes.b}`,
+    `${title}: calls ${overlap.calls.toFixed(4)}%, bytecodes ${overlap.bytecodes.toFixed(4)}% of ${totals.bytecodes.a} and ${totals.bytecodes.b}`,
   );
   for (const { method, overlapLoss } of methods) console.error(`    ${overlapLoss.toFixed(5).padStart(9)}  ${method}`);
 }

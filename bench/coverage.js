@@ -89,7 +89,7 @@ async function countedBytes() {
 }
 
 /** @param {number} part @param {number} whole */
-const percent = (part, whole) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)} %`);
+const percent = (part, whole) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(2)}%`);
 
 const rows = [];
 for (const jdk of jdks)

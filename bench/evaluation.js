@@ -121,7 +121,7 @@ const geometric = (/** @type {number[]} */ all) =>
   Math.exp(all.reduce((sum, each) => sum + Math.log(each), 0) / all.length).toFixed(1);
 /** Bytes of a context in the recorder's memory, without its arrays (GroveLayout). */
 const NODE = 64;
-const signed = (/** @type {number} */ value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(4)} %`;
+const signed = (/** @type {number} */ value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(4)}%`;
 const tables = {
   time: table(
     ['program', 'plain, ms', 'Default, times', 'Precise, times', 'Default with an agent, times'],
@@ -155,7 +155,7 @@ const tables = {
   ),
   overlap: table(
     ['program', `overlap of bytecodes, ${jdk.version} and ${other.version}`],
-    rows.map(({ name, overlap }) => [name, overlap === null ? '' : `${overlap.toFixed(2)} %`]),
+    rows.map(({ name, overlap }) => [name, overlap === null ? '' : `${overlap.toFixed(2)}%`]),
   ),
 };
 const { cpu, cores } = machine();

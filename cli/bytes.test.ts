@@ -43,7 +43,7 @@ describe('allocated bytes', () => {
   it('are compared, in decimal units for readers and exactly for programs', async () => {
     const files = [file('base.mct'), file('head.mct')];
     const { out } = await runInProcess(['compare', ...files, '--metric', 'bytes']);
-    expect(out).toMatch(/Allocated bytes\s+\S+ %\s+\d+ B\s+2\.0 MB/);
+    expect(out).toMatch(/Allocated bytes\s+\S+%\s+\d+ B\s+2\.0 MB/);
     expect(out).toContain('More work, largest first: 1 method, +2.0 MB');
     const json = JSON.parse((await runInProcess(['compare', ...files, '--metric', 'bytes', '--json'])).out);
     expect(json.totals.bytes).toEqual({ a: TOTAL, b: TOTAL + 2_000_000 });

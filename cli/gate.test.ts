@@ -54,9 +54,9 @@ describe('the gate', () => {
   it('passes with status 0', async () => {
     const { status, out, errors } = await compare('head.mct', ...failIf('bytecodes > +12%', 'overlap < 80%'));
     expect([status, errors]).toEqual([0, []]);
-    expect(out).toMatch(/Gate passed: 2 of 2 conditions\n +passed +bytecodes > \+12% +267 → 297 \(\+11\.2 %\)\n/);
-    expect(out).toMatch(/More work, largest first: 1 method, \+50 bytecodes\n +\+50 +\+45\.5 % +app\.Main\.run\n/);
-    expect(out).toMatch(/Less work, largest first: 1 method, −20 bytecodes\n +−20 +−66\.7 % +app\.A\.<init>\n/);
+    expect(out).toMatch(/Gate passed: 2 of 2 conditions\n +passed +bytecodes > \+12% +267 → 297 \(\+11\.2%\)\n/);
+    expect(out).toMatch(/More work, largest first: 1 method, \+50 bytecodes\n +\+50 +\+45\.5% +app\.Main\.run\n/);
+    expect(out).toMatch(/Less work, largest first: 1 method, −20 bytecodes\n +−20 +−66\.7% +app\.A\.<init>\n/);
   });
 
   it('decides where one side counts below root methods only, and says so', async () => {
@@ -89,7 +89,7 @@ describe('the gate', () => {
     expect([status, errors]).toEqual([
       1,
       [
-        'callgrove: Gate failed: bytecodes(app.Main.run) +43.5 % (limit +10 %) and bytecodes(app.Main.run) +50 (limit +40); overlap 86.56 % (limit 99.5 %)',
+        'callgrove: Gate failed: bytecodes(app.Main.run) +43.5% (limit +10%) and bytecodes(app.Main.run) +50 (limit +40); overlap 86.56% (limit 99.5%)',
       ],
     ]);
     expect((await run(['compare', file('base.mct'), file('head.mct'), ...gate], true)).status).toBe(1);
@@ -131,7 +131,7 @@ describe('reports', () => {
     const link = ['--link-base', 'https://callgrove.example/app/'];
     const { status, out } = await compare('head.mct', ...failIf('bytecodes > +1%'), ...places, ...link);
     expect([status, out.startsWith('A  ')]).toEqual([1, true]);
-    expect(text('r.md')).toMatch(/^<!-- callgrove -->\n\n### ❌ Callgrove: Gate failed: `bytecodes` \+11\.2 % \(limit \+1 %\)\n/);
+    expect(text('r.md')).toMatch(/^<!-- callgrove -->\n\n### ❌ Callgrove: Gate failed: `bytecodes` \+11\.2% \(limit \+1%\)\n/);
     // The link holds the comparison itself, and what it holds opens.
     const [, payload] =
       /\]\(<https:\/\/callgrove\.example\/app\/#\/compare\?v=1&metric=bytecodes&gate=bytecodes\+%3E\+%2B1%25&table=contexts&d=([\w.-]+)>\)/.exec(

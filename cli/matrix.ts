@@ -62,7 +62,7 @@ function asText(files: readonly string[], metric: string, at: At, { order, joins
     table([head, ...rows], [true, false, ...order.map(() => true)]),
     '\nMost alike first, by the mean overlap of the pairs between them:',
     table(
-      joins.map(({ left, right, overlap }) => [`${digits(overlap)} %`, `${places(left)}  |  ${places(right)}`]),
+      joins.map(({ left, right, overlap }) => [`${digits(overlap)}%`, `${places(left)}  |  ${places(right)}`]),
       [true, false],
     ),
   ].join('\n');

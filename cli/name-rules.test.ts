@@ -34,7 +34,7 @@ describe('the rule lambdas', () => {
   it.each([[], ['--markdown'], ['--json']])('is offered where it raises the overlap by 5 points, %s', async (...option) => {
     const [a, b] = [stacks('a.collapsed', 'lambda$main$0', 60), stacks('b.collapsed', 'lambda$main$3', 59)];
     const { out } = await runInProcess(['compare', a, b, ...option]);
-    expect(plain(out)).toContain(`${OFFER} 99.00 %, not 40.00 %. Add --rules lambdas.`);
+    expect(plain(out)).toContain(`${OFFER} 99.00%, not 40.00%. Add --rules lambdas.`);
     const with_ = await runInProcess(['compare', a, b, ...option, '--rules', 'lambdas']);
     expect(plain(with_.out)).not.toContain(OFFER);
   });
@@ -44,7 +44,7 @@ describe('the rule lambdas', () => {
       [1, 2, 3].map((run) => stacks(`${side}${run}.collapsed`, lambda, 58 + run));
     const files = ['--base', ...runs('base', 'lambda$main$0'), '--head', ...runs('head', 'lambda$main$3')];
     const { out } = await runInProcess(['compare', ...files, ...option]);
-    expect(plain(out)).toContain(`${OFFER} 100.00 %, not 40.00 %. Add --rules lambdas.`);
+    expect(plain(out)).toContain(`${OFFER} 100.00%, not 40.00%. Add --rules lambdas.`);
     const byRule = await runInProcess(['compare', ...files, ...option, '--rules', 'lambdas']);
     expect(plain(byRule.out)).not.toContain(OFFER);
   });

@@ -21,11 +21,11 @@ const PHASES: Record<Progress['phase'], string> = {
 /** Shorter waits are not worth reading about. Milliseconds. */
 const LEFT_FROM = 1500;
 
-/** `decoding base.mct: 45 %, 4 s left`, `comparing pairs: 12 of 590` */
+/** `decoding base.mct: 45%, 4 s left`, `comparing pairs: 12 of 590` */
 export function progressLine(what: string, { phase, done, total, left, share = done / total }: Progress): string {
   const counted = phase === 'files' || phase === 'pairs';
   const doing = counted ? PHASES[phase] : `${PHASES[phase]} ${visible(path.basename(what))}`;
-  const far = total <= 0 ? '' : counted ? `: ${count(done)} of ${count(total)}` : `: ${Math.floor(100 * share)} %`;
+  const far = total <= 0 ? '' : counted ? `: ${count(done)} of ${count(total)}` : `: ${Math.floor(100 * share)}%`;
   return `${doing}${far}${left === null || left < LEFT_FROM ? '' : `, ${Math.ceil(left / 1000)} s left`}`;
 }
 

@@ -39,10 +39,10 @@ describe('compare with several runs of the base', () => {
     const gate = ['--fail-if', 'bytecodes > +1%'];
     const near = await run(...BASES, file('near.mct'), ...gate);
     expect([near.status, near.errors]).toEqual([0, []]);
-    expect(near.out).toMatch(/passed +bytecodes > \+1% +277 \(267 to 287\) → 286 \(\+3\.2 %\), within the base’s range/);
+    expect(near.out).toMatch(/passed +bytecodes > \+1% +277 \(267 to 287\) → 286 \(\+3\.2%\), within the base’s range/);
     expect(near.out).not.toMatch(/more work/);
     const far = await run(...BASES, ...HEADS, ...gate);
-    expect([far.status, far.errors]).toEqual([1, ['callgrove: Gate failed: bytecodes +30.7 % (limit +1 %)']]);
+    expect([far.status, far.errors]).toEqual([1, ['callgrove: Gate failed: bytecodes +30.7% (limit +1%)']]);
     expect(far.out).toMatch(/^Base: 3 runs, a\.mct, b\.mct, c\.mct\nHead: 2 runs, far\.mct, farther\.mct\n/);
     expect(far.out).toMatch(/\+85 +120 \(110 to 130\) +205 \(200 to 210\) +app\.Main\.main\n/);
   });
@@ -102,7 +102,7 @@ describe('compare with several runs of the base', () => {
         expect(progress.at(-1)).toBeNull();
         expect(progress[0]).toMatch(args.length === 2 ? /^reading a\.mct|^decoding a\.mct/ : /^reading files: \d of 5/);
         expect(progress).toContainEqual(
-          expect.stringMatching(args.length === 2 ? /^comparing both: \d+ %/ : /^comparing pairs: \d of 9/),
+          expect.stringMatching(args.length === 2 ? /^comparing both: \d+%/ : /^comparing pairs: \d of 9/),
         );
         expect((await run(...args, '--quiet')).progress).toEqual([]);
       }

@@ -66,7 +66,7 @@ describe('several runs a side', () => {
       priced(900, 5100, 5300, 5200),
       [
         /^Shop\.price costs 900 bytecodes per call, up from 100 \(\+8,000\)\. Called 10 times, as before\.$/,
-        /^Between the runs of the base, Shop\.load varies by 400 bytecodes \(6\.\d* % of the total\)\.$/,
+        /^Between the runs of the base, Shop\.load varies by 400 bytecodes \(6\.\d*% of the total\)\.$/,
       ],
     ],
     [
@@ -94,7 +94,7 @@ describe('several runs a side', () => {
       [
         /^Shop\.price costs 900 bytecodes per call, up from 100 \(\+8,000\)\./,
         /^Between the runs of the base, Shop\.load varies/,
-        'One method explains 95 % of the change. 1 other change, small or within the variation of the runs: +400 bytecodes.',
+        'One method explains 95% of the change. 1 other change, small or within the variation of the runs: +400 bytecodes.',
       ],
     ],
     [
@@ -111,7 +111,7 @@ describe('several runs a side', () => {
       ],
       [
         'The same work.',
-        /^Between the runs of the base, Shop\.\w+ varies by 5,000 bytecodes \(45 % of the total\) and Shop\.\w+ by 5,000\.$/,
+        /^Between the runs of the base, Shop\.\w+ varies by 5,000 bytecodes \(45% of the total\) and Shop\.\w+ by 5,000\.$/,
       ],
     ],
     ['one run of the base and several of the head', loads(5000), priced(900, 5000, 5100, 5200), [/^Shop\.price costs 900 /]],

@@ -71,7 +71,7 @@ describe('sampled profiles on the command line', () => {
   );
 
   const FEW =
-    'One run a side, 509 and 727 samples: a method of 10 % is told from 2 times its work on. Record three of each to see less.';
+    'One run a side, 509 and 727 samples: a method of 10% is told from 2 times its work on. Record three of each to see less.';
 
   it('a comparison says which shares differ, and calls nothing new, gone, called, changed, or more in all', async () => {
     const files = [file('a1.mct'), file('b1.mct')];
@@ -81,17 +81,17 @@ describe('sampled profiles on the command line', () => {
     );
     expect(out).toContain(`What differs
   Own code: all but the JDK and launchers. Choose other code with --own.
-  Main.m1 takes 41 % of the samples, up from 20 %.
+  Main.m1 takes 41% of the samples, up from 20%.
   ${FEW}
 `);
-    expect(out).toMatch(/Samples +77\.41 % +509 +727 +–\n/);
-    expect(out).toMatch(/Methods with another share of the samples\n +A +B +Method\n +20 % +41 % +app\.Main\.m1\n/);
+    expect(out).toMatch(/Samples +77\.41% +509 +727 +–\n/);
+    expect(out).toMatch(/Methods with another share of the samples\n +A +B +Method\n +20% +41% +app\.Main\.m1\n/);
     expect(out).not.toMatch(/ called |new|gone|What changed|work(?! on)|%.*\+|\+\d|Contexts only|overlap most|app\.Main\.m[023]/);
     const markdown = (await runInProcess(['compare', ...files, '--markdown'])).out;
-    expect(markdown).toContain('\n`Main.m1` takes 41 % of the samples, up from 20 %.\n');
+    expect(markdown).toContain('\n`Main.m1` takes 41% of the samples, up from 20%.\n');
     expect(markdown).toContain(`\n${FEW}\n`);
     expect(markdown).toContain('| Samples | 509 | 727 | – |');
-    expect(markdown).toContain('| 20 % | 41 % | `app.Main.m1` |');
+    expect(markdown).toContain('| 20% | 41% | `app.Main.m1` |');
     expect(markdown).not.toMatch(/More samples|new|gone|\+\d|m[023]\b/);
   });
 
@@ -100,7 +100,7 @@ describe('sampled profiles on the command line', () => {
     const { story, more, less, changes } = JSON.parse(out);
     expect(story).toEqual({
       kind: 'samples',
-      sentences: ['Own code: all but the JDK and launchers.', 'Main.m1 takes 41 % of the samples, up from 20 %.', FEW],
+      sentences: ['Own code: all but the JDK and launchers.', 'Main.m1 takes 41% of the samples, up from 20%.', FEW],
       own: { by: 'not-jdk', prefixes: [] },
       differences: [{ method: 'app.Main.m1', descriptor: '()V', shareA: 100 / 509, shareB: 300 / 727, a: 100, b: 300 }],
       ...{ eventsA: 509, eventsB: 727, rows: 2, runsA: 1, runsB: 1, factor: 2 },
@@ -116,15 +116,15 @@ describe('sampled profiles on the command line', () => {
     expect(out).toContain('Nothing differs by more than two runs of one program do.');
     expect(out).not.toMatch(/another share|More samples|Less samples/);
     const none = await runInProcess(['compare', file('a1.mct'), file('a2.mct'), '--own', 'org.acme']);
-    expect(none.out).toContain('No method of yours has between 1 and 90 % of the samples, so nothing can be compared by method.');
+    expect(none.out).toContain('No method of yours has between 1 and 90% of the samples, so nothing can be compared by method.');
   });
 
   it('several runs a side are compared by the same rule, with the same words', async () => {
     const sides = ['a', 'b'].map((side) => [1, 2, 3].map((run) => file(`${side}${run}.mct`)));
     const runs = ['compare', '--base', ...sides[0]!, '--head', ...sides[1]!];
     const told = [
-      'Main.m1 takes 41 % of the samples, up from 20 %.',
-      'Three runs a side, 1,527 and 2,186 samples: a method of 10 % is told from 1.4 times its work on.',
+      'Main.m1 takes 41% of the samples, up from 20%.',
+      'Three runs a side, 1,527 and 2,186 samples: a method of 10% is told from 1.4 times its work on.',
     ];
     const { out } = await runInProcess(runs);
     for (const line of told) expect(out).toContain(`\n  ${line}\n`);
@@ -134,7 +134,7 @@ describe('sampled profiles on the command line', () => {
     expect(json.samples.differences[0].runsA).toEqual([100 / 509, 104 / 502, 96 / 516]);
     expect([json.methods.more.count, json.contexts.less.count]).toEqual([0, 0]);
     const markdown = (await runInProcess([...runs, '--markdown'])).out;
-    expect(markdown).toContain('\n`Main.m1` takes 41 % of the samples, up from 20 %.\n');
+    expect(markdown).toContain('\n`Main.m1` takes 41% of the samples, up from 20%.\n');
     // Two runs of a side count as one.
     const two = (await runInProcess(['compare', '--base', ...sides[0]!.slice(0, 2), '--head', ...sides[1]!])).out;
     expect(two).toContain('2 runs and 3, 1,011 and 2,186 samples: ');
@@ -179,8 +179,8 @@ describe('sampled profiles on the command line', () => {
     const runs = ['compare', '--base', ...sides[0]!, '--head', ...sides[1]!];
     const failed = await runInProcess([...runs, '--fail-if', 'samples(app.Main.m1) > +1%']);
     expect([failed.status, failed.errors.length]).toEqual([1, 1]);
-    expect(failed.errors.join()).toContain('samples(app.Main.m1) +110.0 % (limit +1 %)');
-    expect(failed.out).toContain('20 % → 41 % of your code (+110.0 %)');
+    expect(failed.errors.join()).toContain('samples(app.Main.m1) +110.0% (limit +1%)');
+    expect(failed.out).toContain('20% → 41% of your code (+110.0%)');
     const passed = await runInProcess([...runs, '--fail-if', 'samples(app.Main.m1) > +111%', '--json']);
     expect(passed.status).toBe(0);
     expect(JSON.parse(passed.out)).toMatchObject({
@@ -194,9 +194,9 @@ describe('sampled profiles on the command line', () => {
     const runs = ['compare', '--base', ...sides[0]!, '--head', ...sides[1]!];
     for (const limit of ['+10%', '+10', '-90%']) {
       const { status, out } = await runInProcess([...runs, '--fail-if', `samples(app.Main.m1) > ${limit}`]);
-      // No change at all exceeds −90 %.
+      // No change at all exceeds −90%.
       expect(status).toBe(limit === '-90%' ? 1 : 0);
-      expect(out).toContain('20 % → 20 % of your code');
+      expect(out).toContain('20% → 20% of your code');
       expect(out.includes('as two runs of one program differ')).toBe(limit !== '-90%');
     }
     // A total has no share.

@@ -53,7 +53,7 @@ it('export, comparison, gate and CSV take it by its name', async () => {
   expect(exported.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0)).toBe(15);
   const compared = await runInProcess(['compare', file('a.mct'), file('b.mct'), '--fail-if', `${ENTERS.id} > +1%`]);
   expect(compared.status).toBe(1);
-  expect(compared.out).toMatch(/Monitors entered +9\d\.\d\d % +≥ 15 +≥ 16 /);
+  expect(compared.out).toMatch(/Monitors entered +9\d\.\d\d% +≥ 15 +≥ 16 /);
   expect(compared.out).toContain('Caution: Monitors entered of the base and the head are not exact: at least so many.');
   const csv = (await runInProcess(['export', file('a.mct'), file('b.mct'), '--format', 'csv', ...metric])).out;
   expect(csv).toMatch(/,8,9,/);

@@ -14,16 +14,16 @@ it('is unknown without the metric, without an account, and before the metric is 
   expect(coverageOf([{ allocated: 1000, totals: [7, 0] }], METRICS)).toBeNull();
 });
 
-it('rounds down, so that only a whole is 100 %, and may be above that', () => {
-  expect(coveredPercent({ counted: 9996, allocated: 10_000 })).toBe('99.9 %');
-  expect(coveredPercent({ counted: 996, allocated: 1000 })).toBe('99.6 %');
-  expect(coveredPercent({ counted: 5, allocated: 5 })).toBe('100.0 %');
-  expect(coveredPercent({ counted: 15, allocated: 10 })).toBe('150.0 %');
+it('rounds down, so that only a whole is 100%, and may be above that', () => {
+  expect(coveredPercent({ counted: 9996, allocated: 10_000 })).toBe('99.9%');
+  expect(coveredPercent({ counted: 996, allocated: 1000 })).toBe('99.6%');
+  expect(coveredPercent({ counted: 5, allocated: 5 })).toBe('100.0%');
+  expect(coveredPercent({ counted: 15, allocated: 10 })).toBe('150.0%');
 });
 
 it('names what is not counted', () => {
   expect(coverageNote({ counted: 996, allocated: 1000 })).toMatch(
-    /^covers 99\.6 % of the 1,000 bytes that the VM allocated\. .*link classes.*natives.*escape analysis/,
+    /^covers 99\.6% of the 1,000 bytes that the VM allocated\. .*link classes.*natives.*escape analysis/,
   );
 });
 
@@ -34,9 +34,9 @@ it('names the threads in view, and says of how many there is an account', () => 
     { totals: [1, 5000] },
   ];
   const line = (...threads: Parameters<typeof threadCoverage>[0]) => threadCoverage(threads, METRICS);
-  expect(line(main)).toBe('Bytes counted: 99.6 % of the 1.0 kB that the VM allocated in this thread.');
-  expect(line(pool)).toBe('Bytes counted: 66.6 % of the 24 B that the VM allocated in these threads.');
-  expect(line(main, pool)).toBe('Bytes counted: 98.8 % of the 1.0 kB that the VM allocated in these threads.');
-  expect(line(main, pool, virtual)).toBe('Bytes counted: 98.8 % of the 1.0 kB that the VM allocated in 2 of 3 threads.');
+  expect(line(main)).toBe('Bytes counted: 99.6% of the 1.0 kB that the VM allocated in this thread.');
+  expect(line(pool)).toBe('Bytes counted: 66.6% of the 24 B that the VM allocated in these threads.');
+  expect(line(main, pool)).toBe('Bytes counted: 98.8% of the 1.0 kB that the VM allocated in these threads.');
+  expect(line(main, pool, virtual)).toBe('Bytes counted: 98.8% of the 1.0 kB that the VM allocated in 2 of 3 threads.');
   expect(line(virtual)).toBeNull();
 });

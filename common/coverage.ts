@@ -33,7 +33,7 @@ export function coverageOf(threads: readonly Thread[], metrics: readonly { reado
 
 /** Percent with one digit, rounded down. */
 export const coveredPercent = ({ counted, allocated }: Coverage): string =>
-  `${(Math.floor((counted / allocated) * 1000 + 1e-9) / 10).toFixed(1)} %`;
+  `${(Math.floor((counted / allocated) * 1000 + 1e-9) / 10).toFixed(1)}%`;
 
 /** Names what a VM allocates that no recording counts, and what a recording counts that the VM may leave out. */
 export const NOT_COUNTED =

@@ -27,7 +27,7 @@ type Quote = (quantity: string) => string;
 
 const CLAUSE = /^(.*) (?:>=|<=|>|<) ([+-]?)(\d+)(\.\d+)?( ?%| ?[kMG]?i?B)?$/;
 
-/** A clause's quantity, the figure that decides it, and its limit: `bytecodes`, `+99.0 %`, `+1 %`. */
+/** A clause's quantity, the figure that decides it, and its limit: `bytecodes`, `+99.0%`, `+1%`. */
 export function clauseOf({ text, metric, base, head, overlap, shares = { base, head } }: DecidedClause): {
   quantity: string;
   decided: string;
@@ -40,12 +40,12 @@ export function clauseOf({ text, metric, base, head, overlap, shares = { base, h
   return {
     quantity: quantity.length > LONGEST ? `${quantity.slice(0, LONGEST - 1)}…` : quantity,
     decided: overlap !== null ? percent(overlap) : isPercent ? change(shares.base, shares.head) : sum(),
-    limit: `${sign.replace('-', '−')}${count(Number(whole))}${decimals}${isPercent ? ' %' : unit}`,
+    limit: `${sign.replace('-', '−')}${count(Number(whole))}${decimals}${isPercent ? '%' : unit}`,
   };
 }
 
 /**
- * The figure that a clause decides by, and its limit: `bytecodes +99.0 % (limit +1 %)`.
+ * The figure that a clause decides by, and its limit: `bytecodes +99.0% (limit +1%)`.
  *
  * @param quote marks up the quantity, which may hold names
  */
@@ -54,7 +54,7 @@ export function clauseFigure(clause: DecidedClause, quote: Quote): string {
   return `${quote(quantity)} ${decided} (limit ${limit})`;
 }
 
-/** `Gate failed: bytecodes +99.0 % (limit +1 %)`, `Gate passed: 3 of 3 conditions`. */
+/** `Gate failed: bytecodes +99.0% (limit +1%)`, `Gate passed: 3 of 3 conditions`. */
 export function gateVerdict(conditions: readonly DecidedCondition[], quote: Quote = (quantity) => quantity): string {
   const figures = ({ parts }: DecidedCondition): string => parts.map((part) => clauseFigure(part, quote)).join(' and ');
   const failed = conditions.filter((each) => each.failed);

@@ -1,12 +1,13 @@
-/** Figures as plain text, for a terminal, a report, a sentence. The page sets its own with thin spaces (src/ui/format.ts). */
+/** Figures as text, the same on the page, in a terminal, a report and a sentence. The page joins units to them (src/ui/format.ts). */
 
 /** Stands for a figure that there is none of. */
 const NOTHING = '–';
+const MINUS = '\u2212';
 
 /** Digits in groups of three. */
 export function count(value: number): string {
   if (!Number.isFinite(value)) return NOTHING;
-  return value.toLocaleString('en-US', { maximumFractionDigits: 0 });
+  return value.toLocaleString('en-US', { maximumFractionDigits: 0 }).replace('-', MINUS).replace(/^−0$/, '0');
 }
 
 /** A figure, marked where it is a lower bound. */
@@ -33,7 +34,7 @@ export const hundredths = (value: number): number => (value >= 100 ? 100 : Math.
 
 /** Percent with two digits, rounded down. Only nothing says 0. */
 export function percent(value: number): string {
-  return value > 0 && value < 0.01 ? '<0.01 %' : `${hundredths(value).toFixed(2)} %`;
+  return value > 0 && value < 0.01 ? '<0.01%' : `${hundredths(value).toFixed(2)}%`;
 }
 
 /** Sizes in decimal units, each with the digits after its point. */
@@ -126,21 +127,21 @@ export function rounded(value: number): string {
 }
 
 /**
- * The change from a to b relative to the size of a: `−61.4 %`, `<0.01 %`, `new`, `gone`, `×40`; never infinite. Nobody knows of
+ * The change from a to b relative to the size of a: `−61.4%`, `<0.01%`, `new`, `gone`, `×40`; never infinite. Nobody knows of
  * samples whether something is new: they are `only in B`.
  */
 export function change(a: number, b: number, isSampled = false): string {
   if (!Number.isFinite(a) || !Number.isFinite(b)) return NOTHING;
-  if (a === b) return '±0 %';
+  if (a === b) return '±0%';
   if (a === 0) return isSampled ? 'only in B' : 'new';
   if (b === 0) return isSampled ? 'only in A' : 'gone';
   const ratio = b / a;
   if (ratio >= 10) return `×${ratio >= 100 ? count(ratio) : ratio.toFixed(1)}`;
   const size = (100 * Math.abs(b - a)) / Math.abs(a);
-  return `${b > a ? '+' : '−'}${sizeOfChange(size, b < a && ratio > 0)} %`;
+  return `${b > a ? '+' : '−'}${sizeOfChange(size, b < a && ratio > 0)}%`;
 }
 
-/** Percents of a change that is not 0. Only what is gone is 100 % less: what remains of nearly all is not rounded away. */
+/** Percents of a change that is not 0. Only what is gone is 100% less: what remains of nearly all is not rounded away. */
 function sizeOfChange(size: number, remains: boolean): string {
   if (size < 0.01) return '<0.01';
   if (remains && size > 99.99 && size < 100) return '>99.99';
@@ -153,7 +154,7 @@ export const significant = (value: number): string =>
   Number.isInteger(value) || value >= 1000 ? count(value) : Number(value.toPrecision(3)).toString();
 
 /**
- * The change from a to b, both above 0, in words: `97.7 % less`, `12 % more`, `2.4 times as much`. Its percents are rounded as those
+ * The change from a to b, both above 0, in words: `97.7% less`, `12% more`, `2.4 times as much`. Its percents are rounded as those
  * of {@link change}, which may stand beside it.
  */
 export function moreOrLess(a: number, b: number): string {
@@ -161,7 +162,7 @@ export function moreOrLess(a: number, b: number): string {
   if (b >= 2 * a) return `${significant(b / a)} times as much`;
   const size = sizeOfChange((100 * Math.abs(b - a)) / a, b < a);
   const words = size.replace('<', 'less than ').replace('>', 'more than ').replace(/\.0$/, '');
-  return `${words} % ${b > a ? 'more' : 'less'}`;
+  return `${words}% ${b > a ? 'more' : 'less'}`;
 }
 
 const STEPS: readonly (readonly [size: number, prefix: string])[] = [

@@ -92,7 +92,7 @@ const moreOrLess = (change: number): string => (change > 0 ? 'more' : 'less');
 export const agree = (a: number, b: number, change: number): boolean => Math.sign(b - a) === Math.sign(change);
 
 /**
- * `3,652 bytecodes per call, up from 9`; `0.7 % more per call` where the two would look alike.
+ * `3,652 bytecodes per call, up from 9`; `0.7% more per call` where the two would look alike.
  *
  * @param per what the figures are of, set between them
  */
@@ -183,7 +183,7 @@ export function callPhrase(part: ToldPart<unknown>): { before: string; after: Pi
 export const times = <Name>(calls: number): Piece<Name>[] =>
   calls === 1 || calls === 2 ? [{ text: calls === 1 ? 'once' : 'twice' }] : [{ calls }, { text: ' times' }];
 
-/** `30 times per call instead of 10`, `in 32 % of its calls instead of 0.84 %`, `1.04 times as often per call`. */
+/** `30 times per call instead of 10`, `in 32% of its calls instead of 0.84%`, `1.04 times as often per call`. */
 function often({ callsA, callsB, callerCallsA, callerCallsB, change }: ToldPart<unknown>): Piece<never>[] {
   const words = [{ text: `${moreOrLess(change)} often per call` }];
   if (callerCallsA === 0 || callerCallsB === 0) return words;
@@ -201,7 +201,7 @@ function often({ callsA, callsB, callerCallsA, callerCallsB, change }: ToldPart<
   return [...frequency(now, before, per), { text: ' instead of ' }, ...instead];
 }
 
-/** Calls per call, where those of the other side are 1 or more: `once per call`, `in 20 % of its calls`. */
+/** Calls per call, where those of the other side are 1 or more: `once per call`, `in 20% of its calls`. */
 function frequency(value: number, other: number, per: readonly Piece<never>[]): Piece<never>[] {
   if (value < ABOUT_ONCE || (value < 1 && other < 2)) return [{ text: `in ${share(value)} of its calls` }];
   if (value < 1) return [{ text: 'about once' }, ...per];
@@ -231,8 +231,8 @@ const digits = (value: number): string =>
 
 /** A share from 0 to 1 as percent with two digits. What is less than all never looks like all. */
 export function share(value: number): string {
-  if (value > 0 && value < 1e-8) return '<0.000001 %';
+  if (value > 0 && value < 1e-8) return '<0.000001%';
   const percents = Number((100 * value).toPrecision(value > 0.99 ? 4 : 2));
   const digits = value < 1 ? Math.min(99.99, percents) : percents;
-  return `${digits.toLocaleString('en-US', { maximumFractionDigits: 8 })} %`;
+  return `${digits.toLocaleString('en-US', { maximumFractionDigits: 8 })}%`;
 }

@@ -33,13 +33,13 @@ export const sampledNoun = ({ unit, kind }: Metric): string =>
 /** A share in whole percent. No part looks like none or all. */
 export function wholePercent(share: number): string {
   const percents = 100 * share;
-  if (percents > 0 && percents < 0.5) return 'under 1 %';
-  if (percents < 100 && percents >= 99.5) return 'over 99 %';
-  return `${Math.round(percents)} %`;
+  if (percents > 0 && percents < 0.5) return 'under 1%';
+  if (percents < 100 && percents >= 99.5) return 'over 99%';
+  return `${Math.round(percents)}%`;
 }
 
 /**
- * `parse takes 20 % of the samples, up from 12 %`; after the first difference `of the other samples`, because the earlier ones are
+ * `parse takes 20% of the samples, up from 12%`; after the first difference `of the other samples`, because the earlier ones are
  * taken out.
  */
 export function sampleSentence<Name>(
@@ -56,7 +56,7 @@ export function sampleSentence<Name>(
 export function noDifference({ differences, rows }: ToldSamples<unknown>, metric: Metric): string | null {
   if (differences.length > 0) return null;
   return rows === 0
-    ? `No method of yours has between 1 and 90 % of the ${sampledNoun(metric)}, so nothing can be compared by method.`
+    ? `No method of yours has between 1 and 90% of the ${sampledNoun(metric)}, so nothing can be compared by method.`
     : 'Nothing differs by more than two runs of one program do.';
 }
 
@@ -68,7 +68,7 @@ export function whatSamplesTell(
   if (rows === 0) return null;
   const events = countsEvents(metric) ? metric.unit : 'events';
   const had = `${runsOfSides(runsA, runsB)}, ${count(Math.floor(eventsA))} and ${count(Math.floor(eventsB))} ${events}`;
-  const told = factor === null ? 'too few to tell a method of 10 %' : `a method of 10 % is told from ${factor} times its work on`;
+  const told = factor === null ? 'too few to tell a method of 10%' : `a method of 10% is told from ${factor} times its work on`;
   return `${had}: ${told}.${Math.min(runsA, runsB) < LEAST_RUNS ? ' Record three of each to see less.' : ''}`;
 }
 

@@ -12,5 +12,5 @@ export type Piece<Name> =
   | { figure: number; isLowerBound: boolean; isSecond?: boolean }
   /** A cause's part of the change, with its sign. */
   | { part: number }
-  /** The change of a figure in words: `97.7 % less`. */
+  /** The change of a figure in words: `97.7% less`. */
   | { from: number; to: number };

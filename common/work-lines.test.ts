@@ -39,8 +39,8 @@ const said = (pieces: Piece<string>[] | null): string | null =>
 it.each<[Partial<ToldChange>, string | null]>([
   [{}, null],
   [{ isSame: true, totalB: 1000 }, 'The same work'],
-  [{ isSame: true, totalA: 1_000_000, totalB: 1_000_145 }, 'The same work, to within 145 bytecodes (0.014 %)'],
-  [{ isSame: true, totalA: 1_000_145, totalB: 1_000_000 }, 'The same work, to within 145 bytecodes (0.014 %)'],
+  [{ isSame: true, totalA: 1_000_000, totalB: 1_000_145 }, 'The same work, to within 145 bytecodes (0.014%)'],
+  [{ isSame: true, totalA: 1_000_145, totalB: 1_000_000 }, 'The same work, to within 145 bytecodes (0.014%)'],
   [{ isSame: true, totalA: 0, totalB: 0 }, 'The same work'],
 ])('the same work: %j', (given, words) => expect(said(sameWork({ ...CHANGE, ...given }))).toBe(words));
 
@@ -53,7 +53,7 @@ it.each<[Pick<ToldChange, 'totalA' | 'totalB'>, ReturnType<typeof between>, stri
   [
     { totalA: 1_000_000, totalB: 1_000_100 },
     between([1_000_000, 1_000_020], [1_000_000, 1_000_145]),
-    'The same work, to within 145 bytecodes (0.014 %)',
+    'The same work, to within 145 bytecodes (0.014%)',
   ],
   [
     { totalA: 110, totalB: 112 },
@@ -87,13 +87,13 @@ it('the same work of several runs, as a lower bound', () => {
 
 it.each<[ToldRuns<string>['varying'], string | null]>([
   [[], null],
-  [[{ name: 'X', by: 50 }], 'Between the runs of the base, X varies by 50 bytecodes (5 % of the total)'],
+  [[{ name: 'X', by: 50 }], 'Between the runs of the base, X varies by 50 bytecodes (5% of the total)'],
   [
     [
       { name: null, by: 50 },
       { name: 'Y', by: 20 },
     ],
-    'Between the runs of the base, code outside yours varies by 50 bytecodes (5 % of the total) and Y by 20',
+    'Between the runs of the base, code outside yours varies by 50 bytecodes (5% of the total) and Y by 20',
   ],
   [
     [
@@ -101,7 +101,7 @@ it.each<[ToldRuns<string>['varying'], string | null]>([
       { name: 'Y', by: 20 },
       { name: 'Z', by: 10 },
     ],
-    'Between the runs of the base, X varies by 50 bytecodes (5 % of the total), Y by 20 and Z by 10',
+    'Between the runs of the base, X varies by 50 bytecodes (5% of the total), Y by 20 and Z by 10',
   ],
 ])('what varies: %j', (varying, words) =>
   expect(said(varyingWork({ ...between([900, 1000], [900, 1000]), varying }))).toBe(words),
@@ -117,19 +117,19 @@ it.each<[Partial<ToldChange>, string | null]>([
   [{ others: 1, rest: 12 }, '1 smaller change: +12 bytecodes'],
   // A note's change is not left over.
   [{ others: 1, rest: 112, notes: [{ kind: 'loading', change: 100 }, { kind: 'wrapper' }] }, '1 smaller change: +12 bytecodes'],
-  [{ others: 1, rest: 12, subjects: [] }, '1 method, less than 1 % of the total: +12 bytecodes'],
+  [{ others: 1, rest: 12, subjects: [] }, '1 method, less than 1% of the total: +12 bytecodes'],
   [
     { others: 2, rest: 12, runs: between([100, 120], [105, 125]) },
     '2 other changes, small or within the variation of the runs: +12 bytecodes',
   ],
-  [{ others: 2, rest: 12, subjects: [] }, '2 methods, none of them 1 % of the total: +12 bytecodes'],
+  [{ others: 2, rest: 12, subjects: [] }, '2 methods, none of them 1% of the total: +12 bytecodes'],
 ])('what is left: %j', (given, words) => expect(said(leftOver({ ...CHANGE, ...given }, 'bytecodes'))).toBe(words));
 
 it.each<[Partial<ToldChange>, string | null]>([
   [{ explained: 1 }, null],
-  [{ explained: 0.979 }, 'Two methods explain 97 % of the change'],
-  [{ explained: 0.9999 }, 'Two methods explain 99 % of the change'],
-  [{ explained: 0.6, subjects: [1] }, 'One method explains 60 % of the change'],
+  [{ explained: 0.979 }, 'Two methods explain 97% of the change'],
+  [{ explained: 0.9999 }, 'Two methods explain 99% of the change'],
+  [{ explained: 0.6, subjects: [1] }, 'One method explains 60% of the change'],
   [{ explained: 0, subjects: [] }, null],
   [{ explained: 0.6, isSame: true }, null],
 ])('what is explained: %j', (given, words) => expect(explainedWords({ ...CHANGE, ...given })).toBe(words));

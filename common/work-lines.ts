@@ -37,7 +37,7 @@ export interface ToldChange {
 const SAME = 1e-3;
 
 /**
- * `The same work, to within 145 bytecodes (0.002 %)`; null where it is not the same.
+ * `The same work, to within 145 bytecodes (0.002%)`; null where it is not the same.
  *
  * @param work what the metric measures
  */
@@ -73,7 +73,7 @@ function rangeOf({ min, max }: Range, lowerBound: object | undefined, isSecond: 
   return min === max ? [last] : [{ figure: min, isLowerBound, isSecond: true }, { text: ' to ' }, last];
 }
 
-/** `Between the runs of the base, X varies by 41 k bytecodes (3.3 % of the total), and Y by 12 k`; null where nothing does. */
+/** `Between the runs of the base, X varies by 41 k bytecodes (3.3% of the total), and Y by 12 k`; null where nothing does. */
 export function varyingWork<Name>({ totalsA, varying }: ToldRuns<Name>): Piece<Name>[] | null {
   if (varying.length === 0) return null;
   const last = varying.length - 1;
@@ -98,17 +98,17 @@ export function leftOver({ subjects, others, rest, notes, isSame, runs }: ToldCh
           ' other changes, small or within the variation of the runs: ',
         )
       : subjects.length === 0
-        ? is(' method, less than 1 % of the total: ', ' methods, none of them 1 % of the total: ')
+        ? is(' method, less than 1% of the total: ', ' methods, none of them 1% of the total: ')
         : is(' smaller change: ', ' smaller changes: ');
   return [{ calls: others }, what, { part: Math.round(left) }, { text: unitBehind(unit) }];
 }
 
-/** `Two methods explain 97 % of the change`; null where they explain all of it, or nothing is told. */
+/** `Two methods explain 97% of the change`; null where they explain all of it, or nothing is told. */
 export function explainedWords({ subjects, explained, isSame }: ToldChange): string | null {
   const { length } = subjects;
   if (isSame || length === 0 || explained >= 1) return null;
   const methods = inWords(length);
-  return `${methods[0].toUpperCase()}${methods.slice(1)} ${length === 1 ? 'method explains' : 'methods explain'} ${Math.floor(100 * explained)} % of the change`;
+  return `${methods[0].toUpperCase()}${methods.slice(1)} ${length === 1 ? 'method explains' : 'methods explain'} ${Math.floor(100 * explained)}% of the change`;
 }
 
 /** The kind of a method's largest part in a few words, for a table: `calls Y more often`. Empty where no part is known. */

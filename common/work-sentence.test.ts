@@ -49,7 +49,7 @@ describe('each kind of part has a clause, up and down', () => {
     [part('own', -40, { ...perCall, a: 50, b: 90, name: null }), 'x runs less of its own per call (−40)'],
     [
       part('own', 40, { callsA: 1, callsB: 1, a: 2_446_000, b: 2_446_040, name: null }),
-      'x runs less than 0.01 % more of its own per call (+40)',
+      'x runs less than 0.01% more of its own per call (+40)',
     ],
     [part('library', 900, { ...perCall, a: 100, b: 1000 }), 'x pays 100 bytecodes for each call of y, up from 10 (+900)'],
     [
@@ -93,11 +93,11 @@ describe('calls for each call of the caller', () => {
     [calls(10, 30), 5, '3 times per call instead of once'],
     [calls(3640, 10), -5, 'once per call instead of 364 times'],
     [calls(3640, 9), -5, 'about once per call instead of 364 times'],
-    [calls(30, 2), -5, 'in 20 % of its calls instead of 3 times per call'],
-    [calls(2, 30), 5, '3 times per call instead of in 20 % of its calls'],
-    [calls(9, 10), 5, 'once per call instead of in 90 % of its calls'],
-    [calls(84, 3200, 10_000, 10_000), 5, 'in 32 % of its calls instead of 0.84 %'],
-    [calls(9990, 9999, 10_000, 10_000), 5, 'in 99.99 % of its calls instead of 99.9 %'],
+    [calls(30, 2), -5, 'in 20% of its calls instead of 3 times per call'],
+    [calls(2, 30), 5, '3 times per call instead of in 20% of its calls'],
+    [calls(9, 10), 5, 'once per call instead of in 90% of its calls'],
+    [calls(84, 3200, 10_000, 10_000), 5, 'in 32% of its calls instead of 0.84%'],
+    [calls(9990, 9999, 10_000, 10_000), 5, 'in 99.99% of its calls instead of 99.9%'],
     [calls(122, 236, 100, 100), 5, '2.36 times per call instead of 1.22'],
     [calls(260_700, 261_000, 10_000, 10_000), 5, '1.001 times as often per call'],
     [calls(26_000_000, 26_000_001, 1000, 1000), 5, 'slightly more often per call'],
@@ -248,8 +248,8 @@ describe('sentences that follow', () => {
 
 describe('each kind of note has a sentence', () => {
   it.each<[ToldNote<string>, string]>([
-    [{ kind: 'renamed', before: 'a', after: 'b', share: 0.68 }, 'a is now b (68 % of the bytecodes)'],
-    [{ kind: 'renamed', before: 'a', after: 'b', share: 1 }, 'a is now b (100 % of the bytecodes)'],
+    [{ kind: 'renamed', before: 'a', after: 'b', share: 0.68 }, 'a is now b (68% of the bytecodes)'],
+    [{ kind: 'renamed', before: 'a', after: 'b', share: 1 }, 'a is now b (100% of the bytecodes)'],
     [{ kind: 'package', before: 'com.srv', after: 'com.web', classes: 4 }, '‹com.srv› is now ‹com.web› (4 classes)'],
     [{ kind: 'package', before: '', after: 'com.web', classes: 1 }, 'The unnamed package is now ‹com.web› (1 class)'],
     [{ kind: 'package', before: 'com.srv', after: '', classes: 1 }, '‹com.srv› is now the unnamed package (1 class)'],
@@ -319,7 +319,7 @@ it('shows no pair of figures whose direction contradicts its part, and no pair t
   const words: Record<string, string> = { once: '1', twice: '2' };
   const PAIRS = [
     /([\d.,]+(?: [kM])?) bytecodes [^(]*?, (?:up|down) from ([\d.,]+(?: [kM])?)/,
-    /in ([\d.]+) % of its calls instead of ([\d.]+) %/,
+    /in ([\d.]+)% of its calls instead of ([\d.]+)%/,
     /([\d.,]+|once|twice)(?: times)?(?: per call)? instead of ([\d.,]+|once|twice)/,
   ];
   fc.assert(

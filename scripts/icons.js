@@ -15,7 +15,7 @@ if (!ground) throw new Error('public/icon.svg begins with no rectangle that fill
 const folder = path.join(root, 'public/icons');
 mkdirSync(folder, { recursive: true });
 
-// A maskable icon may lose all outside a circle of 80 % (W3C manifest, "icon masks"); the background reaches the
+// A maskable icon may lose all outside a circle of 80% (W3C manifest, "icon masks"); the background reaches the
 // edges.
 const icons = [
   { name: 'icon-192', size: 192, inset: 0, back: 'transparent' },

@@ -4,7 +4,7 @@ import { median } from './report.js';
 /** @param {number} value */
 const count = (value) => value.toLocaleString('en-US');
 /** @param {number} a @param {number} b */
-const change = (a, b) => `${b < a ? '−' : '+'}${Math.abs((100 * (b - a)) / a).toFixed(2)} %`;
+const change = (a, b) => `${b < a ? '−' : '+'}${Math.abs((100 * (b - a)) / a).toFixed(2)}%`;
 /** @param {number} milliseconds */
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(2);
 
@@ -36,7 +36,7 @@ Indexing and searching 3,000 texts, JDK ${jdk}, ${machine.cores} shared cores ($
 | | base | with the copy | |
 |---|--:|--:|---|
 ${row('bytecodes, one recording each', count(a), count(b), `**${change(a, b)}**: \`bytecodes > +1%\` ${found.passed ? 'passes' : 'fails'}`)}
-${row('the base recorded twice', count(same.a), count(same.b), `${change(same.a, same.b)}, overlap ${again.overlap.bytecodes.toFixed(2)} %: ${again.passed ? 'passes' : 'fails'}`)}
+${row('the base recorded twice', count(same.a), count(same.b), `${change(same.a, same.b)}, overlap ${again.overlap.bytecodes.toFixed(2)}%: ${again.passed ? 'passes' : 'fails'}`)}
 ${row('first row of the report', count(first.a), count(first.b), `\`${first.method}\`${first.call === null ? '' : `, which now calls \`${first.call.method}\``}`)}
 ${row(`seconds, ${base.length} runs each by turns, without the agent`, range(base), range(head), `${inBoth} of ${base.length + head.length} runs lie in the range of both`)}
 ${row('median of these', seconds(median(base)), seconds(median(head)), `${change(median(base), median(head))}; the slower program was the faster one in ${faster} of ${base.length} pairs`)}

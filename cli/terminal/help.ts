@@ -21,7 +21,7 @@ How much two profiles overlap, what does more work and what less; with --fail-if
   --metric METRIC       by which changes are listed (default: bytecodes)
   --lines               of one file a side: a frame for each line of a method, class.method:line, where both have lines
   --fail-if CONDITION   fail where it holds; may be given several times:
-                          'bytecodes > +1%'              more than 1 % more than in the base
+                          'bytecodes > +1%'              more than 1% more than in the base
                           'objects(com.acme.*) > +1000'  by methods whose class.method matches
                           'inclusive calls(com.acme.A.run) > +5% and +10000'
                                                          with all that they call; both limits

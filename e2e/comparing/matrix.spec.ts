@@ -39,7 +39,7 @@ test('of many files the page asks what to do: a matrix walked by keys, a compari
   await matrix.cell('base.mct', 'precise.mct').focus();
   for (const key of ['ArrowDown', 'ArrowRight']) await app.press(key);
   await expect(cell).toBeFocused();
-  await expect(matrix.readout).toContainText(`precise.mct and handcount.mct overlap by ${overlap} %`);
+  await expect(matrix.readout).toContainText(`precise.mct and handcount.mct overlap by ${overlap}%`);
   await app.press('Enter');
   await expect(app.comparison.overlap).toContainText(overlap);
   await page.goBack();

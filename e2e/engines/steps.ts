@@ -19,9 +19,9 @@ export async function wait(window: EngineWindow, place: Place): Promise<EngineEl
 
 export const press = async (window: EngineWindow, place: Place): Promise<void> => (await wait(window, place)).press();
 
-/** Text of a place, without the spaces between groups of digits; empty while the place is not there. */
+/** Text of a place, without the commas between groups of digits; empty while the place is not there. */
 const textOf = async (window: EngineWindow, place: Place): Promise<string> =>
-  ((await (await window.find(place))?.text()) ?? '').replace(/(?<=\d)[\u00a0\u202f](?=\d)/g, '');
+  ((await (await window.find(place))?.text()) ?? '').replace(/(?<=\d),(?=\d)/g, '');
 
 /** Waits for words in a place's text. */
 export const expectText = (window: EngineWindow, place: Place, words: string): Promise<void> =>

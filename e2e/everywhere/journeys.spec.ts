@@ -185,7 +185,7 @@ test('by keyboard alone: from the start page through every view to a link and an
   await journey(app, keyboard, 'SVG');
 });
 
-test('by mouse, at 200 % zoom and with reduced motion: from the start page to a link and an export', async ({ app, page }) => {
+test('by mouse, at 200% zoom and with reduced motion: from the start page to a link and an export', async ({ app, page }) => {
   await app.resize(720, 450);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await journey(app, mouse, 'PNG');

@@ -49,24 +49,24 @@ test('how much of the VM’s own account is counted stands beside the allocation
   const errors = await app.start('#/allocations');
   await app.drop(await file('accounted.mct', ACCOUNTED));
   const line = app.allocations.coverage;
-  await expect(line).toHaveText('Bytes counted: 95.2 % of the 588 B that the VM allocated in these threads.');
+  await expect(line).toHaveText('Bytes counted: 95.2% of the 588 B that the VM allocated in these threads.');
   await line.focus();
   await expect(page.getByRole('tooltip')).toContainText('what the VM makes to load and link classes');
   expect(await violationsOf(page)).toEqual([]);
   await app.header.thread.selectOption('1');
-  await expect(line).toHaveText('Bytes counted: 93.3 % of the 300 B that the VM allocated in this thread.');
+  await expect(line).toHaveText('Bytes counted: 93.3% of the 300 B that the VM allocated in this thread.');
 
   await app.tabs.open('Flame graph');
   const { region } = app.details;
-  await expect(region).toContainText('Bytes counted: 93.3 % of the 300 B that the VM allocated in this thread.');
+  await expect(region).toContainText('Bytes counted: 93.3% of the 300 B that the VM allocated in this thread.');
   await app.header.thread.selectOption('all threads, a frame for each');
-  await expect(region).toContainText('Bytes counted: 95.2 % of the 588 B');
+  await expect(region).toContainText('Bytes counted: 95.2% of the 588 B');
   // Until the new picture is there, a press is ignored.
   await expect(async () => {
     await app.flame.press({ x: (await app.flame.canvas.boundingBox())!.width - 60, y: 32 });
     await expect(app.details.title).toHaveText('thread worker-*', { timeout: 2000 });
   }).toPass();
-  await expect(region).toContainText('Bytes counted: 93.3 % of the 300 B');
+  await expect(region).toContainText('Bytes counted: 93.3% of the 300 B');
   expect(errors).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ test('search: literal, regex, whole word, package, file; an error points at its 
     await expect(result).toHaveText(/context|nothing found/);
     await page.waitForFunction(() => !document.querySelector('search output')?.textContent?.includes('searching'));
     const text = (await result.textContent()) ?? '';
-    const found = /([\d\s\u202f]+) contexts?/.exec(text);
+    const found = /([\d,]+) contexts?/.exec(text);
     return found ? Number(found[1]!.replace(/\D/g, '')) : 0;
   };
   await contexts('TableFilter.next');

@@ -27,7 +27,7 @@ test('a profile that is too large is refused before memory is taken, and opens p
   await notice.getByRole('button', { name: 'Open a pruned view' }).click();
   await app.opened();
   await expect(notice).toHaveCount(0);
-  await expect(app.header.file('A', /large\.mct/)).toHaveAccessibleName(/pruned: [\d\s,]+ contexts below 0\.0010\s% folded/);
+  await expect(app.header.file('A', /large\.mct/)).toHaveAccessibleName(/pruned: [\d\s,]+ contexts below 0\.0010% folded/);
   await app.footer.warning(/warning/).click();
   await expect(app.dialog).toContainText(/prun/i);
   expect(errors).toEqual([]);
@@ -37,7 +37,7 @@ test('two profiles that open but are too large to be compared: the page says so,
   app,
   page,
 }) => {
-  const prunedB = app.header.file('B', /h2-index\.mct.*pruned: [\d\s,]+ contexts below 0\.0010\s% folded/);
+  const prunedB = app.header.file('B', /h2-index\.mct.*pruned: [\d\s,]+ contexts below 0\.0010% folded/);
   // 20 MB: more than both need while the second one opens, less than their comparison needs.
   await littleMemory(page, 20 / 512);
   const errors = await app.start(both('compare'));

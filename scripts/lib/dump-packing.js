@@ -1,4 +1,4 @@
-// The agent packs for speed, because programs wait for it; bundled dumps are packed for size, by Zopfli: 4 % smaller
+// The agent packs for speed, because programs wait for it; bundled dumps are packed for size, by Zopfli: 4% smaller
 // than gzip's best. docs/format.md section 1.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { crc32, gunzipSync } from 'node:zlib';

@@ -36,7 +36,7 @@ describe('the corpus of equal programs', () => {
     },
   );
 
-  it('reports a method of 12 % that doubles, and one of 15 % with 30 % more in three runs', async () => {
+  it('reports a method of 12% that doubles, and one of 15% with 30% more in three runs', async () => {
     const doubled = await toldOf(plantedPairs('load-25-jfr', 'load-25-jfr-search-doubled').one.slice(0, 4), ['samples']);
     expect(doubled.map(({ samples }) => samples)).toEqual(doubled.map(() => ['Load.search']));
     const more = await toldOf(plantedPairs('load-25-jfr', 'load-25-jfr-parse-30-percent-more').three.slice(0, 4), ['samples']);
@@ -88,7 +88,7 @@ describe('the rule, computed from stacks alone', () => {
     ]);
   });
 
-  it('reports 30 % more in three runs only where their shares lie apart', () => {
+  it('reports 30% more in three runs only where their shares lie apart', () => {
     const usual = [side(150, 300, 850), side(155, 300, 850), side(145, 300, 850)];
     const more = [side(195, 300, 850), side(200, 300, 850), side(190, 300, 850)];
     expect(toldRows(usual.slice(0, 1), more.slice(0, 1), false)).toEqual([]);

@@ -105,7 +105,7 @@ function FileChip({ side }: { side: Side }) {
 type Pruned = NonNullable<ProfileSummary['pruned']>;
 
 const prunedText = ({ share, folded }: Pruned): string =>
-  `pruned: ${plural(folded, 'context')} below ${decimal(share * 100, 4)} % folded into their callers, totals exact`;
+  `pruned: ${plural(folded, 'context')} below ${decimal(share * 100, 4)}% folded into their callers, totals exact`;
 
 function PrunedMark({ pruned }: { pruned: Pruned }) {
   return (

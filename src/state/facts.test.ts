@@ -37,6 +37,6 @@ it('says in words what a file names, and shows other names as they are', () => {
 it('says how much of the VM’s own account is covered, where the file has it', () => {
   const metrics = [{ id: 'bytes' }] as ProfileSummary['metrics'];
   const thread = { totals: [996], allocated: 1000 } as ProfileSummary['threads'][number];
-  expect(facts({ metrics, threads: [thread] }).Allocation).toContain('covers 99.6 % of the 1,000 bytes');
+  expect(facts({ metrics, threads: [thread] }).Allocation).toContain('covers 99.6% of the 1,000 bytes');
   expect(facts({ metrics, threads: [{ ...thread, allocated: undefined }] })).not.toHaveProperty('Allocation');
 });

@@ -1,44 +1,24 @@
-/** Turns figures, moments and changes into text for the page, with thin spaces and real minus signs. A dash stands for NaN. */
-import { BYTES, hundredths, isScaled, change as plainChange, scaledFigure } from '../../common/numbers';
+/** Figures as text for the page: those of common/numbers, kept on one line with their unit. */
+import {
+  BYTES,
+  count,
+  hundredths,
+  isScaled,
+  change as plainChange,
+  short as plainShort,
+  scaledFigure,
+} from '../../common/numbers';
 
-/** Narrow no-break space: groups digits and joins a figure to its unit. */
+export { count };
+
+/** Narrow no-break space: joins a figure to its unit. */
 export const THIN = '\u202f';
 export const MINUS = '\u2212';
 
 export const NOTHING = '–';
 
-/** Exact count with grouped digits, e.g. `612 004 118`. */
-export function count(value: number): string {
-  if (!Number.isFinite(value)) return NOTHING;
-  const whole = Math.abs(Math.round(value)).toString();
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, THIN);
-  return value < 0 && whole !== '0' ? MINUS + grouped : grouped;
-}
-
-const STEPS: readonly [number, string][] = [
-  [1e12, 'T'],
-  [1e9, 'G'],
-  [1e6, 'M'],
-  [1e3, 'k'],
-];
-
-/** Three significant digits with an SI prefix, e.g. `1.84 G`; small counts stay exact. */
-export function short(value: number): string {
-  if (!Number.isFinite(value)) return NOTHING;
-  const size = Math.abs(value);
-  if (size < 10_000) return count(value);
-  const sign = value < 0 ? MINUS : '';
-  for (let i = 0; i < STEPS.length; i++) {
-    const [step, prefix] = STEPS[i];
-    if (size < step) continue;
-    const scaled = size / step;
-    const text = scaled.toPrecision(3);
-    // 999.9 k rounds to 1.00e+3 k, which must be written with the next prefix.
-    if (Number(text) >= 1000 && i > 0) return `${sign}1.00${THIN}${STEPS[i - 1][1]}`;
-    return `${sign}${Number(text) >= 1000 ? count(Number(text)) : text}${THIN}${prefix}`;
-  }
-  return count(value);
-}
+/** Three significant digits with an SI prefix, e.g. `1.84 G`; counts below 10,000 stay exact. */
+export const short = (value: number): string => plainShort(value).replace(' ', THIN);
 
 /** A figure with decimals and a real minus sign. */
 export function decimal(value: number, digits = 2): string {
@@ -50,16 +30,16 @@ export function decimal(value: number, digits = 2): string {
   return value < 0 && Number(text) !== 0 ? MINUS + body : body;
 }
 
-/** Like {@link decimal}, but a figure other than 0 is never written as 0: `< 0.01`. */
+/** Like {@link decimal}, but a figure other than 0 is never written as 0: `<0.01`. */
 export function decimalOrLess(value: number, digits = 2): string {
   const least = 10 ** -digits;
   if (value === 0 || !(Math.abs(value) < least / 2)) return decimal(value, digits);
-  return `${value > 0 ? `<${THIN}` : `>${THIN}${MINUS}`}${decimal(least, digits)}`;
+  return `${value > 0 ? '<' : `>${MINUS}`}${decimal(least, digits)}`;
 }
 
-/** A figure in percent with its sign, e.g. `41.73 %`, `< 0.01 %`. */
+/** A figure in percent with its sign, e.g. `41.73%`, `<0.01%`. */
 export function percent(value: number, digits = 2): string {
-  return Number.isFinite(value) ? `${decimalOrLess(value, digits)}${THIN}%` : NOTHING;
+  return Number.isFinite(value) ? `${decimalOrLess(value, digits)}%` : NOTHING;
 }
 
 /**
@@ -70,7 +50,7 @@ export function overlapText(value: number | null): string {
   // Null while the comparison runs.
   if (value === null) return '…';
   if (!Number.isFinite(value)) return NOTHING;
-  if (value > 0 && value < 0.01) return `<${THIN}0.01`;
+  if (value > 0 && value < 0.01) return '<0.01';
   return value >= 100 ? '100' : hundredths(value).toFixed(2);
 }
 
@@ -80,8 +60,7 @@ export function share(part: number, whole: number): string {
 }
 
 /** A percentage that would be rounded to the whole, which it is not; null for others. */
-const nearlyAll = (part: number, whole: number): string | null =>
-  part < whole && part / whole >= 0.99995 ? `>${THIN}99.99${THIN}%` : null;
+const nearlyAll = (part: number, whole: number): string | null => (part < whole && part / whole >= 0.99995 ? '>99.99%' : null);
 
 /** A difference with its sign: `+8.25`, `−27.88`, `0`. */
 export function signed(value: number, format: (value: number) => string = count): string {
@@ -91,12 +70,8 @@ export function signed(value: number, format: (value: number) => string = count)
   return (value > 0 ? '+' : MINUS) + text;
 }
 
-/** Change from a to b relative to the size of a: `−61.4 %`, `new`, `gone`, `×40`; never infinite. */
-export function change(a: number, b: number, isSampled = false): string {
-  const text = plainChange(a, b, isSampled);
-  if (text.startsWith('only')) return text;
-  return text.replace(/[<>]/, (sign) => sign + THIN).replace(/[ ,]/g, THIN);
-}
+/** Change from a to b relative to the size of a: `−61.4%`, `new`, `gone`, `×40`; never infinite. */
+export const change = (a: number, b: number, isSampled = false): string => plainChange(a, b, isSampled);
 
 /** A size in decimal units, e.g. `812.3 MB`. */
 export const bytes = (value: number): string => figure(value, BYTES);
@@ -127,7 +102,7 @@ export const shortFigure = (value: number, unit: string): string => scaledText(v
 /** A metric's figure in few digits, with its unit: `1.84 G bytecodes`, `1.2 kB`. */
 export const shortAmount = (value: number, unit: string): string => scaledText(value, unit) ?? `${short(value)} ${unit}`;
 
-/** A metric's figure with its unit: `1 200 calls`, `1.2 kB`. */
+/** A metric's figure with its unit: `1,200 calls`, `1.2 kB`. */
 export const amount = (value: number, unit: string): string => scaledText(value, unit) ?? `${count(value)} ${unit}`;
 
 /** Bytes of the objects of a class: marked where its size was computed, words where it is not known. */

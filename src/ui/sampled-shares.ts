@@ -23,7 +23,7 @@ export const estimatedShare = (part: number, whole: number, { kind }: Sampled): 
   kind === 'sampled' && whole !== 0 ? `≈${THIN}${share(part, whole)}` : share(part, whole);
 
 /**
- * Shares of a tree with which the samples agree: `38.2 – 44.9 %`. Null where it would say no more than the share, or where the
+ * Shares of a tree with which the samples agree: `38.2–44.9%`. Null where it would say no more than the share, or where the
  * number of samples is unknown.
  *
  * @param contexts shares that a reader may look at
@@ -32,5 +32,5 @@ export function intervalText(part: number, whole: number, metric: Sampled, conte
   const [k, n] = [eventsOf(part, metric), eventsOf(whole, metric)];
   if (k === null || n === null || n <= 0 || k >= n) return null;
   const { from, until } = shareInterval(k, n, contexts);
-  return 100 * (until - from) < NARROW ? null : `${decimal(100 * from, 1)} – ${percent(100 * until, 1)}`;
+  return 100 * (until - from) < NARROW ? null : `${decimal(100 * from, 1)}–${percent(100 * until, 1)}`;
 }

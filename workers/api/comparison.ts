@@ -195,7 +195,7 @@ export interface UnionFlameRequest extends FlameRequest {
   /** Asks for the causes, which count calls beside the metric. */
   causes?: boolean;
   /**
-   * Contexts whose chains stay open. Other chains are folded: at least three contexts, each with at least 98 % of both sides of its
+   * Contexts whose chains stay open. Other chains are folded: at least three contexts, each with at least 98% of both sides of its
    * caller. Left out, none is folded.
    */
   open?: ContextId[];

@@ -31,11 +31,11 @@ export interface SampleStory extends StoryTotals {
   /** Events with an own method on the stack; of weights the number of equal ones that vary as they do (Kish 1965). */
   eventsA: number;
   eventsB: number;
-  /** Own methods that were judged: those with 1 to 90 % of both sides. */
+  /** Own methods that were judged: those with 1 to 90% of both sides. */
   rows: number;
   runsA: number;
   runsB: number;
-  /** Growth of the work of a method of 10 % from which on it is told, rounded up to a tenth; null where none is, or there are no rows. */
+  /** Growth of the work of a method of 10% from which on it is told, rounded up to a tenth; null where none is, or there are no rows. */
   factor: number | null;
 }
 
@@ -130,7 +130,7 @@ export type StoryNote =
 export interface WorkStory extends StoryTotals {
   kind: 'work';
   own: OwnBasis;
-  /** Neither the total nor any method changed by 0.1 % of the larger total, or beyond the variation of the runs. */
+  /** Neither the total nor any method changed by 0.1% of the larger total, or beyond the variation of the runs. */
   isSame: boolean;
   subjects: StorySubject[];
   /** What changed without a change of work, largest first; three at most. */

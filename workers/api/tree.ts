@@ -65,7 +65,7 @@ export interface KnownNames {
 export interface PackageGroups {
   /** Segments of a package's name that make its group. */
   depth: number;
-  /** Groups with more than 3 % of the picture's area, largest first. */
+  /** Groups with more than 3% of the picture's area, largest first. */
   largest: string[];
 }
 

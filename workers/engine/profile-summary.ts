@@ -61,6 +61,6 @@ function timelineFacts({ snapshots, metrics }: Recording, known: readonly Metric
 }
 
 function prunedNote({ metric, share, folded }: NonNullable<Profile['pruned']>, nodes: number): string {
-  const percent = `${Number((100 * share).toPrecision(3))} %`;
+  const percent = `${Number((100 * share).toPrecision(3))}%`;
   return `Pruned view: ${count(folded)} of ${count(nodes)} contexts, each with less than ${percent} of all ${metric}, are folded into their callers. Totals are exact.`;
 }

@@ -21,7 +21,7 @@ function refused(text: string): string {
 describe('the grammar of conditions', () => {
   it('reads what docs/ci.md shows', () => {
     expect(read('bytecodes > +1%')).toEqual(['bytecodes > +1%']);
-    expect(read('  objects( com.acme.* ,org.acme.*)>+0.5 %')).toEqual(['objects(com.acme.*, org.acme.*) > +0.5%']);
+    expect(read('  objects( com.acme.* ,org.acme.*)>+0.5%')).toEqual(['objects(com.acme.*, org.acme.*) > +0.5%']);
     expect(read('calls >= +10_000')).toEqual(['calls >= +10000']);
     expect(read('bytecodes < -20%')).toEqual(['bytecodes < -20%']);
     expect(read('arrays > 5000')).toEqual(['arrays > 5000']);

@@ -81,7 +81,7 @@ export function matchesNothing(patterns: readonly string[] | null, at: number): 
 export function sumHolds({ comparator, limit }: Clause, base: bigint, head: bigint, parts = 1n): boolean {
   const { units, scale } = limit.value;
   const change = head - base;
-  // No change is 0 %, also of a base of 0.
+  // No change is 0%, also of a base of 0.
   const whole = change === 0n ? parts : base < 0n ? -base : base;
   if (limit.kind === 'percent') return compare(change * 100n * 10n ** BigInt(scale), comparator, units * whole);
   return compare(limit.kind === 'count' ? head : change, comparator, units * parts);

@@ -25,7 +25,7 @@ function picture(frames: readonly (readonly [className: string, width: number])[
 const FOP = ['apps', 'area', 'cli', 'fo', 'fonts', 'layoutmgr', 'pdf', 'render', 'util'];
 
 describe('groups of packages', () => {
-  it('are told apart where eight of the program’s own have more than 3 % each', () => {
+  it('are told apart where eight of the program’s own have more than 3% each', () => {
     const frames = FOP.map((part, i) => [`org.apache.fop.${part}.inner.Any`, 10 + i] as const);
     const { depth, largest } = picture(frames);
     expect(depth).toBe(4);

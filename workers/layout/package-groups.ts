@@ -17,7 +17,7 @@ const DEEPEST = 12;
 const USUAL: PackageGroups = { depth: 3, largest: [] };
 
 /**
- * Chooses the shortest length that gives eight groups of the program's own packages more than 3 % of the picture each, else the
+ * Chooses the shortest length that gives eight groups of the program's own packages more than 3% of the picture each, else the
  * one with most such groups. The JDK's groups break ties.
  */
 export function packageGroups(shape: Shape, names: { frame(method: number): FrameName }): PackageGroups {

@@ -214,7 +214,7 @@ function work(
       'rrrrll',
       chosen.map(({ name, a, b, call, callers, lowerBound }) => [
         difference(b - a, unit),
-        total === 0 ? '' : `${b > a ? '+' : '−'}${rounded((100 * Math.abs(b - a)) / total)} %`,
+        total === 0 ? '' : `${b > a ? '+' : '−'}${rounded((100 * Math.abs(b - a)) / total)}%`,
         atLeast(figure(a, unit), lowerBound !== undefined),
         atLeast(figure(b, unit), lowerBound !== undefined),
         `${code(frame(name))}${call === null ? '' : `, ${calling(call)} ${code(frame(call.name))}`}`,

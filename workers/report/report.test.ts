@@ -105,9 +105,9 @@ describe('Markdown', () => {
     expect(text.slice(0, text.indexOf('\n\n<details>'))).toBe(
       [
         '<!-- callgrove -->',
-        '### ❌ Callgrove: Gate failed: `bytecodes` +2.0 % (limit +1 %)',
+        '### ❌ Callgrove: Gate failed: `bytecodes` +2.0% (limit +1%)',
         `${sentence} It accounts for +19 of +20 bytecodes.<br>\n\`Parser.java:29\`, called by \`main › run\``,
-        '|  | Base | Head | Change | Limit |\n| :-- | --: | --: | --: | --: |\n| ❌ Bytecodes | 1,000 | 1,020 | +2.0 % | +1 % |',
+        '|  | Base | Head | Change | Limit |\n| :-- | --: | --: | --: | --: |\n| ❌ Bytecodes | 1,000 | 1,020 | +2.0% | +1% |',
       ].join('\n\n'),
     );
     expect([...text.matchAll(/<summary>(.*?)<\/summary>/g)].map(([, title]) => title)).toEqual([
@@ -119,7 +119,7 @@ describe('Markdown', () => {
     expect(text).toContain('\n- Own code, by the main class: `com.acme`.\n');
     expect(text.trimEnd().endsWith('<sub>Exact counts of work by calling context, not times.</sub>')).toBe(true);
     expect(rowsOf(text, 'Change')).toEqual([
-      ['+20', '+2.00 %', '100', '120', '`com.acme.Parser.parse`', '`com.acme.Parser.<init>`'],
+      ['+20', '+2.00%', '100', '120', '`com.acme.Parser.parse`', '`com.acme.Parser.<init>`'],
     ]);
     expect(markdownReport(report([], { gates: [] }))).toContain('### Callgrove: Compared, no condition given');
   });
@@ -132,7 +132,7 @@ describe('Markdown', () => {
     expect(text.indexOf('<details>')).toBeLessThan(text.indexOf('`Other.run`'));
     expect(text).toContain('<summary>2 more changes</summary>');
     expect(text).toContain(
-      '- `com.srv` is now `com.web\\|x` (1 class).\n\nTwo methods explain 90 % of the change. 3 smaller changes: −7 bytecodes.',
+      '- `com.srv` is now `com.web\\|x` (1 class).\n\nTwo methods explain 90% of the change. 3 smaller changes: −7 bytecodes.',
     );
   });
 
@@ -168,9 +168,9 @@ describe('Markdown', () => {
       return rowsOf(markdownReport(report([], { summary: { ...summary, metrics }, gates: all })), '');
     };
     expect(rows([])).toEqual([
-      ['Bytecodes', '1,000', '1,020', '+2.0 %'],
-      ['Allocated bytes', '40.0 kB', '50.0 kB', '+25.0 %'],
-      ['Calls', '40.0 k', '50.0 k', '+25.0 %'],
+      ['Bytecodes', '1,000', '1,020', '+2.0%'],
+      ['Allocated bytes', '40.0 kB', '50.0 kB', '+25.0%'],
+      ['Calls', '40.0 k', '50.0 k', '+25.0%'],
     ]);
     expect(
       rows([
@@ -180,11 +180,11 @@ describe('Markdown', () => {
       ]),
     ).toEqual([
       ['❌ `bytes(com.*)`', '40.0 kB', '50.0 kB', '+10.0 kB', '+10kB'],
-      ['❌ `overlap`', '', '', '99.00 %', '99.5 %'],
-      ['Bytecodes', '1,000', '1,020', '+2.0 %', '+1 %'],
+      ['❌ `overlap`', '', '', '99.00%', '99.5%'],
+      ['Bytecodes', '1,000', '1,020', '+2.0%', '+1%'],
     ]);
     const bound = clause('objects > +1%', 'objects', { kind: 'lower-bound' });
-    expect(rows([[true, bound]])[0]).toEqual(['❌ Objects', '≥ 40.0 k', '≥ 50.0 k', '+25.0 %', '+1 %']);
+    expect(rows([[true, bound]])[0]).toEqual(['❌ Objects', '≥ 40.0 k', '≥ 50.0 k', '+25.0%', '+1%']);
   });
 
   it.each([
@@ -250,7 +250,7 @@ it('says the same sentence in all reports', () => {
   const given = report([]);
   const lists = { methods: [], contexts: { vanished: [], appeared: [], changed: [] } };
   expect(markdownReport(given).replace(/`/g, '')).toContain(`\n${SENTENCE} `);
-  expect(junitReport(given)).toContain(` message="${SENTENCE} Gate failed: bytecodes +2.0 % (limit +1 %)"`);
+  expect(junitReport(given)).toContain(` message="${SENTENCE} Gate failed: bytecodes +2.0% (limit +1%)"`);
   const { story } = JSON.parse(jsonReport(given, lists));
   expect(story).toMatchObject({
     ...{ kind: 'work', isSame: false, explained: 1, rest: 1 },
@@ -287,8 +287,8 @@ describe('JUnit XML', () => {
     );
     expect(text).toContain('<testsuites name="callgrove" tests="2" failures="1" errors="0" skipped="0">');
     expect(text).toContain('name="bytecodes(&#34;&#60;a&#62;&#38;\ufffd\ufffd]]&#62;&#34;) &#62; +1%">');
-    expect(text).toContain('bytecodes &#62; +1%: 1,000 → 1,020 (+2.0 %)</failure>');
-    expect(text).toContain('<system-out>overlap &#60; 9%: overlap 99.99 %</system-out>');
+    expect(text).toContain('bytecodes &#62; +1%: 1,000 → 1,020 (+2.0%)</failure>');
+    expect(text).toContain('<system-out>overlap &#60; 9%: overlap 99.99%</system-out>');
     // Every tag that is opened is closed, in order.
     const open: string[] = [];
     for (const [, close, tag, own] of text.matchAll(/<(\/?)([a-z-]+)(?: [a-z]+="[^"<]*")*(\/?)>/g)) {
@@ -302,6 +302,6 @@ describe('JUnit XML', () => {
 
 it('writes percentages as the page does: rounded down, but no decimal twice', () => {
   expect([0, 0.29, 41.73, 99.99999, 100 - 2 ** -46, 100].map(percent)).toEqual(
-    ['0.00', '0.29', '41.73', '99.99', '99.99', '100.00'].map((text) => `${text} %`),
+    ['0.00', '0.29', '41.73', '99.99', '99.99', '100.00'].map((text) => `${text}%`),
   );
 });

@@ -37,7 +37,7 @@ it('says what is own code, each method with what follows, notes, and what is lef
     'Own code, by the main class: <com.acme>.',
     '<Demo.main> pays 36.0 k bytecodes for each call of <Query.run>, down from 2.44 M (−24.0 M). Called once, as before.',
     '<com.srv> is now <com.web> (4 classes).',
-    'One method explains 97 % of the change. 2 smaller changes: −12.3 k bytecodes.',
+    'One method explains 97% of the change. 2 smaller changes: −12.3 k bytecodes.',
   ]);
   expect(storyText(story, { unit: 'bytecodes', kind: 'exact' }, set)).toMatchObject({ subjects: [{}], notes: [{}] });
 });
@@ -51,8 +51,8 @@ it.each<[OwnBasis, string]>([
 ])('the first line says what is own code: %j', (own, line) => expect(lines({ ...WORK, own })[0]).toBe(line));
 
 it.each([
-  [1, '1 method, less than 1 % of the total: +5 bytecodes.'],
-  [2, '2 methods, none of them 1 % of the total: +5 bytecodes.'],
+  [1, '1 method, less than 1% of the total: +5 bytecodes.'],
+  [2, '2 methods, none of them 1% of the total: +5 bytecodes.'],
 ])('%d methods that are too small to tell are counted in the right number', (others, line) =>
   expect(lines({ ...WORK, others })).toEqual(['Own code: all.', line]),
 );
@@ -60,10 +60,10 @@ it.each([
 describe('nothing changed', () => {
   const same = { ...WORK, isSame: true, totalA: 1_000_000, totalB: 1_000_145 };
   it.each<[Partial<WorkStory>, string, string]>([
-    [{}, 'bytecodes', 'The same work, to within 145 bytecodes (0.014 %).'],
-    [{ totalA: 9_000_000, totalB: 9_002_500 }, 'bytes', 'The same work, to within 2.5 kB (0.028 %).'],
-    [{ totalA: 9_000_000, totalB: 8_999_999 }, 'calls', 'The same work, to within 1 call (0.000011 %).'],
-    [{ totalA: 9_000_000, totalB: 9_000_002 }, 'ns', 'The same time, to within 2 ns (0.000022 %).'],
+    [{}, 'bytecodes', 'The same work, to within 145 bytecodes (0.014%).'],
+    [{ totalA: 9_000_000, totalB: 9_002_500 }, 'bytes', 'The same work, to within 2.5 kB (0.028%).'],
+    [{ totalA: 9_000_000, totalB: 8_999_999 }, 'calls', 'The same work, to within 1 call (0.000011%).'],
+    [{ totalA: 9_000_000, totalB: 9_000_002 }, 'ns', 'The same time, to within 2 ns (0.000022%).'],
     [{ totalB: 1_000_000 }, 'bytecodes', 'The same work.'],
     [{ totalA: 0, totalB: 0 }, 'bytecodes', 'The same work.'],
   ])('%j by %s', (given, unit, line) => expect(lines({ ...same, ...given }, unit)).toEqual(['Own code: all.', line]));
@@ -73,7 +73,7 @@ describe('nothing changed', () => {
     expect(lines({ ...same, totalB: 1_000_000, notes })).toEqual([
       'Own code: all.',
       'The same work.',
-      '<B.c> is now <B.d> (68 % of the bytecodes).',
+      '<B.c> is now <B.d> (68% of the bytecodes).',
     ]);
   });
 });
@@ -88,7 +88,7 @@ describe('of samples', () => {
     ...{ name: named('app.Main', method), shareA, shareB, a: 100, b: 300, runsA: [shareA], runsB: [shareB], context: 1 },
   });
   const FEW =
-    'One run a side, 1,640 and 1,590 samples: a method of 10 % is told from 1.6 times its work on. Record three of each to see less.';
+    'One run a side, 1,640 and 1,590 samples: a method of 10% is told from 1.6 times its work on. Record three of each to see less.';
   const told = (story: Partial<SampleStory>, unit = 'samples', kind: 'sampled' | 'thresholded' = 'sampled') =>
     lines({ ...SAMPLES, ...story }, unit, kind).slice(1);
 
@@ -101,27 +101,27 @@ describe('of samples', () => {
   ] as const)('in %s that are %s says which methods take another share', (unit, kind, whole, others) => {
     const differences = [difference('parse', 0.12, 0.2), difference('render', 0.31, 0.104)];
     expect(told({ differences }, unit, kind).slice(0, 2)).toEqual([
-      `<Main.parse> takes 20 % of ${whole}, up from 12 %.`,
-      `<Main.render> takes 10 % of ${others}, down from 31 %.`,
+      `<Main.parse> takes 20% of ${whole}, up from 12%.`,
+      `<Main.render> takes 10% of ${others}, down from 31%.`,
     ]);
   });
 
   it('says what so few runs and samples tell', () => {
     const differences = [difference('parse', 0, 0.004)];
-    expect(told({ differences })).toEqual(['<Main.parse> takes under 1 % of the samples, up from 0 %.', FEW]);
+    expect(told({ differences })).toEqual(['<Main.parse> takes under 1% of the samples, up from 0%.', FEW]);
     expect(told({})).toEqual(['Nothing differs by more than two runs of one program do.', FEW]);
     expect(told({ eventsA: 30, eventsB: 28, factor: null }).at(-1)).toBe(
-      'One run a side, 30 and 28 samples: too few to tell a method of 10 %. Record three of each to see less.',
+      'One run a side, 30 and 28 samples: too few to tell a method of 10%. Record three of each to see less.',
     );
     expect(told({ runsA: 3, runsB: 3, factor: 1.3 }, 'ns').at(-1)).toBe(
-      'Three runs a side, 1,640 and 1,590 events: a method of 10 % is told from 1.3 times its work on.',
+      'Three runs a side, 1,640 and 1,590 events: a method of 10% is told from 1.3 times its work on.',
     );
     expect(told({ runsA: 1, runsB: 5 }).at(-1)).toMatch(/^1 run and 5, .* Record three of each to see less\.$/);
   });
 
   it('says where nothing can be compared', () => {
     expect(told({ rows: 0, factor: null })).toEqual([
-      'No method of yours has between 1 and 90 % of the samples, so nothing can be compared by method.',
+      'No method of yours has between 1 and 90% of the samples, so nothing can be compared by method.',
     ]);
   });
 

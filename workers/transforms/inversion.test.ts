@@ -66,11 +66,11 @@ describe('a tree turned round', () => {
     const sizes: number[] = [];
     for (const limits of [undefined, { whole: 0, most: 1e9 }, { whole: 0, most: 100_000 }]) {
       const made = await invert(tree, widths, names.size, new Pace(), [], limits);
-      const share = Number(/more than ([\d.]+) %/.exec(made.note)?.[1] ?? 0) / 100;
+      const share = Number(/more than ([\d.]+)%/.exec(made.note)?.[1] ?? 0) / 100;
       const { widest, folded, wrong } = held(laid, made, []);
       expect(wrong).toEqual([]);
       expect(made.cut).toBe(folded > 0);
-      const said = Number(/([\d.]+) % of the cost has further callers/.exec(made.note)?.[1] ?? 0);
+      const said = Number(/([\d.]+)% of the cost has further callers/.exec(made.note)?.[1] ?? 0);
       expect(said).toBeCloseTo(Math.min(99.9, (100 * folded) / widths[tree.size]), 1);
       expect(widest / widths[tree.size]).toBeLessThanOrEqual(share);
       expect(widest / widths[tree.size]).toBeGreaterThanOrEqual(share / 2);
@@ -103,7 +103,7 @@ describe('a tree turned round', () => {
     const inverted: Transform = { kind: 'invert', metric: 'bytecodes' };
     const leafUp = { ...all, transforms: [inverted] };
     const whole = value(await engine.transform(1, leafUp, ['bytecodes'], null));
-    expect(whole.steps[0].note).toMatch(/more than .* % of the cost has further callers that are not shown. Focus on a frame/);
+    expect(whole.steps[0].note).toMatch(/more than .*% of the cost has further callers that are not shown. Focus on a frame/);
     // Each side of a comparison chose its frames by itself.
     const cutIn = async (b: View) => value(await engine.compare(3, all, b)).cut;
     expect(await cutIn(leafUp)).toEqual(['b']);

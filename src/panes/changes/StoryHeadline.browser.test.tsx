@@ -65,7 +65,7 @@ it('says each amount before its sentence, then the reasons, and how often a meth
   show(STORY);
   await expect.element(sentences.nth(1)).toBeVisible();
   expect(text(0)).toBe(
-    '+36.8 M Quote.rebate costs 3 676 bytecodes per call, up from 9. It now calls String.replace (+36.0 M), and runs 93 bytecodes of its own per call, up from 9 (+843 k). Called 10 047 times, as before.',
+    '+36.8 M Quote.rebate costs 3,676 bytecodes per call, up from 9. It now calls String.replace (+36.0 M), and runs 93 bytecodes of its own per call, up from 9 (+843 k). Called 10,047 times, as before.',
   );
   expect(text(1)).toBe('−9.21 M Item.sku is called 3 times instead of 9.');
   const widths = region.element().querySelectorAll<HTMLElement>('li i');
@@ -74,7 +74,7 @@ it('says each amount before its sentence, then the reasons, and how often a meth
 
 it('says in words how much the sentences explain; notes and what is left stand below, once all sentences are shown', async () => {
   show(STORY);
-  await expect.element(region).toHaveTextContent('Two methods explain 97 % of the change');
+  await expect.element(region).toHaveTextContent('Two methods explain 97% of the change');
   const notes = page.getByText(/now calls .* through/);
   await expect
     .element(region)
@@ -107,9 +107,9 @@ it('says of several runs what is beyond their variation, with the totals of the 
     totalsA: { min: 25_400_000, median: 25_420_000, max: 25_690_000 },
     totalsB: { min: 38_900_000, median: 38_940_000, max: 39_150_000 },
   };
-  const varying = 'Between the runs of the base, Item.sku varies by 290 k bytecodes (1.1 % of the total).';
+  const varying = 'Between the runs of the base, Item.sku varies by 290 k bytecodes (1.1% of the total).';
   show({ ...STORY, totalA: 25_420_000, totalB: 38_940_000, notes: [], others: 2, rest: -81_700, runs });
-  await expect.element(region).toHaveTextContent('+53.2 %25.4 M → 38.9 M bytecodes');
+  await expect.element(region).toHaveTextContent('+53.2%25.4 M → 38.9 M bytecodes');
   await expect
     .element(region)
     .toHaveTextContent(`${varying} 2 other changes, small or within the variation of the runs: −81.7 k bytecodes.`);
@@ -131,7 +131,7 @@ it('says of several runs what is beyond their variation, with the totals of the 
 it('says that the work is the same', async () => {
   const same = { ...STORY, isSame: true, subjects: [], notes: [], others: 3, rest: 145, explained: 0 };
   show({ ...same, totalA: 91_300_000, totalB: 91_300_145 });
-  await expect.element(sentences.first()).toHaveTextContent(/^The same work, to within 145 bytecodes \(0\.00016 %\)\.$/);
+  await expect.element(sentences.first()).toHaveTextContent(/^The same work, to within 145 bytecodes \(0\.00016%\)\.$/);
   show({ ...same, totalB: same.totalA, rest: 0 });
   await expect.element(sentences.first()).toHaveTextContent(/^The same work\.$/);
   await expect.element(region).not.toHaveTextContent('smaller');
@@ -165,11 +165,11 @@ it.each([
   await expect.element(items.nth(2)).toBeVisible();
   const texts = items.elements().map(({ textContent }) => textContent?.replace(/[\u202f\s]+/g, ' ').trim());
   expect(texts).toEqual([
-    `Quote.rebate takes 20 % of the ${noun}, up from 12 %.`,
-    `Item.sku takes 10 % of the other ${noun}, down from 30 %.`,
-    expect.stringMatching(/^One run a side, .* a method of 10 % is told from 1\.6 times its work on\./),
+    `Quote.rebate takes 20% of the ${noun}, up from 12%.`,
+    `Item.sku takes 10% of the other ${noun}, down from 30%.`,
+    expect.stringMatching(/^One run a side, .* a method of 10% is told from 1\.6 times its work on\./),
   ]);
-  expect(differs.element().textContent).toMatch(/12.%.→.20.%of the/);
+  expect(differs.element().textContent).toMatch(/12%.→.20%of the/);
   expect(differs.element().textContent).not.toMatch(/\+|×|119|changed/);
   await items.nth(0).getByRole('button').click();
   expect(gone).toEqual([5]);
@@ -183,5 +183,5 @@ it('of samples says that nothing differs, and that nothing can be compared', asy
   mount(
     <StoryHeadline metric={of} story={{ ...SAMPLES, differences: [], rows: 0 }} most={5} selected={-1} onGo={() => undefined} />,
   );
-  await expect.element(differs).toHaveTextContent('–No method of yours has between 1 and 90 % of the samples');
+  await expect.element(differs).toHaveTextContent('–No method of yours has between 1 and 90% of the samples');
 });

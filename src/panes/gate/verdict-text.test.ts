@@ -60,23 +60,23 @@ describe('a gate elsewhere', () => {
 
   it('tells medians with the ranges of the runs', () => {
     const part = { text: 't', holds: false, metric: 'calls', base: 20, head: 30, overlap: null };
-    expect(clauseText(part)).toBe('20 → 30 calls (+50.0\u202f%)');
+    expect(clauseText(part)).toBe('20 → 30 calls (+50.0%)');
     const [base, head] = [
       { min: 10, median: 20, max: 40 },
       { min: 30, median: 30, max: 30 },
     ];
     expect(clauseText({ ...part, runs: { base, head, beyond: false } })).toBe(
-      '20 (10 to 40) → 30 calls (+50.0\u202f%), within the range of A’s runs',
+      '20 (10 to 40) → 30 calls (+50.0%), within the range of A’s runs',
     );
     const overlap = { ...part, overlap: 30, runs: { base: null, head: { min: 25, median: 30, max: 31 }, beyond: true } };
-    expect(clauseText(overlap)).toBe('overlap of calls 30.00 (25.00 to 31.00)\u202f%');
+    expect(clauseText(overlap)).toBe('overlap of calls 30.00 (25.00 to 31.00)%');
   });
 
   it('says failed before undecided, and undecided before passed', () => {
     expect([outcome(false), refused, outcome(true)].map((each) => verdictOf([each]))).toEqual(['passed', 'undecided', 'failed']);
-    expect(verdictText([outcome(false), refused, outcome(true)])).toBe('Gate failed: bytecodes +99.0 % (limit +1 %)');
+    expect(verdictText([outcome(false), refused, outcome(true)])).toBe('Gate failed: bytecodes +99.0% (limit +1%)');
     expect(verdictText([outcome(false), refused])).toBe('Gate not decided: 1 of 2 conditions');
-    expect(verdictText([outcome(true)])).toBe('Gate failed: bytecodes +99.0 % (limit +1 %)');
+    expect(verdictText([outcome(true)])).toBe('Gate failed: bytecodes +99.0% (limit +1%)');
     expect(verdictText([outcome(false), outcome(false)])).toBe('Gate passed: 2 of 2 conditions');
   });
 });

@@ -4,7 +4,7 @@ import { BEST } from '../../../common/metrics';
 import { wholePercent } from '../../../common/sample-words';
 import type { GatePart, MatchRules, Spread } from '../../../workers/api/engine';
 import { hasRules, rulesText } from '../../state/match-rules';
-import { change, count, overlapText, plural, THIN } from '../../ui/format';
+import { change, count, overlapText, plural } from '../../ui/format';
 import type { Decided } from './useGate';
 
 export type Verdict = 'failed' | 'undecided' | 'passed';
@@ -28,9 +28,9 @@ export function clauseText({ metric, base, head, overlap, shares, runs, claimed 
   const word = claimed ? '; so says the link, which holds too little to tell' : '';
   const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${word}`;
   if (overlap !== null) {
-    const percents = (spread: Spread): string => `${ranged(spread, overlapText)}${THIN}%`;
+    const percents = (spread: Spread): string => `${ranged(spread, overlapText)}%`;
     const single = runs?.base == null ? '' : `, between A’s runs ${percents(runs.base)}`;
-    return `overlap of ${metric} ${runs ? percents(runs.head) : `${overlapText(overlap)}${THIN}%`}${single}${within}`;
+    return `overlap of ${metric} ${runs ? percents(runs.head) : `${overlapText(overlap)}%`}${single}${within}`;
   }
   const sums = runs?.base == null ? [count(base), count(head)] : [ranged(runs.base, count), ranged(runs.head, count)];
   return `${sums.join(' → ')} ${metric} (${change(base, head)})${within}`;

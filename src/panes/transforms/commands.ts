@@ -39,7 +39,7 @@ function about(id: string, title: string, also: string, stepFor: (about: Subject
 function drop(percent: number): Command {
   return {
     id: `transform.drop-${percent}`,
-    title: `Fold contexts below ${percent} % into their callers`,
+    title: `Fold contexts below ${percent}% into their callers`,
     group: 'Transform',
     also: 'prune small share',
     enabled: open,

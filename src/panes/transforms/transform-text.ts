@@ -3,7 +3,7 @@
 import { endOfPath } from '../../../common/method-path';
 import type { MethodId, Transform, TransformReport } from '../../../workers/api/engine';
 import { JDK } from '../../session/own-code';
-import { count, plural, share, THIN } from '../../ui/format';
+import { count, plural, share } from '../../ui/format';
 import { shortName } from '../../ui/method-names';
 
 /** Name of a method in a title. */
@@ -55,7 +55,7 @@ export function titleOf(step: Transform, methodName: NameOf = exact): string {
     case 'interval':
       return step.to - step.from === 1 ? `interval ${step.to}` : `intervals ${step.from + 1} to ${step.to}`;
     case 'drop':
-      return `at least ${Number((step.share * 100).toPrecision(6))}${THIN}% of ${step.metric}`;
+      return `at least ${Number((step.share * 100).toPrecision(6))}% of ${step.metric}`;
   }
 }
 

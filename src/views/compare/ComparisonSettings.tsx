@@ -5,7 +5,7 @@ import { ThreadSelect } from '../../panes/profile/ThreadSelect';
 import { openDialog, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/field/Field';
-import { decimal, plural, THIN } from '../../ui/format';
+import { decimal, plural } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
 import styles from './compare.module.css';
 import rowStyles from './figures.module.css';
@@ -78,8 +78,8 @@ export function ComparisonSettings({ report, basis, shown }: SettingsProps) {
   );
 }
 
-/** Writes a share with as few digits as it needs: `0.01 %`. */
+/** Writes a share with as few digits as it needs: `0.01%`. */
 function percentOf(part: number): string {
   const digits = Math.max(0, Math.ceil(-Math.log10(part * 100)));
-  return `${decimal(part * 100, Math.min(digits, 6))}${THIN}%`;
+  return `${decimal(part * 100, Math.min(digits, 6))}%`;
 }

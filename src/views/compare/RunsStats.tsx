@@ -7,7 +7,7 @@ import { useLongAnswer } from '../../engine/useLongAnswer';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { LongLine } from '../../session/LongLine';
 import { readySlot, useApp } from '../../state/store';
-import { overlapText, short, shortFigure, THIN } from '../../ui/format';
+import { overlapText, short, shortFigure } from '../../ui/format';
 import styles from './figures.module.css';
 import { Stat } from './Stat';
 
@@ -66,7 +66,7 @@ export function RunsStats({ summary, metric }: MetricProps) {
 }
 
 const percents = ({ min, median, max }: Spread): string =>
-  min === max ? `${overlapText(median)}${THIN}%` : `${overlapText(median)}${THIN}% (${overlapText(min)} to ${overlapText(max)})`;
+  min === max ? `${overlapText(median)}%` : `${overlapText(median)}% (${overlapText(min)} to ${overlapText(max)})`;
 
 /** `120 to 140` */
 export const rangeText = ({ min, max }: Pick<Spread, 'min' | 'max'>, format = short): string =>

@@ -19,7 +19,7 @@ import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
-import { amount, figure, NOTHING, overlapText, THIN } from '../../ui/format';
+import { amount, figure, NOTHING, overlapText } from '../../ui/format';
 import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { spoken } from '../../ui/lower-bounds';
 import { MethodSearch } from '../../ui/MethodSearch';
@@ -77,7 +77,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
   const caption = {
     lines: [
       `A → B: ${figure(totalA, unit)} → ${amount(totalB, unit)}`,
-      ...(metric.overlap === null ? [] : [`overlap ${overlapText(metric.overlap)}${THIN}%`]),
+      ...(metric.overlap === null ? [] : [`overlap ${overlapText(metric.overlap)}%`]),
     ],
     legend: legendFor(metric.kind).flatMap(({ shows }) =>
       shows.map(({ kind, cause, text }) => ({ style: changeStyle(kind, cause), text })),

@@ -3,7 +3,7 @@ import { isOfSamples } from '../../../common/sampling';
 import type { Boundable, ChangeKind, DiffColumn, MetricComparison } from '../../../workers/api/engine';
 import { kindWords } from '../../panes/changes/change-kinds';
 import { Figure } from '../../ui/Figure';
-import { change, count, decimal, decimalOrLess, overlapText, short, shortFigure, signed, THIN } from '../../ui/format';
+import { change, count, decimal, decimalOrLess, overlapText, short, shortFigure, signed } from '../../ui/format';
 import { marked } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { longName } from '../../ui/method-names';
@@ -118,12 +118,12 @@ export function overlapColumns<R extends { overlap: number; overlapLoss: number 
     {
       id: 'overlap',
       label: 'Similarity',
-      hint: 'Overlap of this row alone: 100 % means the same mix on both sides',
+      hint: 'Overlap of this row alone: 100% means the same mix on both sides',
       sort: 'overlap',
       width: '4.5rem',
       numeric: true,
       wideOnly: true,
-      cell: (row) => `${overlapText(row.overlap)}${THIN}%`,
+      cell: (row) => `${overlapText(row.overlap)}%`,
       value: (row) => row.overlap,
     },
     lossColumn(),

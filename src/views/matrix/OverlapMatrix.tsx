@@ -63,7 +63,7 @@ export function OverlapMatrix({ matrix }: { matrix: Matrix }) {
         <ol>
           {joins.map(({ left, right, overlap }) => (
             <li key={`${left.join()} ${right.join()}`}>
-              <b>{overlapText(overlap)} %</b> {names(left)} <span className="dim">with</span> {names(right)}
+              <b>{overlapText(overlap)}%</b> {names(left)} <span className="dim">with</span> {names(right)}
             </li>
           ))}
         </ol>

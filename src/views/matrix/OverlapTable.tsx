@@ -88,7 +88,7 @@ export function OverlapTable({ matrix, onOpen }: { matrix: Matrix; onOpen(a: num
                       aria-label={
                         row === column
                           ? `Open ${name(row)}`
-                          : `${overlapText(value(row, column))} %: compare ${name(row)} with ${name(column)}`
+                          : `${overlapText(value(row, column))}%: compare ${name(row)} with ${name(column)}`
                       }
                       onClick={() => onOpen(profile, other)}
                       onFocus={() => {
@@ -128,15 +128,15 @@ export function OverlapTable({ matrix, onOpen }: { matrix: Matrix; onOpen(a: num
         ) : (
           <>
             <strong>{name(over.row)}</strong> and <strong>{name(over.column)}</strong> overlap by{' '}
-            <strong>{overlapText(value(over.row, over.column))} %</strong>: {count(profiles[order[over.row]].total)} →{' '}
+            <strong>{overlapText(value(over.row, over.column))}%</strong>: {count(profiles[order[over.row]].total)} →{' '}
             {count(profiles[order[over.column]].total)} {unit}
           </>
         )}
       </p>
       <div className={styles.legend}>
-        <span>{overlapText(low)} %</span>
+        <span>{overlapText(low)}%</span>
         <span className={styles.ramp} aria-hidden="true" />
-        <span>100 %</span>
+        <span>100%</span>
       </div>
     </>
   );

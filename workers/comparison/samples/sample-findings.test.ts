@@ -13,7 +13,7 @@ const flat = (samples: Record<string, number>): Run =>
 describe('a row is told', () => {
   const base = { parse: 120, render: 600, idle: 480 };
 
-  it('where a method of 12 % doubles, with 1,200 samples a side', () => {
+  it('where a method of 12% doubles, with 1,200 samples a side', () => {
     const story = storyOf([flat(base)], [flat({ parse: 256, render: 525, idle: 419 })]);
     expect(told(story)).toEqual([['parse', 120, 256]]);
     expect(story.differences[0]).toMatchObject({ shareA: 0.1, shareB: 256 / 1200 });
@@ -38,11 +38,11 @@ describe('a row is told', () => {
   });
 
   it.each([
-    ['from 1 % of both sides on', 2000, 0, 40, 1],
+    ['from 1% of both sides on', 2000, 0, 40, 1],
     ['not below', 2000, 0, 39, 0],
     ['from ten events on', 400, 0, 10, 1],
     ['not with nine', 400, 0, 9, 0],
-    ['up to 90 % of both sides', 1000, 880, 920, 1],
+    ['up to 90% of both sides', 1000, 880, 920, 1],
     ['not above', 1000, 880, 921, 0],
   ])('as judged %s', (_, n, a, b, rows) => {
     // The rest lies in JDK methods of main, which is no row: it has all.
@@ -115,8 +115,8 @@ it('the example of docs/comparing.md has the figures that stand there', () => {
   expect([3, 2].map((count) => boundOfRows(count).toFixed(2))).toEqual(['2.39', '2.24']);
   const story = storyOf([side(120, 300, 430)], [side(200, 290, 350)]);
   expect(storyLines(story, { unit: 'samples', kind: 'sampled' }, (name) => name).slice(1)).toEqual([
-    'Main.parse takes 20 % of the samples, up from 12 %.',
-    'One run a side, 1,000 and 1,000 samples: a method of 10 % is told from 1.8 times its work on. Record three of each to see less.',
+    'Main.parse takes 20% of the samples, up from 12%.',
+    'One run a side, 1,000 and 1,000 samples: a method of 10% is told from 1.8 times its work on. Record three of each to see less.',
   ]);
 });
 
@@ -217,7 +217,7 @@ describe('after a row is told', () => {
       'app.Main.main;java.util.List.sort': 1200 - parse - render,
     });
     const a = of(120, 240);
-    // render has 20 % and 17 % of all, and 22 % and 25 % of what parse leaves.
+    // render has 20% and 17% of all, and 22% and 25% of what parse leaves.
     expect(told(storyOf([a], [of(400, 200)]))).toEqual([['parse', 120, 400]]);
     const c = of(400, 400);
     const story = storyOf([a], [c]);

@@ -127,7 +127,7 @@ const TYPICAL_SHARE = 0.1;
 /** Largest factor that is looked at, in tenths. */
 const LARGEST_FACTOR = 1000;
 
-/** Growth of the work of a method of 10 % from which on it is told, rounded up to a tenth; null where none is. */
+/** Growth of the work of a method of 10% from which on it is told, rounded up to a tenth; null where none is. */
 export function leastFactor(whole: Whole, rows: number): number | null {
   const bound = boundOfRows(rows);
   const { events } = whole;

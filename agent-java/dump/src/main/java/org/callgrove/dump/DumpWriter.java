@@ -23,9 +23,9 @@ import java.util.ArrayList;
  * writer runs inside profiled programs: no lambda, no formatting. An interrupted thread must be able to write its dump, so no channel is used.
  */
 public final class DumpWriter implements Closeable {
-    /** Compression of dumps for which nobody waits. On a tree of 15 million contexts it is 5 % larger than level 6 and twice as fast. */
+    /** Compression of dumps for which nobody waits. On a tree of 15 million contexts it is 5% larger than level 6 and twice as fast. */
     private static final int LEVEL = 5;
-    /** Compression of dumps for which a program waits. On javac's contexts it takes 100 ns instead of 195; files are larger by 3 to 29 %. */
+    /** Compression of dumps for which a program waits. On javac's contexts it takes 100 ns instead of 195; files are larger by 3 to 29%. */
     private static final int QUICK_LEVEL = 1;
     private static final AgentMetric[] NO_METRICS = {};
 

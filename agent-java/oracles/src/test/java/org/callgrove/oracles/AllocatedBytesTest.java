@@ -100,7 +100,7 @@ class AllocatedBytesTest {
             HeapSizes.Bytes predicted = sizes.of(made.getOrDefault(words[0], new Allocations()));
             long metric = made.getOrDefault(words[0], new Allocations()).bytes;
             boolean explained = bytes >= predicted.least() && bytes <= predicted.most() && metric == bytes;
-            String line = String.format("%s, %s: %d bytes allocated, the metric has %d, recorded objects and arrays take %d to %d (%.2f %%): %s",
+            String line = String.format("%s, %s: %d bytes allocated, the metric has %d, recorded objects and arrays take %d to %d (%.2f%%): %s",
                     words[0], jdk, bytes, metric, predicted.least(), predicted.most(),
                     100.0 * Math.min(bytes, predicted.most()) / Math.max(1, bytes), made.get(words[0]));
             System.out.println(line);

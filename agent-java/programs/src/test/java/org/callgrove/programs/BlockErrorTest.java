@@ -8,7 +8,7 @@ import java.util.Map;
 import org.callgrove.dump.Dump;
 import org.junit.jupiter.api.Tag;
 
-/** Measures the relative error of Default against Precise, δb of JP 7.3, where it is below 0.1 %. */
+/** Measures the relative error of Default against Precise, δb of JP 7.3, where it is below 0.1%. */
 @Tag("long")
 class BlockErrorTest {
     private static final double PUBLISHED = 0.001;
@@ -37,7 +37,7 @@ class BlockErrorTest {
         long[] alike = alike(usual, precise);
         double errorAlike = (double) alike[0] / alike[1] - 1;
         System.out.printf(
-                "blocks | %s | %s | %,d | %+.4f %% | %+.4f %% | %.2f %% | %d%n", name, jdk, total(precise), 100 * error, 100 * errorAlike,
+                "blocks | %s | %s | %,d | %+.4f%% | %+.4f%% | %.2f%% | %d%n", name, jdk, total(precise), 100 * error, 100 * errorAlike,
                 100.0 * alike[1] / total(precise), limited(precise));
         assertThat(Math.abs(error)).as("error of Default against Precise").isLessThan(PUBLISHED);
         assertThat(Math.abs(errorAlike)).as("the same, where both runs made the same calls").isLessThan(PUBLISHED);

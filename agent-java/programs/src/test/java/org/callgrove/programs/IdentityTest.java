@@ -52,7 +52,7 @@ class IdentityTest {
         for (List<String> other : others) {
             TreeDiff diff = new TreeDiff(reference, record(jdk, program, mode, other), thread -> thread.group.equals("main"));
             System.out.printf(
-                    "%s on %s, %s mode, %s: %,d contexts, %d differ, %d of them unflagged; flagged: %.3f %% of calls, %.3f %% of bytecodes; overlap of bytecodes %.6f %%%n",
+                    "%s on %s, %s mode, %s: %,d contexts, %d differ, %d of them unflagged; flagged: %.3f%% of calls, %.3f%% of bytecodes; overlap of bytecodes %.6f%%%n",
                     program, jdk, mode, other, diff.tree().size(), diff.differing(), diff.unexplained(), diff.flaggedShare(0), diff.flaggedShare(1),
                     new Overlap(diff.tree(), "bytecodes").percent());
             if (diff.unexplained() > 0 || mode.equals("strict") && diff.differing() > 0) {

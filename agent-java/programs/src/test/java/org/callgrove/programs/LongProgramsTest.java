@@ -73,7 +73,7 @@ class LongProgramsTest {
     private static void alike(String name, Jdk jdk, Dump first, Dump second) {
         for (String metric : List.of("calls", "bytecodes")) {
             Overlap overlap = new Overlap(first, second, metric);
-            System.out.printf("%s on %s: overlap of %s %.4f %%; %s", name, jdk, metric, overlap.percent(), overlap.largestDifferences(10));
+            System.out.printf("%s on %s: overlap of %s %.4f%%; %s", name, jdk, metric, overlap.percent(), overlap.largestDifferences(10));
             assertThat(overlap.percent()).as(metric).isBetween(99.5, 100.0001);
         }
     }

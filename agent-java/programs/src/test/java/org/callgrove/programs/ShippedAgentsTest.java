@@ -66,7 +66,7 @@ class ShippedAgentsTest {
         double all = sum(samples);
         double overlap = exact.entrySet().stream()
                 .mapToDouble(each -> Math.min(each.getValue() / (double) total, samples.getOrDefault(each.getKey(), 0L) / all)).sum();
-        System.out.printf("%s: %,.0f samples, %,d contexts of %,d, overlap with the exact tree %.1f %%%n", jdk, all, samples.size(), exact.size(),
+        System.out.printf("%s: %,.0f samples, %,d contexts of %,d, overlap with the exact tree %.1f%%%n", jdk, all, samples.size(), exact.size(),
                 100 * overlap);
         assertThat(all).isGreaterThan(500);
         assertThat(exact.keySet()).as("contexts with bytecodes").containsAll(samples.keySet());

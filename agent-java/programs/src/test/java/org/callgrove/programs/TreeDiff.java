@@ -189,7 +189,7 @@ final class TreeDiff {
         System.out.print(diff.report(most));
         System.out.print(diff.byMethod(most));
         for (String metric : PairedTree.METRICS) {
-            System.out.printf("overlap of %s %.6f %%%n", metric, new Overlap(diff.tree(), metric).percent());
+            System.out.printf("overlap of %s %.6f%%%n", metric, new Overlap(diff.tree(), metric).percent());
         }
         System.exit(diff.differing() == 0 && diff.tree().size() > 0 ? 0 : 1);
     }
