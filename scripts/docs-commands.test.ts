@@ -40,6 +40,17 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
     file: 'scripts/builds/maven.js',
     words: "'-pl', 'maven-plugin', '-am', 'install'",
   },
+  {
+    command: /^mvn -f agent-java\/pom\.xml -q -DskipTests -pl agent,jmh -am package$/,
+    file: 'scripts/builds/jmh.js',
+    words: "'agent,jmh', '-am', 'package'",
+  },
+  {
+    command:
+      /^java -cp benchmarks\.jar:callgrove-jmh\.jar org\.openjdk\.jmh\.Main -bm ss -bs 100 -wi 0 -i 1 -f 1 -prof callgrove$/,
+    file: 'scripts/builds/jmh.js',
+    words: "'org.openjdk.jmh.Main'",
+  },
   { command: /^mvn test callgrove:baseline$/, file: 'scripts/builds/gate.js', words: "'callgrove:baseline'" },
   { command: /^mvn callgrove:accept$/, file: 'scripts/builds/gate.js', words: "'callgrove:accept'" },
   { command: /^mvn (package|test)$/, file: 'scripts/lib/programming/tutorial.js', words: "startsWith('mvn ')" },

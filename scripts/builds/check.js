@@ -8,16 +8,18 @@ import { Steps } from '../lib/steps.js';
 import { Tally } from '../lib/tally.js';
 import { gateProject } from './gate.js';
 import { followPage, testPlugin } from './gradle.js';
+import { profileBenchmarks } from './jmh.js';
 import { installPlugin } from './maven.js';
 import { projects } from './projects.js';
 
 const names = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-/** Programs of Gradle. They print no row of the table. */
-const gradle = [
+/** Programs that print no row of the table. */
+const programs = [
   { name: 'gradle-script', what: 'Gradle: the build script', hold: followPage },
   { name: 'gradle-plugin', what: 'Gradle: the plug-in', hold: testPlugin },
+  { name: 'jmh', what: 'JMH: the profiler', hold: profileBenchmarks },
 ];
-const all = [...projects, ...gradle];
+const all = [...projects, ...programs];
 /** @param {{ name: string }} program */
 const isAsked = ({ name }) => names.length === 0 || names.includes(name);
 const unknown = names.filter((name) => !all.some((each) => each.name === name));
@@ -53,7 +55,7 @@ async function held(what, program) {
   }
 }
 
-for (const { what, hold } of gradle.filter(isAsked)) await held(what, () => hold(builder));
+for (const { what, hold } of programs.filter(isAsked)) await held(what, () => hold(builder, other));
 for (const project of projects.filter(isAsked)) {
   rows.push(...(await held(project.what, () => gateProject(builder, other, project))));
 }

@@ -9,7 +9,7 @@ import { java, unit } from './suites.js';
 
 const CHECKS = ['types', 'format and accessibility lint', 'lint'];
 /** Modules whose tests run in one process; tests of the others start programs, for minutes. */
-const SHORT = ['runtime', 'dump', 'ledger', 'weave', 'profile', 'agent'];
+const SHORT = ['runtime', 'dump', 'ledger', 'jmh', 'weave', 'profile', 'agent'];
 
 /**
  * Runs types, lint of the changed files, and the unit tests that a change touches. Lists everything that it leaves out.

@@ -72,6 +72,48 @@ public final class Dump {
         return passed;
     }
 
+    /** Objects that each context made, by context: getAlloc(c) of docs/metrics.md, section 6. */
+    public long[] objects() {
+        long[] objects = new long[depth.length];
+        addObjects(objects, false);
+        return objects;
+    }
+
+    /**
+     * Bytes that each context allocated, by context: those of its arrays, and of its objects by the size of their class (docs/format.md,
+     * section 5). Objects of a class whose size is not known add nothing.
+     *
+     * @return null if the file does not have this metric, or not the sizes of classes
+     */
+    public long[] bytes() {
+        long[] ofArrays = meta.containsKey("layout") ? metrics.get("bytes") : null;
+        long[] bytes = ofArrays == null ? null : ofArrays.clone();
+        if (bytes != null) {
+            addObjects(bytes, true);
+        }
+        return bytes;
+    }
+
+    private void addObjects(long[] to, boolean areBytes) {
+        long[] calls = metrics.get("calls");
+        long[] passed = passed();
+        int[] open = new int[depth.length];
+        for (int context = 0; context < depth.length; context++) {
+            open[depth[context]] = context;
+            Method own = methods.get(method[context]);
+            if (!own.isConstructor()) {
+                continue;
+            }
+            if (depth[context] > 0) {
+                to[open[depth[context] - 1]] += calls[context] * (areBytes ? own.classSize >> 1 : 1);
+            }
+            if (own.isChained()) {
+                Method next = own.superConstructor < 0 ? null : methods.get(own.superConstructor);
+                to[context] -= passed[context] * (!areBytes ? 1 : next == null ? 0 : next.classSize >> 1);
+            }
+        }
+    }
+
     /** A method of section {@code methods}, with its indices resolved. */
     public static final class Method {
         public final String className;
@@ -107,6 +149,11 @@ public final class Dump {
 
         public boolean isConstructor() {
             return (flags & MethodTable.CONSTRUCTOR) != 0;
+        }
+
+        /** Whether calls of this constructor bring calls of another on the same object (docs/metrics.md, section 6). */
+        public boolean isChained() {
+            return isConstructor() && (flags & MethodTable.LEAF) == 0 && !className.equals("java.lang.Object");
         }
 
         /** {@code binary.class.Name.method(descriptor)result}. */

@@ -95,24 +95,31 @@ final class DumpRows {
         return rows;
     }
 
-    /** Bytes of the arrays and objects of every context, without zeros. */
-    static List<Object> bytes(Dump dump) {
-        Map<String, Long> sizes = new TreeMap<>();
-        for (Dump.Method method : dump.methods) {
-            sizes.put(method.className, method.classSize >> 1);
-        }
-        long[] bytes = dump.metrics.get("bytes").clone();
-        for (Object each : objects(dump)) {
-            List<?> row = (List<?>) each;
-            bytes[((Long) row.get(0)).intValue()] += (Long) row.get(2) * sizes.get(row.get(1));
-        }
+    /** Counts with their contexts, without zeros. */
+    static List<Object> nonZero(long[] counts) {
         List<Object> rows = new ArrayList<>();
-        for (int context = 0; context < bytes.length; context++) {
-            if (bytes[context] != 0) {
-                rows.add(List.of((long) context, bytes[context]));
+        for (int context = 0; context < counts.length; context++) {
+            if (counts[context] != 0) {
+                rows.add(List.of((long) context, counts[context]));
             }
         }
         return rows;
+    }
+
+    /** Sums rows of context, class and number by context. A constructor that names no other takes its calls off no class. */
+    static long[] sums(Dump dump, List<?> rows) {
+        long[] sums = new long[dump.depth.length];
+        for (Object each : rows) {
+            List<?> row = (List<?>) each;
+            sums[((Long) row.get(0)).intValue()] += (Long) row.get(2);
+        }
+        for (int context = 0; context < sums.length; context++) {
+            Dump.Method method = dump.methods.get(dump.method[context]);
+            if (method.isChained() && method.superConstructor < 0) {
+                sums[context] -= dump.metrics.get("calls")[context];
+            }
+        }
+        return sums;
     }
 
     /** Called contexts whose methods allocate something uncounted. */

@@ -3,7 +3,6 @@ package org.callgrove.ledger;
 import java.util.HashMap;
 import java.util.Map;
 import org.callgrove.dump.Dump;
-import org.callgrove.dump.MethodTable;
 import org.callgrove.dump.OneTimeMethods;
 
 /**
@@ -106,7 +105,7 @@ final class WorkCount {
         void run() {
             long[] calls = dump.metrics.get("calls");
             long[] bytecodes = dump.metrics.get("bytecodes");
-            long[] passed = dump.passed();
+            long[] objects = dump.objects();
             int height = 1;
             for (int depth : dump.depth) {
                 height = Math.max(height, depth + 1);
@@ -149,17 +148,10 @@ final class WorkCount {
                 long[] figures = role == OWN ? row.methods.computeIfAbsent(name(method), key -> new long[COLUMNS]) : null;
                 if (figures != null) {
                     row.add(figures, Column.OWN, bytecodes[i]);
-                    if (isChained(named)) {
-                        row.add(figures, Column.OBJECTS, -passed[i]);
-                    }
+                    row.add(figures, Column.OBJECTS, objects[i]);
                 }
-                if (ownAt[depth] != null) {
-                    if (named.isConstructor()) {
-                        caller.add(ownAt[depth], Column.OBJECTS, calls[i]);
-                    }
-                    if (figures == null && row == caller) {
-                        caller.add(ownAt[depth], Column.CALLS_OUT, calls[i]);
-                    }
+                if (ownAt[depth] != null && figures == null && row == caller) {
+                    caller.add(ownAt[depth], Column.CALLS_OUT, calls[i]);
                 }
                 rowAt[depth + 1] = row;
                 returnsTo[depth + 1] = back;
@@ -192,11 +184,6 @@ final class WorkCount {
                 tests++;
             }
             return testRows[method];
-        }
-
-        /** Whether calls of a constructor bring calls of another on the same object (docs/metrics.md, section 6). */
-        private static boolean isChained(Dump.Method method) {
-            return method.isConstructor() && (method.flags & MethodTable.LEAF) == 0 && !method.className.equals("java.lang.Object");
         }
     }
 }

@@ -1,0 +1,71 @@
+package org.callgrove.jmh;
+
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.openjdk.jmh.profile.ProfilerException;
+
+/** Finds the agent's jar: where an option says, else beside the profiler's jar, else on the class path. */
+final class AgentJar {
+    private static final String NAME = "callgrove-agent.*\\.jar";
+
+    private AgentJar() {}
+
+    /**
+     * Returns the jar with its whole path.
+     *
+     * @param named null to look for it
+     * @throws ProfilerException if it is not there, with what to do
+     */
+    static Path find(Path named) throws ProfilerException {
+        return find(named, besideProfiler(), System.getProperty("java.class.path", ""));
+    }
+
+    /** @param beside the folder of the profiler's jar; null if it is not known */
+    static Path find(Path named, Path beside, String classPath) throws ProfilerException {
+        if (named != null) {
+            if (!Files.isRegularFile(named)) {
+                throw new ProfilerException("callgrove: there is no agent " + named.toAbsolutePath() + ". Correct -prof callgrove:agent=….");
+            }
+            return named.toAbsolutePath();
+        }
+        List<Path> places = new ArrayList<>(in(beside));
+        for (String entry : classPath.split(File.pathSeparator)) {
+            places.add(Path.of(entry));
+        }
+        for (Path place : places) {
+            if (place.getFileName() != null && place.getFileName().toString().matches(NAME) && Files.isRegularFile(place)) {
+                return place.toAbsolutePath();
+            }
+        }
+        throw new ProfilerException("callgrove: no callgrove-agent.jar was found" + (beside == null ? "" : " in " + beside)
+                + " or on the class path. Put it there, or name it: -prof callgrove:agent=/path/to/callgrove-agent.jar.");
+    }
+
+    private static List<Path> in(Path folder) {
+        if (folder == null || !Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted(Comparator.reverseOrder()).toList();
+        } catch (IOException unreadable) {
+            return List.of();
+        }
+    }
+
+    private static Path besideProfiler() {
+        try {
+            CodeSource source = AgentJar.class.getProtectionDomain().getCodeSource();
+            return source == null ? null : Path.of(source.getLocation().toURI()).toAbsolutePath().getParent();
+        } catch (URISyntaxException | RuntimeException unknown) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.callgrove.jmh;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.openjdk.jmh.profile.ProfilerException;
+
+/** Options of the profiler, {@code -prof "callgrove:key=value;key=value"}. */
+final class ProfilerOptions {
+    private static final String HELP = """
+            Options of -prof callgrove, separated by semicolons, such as -prof "callgrove:own=com.acme;dumps=recordings":
+
+              agent=JAR     the agent, callgrove-agent.jar; without it, it is looked for beside the profiler's jar and on the class path
+              own=NAMES     packages and classes that are own code, separated by commas; without it, those of class folders and of the
+                            jar with the benchmarks, JMH left out
+              dumps=DIR     keeps the recordings in this folder, one for each fork
+              options=LIST  further options of the agent, separated by commas, such as options=blocks=precise
+              help          prints this
+
+            Figures are exact for a fixed number of operations:  -bm ss -bs 100 -wi 0 -i 1 -f 1""";
+
+    /** Null to look for it. */
+    Path agent;
+    /** Empty if origins of classes decide. */
+    List<String> own = List.of();
+    /** Null to keep none. */
+    Path dumps;
+    /** Further options of the agent; empty if there are none. */
+    String more = "";
+
+    /** @throws ProfilerException with a text for people: the help if it was asked for, or what is wrong */
+    static ProfilerOptions parse(String text) throws ProfilerException {
+        ProfilerOptions options = new ProfilerOptions();
+        List<String> wrong = new ArrayList<>();
+        for (String option : text.split(";")) {
+            String key = option.contains("=") ? option.substring(0, option.indexOf('=')).strip() : option.strip();
+            String value = option.contains("=") ? option.substring(option.indexOf('=') + 1).strip() : "";
+            if (key.equals("help")) {
+                throw new ProfilerException(HELP);
+            }
+            if (!key.isEmpty() && (value.isEmpty() || !options.set(key, value))) {
+                wrong.add(option.strip());
+            }
+        }
+        if (!wrong.isEmpty()) {
+            throw new ProfilerException("callgrove: there is no option " + String.join(", ", wrong) + ".\n\n" + HELP);
+        }
+        return options;
+    }
+
+    private boolean set(String key, String value) {
+        switch (key) {
+            case "agent" -> agent = Path.of(value);
+            case "own" -> own = Stream.of(value.split(",")).map(String::strip).filter(each -> !each.isEmpty()).toList();
+            case "dumps" -> dumps = Path.of(value);
+            case "options" -> more = value;
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+}
