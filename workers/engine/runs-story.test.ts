@@ -9,7 +9,7 @@ import { anyProgram, type Program, recorded } from '../testing/programs';
 import { runCount } from '../testing/run-count';
 import { createEngine } from './engine';
 
-const PROPERTY = { numRuns: runCount(15), seed: 7 };
+const PROPERTY = { numRuns: runCount(8), seed: 7 };
 const OWN = ['app'];
 
 /** A program with other costs of one of its methods. */

@@ -136,7 +136,7 @@ describe('the story in a link', () => {
           }
         },
       ),
-      { numRuns: runCount(20) },
+      { numRuns: runCount(10) },
     );
     expect(stories).toBeGreaterThan(5);
   });
@@ -164,7 +164,7 @@ describe('the story in a link', () => {
           parts += expectPaintedSame(link, whole);
         }
       }),
-      { numRuns: runCount(10) },
+      { numRuns: runCount(6) },
     );
     expect(parts).toBeGreaterThan(20);
   });

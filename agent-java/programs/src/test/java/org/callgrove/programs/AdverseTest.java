@@ -55,7 +55,7 @@ class AdverseTest {
     }
 
     /** The agent is switched off and released, so that the program has its heap back. */
-    @OnEachJdk
+    @OnNewestJdk
     void aProfilingAgentThatFillsTheHeap(Jdk jdk) throws Exception {
         String api = Program.AGENT_JAVA.resolve(Path.of("api", "target", "classes")).toString();
         for (String agent : new String[] {"Hoarder", "Hoarder$OfTheClass", "Hoarder$Wrapping"}) {

@@ -55,7 +55,7 @@ class DetachTest {
 
     /** The method was entered as a root, and its woven code returns to a caller outside roots when there are none any more. */
     @Tag("quick")
-    @OnEachJdk
+    @OnNewestJdk
     void aRootMethodMayReturnInALaterRecordingWithoutRoots(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             program.command("attach", "out=" + folder.resolve("first.mct") + ",checkpoint=0,root=threads.Detached.enter");
@@ -72,7 +72,7 @@ class DetachTest {
     }
 
     @Tag("quick")
-    @OnEachJdk
+    @OnNewestJdk
     void countsNothingDuringPauses(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             List<String> plain = List.of(program.ask("index").split(" "));

@@ -21,7 +21,7 @@ class EarlyFramesTest {
     @TempDir
     Path folder;
 
-    @OnEachJdk
+    @OnNewestJdk
     void areCallersUntilTheyEnd(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             program.ask("enter");

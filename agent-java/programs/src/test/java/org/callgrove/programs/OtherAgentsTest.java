@@ -26,7 +26,7 @@ class OtherAgentsTest {
     @TempDir
     Path folder;
 
-    @OnEachJdk
+    @OnNewestJdk
     void countsWhatItCountsWithoutJaCoCo(Jdk jdk) throws Exception {
         for (String blocks : new String[] {"default", "precise"}) {
             boolean first = blocks.equals("default");

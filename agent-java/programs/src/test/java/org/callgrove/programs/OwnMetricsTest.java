@@ -33,7 +33,7 @@ class OwnMetricsTest {
     }
 
     /** Trees of running threads are merged for the dump after the agent has added to them. */
-    @OnEachJdk
+    @OnNewestJdk
     void areWholeWhereThreadsGoOnMeanwhile(Jdk jdk) throws Exception {
         assertWhole(jdk, "busy", 0, "threads=separate");
         assertWhole(jdk, "busy", 0, "threads=merge");

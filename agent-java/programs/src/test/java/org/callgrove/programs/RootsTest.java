@@ -57,7 +57,7 @@ class RootsTest {
                 .anyMatch(path -> path.contains("job"));
     }
 
-    @OnEachJdk
+    @OnNewestJdk
     void passToThreadsOfANarrowedRecording(Jdk jdk) throws Exception {
         String roots = ",root=threads.Rooted.starting,root.threads=inherit";
         for (String options : List.of("include=threads.*", "metrics=calls;bytecodes")) {
@@ -91,7 +91,7 @@ class RootsTest {
         assertThat(new Segments(DumpReader.read(own.dump())).calls("", "threads.Threads.task")).isZero();
     }
 
-    @OnEachJdk
+    @OnNewestJdk
     void passToThreadsThatShareATree(Jdk jdk) throws Exception {
         Program.Result mixed = program(jdk, "mixed").recorded("root=threads.Rooted.starting,root.threads=inherit,threads=merge");
         Segments inherited = new Segments(DumpReader.read(mixed.dump()));

@@ -48,7 +48,7 @@ class StartMethodTest {
         assertThat(all(ended, "late")).as("a thread that starts later").isEmpty();
     }
 
-    @OnEachJdk
+    @OnNewestJdk
     void countsOneOfManyCalls(Jdk jdk) throws Exception {
         Program.Result failing = rooted(jdk, "failing", "start=threads.Rooted.failing,stop=return");
         assertThat(all(failing, "main").get("main: " + MAIN + " > " + CLASS + "failing(I)V")).first().isEqualTo(1L);

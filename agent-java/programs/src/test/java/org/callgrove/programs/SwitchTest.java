@@ -78,7 +78,7 @@ class SwitchTest {
         }
     }
 
-    @OnEachJdk
+    @OnNewestJdk
     void saysWhatCannotChange(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             assertThat(program.command("switch")).contains("switch takes a process id or the name of a main class, and metrics=");
