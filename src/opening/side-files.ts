@@ -28,6 +28,7 @@ import {
 import { coveredBy, firstOf } from '../state/views';
 import { sortFiles } from './file-kinds';
 import { givenFile } from './given-files';
+import { guessSides } from './guessed-sides';
 import { fillMembers, memberFile } from './members';
 import { allowHost, mayFetch, nameIn } from './profile-fetch';
 import { fillRuns, openRunsLinked } from './runs';
@@ -65,11 +66,11 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
     return;
   }
   if (second !== undefined) {
-    // Dropped files have no order, so a link that waits for both decides by names.
+    // Dropped files have no order: a link that waits for both decides by its names, otherwise the files' own names and times do.
     const { a: slotA, b: slotB } = stateNow().slots;
     const named = (forA: File, forB: File): boolean =>
       nameMatches(awaitedFile(slotA), forA.name) || nameMatches(awaitedFile(slotB), forB.name);
-    const swap = named(second, first) && !named(first, second);
+    const swap = named(second, first) === named(first, second) ? guessSides([first, second])[0] === 'b' : named(second, first);
     const [a, b] = await Promise.all([openGiven('a', swap ? second : first), openGiven('b', swap ? first : second)]);
     if (a && b) setPlace({ view: firstOf('pair') });
     return;

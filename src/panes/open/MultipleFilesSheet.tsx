@@ -1,12 +1,14 @@
-/** Dialog for several files: a matrix of all, a comparison of some, or only one opened. */
+/** Dialog for several files: a comparison of some, a matrix of all, or only one opened. */
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { visible } from '../../../common/visible-text';
+import { guessSides } from '../../opening/guessed-sides';
 import { showMatrix } from '../../opening/members';
 import { compareRuns } from '../../opening/runs';
 import { openFiles } from '../../opening/side-files';
 import { chooseFiles } from '../../sources/handles';
 import { addToLibrary, isLibraryOn } from '../../state/library-port';
+import type { Side } from '../../state/place';
 import { closeDialog, offerFiles, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { bytes, plural } from '../../ui/format';
@@ -17,14 +19,7 @@ import styles from './multiple-files-sheet.module.css';
 const MOST = 50;
 const MOST_RUNS = 20;
 
-type Role = 'a' | 'b' | null;
-
-/** Guesses sides by file names; without telling names the last file is B and all others are A. */
-function guess(files: readonly File[]): Role[] {
-  const told = files.map(({ name }): Role => (/base|before|old/i.test(name) ? 'a' : /head|after|new/i.test(name) ? 'b' : null));
-  if (told.includes('a') && told.includes('b')) return told;
-  return files.map((_, at) => (at < files.length - 1 ? 'a' : 'b'));
-}
+type Role = Side | null;
 
 export function MultipleFilesSheet() {
   const files = useApp((state) => state.offeredFiles);
@@ -44,7 +39,7 @@ function Choice({ files }: { files: readonly File[] }) {
   const [roles, setRoles] = useState<Role[] | null>(null);
   const [keep, setKeep] = useState(isLibraryOn);
   const set = (offeredFiles: readonly File[]) => offerFiles(offeredFiles);
-  const given = roles?.length === files.length ? roles : guess(files);
+  const given = roles?.length === files.length ? roles : guessSides(files);
   const [a, b] = (['a', 'b'] as const).map((side) => files.filter((_, at) => given[at] === side));
   const comparable = a.length > 0 && b.length > 0 && a.length <= MOST_RUNS && b.length <= MOST_RUNS;
   const answer = (act: () => void) => () => {
@@ -138,11 +133,11 @@ function Choice({ files }: { files: readonly File[] }) {
       {tooMany && <p role="alert">A matrix takes {MOST} files at most: leave some out.</p>}
       {files.length > 0 && (
         <div className={styles.line}>
-          <Button look="primary" disabled={files.length < 2 || tooMany} onClick={answer(() => showMatrix(files))}>
-            Matrix of all {files.length}
-          </Button>
-          <Button disabled={!comparable} onClick={answer(() => void compareRuns(a, b))}>
+          <Button look="primary" disabled={!comparable} onClick={answer(() => void compareRuns(a, b))}>
             Compare {sideText(a, 'A')} with {sideText(b, 'B')}
+          </Button>
+          <Button disabled={files.length < 2 || tooMany} onClick={answer(() => showMatrix(files))}>
+            Matrix of all {files.length}
           </Button>
           <Button onClick={answer(() => void openFiles(files.slice(0, 1), 'a'))}>Only open {visible(files[0].name)}</Button>
         </div>
