@@ -8,7 +8,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundle } from '../lib/node-bundle.js';
 import { corpusFolder, runSet, weightsOf } from './corpus.js';
-import { toldRows } from './oracle.js';
+import { reportedMethods } from './oracle.js';
 import { disjointPairs, equalPairs, plantedPairs } from './pairs.js';
 import { perSecond } from './per-second.js';
 
@@ -98,7 +98,7 @@ async function told(pairs, least = FEW) {
     for (const [id, metric] of Object.entries(metrics)) {
       if (Math.min(sizeOf(a, metric), sizeOf(b, metric)) < least) continue;
       const methods = answers[i][id] ?? [];
-      const expected = toldRows(eventsOf(a, metric), eventsOf(b, metric), metric.areWaits).map(({ name }) => name);
+      const expected = reportedMethods(eventsOf(a, metric), eventsOf(b, metric), metric.areWaits).map(({ name }) => name);
       if (methods.join() !== expected.join())
         failures.push(
           `${id} of ${a.set} ${a.runs} and ${b.set} ${b.runs}: ${methods || 'nothing'}; by the oracle ${expected || 'nothing'}`,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createEngine } from '../../workers/engine/engine';
 import { runSet, weightsOf } from './corpus.js';
 import { flightOf } from './flights';
-import { toldRows } from './oracle.js';
+import { reportedMethods } from './oracle.js';
 import { disjointPairs, equalPairs, plantedPairs } from './pairs.js';
 import { type Pair, toldOf } from './told';
 
@@ -59,7 +59,7 @@ describe('the corpus of equal programs', () => {
       b: { set: 'shop-25-async-profiler', runs: [3, 4, 5] },
     };
     const [told] = await toldOf([pair], ['new-tlabs']);
-    const expected = toldRows(eventsOf(pair.a), eventsOf(pair.b), false).map(({ name }) => name);
+    const expected = reportedMethods(eventsOf(pair.a), eventsOf(pair.b), false).map(({ name }) => name);
     expect(expected).not.toEqual([]);
     expect(told['new-tlabs']).toEqual(expected);
   });
@@ -83,7 +83,7 @@ describe('the rule, computed from stacks alone', () => {
   ];
 
   it('reports the method that doubles, and not those that lose their share by it', () => {
-    expect(toldRows([side(150, 300, 850)], [side(300, 300, 850)], false)).toEqual([
+    expect(reportedMethods([side(150, 300, 850)], [side(300, 300, 850)], false)).toEqual([
       { name: 'app.Main.parse', shareA: 150 / 1300, shareB: 300 / 1450 },
     ]);
   });
@@ -91,8 +91,8 @@ describe('the rule, computed from stacks alone', () => {
   it('reports 30% more in three runs only where their shares lie apart', () => {
     const usual = [side(150, 300, 850), side(155, 300, 850), side(145, 300, 850)];
     const more = [side(195, 300, 850), side(200, 300, 850), side(190, 300, 850)];
-    expect(toldRows(usual.slice(0, 1), more.slice(0, 1), false)).toEqual([]);
-    expect(toldRows(usual, more, false).map(({ name }) => name)).toEqual(['app.Main.parse']);
-    expect(toldRows(usual, [...more.slice(0, 2), side(155, 300, 850)], false)).toEqual([]);
+    expect(reportedMethods(usual.slice(0, 1), more.slice(0, 1), false)).toEqual([]);
+    expect(reportedMethods(usual, more, false).map(({ name }) => name)).toEqual(['app.Main.parse']);
+    expect(reportedMethods(usual, [...more.slice(0, 2), side(155, 300, 850)], false)).toEqual([]);
   });
 });

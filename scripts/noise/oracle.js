@@ -1,7 +1,7 @@
 // The rule on samples (docs/comparing.md, section 4) a second time, computed from the stacks of the corpus alone.
 
 /** @typedef {{ stack: string, weight: number, count: number }} Events of one stack and weight */
-/** @typedef {{ name: string, shareA: number, shareB: number }} Told a method, and its shares of what the earlier ones leave */
+/** @typedef {{ name: string, shareA: number, shareB: number }} ReportedMethod shares are of what the earlier methods leave */
 
 /** Code that is nobody's own: of the JDK, native, generated at run time. */
 const LIBRARY = /^(?:java|javax|jdk|sun|com\.sun)\.|^\.|\$\$Lambda|\$Proxy|^\?$/;
@@ -54,17 +54,17 @@ const weightOfEvent = (runs) => {
  * @param {Events[][]} runsA
  * @param {Events[][]} runsB
  * @param {boolean} areWaits above a threshold
- * @returns {Told[]}
+ * @returns {ReportedMethod[]}
  */
-export function toldRows(runsA, runsB, areWaits) {
+export function reportedMethods(runsA, runsB, areWaits) {
   const areRuns = runsA.length >= 3 && runsB.length >= 3;
   const phi = areWaits ? 16 : areRuns ? 2 : 3;
   const [unitA, unitB] = [weightOfEvent(runsA), weightOfEvent(runsB)];
   let [a, b] = [runsA.map(withOwn), runsB.map(withOwn)];
   const whole = sum(a.flat()) / unitA + sum(b.flat()) / unitB;
-  /** @type {Told[]} */
-  const told = [];
-  while (told.length < 5) {
+  /** @type {ReportedMethod[]} */
+  const methods = [];
+  while (methods.length < 5) {
     const [nA, nB] = [sum(a.flat()) / unitA, sum(b.flat()) / unitB];
     const rows = [...new Set([...a.flat(), ...b.flat()].flatMap(({ own }) => own))].flatMap((name) => {
       const [inA, inB] = [a, b].map((runs) => runs.flat().filter(({ own }) => own.includes(name)));
@@ -80,8 +80,8 @@ export function toldRows(runsA, runsB, areWaits) {
       const errors = least * Math.sqrt(phi / Math.max(phi, chiSquared(row.name, [a, b], [unitA, unitB])));
       const odds = (Math.max(pA, pB) * (1 - Math.min(pA, pB))) / (Math.min(pA, pB) * (1 - Math.max(pA, pB)));
       const points = (Math.abs(pB - pA) * (nA + nB)) / whole;
-      const isTold = Math.abs(errors) > z && points >= 0.01 && odds >= (areRuns ? 1.1 : 1.5);
-      return isTold && (!areRuns || liesApart(row.name, a, b)) ? [{ ...row, shareA: pA, shareB: pB, errors }] : [];
+      const isReported = Math.abs(errors) > z && points >= 0.01 && odds >= (areRuns ? 1.1 : 1.5);
+      return isReported && (!areRuns || liesApart(row.name, a, b)) ? [{ ...row, shareA: pA, shareB: pB, errors }] : [];
     });
     if (beyond.length === 0) break;
     // Of methods with the same events the growing one comes first, then the inner one.
@@ -93,10 +93,10 @@ export function toldRows(runsA, runsB, areWaits) {
     const reported = beyond.find((row) => areWaits || !isMadeUpFor(row, [a, b], [unitA, unitB], phi, judged));
     if (reported === undefined) break;
     const { name, shareA, shareB } = reported;
-    told.push({ name, shareA, shareB });
+    methods.push({ name, shareA, shareB });
     [a, b] = [a, b].map((runs) => runs.map((events) => events.filter(({ own }) => !own.includes(name))));
   }
-  return told;
+  return methods;
 }
 
 /** Whether the least share of a method in the runs of one side is above the largest in those of the other. @param {string} name @param {ReturnType<typeof withOwn>[]} a @param {ReturnType<typeof withOwn>[]} b */
