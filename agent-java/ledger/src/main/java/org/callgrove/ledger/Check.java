@@ -35,23 +35,23 @@ public final class Check {
         return check;
     }
 
-    private void compare(String test, Row base, Row head, Gate gate) {
-        if (base == null || head == null) {
+    private void compare(String test, Row expected, Row actual, Gate gate) {
+        if (expected == null || actual == null) {
             if (Ledger.isTest(test)) {
-                reports.add(new Finding(base == null ? Finding.Kind.NEW : Finding.Kind.GONE, test, null, null, null));
+                reports.add(new Finding(expected == null ? Finding.Kind.NEW : Finding.Kind.GONE, test, null, null, null));
             }
             return;
         }
         for (Column column : Column.values()) {
-            Range was = base.figure(column);
-            Range is = head.figure(column);
+            Range was = expected.figure(column);
+            Range is = actual.figure(column);
             if (was.contains(is)) {
                 continue;
             }
             boolean isGated = Ledger.isTest(test) && (column.isGated || gate.isExceeded(was, is));
             Finding.Kind kind =
                     !isGated ? Finding.Kind.NOT_GATED : isUnderOtherConditions() ? Finding.Kind.OTHER_CONDITIONS
-                            : base.isUnstable() ? Finding.Kind.UNSTABLE : Finding.Kind.FAILED;
+                            : expected.isUnstable() ? Finding.Kind.UNSTABLE : Finding.Kind.FAILED;
             (kind == Finding.Kind.FAILED ? failures : reports).add(new Finding(kind, test, column, was, is));
         }
     }

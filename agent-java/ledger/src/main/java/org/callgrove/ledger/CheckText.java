@@ -56,7 +56,7 @@ final class CheckText {
             lines.add("");
             lines.add(each.getKey());
             for (Finding finding : each.getValue()) {
-                lines.add("  " + finding.column().id + ": " + Texts.change(finding.base(), finding.head()));
+                lines.add("  " + finding.column().id + ": " + Texts.change(finding.expected(), finding.actual()));
             }
             methods(each.getKey());
         });
@@ -81,7 +81,7 @@ final class CheckText {
         String unit = changes.column() == Column.OWN ? "bytecodes" : changes.column().id;
         lines.add("  The " + unit + " of these methods " + (grown.get(0).growth() > 0 ? "grew" : "shrank") + " most:");
         for (MethodChanges.Change each : grown) {
-            lines.add("    " + each.method() + ": " + Texts.change(Range.of(each.base()), Range.of(each.head())));
+            lines.add("    " + each.method() + ": " + Texts.change(Range.of(each.before()), Range.of(each.after())));
         }
     }
 
@@ -101,7 +101,7 @@ final class CheckText {
     private void unstable() {
         byTest(of(Finding.Kind.UNSTABLE)).forEach((test, findings) -> {
             List<String> figures = new ArrayList<>();
-            findings.forEach(each -> figures.add(each.column().id + " " + Texts.change(each.base(), each.head())));
+            findings.forEach(each -> figures.add(each.column().id + " " + Texts.change(each.expected(), each.actual())));
             String varying = ledger.rows().get(test).varying();
             lines.add("  " + test + " is unstable" + (varying.isEmpty() ? "" : " (mostly " + varying + ")") + " and left its range: "
                     + String.join(", ", figures) + ".");
@@ -144,12 +144,13 @@ final class CheckText {
 
     private void notGated() {
         List<Finding> all = of(Finding.Kind.NOT_GATED).stream().filter(each -> Ledger.isTest(each.test())).toList();
-        all.stream().max(Comparator.comparingLong((Finding each) -> Math.abs(each.head().max() - each.base().max())).thenComparing(Finding::test))
+        all.stream()
+                .max(Comparator.comparingLong((Finding each) -> Math.abs(each.actual().max() - each.expected().max())).thenComparing(Finding::test))
                 .ifPresent(most -> lines.add("  all: " + Texts.count(all.size(), "test") + (all.size() == 1 ? " differs" : " differ") + ", most in "
-                        + most.test() + ": " + Texts.change(most.base(), most.head()) + "."));
+                        + most.test() + ": " + Texts.change(most.expected(), most.actual()) + "."));
         for (Finding each : of(Finding.Kind.NOT_GATED)) {
             if (!Ledger.isTest(each.test()) && each.column() == Column.OWN) {
-                lines.add("  " + each.test() + " own: " + Texts.change(each.base(), each.head()) + ".");
+                lines.add("  " + each.test() + " own: " + Texts.change(each.expected(), each.actual()) + ".");
             }
         }
     }
@@ -174,6 +175,6 @@ final class CheckText {
     }
 
     private static long difference(Finding finding) {
-        return Math.abs(finding.head().max() - finding.base().max());
+        return Math.abs(finding.actual().max() - finding.expected().max());
     }
 }

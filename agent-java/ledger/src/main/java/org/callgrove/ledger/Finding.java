@@ -5,10 +5,10 @@ package org.callgrove.ledger;
  *
  * @param test name of the row
  * @param column null where the row is new or gone
- * @param base the ledger's figure; null for a new row
- * @param head the run's figure; null for a row that is gone
+ * @param expected the ledger's figure; null for a new row
+ * @param actual the run's figure; null for a row that is gone
  */
-public record Finding(Kind kind, String test, Column column, Range base, Range head) {
+public record Finding(Kind kind, String test, Column column, Range expected, Range actual) {
     /** Reasons why a difference fails a check, or is only reported. */
     public enum Kind {
         /** A gated figure differs: the check fails. */

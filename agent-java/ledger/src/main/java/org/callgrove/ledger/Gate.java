@@ -33,12 +33,12 @@ public record Gate(BigDecimal allPercent, long allCount) {
     }
 
     /** Whether all bytecodes of a test grew by more than both limits. */
-    boolean isExceeded(Range base, Range head) {
+    boolean isExceeded(Range expected, Range actual) {
         if (allPercent == null) {
             return false;
         }
-        long growth = head.max() - base.max();
-        BigDecimal allowed = BigDecimal.valueOf(base.max()).multiply(allPercent);
+        long growth = actual.max() - expected.max();
+        BigDecimal allowed = BigDecimal.valueOf(expected.max()).multiply(allPercent);
         return growth > allCount && BigDecimal.valueOf(growth).scaleByPowerOfTen(2).compareTo(allowed) > 0;
     }
 }

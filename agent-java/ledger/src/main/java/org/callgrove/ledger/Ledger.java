@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.callgrove.dump.Dump;
 
 /**
@@ -126,9 +127,19 @@ public final class Ledger {
      * Adds the work of each own method, which a file does not have. Checks then say which methods grew, and widened rows which method varies
      * most. Nothing is added from another JDK or compiler: its figures are not the ledger's.
      *
-     * @param base the work of base dumps: dumps of the last run that agreed with the ledger ({@link #of})
+     * @param base base dumps: dumps of the last run that agreed with the ledger
+     * @param warning takes the reason why they are of no use. They only name methods, so a check goes on without them
      */
-    public Ledger explainedBy(Ledger base) {
+    public Ledger explainedBy(List<Path> base, OwnCode own, Consumer<String> warning) {
+        try {
+            return explainedBy(of(base, own));
+        } catch (LedgerException unreadable) {
+            warning.accept("The base dumps are not used. " + unreadable.getMessage());
+            return this;
+        }
+    }
+
+    Ledger explainedBy(Ledger base) {
         return header.equals(base.header) ? new Ledger(header, rows, base.methods, outside) : this;
     }
 
@@ -140,7 +151,8 @@ public final class Ledger {
     public Ledger widened(Ledger run) throws LedgerException {
         if (!header.equals(run.header)) {
             throw new LedgerException("The ledger is of " + header + ", this run of " + run.header
-                    + ". Delete the ledger and run the baseline anew, or take the run into it with accept.");
+                    + ". Take the run into the ledger with " + LedgerCommand.ACCEPT + ", or delete the ledger and make it anew with "
+                    + LedgerCommand.BASELINE + ".");
         }
         SortedMap<String, Row> all = new TreeMap<>(run.rows);
         rows.forEach((name, row) -> all.put(name, run.rows.containsKey(name) ? widened(name, run) : row));

@@ -15,8 +15,9 @@ public final class LedgerCommand {
     static final int FAILED = 1;
     static final int NOT_EVALUATED = 2;
 
-    /** The command as it is run without a build tool and by Gradle. */
-    static final String BASELINE = "`baseline` (Gradle: `gradle callgroveBaseline`)";
+    /** Commands, and what runs them in a build tool. */
+    static final String BASELINE = "`baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`)";
+    static final String ACCEPT = "`accept` (Maven: `callgrove:accept`; Gradle: `callgroveAccept`)";
 
     private static final String HELP = """
             Keeps the exact work of each test in a file, and checks runs against it.
@@ -65,7 +66,7 @@ public final class LedgerCommand {
         try {
             LedgerCommand command = new LedgerCommand();
             command.parse(args);
-            return command.run(out);
+            return command.run(out, err);
         } catch (LedgerException refused) {
             err.println("callgrove-ledger: " + refused.getMessage());
             return NOT_EVALUATED;
@@ -104,7 +105,7 @@ public final class LedgerCommand {
         }
     }
 
-    private int run(PrintStream out) throws LedgerException {
+    private int run(PrintStream out, PrintStream err) throws LedgerException {
         OwnCode code = OwnCode.of(classes, tests, own);
         if (command.equals("baseline") && !Files.exists(file)) {
             Ledger first = Ledger.of(dumps, code);
@@ -115,12 +116,12 @@ public final class LedgerCommand {
         }
         Ledger ledger = Ledger.read(file);
         if (!base.isEmpty()) {
-            ledger = ledger.explainedBy(Ledger.of(base, code));
+            ledger = ledger.explainedBy(base, code, warning -> err.println("callgrove-ledger: " + warning));
         }
         Ledger run = Ledger.of(dumps, code);
         if (command.equals("check")) {
             Check check = Check.of(ledger, run, gate);
-            out.println(check.text("`accept` (Gradle: `gradle callgroveAccept`)"));
+            out.println(check.text(ACCEPT));
             return check.hasFailed() ? FAILED : PASSED;
         }
         Ledger after = command.equals("accept") ? ledger.accepted(run) : ledger.widened(run);

@@ -60,7 +60,7 @@ final class LedgerFile {
             String line = lines.get(at);
             if (CONFLICT.stream().anyMatch(line::startsWith)) {
                 throw new LedgerException("The ledger " + file + " has the markers of a merge conflict (line " + (at + 1)
-                        + "). Take either side (git checkout --ours " + file + "), run the tests, then accept.");
+                        + "). Take either side (git checkout --ours " + file + "), run the tests, then " + LedgerCommand.ACCEPT + ".");
             }
         }
         at = 0;
@@ -84,7 +84,7 @@ final class LedgerFile {
         if (version != VERSION) {
             throw new LedgerException("The ledger " + file + " has format " + version + ", " + (version > VERSION ? "newer" : "older")
                     + " than this version of Callgrove, which reads format " + VERSION + ". "
-                    + (version > VERSION ? "Update Callgrove." : "Delete the ledger and run the baseline anew."));
+                    + (version > VERSION ? "Update Callgrove." : "Delete the ledger and make it anew with " + LedgerCommand.BASELINE + "."));
         }
     }
 

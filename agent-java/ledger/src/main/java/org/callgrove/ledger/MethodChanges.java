@@ -12,27 +12,27 @@ record MethodChanges(Column column, List<Change> changes) {
     private static final long[] NOTHING = new long[Column.values().length];
 
     /** Figures of one method. */
-    record Change(String method, long base, long head) {
+    record Change(String method, long before, long after) {
         long growth() {
-            return head - base;
+            return after - before;
         }
     }
 
-    static MethodChanges between(Ledger base, Ledger head, String row) {
-        Map<String, long[]> before = base.methods(row);
-        Map<String, long[]> after = head.methods(row);
-        Set<String> methods = new HashSet<>(before.keySet());
-        methods.addAll(after.keySet());
+    static MethodChanges between(Ledger before, Ledger after, String row) {
+        Map<String, long[]> earlier = before.methods(row);
+        Map<String, long[]> later = after.methods(row);
+        Set<String> methods = new HashSet<>(earlier.keySet());
+        methods.addAll(later.keySet());
         for (Column column : Column.values()) {
             List<Change> changes = new ArrayList<>();
             for (String method : methods) {
-                long was = before.getOrDefault(method, NOTHING)[column.ordinal()];
-                long is = after.getOrDefault(method, NOTHING)[column.ordinal()];
+                long was = earlier.getOrDefault(method, NOTHING)[column.ordinal()];
+                long is = later.getOrDefault(method, NOTHING)[column.ordinal()];
                 if (was != is) {
                     changes.add(new Change(method, was, is));
                 }
             }
-            if (!before.isEmpty() && !changes.isEmpty()) {
+            if (!earlier.isEmpty() && !changes.isEmpty()) {
                 return new MethodChanges(column, changes);
             }
         }

@@ -31,19 +31,19 @@ final class Texts {
     }
 
     /** A change such as {@code 100 → 120 (+20, +20.00%)}. */
-    static String change(Range base, Range head) {
-        String figures = range(base) + " → " + range(head);
-        return base.isExact() && head.isExact() ? figures + " (" + difference(base.max(), head.max()) + ")" : figures;
+    static String change(Range before, Range after) {
+        String figures = range(before) + " → " + range(after);
+        return before.isExact() && after.isExact() ? figures + " (" + difference(before.max(), after.max()) + ")" : figures;
     }
 
-    private static String difference(long base, long head) {
-        String count = signed(head - base);
-        return base == 0 ? count : count + ", " + percent(base, head);
+    private static String difference(long before, long after) {
+        String count = signed(after - before);
+        return before == 0 ? count : count + ", " + percent(before, after);
     }
 
     /** The change in percent, with two digits at least: enough of them for a small change not to read as zero. */
-    private static String percent(long base, long head) {
-        BigDecimal percent = BigDecimal.valueOf(head - base).scaleByPowerOfTen(2).divide(BigDecimal.valueOf(base), 12, RoundingMode.HALF_UP);
+    private static String percent(long before, long after) {
+        BigDecimal percent = BigDecimal.valueOf(after - before).scaleByPowerOfTen(2).divide(BigDecimal.valueOf(before), 12, RoundingMode.HALF_UP);
         int digits = 2;
         while (digits < 12 && percent.setScale(digits, RoundingMode.HALF_UP).signum() == 0 && percent.signum() != 0) {
             digits++;

@@ -56,7 +56,7 @@ class LedgerCommandTest {
         Path base = dump.write("base.mct", test("parses", "o.Parser.parse 1 100"));
         assertThat(onLedger("baseline", base)).isZero();
         assertThat(out).isEqualTo(
-                ledger + " has 1 test. Run the tests and `baseline` (Gradle: `gradle callgroveBaseline`) twice more: tests that vary get a range.\n");
+                ledger + " has 1 test. Run the tests and `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`) twice more: tests that vary get a range.\n");
         assertThat(onLedger("baseline", base)).isZero();
         assertThat(out).isEqualTo("The ledger is unchanged.\n");
         assertThat(onLedger("check", base)).isZero();
@@ -64,7 +64,8 @@ class LedgerCommandTest {
         Path head = dump.write("head.mct", test("parses", "o.Parser.parse 1 102"));
         assertThat(onLedger("check", "--base", base, head)).isEqualTo(1);
         assertThat(out).contains("  own: 100 → 102 (+2, +2.00%)\n  The bytecodes of these methods grew most:\n    o.Parser.parse: 100 → 102");
-        assertThat(out).contains("If the change is intended, run `accept` (Gradle: `gradle callgroveAccept`) and commit the ledger.");
+        assertThat(out)
+                .contains("If the change is intended, run `accept` (Maven: `callgrove:accept`; Gradle: `callgroveAccept`) and commit the ledger.");
         assertThat(onLedger("accept", head)).isZero();
         assertThat(out).isEqualTo("  t.ATest.parses: own 100 → 102 (+2, +2.00%), all 107 → 109 (+2, +1.87%)\n");
         assertThat(onLedger("check", head)).isZero();
@@ -76,6 +77,18 @@ class LedgerCommandTest {
         onLedger("baseline", first);
         assertThat(onLedger("baseline", "--base", first, dump.write("second.mct", test("parses", "o.Parser.parse 1 90")))).isZero();
         assertThat(Files.readString(ledger)).endsWith("t.ATest.parses\t90..100\t0\t97..107\t0\tunstable, most in o.Parser.parse\n");
+    }
+
+    @Test
+    void damagedBaseDumpsHideNoDifference() throws IOException {
+        Path base = dump.write("base.mct", test("parses", "o.Parser.parse 1 100"));
+        onLedger("baseline", base);
+        Files.write(base, new byte[0]);
+        assertThat(onLedger("check", "--base", base, dump.write("head.mct", test("parses", "o.Parser.parse 1 102")))).isEqualTo(1);
+        assertThat(out).startsWith(
+                "1 of 1 test differs from the ledger.\n\nt.ATest.parses\n  own: 100 → 102 (+2, +2.00%)\n\nThe methods that grew are unknown");
+        assertThat(err).isEqualTo("callgrove-ledger: The base dumps are not used. The dump " + base
+                + " cannot be read: the file is empty (byte 0). Record it again.\n");
     }
 
     @Test
@@ -98,7 +111,7 @@ class LedgerCommandTest {
     void badInputHasStatusTwoAndOneSentence() throws IOException {
         assertThat(onLedger("check", folder.resolve("none.mct"))).isEqualTo(2);
         assertThat(err).isEqualTo("callgrove-ledger: There is no ledger " + ledger
-                + ". Make it with `baseline` (Gradle: `gradle callgroveBaseline`), and commit it.\n");
+                + ". Make it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`), and commit it.\n");
         assertThat(run("report")).isEqualTo(2);
         assertThat(err).isEqualTo("callgrove-ledger: There is no command report. There are baseline, check and accept; --help describes them.\n");
         assertThat(run("check", "--speed")).isEqualTo(2);

@@ -68,7 +68,7 @@ class LedgerFileTest {
     @Test
     void saysWhatToDoAfterAMergeConflict() throws IOException {
         refuses(TEXT.replace("t.ATest.lexes", "<<<<<<< HEAD\nt.ATest.lexes"),
-                "The ledger FILE has the markers of a merge conflict (line 9). Take either side (git checkout --ours FILE), run the tests, then accept.");
+                "The ledger FILE has the markers of a merge conflict (line 9). Take either side (git checkout --ours FILE), run the tests, then `accept` (Maven: `callgrove:accept`; Gradle: `callgroveAccept`).");
     }
 
     @Test
@@ -76,7 +76,7 @@ class LedgerFileTest {
         refuses(TEXT.replace("callgrove-work\t1", "callgrove-work\t2"),
                 "The ledger FILE has format 2, newer than this version of Callgrove, which reads format 1. Update Callgrove.");
         refuses(TEXT.replace("callgrove-work\t1", "callgrove-work\t0"),
-                "The ledger FILE has format 0, older than this version of Callgrove, which reads format 1. Delete the ledger and run the baseline anew.");
+                "The ledger FILE has format 0, older than this version of Callgrove, which reads format 1. Delete the ledger and make it anew with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`).");
     }
 
     @Test
@@ -94,7 +94,8 @@ class LedgerFileTest {
                 "The ledger FILE is damaged (line 9): t.ATest.draws has a row already. Restore it from version control.");
         Path missing = folder.resolve("none.tsv");
         assertThatThrownBy(() -> Ledger.read(missing))
-                .hasMessage("There is no ledger " + missing + ". Make it with `baseline` (Gradle: `gradle callgroveBaseline`), and commit it.");
+                .hasMessage("There is no ledger " + missing
+                        + ". Make it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`), and commit it.");
     }
 
     /** Has no room after some bytes. */

@@ -24,8 +24,7 @@ public final class BaselineMojo extends LedgerMojo {
             return;
         }
         Ledger before = Ledger.read(file);
-        List<Path> base = suite.baseDumps(target());
-        Ledger after = (base.isEmpty() ? before : before.explainedBy(read(base))).widened(run);
+        Ledger after = explained(before, suite).widened(run);
         after.write(file);
         int unstable = 0;
         for (Map.Entry<String, Row> row : after.rows().entrySet()) {

@@ -35,9 +35,8 @@ public final class CheckMojo extends LedgerMojo {
         run.write(suite.latest(target()));
         Ledger ledger = Ledger.read(file);
         Check check = Check.of(ledger, run, limits);
-        List<Path> base = suite.baseDumps(target());
-        if (check.hasFailed() && !base.isEmpty()) {
-            check = Check.of(ledger.explainedBy(read(base)), run, limits);
+        if (check.hasFailed()) {
+            check = Check.of(explained(ledger, suite), run, limits);
         }
         report(suite, check);
         if (run.header().equals(ledger.header())) {

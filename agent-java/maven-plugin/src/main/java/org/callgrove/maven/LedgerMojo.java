@@ -51,9 +51,19 @@ abstract class LedgerMojo extends CallgroveMojo {
 
     /** Reads the work of a run. */
     final Ledger read(List<Path> dumps) throws IOException, MojoFailureException {
+        return Ledger.of(dumps, code());
+    }
+
+    private OwnCode code() throws IOException, MojoFailureException {
         List<Path> folders = new ArrayList<>(List.of(classes()));
         folders.addAll(folders(ownModules, session.getAllProjects()));
-        return Ledger.of(dumps, OwnCode.of(folders, List.of(testClasses()), own));
+        return OwnCode.of(folders, List.of(testClasses()), own);
+    }
+
+    /** Adds the work of each own method to a ledger, by base dumps if there are any. */
+    final Ledger explained(Ledger ledger, Suite suite) throws IOException, MojoFailureException {
+        List<Path> base = suite.baseDumps(target());
+        return base.isEmpty() ? ledger : ledger.explainedBy(base, code(), getLog()::warn);
     }
 
     private boolean hasOwnCode() {
@@ -65,11 +75,17 @@ abstract class LedgerMojo extends CallgroveMojo {
     }
 
     /** Keeps base dumps: dumps of the last run that agreed with the ledger. A failure then names the methods that grew. */
-    final void keepAsBase(Suite suite, List<Path> dumps) throws IOException {
+    final void keepAsBase(Suite suite, List<Path> dumps) {
         Path base = suite.base(target());
-        Suite.deleteFiles(base);
-        for (Path dump : dumps) {
-            Files.copy(dump, base.resolve(dump.getFileName()));
+        try {
+            Suite.deleteFiles(base);
+            for (Path dump : dumps) {
+                Files.copy(dump, base.resolve(dump.getFileName()));
+            }
+        } catch (IOException failed) {
+            // Some of the dumps would explain a part of the work only.
+            suite.baseDumps(target()).forEach(dump -> dump.toFile().delete());
+            getLog().warn("The base dumps cannot be kept, so a failure will name no methods: " + failed.getMessage() + ".");
         }
     }
 

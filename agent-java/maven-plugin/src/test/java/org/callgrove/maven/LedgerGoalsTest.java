@@ -10,6 +10,7 @@ import java.util.List;
 import org.apache.maven.execution.DefaultMavenExecutionRequest;
 import org.apache.maven.execution.DefaultMavenExecutionResult;
 import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.project.MavenProject;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,6 +86,26 @@ class LedgerGoalsTest {
         goal(new BaselineMojo(), "test", "callgrove:baseline").execute();
         assertThat(log.lines)
                 .containsExactly("warn: This module has only tests. Name the modules they test in <ownModules>, or set <skip>true</skip>.");
+    }
+
+    @Test
+    void failsWithTheReasonWhyADumpIsRefused() throws Exception {
+        Files.write(place.resolve("target/classes/Parser.class"), new byte[0]);
+        ledger("callgrove-work.tsv");
+        dump("surefire");
+        CheckMojo goal = goal(new CheckMojo(), "verify");
+        assertThatThrownBy(goal::execute).isInstanceOf(MojoExecutionException.class)
+                .hasMessage("The dump " + place.resolve("target/callgrove/surefire/1-2.mct")
+                        + " cannot be read: the file is empty (byte 0). Record it again.");
+    }
+
+    @Test
+    void goesOnWhereBaseDumpsCannotBeKept() throws Exception {
+        dump("surefire");
+        Path blocked = Files.createFile(place.resolve("target/callgrove/base"));
+        goal(new CheckMojo(), "verify").keepAsBase(Suite.SUREFIRE, Suite.SUREFIRE.dumps(place.resolve("target")));
+        assertThat(log.lines).containsExactly(
+                "warn: The base dumps cannot be kept, so a failure will name no methods: " + blocked.resolve("surefire") + ": Not a directory.");
     }
 
     @Test
