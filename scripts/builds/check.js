@@ -2,6 +2,7 @@
 //
 // Each project gets a baseline, unchanged runs, a method with two bytecodes more, and the method as it was. An unchanged run that
 // fails, and a changed row that does not come from that method, fail this command.
+import { parseArgs } from 'node:util';
 import { findJdks } from '../lib/jdk.js';
 import { ensureApp } from '../lib/prerequisites.js';
 import { Steps } from '../lib/steps.js';
@@ -9,61 +10,85 @@ import { Tally } from '../lib/tally.js';
 import { gateProject } from './gate.js';
 import { followPage, testPlugin } from './gradle.js';
 import { profileBenchmarks } from './jmh.js';
-import { installPlugin } from './maven.js';
-import { projects } from './projects.js';
+import { installPlugin, sizeOfPlugin } from './maven.js';
+import { codec, projects } from './projects.js';
+import { drop, keep, reportText, writePage } from './report.js';
+import { compareRows } from './rows.js';
 
-const names = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-/** Programs that print no row of the table. */
-const programs = [
-  { name: 'gradle-script', what: 'Gradle: the build script', hold: followPage },
-  { name: 'gradle-plugin', what: 'Gradle: the plug-in', hold: testPlugin },
-  { name: 'jmh', what: 'JMH: the profiler', hold: profileBenchmarks },
+/** Bytes of jars that a Maven user downloads at most. */
+const MOST_BYTES = 1_500_000;
+
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { keep: { type: 'boolean', default: false } },
+});
+const jdks = findJdks();
+const builder = jdks.find(({ major }) => major === 17) ?? jdks[0];
+const other = jdks.find(({ major }) => major !== builder.major);
+
+/** @typedef {{ name: string, what: string, run: () => Promise<Omit<import('./report.js').Result, 'what'>> }} Program */
+
+/** Programs that need the plug-in for Maven. @type {Program[]} */
+const maven = [
+  { name: 'size', what: 'The plug-in for Maven', run: holdSize },
+  ...projects.map((project) => ({
+    name: project.name,
+    what: project.what,
+    run: async () => ({ gated: await gateProject(builder, other, project) }),
+  })),
+  { name: codec.name, what: codec.what, run: async () => ({ rows: await compareRows(builder, other, codec) }) },
 ];
-const all = [...projects, ...programs];
-/** @param {{ name: string }} program */
-const isAsked = ({ name }) => names.length === 0 || names.includes(name);
+/** Programs of ledgers. @type {Program[]} */
+const ledgers = [
+  ...maven,
+  { name: 'gradle-script', what: 'The build script for Gradle', run: () => followPage(builder) },
+  { name: 'gradle-plugin', what: 'The plug-in for Gradle', run: async () => ({ said: await testPlugin(builder) }) },
+];
+/** @type {Program[]} */
+const all = [
+  ...ledgers,
+  { name: 'jmh', what: 'The profiler for JMH', run: async () => ({ said: await profileBenchmarks(builder, other) }) },
+];
 const unknown = names.filter((name) => !all.some((each) => each.name === name));
 if (unknown.length > 0) {
   console.error(`No project is called ${unknown.join(', ')}: ${all.map(({ name }) => name).join(', ')}.`);
   process.exit(2);
 }
+/** @param {Program} program */
+const isAsked = ({ name }) => names.length === 0 || names.includes(name);
 
-const jdks = findJdks();
-const builder = jdks.find(({ major }) => major === 17) ?? jdks[0];
-const other = jdks.find(({ major }) => major !== builder.major);
 const steps = new Steps();
 const tally = new Tally();
-/** @type {string[]} */
-const rows = [];
-
-if (projects.some(isAsked)) {
+if (maven.some(isAsked)) {
   await steps.step('Installing the plug-in into a repository of its own, building the command line', async () => {
     await installPlugin(builder);
     await ensureApp();
   });
 }
 
-/** Counts one program, and prints and returns what it says. @param {string} what @param {() => Promise<string>} program */
-async function held(what, program) {
+/** @type {import('./report.js').Result[]} */
+const results = [];
+for (const { name, what, run } of all.filter(isAsked)) {
+  drop(name);
   try {
-    const said = await steps.step(what, program, String);
+    const result = { what, ...(await steps.step(what, run)) };
+    keep(name, result);
+    results.push(result);
     tally.add(what, { passed: 1, failed: 0, skipped: 0 });
-    return [said];
   } catch (error) {
     tally.fail(what, error instanceof Error ? error.message : String(error));
-    return [];
   }
 }
-
-for (const { what, hold } of programs.filter(isAsked)) await held(what, () => hold(builder, other));
-for (const project of projects.filter(isAsked)) {
-  rows.push(...(await held(project.what, () => gateProject(builder, other, project))));
+console.log(`\n${reportText(results, other?.major)}\n`);
+if (values.keep && tally.failed === 0) {
+  const onPage = ledgers.map(({ name }) => name);
+  writePage(onPage, other?.major);
 }
-if (rows.length > 0)
-  console.log(`
-| project | tests | unstable | unchanged runs that fail | rows that reach the method | red | red beside them | JDK ${other?.major ?? '–'}: rows that differ |
-|---|--:|--:|--:|--:|--:|--:|--:|
-${rows.join('\n')}
-`);
 tally.tell();
 process.exitCode = tally.failed > 0 ? 1 : 0;
+
+async function holdSize() {
+  const size = await sizeOfPlugin(builder);
+  if (size > MOST_BYTES) throw new Error(`A Maven user downloads ${size} bytes; ${MOST_BYTES} are allowed.`);
+  return { said: `a Maven user downloads ${(size / 1e6).toFixed(2)} MB of jars, the agent included.` };
+}

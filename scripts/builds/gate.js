@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { differing, ledgerFiles, readLedgers } from './ledger.js';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { differing, dumpsOf, hold, ledgerFiles, readLedgers } from './ledger.js';
 import { runMaven } from './maven.js';
 import { placeProject, plantIn } from './place.js';
 import { testsThatReach } from './reach.js';
@@ -9,12 +8,7 @@ import { testsThatReach } from './reach.js';
 /** @typedef {import('./projects.js').Project} Project */
 
 /** Bytecodes that are planted into a method. */
-const PLANTED = 2;
-
-/** @param {boolean} right @param {string} what @param {string} [output] */
-function hold(right, what, output = '') {
-  if (!right) throw new Error(`${what}${output && `:\n${output.slice(-4000)}`}`);
-}
+export const PLANTED = 2;
 
 /**
  * Sets a project up as the page says, and gates it through a life of changes.
@@ -22,7 +16,7 @@ function hold(right, what, output = '') {
  * @param {Jdk} jdk of the ledger
  * @param {Jdk | undefined} other on which differences are reported only
  * @param {Project} project
- * @returns {Promise<string>} a row of the table
+ * @returns {Promise<import('./report.js').Gated>}
  */
 export async function gateProject(jdk, other, project) {
   const { place, folders } = await placeProject(jdk, project);
@@ -45,8 +39,7 @@ export async function gateProject(jdk, other, project) {
   // A failed module stops the build before those that depend on it.
   if (folders.length > 1) await runMaven(jdk, place, ['verify', '--fail-never'], true);
   const changed = differing(ledger, readLedgers(folders, failsafe).latest);
-  const dumps = new Map(folders.map((folder) => [path.basename(folder), dumpsIn(folder, failsafe)]));
-  const reached = await testsThatReach(dumps, plant.method, new Set(ledger.keys()));
+  const reached = await testsThatReach(dumpsOf(folders, failsafe), plant, new Set(ledger.keys()));
   for (const [test, changes] of changed) {
     hold(
       Object.keys(changes).join() === 'own' && changes.own === PLANTED * (reached.get(test) ?? 0),
@@ -66,16 +59,10 @@ export async function gateProject(jdk, other, project) {
 
   unplant();
   await runMaven(jdk, place, ['verify']);
-  let elsewhere = '–';
+  let elsewhere = null;
   if (other) {
     await runMaven(other, place, ['verify']);
-    elsewhere = String(differing(ledger, readLedgers(folders, failsafe).latest).size);
+    elsewhere = differing(ledger, readLedgers(folders, failsafe).latest).size;
   }
-  return `| ${project.what} | ${ledger.size} | ${unstable} | 0 of ${project.unchanged.length} | ${reached.size} | ${changed.size} | 0 | ${elsewhere} |`;
-}
-
-/** Dumps of the last run. @param {string} folder of a module @param {boolean} failsafe */
-function dumpsIn(folder, failsafe) {
-  const dumps = path.join(folder, 'target/callgrove', failsafe ? 'failsafe' : 'surefire');
-  return readdirSync(dumps).map((name) => path.join(dumps, name));
+  return { tests: ledger.size, unstable, unchanged: project.unchanged, reached: reached.size, red: changed.size, elsewhere };
 }

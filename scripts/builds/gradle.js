@@ -31,14 +31,14 @@ async function gradleVersion() {
 export async function testPlugin(jdk) {
   const { code, output } = await maven(jdk, ['-q', '-Pgradle', '-pl', 'gradle-plugin', 'verify'], { quiet: true });
   if (code !== 0) throw mavenFailure('test the plug-in for Gradle', output);
-  return 'its tests pass';
+  return 'its tests pass.';
 }
 
 /**
  * Follows the page in a project with two forks: baseline, a planted change, its mend, and a change that is accepted.
  *
  * @param {Jdk} jdk
- * @returns {Promise<string>} what was held
+ * @returns {Promise<{ said: string, unchanged: string[][] }>}
  */
 export async function followPage(jdk) {
   const version = await gradleVersion();
@@ -57,7 +57,8 @@ export async function followPage(jdk) {
   const again = await gradle(jdk, 'check');
   expect(again.code === 0 && again.output.includes(':test UP-TO-DATE'), 'a second run is up to date, and green', again.output);
 
-  const one = await gradle(jdk, 'cleanTest', 'check', '-Pforks=1');
+  const oneFork = ['cleanTest', 'check', '-Pforks=1'];
+  const one = await gradle(jdk, ...oneFork);
   expect(one.code === 0, 'one fork does the work of two', one.output);
   expect(dumps().length === 1, 'one fork writes one dump', dumps().join(', '));
 
@@ -82,7 +83,8 @@ export async function followPage(jdk) {
   await succeed(jdk, 'callgroveAccept');
   holdChange(before, rows());
   await succeed(jdk, 'check');
-  return `Gradle ${version}, ${before.size} tests: equal in three runs of two forks and in one of one; a planted change is ${tests} rows, and no other.`;
+  const said = `Gradle ${version}, ${before.size} tests: equal in three runs of two forks and in one of one; a planted change is ${tests} rows, and no other.`;
+  return { said, unchanged: [oneFork] };
 }
 
 /** Makes the baseline by three runs, of which each has two dumps and no row differs. @param {Jdk} jdk */

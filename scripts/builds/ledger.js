@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Columns whose difference fails a check. */
@@ -22,6 +22,21 @@ function rowsOf(file) {
           isUnstable: figures.length > columns.length,
         },
       ]),
+  );
+}
+
+/** @param {boolean} right @param {string} what @param {string} [output] */
+export function hold(right, what, output = '') {
+  if (!right) throw new Error(`${what}${output && `:\n${output.slice(-4000)}`}`);
+}
+
+/** Dumps of the last run by module. @param {string[]} folders of the modules @param {boolean} failsafe */
+export function dumpsOf(folders, failsafe) {
+  return new Map(
+    folders.map((folder) => {
+      const dumps = path.join(folder, 'target/callgrove', failsafe ? 'failsafe' : 'surefire');
+      return [path.basename(folder), readdirSync(dumps).map((name) => path.join(dumps, name))];
+    }),
   );
 }
 

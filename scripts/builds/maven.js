@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { maven, mavenCommand, mavenFailure } from '../lib/prerequisites.js';
 import { root, run } from '../lib/run.js';
@@ -17,6 +17,24 @@ export async function installPlugin(jdk) {
   const args = ['-q', '-DskipTests', `-Dmaven.repo.local=${repository}`, ...install];
   const { code, output } = await maven(jdk, args, { quiet: true });
   if (code !== 0) throw mavenFailure('install the plug-in', output);
+}
+
+/** Bytes of the jars that a build fetches for the plug-in: its own and those that it needs, without Maven's. @param {Jdk} jdk */
+export async function sizeOfPlugin(jdk) {
+  const file = path.join(folder, 'plugin-classpath.txt');
+  await runMaven(jdk, path.join(root, 'agent-java/maven-plugin'), [
+    '-q',
+    'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath',
+    '-DincludeScope=runtime',
+    `-Dmdep.outputFile=${file}`,
+  ]);
+  const own = path.join(repository, 'org/callgrove/callgrove-maven-plugin');
+  const [version] = readdirSync(own, { withFileTypes: true }).filter((each) => each.isDirectory());
+  const jars = [
+    path.join(own, version.name, `callgrove-maven-plugin-${version.name}.jar`),
+    ...readFileSync(file, 'utf8').trim().split(path.delimiter),
+  ];
+  return jars.reduce((bytes, jar) => bytes + statSync(jar).size, 0);
 }
 
 /**

@@ -5,7 +5,7 @@ import { root, run } from '../lib/run.js';
 import { folder, runMaven } from './maven.js';
 
 /** @typedef {import('../lib/jdk.js').Jdk} Jdk */
-/** @typedef {import('./projects.js').Project} Project */
+/** @typedef {import('./projects.js').Sources} Sources */
 /** @typedef {import('./projects.js').Module} Module */
 
 const GROUP = 'org.callgrove.builds';
@@ -21,7 +21,7 @@ function fromPage(words) {
   return block[1];
 }
 
-/** @param {Project} project */
+/** @param {Sources} project */
 function plugins({ surefire = '', failsafe = false, ownModules = [] }) {
   const own = ownModules.map((name) => `<ownModule>${name}</ownModule>`).join('');
   const snippet = fromPage('prepare-agent').replace(
@@ -47,7 +47,7 @@ function dependency(name) {
   return `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${version}</version>${more}</dependency>`;
 }
 
-/** A POM with what a build needs, and the page's plug-in. @param {Project} project @param {string} id @param {{ module?: Module, parent?: string | undefined, modules?: string[] }} of */
+/** A POM with what a build needs, and the page's plug-in. @param {Sources} project @param {string} id @param {{ module?: Module, parent?: string | undefined, modules?: string[] }} of */
 function pom(project, id, { module, parent, modules = [] }) {
   const resources = (/** @type {string} */ kind) => `<directory>src/${kind}/resources</directory>`;
   return `<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
@@ -94,7 +94,7 @@ async function placeSources(jdk, { artifact }, place) {
  * Makes a project in an empty folder, with the plug-in as the page sets it up.
  *
  * @param {Jdk} jdk
- * @param {Project} project
+ * @param {Sources} project
  * @returns {Promise<{ place: string, folders: string[] }>} the project's folder, and those of its modules
  */
 export async function placeProject(jdk, project) {
@@ -116,7 +116,7 @@ export async function placeProject(jdk, project) {
  * Adds two bytecodes to a method: a local variable that nothing reads.
  *
  * @param {string[]} folders of the modules
- * @param {Project['plant']} plant
+ * @param {import('./projects.js').Plant} plant
  * @returns {() => void} takes them out again
  */
 export function plantIn(folders, { file, line }) {

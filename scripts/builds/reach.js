@@ -4,32 +4,44 @@ import { root, run } from '../lib/run.js';
 import { folder } from './maven.js';
 
 /**
- * Calls of a method by test, counted in the trees that the command line exports. Calls below a class initialiser belong to no test.
+ * Calls of a method by test, counted in the trees that the command line exports.
  *
  * @param {Map<string, string[]>} dumps of each module
- * @param {string} method
+ * @param {import('./projects.js').Plant} plant
  * @param {Set<string>} tests names of rows, behind that of their module
  */
-export async function testsThatReach(dumps, method, tests) {
+export async function testsThatReach(dumps, plant, tests) {
   /** @type {Map<string, number>} */
   const calls = new Map();
   for (const [module, files] of dumps) {
     for (const file of files) {
-      for (const [test, count] of await callsIn(file, method, (name) => tests.has(`${module}/${name}`)))
+      for (const [test, count] of callsByTest(await exportCalls(file), plant, (name) => tests.has(`${module}/${name}`)))
         calls.set(`${module}/${test}`, (calls.get(`${module}/${test}`) ?? 0) + count);
     }
   }
   return calls;
 }
 
-/** @param {string} file @param {string} method @param {(name: string) => boolean} isTest */
-async function callsIn(file, method, isTest) {
+/** @typedef {{ methods: [className: string, name: string, descriptor: string][], threads: { depth: number[], method: number[], exclusive: number[] }[] }} Tree */
+
+/** @param {string} file @returns {Promise<Tree>} */
+async function exportCalls(file) {
   const json = path.join(folder, 'tree.json');
   const command = ['export', file, '--metric', 'calls', '--merge', '--format', 'json', '--out', json, '--quiet'];
   const { code, output } = await run(process.execPath, [path.join(root, 'bin/callgrove.js'), ...command], { quiet: true });
   if (code !== 0) throw new Error(`callgrove cannot export ${file}:\n${output}`);
-  const { methods, threads } = JSON.parse(readFileSync(json, 'utf8'));
-  const names = methods.map((/** @type {string[]} */ [className, name]) => `${className}.${name}`);
+  return JSON.parse(readFileSync(json, 'utf8'));
+}
+
+/**
+ * Calls of one method, not of its overloads. Those below a class initialiser belong to no test.
+ *
+ * @param {Tree} tree
+ * @param {{ method: string, descriptor: string }} plant
+ * @param {(name: string) => boolean} isTest
+ */
+export function callsByTest({ methods, threads }, { method, descriptor }, isTest) {
+  const names = methods.map(([className, name]) => `${className}.${name}`);
   /** @type {Map<string, number>} */
   const calls = new Map();
   for (const { depth, method: at, exclusive } of threads) {
@@ -40,7 +52,8 @@ async function callsIn(file, method, isTest) {
       const above = depth[i] === 0 ? null : open[depth[i] - 1];
       const test = name.endsWith('.<clinit>') ? '' : (above ?? (isTest(name) ? name : null));
       open[depth[i]] = test;
-      if (name === method && test && exclusive[i] > 0) calls.set(test, (calls.get(test) ?? 0) + exclusive[i]);
+      const isPlanted = name === method && methods[at[i]][2] === descriptor;
+      if (isPlanted && test && exclusive[i] > 0) calls.set(test, (calls.get(test) ?? 0) + exclusive[i]);
     }
   }
   return calls;

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { writeBetween } from '../lib/marked-text.js';
+import { folder } from './maven.js';
+
+/**
+ * @typedef {object} Gated
+ * @property {number} tests
+ * @property {number} unstable
+ * @property {string[][]} unchanged arguments of each run of unchanged code; none failed
+ * @property {number} reached tests that reach the planted method
+ * @property {number} red
+ * @property {number | null} elsewhere rows that differ on another JDK
+ *
+ * @typedef {object} Rows
+ * @property {number} tests
+ * @property {{ what: string, own: number, all: number, falseReds: number }[]} runs equal rows, and false reds
+ * @property {{ method: string, tests: number, least: number, most: number, beside: string[] }} planted changes in percent
+ *
+ * @typedef {{ what: string, gated?: Gated, rows?: Rows, said?: string, unchanged?: string[][] }} Result
+ */
+
+const results = path.join(folder, 'results');
+const PAGE = 'docs/ci.md';
+
+/** @param {string} name */
+const fileOf = (name) => path.join(results, `${name}.json`);
+
+/** Drops the result of an earlier command: a program that fails leaves none. @param {string} name */
+export const drop = (name) => rmSync(fileOf(name), { force: true });
+
+/** Keeps the result of a program for tables of later commands. @param {string} name @param {Result} result */
+export function keep(name, result) {
+  mkdirSync(results, { recursive: true });
+  writeFileSync(fileOf(name), `${JSON.stringify(result, null, 2)}\n`);
+}
+
+/** Results of programs, some by earlier commands. @param {string[]} names @returns {Result[]} */
+const kept = (names) =>
+  names.flatMap((name) => (existsSync(fileOf(name)) ? [JSON.parse(readFileSync(fileOf(name), 'utf8'))] : []));
+
+/** Writes all results into the reference. @param {string[]} names of all programs @param {number | undefined} otherJdk */
+export function writePage(names, otherJdk) {
+  const missing = names.filter((name) => !existsSync(fileOf(name)));
+  if (missing.length > 0) throw new Error(`${PAGE} needs the results of ${missing.join(', ')}, too: run them first.`);
+  writeBetween(PAGE, '<!-- scripts/builds -->', '<!-- end -->', `\n${reportText(kept(names), otherJdk)}\n`);
+}
+
+/**
+ * Tables of results as Markdown.
+ *
+ * @param {Result[]} all
+ * @param {number | undefined} otherJdk
+ */
+export function reportText(all, otherJdk) {
+  const rows = all.flatMap(({ what, gated }) => (gated ? [gatedRow(what, gated)] : []));
+  const gated = `| project | tests | unstable | unchanged runs that fail | rows that reach the method | red | red beside them | JDK ${otherJdk ?? '–'}: rows that differ |
+|---|--:|--:|--:|--:|--:|--:|--:|
+${rows.join('\n')}`;
+  const runs = all.flatMap(({ gated, unchanged }) => gated?.unchanged ?? unchanged ?? []);
+  const count = (/** @type {RegExp} */ option) => runs.filter((args) => args.some((arg) => option.test(arg))).length;
+  return [
+    ...(rows.length > 0 ? [gated] : []),
+    ...all.flatMap(({ what, said }) => (said ? [`${what}: ${said}`] : [])),
+    ...(runs.length > 0
+      ? [
+          `No test fails in ${runs.length} unchanged runs. The order is another in ${count(/runOrder/)} of them, the number of forks in ${count(/forkCount|reuseForks|forks=/i)}; \`useSystemClassLoader\` is false in ${count(/useSystemClassLoader=false/)}.`,
+        ]
+      : []),
+    ...all.flatMap(({ what, rows }) => (rows ? [rowsText(what, rows)] : [])),
+  ].join('\n\n');
+}
+
+/** @param {string} what @param {Gated} gated */
+function gatedRow(what, { tests, unstable, unchanged, reached, red, elsewhere }) {
+  return `| ${what} | ${tests} | ${unstable} | 0 of ${unchanged.length} | ${reached} | ${red} | 0 | ${elsewhere ?? '–'} |`;
+}
+
+/** @param {string} what @param {Rows} rows */
+function rowsText(what, { tests, runs, planted }) {
+  const beside = planted.beside.map((test) => `\`${test.split('/')[1]}\``).join(', ');
+  const percent = (/** @type {number} */ value) => `${value.toFixed(2)}%`;
+  return `The ${tests} ${what}, each run against a plain one:
+
+| run | equal \`own\` | equal \`all\` | \`all\` grows by over 1% and 10,000 |
+|---|--:|--:|--:|
+${runs.map(({ what, own, all, falseReds }) => `| ${what} | ${own} | ${all} | ${falseReds} |`).join('\n')}
+
+The two bytecodes in \`${planted.method}\` are ${percent(planted.least)} to ${percent(planted.most)} of a test. They show in the ${planted.tests} rows that reach the method, each time by twice its calls. ${
+    beside ? `Beside them, ${beside} differ; so they do where nothing changed.` : 'No other row differs.'
+  }`;
+}
