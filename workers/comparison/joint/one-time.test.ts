@@ -8,6 +8,7 @@ it.each([
   ['java.lang.ClassLoader', 'loadClass', ONE_TIME],
   ['jdk.internal.loader.BuiltinClassLoader', 'loadClass', ONE_TIME],
   ['java.lang.invoke.MethodHandleNatives', 'linkCallSite', ONE_TIME],
+  ['org.apache.maven.surefire.booter.IsolatedClassLoader', 'loadClass', ONE_TIME],
   ['com.acme.PluginLoader', 'loadClass', LIBRARY],
   ['java.lang.ClassLoader', 'loadClasses', LIBRARY],
   ['java.lang.ClassLoader', 'getResource', LIBRARY],

@@ -12,7 +12,8 @@ class OneTimeMethodsTest {
     @ParameterizedTest
     @CsvSource({"java.util.ArrayList, <clinit>, INITIALISER", "java.lang.ClassLoader, loadClass, LOADING",
         "jdk.internal.loader.BuiltinClassLoader, loadClass, LOADING", "java.lang.invoke.MethodHandleNatives, linkCallSite, LINKING",
-        "com.acme.PluginLoader, loadClass, NONE", "java.lang.ClassLoader, loadClasses, NONE", "java.lang.ClassLoader, getResource, NONE",
+        "org.apache.maven.surefire.booter.IsolatedClassLoader, loadClass, LOADING", "com.acme.PluginLoader, loadClass, NONE",
+        "java.lang.ClassLoader, loadClasses, NONE", "java.lang.ClassLoader, getResource, NONE",
         "jdk.internal.loader.BuiltinClassLoader, findClass, NONE", "java.lang.invoke.MethodHandle, invokeExact, NONE",
         "java.util.ArrayList, <init>, NONE",
         "com.acme.Own, <clinit>, INITIALISER"})
