@@ -68,7 +68,7 @@ test('two sampled profiles say the words of the command line: shares, never a ch
   const shown = await sentences(app.page);
   expect(shown[0]).toBe('Main.m1 takes 32% of the samples, up from 14%.');
   for (const sentence of shown) expect(story.sentences).toContain(sentence);
-  await expect(app.page.getByRole('region', { name: 'What differs' }).locator('strong').first()).toHaveText(/14.%.→.32.%/);
+  await expect(app.page.getByRole('region', { name: 'What differs' }).locator('strong').first()).toHaveText(/14%.→.32%/);
   const text = await app.main.innerText();
   expect(text).not.toMatch(/\b(new|gone|grew|shrank|changed|called|appeared|vanished|cause)\b/);
   expect(text).not.toContain('noise');

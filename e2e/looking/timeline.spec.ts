@@ -13,7 +13,7 @@ test('timeline: intervals by mouse and by keys, for all views, in the address; f
   const { timeline, transforms } = app;
   const { bars, intervals } = timeline;
   await expect(intervals).toHaveCount(4);
-  await expect(intervals.nth(1)).toHaveAccessibleName(/^Interval 2 of 4, 1.000 ms – 2.001 ms: 180 bytecodes, < 0\.01.% of all/);
+  await expect(intervals.nth(1)).toHaveAccessibleName(/^Interval 2 of 4, 1.000 ms – 2.001 ms: 180 bytecodes, <0\.01% of all/);
   await expect(timeline.table.rows).toHaveCount(4);
   expect(await violationsOf(page)).toEqual([]);
   await expect(app.main).toMatchAriaSnapshot(`

@@ -28,7 +28,7 @@ test('a link of 8,000 characters holds the comparison: the receiver sees its fig
   expect(await violationsOf(page)).toEqual([]);
   await app.gate.show.click();
   await expect(page).toHaveURL(/&gate=bytecodes/);
-  await expect(app.gate.verdict).toContainText(/Gate failed: bytecodes\(org\.h2\.\*\) −79\.0.% \(limit −1.%\); overlap/);
+  await expect(app.gate.verdict).toContainText(/Gate failed: bytecodes\(org\.h2\.\*\) −79\.0% \(limit −1%\); overlap/);
   const decided = await app.gate.outcomes.allInnerTexts();
   const largest = await changedMost(app);
   await app.sharing.open('Summary in the link');

@@ -60,6 +60,19 @@ function Tree({ current }: { current: CurrentView }) {
     };
   }, [engine, selected, tree, view]);
 
+  // A tree in which nothing is selected begins open along its hottest path.
+  const [begins] = useState({ isUnselected: selected < 0, metric: metric.id });
+  useEffect(() => {
+    if (!begins.isUnselected) return;
+    let wanted = true;
+    void ask(engine.hottestPath(view, begins.metric, -1)).then((path) => {
+      if (wanted && path.ok) void tree.reveal(path.value);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [engine, view, tree, begins]);
+
   const openHottest = async () => {
     const from = placeNow().flame.selected;
     const [above, below] = await Promise.all([
