@@ -151,7 +151,7 @@ function insideSentence<Name>({ inside }: ToldSubject<Name>, unit: string): Piec
 }
 
 /** How often a method is called, where that did not change; null where it did, or is not known. */
-function sameCalls<Name>({ callsA, callsB, parts, name }: ToldSubject<Name>): Piece<Name>[] | null {
+export function sameCalls<Name>({ callsA, callsB, parts, name }: ToldSubject<Name>): Piece<Name>[] | null {
   if (name === null || callsA !== callsB || callsA === 0 || parts[0] === undefined || !isCost(parts[0])) return null;
   return [{ text: 'Called ' }, ...times<Name>(callsA), { text: ', as before' }];
 }

@@ -154,7 +154,7 @@ test('two methods that call each other 100,000 frames deep: selected and focused
   await app.opened();
   expect((await work.take(contexts / 10)).loops).toEqual([]);
   await page.evaluate((sel) => location.assign(`#/flame?a=deep.mct&metric=bytecodes&sel=${sel}`), selected);
-  await expect(app.details.trail).toContainText(/… 98,?941 frames …/);
+  await expect(app.details.trail).toContainText(/… 98,\d+ frames/);
   await app.palette.choose('Focus on the selected subtree');
   await expect(page).toHaveURL(/do=focus!/);
   expect(page.url().length).toBeLessThan(500);

@@ -1,7 +1,6 @@
 import { packageOf } from '../../common/class-names';
 import { Origin } from '../../common/class-origins';
-import { isJdk } from '../../common/jdk';
-import { ALL_CODE } from '../../common/own-prefixes';
+import { ALL_CODE, GENERATED, isIn, isOwnBy, LAUNCHERS } from '../../common/own-prefixes';
 import type { OwnBasis } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 import { mainPackage } from './package-shares';
@@ -17,11 +16,6 @@ export interface Side {
   readonly laid: Pick<MetricTree, 'tree' | 'names'>;
   readonly mainClass: string;
 }
-
-/** What runs a program or its tests for somebody else, and code that such tools generate. */
-const LAUNCHERS =
-  /^(?:org\.junit|junit|org\.testng|org\.opentest4j|org\.apiguardian|org\.apache\.maven|org\.codehaus\.plexus|org\.openjdk\.jmh|org\.gradle|worker\.org\.gradle|com\.intellij\.rt|org\.eclipse\.jdt\.internal\.junit\w*)\./;
-const GENERATED = /\$\$(?:Lambda|Enhancer|FastClass|SpringCGLIB)|\$Proxy\d*\b|\.jmh_generated\.|\/0x/;
 
 /**
  * Tells own classes, for stories, pictures, tables and links alike: those of the given prefixes, else those from class folders and the
@@ -40,21 +34,6 @@ export function ownClasses(sides: readonly Side[], given: readonly string[] | nu
     return false;
   });
   return isAny ? { basis, isOwn } : { basis: { by: 'all', prefixes: [] }, isOwn: () => true };
-}
-
-/** Whether a class is own by what counts as such. */
-export function isOwnBy({ by, prefixes }: OwnBasis, className: string): boolean {
-  if (GENERATED.test(className)) return false;
-  switch (by) {
-    case 'all':
-      return true;
-    case 'given':
-    case 'origin':
-    case 'packages':
-      return prefixes.some((prefix) => (prefix === '' ? packageOf(className) === '' : isIn(className, prefix)));
-    default:
-      return !isJdk(className) && !LAUNCHERS.test(className);
-  }
 }
 
 function basisOf(sides: readonly Side[], given: readonly string[] | null): OwnBasis {
@@ -109,6 +88,3 @@ function packagesAbove(className: string): string[] {
   const words = packageOf(className).split('.');
   return words[0] === '' ? [] : words.map((_, at) => words.slice(0, at + 1).join('.'));
 }
-
-const isIn = (className: string, prefix: string): boolean =>
-  className === prefix || className.startsWith(`${prefix}.`) || className.startsWith(`${prefix}$`);

@@ -1,7 +1,8 @@
 /** A change of work in sentences, each with its amount; below them quiet notes and what is left. */
 import { Fragment } from 'react';
+import type { Piece } from '../../../common/story-sentence';
 import { leftOver, sameWork, varyingWork } from '../../../common/work-lines';
-import { furtherSentences, noteSentence, subjectWords } from '../../../common/work-sentence';
+import { furtherSentences, noteSentence, sameCalls, subjectWords } from '../../../common/work-sentence';
 import type { ContextId, FrameName, StoryPart, StorySubject, WorkStory } from '../../../workers/api/engine';
 import { amount, count, plural, shortFigure, signed } from '../../ui/format';
 import { boundReason } from '../../ui/lower-bounds';
@@ -79,13 +80,54 @@ function SubjectWords({ subject, unit, onGo }: Omit<WorkProps, 'story'> & { subj
   );
 }
 
-/** One method's sentence with its amount, below its figures. */
-export const SubjectDetail = ({ subject, unit, onGo }: Omit<WorkProps, 'story'> & { subject: StorySubject }) => (
-  <section className={styles.detail} aria-label="Why this method changed">
-    <b className={subject.change > 0 ? 'grew' : 'shrank'}>{signed(subject.change, (value) => shortFigure(value, unit))}</b>
-    <SubjectWords {...{ subject, unit, onGo }} />
-  </section>
-);
+/**
+ * Why a method is named, beside its figures.
+ *
+ * @param place of its sentence on the page, from 0; −1 where it has none there, so that all of it is said here
+ * @param isItself whether the method shown is the sentence's subject, whose name stands above
+ */
+export function SubjectDetail({
+  subject,
+  unit,
+  place,
+  isItself,
+  onGo,
+}: Omit<WorkProps, 'story'> & { subject: StorySubject; place: number; isItself: boolean }) {
+  const { says, why } = subjectWords(subject, unit, true);
+  const further = place < 0 ? furtherSentences(subject, unit) : [sameCalls(subject)].filter((pieces) => pieces !== null);
+  const props = { of: subject, unit, onGo, exact: (name: FrameName) => <Exact {...{ subject, unit, name }} /> };
+  return (
+    <section className={styles.detail} aria-label="Why this method changed">
+      <h3>{place < 0 ? 'Why it changed' : isItself ? `Why it is named ${RANKS[place] ?? 'here'}` : 'Part of this change'}</h3>
+      <p>
+        <b className={subject.change > 0 ? 'grew' : 'shrank'}>{signed(subject.change, (value) => shortFigure(value, unit))}</b>{' '}
+        <StoryPieces pieces={isItself ? withoutSubject(says) : says} {...props} />.{' '}
+        {why.length > 0 && (
+          <>
+            It <StoryPieces pieces={why} {...props} />.{' '}
+          </>
+        )}
+        {further.map((pieces, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sentences do not move.
+          <Fragment key={at}>
+            <StoryPieces pieces={pieces} {...props} />.{' '}
+          </Fragment>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+const RANKS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** A sentence from its verb on: `Costs 3,652 bytecodes per call, up from 9`. */
+function withoutSubject([, ...pieces]: readonly Piece<FrameName>[]): Piece<FrameName>[] {
+  const at = pieces.findIndex((piece) => !('text' in piece && piece.text.trim() === ''));
+  const [first, ...rest] = pieces.slice(Math.max(0, at));
+  if (first === undefined || !('text' in first)) return pieces;
+  const verb = first.text.trimStart();
+  return [{ text: verb.charAt(0).toUpperCase() + verb.slice(1) }, ...rest];
+}
 
 /** What changed without a change of work, and what the sentences leave. */
 export function QuietNotes({ story, unit, onGo }: WorkProps) {

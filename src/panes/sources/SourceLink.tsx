@@ -1,4 +1,4 @@
-/** File and line of a method, as a link where a template fits, with buttons for its text and for templates. */
+/** File and line of a method: a link where a template fits, else a button that shows its text. Beside it, a button for templates. */
 import { Code, Link2 } from 'lucide-react';
 import type { FrameName } from '../../../workers/api/engine';
 import { useTemplates } from '../../sources/template-store';
@@ -9,6 +9,8 @@ import { Button } from '../../ui/Button';
 import { Hint } from '../../ui/Hint';
 import styles from './sources.module.css';
 
+const SOURCE_TEXT = 'The source of this method, from files that you drop';
+
 /** @param toText whether to offer the method's text */
 export function SourceLink({ name, toText = true }: { name: FrameName; toText?: boolean }) {
   const { templates } = useTemplates();
@@ -16,18 +18,25 @@ export function SourceLink({ name, toText = true }: { name: FrameName; toText?: 
   if (name.sourceFile === '') return null;
   const text = `${name.sourceFile}${name.line > 0 ? `:${name.line}` : ''}`;
   const link = linkTo(name, templates);
+  const toggle = { 'aria-pressed': shown, onClick: shown ? hideTexts : showTexts };
   return (
     <p className={styles.source}>
-      {link === null ? (
-        <span>{text}</span>
-      ) : (
+      {link === null && toText && (
+        <Hint text={SOURCE_TEXT}>
+          <button type="button" className={styles.text} aria-label={`${text}, source text`} {...toggle}>
+            {text}
+          </button>
+        </Hint>
+      )}
+      {link === null && !toText && <span>{text}</span>}
+      {link !== null && (
         <a href={link} title={link} target={/^https?:/i.test(link) ? '_blank' : undefined} rel="noopener noreferrer">
           {text}
         </a>
       )}
-      {toText && (
-        <Hint text="The text of the method, out of sources that you drop">
-          <Button look="quiet" icon aria-label="Source text" aria-pressed={shown} onClick={shown ? hideTexts : showTexts}>
+      {link !== null && toText && (
+        <Hint text={SOURCE_TEXT}>
+          <Button look="quiet" icon aria-label="Source text" {...toggle}>
             <Code aria-hidden="true" />
           </Button>
         </Hint>

@@ -1,5 +1,6 @@
 /** Table of one thing's figures: a name in each row, then its figures. */
-import type { ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import styles from './figure-table.module.css';
 
 export const FigureTable = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
@@ -31,3 +32,24 @@ export const FigureNote = ({ span, children }: { span: number; children: ReactNo
     {children}
   </td>
 );
+
+/**
+ * Rows that say little, behind one line that names them.
+ *
+ * @param words name of the rows, such as `Zero: arrays, elements`
+ */
+export function FoldedRows({ words, span, children }: { words: string; span: number; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <tr>
+        <td colSpan={span} className={styles.note}>
+          <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {words} <ChevronRight aria-hidden="true" />
+          </button>
+        </td>
+      </tr>
+      {isOpen && children}
+    </>
+  );
+}

@@ -112,7 +112,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
           />
         }
         aside={
-          inView !== null && (selected >= 0 || story === undefined || !isPlaced) ? (
+          inView !== null && (selected >= 0 || told > 0 || story === undefined || !isPlaced) ? (
             <DiffDetails {...{ summary, metric, story, selected }} />
           ) : null
         }

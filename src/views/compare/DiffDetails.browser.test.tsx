@@ -1,10 +1,10 @@
 import '../registry';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ComparisonSummary, DiffContextDetails, MetricComparison } from '../../../workers/api/engine';
+import type { ComparisonSummary, DiffContextDetails, MetricComparison, WorkStory } from '../../../workers/api/engine';
 import { fakeEngine } from '../../engine/fake-engine';
 import { EngineContext } from '../../engine/useEngine';
-import { setPlace, useApp } from '../../state/store';
+import { placeNow, setPlace, useApp } from '../../state/store';
 import { mount } from '../../ui/testing/mount';
 import { DiffDetails } from './DiffDetails';
 
@@ -37,19 +37,67 @@ beforeEach(() => {
   setPlace({ view: 'compare' });
 });
 
-it.each([
-  [CALLS, ['Calls', 'inclusive', 'exclusive', 'share', 'Bytecodes', 'inclusive', 'exclusive'], /25/],
-  [BYTECODES, ['Calls', 'inclusive', 'exclusive', 'Bytecodes', 'inclusive', 'exclusive', 'share'], /90/],
-])('the share of a context is among the figures of its metric, $label', async (metric, heads, share) => {
-  const engine = fakeEngine({ context: async () => ({ ok: true, value: details }) });
+const show = (metric: MetricComparison, values: readonly object[] = details.values) => {
+  const engine = fakeEngine({ context: async () => ({ ok: true, value: { ...details, values } }) });
   mount(
     <EngineContext value={engine}>
       <DiffDetails {...{ summary, metric }} selected={0} story={undefined} />
     </EngineContext>,
   );
+};
+
+const heads = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .map((row) => row.querySelector('th[scope=row], button')?.textContent?.trim())
+    .filter(Boolean);
+
+it.each([
+  [CALLS, /25/],
+  [BYTECODES, /90/],
+])('begins with the metric on the page and its share, $0.label', async (metric, share) => {
+  show(metric);
   await expect.element(page.getByRole('row', { name: 'share' })).toHaveTextContent(share);
-  const rows = page.getByRole('row').elements().slice(1);
-  expect(rows.map((row) => row.querySelector('th')?.textContent)).toEqual(heads);
+  expect(heads().slice(0, 2)).toEqual([`${metric.label}, inclusive`, 'share']);
+});
+
+it('shows what changed; what is unchanged, zero or repeated stands behind one line that names it', async () => {
+  show(BYTECODES, [
+    figuresOf('calls', 10),
+    { ...figuresOf('bytecodes', 900), inclusiveB: 450, exclusiveA: 20, exclusiveB: 30 },
+    { ...figuresOf('objects', 0), inclusiveB: 7 },
+    figuresOf('arrays', 0),
+  ]);
+  await expect.element(page.getByRole('row', { name: 'Bytecodes, inclusive' })).toHaveTextContent(/−50/);
+  const line = page.getByRole('button', { name: 'Unchanged or zero: calls, arrays, exclusive figures' });
+  expect(heads()).toEqual([
+    'Bytecodes, inclusive',
+    'Bytecodes, exclusive',
+    'share',
+    'objects, inclusive',
+    'Unchanged or zero: calls, arrays, exclusive figures',
+  ]);
+  await line.click();
+  await expect.element(page.getByRole('row', { name: 'Calls, exclusive' })).toHaveTextContent(/10.*10/);
+  await expect.element(page.getByRole('row', { name: 'arrays, inclusive' })).toBeVisible();
+});
+
+it('shows the first causes while nothing is selected, and a click selects one', async () => {
+  const causes = [40, -30, 20, 10].map((change, at) => ({
+    ...{ name: { ...name, method: `m${at}` }, change, context: at + 5, parts: [] },
+  }));
+  const story = { kind: 'work', subjects: causes, own: { by: 'all', prefixes: [] } } as unknown as WorkStory;
+  mount(
+    <EngineContext value={fakeEngine({})}>
+      <DiffDetails {...{ summary, metric: BYTECODES, story }} selected={-1} />
+    </EngineContext>,
+  );
+  const rows = page.getByRole('table', { name: 'First causes' }).getByRole('row');
+  await expect.element(rows.nth(1)).toHaveTextContent(/Main\.m1.*−30/);
+  expect(rows.elements()).toHaveLength(3);
+  await rows.nth(1).getByRole('button').click();
+  expect(placeNow().union.selected).toBe(6);
 });
 
 it('the kind of change is that of the metric on the page', async () => {

@@ -1,27 +1,28 @@
-/** Pane with the figures of one context on both sides. */
-import { Fragment } from 'react';
-import type { Cost } from '../../../common/metrics';
-import { digitsUnit, isEstimate, isOfSamples } from '../../../common/sampling';
-import type { Boundable, DiffContextDetails, MetricComparison, Spread, Story } from '../../../workers/api/engine';
+/** Pane with one context on both sides: why it is named, its figures, the path that leads to it. */
+import { isOfSamples } from '../../../common/sampling';
+import type { ContextId, FrameName, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { kindWords, type MetricProps } from '../../panes/changes/change-kinds';
+import { libraryIn } from '../../panes/details/libraries';
 import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { SourceLink } from '../../panes/sources/SourceLink';
 import { setViewState } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { ContextBreadcrumbs } from '../../ui/ContextBreadcrumbs';
-import { Figure } from '../../ui/Figure';
-import { change, count, decimal, plural, signed } from '../../ui/format';
+import { plural, shortFigure, signed } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
 import { boundReason } from '../../ui/lower-bounds';
+import { MethodName } from '../../ui/MethodName';
 import { longName, parametersOf } from '../../ui/method-names';
-import { estimatedShare, INTERVAL_HINT, intervalText, pointsBetween, pointsText } from '../../ui/sampled-shares';
-import { FigureRow, FigureTable, GroupHead } from '../../ui/table/FigureTable';
+import { pointsText } from '../../ui/sampled-shares';
+import { LinkButton } from '../../ui/table/LinkButton';
+import { PlainTable } from '../../ui/table/PlainTable';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './compare.module.css';
-import { rangeText, useHasRuns } from './RunsStats';
+import { DiffFigures } from './DiffFigures';
+import { useHasRuns } from './RunsStats';
 import { WhyHere } from './WhyHere';
 
 const goTo = (context: number) => setViewState('union', { focus: context, selected: context, x0: 0, x1: 1 });
@@ -40,18 +41,13 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
   if (shown < 0 || !value) {
     return (
       <Pane label="Details">
+        {story && shown < 0 && <FirstCauses {...{ story, metric }} />}
         <PaneText>
-          {error
-            ? `${error.message} ${error.advice}`
-            : `Press a frame or a row to see the ${isOfSamples(metric) ? '' : 'exact '}figures of A and B.`}
+          {error ? `${error.message} ${error.advice}` : 'Click a frame or a row to see its figures in A and B.'}
         </PaneText>
       </Pane>
     );
   }
-  const estimates = new Set(summary.metrics.filter(isEstimate).map((each) => each.metric));
-  const sampled = new Map(summary.metrics.filter(isOfSamples).map((each) => [each.metric, each]));
-  const labels = new Map(summary.metrics.map((each) => [each.metric, each.label]));
-  const units = new Map(summary.metrics.map((each) => [each.metric, digitsUnit(each)]));
   const own = value.values.find((each) => each.metric === metric.metric);
   const kind = kindWords(value.kind, metric);
   return (
@@ -66,122 +62,57 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
         <InclusiveNotes />
         <ExactName name={value.name} />
         <SourceLink name={value.name} />
-        {own?.lowerBound && <PaneText>≥ {boundReason(own.lowerBound)}</PaneText>}
-        <Actions>
-          <Button onClick={() => goTo(value.context)}>Zoom to it</Button>
-        </Actions>
         <WhyHere {...{ summary, metric, story }} name={value.name} context={value.context} />
+        {own?.lowerBound && <PaneText>{boundReason(own.lowerBound)}</PaneText>}
       </div>
-      <FigureTable>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">A</th>
-            <th scope="col">B</th>
-            <th scope="col">{isOfSamples(metric) ? 'points' : 'change'}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {value.values.map((each) => (
-            <Fragment key={each.metric}>
-              <FigureRow main={each.metric === metric.metric}>
-                <GroupHead span={4}>{labels.get(each.metric) ?? each.metric}</GroupHead>
-              </FigureRow>
-              <Line
-                name="inclusive"
-                a={each.inclusiveA}
-                b={each.inclusiveB}
-                of={each}
-                unit={units.get(each.metric) ?? ''}
-                isEstimated={estimates.has(each.metric)}
-                samples={sampled.get(each.metric)}
-              />
-              <Runs a={each.rangesA?.inclusive} b={each.rangesB?.inclusive} />
-              <Line
-                name="exclusive"
-                a={each.exclusiveA}
-                b={each.exclusiveB}
-                of={each}
-                unit={units.get(each.metric) ?? ''}
-                isEstimated={estimates.has(each.metric)}
-                samples={sampled.get(each.metric)}
-              />
-              <Runs a={each.rangesA?.exclusive} b={each.rangesB?.exclusive} />
-              {each === own && (
-                <tr>
-                  <th scope="row">share</th>
-                  <td>{estimatedShare(own.inclusiveA, metric.totalA, metric)}</td>
-                  <td>{estimatedShare(own.inclusiveB, metric.totalB, metric)}</td>
-                  <td />
-                </tr>
-              )}
-              {each === own && !runs && <Intervals own={own} metric={metric} summary={summary} />}
-            </Fragment>
-          ))}
-        </tbody>
-      </FigureTable>
-      <ContextBreadcrumbs path={value.path} rootLabel="all of A and B" onPick={goTo} />
+      <DiffFigures {...{ summary, metric }} values={value.values} />
+      <ContextBreadcrumbs path={value.path} rootLabel="all of A and B" libraryOf={libraryIn(story?.own ?? null)} onPick={goTo} />
+      <Actions>
+        <Button onClick={() => goTo(value.context)}>Zoom in</Button>
+      </Actions>
     </Pane>
   );
 }
 
-/** The shares of either side with which its samples agree. */
-function Intervals({ own, metric, summary }: MetricProps & { own: DiffContextDetails['values'][number] }) {
-  const rows = summary.common + summary.appeared + summary.vanished;
-  const a = intervalText(own.inclusiveA, metric.totalA, metric, rows);
-  const b = intervalText(own.inclusiveB, metric.totalB, metric, rows);
-  if (a === null && b === null) return null;
+/** Causes that are listed. */
+const MOST = 3;
+
+/** The first causes of a change, to go to. */
+function FirstCauses({ story, metric }: { story: Story } & Pick<MetricProps, 'metric'>) {
+  const causes = causesOf(story, metric).slice(0, MOST);
+  if (causes.length === 0) return null;
   return (
-    <tr className="dim" title={INTERVAL_HINT}>
-      <th scope="row">by chance within</th>
-      <td>{a}</td>
-      <td>{b}</td>
-      <td />
-    </tr>
+    <PlainTable>
+      <caption>{story.kind === 'work' ? 'First causes' : 'First differences'}</caption>
+      <tbody>
+        {causes.map(({ name, context, amount, isMore }) => (
+          <tr key={`${context} ${longName(name)}`}>
+            <td>
+              <LinkButton disabled={context < 0} onClick={() => setViewState('union', { selected: context })}>
+                <MethodName name={name} />
+              </LinkButton>
+            </td>
+            <td className={isMore ? 'grew' : 'shrank'}>{amount}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 
-/** Least and largest figure of the runs, below their median. */
-function Runs({ a, b }: { a: Spread | undefined; b: Spread | undefined }) {
-  if (!a && !b) return null;
-  return (
-    <tr className="dim">
-      <th scope="row">least to most</th>
-      <td>{a && rangeText(a, count)}</td>
-      <td>{b && rangeText(b, count)}</td>
-      <td />
-    </tr>
-  );
+interface Cause {
+  name: FrameName;
+  context: ContextId;
+  amount: string;
+  isMore: boolean;
 }
 
-interface LineProps {
-  name: Cost;
-  a: number;
-  b: number;
-  of: Boundable;
-  unit: string;
-  isEstimated: boolean;
-  /** The metric, where shares of it are compared. */
-  samples: MetricComparison | undefined;
-}
-
-function Line({ name, a, b, of, unit, isEstimated, samples }: LineProps) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>
-        <Figure value={a} of={of} unit={unit} cost={name} isEstimated={isEstimated} />
-      </td>
-      <td>
-        <Figure value={b} of={of} unit={unit} cost={name} isEstimated={isEstimated} />
-      </td>
-      {samples === undefined ? (
-        <td className={b > a ? 'grew' : b < a ? 'shrank' : 'dim'}>{change(a, b)}</td>
-      ) : (
-        <td className="dim" title={pointsText(pointsBetween(a, b, samples))}>
-          {signed(pointsBetween(a, b, samples), (points) => decimal(points, 1))}
-        </td>
-      )}
-    </tr>
-  );
+function causesOf(story: Story, { unit }: MetricProps['metric']): Cause[] {
+  if (story.kind === 'work')
+    return story.subjects.flatMap(({ name, context, change }) =>
+      name === null ? [] : [{ name, context, amount: signed(change, (value) => shortFigure(value, unit)), isMore: change > 0 }],
+    );
+  return story.differences.map(({ name, context, shareA, shareB }) => ({
+    ...{ name, context, amount: pointsText(100 * (shareB - shareA)), isMore: shareB > shareA },
+  }));
 }

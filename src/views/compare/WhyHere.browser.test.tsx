@@ -57,11 +57,14 @@ beforeEach(() => {
 
 const why = page.getByRole('region', { name: 'Why this method changed' });
 
-it('says the sentence of the selected method, without a question where the story has it', async () => {
+it('says why the selected method is named, without its name or a question where the story has it', async () => {
   show('first', 2);
   await expect
     .element(why)
-    .toHaveTextContent(/\+400.*Main\.first costs 205 bytecodes per call, up from 5\..*It now calls Main\.sort/);
+    .toHaveTextContent(
+      /^Why it is named first.*\+400.*Costs 205 bytecodes per call, up from 5\..*It now calls Main\.sort.*Called twice, as before\.$/,
+    );
+  await expect.element(why).not.toHaveTextContent('Main.first');
   await why.getByRole('button', { name: 'Main.sort' }).click();
   expect(placeNow().union.selected).toBe(7);
   expect(asked).toEqual([]);
@@ -69,12 +72,12 @@ it('says the sentence of the selected method, without a question where the story
 
 it('says the sentence of the method that pays for the selected library call', async () => {
   show('sort', 7);
-  await expect.element(why).toHaveTextContent('Main.first costs');
+  await expect.element(why).toHaveTextContent(/^Part of this change.*Main\.first costs/);
 });
 
 it('asks for a method that no sentence is about, and says nothing of others', async () => {
   show('second', 9);
-  await expect.element(why).toHaveTextContent(/−30.*Main\.second/);
+  await expect.element(why).toHaveTextContent(/^Why it changed.*−30/);
   expect(asked).toMatchObject([{ metric: 'bytecodes', filter: 'app.Main.second()V' }]);
   show('third', 11);
   await expect.poll(() => asked.length).toBe(2);

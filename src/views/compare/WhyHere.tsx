@@ -1,4 +1,4 @@
-/** The part of the change that the selected method answers for, in its sentence. */
+/** Why the selected method is named: the part of the change that it answers for. */
 import type { ContextId, FrameName, Story, StorySubject } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -22,6 +22,7 @@ export function WhyHere({ summary, metric, story, name, context }: WhyProps) {
   const isOf = (subject: StorySubject): boolean => subject.name !== null && signature(subject.name) === signature(name);
   const work = story?.kind === 'work' ? story : null;
   const told = work?.subjects.find(isOf) ?? work?.subjects.find((subject) => leadsTo(subject, context));
+  const place = told === undefined ? -1 : (work?.subjects.indexOf(told) ?? -1);
   // The table has those that no sentence is about.
   const isAsked = work !== null && told === undefined && work.others > 0;
   const { comparison } = summary;
@@ -35,7 +36,14 @@ export function WhyHere({ summary, metric, story, name, context }: WhyProps) {
   );
   const subject = told ?? (isAsked && fresh ? value?.rows.find(isOf) : undefined);
   if (subject === undefined) return null;
-  return <SubjectDetail {...{ subject }} unit={metric.unit} onGo={(selected) => setViewState('union', { selected })} />;
+  return (
+    <SubjectDetail
+      {...{ subject, place }}
+      isItself={isOf(subject)}
+      unit={metric.unit}
+      onGo={(selected) => setViewState('union', { selected })}
+    />
+  );
 }
 
 /** Whether the method's change lies at a context: such as a library call that it pays for. */

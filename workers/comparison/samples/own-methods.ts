@@ -1,6 +1,5 @@
 import { isJdk } from '../../../common/jdk';
-import { ALL_CODE } from '../../../common/own-prefixes';
-import { isOwnBy } from '../../analysis/own-classes';
+import { ALL_CODE, isOwnBy } from '../../../common/own-prefixes';
 import type { FrameName, OwnBasis } from '../../api/engine';
 
 /** Role of a method in a story of samples. */

@@ -1,0 +1,121 @@
+/** Figures of one context: the metric on the page first, then the others; those that are zero behind one line. */
+
+import type { Cost } from '../../../common/metrics';
+import { digitsUnit, isEstimate } from '../../../common/sampling';
+import type { ContextDetails, MetricInfo, MetricValue } from '../../../workers/api/engine';
+import type { CurrentView } from '../../state/useView';
+import { Figure } from '../../ui/Figure';
+import { decimal } from '../../ui/format';
+import { estimatedShare, INTERVAL_HINT, intervalText } from '../../ui/sampled-shares';
+import { FigureNote, FigureRow, FigureTable, FoldedRows } from '../../ui/table/FigureTable';
+import { DensityRows } from './DensityRows';
+
+interface FiguresProps {
+  current: CurrentView;
+  details: ContextDetails;
+  /** Text in place of the metrics that have not arrived; empty where all have. */
+  missing: string;
+  /** The context above this one: its caller, or its callee in a tree of callers. */
+  above: string;
+}
+
+export function ContextFigures({ current, details, missing, above }: FiguresProps) {
+  const { metric, slot } = current;
+  const { values, treeTotals, parentTotals } = details;
+  const at = values.findIndex((value) => value.metric === metric.id);
+  const own = values[at];
+  const calls = values.find((value) => value.metric === 'calls')?.exclusive ?? 0;
+  const infoOf = (id: string) => slot.summary.metrics.find((each) => each.id === id);
+  const labelOf = (id: string): string => infoOf(id)?.label ?? id;
+  const others = values.filter((value) => value !== own);
+  const zero = others.filter(isZero);
+  const row = (value: MetricValue) => (
+    <FigureRow key={value.metric} main={value === own}>
+      <th scope="row">{labelOf(value.metric)}</th>
+      <Pair value={value} info={infoOf(value.metric)} />
+    </FigureRow>
+  );
+  return (
+    <FigureTable>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">inclusive</th>
+          <th scope="col">exclusive</th>
+        </tr>
+      </thead>
+      <tbody>
+        {own && (
+          <>
+            {row(own)}
+            <tr>
+              <th scope="row">share of the tree</th>
+              <td>{estimatedShare(own.inclusive, treeTotals[at], metric)}</td>
+              <td>{estimatedShare(own.exclusive, treeTotals[at], metric)}</td>
+            </tr>
+            <Intervals own={own} total={treeTotals[at]} current={current} />
+            <tr>
+              <th scope="row">share of {above}</th>
+              <td>{estimatedShare(own.inclusive, parentTotals[at], metric)}</td>
+              <td />
+            </tr>
+            {calls > 0 && metric.id !== 'calls' && (
+              <tr>
+                <th scope="row">{metric.unit} per call</th>
+                <Pair value={own} info={metric} dividedBy={calls} />
+              </tr>
+            )}
+          </>
+        )}
+        {others.filter((value) => !isZero(value)).map(row)}
+        <DensityRows values={values} />
+        {missing !== '' && (
+          <tr>
+            <FigureNote span={3}>{missing}</FigureNote>
+          </tr>
+        )}
+        {zero.length > 0 && (
+          <FoldedRows words={`Zero: ${zero.map(({ metric: id }) => labelOf(id).toLowerCase()).join(', ')}`} span={3}>
+            {zero.map(row)}
+          </FoldedRows>
+        )}
+      </tbody>
+    </FigureTable>
+  );
+}
+
+const isZero = ({ inclusive, exclusive }: MetricValue): boolean => inclusive === 0 && exclusive === 0;
+
+/** The inclusive and the exclusive figure, or what they are for each of some calls. */
+function Pair({ value, info, dividedBy }: { value: MetricValue; info: MetricInfo | undefined; dividedBy?: number }) {
+  return (['inclusive', 'exclusive'] as const).map((cost: Cost) => (
+    <td key={cost}>
+      <Figure
+        value={value[cost] / (dividedBy ?? 1)}
+        of={value}
+        cost={cost}
+        unit={info ? digitsUnit(info) : ''}
+        isEstimated={info !== undefined && isEstimate(info)}
+        {...(dividedBy === undefined ? {} : { format: perCall })}
+      />
+    </td>
+  ));
+}
+
+/** The shares of the tree with which samples agree; nothing where there are so many that it would repeat the shares. */
+function Intervals({ own, total, current }: { own: MetricValue; total: number; current: CurrentView }) {
+  const { metric, contexts, slot } = current;
+  const rows = slot.summary.shared?.whole ?? contexts ?? slot.summary.contexts;
+  const [inclusive, exclusive] = [own.inclusive, own.exclusive].map((part) => intervalText(part, total, metric, rows));
+  if (inclusive === null && exclusive === null) return null;
+  return (
+    <tr className="dim" title={INTERVAL_HINT}>
+      <th scope="row">by chance within</th>
+      <td>{inclusive}</td>
+      <td>{exclusive}</td>
+    </tr>
+  );
+}
+
+/** Decimals matter only for small figures. */
+const perCall = (value: number): string => decimal(value, value < 10_000 ? 2 : 0);

@@ -1,0 +1,99 @@
+/** What the details show while no context is selected: the tree's total, and the methods to begin with. */
+
+import { isLeafUp } from '../../../common/leaf-up';
+import { unitBehind } from '../../../common/numbers';
+import { digitsUnit, isEstimate, workOf } from '../../../common/sampling';
+import type { EngineError, FrameName } from '../../../workers/api/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import { selectMethod } from '../../session/selection';
+import { useUpward } from '../../state/root';
+import type { CurrentView } from '../../state/useView';
+import { Figure } from '../../ui/Figure';
+import { plural } from '../../ui/format';
+import { Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
+import { MethodName } from '../../ui/MethodName';
+import { estimatedShare } from '../../ui/sampled-shares';
+import { LinkButton } from '../../ui/table/LinkButton';
+import { PlainTable } from '../../ui/table/PlainTable';
+import { useAnswer } from '../../ui/useAnswer';
+import { useDebounced } from '../../ui/useDebounced';
+import { CoverageNote } from '../profile/CoverageNote';
+
+interface SummaryProps {
+  current: CurrentView;
+  error: EngineError | null;
+  libraryOf(name: FrameName): string | null;
+  /** Whether code is told apart as one's own. */
+  hasOwn: boolean;
+}
+
+export function TreeSummary({ current, error, libraryOf, hasOwn }: SummaryProps) {
+  const { metric, threadName, slot, total } = current;
+  const leafUp = isLeafUp(current.view.transforms);
+  const upward = useUpward();
+  const work = workOf(metric);
+  return (
+    <Pane label="Details">
+      <div>
+        <PaneTitle>{threadName}</PaneTitle>
+        <PaneText>
+          <Figure value={total} of={current.boundOf(metric.id)} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
+          {unitBehind(digitsUnit(metric) || metric.unit)}
+          {current.contexts === null ? '' : ` in ${plural(current.contexts, 'context')}`}
+        </PaneText>
+        <CoverageNote summary={slot.summary} threads={current.threads} />
+      </div>
+      {error ? (
+        <PaneText>
+          {error.message} {error.advice}
+        </PaneText>
+      ) : (
+        <>
+          <HottestMethods {...{ current, libraryOf }} areOwn={hasOwn && !leafUp} />
+          <PaneText>
+            Width is {work === 'work' ? 'work, not time' : work}. Callers stand {leafUp === upward ? 'above' : 'below'} what they
+            call.
+          </PaneText>
+        </>
+      )}
+    </Pane>
+  );
+}
+
+/** Methods that are listed. */
+const LISTED = 5;
+/** Rows among which one's own are looked for. */
+const MOST = 500;
+/** The picture is asked for first. */
+const WAIT = 300;
+
+/** One's own methods with most cost, what they call included; where none are told apart, all by their exclusive cost. */
+function HottestMethods({ current, libraryOf, areOwn }: Pick<SummaryProps, 'current' | 'libraryOf'> & { areOwn: boolean }) {
+  const engine = useEngine();
+  const { view, metric, key, total } = current;
+  const cost = areOwn ? 'inclusive' : 'exclusive';
+  const question = useDebounced<string | null>(total > 0 ? `${key}:${cost}` : null, WAIT, null);
+  const { value } = useAnswer(question, () =>
+    ask(engine.hotMethods(view, metric.id, { sort: cost, order: 'desc', filter: '', offset: 0, limit: areOwn ? MOST : LISTED })),
+  );
+  const rows = (value?.rows ?? []).filter(({ name }) => !areOwn || libraryOf(name) === null).slice(0, LISTED);
+  if (rows.length === 0) return null;
+  return (
+    <PlainTable>
+      <caption>{areOwn ? 'Your methods, with all they call' : 'Methods that cost most themselves'}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.method}>
+            <td>
+              <LinkButton onClick={() => selectMethod(row.method)}>
+                <MethodName name={row.name} />
+              </LinkButton>
+            </td>
+            <td>{estimatedShare(row[cost], total, metric)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  );
+}

@@ -1,0 +1,24 @@
+/** Tells one's own methods from those of libraries, as the path of callers folds them. */
+import { packageOf } from '../../../common/class-names';
+import { isJdk } from '../../../common/jdk';
+import { isOwnBy } from '../../../common/own-prefixes';
+import type { FrameName, OwnBasis } from '../../../workers/api/engine';
+
+/** Packages name their library by as many words: `org.h2`. */
+const WORDS = 2;
+
+/**
+ * The library of a method; null for one's own, and for frames that stand for threads, packages or classes.
+ *
+ * @param basis null where it is not known yet: then all but the JDK is one's own, as where nothing is told apart
+ */
+export const libraryIn =
+  (basis: OwnBasis | null) =>
+  ({ className, method, descriptor }: FrameName): string | null => {
+    if (method === '*' && descriptor === '') return null;
+    const isTold = basis !== null && basis.by !== 'all';
+    if (isTold && isOwnBy(basis, className)) return null;
+    if (isJdk(className)) return 'the JDK';
+    if (!isTold) return null;
+    return packageOf(className).split('.').slice(0, WORDS).join('.') || 'other code';
+  };

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { foldedPath } from './path-runs';
+
+/** A path in letters: `m` is one's own, `h` H2's, `j` the JDK's. */
+const fold = (path: string): string =>
+  foldedPath(path.length, (at) => ({ h: 'org.h2', j: 'the JDK' })[path[at]] ?? null)
+    .map((step) => ('at' in step ? path[step.at] : `(${step.words})`))
+    .join('');
+
+describe('a path of callers', () => {
+  it.each([
+    ['', ''],
+    ['m', 'm'],
+    ['mmm', 'mmm'],
+    ['mhhhhhm', 'm(5 frames of org.h2)m'],
+    ['mmhhhhh', 'mm(3 frames of org.h2)hh'],
+    ['mhhm', 'mhhm'],
+    ['mhhjhm', 'm(4 frames of org.h2 and others)m'],
+    ['mhhhmjjjjm', 'm(3 frames of org.h2)m(4 frames of the JDK)m'],
+    ['mmmmmmmmmmmmmmmm', 'mmm(6 frames)mmmmmmm'],
+    ['mmmmmmmmmmmm', 'mmmmmmmmmmmm'],
+    ['mhhhhmmmmmmmmmmmmmm', 'm(4 frames of org.h2)mm(5 frames)mmmmmmm'],
+    ['hhhh', 'hhhh'],
+  ])('%s shows one’s own code and the end', (path, shown) => {
+    expect(fold(path)).toBe(shown);
+  });
+
+  it('of a hundred thousand frames of a recursion keeps both ends', () => {
+    const steps = foldedPath(100_000, () => null);
+    expect(steps).toHaveLength(11);
+    expect(steps[3]).toEqual({ from: 3, until: 99_993, words: '99,990 frames' });
+  });
+});

@@ -1,0 +1,59 @@
+/** Shortens a path of callers: runs of library frames, and the middle of a long path, become one step each. */
+
+/** A frame by its place in the path, or the frames from `from` up to, not including, `until`. */
+export type PathStep = { at: number } | { from: number; until: number; words: string };
+
+/** Shorter runs are shown: a step in their place would take as much room. */
+const SHORTEST = 3;
+/** Frames that are shown of a longer path: its beginning and its end. */
+const MOST = { first: 3, last: 7 };
+
+/**
+ * @param length number of frames, outermost first
+ * @param libraryOf the library that a frame belongs to; null for one's own code
+ */
+export function foldedPath(length: number, libraryOf: (at: number) => string | null): PathStep[] {
+  const isShown = new Uint8Array(length);
+  // The selected frame is shown, and of a library frame the caller.
+  const last = length - (length > 0 && libraryOf(length - 1) !== null ? 2 : 1);
+  for (let at = 0; at < length; at++) isShown[at] = at >= last || libraryOf(at) === null ? 1 : 0;
+  for (const [from, until] of runsOf(isShown)) if (until - from < SHORTEST) isShown.fill(1, from, until);
+  const shown = Array.from(isShown.keys()).filter((at) => isShown[at] === 1);
+  if (shown.length > MOST.first + MOST.last + SHORTEST - 1) for (const at of shown.slice(MOST.first, -MOST.last)) isShown[at] = 0;
+  const steps: PathStep[] = [];
+  const runs = runsOf(isShown);
+  for (let at = 0, next = 0; at < length; ) {
+    const run = runs[next];
+    if (run !== undefined && run[0] === at) {
+      steps.push({ from: run[0], until: run[1], words: runWords(run, libraryOf) });
+      at = run[1];
+      next++;
+    } else steps.push({ at: at++ });
+  }
+  return steps;
+}
+
+/** The runs of frames that are not shown. */
+function runsOf(isShown: Uint8Array): [from: number, until: number][] {
+  const runs: [number, number][] = [];
+  for (let at = 0; at < isShown.length; at++) {
+    if (isShown[at] === 1) continue;
+    const last = runs.at(-1);
+    if (last !== undefined && last[1] === at) last[1]++;
+    else runs.push([at, at + 1]);
+  }
+  return runs;
+}
+
+/** `9 frames of org.h2`, `9 frames of org.h2 and others`, `9 frames` where some are one's own. */
+function runWords([from, until]: readonly [number, number], libraryOf: (at: number) => string | null): string {
+  const frames = `${(until - from).toLocaleString('en-US')} frames`;
+  const times = new Map<string, number>();
+  for (let at = from; at < until; at++) {
+    const library = libraryOf(at);
+    if (library === null) return frames;
+    times.set(library, (times.get(library) ?? 0) + 1);
+  }
+  const [[most]] = [...times].sort(([, a], [, b]) => b - a);
+  return `${frames} of ${most}${times.size > 1 ? ' and others' : ''}`;
+}

@@ -1,0 +1,150 @@
+/** Figures of one context on both sides: the metric on the page first, then the others; those that are unchanged or zero behind one line. */
+
+import type { Cost } from '../../../common/metrics';
+import { digitsUnit, isEstimate, isOfSamples } from '../../../common/sampling';
+import type { DiffContextDetails, MetricComparison, Spread } from '../../../workers/api/engine';
+import type { MetricProps } from '../../panes/changes/change-kinds';
+import { Figure } from '../../ui/Figure';
+import { change, count, decimal, signed } from '../../ui/format';
+import { estimatedShare, INTERVAL_HINT, intervalText, pointsBetween, pointsText } from '../../ui/sampled-shares';
+import { FigureRow, FigureTable, FoldedRows } from '../../ui/table/FigureTable';
+import { rangeText, useHasRuns } from './RunsStats';
+
+type Value = DiffContextDetails['values'][number];
+
+interface LineOf {
+  value: Value;
+  cost: Cost;
+}
+
+export function DiffFigures({ summary, metric, values }: MetricProps & Pick<DiffContextDetails, 'values'>) {
+  const runs = useHasRuns();
+  const own = values.find((each) => each.metric === metric.metric);
+  const lines = [...(own ? [own] : []), ...values.filter((each) => each !== own)].flatMap((value): LineOf[] => [
+    { value, cost: 'inclusive' },
+    { value, cost: 'exclusive' },
+  ]);
+  const isShown = (line: LineOf): boolean => (line.value === own && line.cost === 'inclusive') || saysMore(line);
+  const folded = lines.filter((line) => !isShown(line));
+  const metricOf = (value: Value) => summary.metrics.find((each) => each.metric === value.metric);
+  const labelOf = (value: Value): string => metricOf(value)?.label ?? value.metric;
+  const draw = ({ value, cost }: LineOf) => (
+    <Line key={`${value.metric} ${cost}`} {...{ value, cost }} of={metricOf(value)} label={labelOf(value)} main={value === own} />
+  );
+  return (
+    <FigureTable>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">A</th>
+          <th scope="col">B</th>
+          <th scope="col">{isOfSamples(metric) ? 'points' : 'change'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.filter((line) => line.value === own && isShown(line)).map(draw)}
+        {own && (
+          <tr>
+            <th scope="row">share</th>
+            <td>{estimatedShare(own.inclusiveA, metric.totalA, metric)}</td>
+            <td>{estimatedShare(own.inclusiveB, metric.totalB, metric)}</td>
+            <td />
+          </tr>
+        )}
+        {own && !runs && <Intervals {...{ own, metric, summary }} />}
+        {lines.filter((line) => line.value !== own && isShown(line)).map(draw)}
+        {folded.length > 0 && (
+          <FoldedRows words={foldedWords(folded, labelOf)} span={4}>
+            {folded.map(draw)}
+          </FoldedRows>
+        )}
+      </tbody>
+    </FigureTable>
+  );
+}
+
+const figuresOf = ({ value, cost }: LineOf): [a: number, b: number] =>
+  cost === 'inclusive' ? [value.inclusiveA, value.inclusiveB] : [value.exclusiveA, value.exclusiveB];
+
+/** Whether a line has figures that differ between the sides, and are not those of the line above. */
+function saysMore(line: LineOf): boolean {
+  const [a, b] = figuresOf(line);
+  const [inclusiveA, inclusiveB] = figuresOf({ ...line, cost: 'inclusive' });
+  return a !== b && (line.cost === 'inclusive' || a !== inclusiveA || b !== inclusiveB);
+}
+
+/** `Unchanged or zero: calls, arrays, exclusive figures`. */
+function foldedWords(folded: readonly LineOf[], labelOf: (value: Value) => string): string {
+  const whole = folded.filter(({ cost }) => cost === 'inclusive').map(({ value }) => value);
+  const isOwnOnly = folded.some(({ value }) => !whole.includes(value));
+  const words = [...whole.map((value) => labelOf(value).toLowerCase()), ...(isOwnOnly ? ['exclusive figures'] : [])];
+  const isSame = folded.every((line) => {
+    const [a, b] = figuresOf(line);
+    return a === b;
+  });
+  return `${isSame ? 'Unchanged or zero' : 'More'}: ${words.join(', ')}`;
+}
+
+interface LineProps extends LineOf {
+  label: string;
+  of: MetricComparison | undefined;
+  main: boolean;
+}
+
+function Line({ value, cost, label, of, main }: LineProps) {
+  const [a, b] = figuresOf({ value, cost });
+  const unit = of ? digitsUnit(of) : '';
+  const isEstimated = of !== undefined && isEstimate(of);
+  return (
+    <>
+      <FigureRow main={main && cost === 'inclusive'}>
+        <th scope="row">
+          {label}, {cost}
+        </th>
+        <td>
+          <Figure value={a} of={value} unit={unit} cost={cost} isEstimated={isEstimated} />
+        </td>
+        <td>
+          <Figure value={b} of={value} unit={unit} cost={cost} isEstimated={isEstimated} />
+        </td>
+        {of !== undefined && isOfSamples(of) ? (
+          <td className="dim" title={pointsText(pointsBetween(a, b, of))}>
+            {signed(pointsBetween(a, b, of), (points) => decimal(points, 1))}
+          </td>
+        ) : (
+          <td className={b > a ? 'grew' : b < a ? 'shrank' : 'dim'}>{change(a, b)}</td>
+        )}
+      </FigureRow>
+      <Runs a={value.rangesA?.[cost]} b={value.rangesB?.[cost]} />
+    </>
+  );
+}
+
+/** The shares of either side with which its samples agree. */
+function Intervals({ own, metric, summary }: MetricProps & { own: Value }) {
+  const rows = summary.common + summary.appeared + summary.vanished;
+  const a = intervalText(own.inclusiveA, metric.totalA, metric, rows);
+  const b = intervalText(own.inclusiveB, metric.totalB, metric, rows);
+  if (a === null && b === null) return null;
+  return (
+    <tr className="dim" title={INTERVAL_HINT}>
+      <th scope="row">by chance within</th>
+      <td>{a}</td>
+      <td>{b}</td>
+      <td />
+    </tr>
+  );
+}
+
+/** Least and largest figure of the runs, below their median. */
+function Runs({ a, b }: { a: Spread | undefined; b: Spread | undefined }) {
+  if (!a && !b) return null;
+  return (
+    <tr className="dim">
+      <th scope="row">least to most</th>
+      <td>{a && rangeText(a, count)}</td>
+      <td>{b && rangeText(b, count)}</td>
+      <td />
+    </tr>
+  );
+}
