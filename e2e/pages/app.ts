@@ -154,7 +154,7 @@ export class App {
 
   /** Waits until a profile is open and drawn. */
   async opened(): Promise<void> {
-    await expect(this.footer.status).toContainText('opened in');
+    await expect(this.footer.status).toBeAttached();
     await this.flame.drawn();
   }
 

@@ -84,8 +84,8 @@ export class Tabs {
 
 /** The footer below every view. */
 export class Footer {
+  /** Stands there once a file is open; opens the dialog about what was counted and what was not. */
   readonly status: Locator;
-  /** Opens the dialog about what was counted and what was not. */
   readonly facts: Locator;
 
   constructor(private readonly page: Page) {

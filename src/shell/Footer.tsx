@@ -1,21 +1,21 @@
-/** The footer: where data goes, how long opening took, what was not counted. */
+/** The footer: where data goes, the nature of the figures, and a way to what was not counted. */
 
-import { dumpWords, footerWords, truthWords } from '../panes/profile/file-text';
+import { countedWords } from '../panes/profile/counted-text';
+import { dumpWords, footerWords } from '../panes/profile/file-text';
 import { currentSide, openDialog, readySlot, useApp } from '../state/store';
 import { useShownKind } from '../state/useShownKind';
 import { coveredBy } from '../state/views';
-import { milliseconds } from '../ui/format';
 import styles from './footer.module.css';
 
 export function Footer() {
   const slots = useApp((state) => state.slots);
   const place = useApp((state) => state.place);
   const kind = useShownKind();
-  const comparison = useApp((state) => state.comparison);
   const side = currentSide({ place, slots });
   const covers = coveredBy(place.view);
   const shown = covers === 'pair' ? (['a', 'b'] as const) : side && covers !== 'set' ? [side] : [];
   const summaries = shown.flatMap((each) => readySlot(slots[each])?.summary ?? []);
+  const checkpoints = [...new Set(summaries.map(dumpWords))].filter(Boolean);
   return (
     <footer className={styles.footer}>
       {footerWords(kind).map((truth) => (
@@ -23,15 +23,13 @@ export function Footer() {
       ))}
       {summaries.length > 0 && (
         <>
-          <span className={styles.fact} data-testid="status">
-            opened in {summaries.map((summary) => milliseconds(summary.openMs)).join(' and ')}
-          </span>
-          {covers === 'pair' && comparison.state === 'ready' && (
-            <span className={styles.fact}>compared in {milliseconds(comparison.summary.compareMs)}</span>
-          )}
-          <span className={styles.fact}>{[...new Set(summaries.map(dumpWords))].filter(Boolean).join(' · ')}</span>
-          <button type="button" onClick={() => openDialog('truths')}>
-            {truthWords(summaries)}
+          {checkpoints.map((words) => (
+            <span key={words} className={styles.fact}>
+              {words}
+            </span>
+          ))}
+          <button type="button" data-testid="status" onClick={() => openDialog('truths')}>
+            {countedWords(summaries)}
           </button>
         </>
       )}

@@ -1,18 +1,30 @@
-/** The dialog on what a recording counted, what it did not, and by which rules. */
+/** The dialog on what a recording counted, what it did not, and whether that matters. */
+import { coverageNote, coverageOf } from '../../common/coverage';
+import { scopeFacts } from '../../common/recording-scope';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../common/sampling';
-import type { ProfileSummary, Remark } from '../../workers/api/engine';
+import type { ProfileSummary } from '../../workers/api/engine';
+import {
+  type MissingGroup,
+  missingGroups,
+  missingWords,
+  ownWarnings,
+  routineWarnings,
+  verdict,
+} from '../panes/profile/counted-text';
 import { isSampled } from '../panes/profile/file-text';
+import { useUsage } from '../panes/profile/useUsage';
 import { factsOf } from '../state/facts';
 import { meaningOf } from '../state/metrics';
 import { closeDialog, readySlot, useApp } from '../state/store';
 import { Figure } from '../ui/Figure';
-import { count, plural } from '../ui/format';
+import { count, milliseconds } from '../ui/format';
 import { Sheet } from '../ui/overlay/Sheet';
 import styles from './prose.module.css';
 
 export function TruthsSheet() {
   const open = useApp((state) => state.dialog === 'truths');
   const slots = useApp((state) => state.slots);
+  const comparison = useApp((state) => state.comparison);
   const summaries = (['a', 'b'] as const).flatMap((side) => {
     const slot = readySlot(slots[side]);
     return slot ? [{ side, summary: slot.summary }] : [];
@@ -31,89 +43,102 @@ export function TruthsSheet() {
         {summaries.map(({ side, summary }) => (
           <Truths key={side} title={`${side.toUpperCase()} · ${summary.fileName}`} summary={summary} />
         ))}
+        {summaries.length > 1 && comparison.state === 'ready' && (
+          <p className="dim">Compared in {milliseconds(comparison.summary.compareMs)}.</p>
+        )}
       </div>
     </Sheet>
   );
 }
 
 function Truths({ title, summary }: { title: string; summary: ProfileSummary }) {
+  const usage = useUsage(summary);
+  const groups = missingGroups(summary, usage);
+  const coverage = coverageOf(summary.threads, summary.metrics);
+  const missing = missingWords(groups);
   return (
     <section>
       <h2>{title}</h2>
-      <table className={styles.truths}>
-        <tbody>
-          {factsOf(summary).map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-          {summary.metrics.map((metric) => (
-            <tr key={metric.id}>
-              <th scope="row">{metric.label}</th>
-              <td>
-                <Figure value={metric.total} of={metric} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
-                {unitBehindDigits(metric)}. <span className="dim">{meaningOf(metric)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <p className={styles.verdict}>{verdict(summary, groups, usage)}</p>
       <Lines title="Damaged or missing in the file" lines={summary.problems} />
-      <Lines title="Warnings of the recording" lines={summary.warnings} />
-      <Remarks
-        title={plural(summary.notInstrumented.length, 'method or class', 'methods or classes')}
-        what="not instrumented"
-        remarks={summary.notInstrumented}
-      />
-      <Remarks title={plural(summary.limited.length, 'method', 'methods')} what="partly counted" remarks={summary.limited} />
+      {scopeFacts(summary).map(([name, value]) => (
+        <p key={name}>
+          {name}: {value}.
+        </p>
+      ))}
+      {coverage !== null && <p>Allocation {coverageNote(coverage)}</p>}
+      {missing !== '' && <h2>Missing, or counted in part: {missing}</h2>}
+      {groups.map((group) => (
+        <Missing key={group.title} group={group} />
+      ))}
+      <Lines title="The recorder warns" lines={ownWarnings(summary)} />
+      <details className={styles.reason}>
+        <summary>About this file</summary>
+        <table className={styles.truths}>
+          <tbody>
+            {factsOf(summary).map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">Opened in</th>
+              <td>{milliseconds(summary.openMs)}</td>
+            </tr>
+            {summary.metrics.map((metric) => (
+              <tr key={metric.id}>
+                <th scope="row">{metric.label}</th>
+                <td>
+                  <Figure value={metric.total} of={metric} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
+                  {unitBehindDigits(metric)}. <span className="dim">{meaningOf(metric)}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Lines title="How counting works" lines={routineWarnings(summary)} />
+      </details>
     </section>
   );
 }
 
-/** Remarks shown for one reason; the rest is given as a number. */
+/** Names shown of one group; the rest is given as a number. */
 const MOST = 500;
 
-/** Remarks grouped by reason, most frequent first. */
-function Remarks({ title, what, remarks }: { title: string; what: string; remarks: Remark[] }) {
-  const byReason = new Map<string, Remark[]>();
-  for (const remark of remarks) {
-    const alike = byReason.get(remark.reason);
-    if (alike) alike.push(remark);
-    else byReason.set(remark.reason, [remark]);
-  }
-  const groups = [...byReason].sort(([, one], [, other]) => other.length - one.length);
+function Missing({ group }: { group: MissingGroup }) {
+  const { title, why, matters, names, unlisted, reasons } = group;
+  const shown = names.slice(0, MOST);
+  const others = names.length - shown.length + unlisted;
   return (
-    <>
-      <h2>
-        {title} {what}
-      </h2>
-      {groups.map(([reason, alike]) => (
-        <details key={reason} className={styles.reason}>
-          <summary>
-            <b>{amountOf(alike)}:</b> {reason || 'no reason given'}
-          </summary>
-          <ul className="mono">
-            {alike.slice(0, MOST).map((each) => (
-              <li key={`${each.className} ${each.method}`}>
-                {each.method === null ? each.className : `${each.className}.${each.method}`}
-              </li>
-            ))}
-          </ul>
-          {alike.length > MOST && <p className="dim">and {count(alike.length - MOST)} more</p>}
-        </details>
-      ))}
-    </>
+    <div className={styles.missing}>
+      <h3>{title}</h3>
+      <p>{why}</p>
+      {matters !== '' && (
+        <p>
+          <b>Does it matter?</b> {matters}
+        </p>
+      )}
+      <details className={styles.reason}>
+        <summary>{missingWords([group])}</summary>
+        {reasons.map((reason) => (
+          <p key={reason} className="dim">
+            {reason}
+          </p>
+        ))}
+        <ul className="mono">
+          {shown.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        {others > 0 && (
+          <p className="dim">
+            and {count(others)} more{unlisted > 0 ? ', not all of which the file names' : ''}
+          </p>
+        )}
+      </details>
+    </div>
   );
-}
-
-/** `4 methods`, `1 class`, or both where a reason is that of both. */
-function amountOf(remarks: Remark[]): string {
-  const methods = remarks.filter(({ method }) => method !== null).length;
-  const classes = remarks.length - methods;
-  return [methods > 0 && plural(methods, 'method'), classes > 0 && plural(classes, 'class', 'classes')]
-    .filter(Boolean)
-    .join(', ');
 }
 
 function Lines({ title, lines }: { title: string; lines: string[] }) {

@@ -3,7 +3,7 @@
 import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
 import { natureOf } from '../../../common/metrics';
 import type { MetricKind, ProfileSummary } from '../../../workers/api/engine';
-import { count, plural, shortFigure } from '../../ui/format';
+import { count, shortFigure } from '../../ui/format';
 
 /** Sentences of the footer, by the kind of the metric that is shown. */
 export const footerWords = (kind: MetricKind): string[] => [
@@ -51,27 +51,11 @@ export function threadChoices({ metrics, threads }: ProfileSummary, metric: stri
   ];
 }
 
-/** Tells at which event of the program the dump was written. */
+/** The event of the program at which the dump was written; empty for the usual one, its exit. */
 export function dumpWords({ dump }: ProfileSummary): string {
-  if (dump === 'exit') return 'written at exit';
-  return dump === 'checkpoint' ? 'a checkpoint: the program was still running' : dump;
+  if (dump === 'exit') return '';
+  return dump === 'checkpoint' ? 'A checkpoint: the program was still running' : dump;
 }
 
 /** A file without any exact metric. */
 export const isSampled = ({ metrics }: ProfileSummary): boolean => metrics.every(({ kind }) => kind === 'sampled');
-
-/** Counts methods that were not counted or not exactly, warnings, and damaged parts of the files. */
-export function truthWords(summaries: ProfileSummary[]): string {
-  const sum = (of: (summary: ProfileSummary) => unknown[]) => summaries.reduce((total, summary) => total + of(summary).length, 0);
-  const left = sum((summary) => summary.notInstrumented);
-  // A link counts methods that were not instrumented among its warnings.
-  const parts = summaries.every(({ shared }) => shared !== null) ? ['shared summary'] : [];
-  if (left > 0 && parts.length === 0) parts.push(`${plural(left, 'method or class', 'methods or classes')} not instrumented`);
-  const limited = sum((summary) => summary.limited);
-  const warnings = sum((summary) => summary.warnings);
-  const problems = sum((summary) => summary.problems);
-  if (limited > 0) parts.push(`${plural(limited, 'method')} partly counted`);
-  if (warnings > 0) parts.push(plural(warnings, 'warning'));
-  if (problems > 0) parts.push(`${plural(problems, 'part')} of the file damaged or missing`);
-  return parts.join(', ') || (summaries.every(isSampled) ? 'What was sampled' : 'What was counted');
-}

@@ -1,0 +1,28 @@
+/** Calls of a recording's methods, as React state. */
+import type { ProfileSummary } from '../../../workers/api/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import { exactName } from '../../ui/method-names';
+import { useAnswer } from '../../ui/useAnswer';
+import type { Usage } from './counted-text';
+
+/** The methods with most calls are looked at; others have next to none. */
+const MOST = 20_000;
+
+/** Null until it is known, and where the file has no calls. */
+export function useUsage({ profile, metrics }: Pick<ProfileSummary, 'profile' | 'metrics'>): Usage | null {
+  const engine = useEngine();
+  const calls = metrics.find(({ id }) => id === 'calls');
+  const { value } = useAnswer(calls === undefined ? null : `${profile}`, () =>
+    ask(
+      engine.hotMethods({ profile, thread: 'all' }, 'calls', {
+        ...{ sort: 'exclusive', order: 'desc', filter: '', offset: 0, limit: MOST },
+      }),
+    ),
+  );
+  if (value === null || calls === undefined) return null;
+  return {
+    calls: new Map(value.rows.map(({ name, exclusive }) => [exactName(name) + name.descriptor, exclusive])),
+    total: calls.total,
+  };
+}
