@@ -23,7 +23,7 @@ it('rounds down, so that only a whole is 100%, and may be above that', () => {
 
 it('names what is not counted', () => {
   expect(coverageNote({ counted: 996, allocated: 1000 })).toMatch(
-    /^covers 99\.6% of the 1,000 bytes that the VM allocated\. .*link classes.*natives.*escape analysis/,
+    /^covers 99\.6% of the 1,000 bytes that the VM allocated\. .*link classes.*native code.*escape analysis/,
   );
 });
 
@@ -39,4 +39,14 @@ it('names the threads in view, and says of how many there is an account', () => 
   expect(line(main, pool)).toBe('Bytes counted: 98.8% of the 1.0 kB that the VM allocated in these threads.');
   expect(line(main, pool, virtual)).toBe('Bytes counted: 98.8% of the 1.0 kB that the VM allocated in 2 of 3 threads.');
   expect(line(virtual)).toBeNull();
+});
+
+it('never has more than all: it says what the compiler removed', () => {
+  const coverage = { counted: 17_800_000, allocated: 17_600_000 };
+  expect(coverageNote(coverage)).toMatch(
+    /^exceeds the 17,600,000 bytes that the VM allocated: its compiler removed at least 200\.0 kB \(escape analysis\)\./,
+  );
+  expect(threadCoverage([{ allocated: coverage.allocated, totals: [7, coverage.counted] }], METRICS)).toBe(
+    'Bytes counted: 17.8 MB. The VM allocated 17.6 MB in this thread: its compiler removed at least 200.0 kB (escape analysis).',
+  );
 });

@@ -37,16 +37,24 @@ export const coveredPercent = ({ counted, allocated }: Coverage): string =>
 
 /** Names what a VM allocates that no recording counts, and what a recording counts that the VM may leave out. */
 export const NOT_COUNTED =
-  'Not counted are what the VM makes to load and link classes, and what natives and other leaves allocate beyond their rules. Counted is what escape analysis removes.';
+  'What the VM allocates to load and link classes, and some allocations in native code, are not counted. Objects that the compiler removes (escape analysis) are.';
 
 /** One sentence on a recording. */
 export const coverageNote = (coverage: Coverage): string =>
-  `covers ${coveredPercent(coverage)} of the ${count(coverage.allocated)} bytes that the VM allocated. ${NOT_COUNTED}`;
+  coverage.counted > coverage.allocated
+    ? `exceeds the ${count(coverage.allocated)} bytes that the VM allocated: ${removed(coverage)} ${NOT_COUNTED}`
+    : `covers ${coveredPercent(coverage)} of the ${count(coverage.allocated)} bytes that the VM allocated. ${NOT_COUNTED}`;
+
+/** Nothing has more than all of it: the VM did not make everything that the code asks for. */
+const removed = ({ counted, allocated }: Coverage): string =>
+  `its compiler removed at least ${bytes(counted - allocated)} (escape analysis).`;
 
 /** One line on threads in view. Null where there is no account of them. */
 export function threadCoverage(threads: readonly Thread[], metrics: readonly { readonly id: string }[]): string | null {
   const coverage = coverageOf(threads, metrics);
   if (coverage === null) return null;
+  if (coverage.counted > coverage.allocated)
+    return `Bytes counted: ${bytes(coverage.counted)}. The VM allocated ${bytes(coverage.allocated)} in ${placeOf(threads)}: ${removed(coverage)}`;
   return `Bytes counted: ${coveredPercent(coverage)} of the ${bytes(coverage.allocated)} that the VM allocated in ${placeOf(threads)}.`;
 }
 

@@ -123,7 +123,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await expect(next).not.toHaveAttribute('aria-current', 'location');
   await app.press('Enter');
   await expect(next).toHaveAttribute('aria-current', 'location');
-  await expect(app.details.headings).not.toHaveText('demo.H2Demo.main');
+  await expect(app.details.title).not.toHaveText('demo.H2Demo.main');
   await app.press('Control+f');
   await expect(app.source.search).toBeFocused();
   await app.type('SQLException');

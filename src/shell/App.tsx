@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useWaiting } from '../install/install-store';
 import { DropTarget } from '../panes/open/DropTarget';
 import { PendingSidesStrip, StartPage } from '../panes/open/StartPage';
+import { ShownBoundsSize } from '../panes/profile/ShownBoundsSize';
 import { TransformMenu } from '../panes/transforms/TransformMenu';
 import { useTexts } from '../sources/texts';
 import { HintProvider } from '../ui/Hint';
@@ -113,7 +114,9 @@ export function App() {
                     what={`The view “${label}”`}
                     advice="Your files stay open, and the other views still work."
                   >
-                    <View key={naming} />
+                    <ShownBoundsSize>
+                      <View key={naming} />
+                    </ShownBoundsSize>
                   </ErrorBoundary>
                 )}
                 {side && !matrix && withText && (

@@ -2,19 +2,14 @@
 
 import { countedWords } from '../panes/profile/counted-text';
 import { dumpWords, footerWords } from '../panes/profile/file-text';
-import { currentSide, openDialog, readySlot, useApp } from '../state/store';
+import { useShownSummaries } from '../panes/profile/useShownSummaries';
+import { openDialog } from '../state/store';
 import { useShownKind } from '../state/useShownKind';
-import { coveredBy } from '../state/views';
 import styles from './footer.module.css';
 
 export function Footer() {
-  const slots = useApp((state) => state.slots);
-  const place = useApp((state) => state.place);
   const kind = useShownKind();
-  const side = currentSide({ place, slots });
-  const covers = coveredBy(place.view);
-  const shown = covers === 'pair' ? (['a', 'b'] as const) : side && covers !== 'set' ? [side] : [];
-  const summaries = shown.flatMap((each) => readySlot(slots[each])?.summary ?? []);
+  const summaries = useShownSummaries();
   const checkpoints = [...new Set(summaries.map(dumpWords))].filter(Boolean);
   return (
     <footer className={styles.footer}>

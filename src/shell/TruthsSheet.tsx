@@ -1,17 +1,11 @@
 /** The dialog on what a recording counted, what it did not, and whether that matters. */
-import { coverageNote, coverageOf } from '../../common/coverage';
+import { coverageNote, coverageOf, NOT_COUNTED } from '../../common/coverage';
 import { scopeFacts } from '../../common/recording-scope';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../common/sampling';
 import type { ProfileSummary } from '../../workers/api/engine';
-import {
-  type MissingGroup,
-  missingGroups,
-  missingWords,
-  ownWarnings,
-  routineWarnings,
-  verdict,
-} from '../panes/profile/counted-text';
+import { missingWords, ownWarnings, routineWarnings } from '../panes/profile/counted-text';
 import { isSampled } from '../panes/profile/file-text';
+import { type MissingGroup, missingGroups, verdict } from '../panes/profile/missing-groups';
 import { useUsage } from '../panes/profile/useUsage';
 import { factsOf } from '../state/facts';
 import { meaningOf } from '../state/metrics';
@@ -66,7 +60,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
           {name}: {value}.
         </p>
       ))}
-      {coverage !== null && <p>Allocation {coverageNote(coverage)}</p>}
+      {coverage !== null && <p>{coverage.counted > coverage.allocated ? `Allocation ${coverageNote(coverage)}` : NOT_COUNTED}</p>}
       {missing !== '' && <h2>Missing, or counted in part: {missing}</h2>}
       {groups.map((group) => (
         <Missing key={group.title} group={group} />

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Cost } from '../../common/metrics';
 import type { Boundable } from '../../workers/api/engine';
-import { exactTitle, figure, THIN } from './format';
+import { useAreBounds } from './Bounds';
+import styles from './bounds.module.css';
+import { exactTitle, figure, LAST_DIGIT, THIN } from './format';
 import { boundFor, boundReason } from './lower-bounds';
 
 interface FigureProps {
@@ -19,7 +22,10 @@ interface FigureProps {
   title?: string;
 }
 
-/** A figure, marked where it is a lower bound or an estimate. The title says why, and assistive technology reads it as a word. */
+/**
+ * A figure, marked where it is a lower bound or an estimate. The title says why, and assistive technology reads it as a word. Among
+ * figures most of which are lower bounds, the exact ones are marked instead.
+ */
 export function Figure({
   value,
   of,
@@ -29,6 +35,7 @@ export function Figure({
   format,
   title = exactTitle(unit)(value),
 }: FigureProps) {
+  const areBounds = useAreBounds();
   const bound = boundFor(of.lowerBound, cost);
   const text = format === undefined ? figure(value, unit) : format(value);
   if (bound === undefined && isEstimated && value !== 0)
@@ -39,12 +46,30 @@ export function Figure({
         {text}
       </span>
     );
-  if (bound === undefined) return title === undefined ? text : <span title={title}>{text}</span>;
+  if (bound === undefined) {
+    const shown = areBounds && /^[^+]*\d[^+]*$/.test(text) ? <Marked word="exactly" text={text} mark="=" /> : text;
+    return title === undefined ? shown : <span title={title}>{shown}</span>;
+  }
   return (
     <span title={[title, boundReason(bound)].filter(Boolean).join('. ')}>
-      <span aria-hidden="true">≥{THIN}</span>
-      <span className="visually-hidden">at least </span>
-      {text.replace(/^≥\s*/, '')}
+      <Marked word="at least" text={text.replace('+', '')} mark={areBounds ? '' : '+'} />
     </span>
+  );
+}
+
+/** A quiet mark behind the last digit, in whose place assistive technology reads a word before the figure. */
+function Marked({ word, text, mark }: { word: string; text: string; mark: string }): ReactNode {
+  const end = text.search(LAST_DIGIT) + 1;
+  return (
+    <>
+      <span className="visually-hidden">{word} </span>
+      {text.slice(0, end)}
+      {mark !== '' && (
+        <span className={styles.mark} aria-hidden="true">
+          {mark}
+        </span>
+      )}
+      {text.slice(end)}
+    </>
   );
 }

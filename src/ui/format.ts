@@ -105,9 +105,15 @@ export const shortAmount = (value: number, unit: string): string => scaledText(v
 /** A metric's figure with its unit: `1,200 calls`, `1.2 kB`. */
 export const amount = (value: number, unit: string): string => scaledText(value, unit) ?? `${count(value)} ${unit}`;
 
+/** The last digit of a figure. */
+export const LAST_DIGIT = /\d(?=\D*$)/;
+
+/** A figure that is a lower bound: `1,200+ calls`, `1.84+ M`. */
+export const orMore = (text: string): string => text.replace(LAST_DIGIT, '$&+');
+
 /** Bytes of the objects of a class: marked where its size was computed, words where it is not known. */
 export function sizeText(value: number, sizing: 'known' | 'estimated' | 'unknown' = 'known'): string {
-  if (sizing === 'unknown') return value === 0 ? 'not known' : `≥${THIN}${bytes(value)}`;
+  if (sizing === 'unknown') return value === 0 ? 'not known' : orMore(bytes(value));
   return sizing === 'estimated' ? `≈${THIN}${bytes(value)}` : bytes(value);
 }
 

@@ -1,7 +1,7 @@
 /** Words for figures that are lower bounds. */
 import type { Cost } from '../../common/metrics';
 import type { LowerBound } from '../../workers/api/engine';
-import { THIN } from './format';
+import { orMore, THIN } from './format';
 import { shortName } from './method-names';
 
 /** The bound of a figure of a cost; undefined where that figure is exact. */
@@ -10,14 +10,14 @@ export const boundFor = (bound: LowerBound | undefined, cost: Cost = 'inclusive'
 
 /** The reason, as a sentence with the names of some methods where it lies in them. */
 export function boundReason({ methods }: LowerBound): string {
-  if (methods.length === 0) return 'At least so many: not all of it was counted, or not all the time.';
+  if (methods.length === 0) return 'At least: not all of it was counted, or not all the time.';
   const names = methods.map(shortName).join(', ');
-  return `At least so many: not all is counted that ${names} ${methods.length === 1 ? 'allocates' : 'allocate'}.`;
+  return `At least: allocations inside ${names} are not all counted.`;
 }
 
-/** A figure to look at, marked where it is a lower bound or an estimate. */
+/** A figure to look at, marked where it is a lower bound or an estimate: `1,200+ calls`, `≈ 3.4 ms`. */
 export const marked = (text: string, bound: LowerBound | boolean | undefined, isEstimated = false): string =>
-  bound ? `≥${THIN}${text}` : isEstimated ? `≈${THIN}${text}` : text;
+  bound ? orMore(text) : isEstimated ? `≈${THIN}${text}` : text;
 
 /** A figure to listen to. */
 export const spoken = (text: string, bound: LowerBound | boolean | undefined, isEstimated = false): string =>

@@ -142,7 +142,7 @@ it('keeps the mark of lower bounds, and says that the amount is of what is count
   show({ ...STORY, subjects: [{ ...REBATE, lowerBound }] });
   await expect
     .element(sentences.first())
-    .toHaveTextContent(/costs ≥.*3.676 bytecodes per call, up from ≥.*9 \(of what is counted\)/);
+    .toHaveTextContent(/costs at least 3.676\+ bytecodes per call, up from at least 9\+ \(of what is counted\)/);
 });
 
 const SAMPLES: SampleStory = {

@@ -4,8 +4,10 @@ import type { Cost } from '../../../common/metrics';
 import { digitsUnit, isEstimate } from '../../../common/sampling';
 import type { ContextDetails, MetricInfo, MetricValue } from '../../../workers/api/engine';
 import type { CurrentView } from '../../state/useView';
+import { BoundedFigures } from '../../ui/Bounds';
 import { Figure } from '../../ui/Figure';
 import { decimal } from '../../ui/format';
+import { boundFor } from '../../ui/lower-bounds';
 import { estimatedShare, INTERVAL_HINT, intervalText } from '../../ui/sampled-shares';
 import { FigureNote, FigureRow, FigureTable, FoldedRows } from '../../ui/table/FigureTable';
 import { DensityRows } from './DensityRows';
@@ -35,52 +37,57 @@ export function ContextFigures({ current, details, missing, above }: FiguresProp
       <Pair value={value} info={infoOf(value.metric)} />
     </FigureRow>
   );
+  const bounds = values
+    .filter((value) => value === own || !isZero(value))
+    .flatMap(({ lowerBound }) => [lowerBound, boundFor(lowerBound, 'exclusive')]);
   return (
-    <FigureTable>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">inclusive</th>
-          <th scope="col">exclusive</th>
-        </tr>
-      </thead>
-      <tbody>
-        {own && (
-          <>
-            {row(own)}
-            <tr>
-              <th scope="row">share of the tree</th>
-              <td>{estimatedShare(own.inclusive, treeTotals[at], metric)}</td>
-              <td>{estimatedShare(own.exclusive, treeTotals[at], metric)}</td>
-            </tr>
-            <Intervals own={own} total={treeTotals[at]} current={current} />
-            <tr>
-              <th scope="row">share of {above}</th>
-              <td>{estimatedShare(own.inclusive, parentTotals[at], metric)}</td>
-              <td />
-            </tr>
-            {calls > 0 && metric.id !== 'calls' && (
-              <tr>
-                <th scope="row">{metric.unit} per call</th>
-                <Pair value={own} info={metric} dividedBy={calls} />
-              </tr>
-            )}
-          </>
-        )}
-        {others.filter((value) => !isZero(value)).map(row)}
-        <DensityRows values={values} />
-        {missing !== '' && (
+    <BoundedFigures bounds={bounds}>
+      <FigureTable>
+        <thead>
           <tr>
-            <FigureNote span={3}>{missing}</FigureNote>
+            <td />
+            <th scope="col">inclusive</th>
+            <th scope="col">exclusive</th>
           </tr>
-        )}
-        {zero.length > 0 && (
-          <FoldedRows words={`Zero: ${zero.map(({ metric: id }) => labelOf(id).toLowerCase()).join(', ')}`} span={3}>
-            {zero.map(row)}
-          </FoldedRows>
-        )}
-      </tbody>
-    </FigureTable>
+        </thead>
+        <tbody>
+          {own && (
+            <>
+              {row(own)}
+              <tr>
+                <th scope="row">share of the tree</th>
+                <td>{estimatedShare(own.inclusive, treeTotals[at], metric)}</td>
+                <td>{estimatedShare(own.exclusive, treeTotals[at], metric)}</td>
+              </tr>
+              <Intervals own={own} total={treeTotals[at]} current={current} />
+              <tr>
+                <th scope="row">share of {above}</th>
+                <td>{estimatedShare(own.inclusive, parentTotals[at], metric)}</td>
+                <td />
+              </tr>
+              {calls > 0 && metric.id !== 'calls' && (
+                <tr>
+                  <th scope="row">{metric.unit} per call</th>
+                  <Pair value={own} info={metric} dividedBy={calls} />
+                </tr>
+              )}
+            </>
+          )}
+          {others.filter((value) => !isZero(value)).map(row)}
+          <DensityRows values={values} />
+          {missing !== '' && (
+            <tr>
+              <FigureNote span={3}>{missing}</FigureNote>
+            </tr>
+          )}
+          {zero.length > 0 && (
+            <FoldedRows words={`Zero: ${zero.map(({ metric: id }) => labelOf(id).toLowerCase()).join(', ')}`} span={3}>
+              {zero.map(row)}
+            </FoldedRows>
+          )}
+        </tbody>
+      </FigureTable>
+    </BoundedFigures>
   );
 }
 

@@ -1,8 +1,7 @@
 /** What the details show while no context is selected: the tree's total, and the methods to begin with. */
 
 import { isLeafUp } from '../../../common/leaf-up';
-import { unitBehind } from '../../../common/numbers';
-import { digitsUnit, isEstimate, workOf } from '../../../common/sampling';
+import { digitsUnit, isEstimate, unitBehindDigits, workOf } from '../../../common/sampling';
 import type { EngineError, FrameName } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -39,7 +38,7 @@ export function TreeSummary({ current, error, libraryOf, hasOwn }: SummaryProps)
         <PaneTitle>{threadName}</PaneTitle>
         <PaneText>
           <Figure value={total} of={current.boundOf(metric.id)} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
-          {unitBehind(digitsUnit(metric) || metric.unit)}
+          {unitBehindDigits(metric)}
           {current.contexts === null ? '' : ` in ${plural(current.contexts, 'context')}`}
         </PaneText>
         <CoverageNote summary={slot.summary} threads={current.threads} />

@@ -1,147 +1,25 @@
-import { describe, expect, it } from 'vitest';
-import type { ProfileSummary, Remark } from '../../../workers/api/engine';
-import { countedWords, missingGroups, missingWords, ownWarnings, type Usage, verdict } from './counted-text';
+import { expect, it } from 'vitest';
+import type { ProfileSummary } from '../../../workers/api/engine';
+import { boundsSize } from './counted-text';
 
-const NATIVE = 'what its native code allocates is not counted';
-const FIRST_BLOCK =
-  'full instrumentation would pass 8000 bytes of code, beyond which HotSpot does not compile; of its bytecodes only those of the first block are counted';
-const HIDDEN = 'a hidden class, which the VM offers to no agent: what it calls appears under its callers';
-
-const method = (name: string, reason: string): Remark => ({ className: 'demo.Main', method: `${name}()V`, reason });
-const cls = (className: string, reason: string): Remark => ({ className, method: null, reason });
-
-const CALLS = { id: 'calls', kind: 'exact' };
-const BYTES = { id: 'bytes', kind: 'lower-bound' };
-
-const summaryOf = (change: object = {}): ProfileSummary =>
+const file = (limited: number, counted: number | null) =>
   ({
-    ...{ format: 'mct', metrics: [CALLS, BYTES], threads: [{ totals: [100, 1000], allocated: 1000 }] },
-    ...{ notInstrumented: [], limited: [], warnings: [], problems: [], folded: 0, incomplete: false, shared: null },
-    ...change,
-  }) as unknown as ProfileSummary;
+    limited: Array.from({ length: limited }, (_, at) => ({ className: 'demo.Main', method: `m${at}()V`, reason: 'native' })),
+    metrics: [{ id: 'bytes' }],
+    threads: counted === null ? [] : [{ totals: [counted], allocated: 1000 }],
+  }) as unknown as Pick<ProfileSummary, 'limited' | 'threads' | 'metrics'>;
 
-const usageOf = (calls: Record<string, number>): Usage => ({
-  calls: new Map(Object.entries(calls).map(([name, number]) => [`demo.Main.${name}()V`, number])),
-  total: 10_000,
-});
-
-const seen = (change: object, usage: Usage | null) => {
-  const summary = summaryOf(change);
-  const groups = missingGroups(summary, usage);
-  return {
-    footer: countedWords([summary]),
-    verdict: verdict(summary, groups, usage),
-    groups: groups.map(({ title, matters, names }) => [title, matters, names.length]),
-  };
-};
-
-const covers = (counted: number) => ({ threads: [{ totals: [100, counted], allocated: 1000 }] });
-
-describe('what was counted, in words', () => {
-  it.each<[string, object, Usage | null, object]>([
-    ['everything', {}, usageOf({}), { footer: 'Counted: everything', verdict: 'Everything was counted.', groups: [] }],
-    [
-      'only natives',
-      { ...covers(990), limited: [method('a', NATIVE), method('b', NATIVE)] },
-      usageOf({ a: 3 }),
-      {
-        footer: 'Counted: all but 2 methods',
-        verdict: expect.stringMatching(
-          /^Almost everything was counted: 99\.0.?% of the bytes that the JVM allocated, 0\.03.?% of the calls counted in part\.$/,
-        ),
-        groups: [['Allocations inside native code', expect.stringMatching(/^Hardly: they are 0\.03.?% of all calls\.$/), 2]],
-      },
-    ],
-    [
-      'natives that did not run',
-      { limited: [method('a', NATIVE)] },
-      usageOf({}),
-      {
-        footer: 'Counted: all but 1 method',
-        verdict: expect.stringContaining('no call missing or counted in part'),
-        groups: [['Allocations inside native code', 'No: this run called none of them.', 1]],
-      },
-    ],
-    [
-      'partly counted methods that matter',
-      { limited: [method('a', FIRST_BLOCK)] },
-      usageOf({ a: 2500 }),
-      {
-        footer: 'Counted: all but 1 method',
-        verdict: expect.stringMatching(/^Most of it was counted: .*25.*% of the calls counted in part\.$/),
-        groups: [['Bytecodes counted in part', expect.stringMatching(/^Yes: they are 25/), 1]],
-      },
-    ],
-    [
-      'classes that are not instrumented',
-      { notInstrumented: [cls('A$$Lambda', HIDDEN), cls('B$$Lambda', HIDDEN), method('huge', 'too large; it has no contexts')] },
-      null,
-      {
-        footer: 'Counted: all but 1 method and 2 classes',
-        verdict: expect.stringMatching(/^Almost everything was counted: 100\.0/),
-        groups: [
-          ['Not counted at all', expect.stringContaining('Only if you look for these methods'), 1],
-          ['Lambdas and method handles', expect.stringContaining('Hardly'), 2],
-        ],
-      },
-    ],
-    [
-      'folded contexts',
-      { folded: 1200 },
-      null,
-      {
-        footer: 'Counted: all totals, some paths merged',
-        verdict: expect.stringMatching(/^1,200 contexts folded .* Totals and exclusive figures are exact\./),
-        groups: [],
-      },
-    ],
-    [
-      'counts too low',
-      { folded: 3, incomplete: true },
-      null,
-      { footer: 'Counts too low: memory ran out', verdict: expect.stringContaining('counts are too low'), groups: [] },
-    ],
-    [
-      'samples',
-      { format: 'jfr', metrics: [{ id: 'samples', kind: 'sampled' }] },
-      null,
-      { footer: 'Sampled, not counted', verdict: expect.stringMatching(/^Nothing was counted exactly/), groups: [] },
-    ],
-    [
-      'a foreign format',
-      { format: 'collapsed', metrics: [{ id: 'samples', kind: 'exact' }], threads: [] },
-      null,
-      { footer: 'About this file', verdict: expect.stringMatching(/^Callgrove did not record this file/), groups: [] },
-    ],
-    [
-      'damage and a warning about the run',
-      { problems: ['Section arrays is damaged.'], warnings: ['paused once, for 3.0 s in all'] },
-      null,
-      { footer: 'Counted: everything, 1 part of the file damaged or missing, 1 warning' },
-    ],
-  ])('%s', (_, change, usage, said) => {
-    expect(seen(change, usage)).toMatchObject(said);
-  });
-
-  it('counts a method with two reasons once, and those that the file does not name', () => {
-    const summary = summaryOf({
-      limited: [method('a', NATIVE), method('a', 'its calls by reflection or by a method handle are not counted')],
-      warnings: [`5 more not listed: ${NATIVE}`],
-    });
-    const groups = missingGroups(summary, null);
-    expect(groups.map(({ names, unlisted }) => [names, unlisted])).toEqual([[['demo.Main.a()V'], 5]]);
-    expect(missingWords(groups)).toBe('6 methods');
-    expect(countedWords([summary])).toBe('Counted: all but 6 methods');
-    expect(ownWarnings(summary)).toEqual([]);
-  });
-
-  it('of two sides says what is missing in each', () => {
-    const a = summaryOf({ limited: [method('a', NATIVE)] });
-    expect(countedWords([a, a])).toBe('Counted: all but 1 method on each side');
-    expect(countedWords([a, summaryOf()])).toBe('Counted: all but 1 method in A, nothing in B');
-  });
-
-  it('never has more than all: bytes that the compiler removed are no share', () => {
-    expect(seen({ ...covers(1011), limited: [method('a', NATIVE)] }, usageOf({})).verdict).not.toMatch(/%/);
-  });
+it.each([
+  [[file(43, 990)], '43 methods are partly counted', '99.0% of the VM’s bytes are counted'],
+  [[file(1, null)], '1 method is partly counted', ''],
+  // The VM allocated less than what is counted: no share says what is missing.
+  [[file(43, 1011)], '43 methods are partly counted', ''],
+  [
+    [file(40, 990), file(3, 985)],
+    '43 methods in A and B together are partly counted',
+    '99.0% and 98.5% of the VM’s bytes are counted',
+  ],
+  [[file(0, 990)], '', ''],
+])('says how much is missing', (files, methods, bytes) => {
+  expect(boundsSize(files)).toEqual({ methods, bytes });
 });

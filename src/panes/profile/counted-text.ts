@@ -1,142 +1,38 @@
-/** What a recording did not count, in plain words: what is missing, why, and whether it matters. */
+/** How complete the counts of files are, in a few words. */
 import { coverageOf, coveredPercent } from '../../../common/coverage';
-import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
 import type { ProfileSummary, Remark } from '../../../workers/api/engine';
-import { count, plural, share } from '../../ui/format';
+import type { BoundsSize } from '../../ui/Bounds';
+import { plural } from '../../ui/format';
 import { isSampled } from './file-text';
 
-/** Calls of methods, by class and method with JVM descriptor, and of the whole run. */
-export interface Usage {
-  calls: ReadonlyMap<string, number>;
-  total: number;
-}
-
-/** Methods and classes that are missing for one kind of reason. */
-export interface MissingGroup {
-  title: string;
-  why: string;
-  /** Whether it matters in this recording. */
-  matters: string;
-  /** Methods and classes, each in one group only. */
-  names: string[];
+/** A number of methods and classes that were not counted, or in part. */
+export interface Missing {
   methods: number;
   classes: number;
   /** Further ones that the file counts and does not name. */
   unlisted: number;
-  /** The recorder's own words. */
-  reasons: string[];
 }
 
-interface Kind {
-  title: string;
-  why: string;
-  reason: RegExp;
-  /** Fixed answer to whether it matters; by the share of calls without it. */
-  matters?: string;
+export type Missable = Pick<ProfileSummary, 'notInstrumented' | 'limited' | 'warnings'>;
+
+export const keyOf = ({ className, method }: Remark): string => (method === null ? className : `${className}.${method}`);
+
+/** A warning of the recorder that stands for names that it left out of its lists. */
+export const UNLISTED = /^(\d+) more not listed: (.*)$/s;
+
+/** Each method and class is counted once. */
+export function missingIn({ notInstrumented, limited, warnings }: Missable): Missing {
+  const remarks = [...notInstrumented, ...limited];
+  const classes = new Set(remarks.filter(({ method }) => method === null).map(keyOf)).size;
+  return {
+    classes,
+    methods: new Set(remarks.map(keyOf)).size - classes,
+    unlisted: warnings.reduce((sum, warning) => sum + Number(UNLISTED.exec(warning)?.[1] ?? 0), 0),
+  };
 }
-
-/** Most serious first: a method with two reasons is listed with the first. */
-const KINDS: readonly Kind[] = [
-  {
-    title: 'Not counted at all',
-    why: 'Their code is too large to add counters to, or adding them failed. What they call appears under their callers.',
-    reason: /no contexts|instrumentation failed/,
-    matters: 'Only if you look for these methods: they do not appear. Their callees do.',
-  },
-  {
-    title: 'Left out by the options',
-    why: 'include= or exclude= left them out. What they call appears under their callers.',
-    reason: /exclude|include/,
-    matters: 'Only if you did not mean to leave them out.',
-  },
-  {
-    title: 'Bytecodes counted in part',
-    why: 'With all counters the JVM would no longer compile them. Calls and allocations are complete; bytecodes are not.',
-    reason: /first block|Default analysis|estimated too low/,
-  },
-  {
-    title: 'Allocations inside native code',
-    why: 'Their calls are counted. What their native code allocates is not, so allocation figures above them are “at least”.',
-    reason: /native code|that its body makes/,
-  },
-  {
-    title: 'Called by reflection or method handles',
-    why: 'The JVM calls them itself there, where nothing can be counted.',
-    reason: /reflection|method handle are not/,
-  },
-  {
-    title: 'May differ between runs',
-    why: 'Their result depends on what the JIT compiler has compiled, and so do a few bytecodes of their callers.',
-    reason: /JIT replaced/,
-  },
-  {
-    title: 'Lambdas and method handles',
-    why: 'The JVM generates these classes and shows them to no agent. What they call is counted, under their callers.',
-    reason: /hidden class/,
-    matters: 'Hardly: only the few bytecodes of the generated code itself are missing.',
-  },
-  {
-    title: 'Switching of virtual threads',
-    why: 'This code runs while a thread changes, when no counter has a thread to count for.',
-    reason: /virtual thread/,
-    matters: 'Hardly: it is the JDK’s own bookkeeping.',
-  },
-];
-
-const OTHER: Kind = { title: 'Other reasons', why: '', reason: /^/ };
-
-const keyOf = ({ className, method }: Remark): string => (method === null ? className : `${className}.${method}`);
-
-/** Below this share of calls, nobody would notice. */
-const HARDLY = 0.001;
-const LITTLE = 0.01;
-
-function mattersBy(names: readonly string[], usage: Usage | null): string {
-  if (usage === null) return '';
-  const calls = callsOf(names, usage);
-  if (calls === 0) return 'No: this run called none of them.';
-  const part = `${share(calls, usage.total)} of all calls`;
-  if (calls < HARDLY * usage.total) return `Hardly: they are ${part}.`;
-  return calls < LITTLE * usage.total ? `A little: they are ${part}.` : `Yes: they are ${part}.`;
-}
-
-const callsOf = (names: readonly string[], { calls }: Usage): number =>
-  names.reduce((sum, name) => sum + (calls.get(name) ?? 0), 0);
-
-const UNLISTED = /^(\d+) more not listed: (.*)$/s;
-
-/** What is missing, by kind of reason. @param usage null where it is not known */
-export function missingGroups(summary: Missable, usage: Usage | null): MissingGroup[] {
-  const kindOf = (reason: string): Kind => KINDS.find((kind) => kind.reason.test(reason)) ?? OTHER;
-  const remarks = [...summary.notInstrumented, ...summary.limited];
-  const unlisted = summary.warnings.flatMap((warning) => {
-    const [, more, reason] = UNLISTED.exec(warning) ?? [];
-    return more === undefined ? [] : [{ more: Number(more), reason }];
-  });
-  const seen = new Set<string>();
-  return [...KINDS, OTHER].flatMap((kind): MissingGroup[] => {
-    const all = remarks.filter(({ reason }) => kindOf(reason) === kind);
-    const own = all.filter((remark) => !seen.has(keyOf(remark)));
-    const names = [...new Set(own.map(keyOf))];
-    for (const name of names) seen.add(name);
-    const further = unlisted.filter(({ reason }) => kindOf(reason) === kind);
-    const more = further.reduce((sum, each) => sum + each.more, 0);
-    if (names.length + more === 0) return [];
-    const classes = new Set(own.filter(({ method }) => method === null).map(keyOf)).size;
-    return [
-      {
-        ...{ title: kind.title, why: kind.why, names, methods: names.length - classes, classes, unlisted: more },
-        matters: kind.matters ?? mattersBy(names, usage),
-        reasons: [...new Set([...own, ...further].map(({ reason }) => reason).filter(Boolean))],
-      },
-    ];
-  });
-}
-
-type Missable = Pick<ProfileSummary, 'notInstrumented' | 'limited' | 'warnings'>;
 
 /** `49 methods and 26 classes`; empty where nothing is missing. What a file does not name counts as methods. */
-export function missingWords(groups: readonly Pick<MissingGroup, 'methods' | 'classes' | 'unlisted'>[]): string {
+export function missingWords(groups: readonly Missing[]): string {
   const methods = groups.reduce((sum, group) => sum + group.methods + group.unlisted, 0);
   const classes = groups.reduce((sum, group) => sum + group.classes, 0);
   return [methods > 0 && plural(methods, 'method'), classes > 0 && plural(classes, 'class', 'classes')]
@@ -173,42 +69,28 @@ function stateWords(summaries: readonly ProfileSummary[]): string {
   if (summaries.every(isSampled)) return 'Sampled, not counted';
   if (summaries.some(({ folded }) => folded > 0)) return 'Counted: all totals, some paths merged';
   if (summaries.every(({ format }) => format !== 'mct')) return 'About this file';
-  const words = summaries.map((summary) => missingWords(missingGroups(summary, null)));
+  const words = summaries.map((summary) => missingWords([missingIn(summary)]));
   if (words.every((each) => each === '')) return 'Counted: everything';
   if (words.length === 1) return `Counted: all but ${words[0]}`;
   if (new Set(words).size === 1) return `Counted: all but ${words[0]} on each side`;
   return `Counted: all but ${words.map((each, at) => `${each || 'nothing'} in ${at === 0 ? 'A' : 'B'}`).join(', ')}`;
 }
 
-/** From this share of the VM's bytes on, almost everything is counted. */
-const ALMOST = 0.95;
-
-/** The answer in one sentence: how complete a recording is. */
-export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[], usage: Usage | null): string {
-  if (summary.incomplete) return TOO_LOW;
-  if (isSampled(summary))
-    return 'Nothing was counted exactly: the figures are estimates from samples, and differ from run to run.';
-  if (summary.shared !== null)
-    return `This is a shared summary: ${count(summary.shared.kept)} of ${plural(summary.shared.whole, 'context')}. Totals are those of the whole file.`;
-  if (summary.folded > 0) return foldedNote(summary);
-  if (summary.format !== 'mct')
-    return 'Callgrove did not record this file, so it cannot tell what is missing: the figures are those in the file.';
-  const coverage = coverageOf(summary.threads, summary.metrics);
-  const covered = coverage === null ? 1 : coverage.counted / coverage.allocated;
-  if (groups.length === 0 && covered >= 0.9995) return 'Everything was counted.';
-  const partly =
-    usage === null
-      ? 0
-      : callsOf(
-          groups.flatMap(({ names }) => names),
-          usage,
-        ) / Math.max(1, usage.total);
-  const said = [
-    ...(coverage === null || covered > 1 ? [] : [`${coveredPercent(coverage)} of the bytes that the JVM allocated`]),
-    ...(usage === null || groups.length === 0
-      ? []
-      : [partly === 0 ? 'no call missing or counted in part' : `${share(partly, 1)} of the calls counted in part`]),
-  ];
-  const head = covered >= ALMOST && partly < LITTLE ? 'Almost everything was counted' : 'Most of it was counted';
-  return `${head}${said.length > 0 ? `: ${said.join(', ')}` : ''}.`;
+/** How much is missing behind lower bounds of one file, or of A and B. */
+export function boundsSize(summaries: readonly Sized[]): BoundsSize {
+  const partly = summaries.map(({ limited }) => missingIn({ limited, notInstrumented: [], warnings: [] }).methods);
+  const all = partly.reduce((sum, each) => sum + each, 0);
+  const where = partly.length < 2 ? '' : ' in A and B together';
+  const coverages = summaries.map(({ threads, metrics }) => coverageOf(threads, metrics));
+  // Bytes that the VM's compiler removed are counted: then no share says what is missing.
+  const shares = coverages.flatMap((coverage) =>
+    coverage !== null && coverage.counted <= coverage.allocated ? [coveredPercent(coverage)] : [],
+  );
+  return {
+    methods: all === 0 ? '' : `${plural(all, 'method')}${where} ${all === 1 ? 'is' : 'are'} partly counted`,
+    bytes:
+      shares.length < summaries.length || all === 0 ? '' : `${[...new Set(shares)].join(' and ')} of the VM’s bytes are counted`,
+  };
 }
+
+type Sized = Pick<ProfileSummary, 'limited' | 'threads' | 'metrics'>;

@@ -4,7 +4,7 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { exactName } from '../../ui/method-names';
 import { useAnswer } from '../../ui/useAnswer';
-import type { Usage } from './counted-text';
+import type { Usage } from './missing-groups';
 
 /** The methods with most calls are looked at; others have next to none. */
 const MOST = 20_000;

@@ -1,6 +1,8 @@
 /** A long table: only visible rows exist, rows arrive in pages, and the owner sorts. */
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { LowerBound } from '../../../workers/api/engine';
 import { type Saving, tablePort } from '../../ports/ports';
+import { BoundedFigures } from '../Bounds';
 import type { Pages } from '../useAnswer';
 import { useNarrow, useRowHeight } from '../useMedia';
 import { Cell, Heading, Remark, type Sorting } from './cells';
@@ -22,6 +24,8 @@ export interface Column<Row, Sort extends string> {
   /** Left out on narrow screens. */
   wideOnly?: boolean;
   cell(row: Row): ReactNode;
+  /** The bound of a cell's figure; undefined where that is exact. Left out of columns that have no lower bounds. */
+  bound?(row: Row): LowerBound | undefined;
   /** The exact figure or text for export; columns without it, and without `values`, are not exported. */
   value?(row: Row): string | number | null;
   /** Columns of the export in place of one, where a cell shows several figures. */
@@ -47,6 +51,8 @@ export interface DataTableProps<Row, Sort extends string> {
 const DENSE = 30;
 /** Browsers cut off elements above 17 to 33 million pixels; users reach further rows by filtering. */
 const MOST_ROWS = 400_000;
+/** Rows that tell whether most figures are lower bounds. */
+const FIRST = 100;
 
 const roomOf = (width: number): Room => ({ width, rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) });
 
@@ -57,6 +63,8 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const takeWidth = useCallback((width: number) => setRoom(roomOf(width)), []);
   const columns = narrow ? props.columns.filter((column) => !column.wideOnly) : fittingColumns(props.columns, room, sort?.column);
   const total = pages.total ?? 0;
+  const first = Array.from({ length: Math.min(total, FIRST) }, (_, index) => pages.row(index)).filter((row) => row !== undefined);
+  const bounds = columns.flatMap(({ bound }) => (bound === undefined ? [] : first.map(bound)));
 
   const csvNow = useEffectEvent((saving: Saving) => exportCsv(props.columns, pages, saving));
   const exported = props.columns.some(({ value, values }) => value !== undefined || values !== undefined);
@@ -69,41 +77,43 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
     return true;
   };
   return (
-    <Grid
-      label={label}
-      count={Math.min(total, MOST_ROWS)}
-      total={total}
-      columns={columns.length}
-      rowHeight={useRowHeight(DENSE)}
-      overscan={6}
-      tracks={columns.map((column) => column.width).join(' ')}
-      onRange={pages.need}
-      onWidth={props.fits ? takeWidth : undefined}
-      onKey={onKey}
-      head={columns.map(({ id, sort: by, ...column }) => <Heading key={id} {...column} by={by} sort={sort} />)}
-      row={(index) => {
-        const row = pages.row(index);
-        return {
-          key: index,
-          'aria-selected': onSelect ? row !== undefined && (props.isSelected?.(row) ?? false) : undefined,
-          onClick: () => row !== undefined && onSelect?.(row),
-          'data-menu': onMenu === undefined ? 'own' : 'row',
-          onContextMenu: () => row !== undefined && onMenu?.(row),
-          children: columns.map((column) => (
-            <Cell key={column.id} numeric={column.numeric}>
-              {row === undefined ? '' : column.cell(row)}
-            </Cell>
-          )),
-        };
-      }}
-    >
-      {pages.total === 0 && <Remark>{props.empty}</Remark>}
-      {pages.error && (
-        <Remark role="alert">
-          {pages.error.message} {pages.error.where !== '' && `At ${pages.error.where}.`} {pages.error.advice}
-        </Remark>
-      )}
-      {total > MOST_ROWS && <Remark>Only the first {MOST_ROWS} rows are listed: filter to see the others.</Remark>}
-    </Grid>
+    <BoundedFigures bounds={bounds}>
+      <Grid
+        label={label}
+        count={Math.min(total, MOST_ROWS)}
+        total={total}
+        columns={columns.length}
+        rowHeight={useRowHeight(DENSE)}
+        overscan={6}
+        tracks={columns.map((column) => column.width).join(' ')}
+        onRange={pages.need}
+        onWidth={props.fits ? takeWidth : undefined}
+        onKey={onKey}
+        head={columns.map(({ id, sort: by, ...column }) => <Heading key={id} {...column} by={by} sort={sort} />)}
+        row={(index) => {
+          const row = pages.row(index);
+          return {
+            key: index,
+            'aria-selected': onSelect ? row !== undefined && (props.isSelected?.(row) ?? false) : undefined,
+            onClick: () => row !== undefined && onSelect?.(row),
+            'data-menu': onMenu === undefined ? 'own' : 'row',
+            onContextMenu: () => row !== undefined && onMenu?.(row),
+            children: columns.map((column) => (
+              <Cell key={column.id} numeric={column.numeric}>
+                {row === undefined ? '' : column.cell(row)}
+              </Cell>
+            )),
+          };
+        }}
+      >
+        {pages.total === 0 && <Remark>{props.empty}</Remark>}
+        {pages.error && (
+          <Remark role="alert">
+            {pages.error.message} {pages.error.where !== '' && `At ${pages.error.where}.`} {pages.error.advice}
+          </Remark>
+        )}
+        {total > MOST_ROWS && <Remark>Only the first {MOST_ROWS} rows are listed: filter to see the others.</Remark>}
+      </Grid>
+    </BoundedFigures>
   );
 }

@@ -11,6 +11,7 @@ import { usePackageHues } from '../../panes/frames/usePackageHues';
 import { CoverageNote } from '../../panes/profile/CoverageNote';
 import { setViewState, useApp, viewKey } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
+import { BoundedFigures } from '../../ui/Bounds';
 import { Figure } from '../../ui/Figure';
 import { bytes, decimal, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
@@ -58,58 +59,62 @@ function Allocations({ current }: { current: CurrentView }) {
     );
   }
   const rows = top.value ?? [];
+  const totals = [ALLOCATED_BYTES, 'objects', 'arrays', 'elements'].filter((id) => totalOf(id) !== null);
+  const bounds = totals.map((id) => boundOf(id).lowerBound);
   const total = byBytes ? bytesInAll : objects;
   return (
     <ViewBody label="Allocations">
-      <div className={styles.answer}>
-        {bytesInAll !== null && (
-          <Stat figure={<Figure value={bytesInAll} of={boundOf(ALLOCATED_BYTES)} unit={BYTES} />} text="allocated" />
+      <BoundedFigures bounds={bounds} withoutBytes={byBytes}>
+        <div className={styles.answer}>
+          {bytesInAll !== null && (
+            <Stat figure={<Figure value={bytesInAll} of={boundOf(ALLOCATED_BYTES)} unit={BYTES} />} text="allocated" />
+          )}
+          {objects !== null && <Stat figure={<Figure value={objects} of={boundOf('objects')} />} text="objects" />}
+          {arrayCount !== null && <Stat figure={<Figure value={arrayCount} of={boundOf('arrays')} />} text="arrays" />}
+          {elements !== null && <Stat figure={<Figure value={elements} of={boundOf('elements')} />} text="array elements" />}
+          {arrayCount !== null && elements !== null && arrayCount > 0 && (
+            <Stat figure={decimal(elements / arrayCount, 1)} text="elements an array, on average" />
+          )}
+          {total !== null && (
+            <div className={styles.choice}>
+              <Segmented
+                label="Draw the types as"
+                value={picture}
+                choices={[
+                  { value: 'map', label: 'Treemap' },
+                  { value: 'sunburst', label: 'Sunburst' },
+                ]}
+                onChange={(to) => setViewState('allocations', { picture: to })}
+              />
+            </div>
+          )}
+        </div>
+        <Picture
+          rows={rows}
+          unit={byBytes ? BYTES : 'objects'}
+          of={boundOf(byBytes ? ALLOCATED_BYTES : 'objects')}
+          selected={typeName(type)}
+          hueOf={hueOf}
+          onPick={(name) => toggleTypeFilter(rows.find(({ className }) => className === name)?.type ?? { kind: 'all' })}
+        />
+        {total !== null && top.value && <PictureNote rows={rows} total={total} byBytes={byBytes} />}
+        {byBytes && <CoverageNote summary={slot.summary} threads={current.threads} />}
+        {slot.summary.format === 'mct' && slot.summary.metrics.every(({ id }) => id !== ALLOCATED_BYTES) && (
+          <p className={styles.note}>No bytes: this file was {withoutBytes(slot.summary.counted)}.</p>
         )}
-        {objects !== null && <Stat figure={<Figure value={objects} of={boundOf('objects')} />} text="objects" />}
-        {arrayCount !== null && <Stat figure={<Figure value={arrayCount} of={boundOf('arrays')} />} text="arrays" />}
-        {elements !== null && <Stat figure={<Figure value={elements} of={boundOf('elements')} />} text="array elements" />}
-        {arrayCount !== null && elements !== null && arrayCount > 0 && (
-          <Stat figure={decimal(elements / arrayCount, 1)} text="elements an array, on average" />
-        )}
-        {total !== null && (
-          <div className={styles.choice}>
-            <Segmented
-              label="Draw the types as"
-              value={picture}
-              choices={[
-                { value: 'map', label: 'Treemap' },
-                { value: 'sunburst', label: 'Sunburst' },
-              ]}
-              onChange={(to) => setViewState('allocations', { picture: to })}
-            />
-          </div>
-        )}
-      </div>
-      <Picture
-        rows={rows}
-        unit={byBytes ? BYTES : 'objects'}
-        of={boundOf(byBytes ? ALLOCATED_BYTES : 'objects')}
-        selected={typeName(type)}
-        hueOf={hueOf}
-        onPick={(name) => toggleTypeFilter(rows.find(({ className }) => className === name)?.type ?? { kind: 'all' })}
-      />
-      {total !== null && top.value && <PictureNote rows={rows} total={total} byBytes={byBytes} />}
-      {byBytes && <CoverageNote summary={slot.summary} threads={current.threads} />}
-      {slot.summary.format === 'mct' && slot.summary.metrics.every(({ id }) => id !== ALLOCATED_BYTES) && (
-        <p className={styles.note}>No bytes: this file was {withoutBytes(slot.summary.counted)}.</p>
-      )}
-      <Split
-        label="Width of the types"
-        asideSize={byBytes ? '50%' : '58%'}
-        main={
-          byBytes ? (
-            <TypeTable current={current} total={bytesInAll} />
-          ) : (
-            <TypeTables current={current} arrays={arrays.value ?? []} total={objects ?? 0} />
-          )
-        }
-        aside={<AllocationSites current={current} />}
-      />
+        <Split
+          label="Width of the types"
+          asideSize={byBytes ? '50%' : '58%'}
+          main={
+            byBytes ? (
+              <TypeTable current={current} total={bytesInAll} />
+            ) : (
+              <TypeTables current={current} arrays={arrays.value ?? []} total={objects ?? 0} />
+            )
+          }
+          aside={<AllocationSites current={current} />}
+        />
+      </BoundedFigures>
     </ViewBody>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { BYTES } from '../../../common/numbers';
 import type { Boundable } from '../../../workers/api/engine';
 import { type HueOf, packageFill } from '../../canvas/palette';
+import { useAreBounds } from '../../ui/Bounds';
 import { Button } from '../../ui/Button';
 import { Figure } from '../../ui/Figure';
 import { bytes, count, plural, share, shortFigure } from '../../ui/format';
@@ -32,6 +33,8 @@ const RING = (RADIUS - HOLE) / RINGS;
 const MOST = 40;
 
 export function Sunburst({ rows, unit, of, selected, hueOf, onPick }: SunburstProps) {
+  // Where most figures are lower bounds, a line above says so.
+  const bound = useAreBounds() ? undefined : of.lowerBound;
   const [key, setKey] = useState('');
   const root = useMemo(() => packagesOf(rows), [rows]);
   const path = pathTo(root, key);
@@ -40,7 +43,7 @@ export function Sunburst({ rows, unit, of, selected, hueOf, onPick }: SunburstPr
   const total = weightIn(within);
   const name = within.key === '' ? within.label : within.key.slice(0, -1);
   const isSelected = ({ className }: PackageNode) => className !== '' && selected === className;
-  const words = (weight: number): string => marked(unit === BYTES ? bytes(weight) : plural(weight, 'object'), of.lowerBound);
+  const words = (weight: number): string => marked(unit === BYTES ? bytes(weight) : plural(weight, 'object'), bound);
   const press = (grain: PackageNode) => (grain.className === '' ? setKey(grain.key) : onPick(grain.className));
   const out = () => setKey(path[path.length - 2]?.key ?? '');
   const listed = within.children
@@ -74,7 +77,7 @@ export function Sunburst({ rows, unit, of, selected, hueOf, onPick }: SunburstPr
         {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
         <circle className={styles.hole} r={HOLE - 1} data-out={path.length > 1} onClick={out} />
         <text className={styles.figure} y={-1}>
-          {marked(shortFigure(total, unit), of.lowerBound)}
+          {marked(shortFigure(total, unit), bound)}
         </text>
         <text className={styles.unit} y={9}>
           {unit === BYTES ? 'allocated' : unit}

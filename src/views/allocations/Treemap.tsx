@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { BYTES } from '../../../common/numbers';
 import type { Boundable } from '../../../workers/api/engine';
 import { type HueOf, packageFill } from '../../canvas/palette';
+import { useAreBounds } from '../../ui/Bounds';
 import { bytes, plural, shortFigure } from '../../ui/format';
 import { marked } from '../../ui/lower-bounds';
 import styles from './allocations.module.css';
@@ -21,6 +22,8 @@ interface TreemapProps {
 }
 
 export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProps) {
+  // Where most figures are lower bounds, a line above says so.
+  const bound = useAreBounds() ? undefined : of.lowerBound;
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
@@ -56,7 +59,7 @@ export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProp
             height: cell.height,
             background: packageFill(cell.className, hueOf),
           }}
-          title={`${cell.className}\n${marked(unit === BYTES ? bytes(cell.weight) : plural(cell.weight, 'object'), of.lowerBound)}`}
+          title={`${cell.className}\n${marked(unit === BYTES ? bytes(cell.weight) : plural(cell.weight, 'object'), bound)}`}
           onClick={() => onPick(cell.className)}
         >
           {cell.width > 44 && cell.height > 17 && (
@@ -65,7 +68,7 @@ export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProp
               {cell.height > 34 && (
                 <>
                   <br />
-                  <small>{marked(shortFigure(cell.weight, unit), of.lowerBound)}</small>
+                  <small>{marked(shortFigure(cell.weight, unit), bound)}</small>
                 </>
               )}
             </>

@@ -69,6 +69,7 @@ export function TypeTable({ current, total }: { current: CurrentView; total: num
           }
         />
       ),
+      bound: (row) => row.lowerBound,
       value: (row) => row.bytes,
     },
     { id: 'share', label: 'Share', width: '4.5rem', numeric: true, cell: (row) => share(row.bytes, total) },
@@ -80,6 +81,7 @@ export function TypeTable({ current, total }: { current: CurrentView; total: num
       numeric: true,
       wideOnly: true,
       cell: (row) => (row.count === null ? '' : <Figure value={row.count} of={row} />),
+      bound: (row) => row.lowerBound,
       value: (row) => row.count,
     },
     {
@@ -90,6 +92,7 @@ export function TypeTable({ current, total }: { current: CurrentView; total: num
       numeric: true,
       wideOnly: true,
       cell: (row) => (row.elements === null ? '' : <Figure value={row.elements} of={row} />),
+      bound: (row) => row.lowerBound,
       value: (row) => row.elements,
     },
   ];

@@ -55,6 +55,7 @@ export function TypeTables({ current, arrays, total }: TypeTablesProps) {
       width: '8rem',
       numeric: true,
       cell: (row) => <BarCell share={row.objects / total} text={<Figure value={row.objects} of={row} />} />,
+      bound: (row) => row.lowerBound,
       value: (row) => row.objects,
     },
     { id: 'share', label: 'Share', width: '4.5rem', numeric: true, cell: (row) => share(row.objects, total) },

@@ -52,6 +52,7 @@ export function siteColumns(
       width: '6rem',
       numeric: true,
       cell: (row) => <Figure value={row.bytes} of={boundIn(ALLOCATED_BYTES, row)} unit={BYTES} />,
+      bound: (row) => boundIn(ALLOCATED_BYTES, row).lowerBound,
       value: (row) => row.bytes,
     });
   if (has('objects') && (type === 'all' || type === 'class'))
@@ -63,6 +64,7 @@ export function siteColumns(
       numeric: true,
       wideOnly: type === 'all' && has(ALLOCATED_BYTES),
       cell: (row) => <Figure value={row.objects} of={boundIn('objects', row)} />,
+      bound: (row) => boundIn('objects', row).lowerBound,
       value: (row) => row.objects,
     });
   if (has('arrays') && (type === 'all' || type === 'array')) {
@@ -74,6 +76,7 @@ export function siteColumns(
       numeric: true,
       wideOnly: type !== 'array',
       cell: (row) => <Figure value={row.arrays} of={boundIn('arrays', row)} />,
+      bound: (row) => boundIn('arrays', row).lowerBound,
       value: (row) => row.arrays,
     });
     columns.push({
@@ -84,6 +87,7 @@ export function siteColumns(
       numeric: true,
       wideOnly: true,
       cell: (row) => <Figure value={row.elements} of={boundIn('elements', row)} />,
+      bound: (row) => boundIn('elements', row).lowerBound,
       value: (row) => row.elements,
     });
   }

@@ -4,8 +4,10 @@ import type { Cost } from '../../../common/metrics';
 import { digitsUnit, isEstimate, isOfSamples } from '../../../common/sampling';
 import type { DiffContextDetails, MetricComparison, Spread } from '../../../workers/api/engine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
+import { BoundedFigures } from '../../ui/Bounds';
 import { Figure } from '../../ui/Figure';
 import { change, count, decimal, signed } from '../../ui/format';
+import { boundFor } from '../../ui/lower-bounds';
 import { estimatedShare, INTERVAL_HINT, intervalText, pointsBetween, pointsText } from '../../ui/sampled-shares';
 import { FigureRow, FigureTable, FoldedRows } from '../../ui/table/FigureTable';
 import { rangeText, useHasRuns } from './RunsStats';
@@ -31,35 +33,38 @@ export function DiffFigures({ summary, metric, values }: MetricProps & Pick<Diff
   const draw = ({ value, cost }: LineOf) => (
     <Line key={`${value.metric} ${cost}`} {...{ value, cost }} of={metricOf(value)} label={labelOf(value)} main={value === own} />
   );
+  const bounds = lines.filter(isShown).map(({ value, cost }) => boundFor(value.lowerBound, cost));
   return (
-    <FigureTable>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">A</th>
-          <th scope="col">B</th>
-          <th scope="col">{isOfSamples(metric) ? 'points' : 'change'}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.filter((line) => line.value === own && isShown(line)).map(draw)}
-        {own && (
+    <BoundedFigures bounds={bounds}>
+      <FigureTable>
+        <thead>
           <tr>
-            <th scope="row">share</th>
-            <td>{estimatedShare(own.inclusiveA, metric.totalA, metric)}</td>
-            <td>{estimatedShare(own.inclusiveB, metric.totalB, metric)}</td>
             <td />
+            <th scope="col">A</th>
+            <th scope="col">B</th>
+            <th scope="col">{isOfSamples(metric) ? 'points' : 'change'}</th>
           </tr>
-        )}
-        {own && !runs && <Intervals {...{ own, metric, summary }} />}
-        {lines.filter((line) => line.value !== own && isShown(line)).map(draw)}
-        {folded.length > 0 && (
-          <FoldedRows words={foldedWords(folded, labelOf)} span={4}>
-            {folded.map(draw)}
-          </FoldedRows>
-        )}
-      </tbody>
-    </FigureTable>
+        </thead>
+        <tbody>
+          {lines.filter((line) => line.value === own && isShown(line)).map(draw)}
+          {own && (
+            <tr>
+              <th scope="row">share</th>
+              <td>{estimatedShare(own.inclusiveA, metric.totalA, metric)}</td>
+              <td>{estimatedShare(own.inclusiveB, metric.totalB, metric)}</td>
+              <td />
+            </tr>
+          )}
+          {own && !runs && <Intervals {...{ own, metric, summary }} />}
+          {lines.filter((line) => line.value !== own && isShown(line)).map(draw)}
+          {folded.length > 0 && (
+            <FoldedRows words={foldedWords(folded, labelOf)} span={4}>
+              {folded.map(draw)}
+            </FoldedRows>
+          )}
+        </tbody>
+      </FigureTable>
+    </BoundedFigures>
   );
 }
 

@@ -100,6 +100,7 @@ export const sideColumn = <R extends Pick<Figures, 'a' | 'b' | 'lowerBound'>>(
   cell: (row) => (
     <Figure value={row[id]} of={row} unit={unit} format={(value) => shortFigure(value, unit)} title={count(row[id])} />
   ),
+  bound: (row) => row.lowerBound,
   value: (row) => row[id],
 });
 

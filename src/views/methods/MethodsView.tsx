@@ -14,6 +14,7 @@ import { FilterField } from '../../ui/FilterField';
 import { count, plural, ratioText } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
+import { boundFor } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { signature } from '../../ui/method-names';
 import { Segmented } from '../../ui/Segmented';
@@ -106,6 +107,7 @@ function Methods({ current }: { current: CurrentView }) {
           text={<Figure value={row.exclusive} of={row} unit={unit} cost="exclusive" isEstimated={isEstimated} />}
         />
       ),
+      bound: (row) => boundFor(row.lowerBound, 'exclusive'),
       value: (row) => row.exclusive,
     },
     { id: 'share', label: 'Share', width: '4.2rem', numeric: true, cell: (row) => estimatedShare(row.exclusive, total, metric) },
@@ -122,6 +124,7 @@ function Methods({ current }: { current: CurrentView }) {
           text={<Figure value={row.inclusive} of={row} unit={unit} isEstimated={isEstimated} />}
         />
       ),
+      bound: (row) => row.lowerBound,
       value: (row) => row.inclusive,
     },
     {

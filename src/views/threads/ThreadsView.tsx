@@ -93,6 +93,7 @@ function Threads({ current }: { current: CurrentView }) {
         wideOnly: id !== metric.id,
         // A total of 0 may not have been read yet.
         value: (row) => (pending && total === 0 ? null : row.totals[at]),
+        bound: (row) => boundIn(each, row).lowerBound,
         cell: (row) =>
           pending && total === 0 ? (
             '…'

@@ -3,6 +3,7 @@ import type { MetricInfo, Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
 import { Figure } from '../../ui/Figure';
 import { count, milliseconds, share } from '../../ui/format';
+import { boundFor } from '../../ui/lower-bounds';
 import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { pagesOfRows } from '../../ui/table/local-pages';
@@ -38,6 +39,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
       width: 'minmax(7rem, 1fr)',
       numeric: true,
       cell: (k) => <BarCell share={totals[k] / largest} text={<Figure value={totals[k]} of={timeline} unit={unit} />} />,
+      bound: () => timeline.lowerBound,
       value: (k) => totals[k],
     },
     { id: 'share', label: 'Share', width: '5rem', numeric: true, wideOnly: true, cell: (k) => share(totals[k], all) },
@@ -51,6 +53,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
             numeric: true,
             wideOnly: true,
             cell: (k: number) => <Figure value={context[k]} of={contextBound ? { lowerBound: contextBound } : {}} unit={unit} />,
+            bound: () => contextBound,
             value: (k: number) => context[k],
           },
         ]
@@ -77,6 +80,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
         numeric: true,
         wideOnly: true,
         cell: (k) => <Figure value={row.counts[k]} of={row} unit={unit} cost="exclusive" />,
+        bound: () => boundFor(row.lowerBound, 'exclusive'),
         value: (k) => row.counts[k],
       }),
     ),

@@ -4,8 +4,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, 
 import { isEstimate } from '../../../common/sampling';
 import type { CalleeColumn, MetricInfo } from '../../../workers/api/engine';
 import { tablePort } from '../../ports/ports';
+import { BoundedFigures } from '../../ui/Bounds';
 import { Figure } from '../../ui/Figure';
 import { count, decimal, plural } from '../../ui/format';
+import { boundFor } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/method-names';
 import { estimatedShare } from '../../ui/sampled-shares';
@@ -48,6 +50,8 @@ interface TreeColumn {
 const DENSE = 28;
 /** Deepest level that is indented; deeper rows show their level as a number. */
 const MOST_INDENT = 28;
+/** Rows that tell whether most figures are lower bounds. */
+const FIRST = 100;
 
 /** Decimals matter only for small figures. */
 const perCall = (value: number): string => decimal(value, value < 10_000 ? 1 : 0);
@@ -137,65 +141,73 @@ export function TreeGrid(props: TreeGridProps) {
   };
   const twist = ({ row: { context }, open }: TreeRow) => (open ? tree.collapse(context) : void tree.expand(context));
 
+  const bounds = rows.slice(0, FIRST).flatMap((row) => {
+    if (row.kind !== 'context') return [];
+    const { lowerBound } = row.row;
+    return narrow ? [lowerBound] : [lowerBound, boundFor(lowerBound, 'exclusive')];
+  });
+
   return (
-    <Grid
-      role="treegrid"
-      label={props.label}
-      ref={grid}
-      count={rows.length}
-      columns={columns.length + 1}
-      rowHeight={useRowHeight(DENSE)}
-      overscan={8}
-      tracks={`minmax(7rem, 1fr) ${columns.map(({ width }) => width).join(' ')}`}
-      onKey={onKey}
-      onGo={select}
-      head={
-        <>
-          <Heading label="Method" by="name" sort={sort} />
-          {columns.map((column) => (
-            <Heading key={column.id} label={column.label} by={column.sort} sort={sort} numeric />
-          ))}
-        </>
-      }
-      row={(index) => {
-        const row = rows[index];
-        if (!row) return null;
-        if (row.kind === 'more')
+    <BoundedFigures bounds={bounds}>
+      <Grid
+        role="treegrid"
+        label={props.label}
+        ref={grid}
+        count={rows.length}
+        columns={columns.length + 1}
+        rowHeight={useRowHeight(DENSE)}
+        overscan={8}
+        tracks={`minmax(7rem, 1fr) ${columns.map(({ width }) => width).join(' ')}`}
+        onKey={onKey}
+        onGo={select}
+        head={
+          <>
+            <Heading label="Method" by="name" sort={sort} />
+            {columns.map((column) => (
+              <Heading key={column.id} label={column.label} by={column.sort} sort={sort} numeric />
+            ))}
+          </>
+        }
+        row={(index) => {
+          const row = rows[index];
+          if (!row) return null;
+          if (row.kind === 'more')
+            return {
+              key: `more ${row.parent}`,
+              'aria-level': row.level,
+              onClick: () => void tree.more(row.parent),
+              children: <More row={row} span={columns.length + 1} />,
+            };
+          const { context, callees, name } = row.row;
           return {
-            key: `more ${row.parent}`,
+            key: context,
             'aria-level': row.level,
-            onClick: () => void tree.more(row.parent),
-            children: <More row={row} span={columns.length + 1} />,
-          };
-        const { context, callees, name } = row.row;
-        return {
-          key: context,
-          'aria-level': row.level,
-          'aria-posinset': row.position,
-          'aria-setsize': row.siblings,
-          'aria-expanded': callees > 0 ? row.open : undefined,
-          'aria-selected': context === selected,
-          onClick: () => props.onSelect(context),
-          onDoubleClick: () => callees > 0 && twist(row),
-          children: (
-            <>
-              <Cell style={{ paddingLeft: indent(row.level, narrow) }}>
-                <Twist row={row} onTwist={() => twist(row)} />
-                {row.level > MOST_INDENT && <small className="dim">{row.level}</small>}
-                <MethodName name={name} />
-              </Cell>
-              {columns.map((column) => (
-                <Cell key={column.id} numeric>
-                  {column.cell(row)}
+            'aria-posinset': row.position,
+            'aria-setsize': row.siblings,
+            'aria-expanded': callees > 0 ? row.open : undefined,
+            'aria-selected': context === selected,
+            onClick: () => props.onSelect(context),
+            onDoubleClick: () => callees > 0 && twist(row),
+            children: (
+              <>
+                <Cell style={{ paddingLeft: indent(row.level, narrow) }}>
+                  <Twist row={row} onTwist={() => twist(row)} />
+                  {row.level > MOST_INDENT && <small className="dim">{row.level}</small>}
+                  <MethodName name={name} />
                 </Cell>
-              ))}
-            </>
-          ),
-        };
-      }}
-    >
-      {rows.length === 0 && props.total === 0 && <Remark>{props.empty}</Remark>}
-    </Grid>
+                {columns.map((column) => (
+                  <Cell key={column.id} numeric>
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </>
+            ),
+          };
+        }}
+      >
+        {rows.length === 0 && props.total === 0 && <Remark>{props.empty}</Remark>}
+      </Grid>
+    </BoundedFigures>
   );
 }
 

@@ -1,0 +1,9 @@
+/** Tells the tables of a view how much is missing behind lower bounds. */
+import type { ReactNode } from 'react';
+import { BoundsSizeProvider } from '../../ui/Bounds';
+import { boundsSize } from './counted-text';
+import { useShownSummaries } from './useShownSummaries';
+
+export function ShownBoundsSize({ children }: { children: ReactNode }) {
+  return <BoundsSizeProvider value={boundsSize(useShownSummaries())}>{children}</BoundsSizeProvider>;
+}

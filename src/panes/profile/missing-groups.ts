@@ -1,0 +1,160 @@
+/** What a recording did not count, in plain words: what is missing, why, and whether it matters. */
+import { coverageOf, coveredPercent } from '../../../common/coverage';
+import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
+import type { ProfileSummary } from '../../../workers/api/engine';
+import { count, plural, share } from '../../ui/format';
+import { keyOf, type Missable, type Missing, UNLISTED } from './counted-text';
+import { isSampled } from './file-text';
+
+/** Calls of methods, by class and method with VM descriptor, and of the whole run. */
+export interface Usage {
+  calls: ReadonlyMap<string, number>;
+  total: number;
+}
+
+/** Methods and classes that are missing for one kind of reason. */
+export interface MissingGroup extends Missing {
+  title: string;
+  why: string;
+  /** Whether it matters in this recording. */
+  matters: string;
+  /** Methods and classes, each in one group only. */
+  names: string[];
+  /** The recorder's own words. */
+  reasons: string[];
+}
+
+interface Kind {
+  title: string;
+  why: string;
+  reason: RegExp;
+  /** Fixed answer to whether it matters; by the share of calls without it. */
+  matters?: string;
+}
+
+/** Most serious first: a method with two reasons is listed with the first. */
+const KINDS: readonly Kind[] = [
+  {
+    title: 'Not counted at all',
+    why: 'Their code is too large to add counters to, or adding them failed. What they call appears under their callers.',
+    reason: /no contexts|instrumentation failed/,
+    matters: 'Only if you look for these methods: they do not appear. Their callees do.',
+  },
+  {
+    title: 'Left out by the options',
+    why: 'include= or exclude= left them out. What they call appears under their callers.',
+    reason: /exclude|include/,
+    matters: 'Only if you did not mean to leave them out.',
+  },
+  {
+    title: 'Bytecodes counted in part',
+    why: 'With all counters the VM would no longer compile them. Calls and allocations are complete; bytecodes are not.',
+    reason: /first block|Default analysis|estimated too low/,
+  },
+  {
+    title: 'Allocations inside native code',
+    why: 'Their calls are counted. What their native code allocates is not, so allocation figures above them are “at least”.',
+    reason: /native code|that its body makes/,
+  },
+  {
+    title: 'Called by reflection or method handles',
+    why: 'The VM calls them itself there, where nothing can be counted.',
+    reason: /reflection|method handle are not/,
+  },
+  {
+    title: 'May differ between runs',
+    why: 'Their result depends on what the JIT compiler has compiled, and so do a few bytecodes of their callers.',
+    reason: /JIT replaced/,
+  },
+  {
+    title: 'Lambdas and method handles',
+    why: 'The VM generates these classes and shows them to no agent. What they call is counted, under their callers.',
+    reason: /hidden class/,
+    matters: 'Hardly: only the few bytecodes of the generated code itself are missing.',
+  },
+  {
+    title: 'Switching of virtual threads',
+    why: 'This code runs while a thread changes, when no counter has a thread to count for.',
+    reason: /virtual thread/,
+    matters: 'Hardly: it is the JDK’s own bookkeeping.',
+  },
+];
+
+const OTHER: Kind = { title: 'Other reasons', why: '', reason: /^/ };
+
+/** Below this share of calls, nobody would notice. */
+const HARDLY = 0.001;
+const LITTLE = 0.01;
+
+function mattersBy(names: readonly string[], usage: Usage | null): string {
+  if (usage === null) return '';
+  const calls = callsOf(names, usage);
+  if (calls === 0) return 'No: this run called none of them.';
+  const part = `${share(calls, usage.total)} of all calls`;
+  if (calls < HARDLY * usage.total) return `Hardly: they are ${part}.`;
+  return calls < LITTLE * usage.total ? `A little: they are ${part}.` : `Yes: they are ${part}.`;
+}
+
+const callsOf = (names: readonly string[], { calls }: Usage): number =>
+  names.reduce((sum, name) => sum + (calls.get(name) ?? 0), 0);
+
+/** What is missing, by kind of reason. @param usage null where it is not known */
+export function missingGroups(summary: Missable, usage: Usage | null): MissingGroup[] {
+  const kindOf = (reason: string): Kind => KINDS.find((kind) => kind.reason.test(reason)) ?? OTHER;
+  const remarks = [...summary.notInstrumented, ...summary.limited];
+  const unlisted = summary.warnings.flatMap((warning) => {
+    const [, more, reason] = UNLISTED.exec(warning) ?? [];
+    return more === undefined ? [] : [{ more: Number(more), reason }];
+  });
+  const seen = new Set<string>();
+  return [...KINDS, OTHER].flatMap((kind): MissingGroup[] => {
+    const all = remarks.filter(({ reason }) => kindOf(reason) === kind);
+    const own = all.filter((remark) => !seen.has(keyOf(remark)));
+    const names = [...new Set(own.map(keyOf))];
+    for (const name of names) seen.add(name);
+    const further = unlisted.filter(({ reason }) => kindOf(reason) === kind);
+    const more = further.reduce((sum, each) => sum + each.more, 0);
+    if (names.length + more === 0) return [];
+    const classes = new Set(own.filter(({ method }) => method === null).map(keyOf)).size;
+    return [
+      {
+        ...{ title: kind.title, why: kind.why, names, methods: names.length - classes, classes, unlisted: more },
+        matters: kind.matters ?? mattersBy(names, usage),
+        reasons: [...new Set([...own, ...further].map(({ reason }) => reason).filter(Boolean))],
+      },
+    ];
+  });
+}
+
+/** From this share of the VM's bytes on, almost everything is counted. */
+const ALMOST = 0.95;
+
+/** The answer in one sentence: how complete a recording is. */
+export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[], usage: Usage | null): string {
+  if (summary.incomplete) return TOO_LOW;
+  if (isSampled(summary))
+    return 'Nothing was counted exactly: the figures are estimates from samples, and differ from run to run.';
+  if (summary.shared !== null)
+    return `This is a shared summary: ${count(summary.shared.kept)} of ${plural(summary.shared.whole, 'context')}. Totals are those of the whole file.`;
+  if (summary.folded > 0) return foldedNote(summary);
+  if (summary.format !== 'mct')
+    return 'Callgrove did not record this file, so it cannot tell what is missing: the figures are those in the file.';
+  const coverage = coverageOf(summary.threads, summary.metrics);
+  const covered = coverage === null ? 1 : coverage.counted / coverage.allocated;
+  if (groups.length === 0 && covered >= 0.9995) return 'Everything was counted.';
+  const partly =
+    usage === null
+      ? 0
+      : callsOf(
+          groups.flatMap(({ names }) => names),
+          usage,
+        ) / Math.max(1, usage.total);
+  const said = [
+    ...(coverage === null || covered > 1 ? [] : [`${coveredPercent(coverage)} of the bytes that the VM allocated`]),
+    ...(usage === null || groups.length === 0
+      ? []
+      : [partly === 0 ? 'no call counted in part' : `${share(partly, 1)} of the calls in part only`]),
+  ];
+  const head = covered >= ALMOST && partly < LITTLE ? 'Almost everything was counted' : 'Most of it was counted';
+  return `${head}${said.length > 0 ? `: ${said.join(', ')}` : ''}.`;
+}

@@ -1,0 +1,53 @@
+/** Figures most of which are lower bounds: a line says so once, and exact figures are marked instead. */
+import { createContext, type ReactNode, useContext } from 'react';
+import type { LowerBound } from '../../workers/api/engine';
+import styles from './bounds.module.css';
+import { boundReason } from './lower-bounds';
+
+/** How much is missing behind lower bounds, in words. Empty where it is not known. */
+export interface BoundsSize {
+  /** `43 methods are partly counted` */
+  methods: string;
+  /** `99.0% of the VM’s bytes` */
+  bytes: string;
+}
+
+const Size = createContext<BoundsSize>({ methods: '', bytes: '' });
+const AreBounds = createContext(false);
+
+export const BoundsSizeProvider = Size.Provider;
+
+/** Whether figures here are lower bounds unless marked as exact. */
+export const useAreBounds = (): boolean => useContext(AreBounds);
+
+interface BoundedProps {
+  /** The bound of each figure, undefined for exact ones. */
+  bounds: readonly (LowerBound | undefined)[];
+  /** The share of bytes that are counted stands elsewhere. */
+  withoutBytes?: boolean;
+  children: ReactNode;
+}
+
+export function BoundedFigures({ bounds, withoutBytes = false, children }: BoundedProps) {
+  const size = useContext(Size);
+  const isSaid = useContext(AreBounds);
+  const found = bounds.filter((bound) => bound !== undefined);
+  const areBounds = found.length > bounds.length / 2;
+  const [first] = found;
+  return (
+    <>
+      {areBounds && !isSaid && first && (
+        <p className={styles.note}>
+          {sizeWords(first, size, withoutBytes)}
+          {found.length < bounds.length && ' “=” marks exact figures.'}
+        </p>
+      )}
+      {bounds.length === 0 ? children : <AreBounds value={areBounds}>{children}</AreBounds>}
+    </>
+  );
+}
+
+function sizeWords(bound: LowerBound, { methods, bytes }: BoundsSize, withoutBytes: boolean): string {
+  if (bound.methods.length === 0 || methods === '') return boundReason(bound);
+  return `At least: ${[methods, withoutBytes ? '' : bytes].filter(Boolean).join(', ')}.`;
+}
