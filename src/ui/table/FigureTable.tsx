@@ -12,13 +12,6 @@ export const FigureRow = ({ main, children }: { main: boolean; children: ReactNo
   <tr className={main ? styles.main : undefined}>{children}</tr>
 );
 
-/** Heading above the rows of a group. */
-export const GroupHead = ({ span, children }: { span: number; children: ReactNode }) => (
-  <th scope="rowgroup" colSpan={span} className={styles.group}>
-    {children}
-  </th>
-);
-
 /** A name that may be longer than its column. */
 export const LongHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <th scope="row" className={styles.long} title={title}>
