@@ -51,7 +51,7 @@ test('how much of the VM’s own account is counted stands beside the allocation
   const line = app.allocations.coverage;
   await expect(line).toHaveText('Bytes counted: 95.2% of the 588 B that the VM allocated in these threads.');
   await line.focus();
-  await expect(page.getByRole('tooltip')).toContainText('what the VM makes to load and link classes');
+  await expect(page.getByRole('tooltip')).toContainText('What the VM allocates to load and link classes');
   expect(await violationsOf(page)).toEqual([]);
   await app.header.thread.selectOption('1');
   await expect(line).toHaveText('Bytes counted: 93.3% of the 300 B that the VM allocated in this thread.');
