@@ -1,6 +1,7 @@
 /** One file a side compared by the engine, as the data that all reports are made of. */
+
+import { isOwnBy } from '../common/class-origins';
 import { byRank } from '../common/metrics';
-import { isOwnBy } from '../common/own-prefixes';
 import { ruleOfferText } from '../common/rule-offer';
 import type { ChangeKind, ComparisonSummary, GateOutcome, Story } from '../workers/api/engine';
 import type { CallgroveEngine } from '../workers/engine/engine';

@@ -1,4 +1,7 @@
-/** Where a class came from (docs/format.md section 3). */
+/** Where a class came from (docs/format.md section 3), and whether it is the program's own. */
+import { packageOf } from './class-names';
+import { isJdk } from './jdk';
+
 export const Origin = { unknown: 0, jdk: 1, classFolder: 2, testFolder: 3, mainJar: 4, otherJar: 5, generated: 6 } as const;
 
 /** Order in which origins decide where several classes have one name: the program's own code comes first. */
@@ -27,3 +30,33 @@ export function mergedOrigins(origins: Uint8Array, becomes: Uint32Array, count: 
   }
   return merged;
 }
+
+/** Launchers of a program or its tests, and code that such tools generate. */
+export const LAUNCHERS =
+  /^(?:org\.junit|junit|org\.testng|org\.opentest4j|org\.apiguardian|org\.apache\.maven|org\.codehaus\.plexus|org\.openjdk\.jmh|org\.gradle|worker\.org\.gradle|com\.intellij\.rt|org\.eclipse\.jdt\.internal\.junit\w*)\./;
+export const GENERATED = /\$\$(?:Lambda|Enhancer|FastClass|SpringCGLIB)|\$Proxy\d*\b|\.jmh_generated\.|\/0x/;
+
+/** What counts as the program's own code, as the engine has it (OwnBasis). */
+interface Basis {
+  readonly by: 'given' | 'origin' | 'packages' | 'not-jdk' | 'all';
+  readonly prefixes: readonly string[];
+}
+
+/** Whether a class is own by what counts as such. */
+export function isOwnBy({ by, prefixes }: Basis, className: string): boolean {
+  if (GENERATED.test(className)) return false;
+  switch (by) {
+    case 'all':
+      return true;
+    case 'given':
+    case 'origin':
+    case 'packages':
+      return prefixes.some((prefix) => (prefix === '' ? packageOf(className) === '' : isIn(className, prefix)));
+    default:
+      return !isJdk(className) && !LAUNCHERS.test(className);
+  }
+}
+
+/** Whether a class is a prefix, or inside it. */
+export const isIn = (className: string, prefix: string): boolean =>
+  className === prefix || className.startsWith(`${prefix}.`) || className.startsWith(`${prefix}$`);

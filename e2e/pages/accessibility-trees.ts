@@ -89,15 +89,15 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
             - columnheader "Inclusive":
               - button "Inclusive"
           - rowgroup:
-            - row /H2Demo.main/ [level=1]:
+            - row /H2Demo.main/ [expanded] [level=1]:
               - gridcell /H2Demo.main/:
-                - button "Expand H2Demo.main"
+                - button "Collapse H2Demo.main"
               - gridcell /^\\d/
               - gridcell /%$/
               - gridcell /^\\d/
               - gridcell /^\\d/
               - gridcell /^\\d/
-            - row [level=1]
+            - row [level=2]
       - separator "Width of the details"
       - complementary "Details"
   `,

@@ -1,6 +1,6 @@
 import { packageOf } from '../../common/class-names';
-import { Origin } from '../../common/class-origins';
-import { ALL_CODE, GENERATED, isIn, isOwnBy, LAUNCHERS } from '../../common/own-prefixes';
+import { GENERATED, isIn, isOwnBy, LAUNCHERS, Origin } from '../../common/class-origins';
+import { ALL_CODE } from '../../common/own-prefixes';
 import type { OwnBasis } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 import { mainPackage } from './package-shares';

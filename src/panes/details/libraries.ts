@@ -1,7 +1,7 @@
 /** Tells one's own methods from those of libraries, as the path of callers folds them. */
 import { packageOf } from '../../../common/class-names';
+import { isOwnBy } from '../../../common/class-origins';
 import { isJdk } from '../../../common/jdk';
-import { isOwnBy } from '../../../common/own-prefixes';
 import type { FrameName, OwnBasis } from '../../../workers/api/engine';
 
 /** Packages name their library by as many words: `org.h2`. */

@@ -1,5 +1,6 @@
+import { isOwnBy } from '../../../common/class-origins';
 import { isJdk } from '../../../common/jdk';
-import { ALL_CODE, isOwnBy } from '../../../common/own-prefixes';
+import { ALL_CODE } from '../../../common/own-prefixes';
 import type { FrameName, OwnBasis } from '../../api/engine';
 
 /** Role of a method in a story of samples. */
