@@ -1,6 +1,7 @@
 /** Interactive flame graph: wheel, pinch, drag, click and keys on a canvas that is sticky in a tall, scrolling box. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { EngineError, FlameLayout } from '../../workers/api/engine';
+import { findPort } from '../ports/ports';
 import { onBeforePageChange } from '../ui/pending-updates';
 import { useCompact, useFingers } from '../ui/useMedia';
 import { CanvasTip } from './CanvasTip';
@@ -267,18 +268,21 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   }, [reveal]);
 
   function onKeyDown(event: React.KeyboardEvent) {
-    const command = keyCommand(event, upward);
-    if (!command) return;
-    event.preventDefault();
-    perform(command);
+    if (byKey(event)) event.preventDefault();
   }
   const pressNow = useEffectEvent((key: KeyPress) => {
+    if (!keyCommand(key, upward)) return false;
+    canvas.current?.focus({ preventScroll: true });
+    return byKey(key);
+  });
+
+  /** Returns whether the key means anything here. Escape ends a search first. */
+  function byKey(key: KeyPress): boolean {
     const command = keyCommand(key, upward);
     if (!command) return false;
-    canvas.current?.focus({ preventScroll: true });
-    perform(command);
+    if (key.key !== 'Escape' || !findPort.now()?.close()) perform(command);
     return true;
-  });
+  }
 
   function perform(command: KeyCommand) {
     setTip(null);
@@ -310,7 +314,13 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
     return result.ok ? result.value : null;
   });
   useEffect(
-    () => canvasPort.attach({ perform: (command) => performNow(command), press: (key) => pressNow(key), svg: () => svgNow() }),
+    () =>
+      canvasPort.attach({
+        perform: (command) => performNow(command),
+        focus: () => canvas.current?.focus({ preventScroll: true }),
+        press: (key) => pressNow(key),
+        svg: () => svgNow(),
+      }),
     [],
   );
 

@@ -7,6 +7,7 @@ import type { KeyCommand, KeyPress } from './keys';
  */
 export const canvasPort = createPort<{
   perform(command: KeyCommand): void;
+  focus(): void;
   /** Takes the focus and acts by a key that was pressed elsewhere. Returns whether the key means anything here. */
   press(key: KeyPress): boolean;
   svg(): Promise<string | null>;

@@ -28,8 +28,13 @@ export function createPort<T>(): Port<T> {
 /** Details in view that can be copied. */
 export const copyPort = createPort<{ stack(): void; markdown(): void }>();
 
-/** The search of the view: goes to the next match (1) or the one before (−1). */
-export const findPort = createPort<{ go(by: 1 | -1): void }>();
+/** The search of the view. */
+export const findPort = createPort<{
+  /** Goes to the next match (1) or the one before (−1). */
+  go(by: 1 | -1): void;
+  /** Ends the search. Returns whether there was one. */
+  close(): boolean;
+}>();
 
 /** The call tree in view. */
 export const treePort = createPort<{ hottest(): void; collapse(): void }>();

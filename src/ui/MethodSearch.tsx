@@ -21,9 +21,11 @@ interface MethodSearchProps {
   /** Inclusive cost of the whole tree. */
   total: number;
   onReveal(context: number): void;
+  /** Moves the focus to the picture. */
+  onLeave(): void;
 }
 
-export function MethodSearch({ value, onChange, result, error = null, total, onReveal }: MethodSearchProps) {
+export function MethodSearch({ value, onChange, result, error = null, total, onReveal, onLeave }: MethodSearchProps) {
   const id = useId();
   const fingers = useFingers();
   const [at, setAt] = useState(-1);
@@ -35,7 +37,11 @@ export function MethodSearch({ value, onChange, result, error = null, total, onR
     onReveal(result.largest[next]);
   };
   const goNow = useEffectEvent(go);
-  useEffect(() => findPort.attach({ go: (by) => goNow(by) }), []);
+  const closeNow = useEffectEvent(() => {
+    if (value !== '') onChange('');
+    return value !== '';
+  });
+  useEffect(() => findPort.attach({ go: (by) => goNow(by), close: () => closeNow() }), []);
   return (
     <SearchField
       value={value}
@@ -53,6 +59,7 @@ export function MethodSearch({ value, onChange, result, error = null, total, onR
       }}
       found={found > 0}
       onGo={go}
+      onLeave={onLeave}
       result={
         result === null
           ? 'searching…'

@@ -1,6 +1,7 @@
 /**
  * Search field with buttons for the previous and next match and the result in words.
- * Enter and Shift+Enter step through matches; Escape empties the field, and leaves it when it is empty.
+ * Enter and Shift+Enter step through matches; Escape empties the field and leaves it. Without a place to leave for, it leaves an empty
+ * field only.
  */
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
@@ -18,6 +19,8 @@ interface SearchFieldProps {
   /** Whether there is a match to go to. */
   found: boolean;
   onGo(by: 1 | -1): void;
+  /** Moves the focus to the searched picture, after Enter and Escape. */
+  onLeave?: (() => void) | undefined;
   /** The result in words. */
   result: string;
   /** Replaces buttons and result where the query is refused. */
@@ -33,6 +36,7 @@ export function SearchField({
   within = '',
   found,
   onGo,
+  onLeave,
   result,
   refusal = null,
   list = null,
@@ -65,10 +69,12 @@ export function SearchField({
             if (event.key === 'Enter') {
               event.preventDefault();
               go(event.shiftKey ? -1 : 1);
+              if (found) onLeave?.();
             } else if (event.key === 'Escape') {
               event.preventDefault();
-              if (value === '') event.currentTarget.blur();
-              else onChange('');
+              if (value === '' || onLeave) event.currentTarget.blur();
+              if (value !== '') onChange('');
+              onLeave?.();
             }
           }}
         />

@@ -6,6 +6,7 @@ import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, isOfSamples, workOf } from '../../../common/sampling';
 import type { Story, UnionFlameLayout } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
+import { canvasPort } from '../../canvas/canvas-port';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
 import type { FlameModel } from '../../canvas/flame-canvas-props';
 import { NameCache } from '../../canvas/name-cache';
@@ -92,6 +93,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
           result={query === place.search.trim() ? matches : null}
           error={query !== '' && found.fresh ? found.error : null}
           total={Math.max(totalA, totalB)}
+          onLeave={() => canvasPort.now()?.focus()}
           onReveal={(context) => {
             setViewState('union', { selected: context });
             onReveal(context);

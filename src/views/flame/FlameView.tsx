@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../../common/sampling';
+import { canvasPort } from '../../canvas/canvas-port';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -61,6 +62,7 @@ function Flame({ current }: { current: CurrentView }) {
               result={query === place.search.trim() ? matches : null}
               error={query !== '' && found.fresh ? found.error : null}
               total={total}
+              onLeave={() => canvasPort.now()?.focus()}
               onReveal={(context) => {
                 selectContext(context);
                 setReveal({ context });
