@@ -1,16 +1,15 @@
-import type { JointTree } from './joint-tree';
-
 /** Callees by node, as lists: the first one, and the next one of the same caller; 0 ends a list, as the root is nobody's callee. */
 export interface CalleeLists {
   readonly first: Int32Array;
   readonly next: Int32Array;
 }
 
-export function calleeLists(joint: JointTree): CalleeLists {
-  const first = new Int32Array(joint.size);
-  const next = new Int32Array(joint.size);
-  for (let node = joint.size - 1; node > 0; node--) {
-    const caller = joint.parent(node);
+/** @param callers by node; a caller has a lower number than what it calls */
+export function calleeLists(callers: Int32Array, size: number): CalleeLists {
+  const first = new Int32Array(size);
+  const next = new Int32Array(size);
+  for (let node = size - 1; node > 0; node--) {
+    const caller = callers[node];
     next[node] = first[caller];
     first[caller] = node;
   }

@@ -19,8 +19,8 @@ export interface Foldable {
   readonly scale: number;
   /** By context where it went: to a cell, or to a node's own code (`ownCode`). Filled by folding. */
   readonly places: Int32Array;
-  /** Whether a context counts. One that does not is left out, and what it calls and its place are its caller's. */
-  counts(context: number): boolean;
+  /** Whether a context counts. One that does not is left out, and what it calls and its place are its caller's. Without it, all count. */
+  readonly counts?: (context: number) => boolean;
 }
 
 /** The place of a node's own code, which no cell has; and the node of such a place. */
@@ -51,8 +51,9 @@ class Folding {
   private readonly waiting: number[] = [];
   /** By side and node, a list of the node's outermost contexts. Until one is folded, its place holds the next one. */
   private readonly outermost = [new Int32Array(1 << 10), new Int32Array(1 << 10)];
-  /** By method, the node or the cell made last. */
+  /** By method, the node or the cell made last, and the node that it was made for. */
   private readonly latest: Int32Array;
+  private readonly madeFor: Int32Array;
   /** The cell for loading made last. */
   private loading = NONE;
   /** By side and depth, the cell of the open context above. */
@@ -62,7 +63,8 @@ class Folding {
     private readonly sides: readonly [Foldable, Foldable],
     private readonly roles: Uint8Array,
   ) {
-    this.latest = new Int32Array(roles.length).fill(NONE);
+    this.latest = new Int32Array(roles.length);
+    this.madeFor = new Int32Array(roles.length).fill(NONE);
     const open = ({ tree }: Foldable): Int32Array => new Int32Array(tree.height + 1).fill(NO_CELL);
     this.open = [open(sides[0]), open(sides[1])];
   }
@@ -72,7 +74,8 @@ class Folding {
       const known = this.joint.size;
       for (const side of SIDES) this.foldContexts(side, node);
       // Callees have consecutive numbers. The first one comes next, so that contexts are visited nearly in their order.
-      for (let callee = this.joint.size - 1; callee >= known; callee--) this.waiting.push(callee);
+      for (let callee = this.joint.size - 1; callee >= known; callee--)
+        if (this.outermost[0][callee] !== NONE || this.outermost[1][callee] !== NONE) this.waiting.push(callee);
     }
     return this.joint;
   }
@@ -91,8 +94,7 @@ class Folding {
   /** Folds contexts into a node and its cells, except those below its callees, which are left to these. */
   private foldRange(side: SideIndex, node: number, from: number, to: number): void {
     const { joint, roles } = this;
-    const foldable = this.sides[side];
-    const { tree, methodOf, costs, calls, scale, places } = foldable;
+    const { tree, methodOf, costs, calls, scale, places, counts } = this.sides[side];
     const { depth, method, end } = tree;
     const cells = this.open[side];
     const own = joint.method(node);
@@ -100,19 +102,26 @@ class Folding {
     for (let i = from; i < to; ) {
       const d = depth[i];
       let cell = cells[d];
-      if (foldable.counts(i)) {
+      if (counts === undefined || counts(i)) {
         const m = methodOf[method[i]];
         const role = roles[m];
+        const cost = (costs[i + 1] - costs[i]) * scale;
+        const called = calls === null ? 0 : (calls[i + 1] - calls[i]) * scale;
         if (role === OWN && m !== own) {
           const callee = this.callee(side, node, m);
-          joint.entries[side].add(callee, calls === null ? 0 : (calls[i + 1] - calls[i]) * scale);
-          places[i] = this.outermost[side][callee];
-          this.outermost[side][callee] = i;
+          joint.entries[side].add(callee, called);
+          if (end[i] === i + 1) {
+            // A context that calls nothing leaves nothing to fold later.
+            joint.calls[side].add(callee, called);
+            joint.own[side].add(callee, cost);
+            places[i] = ownCode(callee);
+          } else {
+            places[i] = this.outermost[side][callee];
+            this.outermost[side][callee] = i;
+          }
           i = end[i];
           continue;
         }
-        const cost = (costs[i + 1] - costs[i]) * scale;
-        const called = calls === null ? 0 : (calls[i + 1] - calls[i]) * scale;
         if (role === OWN) {
           joint.calls[side].add(node, called);
           joint.own[side].add(node, cost);
@@ -133,11 +142,12 @@ class Folding {
   }
 
   private callee(side: SideIndex, node: number, method: number): number {
-    const { joint, latest } = this;
+    const { joint, latest, madeFor } = this;
     let callee = latest[method];
-    if (callee === NONE || joint.parent(callee) !== node) {
+    if (madeFor[method] !== node) {
       callee = joint.addNode(node, method);
       latest[method] = callee;
+      madeFor[method] = node;
       for (const each of SIDES) {
         if (callee === this.outermost[each].length) this.outermost[each] = grown(this.outermost[each]);
         this.outermost[each][callee] = NONE;
@@ -148,8 +158,11 @@ class Folding {
   }
 
   private cell(node: number, library: number): number {
-    const { joint, latest } = this;
-    if (latest[library] === NONE || joint.nodeOf(latest[library]) !== node) latest[library] = joint.addCell(node, library);
+    const { joint, latest, madeFor } = this;
+    if (madeFor[library] !== node) {
+      latest[library] = joint.addCell(node, library);
+      madeFor[library] = node;
+    }
     return latest[library];
   }
 

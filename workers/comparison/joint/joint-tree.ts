@@ -1,4 +1,5 @@
 import { grown } from '../../tree/growing-array';
+import { type CalleeLists, calleeLists } from './callee-lists';
 import { PairIndex } from './pair-index';
 
 /** Sides by number: A is 0, B is 1. */
@@ -11,17 +12,23 @@ export const ROOT = 0;
 export const LOADING = -1;
 const NO_METHOD = -1;
 
-/** Figures of one side by node or by cell, which grow with them. */
+/** A chunk of figures has this many bits of an index. */
+const BITS = 14;
+const MASK = (1 << BITS) - 1;
+
+/** Figures of one side by node or by cell, in chunks: an array that grows is copied over and over. */
 class Figures {
-  private at = new Float64Array(1 << 10);
+  private readonly chunks: Float64Array[] = [];
 
   add(index: number, figure: number): void {
-    while (index >= this.at.length) this.at = grown(this.at);
-    this.at[index] += figure;
+    const chunk = index >>> BITS;
+    while (chunk >= this.chunks.length) this.chunks.push(new Float64Array(1 << BITS));
+    this.chunks[chunk][index & MASK] += figure;
   }
 
   get(index: number): number {
-    return index < this.at.length ? this.at[index] : 0;
+    const chunk = index >>> BITS;
+    return chunk < this.chunks.length ? this.chunks[chunk][index & MASK] : 0;
   }
 }
 
@@ -49,6 +56,7 @@ export class JointTree {
   private nodeSides = new Uint8Array(1 << 10);
   private cellSides = new Uint8Array(1 << 10);
   private readonly sums: [Float64Array | null, Float64Array | null] = [null, null];
+  private lists: CalleeLists | null = null;
 
   constructor() {
     this.nodes.number(-1, NO_METHOD);
@@ -127,6 +135,19 @@ export class JointTree {
 
   cellHas(side: SideIndex, cell: number): boolean {
     return (this.cellSides[cell] & (1 << side)) !== 0;
+  }
+
+  /** What nodes call, once all are known. */
+  get callees(): CalleeLists {
+    this.lists ??= calleeLists(this.nodes.first, this.size);
+    return this.lists;
+  }
+
+  /** By method, 1 where A has a node of it and 2 where B has one, once all are known. @param methods numbers of methods are below it */
+  sidesOfMethods(methods: number): Uint8Array {
+    const sides = new Uint8Array(methods);
+    for (let node = 1; node < this.size; node++) sides[this.method(node)] |= this.nodeSides[node];
+    return sides;
   }
 
   /** Costs of nodes with their cells and all nodes below, without class loading, once all are known. */

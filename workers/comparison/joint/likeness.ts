@@ -1,4 +1,4 @@
-import { type CalleeLists, forEachBelow } from './callee-lists';
+import { forEachBelow } from './callee-lists';
 import { type JointTree, LOADING, type SideIndex } from './joint-tree';
 
 /** Figures by method. */
@@ -21,7 +21,6 @@ export const sumOf = (shares: Shares): number => [...shares.values()].reduce((su
 /** Cost by method of nodes with all below them, on one side: their own as one, library calls by the first library method. */
 export function costBelow(
   joint: JointTree,
-  lists: CalleeLists,
   cells: CellLists,
   side: SideIndex,
   tops: readonly number[],
@@ -33,7 +32,7 @@ export function costBelow(
   };
   for (const top of tops) {
     const method = joint.method(top);
-    forEachBelow(lists, top, (node) => {
+    forEachBelow(joint.callees, top, (node) => {
       if (!joint.has(side, node)) return;
       add(joint.method(node) === method ? ITSELF : nameOf(joint.method(node)), joint.own[side].get(node));
       for (let cell = cells.first[node]; cell >= 0; cell = cells.next[cell])

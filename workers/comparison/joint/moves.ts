@@ -1,4 +1,3 @@
-import { calleeLists } from './callee-lists';
 import { type JointTree, ROOT, type SideIndex } from './joint-tree';
 import { cellLists, costBelow, overlap, type Shares, sumOf } from './likeness';
 
@@ -30,14 +29,12 @@ interface Group {
 export function findMoves(joint: JointTree): Move[] {
   const inclusive = [joint.inclusive(0), joint.inclusive(1)] as const;
   const least = LEAST * Math.max(inclusive[0][ROOT], inclusive[1][ROOT]);
-  const groups = ([0, 1] as const).map((side) => groupsOf(joint, side, inclusive[side]).filter(({ cost }) => cost >= least));
-  const [gone, appeared] = groups;
+  const [gone, appeared] = groupsOf(joint, inclusive).map((groups) => groups.filter(({ cost }) => cost >= least));
   if (gone.length === 0 || appeared.length === 0) return [];
-  const lists = calleeLists(joint);
   const cells = cellLists(joint);
   const known = new Map<Group, Shares>();
   const below = (side: SideIndex, group: Group): Shares => {
-    const shares = known.get(group) ?? costBelow(joint, lists, cells, side, group.nodes);
+    const shares = known.get(group) ?? costBelow(joint, cells, side, group.nodes);
     known.set(group, shares);
     return shares;
   };
@@ -59,16 +56,18 @@ export function findMoves(joint: JointTree): Move[] {
   });
 }
 
-function groupsOf(joint: JointTree, side: SideIndex, inclusive: Float64Array): Group[] {
-  const groups = new Map<string, Group>();
+/** Groups of either side. */
+function groupsOf(joint: JointTree, inclusive: readonly [Float64Array, Float64Array]): Group[][] {
+  const groups = [new Map<string, Group>(), new Map<string, Group>()];
   for (let node = 1; node < joint.size; node++) {
-    if (joint.isInBoth(node) || !joint.has(side, node) || !joint.isInBoth(joint.parent(node))) continue;
+    if (joint.isInBoth(node) || !joint.isInBoth(joint.parent(node))) continue;
+    const side = joint.has(0, node) ? 0 : 1;
     const [method, caller] = [joint.method(node), joint.method(joint.parent(node))];
     const key = `${method} ${caller}`;
-    const group = groups.get(key) ?? { method, caller, nodes: [], cost: 0 };
-    groups.set(key, group);
+    const group = groups[side].get(key) ?? { method, caller, nodes: [], cost: 0 };
+    groups[side].set(key, group);
     group.nodes.push(node);
-    group.cost += inclusive[node];
+    group.cost += inclusive[side][node];
   }
-  return [...groups.values()];
+  return groups.map((ofSide) => [...ofSide.values()]);
 }

@@ -1,8 +1,7 @@
 import { simpleName } from '../../../common/class-names';
 import type { FrameName } from '../../api/engine';
-import { calleeLists } from './callee-lists';
 import { type JointTree, ROOT, SIDES, type SideIndex } from './joint-tree';
-import { cellLists, costBelow, overlap, type Shares } from './likeness';
+import { type CellLists, cellLists, costBelow, overlap, type Shares } from './likeness';
 
 /** Share of the larger total below which a method is not looked at: pairs are quadratic. */
 const LEAST = 1e-3;
@@ -46,15 +45,14 @@ class Search {
   private readonly numbers: readonly [Int32Array, Int32Array];
   private readonly more: number[] = [];
   private readonly pairs: Rename[] = [];
-  /** 1 by own method that a side has. */
-  private readonly has: readonly [Uint8Array, Uint8Array];
+  /** By own method, 1 where A has it and 2 where B has it. */
+  private readonly sides: Uint8Array;
   /** Nodes of methods that may have another name on the other side. */
   private readonly nodes: readonly [Map<number, number[]>, Map<number, number[]>] = [new Map(), new Map()];
   /** Those of them that have none of the same method above them, as far as asked for. */
   private readonly tops: readonly [Map<number, number[]>, Map<number, number[]>] = [new Map(), new Map()];
   private readonly inclusive: readonly [Float64Array, Float64Array];
-  private readonly lists;
-  private readonly cells;
+  private cells: CellLists | null = null;
   private readonly frames = new Map<number, FrameName>();
   /** Class in B by its class in A. */
   private readonly classes = new Map<string, string>();
@@ -67,15 +65,13 @@ class Search {
     const identity = (): Int32Array => Int32Array.from({ length: methods }, (_, m) => m);
     this.numbers = [identity(), identity()];
     this.inclusive = [joint.inclusive(0), joint.inclusive(1)];
-    this.lists = calleeLists(joint);
-    this.cells = cellLists(joint);
-    this.has = [new Uint8Array(methods), new Uint8Array(methods)];
-    for (let node = 1; node < joint.size; node++)
-      for (const side of SIDES) if (joint.has(side, node)) this.has[side][joint.method(node)] = 1;
-    const [inA, inB] = this.has;
-    const looked = Uint8Array.from({ length: methods }, (_, method) =>
-      inA[method] !== inB[method] || (inA[method] === 1 && lambdaBase(this.frame(method).method) !== null) ? 1 : 0,
+    const sides = joint.sidesOfMethods(methods);
+    this.sides = sides;
+    const looked = sides.map((of, method) =>
+      of === 1 || of === 2 || (of === 3 && lambdaBase(this.frame(method).method) !== null) ? 1 : 0,
     );
+    // If both sides have the same methods, no node needs a look.
+    if (!looked.includes(1)) return;
     for (let node = 1; node < joint.size; node++) {
       const method = joint.method(node);
       if (looked[method] === 0) continue;
@@ -90,7 +86,7 @@ class Search {
 
   /** Own methods of a side. */
   private *methodsOf(side: SideIndex): Generator<number> {
-    for (let method = 0; method < this.methods; method++) if (this.has[side][method] === 1) yield method;
+    for (let method = 0; method < this.methods; method++) if ((this.sides[method] & (1 << side)) !== 0) yield method;
   }
 
   run(): Renames {
@@ -303,7 +299,8 @@ class Search {
   }
 
   private below(side: SideIndex, method: number): Shares {
-    return costBelow(this.joint, this.lists, this.cells, side, this.outermost(side, method), (m) => this.numbers[side][m]);
+    this.cells ??= cellLists(this.joint);
+    return costBelow(this.joint, this.cells, side, this.outermost(side, method), (m) => this.numbers[side][m]);
   }
 
   /** Calls by caller; costs where calls are not known. */

@@ -1,4 +1,4 @@
-import { calleeLists, forEachBelow } from './callee-lists';
+import { forEachBelow } from './callee-lists';
 import { type JointTree, SIDES, type SideIndex } from './joint-tree';
 
 /** Calls through a wrapper are looked for so many steps below the caller's callee. */
@@ -20,21 +20,19 @@ export interface Wrapper {
 
 /** Finds methods that only one side has and that pass calls on. @param methods numbers of methods are below it */
 export function findWrappers(joint: JointTree, methods: number): Wrapper[] {
-  const lists = calleeLists(joint);
+  const sides = joint.sidesOfMethods(methods);
+  if (!sides.some((of) => of === 1 || of === 2)) return [];
+  const isIn = (side: SideIndex, method: number): boolean => (sides[method] & (1 << side)) !== 0;
+  const lists = joint.callees;
   const inclusive = [joint.inclusive(0), joint.inclusive(1)];
-  const known = SIDES.map((side) => {
-    const has = new Uint8Array(methods);
-    for (let node = 1; node < joint.size; node++) if (joint.has(side, node)) has[joint.method(node)] = 1;
-    return has;
-  });
   const calleesOf = [new Map<number, Set<number>>(), new Map<number, Set<number>>()] as const;
   return SIDES.flatMap((side) => {
     const other = (1 - side) as SideIndex;
     const found = new Map<number, { cost: number; passed: number; caller: number; callee: number; largest: number }>();
     for (let node = 1; node < joint.size; node++) {
       const method = joint.method(node);
-      if (!joint.has(side, node) || known[other][method] === 1) continue;
-      const caller = knownCaller(node, known[other]);
+      if (sides[method] !== 1 << side) continue;
+      const caller = knownCaller(node, other);
       if (!joint.has(other, caller)) continue;
       const missing = missingBelow(caller, side);
       const sum = found.get(method) ?? { cost: 0, passed: 0, caller: joint.method(caller), callee: -1, largest: 0 };
@@ -76,10 +74,10 @@ export function findWrappers(joint: JointTree, methods: number): Wrapper[] {
     return missing;
   }
 
-  /** The nearest caller whose method both sides have. */
-  function knownCaller(node: number, known: Uint8Array): number {
+  /** The nearest caller whose method the other side has. */
+  function knownCaller(node: number, other: SideIndex): number {
     let at = joint.parent(node);
-    while (at > 0 && known[joint.method(at)] === 0) at = joint.parent(at);
+    while (at > 0 && !isIn(other, joint.method(at))) at = joint.parent(at);
     return at;
   }
 }

@@ -1,10 +1,15 @@
 import { type Foldable, fold, OWN } from '../joint/folding';
 import { partsOf } from './parts';
-import { type Subject, Subjects } from './subjects';
+import { type Subject, Subjects, type SubjectTotals, totalsOf } from './subjects';
 import type { WorkChange } from './work-change';
 
 /** Parts the change inside the calls of one library method, whose frames count as own code. Returns the method that answers for most. */
-export function insideOf({ sides, joint }: WorkChange, library: number, subject: number, methods: number): Subject | null {
+export function insideOf(
+  { sides, joint }: WorkChange,
+  library: number,
+  subject: number,
+  methods: number,
+): { readonly subject: Subject; readonly totals: SubjectTotals | undefined } | null {
   const roles = new Uint8Array(methods).fill(OWN);
   const isIn = new Uint8Array(joint.cellCount);
   for (let cell = 0; cell < joint.cellCount; cell++)
@@ -17,5 +22,6 @@ export function insideOf({ sides, joint }: WorkChange, library: number, subject:
   const inside = fold([below(sides[0]), below(sides[1])], roles);
   const found = new Subjects(inside, partsOf(inside), methods).all.sort((x, y) => Math.abs(y.change) - Math.abs(x.change))[0];
   // More calls of the library method itself are the subject's own part.
-  return found === undefined || found.parts[0].kind === 'entries' ? null : found;
+  if (found === undefined || found.parts[0].kind === 'entries') return null;
+  return { subject: found, totals: totalsOf(inside, [found]).get(found.method) };
 }

@@ -10,6 +10,8 @@ export interface Net {
   readonly subject: Subject;
   readonly parts: readonly SubjectPart[];
   readonly change: number;
+  /** Whether its library work is left out. */
+  readonly isShifted: boolean;
 }
 
 /**
@@ -25,10 +27,10 @@ export function netsOf({ subjects, shift, frame }: WorkChange, total: number): N
   };
   return subjects
     .map((subject): Net => {
-      if (!shifted.has(subject.method)) return { subject, parts: subject.parts, change: subject.change };
+      if (!shifted.has(subject.method)) return { subject, parts: subject.parts, change: subject.change, isShifted: false };
       const parts = subject.parts.filter(({ kind }) => !isLibraryPart(kind));
       const change = parts.reduce((sum, { change }) => sum + change, 0);
-      return { subject: { ...subject, cost: subject.ownCost }, parts, change };
+      return { subject, parts, change, isShifted: true };
     })
     .filter(({ change }) => Math.abs(change) > ROUNDING * total)
     .sort((x, y) => Math.abs(y.change) - Math.abs(x.change) || compare(nameOf(x), nameOf(y)));

@@ -26,3 +26,18 @@ it('stand at the call of a library, not inside it, where more changed', async ()
   const at = Array.from(ofCell, (context) => comparison.names.frame(comparison.tree.method[context]).method);
   expect(at).toEqual(['replace']);
 });
+
+it('are looked for where a part is told, and nowhere else', async () => {
+  const after = { ...BEFORE, columns: { calls: [1, 1, 1, 1], bytecodes: [50, 10, 900, 25] } };
+  const comparison = await comparisonOf(BEFORE, after);
+  const change = workChange(comparison, 'bytecodes', (name) => name.startsWith('app.'));
+  const parts = change.subjects.flatMap((subject) => subject.parts);
+  expect(parts.map(({ kind }) => kind)).toEqual(['library', 'own']);
+  const all = Representatives.of(comparison, 'bytecodes', change);
+  for (const part of parts) {
+    const alone = Representatives.of(comparison, 'bytecodes', change, [part]);
+    expect(alone.contextOf(part)).toBe(all.contextOf(part));
+    const contexts = [...alone.ofNode, ...alone.ofCell].filter((context) => context >= 0);
+    expect(contexts).toEqual([all.contextOf(part)]);
+  }
+});

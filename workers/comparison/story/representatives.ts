@@ -5,42 +5,60 @@ import type { ComparedTrees } from './compared-trees';
 import type { SubjectPart } from './subjects';
 import type { WorkChange } from './work-change';
 
+/** Stands for a node or a cell that nobody asks for. */
+const UNUSED = -2;
+
 /**
  * Contexts of the union that stand for nodes and cells of the joint tree: of the outermost ones of each, that with the largest change of
  * its inclusive figures.
  */
 export class Representatives {
+  /** A negative number for none. */
   private constructor(
     readonly ofNode: Int32Array,
     readonly ofCell: Int32Array,
   ) {}
 
-  static of(comparison: ComparedTrees, metric: MetricId, change: WorkChange): Representatives {
+  /** @param wanted parts to have contexts of; those of all nodes and cells where left out */
+  static of(comparison: ComparedTrees, metric: MetricId, change: WorkChange, wanted?: readonly SubjectPart[]): Representatives {
     const { tree, a, b } = comparison;
     const { joint, sides } = change;
     const sums = comparison.sums(metric);
-    const ofNode = new Int32Array(joint.size).fill(-1);
-    const ofCell = new Int32Array(joint.cellCount).fill(-1);
-    const largestOfNode = new Float64Array(joint.size).fill(-1);
-    const largestOfCell = new Float64Array(joint.cellCount).fill(-1);
+    const ofNode = new Int32Array(joint.size).fill(wanted === undefined ? -1 : UNUSED);
+    const ofCell = new Int32Array(joint.cellCount).fill(wanted === undefined ? -1 : UNUSED);
+    for (const { node, cell } of wanted ?? []) {
+      if (cell >= 0) ofCell[cell] = -1;
+      else ofNode[node] = -1;
+    }
+    const largestOfNode = new Float64Array(joint.size);
+    const largestOfCell = new Float64Array(joint.cellCount);
     // By side and depth, where the open context went: to a cell, or to a node's own code.
     const open = [a, b].map((side) => new Int32Array(side.tree.height + 1));
-    const look = (side: SideIndex, at: number, context: number, size: number): void => {
+    const isCandidate = (side: SideIndex, at: number, depth: number): boolean => {
       const went = sides[side].places[at];
-      const depth = tree.depth[context];
       open[side][depth] = went;
+      if ((went >= 0 ? ofCell[went] : ofNode[ownCode(went)]) === UNUSED) return false;
+      return depth === 0 || open[side][depth - 1] !== went;
+    };
+    const weigh = (went: number, context: number, size: number): void => {
       const [of, largest, key] = went >= 0 ? [ofCell, largestOfCell, went] : [ofNode, largestOfNode, ownCode(went)];
-      if (size <= largest[key] || (depth > 0 && open[side][depth - 1] === went)) return;
+      if (of[key] >= 0 && size <= largest[key]) return;
       largest[key] = size;
       of[key] = context;
     };
     for (let u = 0, i = 0, j = 0; u < tree.size; u++) {
       const [inA, inB] = [tree.fromA[i] === u, tree.fromB[j] === u];
-      const inclusiveA = inA ? sums.a[a.tree.end[i]] - sums.a[i] : 0;
-      const inclusiveB = inB ? sums.b[b.tree.end[j]] - sums.b[j] : 0;
-      const size = Math.abs(inclusiveB - inclusiveA);
-      if (inB) look(1, j++, u, size);
-      if (inA) look(0, i++, u, size);
+      const ofA = inA && isCandidate(0, i, tree.depth[u]);
+      const ofB = inB && isCandidate(1, j, tree.depth[u]);
+      if (ofA || ofB) {
+        const inclusiveA = inA ? sums.a[a.tree.end[i]] - sums.a[i] : 0;
+        const inclusiveB = inB ? sums.b[b.tree.end[j]] - sums.b[j] : 0;
+        const size = Math.abs(inclusiveB - inclusiveA);
+        if (ofA) weigh(sides[0].places[i], u, size);
+        if (ofB) weigh(sides[1].places[j], u, size);
+      }
+      if (inA) i++;
+      if (inB) j++;
     }
     return new Representatives(ofNode, ofCell);
   }

@@ -32,7 +32,12 @@ export interface Subject {
   change: number;
   /** Largest first. */
   readonly parts: SubjectPart[];
-  /** Calls, over all nodes of the method. */
+  /** Cost of what only one side calls from it, with all below. */
+  readonly oneSided: Pair;
+}
+
+/** Figures of a subject over all nodes of its method. */
+export interface SubjectTotals {
   readonly calls: Pair;
   /** Its own code and library calls, and what only one side calls from it, with all below. */
   readonly cost: Pair;
@@ -40,7 +45,7 @@ export interface Subject {
   readonly ownCost: Pair;
 }
 
-/** Sums parts by subject. Returns those with any part, and all figures that a sentence needs. */
+/** Sums parts by subject. Returns those with any part. */
 export class Subjects {
   private readonly byMethod = new Map<number, Subject>();
   private readonly byKey = new Map<string, SubjectPart>();
@@ -53,10 +58,8 @@ export class Subjects {
     private readonly movers: number,
   ) {
     this.inclusive = [joint.inclusive(0), joint.inclusive(1)];
-    // Most nodes have no part: their figures are looked at only if their method has one elsewhere.
     for (let node = 1; node < joint.size; node++) this.addNode(node);
     for (let cell = 0; cell < joint.cellCount; cell++) this.addCell(cell);
-    this.addTotals();
     for (const { parts: own } of this.byMethod.values()) own.sort((x, y) => Math.abs(y.change) - Math.abs(x.change));
   }
 
@@ -94,7 +97,7 @@ export class Subjects {
     if (presence === 0) return;
     const kind = this.isBelow(caller, method) ? (isNew ? 'deeper' : 'shallower') : isNew ? 'new' : 'gone';
     this.add(above, kind, method, presence, node, figures);
-    addTo(this.subject(above).cost, cost);
+    addTo(this.subject(above).oneSided, cost);
   }
 
   private addCell(cell: number): void {
@@ -114,42 +117,10 @@ export class Subjects {
     this.add(method, joint.cellHas(1, cell) ? 'library-new' : 'library-gone', callee, presence, node, figures, cell);
   }
 
-  /** Adds calls and costs of all nodes to the subjects. */
-  private addTotals(): void {
-    const { joint, byMethod } = this;
-    const isCounted = new Uint8Array(joint.size);
-    for (let node = 1; node < joint.size; node++) {
-      const subject = byMethod.get(joint.method(node));
-      if (subject === undefined) continue;
-      // What only one side calls from the subject has been added with all below it.
-      if (this.callerOfTop(node) === subject.method) isCounted[node] = 1;
-      for (const side of SIDES) {
-        const own = joint.own[side].get(node);
-        subject.calls[side] += joint.calls[side].get(node);
-        subject.ownCost[side] += own;
-        if (isCounted[node] === 0) subject.cost[side] += own;
-      }
-    }
-    for (let cell = 0; cell < joint.cellCount; cell++) {
-      const node = joint.nodeOf(cell);
-      const subject = joint.callee(cell) === LOADING || isCounted[node] === 1 ? undefined : byMethod.get(joint.method(node));
-      if (subject !== undefined) for (const side of SIDES) subject.cost[side] += joint.cellCost[side].get(cell);
-    }
-  }
-
-  /** The method that calls the highest one-sided node above or at a node; −1 for a node of both sides. */
-  private callerOfTop(node: number): number {
-    const { joint } = this;
-    if (joint.isInBoth(node)) return -1;
-    let at = joint.parent(node);
-    while (!joint.isInBoth(at)) at = joint.parent(at);
-    return joint.method(at);
-  }
-
   private subject(method: number): Subject {
     let subject = this.byMethod.get(method);
     if (subject === undefined) {
-      subject = { method, change: 0, parts: [], calls: [0, 0], cost: [0, 0], ownCost: [0, 0] };
+      subject = { method, change: 0, parts: [], oneSided: [0, 0] };
       this.byMethod.set(method, subject);
     }
     return subject;
@@ -189,6 +160,44 @@ export class Subjects {
     for (let at = node; at > ROOT; at = this.joint.parent(at)) if (this.joint.method(at) === method) return true;
     return false;
   }
+}
+
+/** Totals of some subjects by method. They take a look at each node, so they are for subjects that are told. */
+export function totalsOf(joint: JointTree, subjects: readonly Subject[]): ReadonlyMap<number, SubjectTotals> {
+  const totals = new Map<number, SubjectTotals>();
+  for (const { method, oneSided } of subjects) totals.set(method, { calls: [0, 0], cost: [...oneSided], ownCost: [0, 0] });
+  const isWanted = new Uint8Array(subjects.reduce((most, { method }) => Math.max(most, method), 0) + 1);
+  for (const method of totals.keys()) if (method >= 0) isWanted[method] = 1;
+  const isAdded = new Uint8Array(joint.size);
+  for (let node = 1; node < joint.size; node++) {
+    const method = joint.method(node);
+    const of = isWanted[method] === 1 ? totals.get(method) : undefined;
+    if (of === undefined) continue;
+    // What only one side calls from the subject is there with all below it.
+    if (callerOfTop(joint, node) === method) isAdded[node] = 1;
+    for (const side of SIDES) {
+      const own = joint.own[side].get(node);
+      of.calls[side] += joint.calls[side].get(node);
+      of.ownCost[side] += own;
+      if (isAdded[node] === 0) of.cost[side] += own;
+    }
+  }
+  for (let cell = 0; cell < joint.cellCount; cell++) {
+    const node = joint.nodeOf(cell);
+    const method = joint.method(node);
+    if ((node !== ROOT && isWanted[method] !== 1) || isAdded[node] === 1 || joint.callee(cell) === LOADING) continue;
+    const of = totals.get(method);
+    if (of !== undefined) for (const side of SIDES) of.cost[side] += joint.cellCost[side].get(cell);
+  }
+  return totals;
+}
+
+/** The method that calls the highest one-sided node above or at a node; −1 for a node of both sides. */
+function callerOfTop(joint: JointTree, node: number): number {
+  if (joint.isInBoth(node)) return -1;
+  let at = joint.parent(node);
+  while (!joint.isInBoth(at)) at = joint.parent(at);
+  return joint.method(at);
 }
 
 function addTo(sum: Pair, figures: Readonly<Pair>): void {

@@ -55,7 +55,7 @@ export function workChange(
       calls: calls === null ? null : calls[which],
       scale: side === 0 ? 1 : scale,
       places: new Int32Array(tree.size),
-      counts: (context) => compared.isIn?.(which, context) ?? true,
+      ...(compared.isIn && { counts: (context: number) => compared.isIn?.(which, context) ?? true }),
     };
   };
   const sides = [sideOf(0), sideOf(1)] as const;

@@ -7,7 +7,7 @@ import type { ComparedTrees } from './compared-trees';
 import { insideOf } from './inside-library';
 import { type Net, netsOf } from './nets';
 import { Representatives } from './representatives';
-import type { Subject, SubjectPart } from './subjects';
+import { type SubjectPart, type SubjectTotals, totalsOf } from './subjects';
 import type { WorkChange } from './work-change';
 
 /** Most methods that are told, most parts of each, and most notes. */
@@ -61,7 +61,6 @@ export function allSubjects(comparison: ComparedTrees, metric: MetricId, own: Ow
 
 class Telling {
   private readonly total: number;
-  private readonly places: Representatives;
 
   constructor(
     private readonly comparison: ComparedTrees,
@@ -71,7 +70,6 @@ class Telling {
   ) {
     const { a, b } = comparison.totals(metric);
     this.total = Math.max(a, b);
-    this.places = Representatives.of(comparison, metric, change);
   }
 
   story(judged: RunsJudgement): WorkStory {
@@ -95,7 +93,7 @@ class Telling {
         beyond.every(({ change }) => isQuiet(change, true)) &&
         isQuiet(parts.loading, judged.isLoadingBeyond) &&
         isQuiet(shift?.change ?? 0, judged.isShiftBeyond),
-      subjects: told.map((net) => this.subject(net)),
+      subjects: this.toTell(told).map((subject, at) => ({ ...subject, inside: this.inside(told[at]) })),
       notes: this.notes(judged),
       others: nets.length - told.length,
       rest: b - a - sum,
@@ -104,9 +102,7 @@ class Telling {
   }
 
   all(): StorySubject[] {
-    return netsOf(this.change, this.total).map(({ subject, parts, change }) =>
-      this.toTell(subject, parts, change, (part) => this.places.contextOf(part)),
-    );
+    return this.toTell(netsOf(this.change, this.total));
   }
 
   private worthTelling(nets: readonly Net[], all: number): Net[] {
@@ -122,26 +118,35 @@ class Telling {
     return told;
   }
 
-  private subject({ subject, parts, change }: Net): StorySubject {
-    const told = this.toTell(subject, parts, change, (part) => this.places.contextOf(part));
-    return { ...told, inside: this.inside(subject, parts, change) };
+  private toTell(nets: readonly Net[]): StorySubject[] {
+    if (nets.length === 0) return [];
+    const { comparison, metric, change } = this;
+    const places = Representatives.of(
+      comparison,
+      metric,
+      change,
+      nets.flatMap(({ parts }) => parts),
+    );
+    const totals = totalsOf(
+      change.joint,
+      nets.map(({ subject }) => subject),
+    );
+    return nets.map((net) => this.subject(net, totals.get(net.subject.method), (part) => places.contextOf(part)));
   }
 
-  private toTell(
-    subject: Subject,
-    parts: readonly SubjectPart[],
-    change: number,
+  private subject(
+    { subject, parts, change, isShifted }: Net,
+    totals: SubjectTotals | undefined,
     contextOf: (part: SubjectPart) => number,
   ): StorySubject {
+    const [callsA, callsB] = totals?.calls ?? [0, 0];
+    const [a, b] = (isShifted ? totals?.ownCost : totals?.cost) ?? [0, 0];
     const large = parts.filter((part) => Math.abs(part.change) >= LEAST * Math.abs(change));
     const told = large.slice(0, MOST_PARTS).map((part) => this.part(part, contextOf(part)));
     return {
       name: this.change.frame(subject.method),
       change,
-      callsA: subject.calls[0],
-      callsB: subject.calls[1],
-      a: subject.cost[0],
-      b: subject.cost[1],
+      ...{ callsA, callsB, a, b },
       parts: told,
       others: parts.length - told.length,
       rest: told.reduce((left, part) => left - part.change, change),
@@ -152,13 +157,14 @@ class Telling {
   }
 
   /** What changed most inside the library call with the largest part, where that is most of the subject's change. */
-  private inside(subject: Subject, parts: readonly SubjectPart[], change: number): StorySubject['inside'] {
+  private inside({ subject, parts, change }: Net): StorySubject['inside'] {
     const [first] = parts;
     const library = first?.kind === 'library' ? this.change.frame(first.object) : null;
     if (library === null || first.change / change < INSIDE) return null;
     const found = insideOf(this.change, first.object, subject.method, this.comparison.names.size);
-    if (found === null || found.change / first.change < INSIDE) return null;
-    return { library, subject: this.toTell(found, found.parts, found.change, () => -1) };
+    if (found === null || found.subject.change / first.change < INSIDE) return null;
+    const net = { subject: found.subject, parts: found.subject.parts, change: found.subject.change, isShifted: false };
+    return { library, subject: this.subject(net, found.totals, () => -1) };
   }
 
   private part(part: SubjectPart, context: number): StoryPart {
