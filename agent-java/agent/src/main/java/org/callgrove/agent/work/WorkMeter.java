@@ -1,10 +1,12 @@
 package org.callgrove.agent.work;
 
 import java.lang.instrument.Instrumentation;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.callgrove.agent.recording.ClassOrigins;
@@ -28,6 +30,8 @@ import org.callgrove.runtime.callbacks.GroveCallback;
 public final class WorkMeter {
     /** Most own methods that a result names. */
     private static final int MOST_METHODS = 10;
+    /** Most contexts of which readings are kept: programs measure in few places. */
+    private static final int MOST_KEPT = 64;
 
     private final MethodIds ids;
     private final MethodRoles roles;
@@ -35,6 +39,8 @@ public final class WorkMeter {
     private final ObjectLayout layout;
     private volatile WovenMetrics metrics;
     private volatile int interruptions;
+    /** Readings of contexts that measured calls, by context. */
+    private final Map<Long, Kept> kept = new ConcurrentHashMap<>();
 
     /** @param oneTime text of the list of one-time methods. @param own patterns of own classes; if empty, their origins decide */
     public WorkMeter(MethodIds ids, ClassOrigins origins, String oneTime, List<String> own, Instrumentation instrumentation, ObjectLayout layout,
@@ -67,8 +73,8 @@ public final class WorkMeter {
             return null;
         }
         Call call = new Call(top, className, methodName);
-        GroveCallback.run(call.before);
-        return call.before.isDone ? call : null;
+        GroveCallback.run(call);
+        return call.before != null ? call : null;
     }
 
     /** A call under way. At its end, it passes its figures to a function, uncounted, and returns the result; null if there are none. */
@@ -77,23 +83,29 @@ public final class WorkMeter {
         private final int earlierInterruptions = interruptions;
         private final long folded = GroveReader.folded();
         private final long top;
-        private final WorkReading before;
-        private final WorkReading after;
+        private final String className;
+        private final String methodName;
+        /** Null until the call has begun. */
+        private CalleeReadings before;
         private Function<Object[], Object> receiver;
+        /** Whether no callee of the context runs at the end. */
+        private boolean isAtTop;
         private Object result;
 
         Call(long top, String className, String methodName) {
             this.top = top;
-            this.before = new WorkReading(ids, roles, top, className, methodName);
-            this.after = new WorkReading(ids, roles, top, className, methodName);
+            this.className = className;
+            this.methodName = methodName;
         }
 
         @Override
         public Object apply(Function<Object[], Object> receiver) {
-            if (thread != Thread.currentThread() || earlierInterruptions != interruptions || !isAbove(Grove.current())) {
+            long current = Grove.current();
+            if (thread != Thread.currentThread() || earlierInterruptions != interruptions || !isAbove(current)) {
                 return null;
             }
             this.receiver = receiver;
+            this.isAtTop = current == top;
             GroveCallback.run(this);
             return result;
         }
@@ -108,21 +120,57 @@ public final class WorkMeter {
 
         @Override
         public void run() {
-            after.run();
-            after.subtract(before);
-            if (!after.isFolded && folded == GroveReader.folded() && !GroveReader.isIncomplete() && !GroveWalkLimit.isFrozen()) {
-                List<Integer> methods = largest(after.ownBytecodes);
+            if (before == null) {
+                before = read(true);
+            } else {
+                finish(read(isAtTop).since(before));
+            }
+        }
+
+        /** Readings are kept where all is read, and no callee runs: it would do more after the same call. */
+        private CalleeReadings read(boolean canBeKept) {
+            if (className != null || !canBeKept) {
+                return new CalleeReadings(ids, roles, top, className, methodName, before);
+            }
+            Kept earlier = kept.get(top);
+            boolean holds = earlier != null && earlier.thread.get() == thread && earlier.interruptions == earlierInterruptions
+                    && earlier.folded == folded;
+            CalleeReadings now = new CalleeReadings(ids, roles, top, null, null, holds ? earlier.readings : null);
+            if (kept.size() >= MOST_KEPT) {
+                kept.clear();
+            }
+            kept.put(top, new Kept(now, new WeakReference<>(thread), earlierInterruptions, folded));
+            return now;
+        }
+
+        private void finish(WorkReading work) {
+            if (!work.isFolded && folded == GroveReader.folded() && !GroveReader.isIncomplete() && !GroveWalkLimit.isFrozen()) {
+                List<Integer> methods = largest(work.ownBytecodes);
                 String[] names = new String[methods.size()];
                 long[] bytecodes = new long[names.length];
                 for (int i = 0; i < names.length; i++) {
                     MethodRecord method = ids.get(methods.get(i));
                     names[i] = method.owner.name + '.' + method.name;
-                    bytecodes[i] = after.ownBytecodes.get(methods.get(i))[0];
+                    bytecodes[i] = work.ownBytecodes.get(methods.get(i))[0];
                 }
-                result = receiver
-                        .apply(new Object[] {after.counts, metrics.bytecodes, metrics.arrays, new Bytes(after), names, bytecodes,
-                            after.className == null || after.entries > 0});
+                result = receiver.apply(new Object[] {work.counts, metrics.bytecodes, metrics.arrays, new Bytes(work), names, bytecodes,
+                    className == null || work.entries > 0});
             }
+        }
+    }
+
+    /** Readings of a context, and what must be the same for them to hold: its thread, whose tree it is in, and what moves contexts. */
+    private static final class Kept {
+        final CalleeReadings readings;
+        final WeakReference<Thread> thread;
+        final int interruptions;
+        final long folded;
+
+        Kept(CalleeReadings readings, WeakReference<Thread> thread, int interruptions, long folded) {
+            this.readings = readings;
+            this.thread = thread;
+            this.interruptions = interruptions;
+            this.folded = folded;
         }
     }
 

@@ -11,10 +11,11 @@ import org.callgrove.runtime.GroveLayout;
 import org.callgrove.runtime.GroveReader;
 
 /**
- * Sums of all contexts below one, at one moment. They are kept in three scopes: everything; what is left without one-time work; and own code
- * without one-time work. One-time work is all that is below class initialisers and class loading, and library code below linking.
+ * Sums of some callees of one context with all below them, at one moment. They are kept in three scopes: everything; what is left without
+ * one-time work; and own code without one-time work. One-time work is all that is below class initialisers and class loading, and library code
+ * below linking.
  */
-final class WorkReading implements Runnable {
+final class WorkReading {
     static final int TOTAL = 0;
     static final int WITH_LIBRARIES = 1;
     static final int OWN = 2;
@@ -53,8 +54,8 @@ final class WorkReading implements Runnable {
     /** Outermost calls of the wanted method. */
     long entries;
     boolean isFolded;
-    /** Whether the walk came to its end. */
-    boolean isDone;
+    /** Contexts that were read. */
+    int contexts;
 
     /** By depth: state, and scopes that the context's own counts belong to, as bits. */
     private byte[] states = new byte[64];
@@ -72,25 +73,25 @@ final class WorkReading implements Runnable {
         this.methodName = methodName;
     }
 
-    @Override
-    public void run() {
+    /** Adds a callee of the context with all below it. */
+    void read(long callee) {
         states[0] = className == null ? COUNTED : OUTSIDE;
         int method = GroveReader.method(top);
         scopes[0] = scopes(states[0], method == 0 ? 0 : roles.of(method));
-        isFolded = GroveReader.isFolded(top);
         int depth = 1;
-        long node = GroveReader.firstChild(top);
+        long node = callee;
         while (node != 0) {
             if (depth == states.length) {
                 states = Arrays.copyOf(states, 2 * depth);
                 scopes = Arrays.copyOf(scopes, 2 * depth);
             }
             read(node, depth);
+            contexts++;
             long next = states[depth] == LEFT_OUT ? 0 : GroveReader.firstChild(node);
             if (next != 0) {
                 depth++;
             }
-            while (next == 0 && node != top) {
+            while (next == 0 && node != callee) {
                 next = GroveReader.nextSibling(node);
                 if (next == 0) {
                     node = GroveReader.parent(node);
@@ -99,7 +100,6 @@ final class WorkReading implements Runnable {
             }
             node = next;
         }
-        isDone = true;
     }
 
     private void read(long node, int depth) {
@@ -211,24 +211,24 @@ final class WorkReading implements Runnable {
         return found;
     }
 
-    /** Takes off what an earlier reading of the same context had counted. */
-    void subtract(WorkReading before) {
+    /** Adds what another reading of the same context counted, or takes it off. @param sign 1 or -1 */
+    void add(WorkReading other, int sign) {
         for (int i = 0; i < counts.length; i++) {
-            counts[i] -= before.counts[i];
+            counts[i] += sign * other.counts[i];
         }
         for (int scope = 0; scope < SCOPES; scope++) {
-            arrayBytes[scope] -= before.arrayBytes[scope];
+            arrayBytes[scope] += sign * other.arrayBytes[scope];
         }
-        subtract(objects, before.objects);
-        subtract(ownBytecodes, before.ownBytecodes);
-        entries -= before.entries;
+        add(objects, other.objects, sign);
+        add(ownBytecodes, other.ownBytecodes, sign);
+        entries += sign * other.entries;
     }
 
-    private static void subtract(Map<Integer, long[]> from, Map<Integer, long[]> earlier) {
-        for (Map.Entry<Integer, long[]> each : earlier.entrySet()) {
-            long[] now = entry(from, each.getKey(), each.getValue().length);
-            for (int i = 0; i < now.length; i++) {
-                now[i] -= each.getValue()[i];
+    private static void add(Map<Integer, long[]> to, Map<Integer, long[]> others, int sign) {
+        for (Map.Entry<Integer, long[]> each : others.entrySet()) {
+            long[] sums = entry(to, each.getKey(), each.getValue().length);
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += sign * each.getValue()[i];
             }
         }
     }

@@ -1,0 +1,74 @@
+package org.callgrove.agent.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.callgrove.agent.recording.ClassOrigins;
+import org.callgrove.dump.OneTimeMethods;
+import org.callgrove.profile.methods.MethodIds;
+import org.callgrove.runtime.Grove;
+import org.callgrove.runtime.GroveMerge;
+import org.callgrove.runtime.GroveReader;
+import org.callgrove.weave.ClassLocations;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Counts the contexts that readings walk. */
+class CalleeReadingsTest {
+    private static final int LINKED = 1000;
+    private final MethodIds ids = new MethodIds();
+    private final MethodRoles roles = new MethodRoles(ids, new ClassOrigins(new ClassLocations()), new OneTimeMethods(""), List.of("own"));
+    private final GroveMerge tree = new GroveMerge(true);
+    private final long top = tree.root();
+
+    @AfterEach
+    void free() {
+        tree.free();
+    }
+
+    @Test
+    void doNotWalkACalleeThatWasNotCalledSince() {
+        long linking = call(top, "java.lang.invoke.MethodHandleNatives");
+        for (int i = 0; i < LINKED; i++) {
+            call(linking, "java.lang.invoke.Linked" + i);
+        }
+        call(call(top, "own.Task"), "java.util.List");
+        CalleeReadings first = readings(null);
+        assertThat(first.contexts).isEqualTo(LINKED + 3);
+
+        call(call(top, "own.Task"), "java.util.List");
+        CalleeReadings second = readings(first);
+        assertThat(second.contexts).isEqualTo(2);
+        assertThat(calls(second.since(first))).containsExactly(2, 1);
+        assertThat(calls(readings(second).since(second))).containsExactly(0, 0);
+        assertThat(calls(readings(null).since(first))).containsExactly(2, 1);
+    }
+
+    @Test
+    void haveWhatIsCalledForTheFirstTime() {
+        CalleeReadings none = readings(null);
+        call(call(top, "own.Task"), "own.Other");
+        CalleeReadings first = readings(none);
+        assertThat(calls(first.since(none))).containsExactly(2, 2);
+        long task = call(top, "own.Task");
+        call(call(task, "own.Other"), "own.More");
+        call(top, "java.util.List");
+        assertThat(calls(readings(first).since(first))).containsExactly(4, 3);
+        assertThat(calls(readings(first).since(none))).containsExactly(6, 5);
+    }
+
+    private CalleeReadings readings(CalleeReadings earlier) {
+        return new CalleeReadings(ids, roles, top, null, null, earlier);
+    }
+
+    private long call(long caller, String className) {
+        int method = ids.of(className, false, "run", "()V", 3, null).id;
+        Grove.call(caller, method);
+        return GroveReader.find(caller, method);
+    }
+
+    /** Calls in all, and of own code. */
+    private static long[] calls(WorkReading work) {
+        return new long[] {work.counts[WorkReading.TOTAL * WorkReading.FIGURES], work.counts[WorkReading.OWN * WorkReading.FIGURES]};
+    }
+}
