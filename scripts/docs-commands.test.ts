@@ -51,6 +51,12 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
     file: 'scripts/builds/jmh.js',
     words: "'org.openjdk.jmh.Main'",
   },
+  {
+    command:
+      /^(git checkout v1\.0|\.\.\/callgrove-bisect\.sh baseline|git bisect (start main v1\.0|run \.\.\/callgrove-bisect\.sh|reset))$/,
+    file: 'scripts/builds/bisect.js',
+    words: "'bisect', 'run', script",
+  },
   { command: /^mvn test callgrove:baseline$/, file: 'scripts/builds/gate.js', words: "'callgrove:baseline'" },
   { command: /^mvn callgrove:accept$/, file: 'scripts/builds/gate.js', words: "'callgrove:accept'" },
   { command: /^mvn (package|test)$/, file: 'scripts/lib/programming/tutorial.js', words: "startsWith('mvn ')" },
@@ -72,7 +78,7 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
   },
   {
     command:
-      /^java -jar agent-java\/ledger\/target\/callgrove-ledger\.jar (baseline|check|accept) --classes \S+ --tests \S+( --base base)? dumps$/,
+      /^java -jar agent-java\/ledger\/target\/callgrove-ledger\.jar (baseline|check|accept|report) --classes \S+ --tests \S+( --base base| --out report\.json)? dumps$/,
     file: 'agent-java/ledger/src/test/java/org/callgrove/ledger/LedgerCommandTest.java',
     words: 'onLedger("check", "--base", base, head)',
   },

@@ -7,6 +7,7 @@ import { findJdks } from '../lib/jdk.js';
 import { ensureApp } from '../lib/prerequisites.js';
 import { Steps } from '../lib/steps.js';
 import { Tally } from '../lib/tally.js';
+import { bisect } from './bisect.js';
 import { gateProject } from './gate.js';
 import { followPage, testPlugin } from './gradle.js';
 import { profileBenchmarks } from './jmh.js';
@@ -47,6 +48,7 @@ const ledgers = [
 /** @type {Program[]} */
 const all = [
   ...ledgers,
+  { name: 'bisect', what: 'The script for git bisect', run: async () => ({ said: await bisect(builder) }) },
   { name: 'jmh', what: 'The profiler for JMH', run: async () => ({ said: await profileBenchmarks(builder, other) }) },
 ];
 const unknown = names.filter((name) => !all.some((each) => each.name === name));

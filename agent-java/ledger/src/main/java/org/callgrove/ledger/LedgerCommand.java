@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The command line: {@code java -jar callgrove-ledger.jar baseline|check|accept …}. */
+/** The command line: {@code java -jar callgrove-ledger.jar baseline|check|accept|report …}. */
 public final class LedgerCommand {
     /** Exit statuses, those of the gate (docs/ci.md). */
     static final int PASSED = 0;
@@ -22,11 +22,12 @@ public final class LedgerCommand {
     private static final String HELP = """
             Keeps the exact work of each test in a file, and checks runs against it.
 
-            java -jar callgrove-ledger.jar baseline|check|accept --classes DIR --tests DIR [OPTION…] DUMP…
+            java -jar callgrove-ledger.jar baseline|check|accept|report --classes DIR --tests DIR [OPTION…] DUMP…
 
               baseline   makes the ledger, or widens it by one more run of the same code; run it three times
               check      compares a run with the ledger
               accept     takes a run with an intended change into the ledger
+              report     writes a run for charts over commits: JSON of github-action-benchmark (customSmallerIsBetter)
 
             DUMP is a dump, or a folder of dumps.
 
@@ -37,6 +38,8 @@ public final class LedgerCommand {
               --base DUMP     base dumps: dumps of the last run that agreed with the ledger; names the methods that grew or vary
               --gate all=+20%,100000   check: also fails a test whose bytecodes, libraries included, grow by more than 20% and
                               more than 100,000
+              --out FILE      report: the file (default: standard output)
+              --top N         report: how many test classes, and how many tests, have a chart of their own (default: 10)
               --help          prints this
 
             Exit status: 0 done, or equal; 1 a test differs from the ledger; 2 not evaluated, and stderr says why.""";
@@ -48,6 +51,8 @@ public final class LedgerCommand {
     private final List<Path> dumps = new ArrayList<>();
     private Path file = Path.of(Ledger.FILE_NAME);
     private Gate gate = Gate.EXACT;
+    private Path report;
+    private int top = TrendReport.USUAL_TOP;
     private String command;
 
     private LedgerCommand() {}
@@ -75,8 +80,8 @@ public final class LedgerCommand {
 
     private void parse(List<String> args) throws LedgerException {
         command = args.get(0);
-        if (!List.of("baseline", "check", "accept").contains(command)) {
-            throw new LedgerException("There is no command " + command + ". There are baseline, check and accept; --help describes them.");
+        if (!List.of("baseline", "check", "accept", "report").contains(command)) {
+            throw new LedgerException("There is no command " + command + ". There are baseline, check, accept and report; --help describes them.");
         }
         for (int i = 1; i < args.size(); i++) {
             String arg = args.get(i);
@@ -84,7 +89,7 @@ public final class LedgerCommand {
                 dumps.add(Path.of(arg));
                 continue;
             }
-            if (!List.of("--classes", "--tests", "--own", "--ledger", "--base", "--gate").contains(arg)) {
+            if (!List.of("--classes", "--tests", "--own", "--ledger", "--base", "--gate", "--out", "--top").contains(arg)) {
                 throw new LedgerException("There is no option " + arg + "; --help lists them.");
             }
             if (++i == args.size()) {
@@ -101,12 +106,30 @@ public final class LedgerCommand {
             case "--own" -> Stream.of(value.split(",")).map(String::strip).filter(each -> !each.isEmpty()).forEach(own::add);
             case "--ledger" -> file = Path.of(value);
             case "--base" -> base.add(Path.of(value));
+            case "--out" -> report = Path.of(value);
+            case "--top" -> top = number(value);
             default -> gate = Gate.parse(value);
         }
     }
 
+    private static int number(String value) throws LedgerException {
+        if (!value.matches("\\d{1,9}")) {
+            throw new LedgerException("The option --top needs a number such as 10, not " + value + ".");
+        }
+        return Integer.parseInt(value);
+    }
+
     private int run(PrintStream out, PrintStream err) throws LedgerException {
         OwnCode code = OwnCode.of(classes, tests, own);
+        if (command.equals("report")) {
+            TrendReport trend = TrendReport.of(Ledger.of(dumps, code), Files.exists(file) ? Ledger.read(file) : null, "");
+            if (report == null) {
+                out.print(trend.text(top));
+            } else {
+                trend.write(report, top);
+            }
+            return PASSED;
+        }
         if (command.equals("baseline") && !Files.exists(file)) {
             Ledger first = Ledger.of(dumps, code);
             first.write(file);

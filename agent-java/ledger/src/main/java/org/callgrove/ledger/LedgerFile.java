@@ -179,7 +179,7 @@ final class LedgerFile {
             } catch (IOException alsoFailed) {
                 left += " " + beside + " remains.";
             }
-            throw new LedgerException("The ledger " + file + " cannot be written: " + Texts.reason(failed) + "." + left, failed);
+            throw new LedgerException("The file " + file + " cannot be written: " + Texts.reason(failed) + "." + left, failed);
         }
     }
 }

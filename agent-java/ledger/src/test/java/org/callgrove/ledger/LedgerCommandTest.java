@@ -92,6 +92,19 @@ class LedgerCommandTest {
     }
 
     @Test
+    void reportsWithAndWithoutALedger() throws IOException {
+        Path run = dump.write("run.mct", test("parses", "o.Parser.parse 1 100"));
+        assertThat(onLedger("report", "--top", "0", run)).isZero();
+        assertThat(out).startsWith("[\n{\"name\":\"all tests: own\",\"unit\":\"bytecodes\",\"value\":100,\"extra\":\"1 test\\u000aJDK 17");
+        assertThat(out.lines()).hasSize(5);
+        onLedger("baseline", run);
+        onLedger("baseline", dump.write("other.mct", test("parses", "o.Parser.parse 1 90")));
+        assertThat(onLedger("report", "--out", folder.resolve("out/report.json"), run)).isZero();
+        assertThat(out).isEmpty();
+        assertThat(folder.resolve("out/report.json")).content().contains("0 tests, 1 unstable left out");
+    }
+
+    @Test
     void ownTakesNamesSeparatedByCommas() throws IOException {
         Path run = dump.write("run.mct", test("parses", "a.A.a 1 10", "b.B.b 1 20", "c.C.c 1 40"));
         assertThat(run("baseline", "--own", "a, b", "--own", "c", "--tests", folder.resolve("tests"), "--ledger", ledger, run)).isZero();
@@ -112,8 +125,11 @@ class LedgerCommandTest {
         assertThat(onLedger("check", folder.resolve("none.mct"))).isEqualTo(2);
         assertThat(err).isEqualTo("callgrove-ledger: There is no ledger " + ledger
                 + ". Make it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`), and commit it.\n");
-        assertThat(run("report")).isEqualTo(2);
-        assertThat(err).isEqualTo("callgrove-ledger: There is no command report. There are baseline, check and accept; --help describes them.\n");
+        assertThat(run("chart")).isEqualTo(2);
+        assertThat(err)
+                .isEqualTo("callgrove-ledger: There is no command chart. There are baseline, check, accept and report; --help describes them.\n");
+        assertThat(run("report", "--top", "all")).isEqualTo(2);
+        assertThat(err).isEqualTo("callgrove-ledger: The option --top needs a number such as 10, not all.\n");
         assertThat(run("check", "--speed")).isEqualTo(2);
         assertThat(err).isEqualTo("callgrove-ledger: There is no option --speed; --help lists them.\n");
         assertThat(run("check", "--own")).isEqualTo(2);
@@ -124,7 +140,8 @@ class LedgerCommandTest {
     @Test
     void helpNamesEveryOption() {
         assertThat(run("--help")).isZero();
-        assertThat(out).contains("--classes", "--tests", "--own", "--ledger", "--base", "--gate", "baseline", "check", "accept");
+        assertThat(out).contains("--classes", "--tests", "--own", "--ledger", "--base", "--gate", "--out", "--top", "baseline", "check", "accept",
+                "report");
         assertThat(run()).isEqualTo(2);
         assertThat(err).isEqualTo(help());
     }

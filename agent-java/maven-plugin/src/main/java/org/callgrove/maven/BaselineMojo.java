@@ -43,12 +43,6 @@ public final class BaselineMojo extends LedgerMojo {
 
     @Override
     void unrecorded(Suite suite) throws MojoFailureException {
-        if (suite.hasRun(target())) {
-            throw new MojoFailureException("The tests of " + suite.plugin + " ran without the agent. "
-                    + new TestPlugin(project, suite, session.getUserProperties()).whyUnrecorded());
-        }
-        if (suite == Suite.SUREFIRE && Suite.FAILSAFE.dumps(target()).isEmpty() && Files.isDirectory(testClasses())) {
-            getLog().warn("No test was recorded. Run `" + command("baseline", suite) + "`: the tests, then this goal.");
-        }
+        wantTests("baseline", suite);
     }
 }

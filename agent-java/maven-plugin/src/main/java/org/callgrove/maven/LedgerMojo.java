@@ -66,6 +66,17 @@ abstract class LedgerMojo extends CallgroveMojo {
         return base.isEmpty() ? ledger : ledger.explainedBy(base, code(), getLog()::warn);
     }
 
+    /** Says how to record tests, for a goal that needs a run. */
+    final void wantTests(String goal, Suite suite) throws MojoFailureException {
+        if (suite.hasRun(target())) {
+            throw new MojoFailureException("The tests of " + suite.plugin + " ran without the agent. "
+                    + new TestPlugin(project, suite, session.getUserProperties()).whyUnrecorded());
+        }
+        if (suite == Suite.SUREFIRE && Suite.FAILSAFE.dumps(target()).isEmpty() && Files.isDirectory(testClasses())) {
+            getLog().warn("No test was recorded. Run `" + command(goal, suite) + "`: the tests, then this goal.");
+        }
+    }
+
     private boolean hasOwnCode() {
         boolean has = Files.isDirectory(classes()) || !ownModules.isEmpty() || !own.isEmpty();
         if (!has) {

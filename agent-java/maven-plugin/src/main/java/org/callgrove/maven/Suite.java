@@ -52,6 +52,11 @@ enum Suite {
         return target.resolve("callgrove").resolve(ledger);
     }
 
+    /** File with the work of the run before, for charts over commits. */
+    Path report(Path target) {
+        return target.resolve("callgrove").resolve(this == SUREFIRE ? "callgrove-report.json" : "callgrove-report-it.json");
+    }
+
     private String folderName() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -69,6 +69,7 @@ class LedgerGoalsTest {
         goal(new CheckMojo(), "verify").execute();
         goal(new BaselineMojo(), "callgrove:baseline").execute();
         goal(new AcceptMojo(), "callgrove:accept").execute();
+        goal(new ReportMojo(), "callgrove:report").execute();
         assertThat(log.lines).isEmpty();
     }
 
@@ -77,6 +78,13 @@ class LedgerGoalsTest {
         Files.createDirectories(place.resolve("target/test-classes"));
         goal(new BaselineMojo(), "callgrove:baseline").execute();
         assertThat(log.lines).containsExactly("warn: No test was recorded. Run `mvn test callgrove:baseline`: the tests, then this goal.");
+    }
+
+    @Test
+    void wantsTestsBeforeAReport() throws Exception {
+        Files.createDirectories(place.resolve("target/test-classes"));
+        goal(new ReportMojo(), "callgrove:report").execute();
+        assertThat(log.lines).containsExactly("warn: No test was recorded. Run `mvn test callgrove:report`: the tests, then this goal.");
     }
 
     @Test
