@@ -47,7 +47,7 @@ test('the report counts unchanged runs, and those in another order or with other
     'No test fails in 5 unchanged runs. The order is another in 1 of them, the number of forks in 3;',
     '| the same once more | 8 | 7 | 1 |',
     'are 0.01% to 0.23% of a test. They show in the 3 rows',
-    'Beside them, `t.ATest.draws` differ',
+    'by twice its calls. 1 other row differs, as it does in unchanged runs.',
     'The build script: equal.',
   ])
     expect(text).toContain(words);

@@ -78,7 +78,8 @@ function gatedRow(what, { tests, unstable, unchanged, reached, red, elsewhere })
 
 /** @param {string} what @param {Rows} rows */
 function rowsText(what, { tests, runs, planted }) {
-  const beside = planted.beside.map((test) => `\`${test.split('/')[1]}\``).join(', ');
+  const { length } = planted.beside;
+  const beside = `${length === 1 ? '1 other row differs, as it does' : `${length} other rows differ, as they do`} in unchanged runs.`;
   const percent = (/** @type {number} */ value) => `${value.toFixed(2)}%`;
   return `The ${tests} ${what}, each run against a plain one:
 
@@ -86,7 +87,5 @@ function rowsText(what, { tests, runs, planted }) {
 |---|--:|--:|--:|
 ${runs.map(({ what, own, all, falseReds }) => `| ${what} | ${own} | ${all} | ${falseReds} |`).join('\n')}
 
-The two bytecodes in \`${planted.method}\` are ${percent(planted.least)} to ${percent(planted.most)} of a test. They show in the ${planted.tests} rows that reach the method, each time by twice its calls. ${
-    beside ? `Beside them, ${beside} differ; so they do where nothing changed.` : 'No other row differs.'
-  }`;
+The two bytecodes in \`${planted.method}\` are ${percent(planted.least)} to ${percent(planted.most)} of a test. They show in the ${planted.tests} rows that reach the method, each time by twice its calls. ${length === 0 ? 'No other row differs.' : beside}`;
 }
