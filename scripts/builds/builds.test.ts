@@ -44,7 +44,7 @@ test('the report counts unchanged runs, and those in another order or with other
   );
   for (const words of [
     '| JUnit 4 | 9 | 1 | 0 of 4 | 3 | 2 | 0 | 4 |',
-    'No test fails in 5 unchanged runs. The order is another in 1 of them, the number of forks in 3;',
+    'No test fails in 5 unchanged runs: 1 in another order, 3 with another number of forks, 0 with',
     '| the same once more | 8 | 7 | 1 |',
     'are 0.01% to 0.23% of a test. They show in the 3 rows',
     'by twice its calls. 1 other row differs, as it does in unchanged runs.',

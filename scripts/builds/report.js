@@ -47,7 +47,7 @@ const kept = (names) =>
  * @returns {string[]} names of those without a result
  */
 export function writePage(names, otherJdk) {
-  writeBetween(PAGE, '<!-- scripts/builds -->', '<!-- end -->', `\n${reportText(kept(names), otherJdk)}\n`);
+  writeBetween(PAGE, '<!-- scripts/builds -->', '<!-- end -->', `\n${reportText(kept(names), otherJdk)}\n\n`);
   return names.filter((name) => !existsSync(fileOf(name)));
 }
 
@@ -69,7 +69,7 @@ ${rows.join('\n')}`;
     ...all.flatMap(({ what, said }) => (said ? [`${what}: ${said}`] : [])),
     ...(runs.length > 0
       ? [
-          `No test fails in ${runs.length} unchanged runs. The order is another in ${count(/runOrder/)} of them, the number of forks in ${count(/forkCount|reuseForks|forks=/i)}; \`useSystemClassLoader\` is false in ${count(/useSystemClassLoader=false/)}.`,
+          `No test fails in ${runs.length} unchanged runs: ${count(/runOrder/)} in another order, ${count(/forkCount|reuseForks|forks=/i)} with another number of forks, ${count(/useSystemClassLoader=false/)} with \`useSystemClassLoader=false\`.`,
         ]
       : []),
     ...all.flatMap(({ what, rows }) => (rows ? [rowsText(what, rows)] : [])),
