@@ -3,7 +3,7 @@ import type { RuleOffer } from '../../common/rule-offer';
 import type { MatchReport, MatchRules } from './matching';
 import type { ComparisonId, ContextId, MetricId, ProfileId, Progress, Result, View } from './profile';
 import type { ChangeReport, GateOutcome, Spread } from './report';
-import type { Story, StorySubject, SubjectRequest } from './story';
+import type { MethodCauses, Story, StorySubject, SubjectRequest } from './story';
 import type { AllocationFilter, Boundable, ContextPath, FlameLayout, FlameRequest, FrameName, Page, PageRequest } from './tree';
 
 /** Change of a context or method from A to B, by the chosen metric. `same` also covers differences under the noise guard. */
@@ -326,6 +326,8 @@ export interface ComparisonApi {
   story(comparison: ComparisonId, metric: MetricId): Promise<Result<Story>>;
   /** All own methods that answer for a part of the change, without what is inside their library calls; none of samples. */
   subjects(comparison: ComparisonId, page: SubjectRequest): Promise<Result<Page<StorySubject>>>;
+  /** Parts of the change by own and library methods that they are about; none of samples. */
+  causes(comparison: ComparisonId, metric: MetricId): Promise<Result<MethodCauses[]>>;
   /** Totals and overlaps of single runs; null where neither side has several. */
   runsOverlap(
     job: number,

@@ -103,6 +103,21 @@ export interface StorySubject extends Boundable {
   inside: { library: FrameName; subject: StorySubject } | null;
 }
 
+/**
+ * Parts of a change that are about one method, whoever answers for them, with their signs (docs/comparing.md, section 4): that a call of it
+ * costs more or less, that it is called more or less often, that it calls itself more or less.
+ */
+export interface MethodCauses {
+  /** Null for code outside the program's own. */
+  name: FrameName | null;
+  cost: number;
+  calls: number;
+  recursion: number;
+  /** The method goes by another name on the other side, or has another caller there. */
+  isRenamed: boolean;
+  isMoved: boolean;
+}
+
 /** Columns of the table of methods that answer for a change; `change` sorts by its size, `calls` by those in B. */
 export type SubjectColumn = 'name' | 'change' | 'a' | 'b' | 'calls';
 

@@ -94,6 +94,11 @@ export class Changes {
     });
   };
 
+  causes: ComparisonApi['causes'] = async (id, metric) => {
+    const { SubjectTable } = await import('../comparison/story/subject-table');
+    return this.comparisons.look(id, needsOfChanges({ metric }), ({ told }) => told.subjects(metric, SubjectTable).causes);
+  };
+
   runsOverlap: ComparisonApi['runsOverlap'] = (job, id, metric, onProgress) =>
     this.jobs.run(job, onProgress, async (pace) => {
       const [{ runsOverlap }, { runsOverlapOf }] = await Promise.all([

@@ -103,6 +103,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     changedMethods: changes.changedMethods,
     story: changes.story,
     subjects: changes.subjects,
+    causes: changes.causes,
     runsOverlap: changes.runsOverlap,
 
     gate: gate.gate,

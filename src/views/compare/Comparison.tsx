@@ -108,7 +108,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
             asideSize={compact ? '268px' : '42%'}
             remember="comparison-table"
             main={inView === null ? <Folding /> : <UnionPicture {...{ summary, metric, story, selected, reveal, onReveal }} />}
-            aside={inView === null ? null : <DiffTable {...{ summary, metric, selected, onReveal }} />}
+            aside={inView === null ? null : <DiffTable {...{ summary, metric, story, selected, onReveal }} />}
           />
         }
         aside={

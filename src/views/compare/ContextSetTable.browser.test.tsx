@@ -6,12 +6,15 @@ import type {
   DiffMethodRow,
   DiffPageRequest,
   FrameName,
+  MethodCauses,
   MetricComparison,
   ProfileSummary,
+  Story,
+  StorySubject,
 } from '../../../workers/api/engine';
 import { fakeEngine } from '../../engine/fake-engine';
 import { EngineContext } from '../../engine/useEngine';
-import { setPlace, setSlot, useApp } from '../../state/store';
+import { setPlace, setSlot, setViewState, useApp } from '../../state/store';
 import { mount } from '../../ui/testing/mount';
 import { ContextSetTable } from './ContextSetTable';
 
@@ -27,9 +30,17 @@ const rowOf = (method: number, name: string, a: number, b: number): DiffMethodRo
 });
 
 const ROWS: DiffMethodRow[] = [
-  { ...rowOf(1, 'sort', 900, 100), lowerBound: { methods: [nameOf('copy')], exclusive: true } },
-  rowOf(2, 'read', 100, 300),
+  { ...rowOf(1, 'sort', 900, 100), callsB: 3, lowerBound: { methods: [nameOf('copy')], exclusive: true } },
+  { ...rowOf(2, 'read', 100, 300), callsB: 12_000 },
 ];
+
+const CAUSE: MethodCauses = { name: nameOf('read'), cost: 200, calls: 0, recursion: 0, isRenamed: false, isMoved: false };
+
+/** What a library call of `main` changed inside: `sort` is called less often. */
+const inside = {
+  ...{ name: nameOf('copy'), parts: [{ kind: 'calls', name: nameOf('sort'), change: -800 }], inside: null },
+} as unknown as StorySubject;
+const STORY = { kind: 'work', subjects: [{ inside: { library: nameOf('copy'), subject: inside } }] } as unknown as Story;
 
 const metric = {
   ...{ metric: 'bytecodes', label: 'Bytecodes', unit: 'bytecodes', kind: 'exact', better: 'less' },
@@ -46,11 +57,18 @@ function show(rows: readonly DiffMethodRow[], of: MetricComparison = metric): vo
       asked.push(request);
       return { ok: true, value: { rows: [...rows], total: rows.length } };
     },
+    causes: async () => ({ ok: true, value: [CAUSE] }),
   });
   mount(
     <EngineContext value={engine}>
       <div style={{ display: 'flex', flexDirection: 'column', height: 400 }}>
-        <ContextSetTable table="methods" tools={null} selected={-1} onReveal={() => {}} {...{ summary, metric: of }} />
+        <ContextSetTable
+          table="methods"
+          tools={null}
+          selected={-1}
+          onReveal={() => {}}
+          {...{ summary, metric: of, story: STORY }}
+        />
       </div>
     </EngineContext>,
   );
@@ -71,14 +89,24 @@ it('begins with the largest change, and has its columns in the order of the ques
   expect(asked[0]).toMatchObject({ sort: 'change', order: 'desc' });
   const heads = grid.getByRole('columnheader').elements();
   expect(heads.map((head) => head.textContent?.replace(/[↑↓]/, ''))).toEqual([
-    ...['Method', 'Change', 'Change as a bar', 'A', 'B', 'Calls A → B'],
-    ...['Similarity', 'Lost overlap'],
+    ...['Method', 'Change', 'Change as a bar', 'A', 'B', 'Calls', 'Why'],
   ]);
-  await grid
-    .getByRole('columnheader', { name: /Lost overlap/ })
-    .getByRole('button')
-    .click();
-  await expect.poll(() => asked.at(-1)).toMatchObject({ sort: 'overlapLoss', order: 'desc' });
+  await grid.getByRole('columnheader', { name: /Calls/ }).getByRole('button').click();
+  await expect.poll(() => asked.at(-1)).toMatchObject({ sort: 'callsB', order: 'desc' });
+});
+
+it('has the columns of the overlap where one sorts by them', async () => {
+  setViewState('diff', { sort: 'overlapLoss' });
+  show(ROWS);
+  await expect.element(row('sort')).toHaveTextContent(/50\.00.*1\.50$/);
+  const heads = grid.getByRole('columnheader').elements();
+  expect(heads.slice(-2).map((head) => head.textContent?.replace(/[↑↓]/, ''))).toEqual(['Similarity', 'Lost overlap']);
+});
+
+it('says why a method changed, with what the story knows of library calls', async () => {
+  show(ROWS);
+  await expect.element(row('read').getByRole('gridcell').last()).toHaveTextContent(/^dearer per call$/);
+  await expect.element(row('sort').getByRole('gridcell').last()).toHaveTextContent(/^called less often$/);
 });
 
 it('draws bars from the middle, to the left for less, by the largest change', async () => {

@@ -1,12 +1,14 @@
-/** Table of methods, classes, packages, subtrees or single contexts: their change, and what they take off the overlap. */
+/** Table of methods, classes, packages, subtrees or single contexts: their change, and why. */
 import { isAllocationMetric } from '../../../common/metrics';
+import { isOfSamples } from '../../../common/sampling';
+import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
+import { Reasons } from '../../panes/changes/reasons';
 import { placeNow, setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
 import { DataTable } from '../../ui/table/DataTable';
-import { usePages } from '../../ui/useAnswer';
+import { useAnswer, usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
-import { useCompact, useNarrow } from '../../ui/useMedia';
 import { columnsOf, largestChange } from './diff-columns';
 import { type ContextSetTableId, loadRows, type Row, TABLES, type TableProps, useKnowsTypes } from './diff-tables';
 import { useHasRuns } from './RunsStats';
@@ -16,6 +18,7 @@ export function ContextSetTable({
   table,
   summary,
   metric,
+  story,
   selected,
   tools,
   onReveal,
@@ -38,7 +41,7 @@ export function ContextSetTable({
     }),
   );
   const runs = useHasRuns();
-  const [narrow, compact] = [useNarrow(), useCompact()];
+  const why = useReasons(table, summary, metric, story);
   const isOverlap = sort === 'overlap' || sort === 'overlapLoss';
   const { name, one, many } = TABLES[table];
   const hasCalls = summary.metrics.some((each) => each.metric === 'calls');
@@ -50,7 +53,9 @@ export function ContextSetTable({
         columns={columnsOf(table, metric, largestChange(metric, pages.row), {
           calls: hasCalls,
           runs,
-          overlap: (!narrow && !compact) || isOverlap,
+          // The overlap has its columns where one sorts by them.
+          overlap: isOverlap,
+          why,
         })}
         pages={pages}
         sort={{ column: sort, order, onSort: (column, to) => setViewState('diff', { sort: column, order: to }) }}
@@ -64,6 +69,24 @@ export function ContextSetTable({
       />
     </>
   );
+}
+
+/** Says why a row changed; null for tables and metrics of which no story says it. */
+function useReasons(
+  table: ContextSetTableId,
+  { comparison }: TableProps['summary'],
+  metric: TableProps['metric'],
+  story: TableProps['story'],
+): ((row: Row) => string) | null {
+  const engine = useEngine();
+  const isTold = table !== 'classes' && table !== 'packages' && !isOfSamples(metric);
+  const { value, fresh } = useAnswer(isTold ? `${comparison}:${metric.metric}` : null, () =>
+    ask(engine.causes(comparison, metric.metric)),
+  );
+  if (!isTold) return null;
+  const insides = story?.kind === 'work' ? story.subjects.flatMap(({ inside }) => inside?.subject ?? []) : [];
+  const reasons = fresh && value !== null ? new Reasons(value, insides) : null;
+  return (row) => ('group' in row || reasons === null ? '' : reasons.of(row, metric.unit));
 }
 
 /** A class or package has many contexts; a search marks all of them in the picture. */

@@ -73,15 +73,7 @@ export function DiffTable(props: DiffTableProps) {
             Filters{filters > 0 && `: ${filters}`}
             <ChevronDown aria-hidden="true" />
           </Button>
-          {isFiltered && (
-            <TableFilters
-              id={FILTERS_ID}
-              table={table}
-              metric={props.metric}
-              typed={possible.types}
-              hasHiddenColumns={hasLittleRoom}
-            />
-          )}
+          {isFiltered && <TableFilters id={FILTERS_ID} table={table} metric={props.metric} typed={possible.types} />}
         </>
       )}
     </>

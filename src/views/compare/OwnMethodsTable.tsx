@@ -7,14 +7,14 @@ import type { FrameName, StorySubject, SubjectColumn } from '../../../workers/ap
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { setViewState, useApp } from '../../state/store';
-import { count, plural, short, shortFigure, signed } from '../../ui/format';
+import { plural, shortFigure, signed } from '../../ui/format';
 import { MethodName } from '../../ui/MethodName';
 import { longName, shortName } from '../../ui/method-names';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './compare.module.css';
-import { ChangeBar, largestChange, sideColumn } from './diff-columns';
+import { ChangeBar, callsColumn, largestChange, sideColumn } from './diff-columns';
 import { TABLES, type TableProps } from './diff-tables';
 import { TableToolbar } from './TableToolbar';
 
@@ -72,24 +72,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
     },
     sideColumn('a', unit, ANSWERED),
     sideColumn('b', unit, ANSWERED),
-    {
-      id: 'calls',
-      label: 'Calls',
-      hint: 'Calls of the method in A and B; one figure where they are the same',
-      sort: 'calls',
-      width: '7.75rem',
-      numeric: true,
-      wideOnly: true,
-      cell: ({ callsA, callsB }) => (
-        <span title={`${count(callsA)} → ${count(callsB)}`}>
-          {callsA === callsB ? short(callsA) : `${short(callsA)} → ${short(callsB)}`}
-        </span>
-      ),
-      values: [
-        { label: 'Calls A', value: ({ callsA }) => callsA },
-        { label: 'Calls B', value: ({ callsB }) => callsB },
-      ],
-    },
+    callsColumn('calls'),
     {
       id: 'why',
       label: 'Why',

@@ -1,4 +1,4 @@
-/** Filters of a table of changes: direction, cost, kinds of change, and the type that another table chose. Where room is little, its order, too. */
+/** Filters of a table of changes: direction, cost, kinds of change, the type that another table chose, and the order, which brings the columns of the overlap. */
 import { X } from 'lucide-react';
 import { isOfSamples, workOf } from '../../../common/sampling';
 import { typeName } from '../../../common/type-names';
@@ -32,11 +32,9 @@ interface FilterProps {
   metric: Pick<MetricComparison, 'better' | 'kind' | 'unit'>;
   /** Whether the table can be narrowed to a type. */
   typed: boolean;
-  /** Whether columns are hidden for want of room, so that no head of theirs can be pressed. */
-  hasHiddenColumns: boolean;
 }
 
-export function TableFilters({ id, table, metric, typed, hasHiddenColumns }: FilterProps) {
+export function TableFilters({ id, table, metric, typed }: FilterProps) {
   const isSampled = isOfSamples(metric);
   const better = isSampled ? 'neither' : metric.better;
   const { kinds, cost, type } = useApp((state) => state.place.diff);
@@ -94,7 +92,7 @@ export function TableFilters({ id, table, metric, typed, hasHiddenColumns }: Fil
           </button>
         ))}
       </div>
-      {hasHiddenColumns && table !== 'types' && <Order table={table} />}
+      {table !== 'types' && <Order table={table} />}
       {type.kind !== 'all' && table !== 'types' && typed && (
         <Button
           aria-label={`Only ${typeName(type)}: show all types`}
@@ -107,7 +105,7 @@ export function TableFilters({ id, table, metric, typed, hasHiddenColumns }: Fil
   );
 }
 
-/** Columns that a table can be sorted by, named as their heads are. */
+/** Columns that a table can be sorted by, named as their heads are. Those of the overlap are shown only then. */
 const ORDERS: readonly [column: DiffColumn, label: string][] = [
   ['change', 'Change'],
   ['a', 'A'],

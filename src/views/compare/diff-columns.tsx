@@ -166,7 +166,8 @@ export function columnsOf(table: ContextSetTableId, metric: Measured, most: numb
     },
     ...figureColumns<Row>(metric, most),
     ...(has.runs ? [rangeColumn(metric.unit)] : []),
-    ...(has.calls && !has.runs ? [CALLS] : []),
+    ...(has.calls && !has.runs ? [callsColumn<Row, DiffColumn>('callsB')] : []),
+    ...(has.why === null ? [] : [whyColumn(has.why)]),
   ];
   if (!has.overlap) return columns;
   if (table === 'contexts') return [...columns, lossColumn()];
@@ -177,31 +178,43 @@ export function columnsOf(table: ContextSetTableId, metric: Measured, most: numb
 /** A metric, as far as columns name it. */
 type Measured = Pick<MetricComparison, 'unit' | 'kind' | 'totalA' | 'totalB'>;
 
-/** Columns for which there are figures and room. */
+/** Columns for which there are figures, and those that are asked for. */
 interface ColumnSet {
   calls: boolean;
   runs: boolean;
   overlap: boolean;
+  /** Why a row changed; null where no story says it. */
+  why: ((row: Row) => string) | null;
 }
 
-/** Calls of both sides; sorted by those of B. */
-const CALLS: Column<Row, DiffColumn> = {
+/** Calls of both sides. */
+export const callsColumn = <R extends { callsA: number; callsB: number }, S extends string>(sort: S): Column<R, S> => ({
   id: 'calls',
-  label: 'Calls A → B',
-  sort: 'callsB',
+  label: 'Calls',
+  hint: 'Calls in A and B; one figure where they are the same',
+  sort,
   width: '7.75rem',
   numeric: true,
   wideOnly: true,
   cell: ({ callsA, callsB }) => (
     <span title={`${count(callsA)} → ${count(callsB)}`}>
-      {short(callsA)} → {short(callsB)}
+      {callsA === callsB ? short(callsA) : `${short(callsA)} → ${short(callsB)}`}
     </span>
   ),
   values: [
     { label: 'Calls A', value: ({ callsA }) => callsA },
     { label: 'Calls B', value: ({ callsB }) => callsB },
   ],
-};
+});
+
+const whyColumn = (why: (row: Row) => string): Column<Row, DiffColumn> => ({
+  id: 'why',
+  label: 'Why',
+  hint: 'What changed in the method itself; empty where the cause lies in a method that it calls, or that calls it',
+  width: '7.5rem',
+  cell: (row) => <span className={styles.why}>{why(row)}</span>,
+  value: why,
+});
 
 /** Least and most of the runs; of a side that is one recording, its figure. */
 const RANGES = [

@@ -10,6 +10,7 @@ import type {
   DiffSubtreeRow,
   Page,
   Result,
+  Story,
 } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
@@ -22,6 +23,7 @@ export type Row = DiffContextRow | DiffMethodRow | DiffGroupRow | DiffSubtreeRow
 export type ContextSetTableId = Exclude<DiffTableId, 'own' | 'threads' | 'types'>;
 
 export interface DiffTableProps extends MetricProps {
+  story: Story | null | undefined;
   /** The context whose figures are shown, −1 for none. */
   selected: number;
   onReveal(context: number): void;

@@ -1,7 +1,8 @@
 import { ownClasses } from '../../analysis/own-classes';
-import type { ContextId, MetricId, Story, StorySubject } from '../../api/engine';
+import type { ContextId, MethodCauses, MetricId, Story, StorySubject } from '../../api/engine';
 import type { Comparison } from '../comparison';
 import type { ComparedTrees } from './compared-trees';
+import { causesOf } from './method-causes';
 import { RunPairs } from './run-pairs';
 import { type WorkChange, workChange } from './work-change';
 import { allSubjects, workStory } from './work-story';
@@ -39,11 +40,21 @@ export const changeOfProgram = (comparison: Comparison, metric: MetricId, progra
   workChange(toldTrees(comparison, metric), metric, ownIn(comparison, program).isOwn, scale);
 
 /** All own methods that answer for the change of a metric, largest first; none of samples. */
-export function subjectsOfProgram(comparison: Comparison, metric: MetricId, program: ComparedProgram): StorySubject[] {
-  if (comparison.isOfSamples(metric)) return [];
+export const subjectsOfProgram = (comparison: Comparison, metric: MetricId, program: ComparedProgram): StorySubject[] =>
+  answersOfProgram(comparison, metric, program).subjects;
+
+/** The methods that answer for the change of a metric, and the parts by the methods that they are about; none of samples. */
+export function answersOfProgram(
+  comparison: Comparison,
+  metric: MetricId,
+  program: ComparedProgram,
+): { subjects: StorySubject[]; causes: MethodCauses[] } {
+  if (comparison.isOfSamples(metric)) return { subjects: [], causes: [] };
   const { basis, isOwn } = ownIn(comparison, program);
   const told = toldTrees(comparison, metric);
-  return allSubjects(told, metric, basis, workChange(told, metric, isOwn));
+  const change = workChange(told, metric, isOwn);
+  const { a, b } = told.totals(metric);
+  return { subjects: allSubjects(told, metric, basis, change), causes: causesOf(change, Math.max(a, b)) };
 }
 
 /** The story of a comparison of two trees by the program's own methods. */

@@ -1,13 +1,16 @@
 /** The methods that answer for a change, as a table. */
 import { Pager } from '../../analysis/pager';
-import type { FrameName, MetricId, Page, StorySubject, SubjectColumn, SubjectRequest } from '../../api/engine';
+import type { FrameName, MethodCauses, MetricId, Page, StorySubject, SubjectColumn, SubjectRequest } from '../../api/engine';
 import type { Comparison } from '../comparison';
-import { type ComparedProgram, subjectsOfProgram } from './program-story';
+import { answersOfProgram, type ComparedProgram } from './program-story';
 
 export class SubjectTable {
   private readonly pager: Pager<SubjectColumn>;
 
-  private constructor(private readonly subjects: readonly StorySubject[]) {
+  private constructor(
+    private readonly subjects: readonly StorySubject[],
+    readonly causes: MethodCauses[],
+  ) {
     const names = subjects.map(({ name }) => (name === null ? '' : textOf(name)));
     const places = new Map([...names].sort().map((name, at) => [name, at]));
     const key =
@@ -33,7 +36,8 @@ export class SubjectTable {
 
   /** The methods of a metric that is ready, and calls where both sides have them. */
   static of(comparison: Comparison, metric: MetricId, program: ComparedProgram): SubjectTable {
-    return new SubjectTable(subjectsOfProgram(comparison, metric, program));
+    const { subjects, causes } = answersOfProgram(comparison, metric, program);
+    return new SubjectTable(subjects, causes);
   }
 
   page(request: SubjectRequest): Page<StorySubject> {

@@ -1,0 +1,66 @@
+/** Why the figures of a method changed, in a few words: by the parts of the change that the story has of it. */
+import { LOADED, OUTSIDE } from '../../../common/frame-prefixes';
+import { isTime } from '../../../common/numbers';
+import type { ChangeKind, FrameName, MethodCauses, StorySubject } from '../../../workers/api/engine';
+
+/** A row of a table of changes. */
+export interface ChangedMethod {
+  name: FrameName;
+  kind: ChangeKind;
+  a: number;
+  b: number;
+  callsA: number;
+  callsB: number;
+}
+
+/** Causes stand beside a change if they make up this share of it. Less is a detail of what only contains the change. */
+const MOSTLY = 0.5;
+
+/** Whether a call costs what a unit measures. Of objects, calls and bytes it has more or less. */
+const isCost = (unit: string): boolean => unit === 'bytecodes' || isTime(unit);
+
+const keyOf = ({ className, method, descriptor }: FrameName): string => `${className}.${method}${descriptor}`;
+
+export class Reasons {
+  private readonly causes: Map<string, Omit<MethodCauses, 'name'>>;
+
+  /** @param insides what changed inside library calls */
+  constructor(causes: readonly MethodCauses[], insides: readonly StorySubject[]) {
+    this.causes = new Map(causes.map((each) => [each.name === null ? `${OUTSIDE}.*` : keyOf(each.name), each]));
+    for (const { name, parts } of insides)
+      for (const { kind, change, name: callee } of parts)
+        if (kind === 'own') this.add(name, { cost: change });
+        else if (kind === 'calls') this.add(callee, { calls: change });
+  }
+
+  /** Empty where the story says nothing of the method: what changed lies below it, or above. */
+  of({ name, kind, a, b, callsA, callsB }: ChangedMethod, unit: string): string {
+    if (name.className === LOADED) return LOADED;
+    const causes = this.causes.get(keyOf(name));
+    if (causes?.isRenamed) return 'renamed';
+    if (kind === 'appeared') return 'new';
+    if (kind === 'vanished') return 'gone';
+    if (causes === undefined) return '';
+    const elsewhere = causes.isMoved ? 'moved' : '';
+    if (kind === 'same' || a === b) return elsewhere;
+    const sign = Math.sign(b - a);
+    const isCounted = callsA > 0 && callsB > 0;
+    const [more, dearer] = sign > 0 ? ['more', 'dearer'] : ['less', 'cheaper'];
+    // The words are true of the row's own figures.
+    const possible = [
+      { part: causes.cost, from: a / callsA, to: b / callsB, words: `${isCost(unit) ? dearer : more} per call` },
+      { part: causes.calls, from: callsA, to: callsB, words: `called ${more} often` },
+      { part: causes.recursion, from: callsA, to: callsB, words: `recurses ${more}` },
+    ].filter(({ part, from, to }) => Math.sign(part) === sign && (!isCounted || Math.sign(to - from) === sign));
+    const all = possible.reduce((sum, { part }) => sum + part * sign, 0);
+    if (possible.length === 0 || all < MOSTLY * Math.abs(b - a)) return elsewhere;
+    return possible.reduce((most, each) => (each.part * sign > most.part * sign ? each : most)).words;
+  }
+
+  private add(name: FrameName | null, { cost = 0, calls = 0 }: { cost?: number; calls?: number }): void {
+    if (name === null) return;
+    const key = keyOf(name);
+    const known = this.causes.get(key) ?? { cost: 0, calls: 0, recursion: 0, isRenamed: false, isMoved: false };
+    this.causes.set(key, { ...known, cost: known.cost + cost, calls: known.calls + calls });
+  }
+}
