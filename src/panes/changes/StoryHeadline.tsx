@@ -27,11 +27,13 @@ interface StoryProps {
   onGo(context: ContextId): void;
   /** Shows all text, whatever room it takes. */
   isWhole?: boolean;
+  /** The button that shows all text. */
+  more?: ReactNode;
   /** Reports what a button should show: whether the first sentence takes the room of others, and whether text is cut off. */
   onFit?(fit: SentenceFit): void;
 }
 
-export function StoryHeadline({ metric, story, most, selected, little = false, isWhole = false, onGo, onFit }: StoryProps) {
+export function StoryHeadline({ metric, story, most, selected, little = false, isWhole = false, more, onGo, onFit }: StoryProps) {
   const list = useRef<HTMLOListElement>(null);
   const fit = useSentenceFit(list, `${metric.metric} ${firstPlace(story)} ${sentencesIn(story)} ${most} ${isWhole}`);
   useEffect(() => onFit?.(fit), [onFit, fit]);
@@ -67,6 +69,7 @@ export function StoryHeadline({ metric, story, most, selected, little = false, i
         </ol>
         {work && areAll && !little && <QuietNotes story={work} {...{ unit, onGo }} />}
       </div>
+      {more}
     </section>
   );
 }

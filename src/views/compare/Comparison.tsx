@@ -1,4 +1,4 @@
-/** A finished comparison: summary, settings and warnings, then picture, table and details. */
+/** A finished comparison: answer, facts, settings and warnings, then picture, table and details. */
 import { useState } from 'react';
 import { withoutBytes } from '../../../common/counted-metrics';
 import { ALLOCATED_BYTES } from '../../../common/metrics';
@@ -16,14 +16,16 @@ import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { useCompact, useNarrow } from '../../ui/useMedia';
-import { ComparedCodeSwitch, Folding } from './ComparedCodeSwitch';
+import { Folding } from './ComparedCodeSwitch';
 import { ComparisonSettings, SettingsButton } from './ComparisonSettings';
 import styles from './compare.module.css';
 import { DiffDetails } from './DiffDetails';
 import { DiffTable } from './DiffTable';
+import { Facts } from './Facts';
 import figureStyles from './figures.module.css';
+import { MoreFigures } from './MoreFigures';
 import { LambdasOffer } from './NameRules';
-import { OverlapSummary } from './OverlapSummary';
+import { useRunsOverlap } from './RunsStats';
 import { UnionPicture } from './UnionPicture';
 
 interface ComparisonProps {
@@ -60,9 +62,11 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
   const [narrow, compact] = [useNarrow(), useCompact()];
   const [all, setAll] = useState(false);
   const told = sentencesIn(story);
+  const runs = useRunsOverlap({ summary: whole, metric });
   const [fit, setFit] = useState({ isLong: false, isCut: false });
   // The room of three short sentences is that of a long one.
   const most = all ? told : narrow || compact || fit.isLong ? 1 : SENTENCES;
+  const hidden = Math.max(0, told - most);
   // Until one selects a context, it is the one that the first sentence names.
   const [chosen, setChosen] = useState(false);
   if (!chosen && place.selected >= 0) setChosen(true);
@@ -75,21 +79,27 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
   const onReveal = (context: number) => setReveal({ context });
   return (
     <section className={styles.view} aria-label="Comparison">
-      <StoryHeadline {...{ metric, story, most, selected }} isWhole={all} onGo={select} onFit={setFit} />
-      <OverlapSummary
-        {...{ summary: whole, metric, story }}
-        hidden={Math.max(0, told - most)}
-        isCut={fit.isCut && !all}
-        onMore={() => setAll(true)}
-      >
-        {!narrow && (
-          <div className={figureStyles.code}>
-            <ComparedCodeSwitch story={story} />
-          </div>
-        )}
-        <SettingsButton {...settings} />
-      </OverlapSummary>
-      <ComparisonSettings report={whole.matching} basis={story?.own ?? null} shown={settings.shown} />
+      <div className={figureStyles.answer}>
+        <StoryHeadline
+          {...{ metric, story, most, selected }}
+          isWhole={all}
+          onGo={select}
+          onFit={setFit}
+          more={
+            (hidden > 0 || (fit.isCut && !all)) && (
+              <button type="button" className={figureStyles.more} onClick={() => setAll(true)}>
+                {hidden === 0 ? 'Whole sentences' : plural(hidden, isOfSamples(metric) ? 'more difference' : 'more method')}
+              </button>
+            )
+          }
+        />
+        <Facts {...{ summary: whole, metric, runs }} files={[a, b]}>
+          <SettingsButton {...settings} />
+        </Facts>
+      </div>
+      <ComparisonSettings report={whole.matching} basis={story?.own ?? null} shown={settings.shown}>
+        <MoreFigures {...{ summary: whole, metric, story, runs }} />
+      </ComparisonSettings>
       <MissingMetrics summary={whole} a={a} b={b} />
       {metric.metric === ALLOCATED_BYTES && <DifferentLayouts a={a} b={b} />}
       <SampledApart {...{ a, b, metric }} />

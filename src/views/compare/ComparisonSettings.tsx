@@ -1,5 +1,6 @@
-/** Threads, noise guard and rules that the comparison depends on. */
+/** Threads, noise guard and rules that the comparison depends on, and more of its figures. */
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { MatchReport, OwnBasis } from '../../../workers/api/engine';
 import { ThreadSelect } from '../../panes/profile/ThreadSelect';
 import { openDialog, setViewState, useApp } from '../../state/store';
@@ -44,9 +45,11 @@ interface SettingsProps {
   basis: OwnBasis | null;
   /** On the screen; paper always has them. */
   shown: boolean;
+  /** Figures that stand below the settings. */
+  children: ReactNode;
 }
 
-export function ComparisonSettings({ report, basis, shown }: SettingsProps) {
+export function ComparisonSettings({ report, basis, shown, children }: SettingsProps) {
   const quiet = useApp((state) => state.place.union.quiet);
   const conditions = useApp((state) => state.place.gate.length);
   const runs = useHasRuns();
@@ -74,6 +77,7 @@ export function ComparisonSettings({ report, basis, shown }: SettingsProps) {
         Gate{conditions > 0 ? `: ${plural(conditions, 'condition')}` : ''}…
       </Button>
       {runs && <span>Within the range of the runs: the same</span>}
+      {children}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 /** Table of methods, classes, packages, subtrees or single contexts: their change, and why. */
+import { Reasons } from '../../../common/method-reasons';
 import { isAllocationMetric } from '../../../common/metrics';
 import { isOfSamples } from '../../../common/sampling';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { Reasons } from '../../panes/changes/reasons';
 import { placeNow, setViewState, useApp } from '../../state/store';
 import { plural } from '../../ui/format';
 import { DataTable } from '../../ui/table/DataTable';

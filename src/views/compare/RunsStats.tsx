@@ -1,38 +1,68 @@
-/** Overlaps of single runs, between the sides and within each side, where a side has several runs. */
+/** Overlaps of single runs, in words and as figures: between the sides and within each side, where a side has several runs. */
 import { unitBehind } from '../../../common/numbers';
-import type { Spread } from '../../../workers/api/engine';
+import type { RunsOverlap, Spread } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
-import { useLongAnswer } from '../../engine/useLongAnswer';
+import { type LongAnswer, useLongAnswer } from '../../engine/useLongAnswer';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { LongLine } from '../../session/LongLine';
 import { readySlot, useApp } from '../../state/store';
 import { overlapText, short, shortFigure } from '../../ui/format';
-import styles from './figures.module.css';
-import { Stat } from './Stat';
+import { Fact, Stat } from './Stat';
 
 export function useHasRuns(): boolean {
   return useApp(({ slots }) => [slots.a, slots.b].some((slot) => (readySlot(slot)?.summary.runs ?? null) !== null));
 }
 
-export function RunsStats({ summary, metric }: MetricProps) {
+export type RunsAnswer = LongAnswer<{ of: RunsOverlap | null }>;
+
+/** Compares the single runs, where a side has several. */
+export function useRunsOverlap({ summary, metric }: MetricProps): RunsAnswer {
   const engine = useEngine();
   const { comparison } = summary;
   const hasRuns = useHasRuns();
-  const { value, error, fresh, progress, cancel, again } = useLongAnswer(
-    `${comparison}:${metric.metric}:${hasRuns}`,
-    async (job, report) =>
-      hasRuns ? ask(engine.runsOverlap(job, comparison, metric.metric, report)) : { ok: true, value: { of: null } },
+  return useLongAnswer(`${comparison}:${metric.metric}:${hasRuns}`, async (job, report) =>
+    hasRuns ? ask(engine.runsOverlap(job, comparison, metric.metric, report)) : { ok: true, value: { of: null } },
   );
+}
+
+/** How alike the runs of a side are, and so whether A and B differ by more than noise. */
+export function RunsFact({ runs }: { runs: RunsAnswer }) {
+  const hasRuns = useHasRuns();
+  const { value, error, fresh, progress, cancel, again } = runs;
   const stopped = fresh && error?.kind === 'cancelled';
+  if (!hasRuns) return <Fact name="Runs">one each</Fact>;
   if (progress !== null || stopped)
     return (
-      <span className={styles.stat} data-testid="runs-overlap">
-        <LongLine {...{ progress, stopped, cancel, again }} label="Compare single runs" /> overlap of single runs
-      </span>
+      <Fact name="Runs">
+        <LongLine {...{ progress, stopped, cancel, again }} label="Compare single runs" />
+      </Fact>
     );
   const of = value?.of;
   // The answer may still belong to another metric.
+  if (!of || error || !fresh) return <Fact name="Runs">{error ? 'not compared' : '…'}</Fact>;
+  const { withinA, withinB, overlap } = of;
+  const within = withinA ?? withinB;
+  if (within === null) return null;
+  const least = Math.min(withinA?.min ?? 100, withinB?.min ?? 100);
+  return (
+    <Fact
+      name={withinA === null ? 'Runs of B' : 'Runs of A'}
+      hint={`Each run compared with each other run of its side. The runs of A overlap those of B by ${percents(overlap)}.`}
+    >
+      overlap each other by{' '}
+      <b>
+        {overlapText(within.median)}
+        %
+      </b>
+      {overlap.max < least ? ', so this is no noise' : ', no more than A and B do: this may be noise'}
+    </Fact>
+  );
+}
+
+/** The overlaps and totals of single runs as figures. */
+export function RunsStats({ metric, runs: { value, error, fresh } }: Pick<MetricProps, 'metric'> & { runs: RunsAnswer }) {
+  const of = value?.of;
   if (!of || error || !fresh) return null;
   const sides = (['A', 'B'] as const).map((letter) => ({
     letter,

@@ -1,4 +1,4 @@
-/** A figure of the quiet row with its name; hover and focus explain it. */
+/** A figure, or a fact in words, with its name. */
 import type { ReactNode } from 'react';
 import { Hint } from '../../ui/Hint';
 import styles from './figures.module.css';
@@ -11,6 +11,7 @@ interface StatProps {
   children: ReactNode;
 }
 
+/** Hover and focus explain the figure. */
 export const Stat = ({ name, hint, testId, children }: StatProps) => (
   <Hint text={hint}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation comes with the focus. */}
@@ -18,4 +19,30 @@ export const Stat = ({ name, hint, testId, children }: StatProps) => (
       {name} <b>{children}</b>
     </span>
   </Hint>
+);
+
+interface FactProps {
+  name: string;
+  /** Explains the fact on hover and focus. */
+  hint?: string;
+  children: ReactNode;
+}
+
+/** An entry of a list of terms. */
+export const Fact = ({ name, hint, children }: FactProps) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>
+      {hint === undefined ? (
+        children
+      ) : (
+        <Hint text={hint}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation comes with the focus. */}
+          <span className={styles.stat} tabIndex={0}>
+            {children}
+          </span>
+        </Hint>
+      )}
+    </dd>
+  </div>
 );

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, isOfSamples, workOf } from '../../../common/sampling';
-import type { Story, UnionFlameLayout } from '../../../workers/api/engine';
+import type { Story, UnionFlameLayout, UnionShape } from '../../../workers/api/engine';
 import { AccessibleTable, widestFrames } from '../../canvas/AccessibleTable';
 import { canvasPort } from '../../canvas/canvas-port';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
@@ -20,6 +20,7 @@ import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
+import { Select } from '../../ui/field/Field';
 import { amount, figure, NOTHING, overlapText } from '../../ui/format';
 import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { spoken } from '../../ui/lower-bounds';
@@ -33,6 +34,14 @@ import { ComparedCodeSwitch } from './ComparedCodeSwitch';
 import styles from './compare.module.css';
 import { Legend, legendFor } from './Legend';
 import { useOpenChains } from './useOpenChains';
+
+const WIDTHS: { value: UnionShape; label: string; hint: string }[] = [
+  { value: 'union', label: 'Union', hint: 'A frame is as wide as the larger of its two counts' },
+  { value: 'a', label: 'A’s shape', hint: 'Widths are the counts in A' },
+  { value: 'b', label: 'B’s shape', hint: 'Widths are the counts in B' },
+];
+
+const setShape = (shape: UnionShape) => setViewState('union', { shape, x0: 0, x1: 1 });
 
 interface UnionProps extends MetricProps {
   /** Once it is told, the picture can show the causes. */
@@ -107,17 +116,18 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
         )}
         {(!narrow || open) && (
           <>
-            {narrow && <ComparedCodeSwitch story={story} />}
-            <Segmented
-              label="Widths"
-              value={shape}
-              choices={[
-                { value: 'union', label: 'Union', hint: 'A frame is as wide as the larger of its two counts' },
-                { value: 'a', label: 'A’s shape', hint: 'Widths are the counts in A' },
-                { value: 'b', label: 'B’s shape', hint: 'Widths are the counts in B' },
-              ]}
-              onChange={(to) => setViewState('union', { shape: to, x0: 0, x1: 1 })}
-            />
+            <ComparedCodeSwitch story={story} />
+            {compact ? (
+              <Select aria-label="Widths" value={shape} onChange={({ target: { value } }) => setShape(value as UnionShape)}>
+                {WIDTHS.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <Segmented label="Widths" value={shape} choices={WIDTHS} onChange={setShape} />
+            )}
             {!isOfSamples(metric) && (
               <Segmented
                 label="Compare by"

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { type ChangedMethod, Reasons } from '../../../common/method-reasons';
 import type { Cost } from '../../../common/metrics';
-import type { FrameName, MethodCauses, StorySubject } from '../../../workers/api/engine';
-import { compared } from '../../../workers/testing/comparison';
-import { value } from '../../../workers/testing/opening';
-import { type Method, recorded } from '../../../workers/testing/programs';
-import { type ChangedMethod, Reasons } from './reasons';
+import type { FrameName, MethodCauses, StorySubject } from '../../api/engine';
+import { compared } from '../../testing/comparison';
+import { value } from '../../testing/opening';
+import { type Method, recorded } from '../../testing/programs';
 
 interface Step {
   cost: number;

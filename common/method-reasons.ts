@@ -1,16 +1,37 @@
 /** Why the figures of a method changed, in a few words: by the parts of the change that the story has of it. */
-import { LOADED, OUTSIDE } from '../../../common/frame-prefixes';
-import { isTime } from '../../../common/numbers';
-import type { ChangeKind, FrameName, MethodCauses, StorySubject } from '../../../workers/api/engine';
+import { LOADED, OUTSIDE } from './frame-prefixes';
+import { isTime } from './numbers';
 
-/** A row of a table of changes. */
+/** A method's name, as the engine has it (FrameName). */
+interface Named {
+  readonly className: string;
+  readonly method: string;
+  readonly descriptor: string;
+}
+
+/** A row of a table of changes, as the engine has it (DiffFigures). */
 export interface ChangedMethod {
-  name: FrameName;
-  kind: ChangeKind;
-  a: number;
-  b: number;
-  callsA: number;
-  callsB: number;
+  readonly name: Named;
+  readonly kind: 'same' | 'grew' | 'shrank' | 'appeared' | 'vanished';
+  readonly a: number;
+  readonly b: number;
+  readonly callsA: number;
+  readonly callsB: number;
+}
+
+/** Parts of a change that are about one method, as the engine has them (MethodCauses). */
+interface Causes {
+  readonly cost: number;
+  readonly calls: number;
+  readonly recursion: number;
+  readonly isRenamed: boolean;
+  readonly isMoved: boolean;
+}
+
+/** What changed inside a library call, as the engine has it (StorySubject). */
+interface Inside {
+  readonly name: Named | null;
+  readonly parts: readonly { readonly kind: string; readonly change: number; readonly name: Named | null }[];
 }
 
 /** Causes stand beside a change if they make up this share of it. Less is a detail of what only contains the change. */
@@ -19,13 +40,13 @@ const MOSTLY = 0.5;
 /** Whether a call costs what a unit measures. Of objects, calls and bytes it has more or less. */
 const isCost = (unit: string): boolean => unit === 'bytecodes' || isTime(unit);
 
-const keyOf = ({ className, method, descriptor }: FrameName): string => `${className}.${method}${descriptor}`;
+const keyOf = ({ className, method, descriptor }: Named): string => `${className}.${method}${descriptor}`;
 
 export class Reasons {
-  private readonly causes: Map<string, Omit<MethodCauses, 'name'>>;
+  private readonly causes: Map<string, Causes>;
 
   /** @param insides what changed inside library calls */
-  constructor(causes: readonly MethodCauses[], insides: readonly StorySubject[]) {
+  constructor(causes: readonly (Causes & { readonly name: Named | null })[], insides: readonly Inside[]) {
     this.causes = new Map(causes.map((each) => [each.name === null ? `${OUTSIDE}.*` : keyOf(each.name), each]));
     for (const { name, parts } of insides)
       for (const { kind, change, name: callee } of parts)
@@ -57,7 +78,7 @@ export class Reasons {
     return possible.reduce((most, each) => (each.part * sign > most.part * sign ? each : most)).words;
   }
 
-  private add(name: FrameName | null, { cost = 0, calls = 0 }: { cost?: number; calls?: number }): void {
+  private add(name: Named | null, { cost = 0, calls = 0 }: { cost?: number; calls?: number }): void {
     if (name === null) return;
     const key = keyOf(name);
     const known = this.causes.get(key) ?? { cost: 0, calls: 0, recursion: 0, isRenamed: false, isMoved: false };

@@ -1,0 +1,95 @@
+/** Figures of a comparison that one asks for: own code, runs, correlation, contexts, overlap by the other metrics. */
+
+import { digitsUnit, isOfSamples, unitBehindDigits } from '../../../common/sampling';
+import { ownCode, ownCodeLine } from '../../../common/work-lines';
+import type { Result, Story } from '../../../workers/api/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import type { MetricProps } from '../../panes/changes/change-kinds';
+import { amount, count, decimal, figure, overlapText } from '../../ui/format';
+import { useAnswer } from '../../ui/useAnswer';
+import styles from './figures.module.css';
+import { type RunsAnswer, RunsStats } from './RunsStats';
+import { Stat } from './Stat';
+
+interface FiguresProps extends MetricProps {
+  story: Story | null | undefined;
+  runs: RunsAnswer;
+}
+
+export function MoreFigures({ summary, metric, story, runs }: FiguresProps) {
+  const others = [...summary.metrics, ...summary.totalsOnly].filter((each) => each.metric !== metric.metric);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own
+    <div className={styles.figures} role="group" aria-label="Figures of the comparison">
+      {story && (
+        <Stat
+          name="Own code"
+          hint={`${ownCodeLine(story.own)} Sentences are about methods of this code. ${story.kind === 'work' ? 'A library’s work counts' : 'What is below a method counts'} for the method that calls it.`}
+        >
+          {ownCode(story.own)}
+        </Stat>
+      )}
+      {story?.ofPart && (
+        <Stat
+          name="Causes of"
+          hint="A link holds a part of the contexts. The sentences tell what differs among these; what was left out of the link stands for itself in its callers."
+        >
+          the shared contexts
+        </Stat>
+      )}
+      <RunsStats metric={metric} runs={runs} />
+      {!summary.part && <Correlation summary={summary} metric={metric} />}
+      <Stat name="Contexts" hint="Paths of calls that only A has, that only B has, and that both have.">
+        {isOfSamples(metric)
+          ? `${count(summary.vanished)} only in A, ${count(summary.appeared)} only in B`
+          : `${count(summary.vanished)} gone, ${count(summary.appeared)} new`}
+        , {count(summary.common)} in both
+      </Stat>
+      {others.length > 0 && (
+        <ul className={styles.others} aria-label="Overlap by the other metrics">
+          {others.map((each) => (
+            <li
+              key={each.metric}
+              title={`${figure(each.totalA, digitsUnit(each))} → ${figure(each.totalB, digitsUnit(each))}${unitBehindDigits(each)}`}
+            >
+              <Stat
+                name={each.label}
+                hint={`Overlap by ${each.label.toLowerCase()}. In all: ${figure(each.totalA, each.unit)} → ${amount(each.totalB, each.unit)}.`}
+              >
+                {overlapText(each.overlap)}
+                %
+              </Stat>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Correlation({ summary, metric }: MetricProps) {
+  const engine = useEngine();
+  const { comparison } = summary;
+  // An undefined correlation is an answer; a bare null would mean that none has arrived.
+  const question = async (): Promise<Result<{ r: number | null }>> => {
+    const result = await ask(engine.correlation(comparison, metric.metric));
+    return result.ok ? { ok: true, value: { r: result.value } } : result;
+  };
+  const { value, error, fresh } = useAnswer(`${comparison}:${metric.metric}`, question);
+  if (error) return null;
+  return (
+    <Stat
+      name="Correlation"
+      testId="correlation"
+      hint="Whether large counts of A are large in B, too: 1 when all counts are in proportion, 0 when they have nothing to do with each other (Pearson’s coefficient over all contexts and calls, Whaley’s measure of precision). A few large counts decide it. Undefined where one side does not vary."
+    >
+      {!fresh || !value ? '…' : value.r === null ? 'undefined' : coefficient(value.r)}
+    </Stat>
+  );
+}
+
+/** Four digits, not rounded up, so that only counts in exact proportion show 1. */
+function coefficient(r: number): string {
+  return r >= 1 ? '1' : decimal(Math.floor(r * 10_000 + 1e-9) / 10_000, 4);
+}
