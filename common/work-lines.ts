@@ -104,11 +104,19 @@ export function leftOver({ subjects, others, rest, notes, isSame, runs }: ToldCh
 }
 
 /** `Two methods explain 97% of the change`; null where they explain all of it, or nothing is told. */
-export function explainedWords({ subjects, explained, isSame }: ToldChange): string | null {
+export function explainedWords(change: ToldChange): string | null {
+  const words = explainedBy(change, 'method');
+  return words && `${words} of the change`;
+}
+
+/** `Two causes explain 97%`, below the change itself. */
+export const explainedByCauses = (change: ToldChange): string | null => explainedBy(change, 'cause');
+
+function explainedBy({ subjects, explained, isSame }: ToldChange, noun: string): string | null {
   const { length } = subjects;
   if (isSame || length === 0 || explained >= 1) return null;
-  const methods = inWords(length);
-  return `${methods[0].toUpperCase()}${methods.slice(1)} ${length === 1 ? 'method explains' : 'methods explain'} ${Math.floor(100 * explained)}% of the change`;
+  const number = inWords(length);
+  return `${number[0].toUpperCase()}${number.slice(1)} ${length === 1 ? `${noun} explains` : `${noun}s explain`} ${Math.floor(100 * explained)}%`;
 }
 
 /** The kind of a method's largest part in a few words, for a table: `calls Y more often`. Empty where no part is known. */

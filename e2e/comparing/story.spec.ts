@@ -14,8 +14,11 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   );
   await expect(sentences.first()).toContainText('Called once, as before.');
   await expect(story).toContainText('−68.9');
-  await expect(story).toContainText(/Three methods explain 9\d% of the change/);
+  await expect(story).toContainText(/Three causes explain 9\d%/);
   await expect(app.comparison.figures).toContainText('Own code demo');
+  await expect(app.comparison.facts).toContainText(/Overlap\s*22\.\d+% of the work is spread as before/);
+  await expect(app.comparison.facts).toContainText(/Also\s*calls −\d.*, objects −\d.*, arrays \+\d/);
+  await expect(app.comparison.facts.getByRole('button', { name: /^all but \d+ methods or classes$/ })).toBeVisible();
   // Until one selects a context, it is that of the first sentence.
   await expect(sentences.first()).toHaveAttribute('aria-current', 'true');
   await expect(app.details.region).toContainText(
@@ -36,6 +39,11 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
 test('my methods: each with its part of the change, and why', async ({ app, page }) => {
   await app.start(both('compare'));
   const { changes } = app.comparison;
+  const why = (name: string) => changes.methods.rows.filter({ hasText: name }).getByRole('gridcell').last();
+  await expect(why('ordersByCustomer')).toHaveText('cheaper per call');
+  await expect(why('createIndex')).toHaveText('new');
+  await expect(why('class loading')).toHaveText('class loading');
+  await expect(why('code outside yours')).toHaveText('');
   await changes.show('My methods');
   const mine = changes.by('My methods by change');
   await expect(mine.row(0)).toContainText(
@@ -115,6 +123,7 @@ test('figures are explained on focus; threads, noise, names and gate stand behin
   await expect(app.tooltip).toContainText('How much of the work is the same');
   for (const setting of [noiseGuard, rules.asRecorded, app.comparison.threadOf('A'), app.gate.button])
     await expect(setting).toBeHidden();
+  await app.page.keyboard.press('Escape');
   await options.click();
   for (const setting of [noiseGuard, rules.asRecorded, app.comparison.threadOf('A'), app.gate.button])
     await expect(setting).toBeVisible();
@@ -131,7 +140,7 @@ test('what nobody can select takes no room', async ({ app }) => {
   await expect(app.details.region).toHaveCount(0);
 });
 
-/** Where frames begin at most: header, three sentences with the reasons of the first, figures and tools are above. */
+/** Where frames begin at most: header, three causes with the reasons of the first, and tools are above. */
 const HIGHEST = 310;
 
 test('frames begin high on the page', async ({ app }) => {
@@ -154,7 +163,7 @@ const lengthen = (app: App, letters: number): Promise<void> =>
     }, letters);
 
 for (const [letters, room, left] of [
-  [70, 'two lines', 3],
+  [50, 'two lines', 3],
   [190, 'three lines', 1],
   [900, 'many lines', 1],
 ] as const)
@@ -163,7 +172,8 @@ for (const [letters, room, left] of [
     await expect(app.comparison.sentences).toHaveCount(3);
     await lengthen(app, letters);
     await expect(app.comparison.sentences).toHaveCount(left);
-    await expect(app.comparison.moreMethods).toHaveText(left === 3 ? 'Whole sentences' : '2 more methods');
+    await expect(app.comparison.moreMethods).toHaveText(left === 3 ? 'Whole sentences' : '2 more causes');
+    expect(await app.overhang()).toBeLessThanOrEqual(0);
     expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(HIGHEST);
     await app.comparison.moreMethods.click();
     await expect(app.comparison.sentences).toHaveCount(3);
@@ -185,7 +195,9 @@ test.describe('on a small screen', () => {
   test('many rows of frames and of the table are in sight', async ({ app, page }) => {
     await app.start(both('compare'));
     const { table } = app.comparison.changes;
-    await expect(app.comparison.moreMethods).toHaveText('2 more methods');
+    await expect(app.comparison.moreMethods).toHaveText('2 more causes');
+    // The tools of the picture are one row.
+    expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(270);
     await expect.poll(async () => (await table.row(0).boundingBox())?.height).toBe(24);
     await expect.poll(async () => (await app.flame.canvas.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(12 * 18);
     const footer = (await page.getByRole('contentinfo').boundingBox())?.y ?? 0;

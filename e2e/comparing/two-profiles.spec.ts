@@ -96,7 +96,8 @@ test('difference-folded stacks open as the comparison of their two counts', asyn
   await app.pick(file);
   await expect(app.header.file('A', /first counts, .*out of x\.difffolded/)).toBeVisible();
   await expect(app.header.file('B', /second counts, .*out of x\.difffolded/)).toBeVisible();
-  await expect(app.comparison.figures).toContainText(/Overlap 43\.75.*0 only in A, 1 only in B, 2 in both/);
+  await expect(app.comparison.overlap).toHaveText('43.75%');
+  await expect(app.comparison.figures).toContainText(/0 only in A, 1 only in B, 2 in both/);
 });
 
 test('several runs as the base: what lies within their range is the same, what lies beyond is told with it; a link asks for all of them', async ({
@@ -109,6 +110,7 @@ test('several runs as the base: what lies within their range is the same, what l
   await app.opening.asks.compareRuns.click();
   await expect(app.comparison.runsOverlap).toContainText(/% \(\d/);
   await expect(app.comparison.figures).toContainText(/A’s runs with each other \d.*; totals 267 to 287 bytecodes/);
+  await expect(app.comparison.facts).toContainText(/Runs of A\s*overlap each other by \d+\.\d+%, /);
   const changed = app.comparison.changes.methods;
   await expect(changed.row(0)).toContainText('110 to 130 → 200');
   await expect(changed.row(0).getByRole('img')).toHaveAccessibleName('grew');

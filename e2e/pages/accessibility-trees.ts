@@ -269,15 +269,20 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
                 - button "H2Demo.ordersByCustomer"
               - paragraph:
                 - button "TableFilter.next"
-        - group "Figures of the comparison":
-          - list "Overlap by the other metrics":
-            - listitem: /^Calls.*%$/
-        - button "Comparison settings"
+        - group "Facts of the comparison":
+          - term: Overlap
+          - term: Also
+          - term: Counted
+          - definition:
+            - button /^all but \\d+ methods/
+          - button "Comparison settings"
         - region "Union of both trees":
           - search:
             - searchbox "Find methods"
-          - group "Widths":
-            - radio "Union" [checked]
+          - group "Code in view":
+            - radio "My code" [checked]
+            - radio "All code"
+          - combobox "Widths"
           - group "Compare by":
             - radio "Counts" [checked]
             - radio "Shares"

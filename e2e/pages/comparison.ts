@@ -8,7 +8,9 @@ export class Comparison {
   readonly overlap: Locator;
   readonly runsOverlap: Locator;
   readonly correlation: Locator;
-  /** The quiet row: overlaps, correlation, contexts. */
+  /** Overlap, runs, other metrics and what was counted, in words. */
+  readonly facts: Locator;
+  /** Own code, runs, correlation, contexts, overlaps by metric, behind the settings. */
   readonly figures: Locator;
   /** The change of the metric, and its causes in sentences. */
   readonly story: Locator;
@@ -34,13 +36,16 @@ export class Comparison {
     this.overlap = page.getByTestId('overlap-value');
     this.runsOverlap = page.getByTestId('runs-overlap');
     this.correlation = page.getByTestId('correlation');
-    this.figures = this.region.getByRole('group', { name: 'Figures of the comparison' });
+    this.facts = this.region.getByRole('group', { name: 'Facts of the comparison' });
+    this.figures = this.region.getByRole('group', { name: 'Figures of the comparison', includeHidden: true });
     this.story = this.region.getByRole('region', { name: 'Why it changed' });
     this.sentences = this.story.getByRole('listitem');
-    this.moreMethods = this.region.getByRole('button', { name: /more method|^Whole sentences$/ });
+    this.moreMethods = this.region.getByRole('button', { name: /more cause|^Whole sentences$/ });
     this.options = this.region.getByRole('button', { name: /^Comparison settings/ });
     this.divider = page.getByRole('separator', { name: 'Height of the table' });
-    this.otherMetrics = this.region.getByRole('list', { name: 'Overlap by the other metrics' }).getByRole('listitem');
+    this.otherMetrics = this.figures
+      .getByRole('list', { name: 'Overlap by the other metrics', includeHidden: true })
+      .getByRole('listitem', { includeHidden: true });
     this.totals = this.region.getByTitle(/ → .*bytecodes/).first();
     this.changes = new Changes(page);
     this.rules = new NameRules(page);
@@ -87,6 +92,8 @@ class Changes {
   readonly nameFilter: Locator;
   /** Shows direction, cost and kinds of change. */
   readonly filters: Locator;
+  /** The order, among the filters. */
+  readonly order: Locator;
   /** The current table. */
   readonly table: Grid;
   readonly methods: Grid;
@@ -96,6 +103,7 @@ class Changes {
     this.count = this.region.getByRole('status');
     this.nameFilter = this.region.getByRole('searchbox', { name: 'Filter by name' });
     this.filters = this.region.getByRole('button', { name: /^Filters/ });
+    this.order = this.region.getByLabel('Sort by');
     this.table = new Grid(page.getByRole('grid').first());
     this.methods = this.by('Methods by change');
   }

@@ -260,8 +260,11 @@ export async function holdPage(held, page, address, oracle) {
  */
 export async function holdAnswer(held, page, oracle) {
   const answer = page.getByRole('region', { name: 'Comparison', exact: true });
-  const others = answer.getByRole('list', { name: 'Overlap by the other metrics' }).getByRole('listitem');
-  await others.nth(Object.keys(oracle.overlap).length - 2).waitFor({ timeout: PATIENCE });
+  // Behind the settings.
+  const others = answer
+    .getByRole('list', { name: 'Overlap by the other metrics', includeHidden: true })
+    .getByRole('listitem', { includeHidden: true });
+  await others.nth(Object.keys(oracle.overlap).length - 2).waitFor({ state: 'attached', timeout: PATIENCE });
   await page.waitForFunction(
     () => !document.querySelector('[aria-label="Overlap by the other metrics"]')?.textContent?.includes('…'),
   );

@@ -4,11 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { unitBehind } from '../../../common/numbers';
 import { noDifference, sampledNoun, wholePercent } from '../../../common/sample-words';
 import { isOfSamples } from '../../../common/sampling';
-import { explainedWords } from '../../../common/work-lines';
+import { explainedByCauses, leftOver } from '../../../common/work-lines';
 import type { ContextId, MetricComparison, SampleStory, Story } from '../../../workers/api/engine';
 import { Figure } from '../../ui/Figure';
 import { change, count, shortFigure } from '../../ui/format';
 import { SampleSentences } from './SampleSentences';
+import { StoryPieces } from './StoryPieces';
 import styles from './story.module.css';
 import { type SentenceFit, useSentenceFit } from './useSentenceFit';
 import { firstPlace, sentencesIn } from './useStory';
@@ -40,7 +41,8 @@ export function StoryHeadline({ metric, story, most, selected, little = false, i
   const { unit } = metric;
   const isSampled = isOfSamples(metric);
   const work = story?.kind === 'work' ? story : null;
-  const explained = work && explainedWords(work);
+  const explained = work && explainedByCauses(work);
+  const left = work && leftOver(work, unit);
   const areAll = most >= sentencesIn(story);
   return (
     <section
@@ -51,8 +53,13 @@ export function StoryHeadline({ metric, story, most, selected, little = false, i
         <Shares metric={metric} story={story?.kind === 'samples' ? story : null} />
       ) : (
         // Sentences of several runs are about the middle ones, whose totals are not those of the medians.
-        <Totals metric={metric} of={work?.runs ? work : metric}>
+        <Totals metric={metric} of={work?.runs ? work : metric} isSame={work?.isSame === true}>
           {explained && !little && <small className="dim">{explained}</small>}
+          {left && !little && (
+            <small className="dim">
+              <StoryPieces pieces={left} of={{}} exact={() => null} {...{ unit, onGo }} />
+            </small>
+          )}
         </Totals>
       )}
       <div className={styles.sentences}>
@@ -77,14 +84,26 @@ export function StoryHeadline({ metric, story, most, selected, little = false, i
 type Totalled = Pick<MetricComparison, 'totalA' | 'totalB'>;
 
 /** By how much the total changed. */
-function Totals({ metric, of, children }: { metric: MetricComparison; of: Totalled; children: ReactNode }) {
+interface TotalsProps {
+  metric: MetricComparison;
+  of: Totalled;
+  /** No method did more or less work. */
+  isSame: boolean;
+  children: ReactNode;
+}
+
+function Totals({ metric, of, isSame, children }: TotalsProps) {
   const { unit } = metric;
   const { totalA, totalB } = of;
   const tone = totalB > totalA ? 'grew' : totalB < totalA ? 'shrank' : '';
   const few = (value: number): string => shortFigure(value, unit);
   return (
     <div className={styles.delta} title={`${count(totalA)} → ${count(totalB)} ${unit}`}>
-      <strong className={tone}>{change(totalA, totalB)}</strong>
+      {isSame && totalA === totalB ? (
+        <strong className={styles.wordy}>No difference</strong>
+      ) : (
+        <strong className={tone}>{change(totalA, totalB)}</strong>
+      )}
       <small>
         <Figure value={totalA} of={metric} unit={unit} format={few} /> →{' '}
         <Figure value={totalB} of={metric} unit={unit} format={few} />
@@ -102,10 +121,10 @@ function Shares({ metric, story }: { metric: MetricComparison; story: SampleStor
   return (
     <div className={styles.delta}>
       {first === undefined ? (
-        <strong>{nothing}</strong>
+        <strong className={styles.wordy}>{nothing}</strong>
       ) : (
         <>
-          <strong className={first.shareB > first.shareA ? 'grew' : 'shrank'}>
+          <strong className={`${styles.wordy} ${first.shareB > first.shareA ? 'grew' : 'shrank'}`}>
             {wholePercent(first.shareA)} → {wholePercent(first.shareB)}
           </strong>
           <small>of the {sampledNoun(metric)}</small>

@@ -1,7 +1,7 @@
-/** A change of work in sentences, each with its amount; below them quiet notes and what is left. */
+/** A change of work in sentences, each with its amount; below them quiet notes. */
 import { Fragment } from 'react';
 import type { Piece } from '../../../common/story-sentence';
-import { leftOver, sameWork, varyingWork } from '../../../common/work-lines';
+import { sameWork, varyingWork } from '../../../common/work-lines';
 import { furtherSentences, noteSentence, sameCalls, subjectWords } from '../../../common/work-sentence';
 import type { ContextId, FrameName, StoryPart, StorySubject, WorkStory } from '../../../workers/api/engine';
 import { amount, count, plural, shortFigure, signed } from '../../ui/format';
@@ -129,12 +129,11 @@ function withoutSubject([, ...pieces]: readonly Piece<FrameName>[]): Piece<Frame
   return [{ text: verb.charAt(0).toUpperCase() + verb.slice(1) }, ...rest];
 }
 
-/** What changed without a change of work, and what the sentences leave. */
+/** What changed without a change of work, and what varies between runs. */
 export function QuietNotes({ story, unit, onGo }: WorkProps) {
   const { notes, runs } = story;
-  const left = leftOver(story, unit);
   const varying = runs ? varyingWork(runs) : null;
-  if (notes.length === 0 && left === null && varying === null) return null;
+  if (notes.length === 0 && varying === null) return null;
   return (
     <p className={styles.quiet}>
       {notes.map((note) => {
@@ -148,11 +147,6 @@ export function QuietNotes({ story, unit, onGo }: WorkProps) {
       {varying !== null && (
         <span>
           <StoryPieces pieces={varying} of={{}} exact={nothing} {...{ unit, onGo }} />.{' '}
-        </span>
-      )}
-      {left !== null && (
-        <span>
-          <StoryPieces pieces={left} of={{}} exact={nothing} {...{ unit, onGo }} />.
         </span>
       )}
     </p>

@@ -21,7 +21,7 @@ import { ComparisonSettings, SettingsButton } from './ComparisonSettings';
 import styles from './compare.module.css';
 import { DiffDetails } from './DiffDetails';
 import { DiffTable } from './DiffTable';
-import { Facts } from './Facts';
+import { OtherFacts, OverlapFact } from './Facts';
 import figureStyles from './figures.module.css';
 import { MoreFigures } from './MoreFigures';
 import { LambdasOffer } from './NameRules';
@@ -60,12 +60,13 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
   const summary = { ...whole, comparison: inView ?? whole.comparison };
   const { story, isPlaced } = useStory({ summary: whole, metric }, summary.comparison);
   const [narrow, compact] = [useNarrow(), useCompact()];
+  const hasLittleRoom = narrow || compact;
   const [all, setAll] = useState(false);
   const told = sentencesIn(story);
   const runs = useRunsOverlap({ summary: whole, metric });
   const [fit, setFit] = useState({ isLong: false, isCut: false });
   // The room of three short sentences is that of a long one.
-  const most = all ? told : narrow || compact || fit.isLong ? 1 : SENTENCES;
+  const most = all ? told : hasLittleRoom || fit.isLong ? 1 : SENTENCES;
   const hidden = Math.max(0, told - most);
   // Until one selects a context, it is the one that the first sentence names.
   const [chosen, setChosen] = useState(false);
@@ -77,6 +78,12 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
     setReveal({ context });
   };
   const onReveal = (context: number) => setReveal({ context });
+  const more = (hidden > 0 || (fit.isCut && !all)) && (
+    <button type="button" className={figureStyles.more} onClick={() => setAll(true)}>
+      {hidden === 0 ? 'Whole sentences' : plural(hidden, isOfSamples(metric) ? 'more difference' : 'more cause')}
+    </button>
+  );
+  const otherFacts = <OtherFacts {...{ summary: whole, metric, runs }} files={[a, b]} isBrief={compact} />;
   return (
     <section className={styles.view} aria-label="Comparison">
       <div className={figureStyles.answer}>
@@ -85,19 +92,20 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
           isWhole={all}
           onGo={select}
           onFit={setFit}
-          more={
-            (hidden > 0 || (fit.isCut && !all)) && (
-              <button type="button" className={figureStyles.more} onClick={() => setAll(true)}>
-                {hidden === 0 ? 'Whole sentences' : plural(hidden, isOfSamples(metric) ? 'more difference' : 'more method')}
-              </button>
-            )
-          }
+          more={!hasLittleRoom && more}
         />
-        <Facts {...{ summary: whole, metric, runs }} files={[a, b]}>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own */}
+        <div className={figureStyles.facts} role="group" aria-label="Facts of the comparison">
+          {hasLittleRoom && more}
+          <dl>
+            <OverlapFact metric={metric} isBrief={hasLittleRoom} />
+            {!narrow && otherFacts}
+          </dl>
           <SettingsButton {...settings} />
-        </Facts>
+        </div>
       </div>
       <ComparisonSettings report={whole.matching} basis={story?.own ?? null} shown={settings.shown}>
+        {narrow && <dl className={figureStyles.otherFacts}>{otherFacts}</dl>}
         <MoreFigures {...{ summary: whole, metric, story, runs }} />
       </ComparisonSettings>
       <MissingMetrics summary={whole} a={a} b={b} />

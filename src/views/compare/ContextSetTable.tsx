@@ -50,6 +50,7 @@ export function ContextSetTable({
       <TableToolbar tools={tools}>{pages.total !== null && plural(pages.total, one, many)}</TableToolbar>
       <DataTable
         label={name}
+        fits
         columns={columnsOf(table, metric, largestChange(metric, pages.row), {
           calls: hasCalls,
           runs,

@@ -1,6 +1,6 @@
 /** What stands beside the answer, in words: how work is spread, what the runs say, what else changed, what was not counted. */
 
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { isTime } from '../../../common/numbers';
 import { isOfSamples, workOf } from '../../../common/sampling';
 import type { MetricComparison, ProfileSummary } from '../../../workers/api/engine';
@@ -12,46 +12,54 @@ import styles from './figures.module.css';
 import { type RunsAnswer, RunsFact } from './RunsStats';
 import { Fact } from './Stat';
 
-/** Other metrics that are named. */
-const MOST = 3;
+/** Other metrics that are named, and where there is little room. */
+const [MOST, FEW] = [3, 2];
+
+/** How work is spread. */
+export function OverlapFact({ metric, isBrief = false }: Pick<MetricProps, 'metric'> & { isBrief?: boolean }) {
+  const work = workOf(metric);
+  return (
+    <Fact
+      name="Overlap"
+      hint={`How much of the ${work} is the same, by ${metric.label.toLowerCase()}: of each context in both files, the smaller of its two shares of the total, summed up. 100 when both trees are the same, 0 when they share nothing. Twice the ${work} in every context is spread as before.`}
+    >
+      <b data-testid="overlap-value">{overlapText(metric.overlap)}%</b>
+      {!isBrief && ` of the ${spreadOf(metric)} spread as before`}
+    </Fact>
+  );
+}
+
+/** `work is`, `objects are`. */
+function spreadOf(metric: MetricComparison): string {
+  const work = workOf(metric);
+  const noun = work === 'work' && metric.unit !== 'bytecodes' ? metric.label.toLowerCase() : work;
+  return `${noun} ${noun.endsWith('s') ? 'are' : 'is'}`;
+}
 
 interface FactsProps extends MetricProps {
   files: readonly ProfileSummary[];
   runs: RunsAnswer;
-  children: ReactNode;
+  /** Leaves out what takes room and says little. */
+  isBrief: boolean;
 }
 
-export function Facts({ summary, metric, files, runs, children }: FactsProps) {
+/** What the runs say, what else changed, and what was not counted. */
+export function OtherFacts({ summary, metric, files, runs, isBrief }: FactsProps) {
   const others = [...summary.metrics, ...summary.totalsOnly].filter((each) => each.metric !== metric.metric && isOfWork(each));
-  const work = workOf(metric);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own
-    <div className={styles.facts} role="group" aria-label="Facts of the comparison">
-      <dl>
-        <Fact
-          name="Overlap"
-          hint={`How much of the ${work} is the same, by ${metric.label.toLowerCase()}: of each context in both files, the smaller of its two shares of the total, summed up. 100 when both trees are the same, 0 when they share nothing. Twice the ${work} in every context is spread as before.`}
-        >
-          <b data-testid="overlap-value">
-            {overlapText(metric.overlap)}
-            %
-          </b>{' '}
-          of the {work} {work.endsWith('s') ? 'are' : 'is'} spread as before
+    <>
+      <RunsFact runs={runs} isBrief={isBrief} />
+      {others.length > 0 && (
+        <Fact name="Also">
+          <OtherChanges metrics={others} most={isBrief ? FEW : MOST} />
         </Fact>
-        <RunsFact runs={runs} />
-        {others.length > 0 && (
-          <Fact name="Also">
-            <OtherChanges metrics={others} />
-          </Fact>
-        )}
-        <Fact name={files.every(isSampled) ? 'Sampled' : 'Counted'}>
-          <button type="button" className={styles.link} onClick={() => openDialog('truths')}>
-            {countedWords(files)}
-          </button>
-        </Fact>
-      </dl>
-      {children}
-    </div>
+      )}
+      <Fact name={files.every(isSampled) ? 'Sampled' : 'Counted'}>
+        <button type="button" className={styles.link} onClick={() => openDialog('truths')}>
+          {countedWords(files)}
+        </button>
+      </Fact>
+    </>
   );
 }
 
@@ -59,19 +67,21 @@ export function Facts({ summary, metric, files, runs, children }: FactsProps) {
 const isOfWork = (metric: MetricComparison): boolean => !isOfSamples(metric) && !isTime(metric.unit);
 
 /** The metrics that changed most, by the ratio of their totals. */
-function OtherChanges({ metrics }: { metrics: readonly MetricComparison[] }) {
+function OtherChanges({ metrics, most }: { metrics: readonly MetricComparison[]; most: number }) {
   // Metrics are compared one after the other.
   if (metrics.some(({ overlap }) => overlap === null)) return '…';
   const changed = metrics
     .filter(({ totalA, totalB }) => totalA !== totalB)
     .sort((x, y) => factor(y) - factor(x))
-    .slice(0, MOST);
+    .slice(0, most);
   if (changed.length === 0) return 'nothing else changed';
   return changed.map(({ metric, label, totalA, totalB }, at) => (
-    <span key={metric} className={styles.whole}>
-      {label.toLowerCase()} <b className={totalB > totalA ? 'grew' : 'shrank'}>{change(totalA, totalB)}</b>
-      {at < changed.length - 1 && ', '}
-    </span>
+    <Fragment key={metric}>
+      {at > 0 && ', '}
+      <span className={styles.whole}>
+        {label.toLowerCase()} <b className={totalB > totalA ? 'grew' : 'shrank'}>{change(totalA, totalB)}</b>
+      </span>
+    </Fragment>
   ));
 }
 

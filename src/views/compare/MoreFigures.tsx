@@ -47,22 +47,24 @@ export function MoreFigures({ summary, metric, story, runs }: FiguresProps) {
         , {count(summary.common)} in both
       </Stat>
       {others.length > 0 && (
-        <ul className={styles.others} aria-label="Overlap by the other metrics">
-          {others.map((each) => (
-            <li
-              key={each.metric}
-              title={`${figure(each.totalA, digitsUnit(each))} → ${figure(each.totalB, digitsUnit(each))}${unitBehindDigits(each)}`}
-            >
-              <Stat
-                name={each.label}
-                hint={`Overlap by ${each.label.toLowerCase()}. In all: ${figure(each.totalA, each.unit)} → ${amount(each.totalB, each.unit)}.`}
+        <div className={styles.others}>
+          Overlap by
+          <ul aria-label="Overlap by the other metrics">
+            {others.map((each) => (
+              <li
+                key={each.metric}
+                title={`${figure(each.totalA, digitsUnit(each))} → ${figure(each.totalB, digitsUnit(each))}${unitBehindDigits(each)}`}
               >
-                {overlapText(each.overlap)}
-                %
-              </Stat>
-            </li>
-          ))}
-        </ul>
+                <Stat
+                  name={each.label}
+                  hint={`Overlap by ${each.label.toLowerCase()}. In all: ${figure(each.totalA, each.unit)} → ${amount(each.totalB, each.unit)}.`}
+                >
+                  {overlapText(each.overlap)}%
+                </Stat>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

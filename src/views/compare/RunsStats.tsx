@@ -27,11 +27,11 @@ export function useRunsOverlap({ summary, metric }: MetricProps): RunsAnswer {
 }
 
 /** How alike the runs of a side are, and so whether A and B differ by more than noise. */
-export function RunsFact({ runs }: { runs: RunsAnswer }) {
+export function RunsFact({ runs, isBrief }: { runs: RunsAnswer; isBrief: boolean }) {
   const hasRuns = useHasRuns();
   const { value, error, fresh, progress, cancel, again } = runs;
   const stopped = fresh && error?.kind === 'cancelled';
-  if (!hasRuns) return <Fact name="Runs">one each</Fact>;
+  if (!hasRuns) return isBrief ? null : <Fact name="Runs">one each</Fact>;
   if (progress !== null || stopped)
     return (
       <Fact name="Runs">
@@ -50,11 +50,7 @@ export function RunsFact({ runs }: { runs: RunsAnswer }) {
       name={withinA === null ? 'Runs of B' : 'Runs of A'}
       hint={`Each run compared with each other run of its side. The runs of A overlap those of B by ${percents(overlap)}.`}
     >
-      overlap each other by{' '}
-      <b>
-        {overlapText(within.median)}
-        %
-      </b>
+      overlap each other by <b>{overlapText(within.median)}%</b>
       {overlap.max < least ? ', so this is no noise' : ', no more than A and B do: this may be noise'}
     </Fact>
   );

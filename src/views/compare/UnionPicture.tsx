@@ -35,10 +35,11 @@ import styles from './compare.module.css';
 import { Legend, legendFor } from './Legend';
 import { useOpenChains } from './useOpenChains';
 
-const WIDTHS: { value: UnionShape; label: string; hint: string }[] = [
-  { value: 'union', label: 'Union', hint: 'A frame is as wide as the larger of its two counts' },
-  { value: 'a', label: 'A’s shape', hint: 'Widths are the counts in A' },
-  { value: 'b', label: 'B’s shape', hint: 'Widths are the counts in B' },
+/** What frames are as wide as: the larger of two counts, or those of a side. */
+const WIDTHS: readonly [UnionShape, string][] = [
+  ['union', 'Union'],
+  ['a', 'A’s shape'],
+  ['b', 'B’s shape'],
 ];
 
 const setShape = (shape: UnionShape) => setViewState('union', { shape, x0: 0, x1: 1 });
@@ -117,17 +118,13 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
         {(!narrow || open) && (
           <>
             <ComparedCodeSwitch story={story} />
-            {compact ? (
-              <Select aria-label="Widths" value={shape} onChange={({ target: { value } }) => setShape(value as UnionShape)}>
-                {WIDTHS.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            ) : (
-              <Segmented label="Widths" value={shape} choices={WIDTHS} onChange={setShape} />
-            )}
+            <Select aria-label="Widths" value={shape} onChange={({ target: { value } }) => setShape(value as UnionShape)}>
+              {WIDTHS.map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
             {!isOfSamples(metric) && (
               <Segmented
                 label="Compare by"

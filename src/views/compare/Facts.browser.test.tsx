@@ -1,0 +1,99 @@
+import '../registry';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ComparisonSummary, MetricComparison, ProfileSummary, Remark, RunsOverlap } from '../../../workers/api/engine';
+import { setSlot, useApp } from '../../state/store';
+import { mount } from '../../ui/testing/mount';
+import { OtherFacts, OverlapFact } from './Facts';
+import type { RunsAnswer } from './RunsStats';
+
+const metricOf = (given: Partial<MetricComparison>): MetricComparison => ({
+  ...{ metric: 'bytecodes', label: 'Bytecodes', unit: 'bytecodes', kind: 'exact', better: 'less' },
+  ...{ totalA: 1000, totalB: 400, overlap: 22.549 },
+  ...given,
+});
+
+const BYTECODES = metricOf({});
+const CALLS = metricOf({ metric: 'calls', label: 'Calls', unit: 'calls', totalA: 100, totalB: 140 });
+const OTHERS = [
+  metricOf({ metric: 'objects', label: 'Objects', unit: 'objects', totalA: 100, totalB: 99 }),
+  CALLS,
+  metricOf({ metric: 'arrays', label: 'Arrays', unit: 'arrays', totalA: 5, totalB: 5 }),
+  metricOf({ metric: 'bytes', label: 'Allocated bytes', unit: 'bytes', totalA: 100, totalB: 26 }),
+  metricOf({ metric: 'elements', label: 'Elements', unit: 'elements', totalA: 100, totalB: 90 }),
+  metricOf({ metric: 'samples', label: 'Samples', unit: 'samples', kind: 'sampled', totalA: 1, totalB: 900 }),
+  metricOf({ metric: 'time', label: 'Time', unit: 'ns', totalA: 1, totalB: 900 }),
+];
+
+const remark = (className: string, method: string | null = null): Remark => ({ className, method, reason: '' });
+const fileOf = (given: Partial<ProfileSummary> = {}): ProfileSummary =>
+  ({ metrics: [{ kind: 'exact' }], shared: null, notInstrumented: [], limited: [], runs: null, ...given }) as ProfileSummary;
+
+const ANSWER: RunsAnswer = { value: { of: null }, error: null, fresh: true, progress: null, cancel() {}, again() {} };
+
+function show({ metrics = [BYTECODES], files = [fileOf(), fileOf()], runs = ANSWER, isBrief = false } = {}): void {
+  const summary = { metrics, totalsOnly: [] } as unknown as ComparisonSummary;
+  mount(
+    <dl>
+      <OverlapFact metric={metrics[0]} />
+      <OtherFacts {...{ summary, metric: metrics[0], files, runs }} isBrief={isBrief} />
+    </dl>,
+  );
+}
+
+const text = async (): Promise<string> => {
+  await expect.element(page.getByText('Overlap', { exact: true })).toBeVisible();
+  return (document.querySelector('dl')?.textContent ?? '').replace(/\s+/g, ' ');
+};
+
+const withRuns = (of: RunsOverlap | null): RunsAnswer => {
+  setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'a.mct', hash: '' }, summary: fileOf({ runs: [] as never }) });
+  return { ...ANSWER, value: { of } };
+};
+
+beforeEach(() => useApp.setState(useApp.getInitialState(), true));
+
+it('says how work is spread, and what else changed: the largest factors first, work alone', async () => {
+  show({ metrics: [BYTECODES, ...OTHERS] });
+  const facts = await text();
+  expect(facts).toContain('Overlap22.54% of the work is spread as before');
+  expect(facts).toContain('Alsoallocated bytes −74.0%, calls +40.0%, elements −10.0%Counted');
+});
+
+it('is brief where there is little room', async () => {
+  show({ metrics: [BYTECODES, ...OTHERS], isBrief: true });
+  expect(await text()).toMatch(/beforeAlsoallocated bytes −74\.0%, calls \+40\.0%Countedeverything$/);
+});
+
+it('names what is spread, and waits for metrics that are not compared yet', async () => {
+  show({ metrics: [CALLS, { ...BYTECODES, overlap: null }] });
+  const facts = await text();
+  expect(facts).toContain('22.54% of the calls are spread as before');
+  expect(facts).toContain('Also…');
+});
+
+it('says that nothing else changed, that all was counted, and that there is one run of each', async () => {
+  show({ metrics: [BYTECODES, { ...CALLS, totalB: 100 }] });
+  expect(await text()).toMatch(/Runsone eachAlsonothing else changedCountedeverything$/);
+});
+
+it('counts a method of both files once; the rest is a press away', async () => {
+  const limited = [remark('a.B', 'c()V'), remark('a.B', 'd()V')];
+  show({ files: [fileOf({ limited }), fileOf({ limited: limited.slice(1) })] });
+  await page.getByRole('button', { name: 'all but 2 methods' }).click();
+  expect(useApp.getState().dialog).toBe('truths');
+  show({ files: [fileOf({ limited, notInstrumented: [remark('e.F')] }), fileOf()] });
+  await expect.element(page.getByRole('button', { name: 'all but 3 methods or classes' })).toBeVisible();
+});
+
+const spread = (min: number, median = min) => ({ min, median, max: median });
+const TOTALS = { totalA: spread(1), totalB: spread(1) };
+
+it('says whether A and B differ by more than the runs of one side do', async () => {
+  show({ runs: withRuns({ ...TOTALS, overlap: spread(65), withinA: spread(98.7, 98.82), withinB: null }) });
+  expect(await text()).toContain('Runs of Aoverlap each other by 98.82%, so this is no noise');
+  show({ runs: withRuns({ ...TOTALS, overlap: spread(98.75), withinA: spread(98.7, 98.82), withinB: spread(99) }) });
+  expect(await text()).toContain('Runs of Aoverlap each other by 98.82%, no more than A and B do: this may be noise');
+  show({ runs: withRuns({ ...TOTALS, overlap: spread(65), withinA: null, withinB: spread(99) }) });
+  expect(await text()).toContain('Runs of Boverlap each other by 99.00%');
+});
