@@ -5,15 +5,15 @@ import { isTime } from '../../../common/numbers';
 import { isOfSamples, workOf } from '../../../common/sampling';
 import type { MetricComparison, ProfileSummary } from '../../../workers/api/engine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
-import { isSampled } from '../../panes/profile/file-text';
+import { countedWords } from '../../panes/profile/counted-text';
 import { openDialog } from '../../state/store';
-import { change, overlapText, plural } from '../../ui/format';
+import { change, overlapText } from '../../ui/format';
 import styles from './figures.module.css';
 import { type RunsAnswer, RunsFact } from './RunsStats';
 import { Fact } from './Stat';
 
-/** Other metrics that are named, and where there is little room. */
-const [MOST, FEW] = [3, 2];
+/** Other metrics that are named. */
+const MOST = 3;
 
 /** How work is spread. */
 export function OverlapFact({ metric, isBrief = false }: Pick<MetricProps, 'metric'> & { isBrief?: boolean }) {
@@ -39,7 +39,7 @@ function spreadOf(metric: MetricComparison): string {
 interface FactsProps extends MetricProps {
   files: readonly ProfileSummary[];
   runs: RunsAnswer;
-  /** Leaves out what takes room and says little. */
+  /** Leaves out what the footer says. */
   isBrief: boolean;
 }
 
@@ -48,17 +48,19 @@ export function OtherFacts({ summary, metric, files, runs, isBrief }: FactsProps
   const others = [...summary.metrics, ...summary.totalsOnly].filter((each) => each.metric !== metric.metric && isOfWork(each));
   return (
     <>
-      <RunsFact runs={runs} isBrief={isBrief} />
+      <RunsFact runs={runs} />
       {others.length > 0 && (
         <Fact name="Also">
-          <OtherChanges metrics={others} most={isBrief ? FEW : MOST} />
+          <OtherChanges metrics={others} />
         </Fact>
       )}
-      <Fact name={files.every(isSampled) ? 'Sampled' : 'Counted'}>
-        <button type="button" className={styles.link} onClick={() => openDialog('truths')}>
-          {countedWords(files)}
-        </button>
-      </Fact>
+      {!isBrief && (
+        <Fact name="Counted">
+          <button type="button" className={styles.link} onClick={() => openDialog('truths')}>
+            {countedWords(files).replace(/^Counted: /, '')}
+          </button>
+        </Fact>
+      )}
     </>
   );
 }
@@ -67,13 +69,13 @@ export function OtherFacts({ summary, metric, files, runs, isBrief }: FactsProps
 const isOfWork = (metric: MetricComparison): boolean => !isOfSamples(metric) && !isTime(metric.unit);
 
 /** The metrics that changed most, by the ratio of their totals. */
-function OtherChanges({ metrics, most }: { metrics: readonly MetricComparison[]; most: number }) {
+function OtherChanges({ metrics }: { metrics: readonly MetricComparison[] }) {
   // Metrics are compared one after the other.
   if (metrics.some(({ overlap }) => overlap === null)) return '…';
   const changed = metrics
     .filter(({ totalA, totalB }) => totalA !== totalB)
     .sort((x, y) => factor(y) - factor(x))
-    .slice(0, most);
+    .slice(0, MOST);
   if (changed.length === 0) return 'nothing else changed';
   return changed.map(({ metric, label, totalA, totalB }, at) => (
     <Fragment key={metric}>
@@ -86,15 +88,3 @@ function OtherChanges({ metrics, most }: { metrics: readonly MetricComparison[];
 }
 
 const factor = ({ totalA, totalB }: MetricComparison): number => Math.abs(Math.log(totalB / totalA));
-
-/** `all but 34 methods`; a method of both files is one. */
-function countedWords(files: readonly ProfileSummary[]): string {
-  if (files.every(({ shared }) => shared !== null)) return 'the shared summary';
-  if (files.every(isSampled)) return 'which parts';
-  const remarks = files.flatMap(({ notInstrumented, limited }) => [...notInstrumented, ...limited]);
-  const left = new Set(remarks.map(({ className, method }) => `${className}.${method}`)).size;
-  const hasClasses = remarks.some(({ method }) => method === null);
-  return left === 0
-    ? 'everything'
-    : `all but ${plural(left, hasClasses ? 'method or class' : 'method', hasClasses ? 'methods or classes' : 'methods')}`;
-}

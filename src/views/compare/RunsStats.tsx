@@ -26,12 +26,12 @@ export function useRunsOverlap({ summary, metric }: MetricProps): RunsAnswer {
   );
 }
 
-/** How alike the runs of a side are, and so whether A and B differ by more than noise. */
-export function RunsFact({ runs, isBrief }: { runs: RunsAnswer; isBrief: boolean }) {
+/** How alike the runs of a side are, and so whether A and B differ by more than noise; nothing with one run each. */
+export function RunsFact({ runs }: { runs: RunsAnswer }) {
   const hasRuns = useHasRuns();
   const { value, error, fresh, progress, cancel, again } = runs;
   const stopped = fresh && error?.kind === 'cancelled';
-  if (!hasRuns) return isBrief ? null : <Fact name="Runs">one each</Fact>;
+  if (!hasRuns) return null;
   if (progress !== null || stopped)
     return (
       <Fact name="Runs">
