@@ -37,7 +37,7 @@ export const coveredPercent = ({ counted, allocated }: Coverage): string =>
 
 /** Names what a VM allocates that no recording counts, and what a recording counts that the VM may leave out. */
 export const NOT_COUNTED =
-  'What the VM allocates to load and link classes, and some allocations in native code, are not counted. Objects that the compiler removes (escape analysis) are.';
+  'What the VM allocates to load and link classes, and some allocations in native code, are not counted. Objects that the compiler optimises away (escape analysis) are.';
 
 /** One sentence on a recording. */
 export const coverageNote = (coverage: Coverage): string =>

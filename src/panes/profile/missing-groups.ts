@@ -90,10 +90,12 @@ function mattersBy(names: readonly string[], usage: Usage | null): string {
   if (usage === null) return '';
   const calls = callsOf(names, usage);
   if (calls === 0) return 'No: this run called none of them.';
-  const part = `${share(calls, usage.total)} of all calls`;
+  const part = `${shareWords(calls, usage.total)} of all calls`;
   if (calls < HARDLY * usage.total) return `Hardly: they are ${part}.`;
   return calls < LITTLE * usage.total ? `A little: they are ${part}.` : `Yes: they are ${part}.`;
 }
+
+const shareWords = (part: number, whole: number): string => share(part, whole).replace('<', 'less than ');
 
 const callsOf = (names: readonly string[], { calls }: Usage): number =>
   names.reduce((sum, name) => sum + (calls.get(name) ?? 0), 0);
@@ -149,12 +151,13 @@ export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[]
           groups.flatMap(({ names }) => names),
           usage,
         ) / Math.max(1, usage.total);
-  const said = [
-    ...(coverage === null || covered > 1 ? [] : [`${coveredPercent(coverage)} of the bytes that the VM allocated`]),
-    ...(usage === null || groups.length === 0
-      ? []
-      : [partly === 0 ? 'no call counted in part' : `${share(partly, 1)} of the calls in part only`]),
-  ];
+  const bytes = coverage === null || covered > 1 ? '' : `, including ${coveredPercent(coverage)} of the bytes that the VM allocated`;
+  const calls =
+    usage === null || groups.length === 0
+      ? ''
+      : partly === 0
+        ? ' No method that ran was counted in part.'
+        : ` Methods counted in part have ${shareWords(partly, 1)} of the calls.`;
   const head = covered >= ALMOST && partly < LITTLE ? 'Almost everything was counted' : 'Most of it was counted';
-  return `${head}${said.length > 0 ? `: ${said.join(', ')}` : ''}.`;
+  return `${head}${bytes}.${calls}`;
 }

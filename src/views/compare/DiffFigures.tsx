@@ -39,7 +39,7 @@ export function DiffFigures({ summary, metric, values }: MetricProps & Pick<Diff
       <FigureTable>
         <thead>
           <tr>
-            <td />
+            <th scope="col">inclusive</th>
             <th scope="col">A</th>
             <th scope="col">B</th>
             <th scope="col">{isOfSamples(metric) ? 'points' : 'change'}</th>
@@ -103,9 +103,7 @@ function Line({ value, cost, label, of, main }: LineProps) {
   return (
     <>
       <FigureRow main={main && cost === 'inclusive'}>
-        <th scope="row">
-          {label}, {cost}
-        </th>
+        <th scope="row">{cost === 'inclusive' ? label : `${label}, exclusive`}</th>
         <td>
           <Figure value={a} of={value} unit={unit} cost={cost} isEstimated={isEstimated} />
         </td>
