@@ -26,8 +26,18 @@ describe('a path of callers', () => {
   });
 
   it('of a hundred thousand frames of a recursion keeps both ends', () => {
-    const steps = foldedPath(100_000, () => null);
+    const asked: number[] = [];
+    const steps = foldedPath(100_000, (at) => {
+      asked.push(at);
+      return null;
+    });
     expect(steps).toHaveLength(11);
     expect(steps[3]).toEqual({ from: 3, until: 99_993, words: '99,990 frames' });
+    expect(asked.length).toBeLessThan(1000);
+  });
+
+  it('says no library of frames that were not looked at', () => {
+    const steps = foldedPath(100_000, (at) => (at === 0 || at === 99_999 ? null : 'org.h2'));
+    expect(steps).toEqual([{ at: 0 }, { from: 1, until: 99_999, words: '99,998 frames' }, { at: 99_999 }]);
   });
 });

@@ -8,29 +8,44 @@ const SHORTEST = 3;
 /** Frames that are shown of a longer path: its beginning and its end. */
 const MOST = { first: 3, last: 7 };
 
+/** Frames at either end of a path that are looked at: a recursion may be a hundred thousand deep. */
+const NEAR = 100;
+
 /**
  * @param length number of frames, outermost first
  * @param libraryOf the library that a frame belongs to; null for one's own code
  */
 export function foldedPath(length: number, libraryOf: (at: number) => string | null): PathStep[] {
+  const skipped = Math.max(0, length - 2 * NEAR);
+  const placeOf = (at: number): number => (skipped > 0 && at >= NEAR ? at + skipped : at);
+  const libraryAt = (at: number): string | null => libraryOf(placeOf(at));
+  const isShown = shownFrames(length - skipped, libraryAt, skipped > 0);
+  const steps: PathStep[] = [];
+  const runs = runsOf(isShown);
+  for (let at = 0, next = 0; at < isShown.length; ) {
+    const run = runs[next];
+    if (run !== undefined && run[0] === at) {
+      const [from, until] = [placeOf(run[0]), placeOf(run[1] - 1) + 1];
+      const library = until - from === run[1] - run[0] ? libraryWords(run, libraryAt) : '';
+      steps.push({ from, until, words: `${(until - from).toLocaleString('en-US')} frames${library}` });
+      at = run[1];
+      next++;
+    } else steps.push({ at: placeOf(at++) });
+  }
+  return steps;
+}
+
+/** @param isCut whether frames are missing in the middle */
+function shownFrames(length: number, libraryOf: (at: number) => string | null, isCut: boolean): Uint8Array {
   const isShown = new Uint8Array(length);
   // The selected frame is shown, and of a library frame the caller.
   const last = length - (length > 0 && libraryOf(length - 1) !== null ? 2 : 1);
   for (let at = 0; at < length; at++) isShown[at] = at >= last || libraryOf(at) === null ? 1 : 0;
   for (const [from, until] of runsOf(isShown)) if (until - from < SHORTEST) isShown.fill(1, from, until);
+  if (isCut) isShown.fill(0, NEAR - 1, NEAR + 1);
   const shown = Array.from(isShown.keys()).filter((at) => isShown[at] === 1);
   if (shown.length > MOST.first + MOST.last + SHORTEST - 1) for (const at of shown.slice(MOST.first, -MOST.last)) isShown[at] = 0;
-  const steps: PathStep[] = [];
-  const runs = runsOf(isShown);
-  for (let at = 0, next = 0; at < length; ) {
-    const run = runs[next];
-    if (run !== undefined && run[0] === at) {
-      steps.push({ from: run[0], until: run[1], words: runWords(run, libraryOf) });
-      at = run[1];
-      next++;
-    } else steps.push({ at: at++ });
-  }
-  return steps;
+  return isShown;
 }
 
 /** The runs of frames that are not shown. */
@@ -45,15 +60,14 @@ function runsOf(isShown: Uint8Array): [from: number, until: number][] {
   return runs;
 }
 
-/** `9 frames of org.h2`, `9 frames of org.h2 and others`, `9 frames` where some are one's own. */
-function runWords([from, until]: readonly [number, number], libraryOf: (at: number) => string | null): string {
-  const frames = `${(until - from).toLocaleString('en-US')} frames`;
+/** ` of org.h2`, ` of org.h2 and others`; empty where some are one's own. */
+function libraryWords([from, until]: readonly [number, number], libraryOf: (at: number) => string | null): string {
   const times = new Map<string, number>();
   for (let at = from; at < until; at++) {
     const library = libraryOf(at);
-    if (library === null) return frames;
+    if (library === null) return '';
     times.set(library, (times.get(library) ?? 0) + 1);
   }
   const [[most]] = [...times].sort(([, a], [, b]) => b - a);
-  return `${frames} of ${most}${times.size > 1 ? ' and others' : ''}`;
+  return ` of ${most}${times.size > 1 ? ' and others' : ''}`;
 }

@@ -151,7 +151,8 @@ export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[]
           groups.flatMap(({ names }) => names),
           usage,
         ) / Math.max(1, usage.total);
-  const bytes = coverage === null || covered > 1 ? '' : `, including ${coveredPercent(coverage)} of the bytes that the VM allocated`;
+  const bytes =
+    coverage === null || covered > 1 ? '' : `, including ${coveredPercent(coverage)} of the bytes that the VM allocated`;
   const calls =
     usage === null || groups.length === 0
       ? ''
