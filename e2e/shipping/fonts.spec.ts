@@ -14,11 +14,11 @@ test('the fonts have at most 60 kB, and a report page has none', () => {
 
 test('sentences, figures and names are in the page’s own fonts, all their signs included', async ({ app, page }) => {
   const errors = await app.start(both('compare'));
-  const { sentences, figures, changes } = app.comparison;
+  const { sentences, facts, changes } = app.comparison;
   await app.comparison.compared();
   await expect(sentences.first()).toContainText('bytecodes');
   expect(await fontsOf(sentences.first())).toEqual(['Inter']);
-  expect(await fontsOf(figures)).toEqual(['Inter']);
+  expect(await fontsOf(facts)).toEqual(['Inter']);
   expect(await fontsOf(changes.methods.row(0))).toEqual(['Inter', 'JetBrains Mono']);
   // Digits of a table stand below each other.
   const widths = await page.evaluate(() => {
