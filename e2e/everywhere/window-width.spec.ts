@@ -47,7 +47,7 @@ for (const [files, hash] of Object.entries({ 'one file': scan('flame', '&sel=1')
     await app.flame.drawn();
     await app.press('t');
     await expect(app.source.region).toBeVisible();
-    await expect(app.details.headings).toHaveText('demo.H2Demo.main');
+    await expect(app.details.title).toHaveText('demo.H2Demo.main');
     await app.atRest();
     await freeze(page);
     await app.resize(390, 844);

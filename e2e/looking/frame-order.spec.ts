@@ -131,11 +131,11 @@ test('zoomed in, an overview shows where one is, and leads elsewhere and back ou
   await canvas.hover({ position: await low() });
   await expect(app.tooltip).toContainText('demo.H2Demo.main');
   await canvas.click({ position: await low() });
-  await expect(app.details.headings).toHaveText('demo.H2Demo.main');
+  await expect(app.details.title).toHaveText('demo.H2Demo.main');
   await canvas.press('ArrowUp');
-  await expect(app.details.headings).not.toHaveText('demo.H2Demo.main');
+  await expect(app.details.title).not.toHaveText('demo.H2Demo.main');
   await canvas.press('ArrowDown');
-  await expect(app.details.headings).toHaveText('demo.H2Demo.main');
+  await expect(app.details.title).toHaveText('demo.H2Demo.main');
   // Another visit remembers the setting, and Back leads back to it.
   await app.leave();
   await app.visit(scan('flame'));

@@ -75,7 +75,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   await expect(app.source.matchIn(other)).toHaveText('private void fill');
   const begins = await app.source.below(other);
   await begins.getByRole('gridcell').first().click();
-  await expect(app.details.headings).toHaveText('demo.H2Demo.fill');
+  await expect(app.details.title).toHaveText('demo.H2Demo.fill');
   await expect(app.source.region).toContainText('H2Demo.fill: ');
   await app.source.height.press('End');
   await frame(app, 90);

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 /** The details of the selected context, beside any view. */
 export class Details {
   readonly region: Locator;
-  readonly headings: Locator;
   readonly title: Locator;
   readonly links: Locator;
   readonly linksToSources: Locator;
@@ -18,8 +17,8 @@ export class Details {
 
   constructor(private readonly page: Page) {
     this.region = page.getByRole('complementary', { name: 'Details' });
-    this.headings = this.region.getByRole('heading');
-    this.title = this.headings.first();
+
+    this.title = this.region.getByRole('heading').first();
     this.links = this.region.getByRole('link');
     this.linksToSources = this.region.getByRole('button', { name: 'Links to sources' });
     this.copyStack = page.getByRole('button', { name: 'Copy stack' });
