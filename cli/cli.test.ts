@@ -73,7 +73,7 @@ const FOLDED = 'golden/folded.mct';
 describe('a recording that memory was short for', () => {
   it('is told of beside the figures that are not exact', async () => {
     const { out } = await run('info', FOLDED);
-    expect(out).toMatch(/Folded +120,000 contexts folded for want of memory: /);
+    expect(out).toMatch(/Folded +120,000 contexts folded for lack of memory: /);
     expect(out).toMatch(/Counts +.*too low\./);
     expect(out).toMatch(/demo\.Parser\.digit\n.*\n? +Inclusive figures may not be exact: 120,000 contexts/s);
     expect(JSON.parse((await run('info', FOLDED, '--json')).out)).toMatchObject({ folded: 120_000, incomplete: true });
@@ -213,15 +213,15 @@ describe('the command line', () => {
   it.each([
     ['a text file', ['info', file('text.mct')], /text\.mct: .*text file.*\.mct file/],
     ['an empty file', ['info', file('empty.mct')], /empty\.mct: The file is empty/],
-    ['no such file', ['compare', file('a.mct'), file('none.mct')], /none\.mct: there is no such file/],
+    ['no such file', ['compare', file('a.mct'), file('none.mct')], /none\.mct: no such file/],
     ['a folder', ['info', folder], /is a folder/],
-    ['one file too few', ['compare', file('a.mct')], /a\.mct is one profile, and not a comparison; name a second file/],
+    ['one file too few', ['compare', file('a.mct')], /a\.mct is a single profile, not a comparison; name a second file/],
     ['an unknown command', ['frobnicate'], /no command "frobnicate"/],
     ['an unknown option', ['info', '--jsno', file('a.mct')], /--jsno/],
     ['an option of another command', ['info', '--metric', 'calls', file('a.mct')], /no option --metric/],
     ['an unknown metric', ['export', file('a.mct'), '--metric', 'time'], /no metric time.*calls, bytecodes/],
     ['an unknown metric to compare by', ['compare', file('a.mct'), file('b.mct'), '--metric', 'time'], /"time"/],
-    ['a matrix of one file', ['matrix', file('a.mct')], /2 to 50 files and got 1/],
+    ['a matrix of one file', ['matrix', file('a.mct')], /2 to 50 files, not 1/],
     [
       'a matrix by an unknown metric',
       ['matrix', file('a.mct'), file('b.mct'), '--metric', 'time'],
@@ -229,7 +229,7 @@ describe('the command line', () => {
     ],
     ['no metric', ['export', file('a.mct')], /Name the metric/],
     ['a port that is none', ['serve', '--port', '99999'], /--port.*"99999"/],
-    ['a file to serve', ['serve', file('a.mct')], /is no folder/],
+    ['a file to serve', ['serve', file('a.mct')], /is not a folder/],
     ['a folder that is not there to serve', ['serve', file('nowhere')], /no such folder/],
     ['an unknown format', ['export', file('a.mct'), '--metric', 'calls', '--format', 'callgrind'], /"callgrind"/],
   ])('refuses %s in one line, with status 2 and nothing on stdout', async (_, args, message) => {

@@ -35,7 +35,7 @@ export async function compareCommand(
   for (const condition of conditions) checkCondition(condition);
   if (lines && conditions.some(namesMethods))
     throw new Failure(
-      'A condition on methods does not go with --lines, where a method has a frame for each of its lines: leave one out.',
+      'A condition on methods cannot be combined with --lines, where a method has one frame per line: remove one of them.',
     );
   const compare = sides.kind === 'runs' ? compareRunFiles : compareFiles;
   const compared = await compare(engine, sides, {
@@ -61,20 +61,19 @@ function readSides(files: string[], { base: bases = [], head, lines }: Options):
     const [a, b] = checkFileCount(files, 2, 'compare BASE HEAD');
     return { kind: 'pair', bases: [a], heads: [b] };
   }
-  if (head !== undefined && bases.length === 0)
-    throw new Failure('--head is given without --base; name the runs of the base after --base.');
+  if (head !== undefined && bases.length === 0) throw new Failure('--head needs --base; name the runs of the base after --base.');
   if (head !== undefined && files.length > 0)
-    throw new Failure(`${files[0]} belongs to no side; with --head, name all files after --base or after --head.`);
+    throw new Failure(`${files[0]} is on neither side; with --head, name every file after --base or --head.`);
   // In `--base base-*.mct head.mct` a shell expands the pattern, and the option takes only the first file.
   if (files.length > 1)
     throw new Failure(
-      `Which of ${shortened(files)} are runs of the base is not said: without --head each --base takes one file, and one file is left as the head. Name the files of both sides: callgrove compare --base FILE … --head FILE ….`,
+      `Which of ${shortened(files)} are runs of the base is unclear: without --head, each --base takes one file and the one left over is the head. Name the files of both sides: callgrove compare --base FILE … --head FILE ….`,
     );
   const heads = head ?? files;
-  if (heads.length === 0) throw new Failure('No head is given; usage: callgrove compare --base A B … --head C ….');
+  if (heads.length === 0) throw new Failure('No head given; usage: callgrove compare --base A B … --head C ….');
   for (const [side, runs] of Object.entries({ base: bases, head: heads }))
-    if (runs.length > MOST_RUNS) throw new Failure(`The ${side} has ${runs.length} runs; a side takes ${MOST_RUNS} at most.`);
-  if (lines) throw new Failure('--lines takes one file a side: callgrove compare BASE HEAD --lines.');
+    if (runs.length > MOST_RUNS) throw new Failure(`The ${side} has ${runs.length} runs; the limit is ${MOST_RUNS} per side.`);
+  if (lines) throw new Failure('--lines takes one file per side: callgrove compare BASE HEAD --lines.');
   return { kind: 'runs', bases, heads };
 }
 

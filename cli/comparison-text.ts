@@ -65,7 +65,7 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
       : [workTable(`More ${work}`, metric, changes.more), workTable(`Less ${work}`, metric, changes.less)]),
     methods.length === 0 || isSampled
       ? ''
-      : `\nMethods that lower the overlap most, by ${unit} of their own\n${table(
+      : `\nMethods that lower the overlap most, by their own ${unit}\n${table(
           [
             ['Points', 'A', 'B', 'Change', 'Method'],
             ...methods.map((row) => [
@@ -99,7 +99,7 @@ export function runsText(report: RunsReport): string {
     ...cautions.map((caution) => `Caution: ${caution}`),
     story === null || told === null ? '' : whatChanged(`What changed, from ${from} to ${to}, the middle runs`, story, told),
     gateTable(gates, decided),
-    '\nMedians, with the least and the largest of the runs',
+    '\nMedians, with the smallest and largest run',
     table(
       [
         ['Metric', 'Base', 'Head', 'Change'],
@@ -114,9 +114,9 @@ export function runsText(report: RunsReport): string {
       ],
       [false, true, true, true],
     ),
-    `\nOverlap of ${unit}: ${range(overlap.head, percent)}${overlap.base === null ? '' : `; between runs of the base ${range(overlap.base, percent)}`}`,
+    `\nOverlap of ${unit}: ${range(overlap.head, percent)}${overlap.base === null ? '' : `; among runs of the base ${range(overlap.base, percent)}`}`,
     samples === null
-      ? `${count(union)} contexts, ${count(same)} of them within the range of the base or the noise guard.`
+      ? `${count(union)} contexts, ${count(same)} of them within the base’s range or the noise guard.`
       : whatChanged(
           'What differs',
           samples,
@@ -135,7 +135,7 @@ export function runsText(report: RunsReport): string {
 
 function whatChanged(title: string, story: Story, { own, subjects, notes, left }: StoryText): string {
   const isGuess = story.own.by !== 'given';
-  const lines = [own === null || !isGuess ? own : `${own} Choose other code with --own.`, ...subjects, ...notes, left];
+  const lines = [own === null || !isGuess ? own : `${own} Change it with --own.`, ...subjects, ...notes, left];
   const told = lines.filter((line) => line !== null).map((line) => `  ${line}`);
   return `\n${title}\n${told.join('\n')}`;
 }
@@ -167,7 +167,7 @@ function workTable(
     difference(b - a, unit),
     change(a, b),
     frame(name),
-    call === null ? '' : `by calls of ${frame(call.name)}`,
+    call === null ? '' : `through calls to ${frame(call.name)}`,
   ]);
   return `\n${title}, largest first: ${count(methods)} ${methods === 1 ? 'method' : 'methods'}, ${changedBy(sum, unit)}\n${table(lines, [true, true, false, false])}`;
 }
@@ -199,5 +199,5 @@ function listed(title: string, unit: string, { rows, count: all }: RunsChanges):
       atLeast(range(head), lowerBound !== undefined),
       [name, ...callers.slice(0, 2)].map(frame).join(' ← '),
     ]);
-  return `\n${title}, largest change of the median first: ${count(all)}, by ${unit} of their own\n${table([['Change', 'Base', 'Head', ''], ...lines], [true, true, true, false])}`;
+  return `\n${title}, largest change of the median first: ${count(all)}, by their own ${unit}\n${table([['Change', 'Base', 'Head', ''], ...lines], [true, true, true, false])}`;
 }

@@ -52,13 +52,13 @@ it('info tells what was counted for a part of the time, and when', async () => {
   expect(out).toMatch(
     /Counted +calls, bytecodes, objects; from 5\.2 s on calls, objects; not counted: arrays, elements, bytes\n/,
   );
-  expect(out).toMatch(/bytecodes +≥ 267 +at least so many\n/);
+  expect(out).toMatch(/bytecodes +≥ 267 +lower bound\n/);
   expect(out).toMatch(/calls +28\n/);
 });
 
 it('info marks each figure of a metric that was counted for a part of the time', async () => {
   const { out } = await runInProcess(['info', file('partly.mct')]);
-  const [threads, methods] = [/\nThreads\n([\s\S]*?)\n\n/, /\nMethods with most[^\n]*\n([\s\S]*)/].map(
+  const [threads, methods] = [/\nThreads\n([\s\S]*?)\n\n/, /\nMethods with the most[^\n]*\n([\s\S]*)/].map(
     (part) => part.exec(out)![1]!,
   );
   for (const row of threads!.split('\n').slice(1)) expect(row).toMatch(/ \d+ +\d+ +≥ \d+ +\d+$/);
@@ -75,7 +75,7 @@ it('a comparison shares what both counted, and says what one did not', async () 
   expect(out).toMatch(/calls +100\.00%/i);
   expect(out).not.toMatch(/^ *bytecodes +\d/im);
   const partly = (await runInProcess(['compare', file('partly.mct'), file('all.mct')])).out;
-  expect(partly).toContain('Caution: The base counted bytecodes for a part of its time only: such figures are at least so many.');
+  expect(partly).toContain('Caution: The base counted bytecodes for only part of the run: those figures are lower bounds.');
   expect(partly).toMatch(/bytecodes +[\d.]+% +≥ 267 +≥ 267 /);
   expect(partly).toMatch(/calls +100\.00% +28 +28 /);
   const same = (await runInProcess(['compare', file('calls.mct'), file('calls.mct')])).out;

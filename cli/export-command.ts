@@ -22,7 +22,7 @@ const OF_TWO = { difffolded: exportDiffFolded, csv: exportCsv, json: exportUnion
 export async function exportCommand(files: string[], values: Options, streams: Streams): Promise<number> {
   const two = files.length === 2;
   if (!two) checkFileCount(files, 1, 'export FILE --metric METRIC, or export BASE HEAD --metric METRIC');
-  if (two && values.merge) throw new Failure('--merge is for one file; the threads of two files are merged by path anyway.');
+  if (two && values.merge) throw new Failure('--merge is for one file; threads of two files are always merged by path.');
   if (two && values.lines) throw new Failure('--lines is for one file.');
   const { metric, lines, merge, out: place } = values;
   if (place !== undefined) checkDestinations([{ option: 'out', place }], files);
@@ -35,7 +35,7 @@ export async function exportCommand(files: string[], values: Options, streams: S
   const [a, b] = files;
   const pace = new Pace(progressOf(streams, two ? 'both files' : a));
   if (format === 'mct') {
-    if (place === undefined) throw new Failure('A .mct file is not text: name one with --out FILE.mct.');
+    if (place === undefined) throw new Failure('A .mct file is binary: write it with --out FILE.mct.');
     const bytes = await withFile(a, (first) =>
       withFile(b, (second) => exportUnion({ a: first, b: second, pace }, metric ?? null, [path.basename(a), path.basename(b)])),
     );
@@ -43,14 +43,14 @@ export async function exportCommand(files: string[], values: Options, streams: S
     return 0;
   }
   if (format === PPROF) {
-    if (place === undefined) throw new Failure('A pprof file is not text: name one with --out FILE.pb.gz.');
+    if (place === undefined) throw new Failure('A pprof file is binary: write it with --out FILE.pb.gz.');
     await withFile(a, async (source) => {
       const { profile, id } = await openForExport(source, metric, { merge, lines }, pace);
       await intoFile(place, (write) => exportPprof(profile, id, merge, write, pace));
     });
     return 0;
   }
-  if (metric === undefined) throw new Failure('Name the metric to export, for example --metric bytecodes.');
+  if (metric === undefined) throw new Failure('Name the metric to export, such as --metric bytecodes.');
   const work = (sink: Sink): Promise<void> =>
     two
       ? withFile(a, (first) =>

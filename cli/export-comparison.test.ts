@@ -80,8 +80,8 @@ describe('export of a comparison', () => {
         ]);
     expect(union.warnings).toEqual([
       expect.stringMatching(/union of two recordings, A: a\.mct and B: b\.mct\./),
-      'Objects of A: the total is 3 too large, as counts below zero are written as 0.',
-      'Objects of B: the total is 3 too large, as counts below zero are written as 0.',
+      'Objects of A: the total is 3 too large because counts below zero are written as 0.',
+      'Objects of B: the total is 3 too large because counts below zero are written as 0.',
     ]);
     const view = (profile: number) => ({ profile, thread: 'all' as const });
     const summary = value(await engine.compare(2, view(a.profile), view(b.profile)));
@@ -171,7 +171,7 @@ describe('export of a comparison', () => {
     for (const files of [[file('deep.mct')], [file('deep.mct'), file('a.mct')]]) {
       const { status, out, errors } = await run('export', ...files, '--metric', 'calls');
       expect([status, out]).toEqual([2, '']);
-      expect(errors.join()).toMatch(/would take 61 GiB, more than the 16 that are written: .* 100000 frames\. Use --format json/);
+      expect(errors.join()).toMatch(/would take 61 GiB, over the limit of 16: .* 100000 frames\. Use --format json/);
     }
     // Only lines that are written count: without figures there are none.
     expect(await run('export', file('deep.mct'), '--metric', 'bytecodes')).toMatchObject({ status: 0, out: '' });

@@ -60,7 +60,7 @@ export async function exportPprof(profile: Profile, metric: string, merged: bool
   const { start, end } = profile.recording;
   if (start > 0) tail.number(FIELD.time, start * 1e6).number(FIELD.duration, Math.max(0, end - start) * 1e6);
   const comments = profile.infos.map((info) => `${OWN_COMMENT}${JSON.stringify(descriptorOf(info))}`);
-  if (below > 0) comments.push(`Counts below zero are written as 0: the totals are ${below} too large.`);
+  if (below > 0) comments.push(`Counts below zero are written as 0, so totals are ${below} too large.`);
   for (const comment of comments) tail.number(FIELD.comment, strings.number(comment));
   tail.number(FIELD.defaultType, strings.number(metric));
   for (const text of strings.all) tail.text(FIELD.string, text);
@@ -89,7 +89,7 @@ function checkFrames({ tree }: LaidTree): void {
   for (let i = 0; i < tree.size; i++) frames += tree.depth[i] + 1;
   if (frames > MOST_FRAMES)
     throw new Failure(
-      `The samples would have ${frames} frames, more than the ${MOST_FRAMES} that are written: each has its whole stack. Use --format speedscope, which has each context once.`,
+      `The samples would have ${frames} frames, over the limit of ${MOST_FRAMES}: each has its whole stack. Use --format speedscope, which has each context once.`,
     );
 }
 

@@ -57,7 +57,7 @@ export function checkLength({ size, depth, method }: Stacks, frames: readonly st
   }
   if (total > MOST_TEXT)
     throw new Failure(
-      `Collapsed stacks would take ${Math.ceil(total / 2 ** 30)} GiB, more than the ${MOST_TEXT / 2 ** 30} that are written: each line has its whole path, and the deepest has ${deepest} frames. Use --format json, which has each context once.`,
+      `Collapsed stacks would take ${Math.ceil(total / 2 ** 30)} GiB, over the limit of ${MOST_TEXT / 2 ** 30}: each line has its whole path, and the deepest has ${deepest} frames. Use --format json, which has each context once.`,
     );
 }
 

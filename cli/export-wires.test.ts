@@ -101,7 +101,7 @@ it('pprof wants a file, and a metric that is there', async () => {
   const out = path.join(folder, 'none.pb.gz');
   const wrong = async (...args: string[]) =>
     (await runInProcess(['export', FILES[0], '--format', 'pprof', ...args])).errors.join();
-  expect(await wrong()).toContain('A pprof file is not text: name one with --out FILE.pb.gz.');
+  expect(await wrong()).toContain('A pprof file is binary: write it with --out FILE.pb.gz.');
   expect(await wrong('--metric', 'no', '--out', out)).toContain('There is no metric no');
 });
 

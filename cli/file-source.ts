@@ -28,7 +28,7 @@ export async function fileSource(path: string): Promise<ByteSource & { close(): 
     const bytes = new Uint8Array(to - from);
     for (let filled = 0; filled < bytes.length; ) {
       const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, from + filled);
-      if (bytesRead === 0) throw Object.assign(new Error('became shorter while it was read'), { code: 'ESHORT' });
+      if (bytesRead === 0) throw Object.assign(new Error('shrank while being read'), { code: 'ESHORT' });
       filled += bytesRead;
     }
     return bytes;

@@ -52,7 +52,7 @@ describe.each([
       const warning: string = warnings.find((each: string) => each.startsWith(beginning)) ?? '';
       return [...warning.matchAll(number)].reduce((all, [, each]) => all + Number(each.replaceAll(',', '')), 0);
     };
-    expect([told('In no figure, as they have no stack'), told('Below “(truncated)”')]).toEqual([
+    expect([told('Not counted because they have no stack'), told('Below “(truncated)”')]).toEqual([
       sum(figures.bare),
       sum(figures.truncated),
     ]);
@@ -108,7 +108,7 @@ it.each([
 it('recordings of two profilers, JDKs and settings compare with words on what differs', async () => {
   const [jdk, async3, async4] = ['h2-17', 'async-profiler-3.0', 'async-profiler-4.1'].map((name) => `${folder}/${name}.jfr.gz`);
   const said = [
-    'The base and the head were not sampled alike (profiler: JDK Flight Recorder and async-profiler 3.0;',
+    'The base and the head were sampled differently (profiler: JDK Flight Recorder and async-profiler 3.0;',
     'stack depth: 40 and 2048',
     'compare shares',
   ];
@@ -117,7 +117,7 @@ it('recordings of two profilers, JDKs and settings compare with words on what di
     for (const words of said) expect(out.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))).toContain(words);
   }
   expect(await ran('compare', async3, async4, '--metric', 'samples')).toContain(
-    'not sampled alike (profiler: async-profiler 3.0 and async-profiler 4.1)',
+    'sampled differently (profiler: async-profiler 3.0 and async-profiler 4.1)',
   );
   expect(await ran('compare', jdk, jdk, '--metric', 'samples')).not.toContain('sampled alike');
 });
@@ -173,8 +173,8 @@ it('the lines with most work of their own stand in place of methods', async () =
   expect(rows).toHaveLength(10);
   for (const { method } of rows) expect(method).toMatch(/:\d+$/);
   const [methods, lines] = [await ran('info', flight), await ran('info', flight, '--lines')];
-  expect(methods).toContain('Methods with most cpu samples of their own');
-  expect(lines).toMatch(/Lines with most cpu samples of their own\n.*\n.*\S:\d+\n/);
+  expect(methods).toContain('Methods with the most cpu samples of their own');
+  expect(lines).toMatch(/Lines with the most cpu samples of their own\n.*\n.*\S:\d+\n/);
   const { status, errors } = await runInProcess(['info', 'golden/steps.mct', '--lines']);
   expect([status, errors.join()]).toEqual([2, expect.stringMatching(/no lines of frames/)]);
 });
@@ -183,10 +183,10 @@ it.each([
   [
     'a condition on methods by line',
     ['golden/steps.mct', 'golden/steps.mct', '--lines', '--fail-if', 'bytecodes(a.*) > +1%'],
-    /does not go with --lines/,
+    /cannot be combined with --lines/,
   ],
   ['a file without lines', ['golden/steps.mct', 'golden/steps.mct', '--lines'], /no lines of frames/],
-  ['several runs', ['--base', 'x', 'y', '--head', 'z', '--lines'], /one file a side/],
+  ['several runs', ['--base', 'x', 'y', '--head', 'z', '--lines'], /one file per side/],
 ])('%s are not compared line by line', async (_, args, words) => {
   const { status, errors } = await runInProcess(['compare', ...args]);
   expect([status, errors.join()]).toEqual([2, expect.stringMatching(words)]);
@@ -226,6 +226,6 @@ it.each([
     const { metrics } = JSON.parse(await ran('info', file, '--json'));
     const thresholds = new Map(metrics.map((each: { id: string; threshold?: string }) => [each.id, each.threshold]));
     for (const [id, threshold] of expected) expect(thresholds.get(`${id}${side}`)).toBe(threshold);
-    expect(await ran('info', file)).toContain(`events, above ${expected[0][1]} only`);
+    expect(await ran('info', file)).toContain(`events, only above ${expected[0][1]}`);
   }
 });

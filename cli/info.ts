@@ -38,7 +38,13 @@ export async function info(
   const { rows } = unwrap(path, await engine.hotMethods(view, metric.id, request));
   return json
     ? asJson(path, summary, metric.id, rows)
-    : asText(path, summary, `${lines ? 'Lines' : 'Methods'} with most ${metric.label.toLowerCase()} of their own`, metric, rows);
+    : asText(
+        path,
+        summary,
+        `${lines ? 'Lines' : 'Methods'} with the most ${metric.label.toLowerCase()} of their own`,
+        metric,
+        rows,
+      );
 }
 
 function asJson(path: string, summary: ProfileSummary, metric: string, top: MethodRow[]): string {
@@ -98,7 +104,7 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
     ...(summary.otherAgents.length === 0 ? [] : [['Other agents', summary.otherAgents.join(', ')]]),
     [
       'Contexts',
-      `${count(summary.contexts)} in ${count(threads.length)} threads, ${count(summary.mergedContexts)} with the threads merged`,
+      `${count(summary.contexts)} in ${count(threads.length)} threads, ${count(summary.mergedContexts)} after merging threads`,
     ],
     ...(summary.folded > 0 ? [['Folded', foldedNote(summary)]] : []),
     ...(summary.incomplete ? [['Counts', TOO_LOW]] : []),
@@ -143,7 +149,7 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
       ],
       [true, true, ...(hasCalls ? [true] : []), false],
     )}${inexact(summary)}`,
-    remarksText('Not instrumented', summary.notInstrumented) || (isCounted ? '\nNot instrumented: nothing is listed.' : ''),
+    remarksText('Not instrumented', summary.notInstrumented) || (isCounted ? '\nNot instrumented: nothing listed.' : ''),
     remarksText('Partly counted', summary.limited),
     summary.format === 'mct' && summary.union === null && metrics.every(({ id }) => id !== ALLOCATED_BYTES)
       ? `\nNo bytes: the file was ${withoutBytes(summary.counted)}.`
@@ -159,7 +165,7 @@ const known = (name: string, fact: string): string[][] => (fact === '' ? [] : [[
 
 function recorded({ start, end, dump }: ProfileSummary): string {
   if (start === 0) return '';
-  const until = dump === '' ? '' : ` (${dump === 'exit' ? 'until its exit' : `${dump}, not the end`})`;
+  const until = dump === '' ? '' : ` (${dump === 'exit' ? 'until its exit' : `${dump}, still running`})`;
   return `${moment(start)} to ${moment(end)}${until}`;
 }
 
@@ -179,9 +185,7 @@ function aboutTotal(metric: MetricInfo): string {
 /** Note below the totals: some methods whose allocations are not all counted. */
 function uncountedNote(metrics: readonly MetricInfo[]): string {
   const methods = metrics.flatMap(({ lowerBound }) => (lowerBound?.methods.length ? [lowerBound.methods] : []))[0] ?? [];
-  return methods.length === 0
-    ? ''
-    : `\n  ≥ at least so many: not all is counted that is allocated by ${methods.map(frame).join(', ')}`;
+  return methods.length === 0 ? '' : `\n  ≥ lower bound: allocations by ${methods.map(frame).join(', ')} are not fully counted`;
 }
 
 /** Note below a table, where its inclusive figures are not exact. */

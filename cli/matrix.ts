@@ -16,7 +16,7 @@ export async function matrix(
 ): Promise<string> {
   if (files.length < 2 || files.length > MOST_PROFILES)
     throw new Failure(
-      `A matrix takes 2 to ${MOST_PROFILES} files and got ${files.length}; usage: callgrove matrix FILE FILE … [--metric METRIC].`,
+      `A matrix takes 2 to ${MOST_PROFILES} files, not ${files.length}; usage: callgrove matrix FILE FILE … [--metric METRIC].`,
     );
   const pace = new Pace(report);
   const profiles: WeighedProfile[] = [];
@@ -58,9 +58,9 @@ function asText(files: readonly string[], metric: string, at: At, { order, joins
   const rows = order.map((i, place) => [number(place), path.basename(files[i]), ...order.map((j) => digits(at(i, j)))]);
   const places = (profiles: readonly number[]): string => profiles.map((i) => number(order.indexOf(i))).join(' ');
   return [
-    `Overlap by ${metric} in percent; files that are alike stand together.`,
+    `Overlap by ${metric} in percent; similar files are next to each other.`,
     table([head, ...rows], [true, false, ...order.map(() => true)]),
-    '\nMost alike first, by the mean overlap of the pairs between them:',
+    '\nMost similar first, by the mean overlap of their pairs:',
     table(
       joins.map(({ left, right, overlap }) => [`${digits(overlap)}%`, `${places(left)}  |  ${places(right)}`]),
       [true, false],

@@ -116,7 +116,7 @@ describe('--rules', () => {
     ]);
     expect(await refused(file('wrong.txt'))).toEqual([expect.stringMatching(/\(line 3, character 3\)/), '    lamdas', '    ^']);
     expect(await refused('none.txt')).toEqual([expect.stringMatching(/--rules: there is no file none\.txt\./)]);
-    expect(await refused(folder)).toEqual([expect.stringMatching(/is no file of rules/)]);
+    expect(await refused(folder)).toEqual([expect.stringMatching(/is not a rules file/)]);
     expect((await refused('app.*>*.*'))[0]).toMatch(/more than one \*/);
   });
 });

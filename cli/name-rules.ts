@@ -36,12 +36,12 @@ async function textOf(given: string): Promise<string> {
   if (file === null) {
     // A missing file's name would be refused as an unknown rule.
     if (/[\\/]|\.\w+$/.test(given) && !/[>;\n]/.test(given))
-      throw new Failure(`--rules: there is no file ${given}. Name a file of rules, or give the rules themselves.`);
+      throw new Failure(`--rules: there is no file ${given}. Name a rules file, or give the rules themselves.`);
     return given;
   }
   if (!file.isFile() || file.size > LONGEST)
     throw new Failure(
-      `--rules: ${given} is no file of rules: it is ${file.isFile() ? `longer than ${LONGEST} bytes` : 'no file'}.`,
+      `--rules: ${given} is not a rules file: it is ${file.isFile() ? `longer than ${LONGEST} bytes` : 'not a file'}.`,
     );
   return readFile(given, 'utf8');
 }

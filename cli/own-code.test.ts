@@ -20,12 +20,12 @@ describe('--own', () => {
   it.each([
     [[''], '--own: a name is empty; write --own com.acme,org.lib, or --own all.'],
     [['com.acme,,org.lib'], '--own: a name is empty; write --own com.acme,org.lib, or --own all.'],
-    [['com/acme'], '--own: “com/acme” is no package or class; write --own com.acme,org.lib, or --own all.'],
-    [['com.*.acme'], '--own: “com.*.acme” is no package or class; write --own com.acme,org.lib, or --own all.'],
-    [['9lives'], '--own: “9lives” is no package or class; write --own com.acme,org.lib, or --own all.'],
-    [['com..acme'], '--own: “com..acme” is no package or class; write --own com.acme,org.lib, or --own all.'],
-    [['all,com.acme'], '--own: all stands alone, without packages; write --own com.acme,org.lib, or --own all.'],
-    [['com.acme', 'all'], '--own: all stands alone, without packages; write --own com.acme,org.lib, or --own all.'],
+    [['com/acme'], '--own: “com/acme” is not a package or class; write --own com.acme,org.lib, or --own all.'],
+    [['com.*.acme'], '--own: “com.*.acme” is not a package or class; write --own com.acme,org.lib, or --own all.'],
+    [['9lives'], '--own: “9lives” is not a package or class; write --own com.acme,org.lib, or --own all.'],
+    [['com..acme'], '--own: “com..acme” is not a package or class; write --own com.acme,org.lib, or --own all.'],
+    [['all,com.acme'], '--own: “all” cannot be combined with packages; write --own com.acme,org.lib, or --own all.'],
+    [['com.acme', 'all'], '--own: “all” cannot be combined with packages; write --own com.acme,org.lib, or --own all.'],
   ])('%j is refused before any file is read', async (own, message) => {
     const args = own.flatMap((each) => ['--own', each]);
     const { status, errors } = await runInProcess(['compare', 'none.mct', 'nothing.mct', ...args]);
@@ -33,15 +33,11 @@ describe('--own', () => {
   });
 
   it.each([
-    [[], 'Own code, by the main class: demo. Choose other code with --own.', 'H2Demo.ordersByCustomer pays'],
+    [[], 'Own code, by main class: demo. Change it with --own.', 'H2Demo.ordersByCustomer spends'],
     [['--own', 'org.h2'], 'Own code: org.h2.', 'Select$LazyResultQueryFlat.fetchNextRow does less work'],
-    [['--own', 'all'], 'Own code: all. Choose other code with --own.', 'Select$LazyResultQueryFlat.fetchNextRow does less work'],
+    [['--own', 'all'], 'Own code: all. Change it with --own.', 'Select$LazyResultQueryFlat.fetchNextRow does less work'],
     // If nothing is own, all is.
-    [
-      ['--own', 'com.acme'],
-      'Own code: all. Choose other code with --own.',
-      'Select$LazyResultQueryFlat.fetchNextRow does less work',
-    ],
+    [['--own', 'com.acme'], 'Own code: all. Change it with --own.', 'Select$LazyResultQueryFlat.fetchNextRow does less work'],
   ])('%j decides whose methods the sentences are about', async (args, own, first) => {
     const { out } = await runInProcess([...PAIR, ...args]);
     const [title, said, sentence] = out.slice(out.indexOf('What changed')).split('\n');

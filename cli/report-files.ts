@@ -15,7 +15,7 @@ export interface Destination {
 export function checkDestinations(destinations: readonly Destination[], inputs: readonly string[]): void {
   const taken = new Map(inputs.map((input) => [real(input), 'a file that is compared']));
   for (const { option, place } of destinations) {
-    if (place === '') throw new Failure(`--${option} names no file; see callgrove --help.`);
+    if (place === '') throw new Failure(`--${option} needs a file name; see callgrove --help.`);
     const key = place === STDOUT ? STDOUT : real(place);
     const before = taken.get(key);
     if (before !== undefined)

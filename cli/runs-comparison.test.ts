@@ -60,20 +60,17 @@ describe('compare with several runs of the base', () => {
     ])
       expect((await run(...args)).out).toContain(first);
     for (const [args, message] of [
-      [['--head', ...heads], /--head is given without --base/],
-      [[...bases, '--head', ...heads], /--head is given without --base/],
-      [['--base', ...bases, '--metric', 'calls', ...heads, '--head', ...heads], /far\.mct belongs to no side/],
+      [['--head', ...heads], /--head needs --base/],
+      [[...bases, '--head', ...heads], /--head needs --base/],
+      [['--base', ...bases, '--metric', 'calls', ...heads, '--head', ...heads], /far\.mct is on neither side/],
       [['--base', ...bases, '--head'], /'--head <value>' argument missing/],
-      [['--base', '-', '--head', ...heads], /-: profiles are read from files/],
+      [['--base', '-', '--head', ...heads], /-: profiles cannot be read from stdin/],
       // A shell's expansion of `--base base-*.mct head.mct`.
       [
         ['--base', ...bases, heads[0]],
-        /Which of .*b\.mct, .*c\.mct, .*far\.mct are runs of the base is not said: .*compare --base FILE … --head FILE …\.$/,
+        /Which of .*b\.mct, .*c\.mct, .*far\.mct are runs of the base is unclear: .*compare --base FILE … --head FILE …\.$/,
       ],
-      [
-        ['--base', file('none-*.mct'), '--head', ...heads],
-        /none-\*\.mct: there is no such file, and no shell .*; name the files\.$/,
-      ],
+      [['--base', file('none-*.mct'), '--head', ...heads], /none-\*\.mct: no such file, and the shell .*; name the files\.$/],
     ] as const) {
       const refused = await run(...args);
       expect([refused.status, refused.errors[0]]).toEqual([2, expect.stringMatching(message)]);
@@ -120,7 +117,7 @@ describe('compare with several runs of the base', () => {
     const places = ['--markdown', file('r.md'), '--json', file('r.json'), '--junit', file('r.xml')];
     expect((await run(...BASES, file('far.mct'), '--fail-if', 'overlap < 99%', ...places)).status).toBe(1);
     expect(readFileSync(file('r.md'), 'utf8')).toMatch(/❌ Callgrove: Gate failed: `overlap`[\s\S]*Base: 3 runs\. Head: 1 run\./);
-    expect(readFileSync(file('r.xml'), 'utf8')).toMatch(/tests="1" failures="1"[\s\S]*between runs of the base/);
+    expect(readFileSync(file('r.xml'), 'utf8')).toMatch(/tests="1" failures="1"[\s\S]*among runs of the base/);
     expect(JSON.parse(readFileSync(file('r.json'), 'utf8'))).toMatchObject({
       format: 'callgrove-runs',
       passed: false,
@@ -180,18 +177,18 @@ describe('compare with several runs of the base', () => {
   });
 
   it.each([
-    ['no head', [], /No head is given/],
+    ['no head', [], /No head given/],
     ['a link to nowhere', [file('far.mct'), '--link-base', 'app'], /--link-base takes the address/],
     ['a page over a run', [file('far.mct'), '--html', file('a.mct')], /--html would overwrite/],
     ['a metric that is not there', [file('far.mct'), '--metric', 'time'], /has no metric time/],
-    ['a file that is not there', [file('none.mct')], /none\.mct: there is no such file/],
+    ['a file that is not there', [file('none.mct')], /none\.mct: no such file/],
     ['a bad condition', [file('far.mct'), '--fail-if', 'bytecodes > 1%'], /\(character 13\)/],
     ['half a recording', [file('killed.mct'), '--fail-if', 'calls > +1'], /killed\.mct was .*still running/],
     ['bytecodes of two rules', [file('precise.mct'), '--fail-if', 'bytecodes > +1%'], /different rules/],
     [
       'too many',
       ['--head', ...Array.from({ length: 21 }, () => file('far.mct'))],
-      /The head has 21 runs; a side takes 20 at most/,
+      /The head has 21 runs; the limit is 20 per side/,
     ],
   ])('refuses %s, with status 2', async (_, args, message) => {
     const { status, out, errors } = await run(...BASES, ...args);

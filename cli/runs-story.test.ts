@@ -56,7 +56,7 @@ async function written(run: Run): Promise<string> {
   return file;
 }
 
-const OWN = 'Own code, by the main class: app.';
+const OWN = 'Own code, by main class: app.';
 
 describe('several runs a side', () => {
   it.each<[string, Run[], Run[], (string | RegExp)[]]>([
@@ -66,7 +66,7 @@ describe('several runs a side', () => {
       priced(900, 5100, 5300, 5200),
       [
         /^Shop\.price costs 900 bytecodes per call, up from 100 \(\+8,000\)\. Called 10 times, as before\.$/,
-        /^Between the runs of the base, Shop\.load varies by 400 bytecodes \(6\.\d*% of the total\)\.$/,
+        /^Across runs of the base, Shop\.load varies by 400 bytecodes \(6\.\d*% of the total\)\.$/,
       ],
     ],
     [
@@ -74,8 +74,8 @@ describe('several runs a side', () => {
       loads(5000, 5400, 5200),
       loads(5100, 5350, 5250),
       [
-        'The same work, within the variation of the runs: 6,010 to 6,410 bytecodes in the base, 6,110 to 6,360 in the head.',
-        /^Between the runs of the base, Shop\.load varies by 400 bytecodes/,
+        'The same work, within run-to-run variation: 6,010 to 6,410 bytecodes in the base, 6,110 to 6,360 in the head.',
+        /^Across runs of the base, Shop\.load varies by 400 bytecodes/,
       ],
     ],
     [
@@ -83,8 +83,8 @@ describe('several runs a side', () => {
       loads(5000, 5400, 5200),
       loads(5500, 5600, 5700),
       [
-        'The same work, within the variation of the runs: 6,010 to 6,410 bytecodes in the base, 6,510 to 6,710 in the head.',
-        /^Between the runs of the base, Shop\.load varies by 400 bytecodes/,
+        'The same work, within run-to-run variation: 6,010 to 6,410 bytecodes in the base, 6,510 to 6,710 in the head.',
+        /^Across runs of the base, Shop\.load varies by 400 bytecodes/,
       ],
     ],
     [
@@ -93,8 +93,8 @@ describe('several runs a side', () => {
       priced(900, 5500, 5600, 5700),
       [
         /^Shop\.price costs 900 bytecodes per call, up from 100 \(\+8,000\)\./,
-        /^Between the runs of the base, Shop\.load varies/,
-        'One method explains 95% of the change. 1 other change, small or within the variation of the runs: +400 bytecodes.',
+        /^Across runs of the base, Shop\.load varies/,
+        'One method explains 95% of the change. 1 other change, small or within run-to-run variation: +400 bytecodes.',
       ],
     ],
     [
@@ -111,7 +111,7 @@ describe('several runs a side', () => {
       ],
       [
         'The same work.',
-        /^Between the runs of the base, Shop\.\w+ varies by 5,000 bytecodes \(45% of the total\) and Shop\.\w+ by 5,000\.$/,
+        /^Across runs of the base, Shop\.\w+ varies by 5,000 bytecodes \(45% of the total\) and Shop\.\w+ by 5,000\.$/,
       ],
     ],
     ['one run of the base and several of the head', loads(5000), priced(900, 5000, 5100, 5200), [/^Shop\.price costs 900 /]],
@@ -119,13 +119,13 @@ describe('several runs a side', () => {
       'several runs of the base and one of the head',
       loads(5000, 5100, 5200),
       priced(900, 5100),
-      [/^Shop\.price costs 900 /, /^Between/],
+      [/^Shop\.price costs 900 /, /^Across/],
     ],
     [
       'a change that not all runs of the head have',
       loads(5000),
       [...loads(5000), ...priced(900, 5000), ...priced(900, 5000)],
-      ['No change shows in all runs of the head: 6,010 bytecodes in the base, 6,010 to 14.0 k in the head.'],
+      ['No change shows up in every run of the head: 6,010 bytecodes in the base, 6,010 to 14.0 k in the head.'],
     ],
     [
       'a renamed method that costs more',
@@ -134,7 +134,7 @@ describe('several runs a side', () => {
       [
         /^Shop\.quote costs 150 bytecodes per call, up from 100 \(\+500\)/,
         /^Shop\.price is now Shop\.quote/,
-        /^Between the runs of the base, Shop\.load varies/,
+        /^Across runs of the base, Shop\.load varies/,
       ],
     ],
     ['identical runs', loads(5000, 5000, 5000), loads(5000, 5000), ['The same work.']],
@@ -146,7 +146,7 @@ describe('several runs a side', () => {
     const [, section = ''] = /\nWhat changed, from \d+\.mct to \d+\.mct, the middle runs\n((?: {2}.*\n?)*)/.exec(out) ?? [];
     const lines = section.split('\n').map((line) => line.trim());
     const [own, ...told] = lines.filter((line) => line !== '');
-    expect(own).toBe(`${OWN} Choose other code with --own.`);
+    expect(own).toBe(`${OWN} Change it with --own.`);
     const most = said.length;
     expect(told.slice(0, most)).toEqual(said.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))));
 

@@ -71,22 +71,22 @@ describe('sampled profiles on the command line', () => {
   );
 
   const FEW =
-    'One run a side, 509 and 727 samples: a method of 10% is told from 2 times its work on. Record three of each to see less.';
+    'One run per side, 509 and 727 samples: a method with a 10% share is reported if it grows by a factor of at least 2. Record three runs per side to detect smaller changes.';
 
   it('a comparison says which shares differ, and calls nothing new, gone, called, changed, or more in all', async () => {
     const files = [file('a1.mct'), file('b1.mct')];
     const { out } = await runInProcess(['compare', ...files]);
     expect(out).toContain(
-      'Caution: The base and the head are sampled (samples): such figures are estimates, and differ from run to run.',
+      'Caution: The base and the head are sampled (samples): such figures are estimates and vary from run to run.',
     );
     expect(out).toContain(`What differs
-  Own code: all but the JDK and launchers. Choose other code with --own.
+  Own code: all but the JDK and launchers. Change it with --own.
   Main.m1 takes 41% of the samples, up from 20%.
   ${FEW}
 `);
     expect(out).toMatch(/Samples +77\.41% +509 +727 +–\n/);
-    expect(out).toMatch(/Methods with another share of the samples\n +A +B +Method\n +20% +41% +app\.Main\.m1\n/);
-    expect(out).not.toMatch(/ called |new|gone|What changed|work(?! on)|%.*\+|\+\d|Contexts only|overlap most|app\.Main\.m[023]/);
+    expect(out).toMatch(/Methods whose share of the samples changed\n +A +B +Method\n +20% +41% +app\.Main\.m1\n/);
+    expect(out).not.toMatch(/ called |new|gone|What changed|work|%.*\+|\+\d|Contexts only|overlap most|app\.Main\.m[023]/);
     const markdown = (await runInProcess(['compare', ...files, '--markdown'])).out;
     expect(markdown).toContain('\n`Main.m1` takes 41% of the samples, up from 20%.\n');
     expect(markdown).toContain(`\n${FEW}\n`);
@@ -113,10 +113,10 @@ describe('sampled profiles on the command line', () => {
 
   it('two runs of one program do not differ', async () => {
     const { out } = await runInProcess(['compare', file('a1.mct'), file('a2.mct')]);
-    expect(out).toContain('Nothing differs by more than two runs of one program do.');
+    expect(out).toContain('No difference is larger than that between two runs of the same program.');
     expect(out).not.toMatch(/another share|More samples|Less samples/);
     const none = await runInProcess(['compare', file('a1.mct'), file('a2.mct'), '--own', 'org.acme']);
-    expect(none.out).toContain('No method of yours has between 1 and 90% of the samples, so nothing can be compared by method.');
+    expect(none.out).toContain('None of your methods has between 1% and 90% of the samples, so methods cannot be compared.');
   });
 
   it('several runs a side are compared by the same rule, with the same words', async () => {
@@ -124,7 +124,7 @@ describe('sampled profiles on the command line', () => {
     const runs = ['compare', '--base', ...sides[0]!, '--head', ...sides[1]!];
     const told = [
       'Main.m1 takes 41% of the samples, up from 20%.',
-      'Three runs a side, 1,527 and 2,186 samples: a method of 10% is told from 1.4 times its work on.',
+      'Three runs per side, 1,527 and 2,186 samples: a method with a 10% share is reported if it grows by a factor of at least 1.4.',
     ];
     const { out } = await runInProcess(runs);
     for (const line of told) expect(out).toContain(`\n  ${line}\n`);
@@ -138,7 +138,7 @@ describe('sampled profiles on the command line', () => {
     // Two runs of a side count as one.
     const two = (await runInProcess(['compare', '--base', ...sides[0]!.slice(0, 2), '--head', ...sides[1]!])).out;
     expect(two).toContain('2 runs and 3, 1,011 and 2,186 samples: ');
-    expect(two).toContain('Record three of each to see less.');
+    expect(two).toContain('Record three runs per side to detect smaller changes.');
   });
 
   it('the gate refuses one pair, with status 2 and a reason', async () => {
@@ -157,7 +157,7 @@ describe('sampled profiles on the command line', () => {
   it.each([
     ['CPU time', 'ns', 'exact', 'are measured times, not counts of work'],
     ['Wait', 'milliseconds', 'lower-bound', 'are measured times, not counts of work'],
-    ['Long waits', 'events', 'thresholded', 'leave out what is below a threshold'],
+    ['Long waits', 'events', 'thresholded', 'leave out anything below a threshold'],
   ] as const)('the gate refuses one pair of %s in %s that are %s, and decides three', async (label, unit, kind, reason) => {
     const metrics = [encodeMetric({ id: 'samples', label, unit, kind, better: 'less' })];
     for (const [name, samples] of Object.entries(RUNS))
@@ -165,9 +165,11 @@ describe('sampled profiles on the command line', () => {
     const condition = ['--fail-if', 'samples > +1%'];
     const words = await runInProcess(['compare', file('timed-a1.mct'), file('timed-b1.mct')]);
     expect(words.out).toMatch(
-      kind === 'thresholded' ? /Nothing differs by more than two runs of one program do\./ : /More time, largest first/,
+      kind === 'thresholded'
+        ? /No difference is larger than that between two runs of the same program\./
+        : /More time, largest first/,
     );
-    expect(words.out).not.toMatch(/work(?! on)|Exact counts/);
+    expect(words.out).not.toMatch(/work|Exact counts/);
     const { status, errors } = await runInProcess(['compare', file('timed-a1.mct'), file('timed-b1.mct'), ...condition]);
     expect([status, errors.join()]).toEqual([2, expect.stringContaining(`${label}: figures ${reason}, and one pair of runs`)]);
     const sides = ['a', 'b'].map((side) => [1, 2, 3].map((run) => file(`timed-${side}${run}.mct`)));
@@ -197,7 +199,7 @@ describe('sampled profiles on the command line', () => {
       // No change at all exceeds −90%.
       expect(status).toBe(limit === '-90%' ? 1 : 0);
       expect(out).toContain('20% → 20% of your code');
-      expect(out.includes('as two runs of one program differ')).toBe(limit !== '-90%');
+      expect(out.includes('within the difference of two runs of one program')).toBe(limit !== '-90%');
     }
     // A total has no share.
     expect((await runInProcess([...runs, '--fail-if', 'samples > +10%'])).status).toBe(1);
@@ -205,7 +207,7 @@ describe('sampled profiles on the command line', () => {
 
   it('samples held against counts are named, and decide nothing', async () => {
     const { out } = await runInProcess(['compare', file('counted.mct'), file('b1.mct')]);
-    expect(out).toContain('Samples of the base and the head are of two kinds: sampled on one side, counted on the other.');
+    expect(out).toContain('Samples of the base and the head were sampled on one side and counted on the other');
     const refused = await runInProcess(['compare', file('counted.mct'), file('b1.mct'), '--fail-if', 'samples > +1%']);
     expect([refused.status, refused.errors.join()]).toEqual([
       2,

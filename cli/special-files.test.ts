@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 const kinds: [string, string, RegExp][] = [
-  ['a named pipe', pipe, /pipe\.mct: this is a pipe, not a file.*write it into a file first/],
-  ['a link to a named pipe', link, /link\.mct: this is a pipe, not a file/],
+  ['a named pipe', pipe, /pipe\.mct: this is a pipe, and reading.*write it to a file first/],
+  ['a link to a named pipe', link, /link\.mct: this is a pipe, and reading/],
   ['a device', zero, /zero\.mct: this is a device, not a file; name a \.mct .* file/],
   ['a socket', socket, /socket\.mct: this is a socket, not a file/],
 ];
@@ -60,13 +60,13 @@ describe.each(kinds)('%s', (_, file, message) => {
   it('is refused as a file of rules', async () => {
     const { status, errors } = await runInProcess(['compare', good, good, '--rules', file]);
     expect([status, errors.length]).toEqual([2, 1]);
-    expect(errors[0]).toMatch(/is no file of rules: it is no file/);
+    expect(errors[0]).toMatch(/is not a rules file: it is not a file/);
   });
 
-  it('is no folder to serve', async () => {
+  it('is not a folder to serve', async () => {
     const { status, errors } = await runInProcess(['serve', file]);
     expect([status, errors.length]).toEqual([2, 1]);
-    expect(errors[0]).toMatch(/is no folder/);
+    expect(errors[0]).toMatch(/is not a folder/);
   });
 });
 

@@ -32,7 +32,7 @@ export async function unionFile(
       described.push(encodeMetric({ ...own, id: `${id}.${side}`, label: `${label} (${side.toUpperCase()})` }));
       if (below > 0)
         warnings.push(
-          `${label} of ${side.toUpperCase()}: the total is ${below} too large, as counts below zero are written as 0.`,
+          `${label} of ${side.toUpperCase()}: the total is ${below} too large because counts below zero are written as 0.`,
         );
     }
   }

@@ -39,8 +39,8 @@ it('answers of the engine name it, its unit and its kind, and count it', async (
 
 it('info says its name, unit and kind, to people and as JSON', async () => {
   const { out } = await runInProcess(['info', file('a.mct')]);
-  expect(out).toMatch(/Monitors entered +≥ 15 +monitor enters, at least so many\n/);
-  expect(out).toContain('Methods with most monitors entered of their own');
+  expect(out).toMatch(/Monitors entered +≥ 15 +monitor enters, lower bound\n/);
+  expect(out).toContain('Methods with the most monitors entered of their own');
   const json = JSON.parse((await runInProcess(['info', file('a.mct'), '--json'])).out);
   expect(json.metrics).toEqual([{ ...ENTERS, exact: false, total: 15 }]);
   expect(json.topMethods.metric).toBe(ENTERS.id);
@@ -54,7 +54,7 @@ it('export, comparison, gate and CSV take it by its name', async () => {
   const compared = await runInProcess(['compare', file('a.mct'), file('b.mct'), '--fail-if', `${ENTERS.id} > +1%`]);
   expect(compared.status).toBe(1);
   expect(compared.out).toMatch(/Monitors entered +9\d\.\d\d% +≥ 15 +≥ 16 /);
-  expect(compared.out).toContain('Caution: Monitors entered of the base and the head are not exact: at least so many.');
+  expect(compared.out).toContain('Caution: Monitors entered in the base and the head are not exact: they are lower bounds.');
   const csv = (await runInProcess(['export', file('a.mct'), file('b.mct'), '--format', 'csv', ...metric])).out;
   expect(csv).toMatch(/,8,9,/);
 });
@@ -87,5 +87,5 @@ it('what an older file says by “exact” alone is exact, or sampled; what does
     { id: 'calls', kind: 'exact', better: 'less', exact: true },
     { id: 'samples', kind: 'sampled', better: 'less', exact: false },
   ]);
-  expect(info.problems).toEqual(['Metric peak is left out: its figures do not add up, and this version shows sums only.']);
+  expect(info.problems).toEqual(['Metric peak is left out: its figures cannot be summed, and this version shows only sums.']);
 });

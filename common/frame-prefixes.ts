@@ -10,7 +10,7 @@ export const THREAD = 'thread ';
 export const MODULE = 'module ';
 
 /** Class of the outermost frame for code outside the program's own (transform `own`), where no own method called it; its method is `*`. */
-export const OUTSIDE = 'code outside yours';
+export const OUTSIDE = 'code outside your own';
 
 /** Class of the outermost frame for class loading and linking (transform `own`); its method is `*`. */
 export const LOADED = 'class loading';

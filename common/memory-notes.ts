@@ -12,15 +12,15 @@ export interface Memory {
 /** Tells which figures of a recording with folded contexts are exact, and which are not. Only where `folded` is above 0. */
 export function foldedNote({ folded, incomplete }: Memory): string {
   const exact = incomplete ? '' : ' Totals and exclusive figures are exact.';
-  return `${contexts(folded)} folded for want of memory: below some there is one for each pair of caller and method, not for each path.${exact} Inclusive figures below them are not exact.`;
+  return `${contexts(folded)} folded for lack of memory: some paths below them share one context per pair of caller and method.${exact} Inclusive figures below them are not exact.`;
 }
 
 /** Only where `incomplete`. */
-export const TOO_LOW = 'Not even folding contexts made room in memory, so some calls are missing: counts are too low.';
+export const TOO_LOW = 'Memory ran out even after folding contexts, so some calls are missing and counts are too low.';
 
 /** Note beside a table of inclusive figures; empty where they are exact. */
 export function inclusiveNote({ folded }: Pick<Memory, 'folded'>, of = 'this recording'): string {
   return folded === 0
     ? ''
-    : `Inclusive figures may not be exact: ${contexts(folded)} of ${of} ${folded === 1 ? 'was' : 'were'} folded for want of memory.`;
+    : `Inclusive figures may not be exact: ${contexts(folded)} of ${of} ${folded === 1 ? 'was' : 'were'} folded for lack of memory.`;
 }

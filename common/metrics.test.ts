@@ -42,6 +42,6 @@ it('metrics are chosen by kind, those above a threshold by that', () => {
 });
 
 it('a metric above a threshold names it', () => {
-  expect(kindWords({ kind: 'thresholded', threshold: '20 ms' })).toBe('above 20 ms only');
-  expect(kindWords({ kind: 'thresholded' })).toBe('above a threshold only');
+  expect(kindWords({ kind: 'thresholded', threshold: '20 ms' })).toBe('only above 20 ms');
+  expect(kindWords({ kind: 'thresholded' })).toBe('only above a threshold');
 });

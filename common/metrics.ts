@@ -36,14 +36,14 @@ export interface MetricDescriptor {
 /** A total's kind in words; empty for what is exact. */
 export const KIND_WORDS: Readonly<Record<MetricKind, string>> = {
   exact: '',
-  'lower-bound': 'at least so many',
-  thresholded: 'above a threshold only',
+  'lower-bound': 'lower bound',
+  thresholded: 'only above a threshold',
   sampled: 'sampled',
 };
 
 /** A metric's kind in words, with the threshold where it is known; empty for what is exact. */
 export const kindWords = ({ kind, threshold }: Pick<MetricDescriptor, 'kind' | 'threshold'>): string =>
-  kind === 'thresholded' && threshold !== undefined ? `above ${threshold} only` : KIND_WORDS[kind];
+  kind === 'thresholded' && threshold !== undefined ? `only above ${threshold}` : KIND_WORDS[kind];
 
 /** Metrics of one group are chosen side by side: counted ones, those above one threshold, sampled ones. */
 export interface MetricGroup<M> {
@@ -69,9 +69,9 @@ export function metricGroups<M extends Pick<MetricDescriptor, 'kind' | 'threshol
 /** One sentence on figures of a kind. */
 export const natureOf = (kind: MetricKind): string =>
   kind === 'sampled'
-    ? 'Sampled, not counted: figures are estimates, and differ from run to run.'
+    ? 'Sampled, not counted: figures are estimates and vary from run to run.'
     : kind === 'thresholded'
-      ? 'Recorded above a threshold only: times and counts depend on the machine and its load.'
+      ? 'Recorded only above a threshold: times and counts depend on the machine and its load.'
       : 'Counts are work, not time: they do not depend on the machine or its load.';
 
 /** The description alone, of an object that has more fields. */
@@ -97,7 +97,7 @@ export const ALLOCATED_BYTES = 'bytes';
 
 /** Rest of a sentence where bytes are asked of a dump that has none: it was so. */
 export const BEFORE_BYTES =
-  'recorded before bytes were counted, or without them (metrics=): record anew with the agent of this version';
+  'recorded before bytes were counted, or without them (metrics=): record it again with this version’s agent';
 
 /** Advice where a metric is asked for that is not among the `known`. */
 export const adviceOnMetrics = (wanted: string, known: readonly string[]): string =>

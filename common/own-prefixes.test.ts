@@ -11,10 +11,10 @@ it.each([
 ])('%j', (text, prefixes) => expect(readOwn(text)).toEqual({ ok: true, prefixes }));
 
 it.each([
-  ['com..acme', '“com..acme” is no package or class'],
+  ['com..acme', '“com..acme” is not a package or class'],
   ['com.acme,', 'a name is empty'],
-  ['com/acme', '“com/acme” is no package or class'],
-  ['3d.view', '“3d.view” is no package or class'],
-  ['*', '“*” is no package or class'],
-  ['all,com.acme', 'all stands alone, without packages'],
+  ['com/acme', '“com/acme” is not a package or class'],
+  ['3d.view', '“3d.view” is not a package or class'],
+  ['*', '“*” is not a package or class'],
+  ['all,com.acme', '“all” cannot be combined with packages'],
 ])('%j is refused', (text, message) => expect(readOwn(text)).toEqual({ ok: false, message }));

@@ -13,7 +13,8 @@ export function readOwn(text: string): OwnPrefixes {
   if (text.trim() === '') return { ok: true, prefixes: [] };
   const prefixes = text.split(',').map((each) => each.trim().replace(/\.\*?$/, ''));
   const wrong = prefixes.find((each) => !PREFIX.test(each));
-  if (wrong !== undefined) return { ok: false, message: wrong === '' ? 'a name is empty' : `“${wrong}” is no package or class` };
-  if (prefixes.includes(ALL_CODE) && prefixes.length > 1) return { ok: false, message: 'all stands alone, without packages' };
+  if (wrong !== undefined)
+    return { ok: false, message: wrong === '' ? 'a name is empty' : `“${wrong}” is not a package or class` };
+  if (prefixes.includes(ALL_CODE) && prefixes.length > 1) return { ok: false, message: '“all” cannot be combined with packages' };
   return { ok: true, prefixes: [...new Set(prefixes)] };
 }

@@ -42,7 +42,7 @@ export interface ToldPart<Name> {
   readonly lowerBound?: object;
 }
 
-export const OUTSIDE = 'code outside yours';
+export const OUTSIDE = 'code outside your own';
 
 /** A share of calls from here on is `about once per call` beside a number from 2 on. */
 const ABOUT_ONCE = 0.75;
@@ -51,11 +51,10 @@ const ABOUT_ONCE = 0.75;
 interface Verbs {
   /** `costs 9 bytecodes per call`. */
   readonly costs: string;
-  /** `runs 9 bytecodes of its own`. */
+  /** `executes 9 bytecodes of its own`. */
   readonly runs: string;
-  /** `pays 9 bytecodes for each call of Y`. */
-  readonly pays: string;
-  readonly each: 'for' | 'in';
+  /** `spends 9 bytecodes per call to Y`. */
+  readonly spends: string;
   /** `does more work`. */
   readonly does: string;
   /** The noun behind *more* or *less*; empty where the verb says it. */
@@ -67,26 +66,20 @@ const ALLOCATED: readonly string[] = ['objects', 'arrays', 'elements', BYTES];
 /** How sentences speak of a metric, by its unit. */
 export function verbsOf(unit: string): Verbs {
   if (ALLOCATED.includes(unit))
-    return { costs: 'allocates', runs: 'allocates', pays: 'allocates', each: 'in', does: 'allocates', what: '' };
-  if (unit === 'calls') return { costs: 'makes', runs: 'makes', pays: 'makes', each: 'in', does: 'makes', what: ' calls' };
-  if (isTime(unit)) return { costs: 'takes', runs: 'takes', pays: 'takes', each: 'for', does: 'takes', what: ' time' };
-  return {
-    costs: 'costs',
-    runs: unit === 'bytecodes' ? 'runs' : 'costs',
-    pays: 'pays',
-    each: 'for',
-    does: 'does',
-    what: ' work',
-  };
+    return { costs: 'allocates', runs: 'allocates', spends: 'allocates', does: 'allocates', what: '' };
+  if (unit === 'calls') return { costs: 'makes', runs: 'makes', spends: 'makes', does: 'makes', what: ' calls' };
+  if (isTime(unit)) return { costs: 'takes', runs: 'takes', spends: 'spends', does: 'takes', what: ' time' };
+  return { costs: 'costs', runs: unit === 'bytecodes' ? 'executes' : 'costs', spends: 'spends', does: 'does', what: ' work' };
 }
 
 /** ` does more work`. */
 export function doesMore(change: number, unit: string): string {
   const { does, what } = verbsOf(unit);
-  return ` ${does} ${moreOrLess(change)}${what}`;
+  return ` ${does} ${what === ' calls' ? moreOrFewer(change) : moreOrLess(change)}${what}`;
 }
 
 const moreOrLess = (change: number): string => (change > 0 ? 'more' : 'less');
+const moreOrFewer = (change: number): string => (change > 0 ? 'more' : 'fewer');
 
 /** Whether a pair of figures changes as its part does: no other is shown beside it. */
 export const agree = (a: number, b: number, change: number): boolean => Math.sign(b - a) === Math.sign(change);
@@ -118,6 +111,12 @@ interface ToldFigures {
 export const calleeOf = <Name>({ name, context }: ToldPart<Name>): Piece<Name> =>
   name === null ? { text: OUTSIDE } : { name, context };
 
+/** `spends more bytecodes`, `allocates less`. */
+function spendsMore(change: number, unit: string): string {
+  if (ALLOCATED.includes(unit) || isTime(unit)) return `${verbsOf(unit).spends} ${moreOrLess(change)}${verbsOf(unit).what}`;
+  return `${verbsOf(unit).spends} ${moreOrFewer(change)} ${unit}`;
+}
+
 /** The clause that follows the subject of a sentence. A pair of figures stands in it only if it changes as the part does. */
 export function partClause<Name>(part: ToldPart<Name>, unit: string): Piece<Name>[] {
   const { kind, change, callsA, callsB, a, b, lowerBound } = part;
@@ -125,19 +124,19 @@ export function partClause<Name>(part: ToldPart<Name>, unit: string): Piece<Name
   const phrase = callPhrase(part);
   if (phrase !== null) return [{ text: `${phrase.before} ` }, callee, ...phrase.after];
   const isKnown = callsA > 0 && callsB > 0 && agree(a / callsA, b / callsB, change);
-  const { runs, pays, each } = verbsOf(unit);
+  const { runs, spends } = verbsOf(unit);
   switch (kind) {
     case 'own': {
       const per = [{ text: callsA + callsB > 0 ? ' of its own per call' : ' of its own' }];
       return isKnown
         ? [{ text: `${runs} ` }, ...fromTo<Name>(a / callsA, b / callsB, per, { unit, lowerBound })]
-        : [{ text: `${runs} ${moreOrLess(change)}` }, ...per];
+        : [{ text: doesMore(change, unit).trimStart() }, ...per];
     }
     case 'library': {
-      const per = [{ text: ` ${each} each call of ` }, callee];
+      const per = [{ text: ' per call to ' }, callee];
       return isKnown
-        ? [{ text: `${pays} ` }, ...fromTo<Name>(a / callsA, b / callsB, per, { unit, lowerBound })]
-        : [{ text: `${pays} ${moreOrLess(change)}` }, ...per];
+        ? [{ text: `${spends} ` }, ...fromTo<Name>(a / callsA, b / callsB, per, { unit, lowerBound })]
+        : [{ text: spendsMore(change, unit) }, ...per];
     }
     case 'deeper':
     case 'shallower':

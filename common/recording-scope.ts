@@ -17,16 +17,17 @@ export function scopeFacts({ attached, roots, counted }: Scope): [name: string, 
       ? [
           [
             'Attached',
-            `${new Date(attached).toISOString().slice(0, 19).replace('T', ' ')} UTC, to the running program: calls that began before are not counted`,
+            `${new Date(attached).toISOString().slice(0, 19).replace('T', ' ')} UTC, while the program was running: earlier calls are not counted`,
           ] as [string, string],
         ]
       : []),
     ...(roots.length > 0
-      ? [['Root methods', `${roots.join('; ')}: only they and what they call is counted`] as [string, string]]
+      ? [['Root methods', `${roots.join('; ')}: only these methods and their callees are counted`] as [string, string]]
       : []),
     ...countedFacts(counted),
   ];
 }
 
 /** Beside the figures of a context without calls. */
-export const ENTERED_BEFORE = 'Entered while nothing was recorded: it has no calls of its own. What it called since is counted.';
+export const ENTERED_BEFORE =
+  'Entered while nothing was being recorded, so its own call is not counted. What it called since then is counted.';

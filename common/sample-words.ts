@@ -56,8 +56,8 @@ export function sampleSentence<Name>(
 export function noDifference({ differences, rows }: ToldSamples<unknown>, metric: Metric): string | null {
   if (differences.length > 0) return null;
   return rows === 0
-    ? `No method of yours has between 1 and 90% of the ${sampledNoun(metric)}, so nothing can be compared by method.`
-    : 'Nothing differs by more than two runs of one program do.';
+    ? `None of your methods has between 1% and 90% of the ${sampledNoun(metric)}, so methods cannot be compared.`
+    : 'No difference is larger than that between two runs of the same program.';
 }
 
 /** Sentence on the least change of a method that so many samples show, and how to see less; null where no row was judged. */
@@ -68,14 +68,17 @@ export function whatSamplesTell(
   if (rows === 0) return null;
   const events = countsEvents(metric) ? metric.unit : 'events';
   const had = `${runsOfSides(runsA, runsB)}, ${count(Math.floor(eventsA))} and ${count(Math.floor(eventsB))} ${events}`;
-  const told = factor === null ? 'too few to tell a method of 10%' : `a method of 10% is told from ${factor} times its work on`;
-  return `${had}: ${told}.${Math.min(runsA, runsB) < LEAST_RUNS ? ' Record three of each to see less.' : ''}`;
+  const told =
+    factor === null
+      ? 'too few to detect a change in a method with a 10% share'
+      : `a method with a 10% share is reported if it grows by a factor of at least ${factor}`;
+  return `${had}: ${told}.${Math.min(runsA, runsB) < LEAST_RUNS ? ' Record three runs per side to detect smaller changes.' : ''}`;
 }
 
 function runsOfSides(a: number, b: number): string {
   if (a !== b) return `${a} ${a === 1 ? 'run' : 'runs'} and ${b}`;
-  return a === 1 ? 'One run a side' : `${a === LEAST_RUNS ? 'Three' : a} runs a side`;
+  return a === 1 ? 'One run per side' : `${a === LEAST_RUNS ? 'Three' : a} runs per side`;
 }
 
 /** The title of a table of the differences. */
-export const differencesTitle = (metric: Metric): string => `Methods with another share of the ${sampledNoun(metric)}`;
+export const differencesTitle = (metric: Metric): string => `Methods whose share of the ${sampledNoun(metric)} changed`;

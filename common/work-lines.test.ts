@@ -58,23 +58,23 @@ it.each<[Pick<ToldChange, 'totalA' | 'totalB'>, ReturnType<typeof between>, stri
   [
     { totalA: 110, totalB: 112 },
     between([100, 120], [105, 125]),
-    'The same work, within the variation of the runs: 100 to 120 bytecodes in the base, 105 to 125 in the head',
+    'The same work, within run-to-run variation: 100 to 120 bytecodes in the base, 105 to 125 in the head',
   ],
   // By as much as the base varies, which is not beyond it.
   [
     { totalA: 110, totalB: 140 },
     between([100, 120], [140, 140]),
-    'The same work, within the variation of the runs: 100 to 120 bytecodes in the base, 140 in the head',
+    'The same work, within run-to-run variation: 100 to 120 bytecodes in the base, 140 in the head',
   ],
   [
     { totalA: 110, totalB: 141 },
     between([100, 120], [110, 150]),
-    'No change shows in all runs of the head: 100 to 120 bytecodes in the base, 110 to 150 in the head',
+    'No change shows up in every run of the head: 100 to 120 bytecodes in the base, 110 to 150 in the head',
   ],
   [
     { totalA: 110, totalB: 79 },
     between([100, 120], [70, 110]),
-    'No change shows in all runs of the head: 100 to 120 bytecodes in the base, 70 to 110 in the head',
+    'No change shows up in every run of the head: 100 to 120 bytecodes in the base, 70 to 110 in the head',
   ],
 ])('the same work of several runs: %j, %j', (totals, runs, words) =>
   expect(said(sameWork({ ...CHANGE, ...totals, isSame: true, runs }))).toBe(words),
@@ -87,13 +87,13 @@ it('the same work of several runs, as a lower bound', () => {
 
 it.each<[ToldRuns<string>['varying'], string | null]>([
   [[], null],
-  [[{ name: 'X', by: 50 }], 'Between the runs of the base, X varies by 50 bytecodes (5% of the total)'],
+  [[{ name: 'X', by: 50 }], 'Across runs of the base, X varies by 50 bytecodes (5% of the total)'],
   [
     [
       { name: null, by: 50 },
       { name: 'Y', by: 20 },
     ],
-    'Between the runs of the base, code outside yours varies by 50 bytecodes (5% of the total) and Y by 20',
+    'Across runs of the base, code outside your own varies by 50 bytecodes (5% of the total) and Y by 20',
   ],
   [
     [
@@ -101,7 +101,7 @@ it.each<[ToldRuns<string>['varying'], string | null]>([
       { name: 'Y', by: 20 },
       { name: 'Z', by: 10 },
     ],
-    'Between the runs of the base, X varies by 50 bytecodes (5% of the total), Y by 20 and Z by 10',
+    'Across runs of the base, X varies by 50 bytecodes (5% of the total), Y by 20 and Z by 10',
   ],
 ])('what varies: %j', (varying, words) =>
   expect(said(varyingWork({ ...between([900, 1000], [900, 1000]), varying }))).toBe(words),
@@ -120,9 +120,9 @@ it.each<[Partial<ToldChange>, string | null]>([
   [{ others: 1, rest: 12, subjects: [] }, '1 method, less than 1% of the total: +12 bytecodes'],
   [
     { others: 2, rest: 12, runs: between([100, 120], [105, 125]) },
-    '2 other changes, small or within the variation of the runs: +12 bytecodes',
+    '2 other changes, small or within run-to-run variation: +12 bytecodes',
   ],
-  [{ others: 2, rest: 12, subjects: [] }, '2 methods, none of them 1% of the total: +12 bytecodes'],
+  [{ others: 2, rest: 12, subjects: [] }, '2methods, each less than 1% of the total: +12 bytecodes'],
 ])('what is left: %j', (given, words) => expect(said(leftOver({ ...CHANGE, ...given }, 'bytecodes'))).toBe(words));
 
 it.each<[Partial<ToldChange>, string | null]>([
@@ -136,8 +136,8 @@ it.each<[Partial<ToldChange>, string | null]>([
 
 it.each<[OwnCodeBasis, string]>([
   [{ by: 'given', prefixes: ['com.acme', 'org.lib'] }, 'Own code: com.acme, org.lib.'],
-  [{ by: 'packages', prefixes: ['', 'com.acme'] }, 'Own code, by the main class: classes without a package, com.acme.'],
-  [{ by: 'origin', prefixes: ['com.acme'] }, 'Own code, by where classes came from: com.acme.'],
+  [{ by: 'packages', prefixes: ['', 'com.acme'] }, 'Own code, by main class: classes without a package, com.acme.'],
+  [{ by: 'origin', prefixes: ['com.acme'] }, 'Own code, by class origin: com.acme.'],
   [{ by: 'not-jdk', prefixes: [] }, 'Own code: all but the JDK and launchers.'],
   [{ by: 'all', prefixes: [] }, 'Own code: all.'],
 ])('own code: %j', (basis, line) => expect(ownCodeLine(basis)).toBe(line));
@@ -148,7 +148,7 @@ const PART: Omit<ToldPart<string>, 'kind' | 'change'> = {
 
 it.each<[ToldPart<string>['kind'], string, string]>([
   ['own', 'costs more per call', 'costs less per call'],
-  ['library', 'pays more for Y', 'pays less for Y'],
+  ['library', 'spends more on Y', 'spends less on Y'],
   ['library-calls', 'calls Y more often', 'calls Y less often'],
   ['library-new', 'now calls Y', 'now calls Y'],
   ['library-gone', 'no longer calls Y', 'no longer calls Y'],
@@ -159,8 +159,8 @@ it.each<[ToldPart<string>['kind'], string, string]>([
   ['shallower', 'recurses less deeply', 'recurses less deeply'],
   ['recursion', 'recurses more', 'recurses less'],
   ['entries', 'called more often', 'called less often'],
-  ['entered', 'now called by code outside yours', 'now called by code outside yours'],
-  ['left', 'no longer called by code outside yours', 'no longer called by code outside yours'],
+  ['entered', 'now called by code outside your own', 'now called by code outside your own'],
+  ['left', 'no longer called by code outside your own', 'no longer called by code outside your own'],
 ])('why, by a part of kind %s: %s, or %s', (kind, more, less) => {
   const why = (given: Partial<ToldPart<string>>): string =>
     whyChanged({
@@ -172,7 +172,7 @@ it.each<[ToldPart<string>['kind'], string, string]>([
       .map((piece) => ('text' in piece ? piece.text : 'name' in piece ? piece.name : '?'))
       .join('');
   expect([why({ change: 7 }), why({ change: -7 })]).toEqual([more, less]);
-  if (more.includes('Y')) expect(why({ change: 7, name: null })).toBe(more.replace('Y', 'code outside yours'));
+  if (more.includes('Y')) expect(why({ change: 7, name: null })).toBe(more.replace('Y', 'code outside your own'));
 });
 
 it('why, where calls are not known, and where no part is', () => {

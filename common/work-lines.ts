@@ -51,7 +51,7 @@ export function sameWork({ totalA, totalB, isSame, runs }: ToldChange, work = 'w
     const variation = totalsA.max - totalsA.min;
     const isBeyond = totalB - totalsA.max > variation || totalsA.min - totalB > variation;
     return [
-      { text: isBeyond ? 'No change shows in all runs of the head: ' : `The same ${work}, within the variation of the runs: ` },
+      { text: isBeyond ? 'No change shows up in every run of the head: ' : `The same ${work}, within run-to-run variation: ` },
       ...rangeOf(totalsA, lowerBound, false),
       { text: ' in the base, ' },
       ...rangeOf(totalsB, lowerBound, true),
@@ -73,12 +73,12 @@ function rangeOf({ min, max }: Range, lowerBound: object | undefined, isSecond: 
   return min === max ? [last] : [{ figure: min, isLowerBound, isSecond: true }, { text: ' to ' }, last];
 }
 
-/** `Between the runs of the base, X varies by 41 k bytecodes (3.3% of the total), and Y by 12 k`; null where nothing does. */
+/** `Across runs of the base, X varies by 41 k bytecodes (3.3% of the total), and Y by 12 k`; null where nothing does. */
 export function varyingWork<Name>({ totalsA, varying }: ToldRuns<Name>): Piece<Name>[] | null {
   if (varying.length === 0) return null;
   const last = varying.length - 1;
   return varying.flatMap(({ name, by }, at): Piece<Name>[] => [
-    { text: at === 0 ? 'Between the runs of the base, ' : at === last ? ' and ' : ', ' },
+    { text: at === 0 ? 'Across runs of the base, ' : at === last ? ' and ' : ', ' },
     name === null ? { text: OUTSIDE } : { name, context: -1 },
     { text: at === 0 ? ' varies by ' : ' by ' },
     { figure: by, isLowerBound: false, ...(at > 0 && { isSecond: true }) },
@@ -93,12 +93,9 @@ export function leftOver({ subjects, others, rest, notes, isSame, runs }: ToldCh
   const is = (one: string, many: string): Piece<never> => ({ text: others === 1 ? one : many });
   const what =
     runs !== undefined
-      ? is(
-          ' other change, small or within the variation of the runs: ',
-          ' other changes, small or within the variation of the runs: ',
-        )
+      ? is(' other change, small or within run-to-run variation: ', ' other changes, small or within run-to-run variation: ')
       : subjects.length === 0
-        ? is(' method, less than 1% of the total: ', ' methods, none of them 1% of the total: ')
+        ? is(' method, less than 1% of the total: ', 'methods, each less than 1% of the total: ')
         : is(' smaller change: ', ' smaller changes: ');
   return [{ calls: others }, what, { part: Math.round(left) }, { text: unitBehind(unit) }];
 }
@@ -129,7 +126,7 @@ export function whyChanged<Name>({ parts: [part] }: { readonly parts: readonly T
     case 'own':
       return [{ text: callsA + callsB > 0 ? `costs ${more} per call` : `costs ${more}` }];
     case 'library':
-      return [{ text: `pays ${more} for ` }, callee];
+      return [{ text: `spends ${more} on ` }, callee];
     case 'calls':
     case 'library-calls':
       return [{ text: 'calls ' }, callee, { text: ` ${often}` }];
@@ -174,6 +171,6 @@ export function ownCode({ by, prefixes }: OwnCodeBasis, set = (name: string): st
   }
 }
 
-/** As a line: `Own code, by the main class: com.acme.` */
+/** As a line: `Own code, by main class: com.acme.` */
 export const ownCodeLine = (basis: OwnCodeBasis, set?: (name: string) => string): string =>
-  `Own code${basis.by === 'packages' ? ', by the main class' : basis.by === 'origin' ? ', by where classes came from' : ''}: ${ownCode(basis, set)}.`;
+  `Own code${basis.by === 'packages' ? ', by main class' : basis.by === 'origin' ? ', by class origin' : ''}: ${ownCode(basis, set)}.`;

@@ -43,24 +43,27 @@ const calls = (callsA: number, callsB: number, callerCallsA = 10, callerCallsB =
 describe('each kind of part has a clause, up and down', () => {
   const perCall = { callsA: 10, callsB: 10 };
   it.each<[Part, string]>([
-    [part('own', 40, { ...perCall, a: 50, b: 90, name: null }), 'x runs 9 bytecodes of its own per call, up from 5 (+40)'],
-    [part('own', -45, { ...perCall, a: 50, b: 5, name: null }), 'x runs 0.5 bytecodes of its own per call, down from 5 (−45)'],
-    [part('own', 40, { a: 50, b: 90, name: null }), 'x runs more of its own (+40)'],
-    [part('own', -40, { ...perCall, a: 50, b: 90, name: null }), 'x runs less of its own per call (−40)'],
+    [part('own', 40, { ...perCall, a: 50, b: 90, name: null }), 'x executes 9 bytecodes of its own per call, up from 5 (+40)'],
+    [
+      part('own', -45, { ...perCall, a: 50, b: 5, name: null }),
+      'x executes 0.5 bytecodes of its own per call, down from 5 (−45)',
+    ],
+    [part('own', 40, { a: 50, b: 90, name: null }), 'x does more work of its own (+40)'],
+    [part('own', -40, { ...perCall, a: 50, b: 90, name: null }), 'x does less work of its own per call (−40)'],
     [
       part('own', 40, { callsA: 1, callsB: 1, a: 2_446_000, b: 2_446_040, name: null }),
-      'x runs less than 0.01% more of its own per call (+40)',
+      'x executes less than 0.01% more of its own per call (+40)',
     ],
-    [part('library', 900, { ...perCall, a: 100, b: 1000 }), 'x pays 100 bytecodes for each call of y, up from 10 (+900)'],
+    [part('library', 900, { ...perCall, a: 100, b: 1000 }), 'x spends 100 bytecodes per call to y, up from 10 (+900)'],
     [
       part('library', -24_000_000, { ...perCall, a: 24_360_000, b: 360_000 }),
-      'x pays 36.0 k bytecodes for each call of y, down from 2.44 M (−24.0 M)',
+      'x spends 36.0 k bytecodes per call to y, down from 2.44 M (−24.0 M)',
     ],
-    [part('library', 5, { a: 100, b: 1000 }), 'x pays more for each call of y (+5)'],
-    [part('library', -5, { ...perCall, a: 100, b: 1000 }), 'x pays less for each call of y (−5)'],
+    [part('library', 5, { a: 100, b: 1000 }), 'x spends more bytecodes per call to y (+5)'],
+    [part('library', -5, { ...perCall, a: 100, b: 1000 }), 'x spends fewer bytecodes per call to y (−5)'],
     [part('library-new', 5, { callsB: 2 }), 'x now calls y (+5)'],
     [part('library-gone', -5, { callsA: 2 }), 'x no longer calls y (−5)'],
-    [part('new', 5, { callsB: 2, name: null }), 'x now calls code outside yours (+5)'],
+    [part('new', 5, { callsB: 2, name: null }), 'x now calls code outside your own (+5)'],
     [part('gone', -5, { callsA: 2 }), 'x no longer calls y (−5)'],
     [part('deeper', 5), 'x recurses deeper (+5)'],
     [part('shallower', -5), 'x recurses less deeply (−5)'],
@@ -79,8 +82,8 @@ describe('each kind of part has a clause, up and down', () => {
     [part('entries', -5, calls(9, 1, 1, 1)), 'x is called once instead of 9 times (−5)'],
     [part('entries', 5, calls(1, 2, 1, 1)), 'x is called twice instead of once (+5)'],
     [part('entries', 5, calls(9, 3, 1, 1)), 'x is called more often (+5)'],
-    [part('entered', 5, calls(0, 3, 1, 1)), 'x is now called by code outside yours (+5)'],
-    [part('left', -5, calls(3, 0, 1, 1)), 'x is no longer called by code outside yours (−5)'],
+    [part('entered', 5, calls(0, 3, 1, 1)), 'x is now called by code outside your own (+5)'],
+    [part('left', -5, calls(3, 0, 1, 1)), 'x is no longer called by code outside your own (−5)'],
   ])('%j', (given, words) => expect(said(subjectSentence(subject([given]), 'bytecodes'))).toBe(words));
 });
 
@@ -129,7 +132,7 @@ describe('a method with several parts', () => {
       part('own', 430, { name: null, callsA: 10, callsB: 10, a: 90, b: 520 }),
     ];
     expect(said_(subject(parts, { ...dearer, change: 36_430, others: 9, rest: 4000 }))).toBe(
-      'x costs 3,652 bytecodes per call, up from 9 (+36.4 k): it now calls replace (+16.5 k), hashCode (+7,800) and sort (+7,700), and runs 52 bytecodes of its own per call, up from 9 (+430), plus nine smaller changes (+4,000)',
+      'x costs 3,652 bytecodes per call, up from 9 (+36.4 k): it now calls replace (+16.5 k), hashCode (+7,800) and sort (+7,700), and executes 52 bytecodes of its own per call, up from 9 (+430), plus nine smaller changes (+4,000)',
     );
     expect(said_(subject(parts.slice(0, 2), { ...dearer, change: 24_300, others: 1, rest: -300 }))).toContain(
       'hashCode (+7,800), plus one smaller change (−300)',
@@ -188,31 +191,31 @@ describe('a method with several parts', () => {
   });
 
   it('may be the code outside', () => {
-    expect(said_(subject([part('library-new', 100)], { name: null }))).toBe('Code outside yours now calls y (+100)');
-    expect(said_(subject([], { name: null, change: -3 }))).toBe('Code outside yours does less work (−3)');
+    expect(said_(subject([part('library-new', 100)], { name: null }))).toBe('Code outside your own now calls y (+100)');
+    expect(said_(subject([], { name: null, change: -3 }))).toBe('Code outside your own does less work (−3)');
   });
 
   it('has the marks of lower bounds', () => {
     const lowerBound = {};
     expect(said_(subject([part('own', 36_430, { name: null })], { ...dearer, lowerBound }))).toBe(
-      'x costs ≥ 3,652 bytecodes per call, up from ≥ 9 (+36.4 k of what is counted)',
+      'x costs ≥ 3,652 bytecodes per call, up from ≥ 9 (+36.4 k, counted part only)',
     );
     const library = part('library', 900, { callsA: 10, callsB: 10, a: 100, b: 1000, lowerBound });
     expect(said_(subject([library], { lowerBound }))).toBe(
-      'x pays ≥ 100 bytecodes for each call of y, up from ≥ 10 (+900 of what is counted)',
+      'x spends ≥ 100 bytecodes per call to y, up from ≥ 10 (+900, counted part only)',
     );
     expect(said(subjectWords(subject([library], { lowerBound }), 'bytecodes', true).says)).toBe(
-      'x pays ≥ 100 bytecodes for each call of y, up from ≥ 10 (of what is counted)',
+      'x spends ≥ 100 bytecodes per call to y, up from ≥ 10 (counted part only)',
     );
   });
 });
 
 it.each([
-  ['bytes', 'x allocates 3.7 kB in each call of y, down from 98.8 kB (−951.0 kB)', 'x allocates more (+5 B)'],
-  ['objects', 'x allocates 3,700 objects in each call of y, down from 98.8 k (−951 k)', 'x allocates more (+5)'],
-  ['calls', 'x makes 3,700 calls in each call of y, down from 98.8 k (−951 k)', 'x makes more calls (+5)'],
-  ['ms', 'x takes 3.70 s for each call of y, down from 98.80 s (−951.00 s)', 'x takes more time (+5.0 ms)'],
-  ['events', 'x pays 3,700 events for each call of y, down from 98.8 k (−951 k)', 'x does more work (+5)'],
+  ['bytes', 'x allocates 3.7 kB per call to y, down from 98.8 kB (−951.0 kB)', 'x allocates more (+5 B)'],
+  ['objects', 'x allocates 3,700 objects per call to y, down from 98.8 k (−951 k)', 'x allocates more (+5)'],
+  ['calls', 'x makes 3,700 calls per call to y, down from 98.8 k (−951 k)', 'x makes more calls (+5)'],
+  ['ms', 'x spends 3.70 s per call to y, down from 98.80 s (−951.00 s)', 'x takes more time (+5.0 ms)'],
+  ['events', 'x spends 3,700 events per call to y, down from 98.8 k (−951 k)', 'x does more work (+5)'],
 ])('speaks of %s by their verbs', (unit, library, more) => {
   const cheaper = part('library', -951_000, { callsA: 10, callsB: 10, a: 988_000, b: 37_000 });
   expect(said(subjectSentence(subject([cheaper]), unit), unit)).toBe(library);
@@ -260,35 +263,32 @@ describe('each kind of note has a sentence', () => {
     [{ kind: 'moved', name: 'x', from: 'p', to: 'q', callsA: 1, callsB: 1 }, 'x is now called by q instead of p, still once'],
     [
       { kind: 'moved', name: 'x', from: null, to: 'q', callsA: 10, callsB: 2 },
-      'x is now called by q instead of code outside yours, twice instead of 10 times',
+      'x is now called by q instead of code outside your own, twice instead of 10 times',
     ],
     [
       { kind: 'moved', name: 'x', from: 'p', to: null, callsA: 0, callsB: 0 },
-      'x is now called by code outside yours instead of p',
+      'x is now called by code outside your own instead of p',
     ],
     [{ kind: 'wrapper', name: 'w', caller: 'x', callee: 'y', isNew: true }, 'x now calls y through w'],
     [{ kind: 'wrapper', name: 'w', caller: 'x', callee: 'y', isNew: false }, 'x now calls y directly, no longer through w'],
     [
       { kind: 'wrapper', name: 'w', caller: null, callee: null, isNew: true },
-      'Code outside yours now calls code outside yours through w',
+      'Code outside your own now calls code outside your own through w',
     ],
     [
       { kind: 'shift', name: 'hash', amount: 7_300_000, change: -331, lost: ['x'], gained: ['y'] },
-      '7.30 M bytecodes of hash and other library code moved from x to y (−331 in all)',
+      '7.30 M bytecodes of hash and other library code moved from x to y (−331 in total)',
     ],
     [
       { kind: 'shift', name: 'hash', amount: 900, change: 0, lost: ['x', null], gained: ['y', 'z', 'v'] },
-      '900 bytecodes of hash and other library code moved from x and code outside yours to y, z and v',
+      '900 bytecodes of hash and other library code moved from x and code outside your own to y, z and v',
     ],
     [
       { kind: 'shift', name: 'hash', amount: 900, change: 12, lost: ['x'], gained: ['y', 'z', 'v', 'w'] },
-      '900 bytecodes of hash and other library code moved from x to y, z and two more methods (+12 in all)',
+      '900 bytecodes of hash and other library code moved from x to y, z and two other methods (+12 in total)',
     ],
-    [{ kind: 'loading', change: 1_010_000, name: 'x' }, 'There is more class loading and linking (+1.01 M), mostly below x'],
-    [
-      { kind: 'loading', change: -5, name: null },
-      'There is less class loading and linking (−5), mostly below code outside yours',
-    ],
+    [{ kind: 'loading', change: 1_010_000, name: 'x' }, 'Class loading and linking increased (+1.01 M), mostly below x'],
+    [{ kind: 'loading', change: -5, name: null }, 'Class loading and linking decreased (−5), mostly below code outside your own'],
   ])('%j', (note, words) => expect(said(noteSentence(note, 'bytecodes'))).toBe(words));
 });
 

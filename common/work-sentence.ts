@@ -85,7 +85,7 @@ const COSTS: readonly ToldPart<unknown>['kind'][] = [
 ];
 const isCost = ({ kind }: ToldPart<unknown>): boolean => COSTS.includes(kind);
 
-const CODE_OUTSIDE = 'Code outside yours';
+const CODE_OUTSIDE = 'Code outside your own';
 
 /** A sentence in two halves, for surfaces that set them apart. */
 export interface SubjectWords<Name> {
@@ -125,8 +125,8 @@ export function subjectWords<Name>(subject: ToldSubject<Name>, unit: string, isB
 
 function amountOf<Name>(change: number, lowerBound: object | undefined, isBrief: boolean): Piece<Name>[] {
   // What is not counted may have changed, too.
-  if (isBrief) return lowerBound === undefined ? [] : [{ text: ' (of what is counted)' }];
-  return [{ text: ' (' }, { part: change }, { text: lowerBound === undefined ? ')' : ' of what is counted)' }];
+  if (isBrief) return lowerBound === undefined ? [] : [{ text: ' (counted part only)' }];
+  return [{ text: ' (' }, { part: change }, { text: lowerBound === undefined ? ')' : ', counted part only)' }];
 }
 
 /** Sentences that follow that of a method, without their ends. */
@@ -254,7 +254,7 @@ export function noteSentence<Name>(note: ToldNote<Name>, unit: string): Piece<Na
       const names = (all: readonly (Name | null)[]): Piece<Name>[] => {
         const some = all.slice(0, all.length > NAMED + 1 ? NAMED : all.length).map((name) => [named(name)]);
         return list(
-          some.length === all.length ? some : [...some, [{ text: `${inWords(all.length - some.length)} more methods` }]],
+          some.length === all.length ? some : [...some, [{ text: `${inWords(all.length - some.length)} other methods` }]],
         );
       };
       return [
@@ -265,12 +265,12 @@ export function noteSentence<Name>(note: ToldNote<Name>, unit: string): Piece<Na
         ...names(note.lost),
         { text: ' to ' },
         ...names(note.gained),
-        ...(Math.abs(note.change) < 0.5 ? [] : [{ text: ' (' }, { part: note.change }, { text: ' in all)' }]),
+        ...(Math.abs(note.change) < 0.5 ? [] : [{ text: ' (' }, { part: note.change }, { text: ' in total)' }]),
       ];
     }
     case 'loading':
       return [
-        { text: `There is ${note.change > 0 ? 'more' : 'less'} class loading and linking (` },
+        { text: `Class loading and linking ${note.change > 0 ? 'increased' : 'decreased'} (` },
         { part: note.change },
         { text: '), mostly below ' },
         named(note.name),

@@ -21,12 +21,12 @@ export async function serve(
   const port = portOf(portText);
   const root = folder === null ? null : await folderOf(folder);
   if (!existsSync(`${APP}index.html`))
-    throw new Failure('The app is not built beside the command line; run "npm run build" in the project folder first.');
+    throw new Failure('The app is not built; run "npm run build" in the project folder first.');
   const served = await begin(root, port);
   const listing = root === null ? null : await list(root);
   const found = listing && `${listing.profiles.length}${listing.more ? ' and more' : ''} profiles in ${folder}`;
   await say(
-    `${served.url}\n${found ?? 'No folder was named: drop profiles on the page'}. Only this machine can reach it${found === null ? '' : ', and only this address gives the profiles'}; Ctrl-C stops it.\n`,
+    `${served.url}\n${found ?? 'No folder given: drop profiles on the page'}. Only this machine can reach it${found === null ? '' : ', and only this address serves the profiles'}; Ctrl-C stops it.\n`,
   );
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
@@ -44,8 +44,8 @@ function portOf(text: string | undefined): number | null {
 
 async function folderOf(name: string): Promise<string> {
   const root = await realpath(name).catch(() => null);
-  if (root === null) throw new Failure(`${name}: there is no such folder.`);
-  if (!(await stat(root)).isDirectory()) throw new Failure(`${name} is no folder; name the folder that it lies in.`);
+  if (root === null) throw new Failure(`${name}: no such folder.`);
+  if (!(await stat(root)).isDirectory()) throw new Failure(`${name} is not a folder; name the folder that contains it.`);
   return root;
 }
 
@@ -55,7 +55,7 @@ async function begin(root: string | null, port: number | null): Promise<Served> 
     return await startServer(APP, root, port ?? PORT);
   } catch (error) {
     if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-    if (port !== null) throw new Failure(`Port ${port} is taken; name another one, or none.`);
+    if (port !== null) throw new Failure(`Port ${port} is in use; name another port, or omit --port.`);
     return startServer(APP, root, 0);
   }
 }

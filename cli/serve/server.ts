@@ -44,9 +44,8 @@ const HEADERS = {
 /** Opens no file that became a link or a pipe after it was looked at, and never waits. Windows has no such flags. */
 const AS_FOUND = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-const LINKED =
-  'This file has several names (hard links), one of which may lie outside of the folder: serve a copy of it (cp FILE COPY).';
-const NO_TOKEN = 'Profiles are given for the token only that stands in the address that callgrove serve printed.';
+const LINKED = 'This file has several hard links, and one may be outside the folder: serve a copy of it (cp FILE COPY).';
+const NO_TOKEN = 'Profiles are served only with the token in the address that callgrove serve printed.';
 
 /**
  * Serves the built app from `app` on 127.0.0.1, and below `profiles/` the profiles of `folder`. Everybody who can reach the port
@@ -67,7 +66,7 @@ export async function startServer(app: string, folder: string | null, port: numb
     // A page of another host whose name was pointed here must not read profiles (DNS rebinding).
     if (!hosts.has((request.headers.host ?? '').toLowerCase()))
       return refuse(response, 421, 'This server answers on 127.0.0.1 and localhost only.');
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Files are read here, nothing else.');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'Only reading files is supported.');
     const { pathname } = new URL(`http://host${request.url ?? '/'}`);
     const parts = pathname === '/' ? ['index.html'] : segmentsOf(pathname);
     if (parts === null) return refuse(response, 404, 'There is no such file.');
@@ -125,7 +124,7 @@ async function give(
   const { from, to } = range ?? { from: 0, to: found.size };
   if (from >= to && range !== null) {
     await file.close();
-    return refuse(response, 416, 'The file has no such bytes.', { 'content-range': `bytes */${found.size}` });
+    return refuse(response, 416, 'The requested range is outside the file.', { 'content-range': `bytes */${found.size}` });
   }
   const part = range === null ? {} : { 'content-range': `bytes ${from}-${to - 1}/${found.size}` };
   const about = { 'content-type': type, 'content-length': to - from, 'accept-ranges': 'bytes', etag };

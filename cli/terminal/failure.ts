@@ -15,14 +15,14 @@ const PROFILE = `a ${EXTENSIONS.join(' or ')} file`;
 
 /** Sentences about a file by error code, of the system or of `cli/file-source.ts`. */
 const SYSTEM: Record<string, string> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'no such file',
   EISDIR: `this is a folder; name ${PROFILE}`,
-  EACCES: 'you may not read this file',
-  STDIN: `profiles are read from files, back and forth, and not from stdin; name ${PROFILE}, or ./- where it is called so`,
-  PIPE: `this is a pipe, not a file, and profiles are read back and forth; write it into a file first, or name the packed file itself, such as run${EXTENSIONS[0]}.gz`,
+  EACCES: 'permission denied',
+  STDIN: `profiles cannot be read from stdin, because reading seeks; name ${PROFILE}, or ./- if the file is called “-”`,
+  PIPE: `this is a pipe, and reading a profile seeks; write it to a file first, or name the compressed file itself, such as run${EXTENSIONS[0]}.gz`,
   DEVICE: `this is a device, not a file; name ${PROFILE}`,
   SOCKET: `this is a socket, not a file; name ${PROFILE}`,
-  ESHORT: 'the file became shorter while it was read; wait until it is written',
+  ESHORT: 'the file shrank while being read; wait until it is completely written',
 };
 
 /** The value, or a failure that names the file. */
@@ -45,7 +45,7 @@ export function asFailure(path: string, error: unknown): Failure {
   const code = (error as { code?: string }).code ?? '';
   // Shells of Windows leave patterns to programs.
   if (code === 'ENOENT' && /[*?]/.test(path))
-    return new Failure(`${path}: there is no such file, and no shell has put names in the place of the pattern; name the files.`);
+    return new Failure(`${path}: no such file, and the shell did not expand the pattern; name the files.`);
   return new Failure(`${path}: ${SYSTEM[code] ?? (error instanceof Error ? error.message : String(error))}`);
 }
 

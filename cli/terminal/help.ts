@@ -3,83 +3,84 @@
 const COMMANDS = {
   info: `callgrove info FILE [--lines] [--json]
 
-What a profile holds: totals, threads, the methods with most work of their own, what was not counted and why.
+Shows what a profile contains: totals, threads, the methods with the most work of their own, and what was not counted and why.
 
-  --lines               lines instead of methods with most work of their own, where the file has lines
-  --json                one JSON object and nothing else
-  --quiet               no line about progress, which a terminal gets on stderr`,
+  --lines               list lines instead of methods, if the file has lines
+  --json                print one JSON object and nothing else
+  --quiet               print no progress on stderr (only a terminal gets it)`,
 
   compare: `callgrove compare BASE HEAD [options]
 callgrove compare --base FILE … --head FILE … [options]
 callgrove compare BOTH [options]
 
-How much two profiles overlap, what does more work and what less; with --fail-if, a gate.
+Shows how much two profiles overlap and what does more or less work; with --fail-if, acts as a gate.
 
-  BOTH                  one file with both sides: difference-folded stacks, or a .mct file of export --format mct
-  --base FILE …         runs of the base, such as base-*.mct, and of the head: up to 20 of each side. With several of the
-  --head FILE …         base only what lies outside of its range is a change, and conditions are held against medians
-  --metric METRIC       by which changes are listed (default: bytecodes)
-  --lines               of one file a side: a frame for each line of a method, class.method:line, where both have lines
-  --fail-if CONDITION   fail where it holds; may be given several times:
-                          'bytecodes > +1%'              more than 1% more than in the base
+  BOTH                  one file with both sides: difference-folded stacks, or a .mct file from export --format mct
+  --base FILE …         runs of the base, such as base-*.mct, and of the head: up to 20 per side. With several base runs,
+  --head FILE …         only what lies outside their range is a change, and conditions are checked against medians
+  --metric METRIC       the metric by which changes are listed (default: bytecodes)
+  --lines               one file per side: a frame for each line of a method, class.method:line, if both have lines
+  --fail-if CONDITION   fail if the condition holds; repeatable:
+                          'bytecodes > +1%'              over 1% more than the base
                           'objects(com.acme.*) > +1000'  by methods whose class.method matches
                           'inclusive calls(com.acme.A.run) > +5% and +10000'
-                                                         with all that they call; both limits
+                                                         including all they call; both limits must be exceeded
                           'arrays > 5000'                the head's own count
                           'overlap < 95%'                of the metric; or overlap(objects)
                         docs/ci.md has the grammar
-  --rules FILE|RULES    make names of both sides alike before contexts are matched: lambdas, anonymous, access, proxies,
-                        reflection, generated, overloads, and com.old.*>com.new.*; parted by ; or by lines of a file;
-                        docs/comparing.md tells what each does
-  --own PACKAGES        packages and classes that are your own code, such as com.acme,org.lib; all for all code. Without it,
-                        where classes came from tells, or the main class. Sentences on what changed are about the methods of this code
-  --accept-partial      hold conditions also against dumps of programs that still ran, or that lack calls for want of memory
-  --markdown [FILE.md]  a comment for a pull request; without a file on stdout
-  --json [FILE.json]    one JSON object (docs/comparison.schema.json); without a file on stdout
-  --html FILE           the app with both profiles in one file that opens from disk
-  --junit FILE          JUnit XML, a test case for each condition
-  --link-base URL       where the app is served: reports get a link into it
-  --quiet               no line about progress, which a terminal gets on stderr
+  --rules FILE|RULES    unify the names of both sides before contexts are matched: lambdas, anonymous, access, proxies,
+                        reflection, generated, overloads, and com.old.*>com.new.*; separated by ; or one per line in a file;
+                        docs/comparing.md explains each
+  --own PACKAGES        packages and classes that are your own code, such as com.acme,org.lib; all for all code (default:
+                        judged by class origin, or by main class). Sentences on what changed are about these methods
+  --accept-partial      also decide conditions on partial dumps: written while the program ran, or lacking calls because
+                        memory ran out
+  --markdown [FILE.md]  write a pull-request comment; to stdout without a file
+  --json [FILE.json]    write one JSON object (docs/comparison.schema.json); to stdout without a file
+  --html FILE           write the app and both profiles as one file that opens from disk
+  --junit FILE          write JUnit XML with one test case per condition
+  --link-base URL       address where the app is served; reports then link to it
+  --quiet               print no progress on stderr (only a terminal gets it)
 
---markdown=FILE and --json=FILE take files of any name.
-Exit status: 0 compared, and no condition holds; 1 a condition holds; 2 something was not evaluated.`,
+--markdown=FILE and --json=FILE accept any file name.
+Exit status: 0 compared, no condition holds; 1 a condition holds; 2 something could not be evaluated.`,
 
   matrix: `callgrove matrix FILE FILE … [--metric METRIC] [--rules FILE|RULES] [--json]
 
-Overlaps of all pairs of 2 to 50 profiles, ordered so that those that are alike stand together (average linkage).
+Shows the overlap of every pair of 2 to 50 profiles, with similar ones next to each other (average linkage).
 
-  --metric METRIC       by which they are compared (default: bytecodes)
-  --rules FILE|RULES    make names alike first, as for compare
-  --json                one JSON object and nothing else
-  --quiet               no line about progress, which a terminal gets on stderr`,
+  --metric METRIC       the metric to compare (default: bytecodes)
+  --rules FILE|RULES    unify names first, as for compare
+  --json                print one JSON object and nothing else
+  --quiet               print no progress on stderr (only a terminal gets it)`,
 
   export: `callgrove export FILE --metric METRIC [--format collapsed|json|speedscope] [--merge] [--lines]
 callgrove export FILE --format pprof --out FILE.pb.gz [--metric METRIC] [--merge]
 callgrove export BASE HEAD --metric METRIC [--format difffolded|csv|json]
 callgrove export BASE HEAD --format mct --out FILE.mct
 
-The exclusive counts of a profile, or of a comparison, on stdout.
+Writes the exclusive counts of a profile, or of a comparison, to stdout.
 
-  --format collapsed    one line for each stack: [thread];class.method;… count (default for one file)
-  --format speedscope   a profile for each thread, of frames that are opened and closed in preorder
-  --format pprof        every metric as a type of samples, --metric first; threads are labels
-  --format difffolded   one line for each stack: class.method;… base head (default for two)
-  --format csv          a row for each context of either file, in preorder
-  --format json         one JSON object, the trees as columns
-  --format mct          both sides in one file, which opens in the app as the comparison
-  --merge               of one file: all threads merged by path, as those of two files always are
-  --lines               of one file: a frame for each line of a method, class.method:line, where the file has lines
-  --out FILE            into a file instead
-  --quiet               no line about progress, which a terminal gets on stderr`,
+  --format collapsed    one line per stack: [thread];class.method;… count (default for one file)
+  --format speedscope   one profile per thread; frames open and close in preorder
+  --format pprof        every metric as a sample type, --metric first; threads are labels
+  --format difffolded   one line per stack: class.method;… base head (default for two files)
+  --format csv          one row per context of either file, in preorder
+  --format json         one JSON object, trees as columns
+  --format mct          both sides in one file, which opens in the app as a comparison
+  --merge               one file: merge all threads by path, as is always done for two files
+  --lines               one file: a frame for each line of a method, class.method:line, if the file has lines
+  --out FILE            write to a file instead
+  --quiet               print no progress on stderr (only a terminal gets it)`,
 
   serve: `callgrove serve [DIR] [--port N]
 
-The app in the browser, from this machine and for this machine only, with the profiles of DIR and its folders to open.
+Serves the app to browsers on this machine only, with the profiles in DIR and its subfolders ready to open.
 
-  --port N              the port (default: 4880, or a free one where that is taken)
+  --port N              port (default: 4880, or a free one if that is taken)
 
-The address that it prints holds a token, new at each start: other users of the machine get no profile without it.
-Hidden files, symbolic links and files that are no profiles are not given out. Ctrl-C stops it.`,
+The printed address contains a token, new at each start, without which other users of the machine cannot read profiles.
+Hidden files, symbolic links and files that are not profiles are not served. Ctrl-C stops it.`,
 };
 
 /** Name of a command. */
@@ -98,24 +99,24 @@ export function helpOf(command: Command): string {
 /** Output of `callgrove --help`. */
 export const HELP = `callgrove: exact calling-context profiles of Java programs, on the command line
 
-  callgrove info FILE               what a profile holds
-  callgrove compare BASE HEAD       how much two profiles overlap, what changed most, and whether that is too much
-  callgrove matrix FILE FILE …      how much each of several profiles overlaps with each
-  callgrove export FILE             the counts of a profile for other tools
-  callgrove serve [DIR]             the app in the browser, with the profiles of a folder
-  callgrove COMMAND --help          the options of a command
+  callgrove info FILE               show what a profile contains
+  callgrove compare BASE HEAD       show how much two profiles overlap, what changed most, and check limits
+  callgrove matrix FILE FILE …      show how much each pair of several profiles overlaps
+  callgrove export FILE             write a profile's counts for other tools
+  callgrove serve [DIR]             serve the app to your browser, with the profiles in a folder
+  callgrove COMMAND --help          show a command's options
 
-  callgrove jps                     the Java programs that can be recorded while they run
-  callgrove doctor PID              whether one can be recorded, and why not; touches nothing
-  callgrove methods PID PATTERN     methods of its loaded classes, for root=; such as com.acme.*.run
-  callgrove attach PID [OPTIONS]    begins to record it; OPTIONS as for -javaagent
-  callgrove dump PID                writes the dump as it is now
-  callgrove pause PID               writes the dump; the program runs its own code until it is resumed
-  callgrove resume PID              goes on recording, into the same dump
-  callgrove switch PID metrics=M;M  counts these metrics from now on: calls, bytecodes, arrays
-  callgrove detach PID              writes the dump, and takes the agent's code out again
+  callgrove jps                     list the Java programs that can be recorded while they run
+  callgrove doctor PID              show whether one can be recorded, and why not; changes nothing
+  callgrove methods PID PATTERN     list methods of its loaded classes, for root=; such as com.acme.*.run
+  callgrove attach PID [OPTIONS]    start recording it; OPTIONS as for -javaagent
+  callgrove dump PID                write the dump as it is now
+  callgrove pause PID               write the dump; the program runs its original code until resumed
+  callgrove resume PID              continue recording, into the same dump
+  callgrove switch PID metrics=M;M  count only these metrics from now on: calls, bytecodes, arrays
+  callgrove detach PID              write the dump and remove the agent's code
 
   callgrove --help, --version
 
-Metrics: calls, bytecodes, objects, arrays, elements, bytes. Exit status 0; 1 where a condition of --fail-if holds; 2 with a sentence on stderr.
+Metrics: calls, bytecodes, objects, arrays, elements, bytes. Exit status: 0; 1 if a condition of --fail-if holds; 2 with a message on stderr.
 Record with: java -javaagent:callgrove-agent.jar=out=run.mct …`;

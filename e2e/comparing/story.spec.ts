@@ -7,7 +7,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   const errors = await app.start(both('compare'));
   const { sentences, story } = app.comparison;
   await expect(sentences.first()).toContainText(
-    /^−2\d\d\u202fM\s*H2Demo\.ordersByCustomer pays [\d.]+\u202fk bytecodes for each call of JdbcPreparedStatement\.executeQuery, down from [\d.]+\u202fM\./,
+    /^−2\d\d\u202fM\s*H2Demo\.ordersByCustomer spends [\d.]+\u202fk bytecodes per call to JdbcPreparedStatement\.executeQuery, down from [\d.]+\u202fM\./,
   );
   await expect(sentences.first()).toContainText(
     /In JdbcPreparedStatement\.executeQuery, .* calls TableFilter\.next once per call instead of \d+/,
@@ -22,7 +22,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   // Until one selects a context, it is that of the first sentence.
   await expect(sentences.first()).toHaveAttribute('aria-current', 'true');
   await expect(app.details.region).toContainText(
-    /Why it is named first.*Pays [\d.]+.k bytecodes for each call of JdbcPreparedStatement/,
+    /Why it is named first.*Spends [\d.]+.k bytecodes per call to JdbcPreparedStatement/,
   );
   await expect(page).not.toHaveURL(/sel=/);
 
@@ -47,7 +47,7 @@ test('my methods: each with its part of the change, and why', async ({ app, page
   await changes.show('My methods');
   const mine = changes.by('My methods by change');
   await expect(mine.row(0)).toContainText(
-    /H2Demo\.ordersByCustomer.*−2\d\d\u202fM.*pays less for JdbcPreparedStatement\.executeQuery/,
+    /H2Demo\.ordersByCustomer.*−2\d\d\u202fM.*spends less on JdbcPreparedStatement\.executeQuery/,
   );
   await mine.row(2).click();
   await expect(page).toHaveURL(/sel=\d+/);
@@ -63,10 +63,10 @@ test('my code: guessed, named, in the address, undone; what is no package is ref
   await expect(sentences.first()).toContainText('H2Demo.ordersByCustomer');
   await app.comparison.showOptions();
   await myCode.button('by guess').click();
-  await expect(myCode.dialog).toContainText('Own code, by the main class: demo.');
+  await expect(myCode.dialog).toContainText('Own code, by main class: demo.');
   await myCode.prefixes.fill('org/h2');
   await myCode.apply.click();
-  await expect(myCode.dialog.getByRole('alert')).toContainText('“org/h2” is no package or class');
+  await expect(myCode.dialog.getByRole('alert')).toContainText('“org/h2” is not a package or class');
   await myCode.prefixes.fill('org.h2, demo');
   await myCode.apply.click();
   await expect(page).toHaveURL(/own=org\.h2%2Cdemo/);
@@ -74,7 +74,7 @@ test('my code: guessed, named, in the address, undone; what is no package is ref
   await expect(figures).toContainText('Own code org.h2, demo');
   await page.goBack();
   await expect(page).not.toHaveURL(/own=/);
-  await expect(sentences.first()).toContainText('H2Demo.ordersByCustomer pays');
+  await expect(sentences.first()).toContainText('H2Demo.ordersByCustomer spends');
   await page.goForward();
   await expect(figures).toContainText('Own code org.h2, demo');
   await myCode.button('org.h2, demo').click();
@@ -97,7 +97,7 @@ test('the picture shows where the cause is, and not in its callers', async ({ ap
 test('a chain of calls is one row, until a press or a search opens it', async ({ app, page }) => {
   await app.start(both('compare', '&code=all'));
   await app.flame.drawn();
-  await expect(app.comparison.sentences.first()).toContainText('ordersByCustomer pays');
+  await expect(app.comparison.sentences.first()).toContainText('ordersByCustomer spends');
   const rows = (name: string) => app.flame.frameTable.getByRole('row', { name });
   await expect(rows('FetchedResult.next')).toHaveCount(1);
   await expect(rows('LazyResult.hasNext')).toHaveCount(0);
@@ -145,7 +145,7 @@ const HIGHEST = 310;
 
 test('frames begin high on the page', async ({ app }) => {
   await app.start(both('compare'));
-  await expect(app.comparison.sentences.first()).toContainText('ordersByCustomer pays');
+  await expect(app.comparison.sentences.first()).toContainText('ordersByCustomer spends');
   expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(HIGHEST);
 });
 
@@ -212,7 +212,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   test('frames begin on the first screen', async ({ app }) => {
     await app.start(both('compare'));
-    await expect(app.comparison.sentences.first()).toContainText('ordersByCustomer pays');
+    await expect(app.comparison.sentences.first()).toContainText('ordersByCustomer spends');
     expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(450);
     await lengthen(app, 900);
     await expect.poll(async () => (await app.flame.canvas.boundingBox())?.y).toBeGreaterThan(420);

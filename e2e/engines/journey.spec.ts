@@ -63,7 +63,7 @@ test('opens, draws, compares, shares, receives, and works offline', async ({ eng
     await receiver.visit(link);
     await expectText(
       receiver,
-      { role: 'region', name: 'What the link holds' },
+      { role: 'region', name: 'What the link contains' },
       `of ${pair.contexts.common + pair.contexts.vanished}`,
     );
     await expectCompared(receiver);

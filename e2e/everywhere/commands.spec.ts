@@ -140,7 +140,7 @@ test('the menu over a frame has ten commands at most, in groups, and the rest be
   await expect(overFrame.getByRole('group')).toHaveCount(4);
   expect(await first.count()).toBeLessThanOrEqual(11);
   await app.menu.item('More').press('ArrowRight');
-  await expect(app.menu.item('Group frames by package')).toBeVisible();
+  await expect(app.menu.item('Group by package')).toBeVisible();
   await app.press('Escape');
   await expect(app.menu.root).toHaveCount(0);
   await app.tabs.open('Allocations');
@@ -148,7 +148,7 @@ test('the menu over a frame has ten commands at most, in groups, and the rest be
   await where.row(2).click({ button: 'right' });
   const method = await where.cell(2, 0).locator('b').innerText();
   await expect(overFrame).toContainText(method);
-  await expect(app.menu.item('Fold the selected method into its callers')).toBeVisible();
+  await expect(app.menu.item('Fold this method')).toBeVisible();
 });
 
 test.describe('touch', () => {
@@ -174,7 +174,7 @@ test('the menu over rows of the sandwich, of threads and of a comparison is abou
   await expect(second.locator('b')).not.toBeEmpty();
   const method = await second.locator('b').innerText();
   await second.click({ button: 'right' });
-  await expect(overFrame).toContainText(/Fold the selected method/);
+  await expect(overFrame).toContainText(/Fold this method/);
   await expect(second).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('heading', { level: 2 })).toContainText(method);
   await app.press('Escape');
@@ -196,7 +196,7 @@ test('the menu over rows of the sandwich, of threads and of a comparison is abou
   await thread.focus();
   await app.press('ContextMenu');
   await expect(app.menu.item('Show main in the call tree')).toBeVisible();
-  await expect(app.menu.item(/selected (method|context)/)).toHaveCount(0);
+  await expect(app.menu.item(/this (method|package)|^Show in the/)).toHaveCount(0);
   await app.menu.item('Show main in the call tree').click();
   await expect(page).toHaveURL(/#\/tree.*thread=\d/);
 
@@ -208,6 +208,6 @@ test('the menu over rows of the sandwich, of threads and of a comparison is abou
   await expect(overFrame).toContainText(await row.locator('b').first().innerText());
   await expect(overFrame).toContainText('in A');
   await expect(app.menu.item(/in the flame graph/)).toHaveCount(0);
-  await app.menu.item('Hide the selected method').click();
+  await app.menu.item('Hide this method').click();
   await expect(page).toHaveURL(/do=hide/);
 });

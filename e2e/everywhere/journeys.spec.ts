@@ -63,7 +63,7 @@ const keyboard: Hand = {
     await expect(box).toBeFocused();
     await box.page().keyboard.type(text);
   },
-  fold: (app) => app.palette.choose('fold the package of the selected method'),
+  fold: (app) => app.palette.choose('fold this package'),
   take: (app, format) => app.palette.choose(`flame graph as ${format}`),
 };
 
@@ -112,7 +112,7 @@ const touch: Hand = {
     // The menu shows the figures that a mouse reads in the hint, for the frame under the finger.
     const { overFrame: menu } = app.menu;
     await expect(menu).toContainText(/bytecodes, inclusive \d/);
-    await expect(menu.getByRole('menuitem', { name: 'Show the selected context in the call tree' })).toBeVisible();
+    await expect(menu.getByRole('menuitem', { name: 'Show in the call tree' })).toBeVisible();
     expect(await tooSmall(app.page)).toEqual([]);
     await send('touchEnd', []);
     await app.menu.foldPackage.tap();

@@ -20,8 +20,8 @@ for (const [what, poor] of [
     for (const hash of ['', both('compare')]) {
       await app.leave();
       await app.start(hash);
-      await expect(app.heading).toHaveText('This browser starts no worker');
-      await expect(app.main).toContainText('Open this page in a current');
+      await expect(app.heading).toHaveText('This browser cannot start a worker');
+      await expect(app.main).toContainText('Open the page in a current');
     }
   });
 
@@ -35,9 +35,9 @@ test('a browser whose workers are no modules gets a sentence', async ({ app, pag
     };
   });
   await app.start();
-  await expect(app.notices.saying('did not start')).toContainText('workers that are modules');
+  await expect(app.notices.saying('did not start')).toContainText('module workers');
   await app.drop(...samples('h2-scan.mct'));
-  await expect(app.notices.saying('h2-scan.mct: ')).toContainText('workers that are modules');
+  await expect(app.notices.saying('h2-scan.mct: ')).toContainText('module workers');
   await app.leave();
   await app.start(both('compare'));
   for (const name of ['h2-scan.mct', 'h2-index.mct'])

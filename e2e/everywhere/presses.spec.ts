@@ -36,7 +36,7 @@ test('three presses to my method that allocates most byte[]', async ({ app, page
 
 test('no press to the first culprit of two runs', async ({ app }) => {
   await app.start(both('compare'));
-  await expect(app.comparison.sentences.first()).toContainText(/H2Demo\.ordersByCustomer pays .* TableFilter\.next/);
+  await expect(app.comparison.sentences.first()).toContainText(/H2Demo\.ordersByCustomer spends .* TableFilter\.next/);
 });
 
 test('three presses and a word to the callers of HashMap.resize', async ({ app }) => {

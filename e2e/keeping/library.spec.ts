@@ -163,7 +163,7 @@ test('two dropped at once are compared without a question, and kept', async ({ a
   await expect(library.keep).toBeVisible();
   await app.visit('#/compare?v=1&a=samples/handcount.mct&b=samples/handcount.mct');
   await afterReload();
-  await expect(source).toContainText('No sources are at hand');
+  await expect(source).toContainText('No sources loaded');
 });
 
 test('where the browser refuses storage the page says so and works', async ({ app, page }) => {

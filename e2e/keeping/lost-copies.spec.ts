@@ -107,8 +107,8 @@ test('a library that the browser cleared as a whole says so, one that the user e
   await expect(library.entries).toHaveCount(1);
   await expect(library.region).not.toContainText('has cleared');
   await library.deleteAll(1);
-  await expect(library.region).toContainText('appears here');
+  await expect(library.region).toContainText('appear here');
   await app.again();
-  await expect(library.region).toContainText('appears here');
+  await expect(library.region).toContainText('appear here');
   await expect(library.region).not.toContainText('has cleared');
 });

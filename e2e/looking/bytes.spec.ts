@@ -59,7 +59,7 @@ test('how much of the VM’s own account is counted stands beside the allocation
   await app.tabs.open('Flame graph');
   const { region } = app.details;
   await expect(region).toContainText('Bytes counted: 93.3% of the 300 B that the VM allocated in this thread.');
-  await app.header.thread.selectOption('all threads, a frame for each');
+  await app.header.thread.selectOption('all threads, one frame each');
   await expect(region).toContainText('Bytes counted: 95.2% of the 588 B');
   // Until the new picture is there, a press is ignored.
   await expect(async () => {

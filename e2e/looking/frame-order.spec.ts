@@ -58,7 +58,7 @@ test('bottom-up: the largest come first, the small ones are one frame that a pre
   await expect(app.tooltip).toContainText((await largestName.innerText()).split('.').slice(-2).join('.'));
   const atRight = { x: box.width - 6, y: 30 };
   await app.flame.point(atRight);
-  await expect(app.tooltip).toContainText(/\d more, each too narrow: press to zoom in/);
+  await expect(app.tooltip).toContainText(/\d more, each too narrow to draw: click to zoom in/);
   await expect(app.tooltip).toContainText('of the tree');
   await app.flame.press(atRight);
   await expect(page).toHaveURL(/x0=0\./);
@@ -114,7 +114,7 @@ test('zoomed in, an overview shows where one is, and leads elsewhere and back ou
   const { canvas, overview } = app.flame;
   await expect(overview).toHaveCount(0);
   await app.flame.press({ x: 300, y: 200 });
-  await expect(overview).toHaveAccessibleName(/you look at (0|[1-9]\d?)\.\d+.% of the tree/);
+  await expect(overview).toHaveAccessibleName(/you see (0|[1-9]\d?)\.\d+.% of the tree/);
   const before = page.url();
   await app.flame.pressOverview({ x: 150, y: 7 });
   await expect(page).not.toHaveURL(before);

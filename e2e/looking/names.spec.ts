@@ -47,7 +47,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
   await expect(app.details.exactName).toHaveText('in the file: a.b.a(int)');
 
   // A step has the shown name of its method, and the exact one in its hint.
-  await app.palette.choose('Fold the selected method');
+  await app.palette.choose('Fold this method');
   const step = app.transforms.step(/^fold Price\.round\. /);
   await step.hover();
   await expect(app.tooltip).toContainText('In the file: fold b.a.');
@@ -77,7 +77,7 @@ test('names of Kotlin and of a mapping file dropped beside the profile; exact on
 test('what is no mapping file is refused with its line; a mapping without a profile waits for one', async ({ app }) => {
   await app.start();
   await app.drop({ name: 'mapping.txt', bytes: Buffer.from(MAPPING) });
-  await expect(app.notices.all).toContainText('none is open');
+  await expect(app.notices.all).toContainText('no profile is open');
   await app.drop(...samples('h2-scan.mct'));
   await app.opened();
   await app.drop({ name: 'mapping.txt', bytes: Buffer.from(`${MAPPING}hello\n`) });

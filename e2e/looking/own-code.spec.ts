@@ -97,7 +97,7 @@ test('where no code is told apart as mine, all of it is shown, and the switch sa
     await expect(allCode).toBeChecked();
     await expect(myCode).toBeDisabled();
     await page.getByText('My code', { exact: true }).first().hover();
-    await expect(page.getByRole('tooltip')).toContainText('no code is told apart as yours');
+    await expect(page.getByRole('tooltip')).toContainText('your code is not known');
     expect(errors).toEqual([]);
   }
 });

@@ -108,7 +108,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await app.flame.drawn();
   await app.press('t');
   await expect(app.source.region).toBeFocused();
-  await expect(app.source.region).toContainText('No sources are at hand');
+  await expect(app.source.region).toContainText('No sources loaded');
   await app.source.folder.setInputFiles(inRepo(EXAMPLES));
   await expect(app.source.region).toContainText(/java \d+ files?/);
   await app.flame.press({ x: 300, y: 32 });
@@ -209,17 +209,17 @@ test('sources come back after a reload: a folder by its handle, asked for where 
   await again('granted');
   await expect(app.source.region).toContainText('src 1 file');
   await again('denied');
-  await expect(app.source.region).toContainText('Of an earlier visit: src');
+  await expect(app.source.region).toContainText('From an earlier visit: src');
   await app.source.readAgain.click();
   await expect(app.notices.saying('does not let this page read src')).toBeVisible();
   await again('prompt');
   await app.source.readAgain.click();
   await expect(app.source.region).toContainText('src 1 file');
-  await expect(app.source.region).not.toContainText('Of an earlier visit');
+  await expect(app.source.region).not.toContainText('From an earlier visit');
   await app.source.remove('src').click();
   // The pane removes the entry at once; the browser writes that a moment later.
   await expect.poll(() => storedSources(page)).toEqual([]);
   await again('prompt');
-  await expect(app.source.region).toContainText('No sources are at hand');
-  await expect(app.source.region).not.toContainText('Of an earlier visit');
+  await expect(app.source.region).toContainText('No sources loaded');
+  await expect(app.source.region).not.toContainText('From an earlier visit');
 });

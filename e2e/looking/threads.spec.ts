@@ -32,7 +32,7 @@ test('threads: shares of every metric, grouped by name, a press is the scope of 
 
   // With a frame for each thread, threads of one pattern share a frame.
   await app.tabs.open('Flame graph');
-  await app.header.thread.selectOption('all threads, a frame for each');
+  await app.header.thread.selectOption('all threads, one frame each');
   await expect(page).toHaveURL(/thread=apart/);
   await expect(flame.largestName).toHaveText('thread main');
   await expect.poll(() => flame.largestFigure()).toBe(shown);

@@ -55,12 +55,12 @@ test('by keyboard: focus on a method, then undo, redo, remove one, and the brows
     await expect(page).not.toHaveURL(before);
   }
   await expect(page).toHaveURL(/sel=\d+/);
-  await run(app, 'Focus on the selected method');
+  await run(app, 'Focus on this method');
   await expect(page).toHaveURL(/do=callees!/);
   const focused = await app.flame.steady();
   expect(focused).not.toBe(whole);
 
-  await run(app, 'Collapse direct recursion of every method');
+  await run(app, 'Collapse direct recursion');
   await expect(app.transforms.steps).toHaveCount(3);
   await app.press('Control+z');
   await expect(app.transforms.steps).toHaveCount(2);

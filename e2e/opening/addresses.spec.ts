@@ -221,6 +221,6 @@ test('Back closes what lies over the page, and leaves neither the view nor an en
   await expect(page).toHaveURL(/#\/flame\?/);
   await page.goForward();
   await expect(page).toHaveURL(/#\/methods\?/);
-  await app.palette.choose('back to what you looked at');
+  await app.palette.choose('go back');
   await expect(page).toHaveURL(/#\/flame\?/);
 });

@@ -9,10 +9,10 @@ test('a file that memory was short for says so beside its name, and beside inclu
   const errors = await app.start();
   await app.drop(folded);
   await app.opened();
-  await expect(app.header.mark('folded', 'A')).toHaveAccessibleName(/120,000 contexts folded for want of memory/);
+  await expect(app.header.mark('folded', 'A')).toHaveAccessibleName(/120,000 contexts folded for lack of memory/);
   await expect(app.header.mark('counts too low', 'A')).toHaveText('counts too low');
   await app.header.mark('folded', 'A').hover();
-  await expect(app.tooltip).toContainText('one for each pair of caller and method');
+  await expect(app.tooltip).toContainText('one context per pair of caller and method');
 
   const note = page.getByText('Inclusive figures may not be exact: 120,000 contexts of this recording');
   await app.tabs.open('Methods by cost');

@@ -155,7 +155,7 @@ test('two methods that call each other 100,000 frames deep: selected and focused
   expect((await work.take(contexts / 10)).loops).toEqual([]);
   await page.evaluate((sel) => location.assign(`#/flame?a=deep.mct&metric=bytecodes&sel=${sel}`), selected);
   await expect(app.details.trail).toContainText(/… 98,\d+ frames/);
-  await app.palette.choose('Focus on the selected subtree');
+  await app.palette.choose('Focus on this subtree');
   await expect(page).toHaveURL(/do=focus!/);
   expect(page.url().length).toBeLessThan(500);
   // The strip that names the step appears a moment later and hides the last rows.

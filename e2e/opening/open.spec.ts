@@ -166,7 +166,7 @@ test('a reload restores the whole view; a dropped file is asked for by name and 
   await page.reload();
   await expect(page.getByText('h2-scan.mct').first()).toBeVisible();
   await app.drop(...samples('h2-index.mct'));
-  await expect(app.notices.saying('is not the file that the link names')).toBeVisible();
+  await expect(app.notices.saying('is not the file named in the link')).toBeVisible();
   await app.opening.wanted.another.click();
   await app.drop(...samples('h2-scan.mct'));
   await app.opened();

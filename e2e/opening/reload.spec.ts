@@ -9,7 +9,7 @@ test('after a reload the page says that a dropped file must be dropped again, an
   await expect(page).toHaveURL(/ha=/);
   await page.reload();
   const wanted = app.opening.wanted.file('A');
-  await expect(wanted).toContainText('A reload closes files that were dropped or chosen. Drop h2-scan.mct here again');
+  await expect(wanted).toContainText('Reloading closed the files you had dropped or chosen. Drop h2-scan.mct here again');
   await expect(wanted).not.toContainText('The link was made');
   await app.drop(...samples('h2-scan.mct'));
   await app.opened();
@@ -22,7 +22,7 @@ test('after a reload the matrix says that its files must be dropped again', asyn
   await expect(page).toHaveURL(/handcount\.mct/);
   await page.reload();
   await expect(app.opening.wanted.ofMatrix).toContainText(
-    'A reload closes files that were dropped or chosen. Drop these on the page again',
+    'Reloading closed the files you had dropped or chosen. Drop these on the page again',
   );
 });
 
@@ -115,7 +115,7 @@ test('a chosen file comes back after a reload: asked for where the browser wants
   const wanted = app.opening.wanted.file('A');
   const open = page.getByRole('button', { name: 'Open h2-scan.mct again' });
   await again('denied');
-  await expect(wanted).toContainText('The browser asks before this page reads one again');
+  await expect(wanted).toContainText('The browser asks before the page reads a file again');
   await open.click();
   await expect(app.notices.saying('does not let this page read h2-scan.mct')).toBeVisible();
   await again('prompt');
@@ -124,7 +124,7 @@ test('a chosen file comes back after a reload: asked for where the browser wants
   await write(page, 'h2-scan.mct', index);
   await again('granted');
   await expect(page.getByRole('alert').getByRole('heading')).toHaveText('h2-scan.mct has changed since you opened it');
-  await page.getByRole('button', { name: 'Open it as it is now' }).click();
+  await page.getByRole('button', { name: 'Open the current version' }).click();
   await app.opened();
   await stored(page, 2);
   await page.reload();

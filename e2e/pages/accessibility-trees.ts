@@ -53,8 +53,8 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
           - radio "Bottom-up"
         - combobox "Group by"
         - application "Flame graph of h2-scan.mct, all threads, by bytecodes"
-        - paragraph: /^Arrow keys walk/
-        - table "Largest frames in sight":
+        - paragraph: /^Arrow keys move/
+        - table "Largest visible frames":
           - rowgroup:
             - row:
               - columnheader "Method"
@@ -132,7 +132,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
               - gridcell /%$/
       - separator "Width of callers and callees"
       - complementary "Callers and callees":
-        - paragraph: /^Press a method/
+        - paragraph: /^Click a method/
   `,
   },
   {
@@ -157,7 +157,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
             - row:
               - gridcell "main"
               - gridcell /^\\d.*%$/
-      - separator "Width of the recording’s facts"
+      - separator "Width of the recording panel"
       - complementary "The recording":
         - table "The recording":
           - rowgroup:
@@ -181,11 +181,11 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
         - region "Callers":
           - heading "Callers" [level=3]
           - application "Callers, by bytecodes"
-          - table "Largest frames in sight"
+          - table "Largest visible frames"
         - region "Callees":
           - heading "Callees" [level=3]
           - application "Callees, by bytecodes"
-          - table "Largest frames in sight"
+          - table "Largest visible frames"
   `,
   },
   {
@@ -196,7 +196,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
     - main:
       - heading "Allocations" [level=1]
       - region "Allocations":
-        - group "Draw the types as":
+        - group "Show the types as":
           - radio "Treemap" [checked]
           - radio "Sunburst"
         - region "Types":
@@ -292,7 +292,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
             - listitem: cause
             - listitem: new, gone
           - application "Flame graph of both trees, by bytecodes"
-          - table "Largest frames in sight":
+          - table "Largest visible frames":
             - rowgroup:
               - row:
                 - columnheader "Method"

@@ -138,7 +138,7 @@ class MyCode {
     this.dialog = page.getByRole('dialog', { name: 'Which code is mine' });
     this.prefixes = this.dialog.getByRole('textbox');
     this.apply = this.dialog.getByRole('button', { name: 'Apply' });
-    this.guess = this.dialog.getByRole('button', { name: 'Guess it' });
+    this.guess = this.dialog.getByRole('button', { name: 'Guess' });
   }
 
   button(named: string): Locator {

@@ -59,7 +59,7 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
     - dialog "Gate":
       - heading "Gate" [level=2]
       - button "Close"
-      - textbox "Conditions, one a line"
+      - textbox "Conditions, one per line"
   `,
   },
   {

@@ -43,7 +43,7 @@ export class Library {
 
   async keepEverything(): Promise<void> {
     await this.keep.click();
-    await expect(this.region).toContainText('appears here');
+    await expect(this.region).toContainText('appear here');
   }
 
   /** Compares two entries by a press on each. */

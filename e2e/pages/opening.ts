@@ -68,7 +68,7 @@ class Beside {
   readonly region: Locator;
 
   constructor(page: Page) {
-    this.region = page.getByRole('region', { name: 'Profiles beside this page' });
+    this.region = page.getByRole('region', { name: 'Profiles next to this page' });
   }
 
   profile(name: string): Locator {
@@ -104,11 +104,11 @@ class Wanted {
   readonly differs: Locator;
 
   constructor(private readonly page: Page) {
-    this.ofMatrix = page.getByRole('region', { name: 'Files of the link' });
+    this.ofMatrix = page.getByRole('region', { name: 'Files named in the link' });
     this.runsOfA = page.getByRole('region', { name: 'Files A of the link' });
     this.another = page.getByRole('button', { name: 'Open another file' });
     this.download = page.getByRole('link', { name: 'download it' });
-    this.differs = page.getByText('is not the file that the link names');
+    this.differs = page.getByText('is not the file named in the link');
   }
 
   file(side: 'A' | 'B'): Locator {

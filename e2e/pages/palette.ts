@@ -14,7 +14,7 @@ export class Palette {
     this.box = page.getByRole('combobox', { name: 'Find a command' });
     this.list = page.getByRole('listbox', { name: 'Commands' });
     this.options = this.list.getByRole('option');
-    this.nothing = page.getByText('No command fits');
+    this.nothing = page.getByText('No command matches');
   }
 
   /** Opens the list by keys and types into it. */

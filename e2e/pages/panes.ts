@@ -102,7 +102,7 @@ export class Filters {
     this.dialog = page.getByRole('dialog', { name: 'Filters and names' });
     this.another = this.dialog.getByRole('textbox', { name: 'Another package or class of my code' });
     this.showMine = this.dialog.getByRole('button', { name: 'Show my code' });
-    this.guess = this.dialog.getByRole('button', { name: 'Guess it' });
+    this.guess = this.dialog.getByRole('button', { name: 'Guess' });
     this.mapping = page.getByRole('region', { name: 'Mapping of names' });
     this.removeMapping = this.mapping.getByRole('button', { name: /^Remove the mapping/ });
   }

@@ -25,7 +25,7 @@ export class Sharing {
     this.localOnly = this.dialog.getByRole('note');
     this.fileInstead = this.dialog.getByRole('button', { name: 'Make an HTML file instead' });
     this.save = page.getByRole('button', { name: 'Save the HTML file' });
-    this.held = page.getByRole('region', { name: 'What the link holds', exact: true });
+    this.held = page.getByRole('region', { name: 'What the link contains', exact: true });
   }
 
   /** Opens the dialog on one of the ways to share. */
@@ -67,7 +67,7 @@ export class Gate {
   constructor(page: Page) {
     this.button = page.getByRole('button', { name: 'Gate…' });
     this.dialog = page.getByRole('dialog', { name: 'Gate' });
-    this.conditions = page.getByLabel('Conditions, one a line');
+    this.conditions = page.getByLabel('Conditions, one per line');
     this.show = page.getByRole('button', { name: 'Show above the comparison' });
     this.verdict = page.getByRole('region', { name: 'Gate' });
     this.outcomes = this.verdict.getByRole('listitem');

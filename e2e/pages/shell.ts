@@ -140,9 +140,9 @@ export class Menu {
   constructor(private readonly page: Page) {
     this.button = page.getByRole('button', { name: 'Menu' });
     this.root = page.getByRole('menu');
-    this.overFrame = page.getByRole('menu', { name: 'What to do with it' });
+    this.overFrame = page.getByRole('menu', { name: 'Actions' });
     this.first = this.overFrame.getByRole('menuitem');
-    this.foldPackage = this.item('Fold the package of the selected method');
+    this.foldPackage = this.item('Fold this package');
   }
 
   item(name: string | RegExp): Locator {

@@ -15,7 +15,7 @@ export class FlameGraph extends Picture {
     this.region = page.getByRole('region', { name: 'Flame graph' });
     this.overview = page.getByRole('button', { name: /^Overview:/ });
     this.rootSwitch = page.getByRole('button', { name: 'Root at the bottom' });
-    this.legend = page.getByText('Colour is the package');
+    this.legend = page.getByText('Colour shows the package');
   }
 
   async pressOverview(position: { x: number; y: number }): Promise<void> {
@@ -213,7 +213,7 @@ export class Timeline {
     this.chosen = this.bars.getByRole('option', { selected: true });
     this.table = new Grid(page.getByRole('grid', { name: 'Intervals' }));
     this.summary = page.getByRole('status').filter({ hasText: 'intervals' });
-    this.wholeRun = page.getByRole('button', { name: 'Look at the whole run' });
+    this.wholeRun = page.getByRole('button', { name: 'Show the whole run' });
   }
 
   async arrange(how: 'Width by time' | 'By thread'): Promise<void> {

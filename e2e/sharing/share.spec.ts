@@ -49,7 +49,7 @@ test('a link of 8,000 characters holds the comparison: the receiver sees its fig
   await expect(receiver.sharing.held).toContainText(/of 33\d/);
   // The link cannot decide a sum over some methods, and the page says so.
   const told = decided.map((text) =>
-    text.includes('org.h2') ? `${text}; so says the link, which holds too little to tell` : text,
+    text.includes('org.h2') ? `${text}; according to the link, which holds too little to check` : text,
   );
   await expect(receiver.gate.outcomes).toHaveText(told, { useInnerText: true });
   const { rows } = receiver.comparison.changes.table;
@@ -163,7 +163,7 @@ test('two addresses: what lies elsewhere is fetched when it is allowed, and veri
     expect(served).toEqual(['/open/h2-scan.mct']);
 
     await foreign.page.goto(link.replace('b=samples/', of('b', 'open')).replace(/hb=[0-9a-f]{8}/, 'hb=00000000'));
-    await expect(foreign.page.getByRole('heading', { name: 'h2-index.mct is not the file that the link names' })).toBeVisible();
+    await expect(foreign.page.getByRole('heading', { name: 'h2-index.mct is not the file named in the link' })).toBeVisible();
 
     await foreign.page.goto(link.replace('b=samples/', of('b', 'closed')));
     await expect(foreign.notices.saying('(CORS)')).toContainText('Download the file and drop it here.');
@@ -203,7 +203,7 @@ test('a link to this computer is marked as such, and the HTML file is one press 
   await app.start(both('compare'));
   await app.comparison.compared();
   await app.sharing.open('Summary in the link');
-  await expect(app.sharing.localOnly).toContainText('works on this computer only');
+  await expect(app.sharing.localOnly).toContainText('works only on this computer');
   expect(await violationsOf(page)).toEqual([]);
   await app.sharing.fileInstead.click();
   await expect(app.sharing.save).toBeVisible();

@@ -15,7 +15,7 @@ async function said(app: App): Promise<string[]> {
   await expect(app.gate.verdict).toContainText('Gate failed: ');
   await expect(app.gate.verdict).toContainText('277 (267 to 287) → 357 bytecodes');
   await expect(app.comparison.sentences).toHaveText([/\+80.*Main\.main costs 100 bytecodes per call, up from 60/]);
-  await expect(app.comparison.story).toContainText(/Between the runs of the base, Main\.main varies by 20 bytecodes/);
+  await expect(app.comparison.story).toContainText(/Across runs of the base, Main\.main varies by 20 bytecodes/);
   return [
     await app.comparison.story.innerText(),
     await app.comparison.overlap.innerText(),

@@ -80,7 +80,7 @@ test('the empty page is painted from what it names itself, with nothing else the
 test('a part of the page that cannot be fetched is named in its place; the others go on', async ({ app, page }) => {
   await page.route('**/assets/MethodsView*.js', (route) => route.abort());
   const errors = await app.start('#/methods?a=samples/h2-scan.mct');
-  await expect(app.refusal).toContainText('This part of the page could not be fetched');
+  await expect(app.refusal).toContainText('This part of the page could not be loaded');
   await app.tabs.open('Flame graph');
   await app.opened();
   expect(errors).toEqual([]);

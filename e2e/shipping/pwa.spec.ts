@@ -83,7 +83,7 @@ test('with no network a comparison reloads as it was; the agent comes with the a
   // For a file that the worker does not keep, the notice must blame the network, not the host.
   await app.leave();
   await page.goto(`${home}#/flame?a=profiles/elsewhere.mct`);
-  await expect(app.notices.saying('this device has no network')).toBeVisible();
+  await expect(app.notices.saying('this device is offline')).toBeVisible();
   await app.leave();
   await page.goto(home);
   await expect(app.opening.example.sentence).toContainText('bytecodes');
@@ -125,7 +125,7 @@ test('recordings of the server are kept once the user says so: with the server s
   await app.comparison.compared();
   await expect(app.comparison.overlap).toHaveText(figure);
   await expect(page).toHaveURL(/a=recordings\/h2-scan\.mct&.*b=recordings\/h2-index\.mct/);
-  await expect(app.notices.saying('does not answer')).toContainText('The copy in the library is shown');
+  await expect(app.notices.saying('does not respond')).toContainText('The library’s copy is shown');
   await expect(app.notices.dismiss).toHaveCount(1);
   expect((await keptNames(page)).sort()).toEqual(['h2-index.mct', 'h2-scan.mct']);
 });
@@ -144,9 +144,9 @@ test('with the server stopped a reload says so for each recording, takes the fil
     );
   for (const side of ['A', 'B'] as const) await expect(app.opening.wanted.file(side)).toContainText('or drop the file here');
   const offer = app.notices.saying('h2-scan.mct: ');
-  await expect(offer).toContainText('A file that this browser keeps opens without the server.');
+  await expect(offer).toContainText('A file kept in this browser opens without the server.');
   await offer.getByRole('button', { name: 'Keep what I open' }).first().click();
-  await expect(app.notices.saying('What you open is kept from now on.')).toBeVisible();
+  await expect(app.notices.saying('Files that you open are kept from now on.')).toBeVisible();
   await app.drop(...samples('h2-scan.mct', 'h2-index.mct'));
   await app.comparison.compared();
   await expect.poll(async () => (await keptNames(page)).sort()).toEqual(['h2-index.mct', 'h2-scan.mct']);

@@ -76,7 +76,7 @@ test('profiles are for the address that was printed; the token stays out of link
   const stranger = await browser.newContext();
   const theirs = new App(await stranger.newPage());
   await theirs.page.goto(link);
-  await expect(theirs.notices.saying('lacks its token')).toBeVisible();
+  await expect(theirs.notices.saying('does not have its token')).toBeVisible();
   await theirs.leave();
   await theirs.page.goto(home);
   await expect(theirs.opening.beside.region).toContainText('Open the address that callgrove serve printed');
@@ -135,7 +135,7 @@ test.describe('kept by the service worker', () => {
     const second = await serving(new URL(first.home).port);
     expect(second.token).not.toBe(first.token);
     await page.reload();
-    await expect(app.opening.beside.region).toContainText('each start makes a new one');
+    await expect(app.opening.beside.region).toContainText('new at each start');
     await page.goto(second.address);
     await app.opening.beside.profile('run.mct').click();
     await app.opened();

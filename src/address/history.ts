@@ -107,7 +107,7 @@ async function apply(standing?: Place['root']): Promise<void> {
   const held = openProfiles();
   if (address.newer) {
     for (const problem of address.problems)
-      notify({ message: problem, advice: 'Reload the page to get the newest. What was open stays as it was.' });
+      notify({ message: problem, advice: 'Reload the page to get the latest version. What is open stays as it is.' });
     if (standing !== undefined) show({ ...before, root: standing });
     refuse();
     return;

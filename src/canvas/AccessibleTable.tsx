@@ -41,7 +41,7 @@ export function AccessibleTable({ columns, rows, busy = false }: AccessibleTable
   return (
     <div className="visually-hidden">
       <table data-testid="flame-table" aria-busy={busy}>
-        <caption>Largest frames in sight</caption>
+        <caption>Largest visible frames</caption>
         <thead>
           <tr>
             <th scope="col">Method</th>

@@ -343,8 +343,8 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
         </div>
       </div>
       <p id="flame-keys" className="visually-hidden">
-        Arrow keys walk from frame to frame, Enter zooms to the selected one, Backspace zooms out to the caller, Escape shows the
-        whole tree, plus and minus zoom.
+        Arrow keys move between frames, Enter zooms to the selected one, Backspace zooms out to its caller, Escape shows the whole
+        tree, plus and minus zoom.
       </p>
       {shownTip && (
         <CanvasTip x={shownTip.x} y={shownTip.y} box={box.current}>

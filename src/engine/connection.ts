@@ -33,7 +33,7 @@ export function connectEngine(worker: Worker): Engine {
           }
         : {
             message: 'The part of this page that reads profiles did not start.',
-            advice: 'Reload the page. If that does not help, this browser may be too old: it must know workers that are modules.',
+            advice: 'Reload the page. If that does not help, this browser may be too old: it must support module workers.',
           }),
     };
     if (!answered) refuse(error);

@@ -5,10 +5,10 @@ function show(): void {
   main.setAttribute('style', 'width: min(44rem, 100%); box-sizing: border-box; margin: 12vh auto 0; padding: 0 20px');
   const title = document.createElement('h1');
   title.setAttribute('style', 'font-size: 1.25rem; margin-bottom: 12px');
-  title.textContent = 'This browser starts no worker';
+  title.textContent = 'This browser cannot start a worker';
   const advice = document.createElement('p');
   advice.textContent =
-    'Callgrove reads profiles in a worker, which this browser does not have or does not allow here. Open this page in a current Chrome, Edge, Firefox or Safari, or allow workers for it.';
+    'Callgrove reads profiles in a worker, which this browser does not support or does not allow here. Open the page in a current Chrome, Edge, Firefox or Safari, or allow workers.';
   main.append(title, advice);
   document.getElementById('root')?.replaceChildren(main);
 }

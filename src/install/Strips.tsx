@@ -21,14 +21,14 @@ function Update({ others }: { others: boolean }) {
     <Strip look="notice">
       {others ? (
         <p>
-          <strong>Other windows of Callgrove are open.</strong> Close them first: the new version would end what is open there.
+          <strong>Other windows of Callgrove are open.</strong> Close them first: the new version would close what is open there.
         </p>
       ) : (
         <p>
           <strong>A new version is ready.</strong>{' '}
           {open
-            ? 'What is open stays as it is until you restart; the address keeps where you are.'
-            : 'It starts when you say so.'}
+            ? 'Open files stay as they are until you restart; the address remembers where you are.'
+            : 'It starts when you choose to.'}
         </p>
       )}
       <Button onClick={async () => (await import('./registration')).startUpdate()}>{others ? 'Try again' : 'Restart now'}</Button>
@@ -54,11 +54,11 @@ function Arrived({ files }: { files: File[] }) {
         opened here.
       </p>
       <Button onClick={answer('a')}>
-        {files.length === 1 ? 'Open in place of A' : files.length === 2 ? 'Compare them' : 'Choose what to do…'}
+        {files.length === 1 ? 'Open in place of A' : files.length === 2 ? 'Compare them' : 'Choose sides…'}
       </Button>
       {files.length === 1 && comparable && <Button onClick={answer('b')}>Compare with A</Button>}
       <Button look="quiet" onClick={() => useWaiting.setState({ files: [] })}>
-        Leave it
+        Ignore
       </Button>
     </Strip>
   );

@@ -40,8 +40,8 @@ const keeping = (names: readonly string[]) =>
   } as Library);
 
 const notices = () => useApp.getState().notices.map(({ message, advice }) => `${message} ${advice}`);
-const STOPPED = 'The server at app.example does not answer: it was stopped, or the network failed.';
-const COPY = `${STOPPED} The copy in the library is shown. The file there may have changed since.`;
+const STOPPED = 'The server at app.example does not respond: it was stopped, or the network failed.';
+const COPY = `${STOPPED} The library’s copy is shown. The file at the address may have changed since.`;
 
 beforeEach(() => {
   opened.length = 0;

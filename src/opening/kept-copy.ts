@@ -6,6 +6,6 @@ import { notify } from '../state/store';
 /** The library's copy of a file that could not be fetched because nothing answers. A notice says that it is shown. */
 export async function keptCopy(ref: NamedRef, { kind, message }: EngineError): Promise<File | null> {
   const kept = kind === 'unanswered' ? await findInLibrary(ref) : null;
-  if (kept !== null) notify({ message, advice: 'The copy in the library is shown. The file there may have changed since.' });
+  if (kept !== null) notify({ message, advice: 'The library’s copy is shown. The file at the address may have changed since.' });
   return kept;
 }

@@ -64,24 +64,23 @@ export async function fetchProfile(
     // A server on this device needs no network. The app's own files come from the service worker after it was stopped.
     const here = !isForeign(url) && /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(target.hostname);
     if (here && !navigator.onLine)
-      return unanswered(`The server at ${target.host} does not answer, and this device has no network.`, where, AGAIN);
+      return unanswered(`The server at ${target.host} does not respond, and this device is offline.`, where, AGAIN);
     if (!navigator.onLine)
       return unanswered(
-        'The file could not be fetched: this device has no network.',
+        'The file could not be fetched: this device is offline.',
         where,
-        'Try again when it has; files on this device and those of the library open without.',
+        'Try again when you are online; files on this device and in the library open offline.',
       );
     return isForeign(url)
       ? unanswered(
-          `${target.host} could not be read: it is unreachable, or it does not let other pages read its files (CORS).`,
+          `${target.host} could not be read: it is unreachable, or it does not allow other pages to read its files (CORS).`,
           where,
         )
-      : unanswered(`The server at ${target.host} does not answer: it was stopped, or the network failed.`, where, AGAIN);
+      : unanswered(`The server at ${target.host} does not respond: it was stopped, or the network failed.`, where, AGAIN);
   }
-  if (wantsToken(response))
-    return fail('callgrove serve gives no profile to this page, which lacks its token.', where, TOKEN_ADVICE);
+  if (wantsToken(response)) return fail('callgrove serve refused: this page does not have its token.', where, TOKEN_ADVICE);
   if (!response.ok) {
-    const known = response.status === 404 ? 'there is no such file' : response.statusText || 'the server refused it';
+    const known = response.status === 404 ? 'no such file' : response.statusText || 'the server refused it';
     return fail(
       `${target.host} answered ${response.status}: ${known}.`,
       where,
@@ -90,7 +89,7 @@ export async function fetchProfile(
   }
   if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '')) {
     return fail(
-      'The address answers with a web page (HTML), not with a profile.',
+      'The address returns a web page (HTML), not a profile.',
       where,
       `Use the address of the file itself. ${DOWNLOAD}`,
     );
@@ -109,7 +108,7 @@ export async function fetchProfile(
       if (done > LIMIT) {
         await reader.cancel();
         return fail(
-          `The file is larger than ${LIMIT} bytes, the most this page takes.`,
+          `The file is larger than ${LIMIT} bytes, the limit of this page.`,
           where,
           'Record fewer threads or packages.',
         );

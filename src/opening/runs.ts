@@ -67,7 +67,7 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
       await engine().close(opened.value.profile);
       notify({
         message: `Not the ${others.length === 1 ? 'file' : 'files'} that the link names: ${others.join(', ')}.`,
-        advice: 'The SHA-256 is another.',
+        advice: 'The SHA-256 differs.',
       });
     } else if (opened.error.kind !== 'cancelled') notify(opened.error);
     return false;

@@ -32,7 +32,7 @@ async function openPayload(refs: Refs): Promise<boolean> {
   });
   const progress = { phase: 'decode', done: 0, total: 0, left: null } as const;
   for (const { side, ref, before } of wanted)
-    setSlot(side, { state: 'opening', ref, name: 'What the link holds', job, progress, before });
+    setSlot(side, { state: 'opening', ref, name: 'What the link contains', job, progress, before });
   const payload = wanted[0]?.ref.payload ?? '';
   const opened = await ask(engine().openLink(payload === HERE ? embeddedPayload() : payload));
   const parts = opened.ok ? { a: opened.value.a, b: opened.value.b } : { a: null, b: null };

@@ -21,8 +21,8 @@ const file = (name: string): NamedRef => ({ kind: 'file', name, hash: 'a'.repeat
 const runs = (...names: string[]): RunsRef => ({ kind: 'runs', files: names.map(file), hash: '' });
 
 const ALLOW = 'Allow it when the browser asks, or drop';
-const DENIED = 'The browser does not let this page read';
-const NOT_FOUND = 'cannot be found where it was. Drop it here from where it is now.';
+const DENIED = 'The browser does not allow this page to read';
+const NOT_FOUND = 'is no longer where it was. Drop it here from its current location.';
 
 it.each([
   ['one file is denied', 'ask', [file('a.mct')], [`${DENIED} a.mct. ${ALLOW} it here.`]],
@@ -39,7 +39,7 @@ it.each([
     'runs are gone',
     null,
     [runs('a1.mct', 'a2.mct')],
-    ['Not all 2 files can be found where they were. Drop all of them here from where they are now.'],
+    ['Not all 2 files could be found where they were. Drop all of them here from their current location.'],
   ],
 ] as const)('what is said agrees in number where %s', async (_, given, refs, sentences) => {
   answer = given;

@@ -209,12 +209,15 @@ export async function openAgain(side: Side): Promise<void> {
   const [what, it] = ref.kind === 'runs' ? [`all ${ref.files.length} files`, 'all of them'] : [nameIn(ref), 'it'];
   if (now.why === 'ask')
     notify({
-      message: `The browser does not let this page read ${what}.`,
+      message: `The browser does not allow this page to read ${what}.`,
       advice: `Allow it when the browser asks, or drop ${it} here.`,
     });
   else if (ref.kind === 'runs')
-    notify({ message: `Not ${what} can be found where they were.`, advice: 'Drop all of them here from where they are now.' });
-  else notify({ message: `${what} cannot be found where it was.`, advice: 'Drop it here from where it is now.' });
+    notify({
+      message: `Not ${what} could be found where they were.`,
+      advice: 'Drop all of them here from their current location.',
+    });
+  else notify({ message: `${what} is no longer where it was.`, advice: 'Drop it here from its current location.' });
 }
 
 /** Has a side wait for a link's file, and closes the one that is open there. */

@@ -117,7 +117,7 @@ export async function openOn(side: Side, source: Source, options: OpenOptions = 
     keepInLibrary(wholeRef, whole);
     if (source.kind === 'bytes') void rememberGiven(source.name, source.blob, whole.sha256);
     for (const problem of whole.problems)
-      notify({ message: `${name}: ${problem}`, advice: 'The rest of the file is whole and was opened.' });
+      notify({ message: `${name}: ${problem}`, advice: 'The rest of the file is intact and was opened.' });
   });
   if (expected) tellMissing(side, ready);
   if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
@@ -173,7 +173,7 @@ function notifyOf(error: EngineError, name: string, openPruned: () => void) {
   notify({
     message: `${name}: ${error.message}`,
     where: error.where,
-    advice: lost ? `${error.advice} A file that this browser keeps opens without the server.` : error.advice,
+    advice: lost ? `${error.advice} A file kept in this browser opens without the server.` : error.advice,
     offer:
       error.prune !== undefined
         ? { label: 'Open a pruned view', accept: openPruned }

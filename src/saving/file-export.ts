@@ -24,7 +24,7 @@ export async function savePicture(kind: 'svg' | 'png') {
   if (!svg) return;
   const content = kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await rasteriseSvg(svg);
   if (content) download(fileName(kind), content);
-  else notify({ message: 'The picture could not be drawn as PNG.', advice: 'Export it as SVG, or zoom to a part of it.' });
+  else notify({ message: 'The picture could not be drawn as PNG.', advice: 'Export it as SVG, or zoom in.' });
 }
 
 type Table = ReturnType<typeof tablePort.all>[number];

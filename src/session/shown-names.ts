@@ -24,7 +24,7 @@ export async function applyMappings(files: readonly File[], sides: readonly Side
   const targets = sides.flatMap((side) => readySlot(slotOn(side))?.summary.profile ?? []);
   if (targets.length === 0) {
     notify({
-      message: `${files[0].name} is a mapping file: it names the classes of a profile, and none is open.`,
+      message: `${files[0].name} is a mapping file for a profile’s class names, but no profile is open.`,
       advice: 'Open the profile first, or drop both at once.',
     });
     return;

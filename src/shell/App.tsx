@@ -120,7 +120,7 @@ export function App() {
                   </ErrorBoundary>
                 )}
                 {side && !matrix && withText && (
-                  <ErrorBoundary what="The pane of sources" advice="Your files stay open, and the views still work.">
+                  <ErrorBoundary what="The source pane" advice="Your files stay open, and the views still work.">
                     <SourcePane />
                   </ErrorBoundary>
                 )}

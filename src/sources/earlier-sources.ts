@@ -41,7 +41,7 @@ export async function readAgain(): Promise<void> {
   await offer(refused);
   if (refused.length > 0)
     notify({
-      message: `The browser does not let this page read ${refused.map(({ name }) => name).join(', ')}.`,
+      message: `The browser does not allow this page to read ${refused.map(({ name }) => name).join(', ')}.`,
       advice: 'Allow it when the browser asks, or choose the files again.',
     });
   await giveStored(allowed);

@@ -59,7 +59,7 @@ it('Cancel ends what is read and what waits for it; what was read before stays, 
   expect(atHand()).toEqual(['first.jar']);
   expect(closed).toHaveBeenCalledWith(late.value.sources);
   expect(told()).toEqual([
-    'Cancelled: held.jar, third.jar, fourth.jar were not read. What was read before stays: first.jar. Choose again what else is to be read.',
+    'Cancelled: held.jar, third.jar, fourth.jar were not read. What was read before stays: first.jar. Choose again what else to read.',
   ]);
   await archives('later.jar');
   expect(atHand()).toEqual(['first.jar', 'later.jar']);
@@ -81,7 +81,7 @@ it('what cannot be read is named, and the others are read all the same', async (
   expect(atHand()).toEqual(['first.jar', 'last.jar']);
   expect(told()).toEqual([
     'held-broken.jar is no archive. Choose another.',
-    'gone cannot be read. Choose it again; of a folder an archive does as well.',
+    'gone cannot be read. Choose it again, or an archive of the folder.',
   ]);
 });
 

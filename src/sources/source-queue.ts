@@ -83,11 +83,11 @@ async function readAll(): Promise<void> {
       useTexts.setState({ loading: null });
       notify(
         error instanceof TooManyFiles
-          ? { message: error.message, advice: 'Choose a folder further down, or an archive of the sources.' }
+          ? { message: error.message, advice: 'Choose a subfolder, or an archive of the sources.' }
           : {
               message: `${each.name} cannot be read.`,
               where: error instanceof Error ? error.message : '',
-              advice: 'Choose it again; of a folder an archive does as well.',
+              advice: 'Choose it again, or an archive of the folder.',
             },
       );
     }
@@ -125,8 +125,8 @@ async function give({ name, files, given: by, again }: Reading, job: number): Pr
     if (by !== null) await remember(result.value.name, by);
     if (currentSide(stateNow()) === null)
       notify({
-        message: `The sources ${result.value.name} are at hand.`,
-        advice: 'Open a profile and select a method: its text is shown beside it.',
+        message: `The sources ${result.value.name} are loaded.`,
+        advice: 'Open a profile and select a method to see its source.',
       });
   } else if (result.error.kind !== 'cancelled') notify(result.error);
 }
@@ -145,8 +145,8 @@ export function cancelGiving(): void {
     message: `Cancelled: ${listed(left)} ${left.length === 1 ? 'was' : 'were'} not read.`,
     advice:
       before.length === 0
-        ? 'Choose again what is to be read.'
-        : `What was read before stays: ${listed(before)}. Choose again what else is to be read.`,
+        ? 'Choose again what to read.'
+        : `What was read before stays: ${listed(before)}. Choose again what else to read.`,
   });
 }
 

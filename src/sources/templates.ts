@@ -10,9 +10,9 @@ export interface SourceTemplate {
 
 /** Words allowed in braces, and what each is replaced by. */
 export const PLACEHOLDERS: readonly [name: string, meaning: string][] = [
-  ['path', 'file with its package’s folders: org/h2/command/Parser.java'],
-  ['file', 'file alone: Parser.java'],
-  ['line', 'first line of the method, 1 where the recording does not know it'],
+  ['path', 'file with package folders: org/h2/command/Parser.java'],
+  ['file', 'file name: Parser.java'],
+  ['line', 'first line of the method, 1 if not recorded'],
   ['package', 'package: org.h2.command'],
   ['class', 'class: org.h2.command.Parser'],
   ['method', 'method: parse'],
@@ -27,7 +27,7 @@ export function problemOf(template: string): string | null {
   const text = template.trim();
   if (text === '') return 'Type an address, such as https://github.com/acme/app/blob/main/src/main/java/{path}#L{line}.';
   if (text.length > LONGEST) return `An address has at most ${LONGEST} characters.`;
-  if (hasControl(text)) return 'An address has no spaces or control characters: take them out.';
+  if (hasControl(text)) return 'An address has no spaces or control characters: remove them.';
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1].toLowerCase();
   if (scheme === undefined) return 'An address starts with its scheme: https:// or that of an editor, such as idea://.';
   if (scheme !== 'https' && scheme !== 'http' && !EDITORS.includes(scheme))
@@ -35,12 +35,12 @@ export function problemOf(template: string): string | null {
   if (scheme === 'https' || scheme === 'http') {
     const host = /^https?:\/\/([^/?#\\]*)/i.exec(text)?.[1] ?? '';
     if (host === '' || host.includes('{') || host.includes('@'))
-      return 'The host is to be written out: https://host/…, without placeholders or a user name in it.';
-    if (scheme === 'http' && !LOOPBACK.test(host)) return 'Plain http is for this machine only: use https.';
+      return 'Write out the host: https://host/…, without placeholders or a user name.';
+    if (scheme === 'http' && !LOOPBACK.test(host)) return 'Plain http works for this machine only: use https.';
   }
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name]) => !PLACEHOLDERS.some(([known]) => known === name));
   if (unknown) return `There is no {${unknown[1]}}: choose among ${PLACEHOLDERS.map(([name]) => `{${name}}`).join(', ')}.`;
-  if (/[{}]/.test(text.replace(/\{[a-z]+\}/g, ''))) return 'A brace has no partner.';
+  if (/[{}]/.test(text.replace(/\{[a-z]+\}/g, ''))) return 'A brace is not closed.';
   if (!/\{(path|file|class)\}/.test(text))
     return 'The address is the same for every method: put {path}, {file} or {class} in it.';
   return URL.canParse(filled(text, EXAMPLE)) ? null : 'This is not an address.';

@@ -24,7 +24,7 @@ const facts = (change: Partial<ProfileSummary>) =>
 it('says in words what a file names, and shows other names as they are', () => {
   expect(facts({ dump: 'exit', analysis: 'precise' })).toMatchObject({
     Written: 'at the program’s exit',
-    'Basic blocks': 'precise: exact to the instruction, also where an exception is thrown',
+    'Basic blocks': 'precise: exact to the instruction even if an exception is thrown',
   });
   const layout = { alignment: 16, reference: 8, header: 8, arrays: {} };
   expect(facts({ layout })['Object layout']).toBe(

@@ -14,8 +14,8 @@ const WRITTEN: ReadonlyMap<string, string> = new Map([
 
 /** docs/metrics.md, section 3. */
 const BLOCKS: ReadonlyMap<string, string> = new Map([
-  ['default', 'default: a block counts whole, also where an exception cuts it short'],
-  ['precise', 'precise: exact to the instruction, also where an exception is thrown'],
+  ['default', 'default: a block counts in full even if an exception cuts it short'],
+  ['precise', 'precise: exact to the instruction even if an exception is thrown'],
   ['mixed', 'mixed: its runs were recorded with different ones'],
 ]);
 
@@ -27,8 +27,8 @@ export function factsOf(summary: ProfileSummary): [name: string, value: string][
     ['System', summary.os || 'unknown'],
     ['Recorded', recorded(summary)],
     ...scopeFacts(summary),
-    ['Written', WRITTEN.get(summary.dump) ?? (summary.dump || 'not said by the format')],
-    ['Basic blocks', BLOCKS.get(summary.analysis) ?? (summary.analysis || 'not said by the format')],
+    ['Written', WRITTEN.get(summary.dump) ?? (summary.dump || 'not recorded by the format')],
+    ['Basic blocks', BLOCKS.get(summary.analysis) ?? (summary.analysis || 'not recorded by the format')],
     ...(summary.layout === null ? [] : [['Object layout', layoutText(summary.layout)] as [string, string]]),
     ['Recorder', summary.agent || 'unknown'],
     ['Contexts', contextsOf(summary)],

@@ -7,7 +7,7 @@ it('a part that cannot be fetched is said, and what it does is not taken for tha
   const use = vi.fn();
   await withScript(Promise.reject(new Error('offline')), use);
   expect(use).not.toHaveBeenCalled();
-  expect(useApp.getState().notices.map(({ message }) => message)).toEqual(['This part of the page could not be fetched.']);
+  expect(useApp.getState().notices.map(({ message }) => message)).toEqual(['This part of the page could not be loaded.']);
   await expect(withScript(Promise.resolve('part'), () => Promise.reject(new Error('use')))).rejects.toThrow('use');
   expect(useApp.getState().notices).toHaveLength(1);
 });

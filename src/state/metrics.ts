@@ -8,15 +8,15 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ['objects', 'Objects allocated, derived from constructor calls. Arrays are counted apart.'],
   ['arrays', 'Arrays allocated by newarray, anewarray and multianewarray.'],
   ['elements', 'Elements of the arrays allocated, over all element types.'],
-  ['samples', 'Stacks that a profiler saw when it looked, at one moment each.'],
+  ['samples', 'Stacks that a profiler sampled, each at one moment.'],
   [ALLOCATED_BYTES, 'Bytes of all objects and arrays allocated, headers and padding included, as the recorded VM lays them out.'],
 ]);
 
 const KIND_MEANINGS: Readonly<Record<MetricKind, (threshold?: string) => string>> = {
   exact: () => '',
-  'lower-bound': () => ' At least so many.',
+  'lower-bound': () => ' A lower bound.',
   thresholded: (threshold = 'a threshold') => ` Only what is above ${threshold}.`,
-  sampled: () => ' Sampled: an estimate, which differs from run to run.',
+  sampled: () => ' Sampled: an estimate that varies from run to run.',
 };
 
 export function meaningOf(metric: Pick<MetricInfo, 'id' | 'label' | 'unit' | 'kind' | 'threshold'>): string {

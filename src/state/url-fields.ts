@@ -30,7 +30,7 @@ const on: Field<CommonPlace['match']['on']> = field(
 );
 
 const renames: Field<CommonPlace['match']['renames']> = field(
-  { key: 'rename', label: 'renaming of classes', must: 'rules such as com.old.*>com.new.*, parted by ;' },
+  { key: 'rename', label: 'renaming of classes', must: 'rules such as com.old.*>com.new.*, separated by ;' },
   v.pipe(
     v.string(),
     v.maxLength(4000),
@@ -61,7 +61,7 @@ const own: Field<readonly string[]> = field(
 
 /** Conditions of the gate. Semicolons separate them, because no name has one. */
 const gate: Field<readonly string[]> = field(
-  { key: 'gate', label: 'list of conditions', must: 'at most 20 such as bytecodes > +1%, parted by ;' },
+  { key: 'gate', label: 'list of conditions', must: 'at most 20 such as bytecodes > +1%, separated by ;' },
   v.pipe(
     v.string(),
     v.transform((value) => value.split(';')),
@@ -73,7 +73,7 @@ const gate: Field<readonly string[]> = field(
 );
 
 const transforms: Field<readonly Transform[]> = field(
-  { key: 'do', label: 'list of transforms', must: 'steps such as fold!java.util, parted by !!' },
+  { key: 'do', label: 'list of transforms', must: 'steps such as fold!java.util, separated by !!' },
   v.pipe(
     v.string(),
     v.transform(readTransforms),

@@ -32,7 +32,7 @@ export function readFile(params: URLSearchParams, side: Side, base: string, prob
   const runs = readNumbered(params, side, MOST_RUNS, base, problems);
   const files = runs.filter((ref) => ref !== null);
   if (files.length < runs.length) {
-    problems.push(`${side.toUpperCase()} was left out: without that run the median is not the one that the link means.`);
+    problems.push(`${side.toUpperCase()} was left out: without that run, the median differs from the one in the link.`);
     return null;
   }
   if (files.length > 1) return { kind: 'runs', files, hash: '' };

@@ -14,7 +14,7 @@ export function totalIn({ metrics }: ProfileSummary, thread: ThreadInfo | undefi
 
 /** Name of a tree: that of its thread, or words for all threads. */
 export function treeName(thread: ThreadInfo | undefined, scope: ThreadScope): string {
-  return thread ? thread.name : scope === 'apart' ? 'all threads, a frame for each' : 'all threads';
+  return thread ? thread.name : scope === 'apart' ? 'all threads, one frame each' : 'all threads';
 }
 
 /** Tree and metric of a flame graph. */

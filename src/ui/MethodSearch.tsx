@@ -10,7 +10,7 @@ import { useFingers } from './useMedia';
 
 /** The language of searches and filters, as the text of a hint. */
 export const SYNTAX =
-  'Text as it stands; "whole word"; /regular expression/; pkg:org.h2 for a package; file:Main.java for a source file. Several, apart by spaces, must all hold.';
+  'Plain text; "whole word"; /regular expression/; pkg:org.h2 for a package; file:Main.java for a source file. Terms separated by spaces must all match.';
 
 interface MethodSearchProps {
   value: string;

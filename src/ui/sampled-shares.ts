@@ -7,7 +7,7 @@ import { decimal, percent, share, signed, THIN } from './format';
 const NARROW = 0.1;
 
 export const INTERVAL_HINT =
-  'In 19 of 20 such profiles the true shares of all contexts lie within, as far as samples are independent of each other. Runs vary by more.';
+  'In 19 of 20 such profiles, the true shares of all contexts lie within this range, if samples are independent. Runs vary by more.';
 
 /** Percentage points by which B's share is larger than A's. */
 export const pointsBetween = (a: number, b: number, { totalA, totalB }: Totals): number =>

@@ -192,7 +192,7 @@ export interface ProfileSummary {
   limited: Remark[];
   /** Contexts that the recorder folded into others for want of memory: below some, they are put together by caller and method (docs/format.md, section 4). */
   folded: number;
-  /** Calls are missing for want of memory: counts are too low. */
+  /** Calls are missing for lack of memory: counts are too low. */
   incomplete: boolean;
   warnings: string[];
   /** Layout of objects in the VM; null where the file does not say, which has no bytes by type then. */

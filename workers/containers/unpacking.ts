@@ -104,11 +104,11 @@ function joined(head: Uint8Array, more: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** `size`: bytes that it has at least. */
 export const tooLong = (size: number): FormatError =>
-  tooLarge(`What is packed in the file has ${size} bytes or more; at most ${MOST_UNPACKED} are unpacked.`, 'byte 0');
+  tooLarge(`The file unpacks to ${size} bytes or more; at most ${MOST_UNPACKED} are unpacked.`, 'byte 0');
 
 /** `where`: in an archive. */
 export const notWhole = (what: string, where: string): FormatError =>
-  damaged(`The ${what} cannot be unpacked to its end: it is cut short or damaged.`, where);
+  damaged(`The ${what} cannot be unpacked completely: it is truncated or damaged.`, where);
 
 /** Makes the function that reports progress in packed bytes. The reader reports its own when a file is unpacked again for it. */
 export function reportUnpacking(pace: Pace, of: number): () => (done: number) => Promise<void> {

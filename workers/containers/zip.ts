@@ -22,7 +22,7 @@ export async function unzip(source: ByteSource, wanted: FileCriteria, pace: Pace
   const reader: Reader = {
     getLength: async () => source.size,
     read: async (from, length) => {
-      if (from < 0 || from + length > source.size) throw new RangeError('Outside of the archive.');
+      if (from < 0 || from + length > source.size) throw new RangeError('Outside the archive.');
       await report(Math.min(read, source.size));
       read += length;
       return source.slice(from, from + length);
@@ -55,9 +55,9 @@ async function theOne(entries: readonly ZipEntry[], wanted: FileCriteria): Promi
   if (files.some(({ name }) => name === 'META-INF/MANIFEST.MF')) throw jar();
   throw new FormatError(
     'not-a-profile',
-    `This is an archive of ${files.length} files, none of which is a profile.`,
+    `This archive has ${files.length} files, but no profile.`,
     '',
-    'Open the archive that a profile was packed in, or the profile itself.',
+    'Open an archive that contains a profile, or the profile itself.',
   );
 }
 
@@ -85,7 +85,7 @@ function checkPacking(entry: ZipEntry, where: string): void {
   if (!isReadable(entry))
     throw new FormatError(
       'not-a-profile',
-      `The profile is packed by method ${entry.compressionMethod}, which is not read here.`,
+      `The profile is compressed with method ${entry.compressionMethod}, which is not supported.`,
       where,
       'Unpack the archive, and open the profile.',
     );
@@ -113,10 +113,10 @@ function several(found: readonly ZipEntry[]): FormatError {
 const jar = (): FormatError =>
   new FormatError(
     'not-a-profile',
-    'This is a JAR: it has code, and no run of it.',
+    'This is a JAR: it contains code, not a recording.',
     '',
-    'Record the program: java -javaagent:callgrove-agent.jar -jar FILE.jar; the dump it writes opens here.',
+    'Record the program with java -javaagent:callgrove-agent.jar -jar FILE.jar and open the dump that it writes.',
   );
 
 const noDirectory = (): FormatError =>
-  damaged('This is no whole zip archive: its directory, which stands at the end, is missing or damaged.', '');
+  damaged('This zip archive is incomplete: the directory at its end is missing or damaged.', '');

@@ -69,7 +69,7 @@ const FILES: readonly [string, string, RegExp, RegExp][] = [
   [
     'perf script',
     'java 13051/13052 12345.678901:   10101010 cpu-clock:ppp: \n\t    7f00aa Interpreter+0x1 (/tmp/perf-1.map)\n\n',
-    /text of perf script/,
+    /output of perf script/,
     /stackcollapse-perf\.pl run\.txt/,
   ],
   [
@@ -116,7 +116,7 @@ describe('known files that are not opened are named, with what to do', () => {
 
   it('packed', async () => {
     const { error } = await refusal(bufferSource(new Uint8Array(gzipSync(latin1(FILES[0][1]))).buffer));
-    expect(error.message).toMatch(/^What is packed in this file is a heap dump/);
+    expect(error.message).toMatch(/^The compressed content of this file is a heap dump/);
   });
 
   it('a JAR', async () => {

@@ -10,11 +10,11 @@ const SHIFTS = [0, 1, 2, 3];
 /** @param packed whether the bytes were taken out of a gzip file or an archive */
 export function refused(head: Uint8Array, packed: boolean): FormatError {
   if (head.length === 0)
-    return new FormatError('empty', 'The file that is packed in this one is empty.', 'byte 0', 'Pack the profile once more.');
+    return new FormatError('empty', 'The compressed file inside this one is empty.', 'byte 0', 'Compress the profile again.');
   const found = knownFile(head);
-  const what = packed ? 'What is packed in this file is' : 'This is';
+  const what = packed ? 'The compressed content of this file is' : 'This is';
   if (found !== undefined) return new FormatError('not-a-profile', `${what} ${found.is}.`, 'byte 0', found.advice);
-  const begin = packed ? `${what} no profile` : `${what} not a profile`;
+  const begin = `${what} not a profile`;
   return new FormatError('not-a-profile', `${begin}: it ${looksLike(head)}.`, 'byte 0', adviceForUnknown());
 }
 

@@ -67,10 +67,10 @@ describe('what is refused in words', () => {
       'a gzip file of text',
       () => gzipped(text('hello')),
       'not-a-profile',
-      /packed in this file is no profile: it is a text file/,
+      /compressed content of this file is not a profile: it is a text file/,
     ],
-    ['a gzip file of nothing', () => gzipped(text('')), 'empty', /packed in this one is empty/],
-    ['a gzip file that is cut short', () => gzipped(small).slice(0, 300), 'damaged', /gzip file cannot be unpacked to its end/],
+    ['a gzip file of nothing', () => gzipped(text('')), 'empty', /compressed file inside this one is empty/],
+    ['a gzip file that is cut short', () => gzipped(small).slice(0, 300), 'damaged', /gzip file cannot be unpacked completely/],
     [
       'an archive of two profiles',
       () => zipped({ 'a.mct': small, 'b.mct': small }),
@@ -83,9 +83,14 @@ describe('what is refused in words', () => {
       'not-a-profile',
       /5 profiles: a\.mct, b\.mct, c\.mct and 2 more\.$/,
     ],
-    ['an archive of none', () => zipped({ 'a.txt': text('a'), 'b.txt': text('b') }), 'not-a-profile', /archive of 2 files/],
-    ['an archive of one text', () => zipped({ 'a.txt': text('a') }), 'not-a-profile', /packed in this file is no profile/],
-    ['an archive without its end', () => zipped({ 'run.mct': small }).slice(0, -30), 'damaged', /no whole zip archive/],
+    ['an archive of none', () => zipped({ 'a.txt': text('a'), 'b.txt': text('b') }), 'not-a-profile', /archive has 2 files/],
+    [
+      'an archive of one text',
+      () => zipped({ 'a.txt': text('a') }),
+      'not-a-profile',
+      /compressed content of this file is not a profile/,
+    ],
+    ['an archive without its end', () => zipped({ 'run.mct': small }).slice(0, -30), 'damaged', /zip archive is incomplete/],
     ['a file packed four times', () => [1, 2, 3, 4].reduce(gzipped, small), 'not-a-profile', /more than 3 times/],
   ])('%s', async (_, packed, kind, message) => {
     const error = await refused(packed());

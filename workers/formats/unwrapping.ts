@@ -57,7 +57,7 @@ const CRITERIA: FileCriteria = {
 const tooManyLayers = (): FormatError =>
   new FormatError(
     'not-a-profile',
-    `The file is packed more than ${MOST_LAYERS} times.`,
+    `The file is compressed more than ${MOST_LAYERS} times.`,
     'byte 0',
     'Unpack it, and open the profile.',
   );

@@ -99,7 +99,7 @@ describe('pprof', () => {
     const file = Uint8Array.from(
       [...times(100_000, () => field(1, message(field(1, 1), field(2, 2)))), ...strings('cpu', 'ns')].flat(),
     );
-    expect(await opened(file)).toMatch(/^The file has 100,000 types of samples; at most 256 are opened\. Export the types/);
+    expect(await opened(file)).toMatch(/^The file has 100,000 types of samples; at most 256 are opened\. Export only the types/);
   });
 
   it('numbers types of one name in work that grows with their number', () => {
@@ -227,7 +227,7 @@ search();
     const long = 'x'.repeat(60_000);
     const shared = times(3000, () => `'${String.fromCharCode(32 + 60_000)}y'`);
     expect(await opened(page([`'${long}'`, ...shared].join(',\n'), 'f(3,0,0,1)'))).toMatch(
-      /^The names of frames have more than \d+ char/,
+      /^The frame names have more than \d+ char/,
     );
   });
 });

@@ -81,9 +81,9 @@ describe('a table of origins', () => {
   });
 
   it.each<[string, (raw: Uint8Array<ArrayBuffer>) => number[], RegExp]>([
-    ['is too short', (raw) => [...raw.subarray(1)], /runs past the end/],
+    ['is too short', (raw) => [...raw.subarray(1)], /extends past the end/],
     ['is too long', (raw) => [...raw, 1], /bytes left over/],
-    ['is empty', () => [], /runs past the end/],
+    ['is empty', () => [], /extends past the end/],
   ])('that %s is named and treated as absent', async (_, change, reason) => {
     const { names: own, problems, recording } = await tampered(change);
     expect(own.origins).toBeUndefined();

@@ -38,7 +38,8 @@ export async function* entriesWithin(
       if (batch.state[e] >= from && batch.state[e] < to) inside.add(batch, e, 1);
     }
     for (; all.node === node; await all.next()) if (all.batch !== null) before.add(all.batch, all.at, 1);
-    if (before.isBelowZero) throw damaged(`Context ${node} had more in an earlier state than at the end.`, at(snapshots.name));
+    if (before.isBelowZero)
+      throw damaged(`Context ${node} had a higher count in an earlier snapshot than at the end.`, at(snapshots.name));
     if (isLast) inside.addAll(before);
     out.put(node, inside);
     if (out.isFull) yield out.take();

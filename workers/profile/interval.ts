@@ -127,7 +127,8 @@ class IntervalColumn implements NumberColumn {
         }
         for (let k = 0; k < count; k++) {
           const rest = atEnd.values[k] - all[k];
-          if (rest < 0) throw damaged(`Context ${first + k} had more in an earlier state than at the end.`, at(this.name));
+          if (rest < 0)
+            throw damaged(`Context ${first + k} had a higher count in an earlier snapshot than at the end.`, at(this.name));
           values[k] = to > this.count ? inside[k] + rest : inside[k];
         }
         first = stop;

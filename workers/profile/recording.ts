@@ -255,7 +255,7 @@ export interface Recording {
   readonly limited: readonly Remark[];
   /** Contexts that became part of others for want of memory. */
   readonly folded: number;
-  /** Calls are missing for want of memory: counts are too low. */
+  /** Calls are missing for lack of memory: counts are too low. */
   readonly incomplete: boolean;
   readonly warnings: readonly string[];
   /** When the recorder came to the running program, in milliseconds since 1970; 0, or left out, where it began with it. */

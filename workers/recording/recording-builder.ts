@@ -92,7 +92,7 @@ export class RecordingBuilder {
    */
   context(stack: ArrayLike<number>, thread = 0, lines?: ArrayLike<number>, frames = stack.length): number {
     this.stacks++;
-    if (frames === 0) throw damaged('A stack has no frame.', `stack ${this.stacks}`);
+    if (frames === 0) throw damaged('A stack has no frames.', `stack ${this.stacks}`);
     const { last } = this;
     const top = this.top(thread);
     const shared = last.shared(stack, thread, lines, frames);

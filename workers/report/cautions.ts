@@ -56,17 +56,15 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       cautions.push(`${begin(each)} was written while its program was still running (${each.dump}): what came after is missing.`);
     if (each.folded > 0)
       cautions.push(
-        `Contexts of ${each.name} were folded for want of memory (${count(each.folded)}): contexts and the overlap may differ by that alone, and inclusive figures of methods are not exact.`,
+        `Contexts of ${each.name} were folded for lack of memory (${count(each.folded)}). This alone can change contexts and the overlap, and inclusive figures of methods are not exact.`,
       );
     if (each.incomplete)
       cautions.push(
-        `Calls of ${each.name} are missing for want of memory: its counts are too low, and contexts and the overlap may differ by that alone.`,
+        `Calls of ${each.name} are missing for lack of memory: its counts are too low, and this alone can change contexts and the overlap.`,
       );
     const partly = partlyCounted(each.counted ?? []);
     if (partly.length > 0)
-      cautions.push(
-        `${begin(each)} counted ${partly.join(', ')} for a part of its time only: such figures are at least so many.`,
-      );
+      cautions.push(`${begin(each)} counted ${partly.join(', ')} for only part of the run: those figures are lower bounds.`);
     const never = neverCounted(each.counted ?? []).filter((id) =>
       read.some(
         (other) => !neverCounted(other.counted ?? []).includes(id) && (other.metrics?.some((metric) => metric.id === id) ?? true),
@@ -77,7 +75,7 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
         `${begin(each)} did not count ${never.join(', ')}: only what ${read.length === 2 ? 'both' : 'all'} counted is compared.`,
       );
     for (const label of mixedKinds(first, each))
-      cautions.push(`${label} of ${both} are of two kinds: sampled on one side, counted on the other. They do not compare.`);
+      cautions.push(`${label} of ${both} were sampled on one side and counted on the other, so they cannot be compared.`);
     for (const problem of each.problems) cautions.push(`${begin(each)} is damaged: ${problem}`);
     if (
       (each.analysis !== first.analysis && !lacksBytecodes(each) && !lacksBytecodes(first)) ||
@@ -89,10 +87,10 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
     const sampling = samplingDifferences(first, each);
     if (sampling.length > 0) cautions.push(samplingCaution(`${begin(first)} and ${each.name}`, sampling));
     if (each.jvm !== first.jvm && sampling.length === 0)
-      cautions.push(`The JVMs of ${both} differ, and so does the work of their libraries: ${first.jvm} and ${each.jvm}.`);
+      cautions.push(`The JVMs of ${both} differ, and so may the work of their libraries: ${first.jvm} and ${each.jvm}.`);
     if (each.layout && first.layout && layoutText(each.layout) !== layoutText(first.layout))
       cautions.push(
-        `Objects of ${both} are laid out differently, so bytes may differ by that alone: ${layoutText(first.layout)}; ${layoutText(each.layout)}.`,
+        `Objects of ${both} are laid out differently, which alone can change bytes: ${layoutText(first.layout)}; ${layoutText(each.layout)}.`,
       );
     if (roots(each) !== roots(first))
       cautions.push(
@@ -100,7 +98,7 @@ export function cautionsOf(read: readonly ComparedRecording[]): string[] {
       );
     if (agents(each) !== agents(first))
       cautions.push(
-        `Other agents ran in the JVMs of ${both}: ${agents(first)} and ${agents(each)}. What they do in threads of their own, or hide in the program’s methods, is counted.`,
+        `Other agents ran in the JVMs of ${both}: ${agents(first)} and ${agents(each)}. Their work in their own threads, or hidden in the program’s methods, is counted.`,
       );
     return cautions;
   });
@@ -141,13 +139,13 @@ function inexactSentence(
       : [names.slice(0, -1).join(', '), names[names.length - 1]].filter(Boolean).join(' and ');
   if (kind === 'sampled') {
     const sampled = `${names.length === 1 ? 'is' : 'are'} sampled (${labels.map((label) => label.toLowerCase()).join(', ')})`;
-    return `${recordings.replace(/^(?:the base|the head|all )/, capital)} ${sampled}: such figures are estimates, and differ from run to run.`;
+    return `${recordings.replace(/^(?:the base|the head|all )/, capital)} ${sampled}: such figures are estimates and vary from run to run.`;
   }
   const metrics =
     labels.length === 1
-      ? `${labels[0]} of ${recordings} are not exact`
-      : `${capital(inWords(labels.length))} metrics of ${recordings} are not exact, such as ${labels[0].toLowerCase()}`;
-  return `${metrics}: ${KIND_WORDS[kind]}.`;
+      ? `${labels[0]} in ${recordings} are not exact`
+      : `${capital(inWords(labels.length))} metrics in ${recordings} are not exact, such as ${labels[0].toLowerCase()}`;
+  return `${metrics}: ${kind === 'lower-bound' ? 'they are lower bounds' : `recorded ${KIND_WORDS[kind]}`}.`;
 }
 
 /**
@@ -159,17 +157,17 @@ export function checkDecidable(read: readonly ComparedRecording[], { parts }: Ga
   if (partial !== undefined && !acceptPartial)
     throw new FormatError(
       'undecided',
-      `${begin(partial)} was written while its program was still running, so its counts are not whole and no condition is decided.`,
+      `${begin(partial)} was written while its program was still running, so its counts are incomplete and no condition is decided.`,
       '',
-      'Record until the program ends, or give the command line --accept-partial.',
+      'Record until the program ends, or pass --accept-partial on the command line.',
     );
   const short = read.find(({ incomplete }) => incomplete);
   if (short !== undefined && !acceptPartial)
     throw new FormatError(
       'undecided',
-      `Calls of ${short.name} are missing for want of memory, so its counts are too low and no condition is decided.`,
+      `Calls of ${short.name} are missing for lack of memory, so its counts are too low and no condition is decided.`,
       '',
-      'Record with a larger memory=, or give the command line --accept-partial.',
+      'Record with a larger memory=, or pass --accept-partial on the command line.',
     );
   const other = read.find(({ analysis }) => analysis !== read[0].analysis || analysis === MIXED);
   if (other !== undefined && parts.some(({ metric }) => metric === 'bytecodes'))
@@ -177,7 +175,7 @@ export function checkDecidable(read: readonly ComparedRecording[], { parts }: Ga
       'undecided',
       differentBlocks(read[0], other),
       '',
-      'Record with the same blocks= option, or leave conditions on bytecodes out.',
+      'Record with the same blocks= option, or remove the conditions on bytecodes.',
     );
 }
 
@@ -186,7 +184,7 @@ const lacksBytecodes = ({ counted = [] }: ComparedRecording): boolean => neverCo
 const agents = ({ otherAgents = [] }: ComparedRecording): string => [...otherAgents].sort().join(', ') || 'none';
 
 const roots = ({ roots: patterns = [] }: ComparedRecording): string =>
-  patterns.length === 0 ? 'all of it' : `what is below ${[...patterns].sort().join('; ')}`;
+  patterns.length === 0 ? 'the whole program' : `what is called by ${[...patterns].sort().join('; ')}`;
 
 const isPartial = ({ dump }: ComparedRecording): boolean => dump !== 'exit' && dump !== '';
 
@@ -196,5 +194,5 @@ const begin = ({ name }: ComparedRecording): string => name.replace(/^the (?=bas
 
 const differentBlocks = (a: ComparedRecording, b: ComparedRecording): string =>
   b.analysis === MIXED || a.analysis === MIXED
-    ? `Bytecodes of ${a.analysis === MIXED ? a.name : b.name} were counted by different rules, as its runs were recorded with different blocks, so they do not compare.`
-    : `Bytecodes of ${a.name} and ${b.name} were counted by different rules (${a.analysis} and ${b.analysis} blocks), so they do not compare.`;
+    ? `Bytecodes of ${a.analysis === MIXED ? a.name : b.name} were counted by different rules because its runs were recorded with different blocks=, so they cannot be compared.`
+    : `Bytecodes of ${a.name} and ${b.name} were counted by different rules (${a.analysis} and ${b.analysis} blocks), so they cannot be compared.`;

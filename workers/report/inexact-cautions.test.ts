@@ -18,14 +18,14 @@ const recording = (name: string, kinds: Record<string, MetricKind>): ComparedRec
 });
 
 const WAITS = { Parks: 'thresholded', Sleeps: 'thresholded', 'Parks, time': 'thresholded' } as const;
-const ESTIMATES = 'such figures are estimates, and differ from run to run.';
+const ESTIMATES = 'such figures are estimates and vary from run to run.';
 
 it.each<[string, ComparedRecording[], string[]]>([
   ['nothing', [recording('the base', { Calls: 'exact' }), recording('the head', { Calls: 'exact' })], []],
   [
     'one side',
     [recording('the base', { Parks: 'thresholded' }), recording('the head', {})],
-    ['Parks of the base are not exact: above a threshold only.'],
+    ['Parks in the base are not exact: recorded only above a threshold.'],
   ],
   [
     'both sides, several metrics of one kind, and another kind',
@@ -34,7 +34,7 @@ it.each<[string, ComparedRecording[], string[]]>([
       recording('the head', { ...WAITS, 'CPU samples': 'sampled' }),
     ],
     [
-      'Three metrics of the base and the head are not exact, such as parks: above a threshold only.',
+      'Three metrics in the base and the head are not exact, such as parks: recorded only above a threshold.',
       `The base and the head are sampled (cpu samples): ${ESTIMATES}`,
     ],
   ],

@@ -60,7 +60,7 @@ function render(report: Report, rows: number, lines: number): string {
     `### ${gates.length === 0 ? '' : failures(report) > 0 ? '❌ ' : '✅ '}Callgrove: ${verdict(report, code)}`,
     first === undefined ? [...notes, left ?? ''].join(' ').trim() : culprit({ ...report, unit }, first),
     first !== undefined && folded.length === 0 ? (left ?? '') : '',
-    withLink(cautions.length === 0 ? '' : '⚠️ Read what was compared before you rely on these figures.', link),
+    withLink(cautions.length === 0 ? '' : '⚠️ Read “What was compared” before you rely on these figures.', link),
     mainFigures(report),
     folded.length === 0
       ? ''
@@ -92,8 +92,8 @@ function render(report: Report, rows: number, lines: number): string {
 /** The choice of the methods that are listed. */
 const countsOf = (report: Report): string =>
   report.story.kind === 'samples'
-    ? '\nListed are methods whose share differs by more than two runs of one program do.'
-    : '\nA method’s change includes that of calls which only it makes on one side.';
+    ? '\nLists methods whose share differs by more than it does between two runs of the same program.'
+    : '\nA method’s change includes calls that only it makes, on one side only.';
 
 /** The sentence on the method with most of the change, how much of it that is, and where it is called. */
 export function culprit({ story, place, unit }: Pick<Report, 'story' | 'place'> & { unit: string }, sentence: string): string {
@@ -210,7 +210,7 @@ function work(
   if (rows.length === 0 || most === 0) return [lead];
   const tableOf = (chosen: ChangedMethod[]): string =>
     table(
-      ['Change', 'Of the total', 'Base', 'Head', 'Method', 'Most of it called from'],
+      ['Change', 'Share of total', 'Base', 'Head', 'Method', 'Mostly called from'],
       'rrrrll',
       chosen.map(({ name, a, b, call, callers, lowerBound }) => [
         difference(b - a, unit),
@@ -239,7 +239,7 @@ function shares({ differences }: SampleStory, metric: MetricComparison, most: nu
 }
 
 function calling({ a, b }: { a: number; b: number }): string {
-  return a === 0 ? 'which now calls' : b === 0 ? 'which no longer calls' : 'by calls of';
+  return a === 0 ? 'which now calls' : b === 0 ? 'which no longer calls' : 'through calls to';
 }
 
 function compared({ a, b, summary }: Report): string {

@@ -116,12 +116,12 @@ describe('Markdown', () => {
       'All metrics',
       'What was compared',
     ]);
-    expect(text).toContain('\n- Own code, by the main class: `com.acme`.\n');
+    expect(text).toContain('\n- Own code, by main class: `com.acme`.\n');
     expect(text.trimEnd().endsWith('<sub>Exact counts of work by calling context, not times.</sub>')).toBe(true);
     expect(rowsOf(text, 'Change')).toEqual([
       ['+20', '+2.00%', '100', '120', '`com.acme.Parser.parse`', '`com.acme.Parser.<init>`'],
     ]);
-    expect(markdownReport(report([], { gates: [] }))).toContain('### Callgrove: Compared, no condition given');
+    expect(markdownReport(report([], { gates: [] }))).toContain('### Callgrove: Compared; no conditions given');
   });
 
   it('folds all sentences but the first', () => {
@@ -139,7 +139,7 @@ describe('Markdown', () => {
   it('says that nothing changed', () => {
     const story = { ...STORY, isSame: true, subjects: [], totalB: 1000, rest: 0 };
     const text = markdownReport(report([], { gates: [], story, place: null }));
-    expect(text).toContain('no condition given\n\nThe same work.\n\n|  | Base | Head | Change |\n');
+    expect(text).toContain('no conditions given\n\nThe same work.\n\n|  | Base | Head | Change |\n');
   });
 
   it('has figures of failed clauses first, then totals with their limits, three in all', () => {
@@ -254,7 +254,7 @@ it('says the same sentence in all reports', () => {
   const { story } = JSON.parse(jsonReport(given, lists));
   expect(story).toMatchObject({
     ...{ kind: 'work', isSame: false, explained: 1, rest: 1 },
-    sentences: ['Own code, by the main class: com.acme.', SENTENCE],
+    sentences: ['Own code, by main class: com.acme.', SENTENCE],
     subjects: [
       {
         ...{ method: 'com.acme.Parser.parse', descriptor: '()V', change: 19, callsA: 10, callsB: 10, a: 40, b: 59, inside: null },

@@ -40,7 +40,7 @@ export interface StoryPlace {
 }
 
 /** Said of a clause that was decided by lower bounds. */
-export const LOWER_BOUNDS = 'by lower bounds: not all is counted';
+export const LOWER_BOUNDS = 'by lower bounds: not everything is counted';
 
 /** In place of the change of a total that says nothing: totals of samples differ between runs of one program. */
 export const NOT_COMPARED = '–';
@@ -58,4 +58,4 @@ export function failures({ gates }: Pick<Report, 'gates'>): number {
 
 /** The gate's verdict in a sentence; what a comparison without conditions says instead. */
 export const verdict = ({ gates }: Pick<Report, 'gates'>, quote?: (quantity: string) => string): string =>
-  gates.length === 0 ? 'Compared, no condition given' : gateVerdict(gates, quote);
+  gates.length === 0 ? 'Compared; no conditions given' : gateVerdict(gates, quote);

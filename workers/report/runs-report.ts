@@ -45,12 +45,12 @@ function halves(figure: number): string {
 export function decided({ base, head, overlap, kind, shares, runs: spreads }: GateOutcome['parts'][number]): string {
   if (spreads === undefined) return '';
   if (shares !== undefined)
-    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code (${change(shares.base, shares.head)})${spreads.beyond ? '' : ', as two runs of one program differ'}`;
+    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code (${change(shares.base, shares.head)})${spreads.beyond ? '' : ', within the difference of two runs of one program'}`;
   const { base: before, head: after, beyond } = spreads;
   const within = `${beyond ? '' : ', within the base’s range'}${kind === undefined ? '' : `, ${LOWER_BOUNDS}`}`;
   if (overlap === null)
     return `${before === null ? halves(base) : range(before)} → ${range(after)} (${change(base, head)})${within}`;
-  return `${range(after, percent)}${before === null ? '' : `, between runs of the base ${range(before, percent)}`}${within}`;
+  return `${range(after, percent)}${before === null ? '' : `, among runs of the base ${range(before, percent)}`}${within}`;
 }
 
 /** The unit and the kind of the metric by which runs are compared. */
@@ -76,13 +76,13 @@ export function runsMarkdown(report: RunsReport): string {
   const failed = gates.some((gate) => gate.failed);
   const { kind } = metricOf(compared);
   const what = plain(workOf({ unit, kind }));
-  const sides = `Base: ${runs(bases.length)}. Head: ${runs(heads.length)}. Medians, with the least and the largest of the runs.`;
+  const sides = `Base: ${runs(bases.length)}. Head: ${runs(heads.length)}. Medians, with the smallest and largest run.`;
   const parts = [
     COMMENT_MARK,
     `### ${gates.length === 0 ? '' : failed ? '❌ ' : '✅ '}Callgrove: ${verdict({ gates }, code)}`,
     ...whyChanged(report),
     withLink(
-      `**Overlap ${range(overlap.head, percent)}** of ${plain(unit)}${overlap.base === null ? '' : ` · between runs of the base ${range(overlap.base, percent)}`}${cautions.length === 0 ? '' : ' · ⚠️ read what was compared'}`,
+      `**Overlap ${range(overlap.head, percent)}** of ${plain(unit)}${overlap.base === null ? '' : ` · among runs of the base ${range(overlap.base, percent)}`}${cautions.length === 0 ? '' : ' · ⚠️ read “What was compared”'}`,
       link,
     ),
     sides,
@@ -120,11 +120,11 @@ export function runsMarkdown(report: RunsReport): string {
         ...bases.map((name) => `- base: ${code(name)}`),
         ...heads.map((name) => `- head: ${code(name)}`),
         samples === null
-          ? `- ${count(union)} contexts, ${count(same)} of them within the range of the base or the noise guard`
+          ? `- ${count(union)} contexts, ${count(same)} of them within the base’s range or the noise guard`
           : `- ${count(union)} contexts`,
         ...cautions.slice(0, 50).map((text) => `- ${plain(text)}`),
         '',
-        `${figuresBy({ unit, kind })}${samples === null ? ` Listed is what lies outside of the base’s range, by its own ${what}.` : ''}`,
+        `${figuresBy({ unit, kind })}${samples === null ? ` Lists what lies outside the base’s range, by its own ${what}.` : ''}`,
       ].join('\n'),
     ),
   ];

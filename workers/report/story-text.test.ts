@@ -34,8 +34,8 @@ it('says what is own code, each method with what follows, notes, and what is lef
     ...{ others: 2, rest: -12_345, explained: 0.972 },
   };
   expect(lines(story)).toEqual([
-    'Own code, by the main class: <com.acme>.',
-    '<Demo.main> pays 36.0 k bytecodes for each call of <Query.run>, down from 2.44 M (−24.0 M). Called once, as before.',
+    'Own code, by main class: <com.acme>.',
+    '<Demo.main> spends 36.0 k bytecodes per call to <Query.run>, down from 2.44 M (−24.0 M). Called once, as before.',
     '<com.srv> is now <com.web> (4 classes).',
     'One method explains 97% of the change. 2 smaller changes: −12.3 k bytecodes.',
   ]);
@@ -44,15 +44,15 @@ it('says what is own code, each method with what follows, notes, and what is lef
 
 it.each<[OwnBasis, string]>([
   [{ by: 'given', prefixes: ['com.acme', 'org.lib'] }, 'Own code: <com.acme>, <org.lib>.'],
-  [{ by: 'packages', prefixes: ['', 'a'] }, 'Own code, by the main class: classes without a package, <a>.'],
-  [{ by: 'origin', prefixes: ['com.acme', 'demo'] }, 'Own code, by where classes came from: <com.acme>, <demo>.'],
+  [{ by: 'packages', prefixes: ['', 'a'] }, 'Own code, by main class: classes without a package, <a>.'],
+  [{ by: 'origin', prefixes: ['com.acme', 'demo'] }, 'Own code, by class origin: <com.acme>, <demo>.'],
   [{ by: 'not-jdk', prefixes: [] }, 'Own code: all but the JDK and launchers.'],
   [{ by: 'all', prefixes: [] }, 'Own code: all.'],
 ])('the first line says what is own code: %j', (own, line) => expect(lines({ ...WORK, own })[0]).toBe(line));
 
 it.each([
   [1, '1 method, less than 1% of the total: +5 bytecodes.'],
-  [2, '2 methods, none of them 1% of the total: +5 bytecodes.'],
+  [2, '2methods, each less than 1% of the total: +5 bytecodes.'],
 ])('%d methods that are too small to tell are counted in the right number', (others, line) =>
   expect(lines({ ...WORK, others })).toEqual(['Own code: all.', line]),
 );
@@ -88,7 +88,7 @@ describe('of samples', () => {
     ...{ name: named('app.Main', method), shareA, shareB, a: 100, b: 300, runsA: [shareA], runsB: [shareB], context: 1 },
   });
   const FEW =
-    'One run a side, 1,640 and 1,590 samples: a method of 10% is told from 1.6 times its work on. Record three of each to see less.';
+    'One run per side, 1,640 and 1,590 samples: a method with a 10% share is reported if it grows by a factor of at least 1.6. Record three runs per side to detect smaller changes.';
   const told = (story: Partial<SampleStory>, unit = 'samples', kind: 'sampled' | 'thresholded' = 'sampled') =>
     lines({ ...SAMPLES, ...story }, unit, kind).slice(1);
 
@@ -109,19 +109,21 @@ describe('of samples', () => {
   it('says what so few runs and samples tell', () => {
     const differences = [difference('parse', 0, 0.004)];
     expect(told({ differences })).toEqual(['<Main.parse> takes under 1% of the samples, up from 0%.', FEW]);
-    expect(told({})).toEqual(['Nothing differs by more than two runs of one program do.', FEW]);
+    expect(told({})).toEqual(['No difference is larger than that between two runs of the same program.', FEW]);
     expect(told({ eventsA: 30, eventsB: 28, factor: null }).at(-1)).toBe(
-      'One run a side, 30 and 28 samples: too few to tell a method of 10%. Record three of each to see less.',
+      'One run per side, 30 and 28 samples: too few to detect a change in a method with a 10% share. Record three runs per side to detect smaller changes.',
     );
     expect(told({ runsA: 3, runsB: 3, factor: 1.3 }, 'ns').at(-1)).toBe(
-      'Three runs a side, 1,640 and 1,590 events: a method of 10% is told from 1.3 times its work on.',
+      'Three runs per side, 1,640 and 1,590 events: a method with a 10% share is reported if it grows by a factor of at least 1.3.',
     );
-    expect(told({ runsA: 1, runsB: 5 }).at(-1)).toMatch(/^1 run and 5, .* Record three of each to see less\.$/);
+    expect(told({ runsA: 1, runsB: 5 }).at(-1)).toMatch(
+      /^1 run and 5, .* Record three runs per side to detect smaller changes\.$/,
+    );
   });
 
   it('says where nothing can be compared', () => {
     expect(told({ rows: 0, factor: null })).toEqual([
-      'No method of yours has between 1 and 90% of the samples, so nothing can be compared by method.',
+      'None of your methods has between 1% and 90% of the samples, so methods cannot be compared.',
     ]);
   });
 

@@ -15,7 +15,7 @@ const shortFrame = ({ className, method }: FrameName): string =>
 /** One sentence on the figures of a metric by calling context. */
 export const figuresBy = (metric: Pick<MetricDescriptor, 'unit' | 'kind'>): string => {
   const work = workOf(metric);
-  if (metric.kind === 'sampled') return 'Samples by calling context: estimates, which differ from run to run.';
+  if (metric.kind === 'sampled') return 'Samples by calling context: estimates that vary from run to run.';
   return work === 'work'
     ? 'Exact counts of work by calling context, not times.'
     : `Recorded ${work} by calling context, which depend on the machine and its load.`;

@@ -22,9 +22,9 @@ export function checkVaryingRuns(base: readonly Described[], head: readonly Desc
     if (both.some(isSampled) && !both.every(isSampled))
       throw new FormatError(
         'undecided',
-        `${both[0].label} were sampled on one side and counted on the other, so they do not compare and no condition on them is decided.`,
+        `${both[0].label} were sampled on one side and counted on the other, so they cannot be compared and no condition on them is decided.`,
         '',
-        'Compare profiles of one kind.',
+        'Compare profiles of the same kind.',
       );
     if (Math.min(base.length, head.length) >= LEAST_RUNS) continue;
     throw new FormatError(
@@ -40,7 +40,7 @@ export function checkVaryingRuns(base: readonly Described[], head: readonly Desc
 function variance({ kind, unit }: Pick<MetricDescriptor, 'kind' | 'unit'>): string {
   if (kind === 'sampled') return 'are sampled';
   if (isTime(unit)) return 'are measured times, not counts of work';
-  return kind === 'thresholded' ? 'leave out what is below a threshold' : '';
+  return kind === 'thresholded' ? 'leave out anything below a threshold' : '';
 }
 
 const isSampled = ({ kind }: { kind: MetricKind }): boolean => kind === 'sampled';

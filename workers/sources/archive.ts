@@ -61,7 +61,7 @@ async function readEntry(name: string, entry: ZipEntry): Promise<ArrayBuffer> {
   if (entry.size > LARGEST_FILE) throw tooLong(entry.size, where);
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
     throw badSources(
-      `The file is packed by method ${entry.compressionMethod}, which is not read here.`,
+      `The file is compressed with method ${entry.compressionMethod}, which is not supported.`,
       'Unpack the archive, and drop the folder.',
       where,
     );
@@ -83,7 +83,7 @@ const isGone = (error: unknown): boolean =>
 function notWhole(name: string, error: unknown): unknown {
   if (isGone(error)) return error;
   return badSources(
-    `${visible(name)} is no whole zip archive: its directory, which stands at the end, is missing or damaged.`,
+    `${visible(name)} is an incomplete zip archive: the directory at its end is missing or damaged.`,
     'Fetch or copy the archive again, in binary mode and to its end.',
     error instanceof Error ? visible(error.message) : '',
   );

@@ -156,12 +156,12 @@ describe('the text of a source file', () => {
       const result = await new SourceTexts().openSources(1, 'x.zip', blob);
       return result.ok ? '' : result.error.message;
     };
-    expect(await open(new Blob(['no zip']))).toMatch(/^x.zip is no whole zip archive/);
-    expect(await open(new Blob([]))).toMatch(/^x.zip is no whole zip archive/);
-    expect(await open(new Blob([whole.slice(0, -20)]))).toMatch(/^x.zip is no whole zip archive/);
+    expect(await open(new Blob(['no zip']))).toMatch(/^x.zip is an incomplete zip archive/);
+    expect(await open(new Blob([]))).toMatch(/^x.zip is an incomplete zip archive/);
+    expect(await open(new Blob([whole.slice(0, -20)]))).toMatch(/^x.zip is an incomplete zip archive/);
     const broken = whole.slice();
     broken[whole.indexOf(0x02, 40) - 2] = 0;
-    expect(await open(new Blob([broken]))).toMatch(/^x.zip is no whole zip archive/);
+    expect(await open(new Blob([broken]))).toMatch(/^x.zip is an incomplete zip archive/);
     expect(await open(archive([{ name: 'a/A.class', bytes: bytes('x') }]))).toMatch(/holds 1 classes and no source file/);
     expect(await open(archive([]))).toMatch(/holds no source file/);
     expect(await open(archive([{ name: 'runs/a.mct', bytes: bytes('x') }]))).toMatch(/a profile in it: runs\/a.mct/);

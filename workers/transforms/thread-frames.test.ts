@@ -16,7 +16,7 @@ const profile = anyProfile().map((each) => ({
   threads: each.threads.map((thread, index) => ({ ...thread, name: NAMES[index] })),
 }));
 
-describe('all threads, a frame for each', () => {
+describe('all threads, one frame each', () => {
   it('are merged by path below the pattern of their names, every figure with its thread', async () => {
     await fc.assert(
       fc.asyncProperty(profile, async (given) => {

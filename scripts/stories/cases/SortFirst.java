@@ -1,5 +1,5 @@
 // Sorting before filtering in a stream.
-// says: ^SortFirst\.top .*(pays|costs|does more)
+// says: ^SortFirst\.top .*(spends|costs|does more)
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -65,7 +65,7 @@ it('says each amount before its sentence, then the reasons, and how often a meth
   show(STORY);
   await expect.element(sentences.nth(1)).toBeVisible();
   expect(text(0)).toBe(
-    '+36.8 M Quote.rebate costs 3,676 bytecodes per call, up from 9. It now calls String.replace (+36.0 M), and runs 93 bytecodes of its own per call, up from 9 (+843 k). Called 10,047 times, as before.',
+    '+36.8 M Quote.rebate costs 3,676 bytecodes per call, up from 9. It now calls String.replace (+36.0 M), and executes 93 bytecodes of its own per call, up from 9 (+843 k). Called 10,047 times, as before.',
   );
   expect(text(1)).toBe('−9.21 M Item.sku is called 3 times instead of 9.');
   const widths = region.element().querySelectorAll<HTMLElement>('li i');
@@ -107,12 +107,10 @@ it('says of several runs what is beyond their variation, with the totals of the 
     totalsA: { min: 25_400_000, median: 25_420_000, max: 25_690_000 },
     totalsB: { min: 38_900_000, median: 38_940_000, max: 39_150_000 },
   };
-  const varying = 'Between the runs of the base, Item.sku varies by 290 k bytecodes (1.1% of the total).';
+  const varying = 'Across runs of the base, Item.sku varies by 290 k bytecodes (1.1% of the total).';
   show({ ...STORY, totalA: 25_420_000, totalB: 38_940_000, notes: [], others: 2, rest: -81_700, runs });
   await expect.element(region).toHaveTextContent('+53.2%25.4 M → 38.9 M bytecodes');
-  await expect
-    .element(region)
-    .toHaveTextContent(/2 other changes, small or within the variation of the runs: −81\.7.k bytecodes\+36/);
+  await expect.element(region).toHaveTextContent(/2 other changes, small or within run-to-run variation: −81\.7.k bytecodes\+36/);
   await expect.element(region).toHaveTextContent(varying);
   const same = { ...STORY, isSame: true, subjects: [], notes: [], others: 3, rest: 145, explained: 0 };
   show({
@@ -124,7 +122,7 @@ it('says of several runs what is beyond their variation, with the totals of the 
   await expect
     .element(sentences.first())
     .toHaveTextContent(
-      'The same work, within the variation of the runs: 25.4 M to 25.7 M bytecodes in the base, 25.5 M to 25.6 M in the head.',
+      'The same work, within run-to-run variation: 25.4 M to 25.7 M bytecodes in the base, 25.5 M to 25.6 M in the head.',
     );
   await expect.element(region).toHaveTextContent(varying);
 });
@@ -150,7 +148,7 @@ it('keeps the mark of lower bounds, and says that the amount is of what is count
   show({ ...STORY, subjects: [{ ...REBATE, lowerBound }] });
   await expect
     .element(sentences.first())
-    .toHaveTextContent(/costs at least 3.676\+ bytecodes per call, up from at least 9\+ \(of what is counted\)/);
+    .toHaveTextContent(/costs at least 3.676\+ bytecodes per call, up from at least 9\+ \(counted part only\)/);
 });
 
 const SAMPLES: SampleStory = {
@@ -175,7 +173,9 @@ it.each([
   expect(texts).toEqual([
     `Quote.rebate takes 20% of the ${noun}, up from 12%.`,
     `Item.sku takes 10% of the other ${noun}, down from 30%.`,
-    expect.stringMatching(/^One run a side, .* a method of 10% is told from 1\.6 times its work on\./),
+    expect.stringMatching(
+      /^One run per side, .* a method with a 10% share is reported if it grows by a factor of at least 1\.6\./,
+    ),
   ]);
   expect(differs.element().textContent).toMatch(/12%.→.20%of the/);
   expect(differs.element().textContent).not.toMatch(/\+|×|119|changed/);
@@ -187,9 +187,9 @@ it('of samples says that nothing differs, and that nothing can be compared', asy
   const of = { ...metric, metric: 'samples', unit: 'samples', kind: 'sampled' } as MetricComparison;
   const differs = page.getByRole('region', { name: 'What differs' });
   mount(<StoryHeadline metric={of} story={{ ...SAMPLES, differences: [] }} most={5} selected={-1} onGo={() => undefined} />);
-  await expect.element(differs).toHaveTextContent('AlikeNothing differs by more than two runs of one program do.');
+  await expect.element(differs).toHaveTextContent('AlikeNo difference is larger than that between two runs of the same program.');
   mount(
     <StoryHeadline metric={of} story={{ ...SAMPLES, differences: [], rows: 0 }} most={5} selected={-1} onGo={() => undefined} />,
   );
-  await expect.element(differs).toHaveTextContent('–No method of yours has between 1 and 90% of the samples');
+  await expect.element(differs).toHaveTextContent('–None of your methods has between 1% and 90% of the samples');
 });

@@ -18,7 +18,7 @@ export interface TipProps extends Pick<MetricProps, 'metric'> {
 
 export function UnionTip({ metric, layout, index, normalised }: TipProps) {
   if (layout.aggregate[index] > 0)
-    return <p>{plural(layout.aggregate[index], 'context')} too narrow to draw: press to zoom in</p>;
+    return <p>{plural(layout.aggregate[index], 'context')} too narrow to draw: click to zoom in</p>;
   const a = layout.a[index];
   const b = layout.b[index];
   const isBound = layout.atLeast?.[index] === 1;

@@ -78,7 +78,7 @@ function Compared({ a, b, summary, metric }: ExampleComparison) {
         />
       </div>
       <p className={`${styles.caption} dim`}>
-        The wider a frame, the more {unit}. Blue is less in the second recording, orange more.
+        The wider a frame, the more {unit}. Blue means less in the second recording, orange more.
       </p>
     </>
   );

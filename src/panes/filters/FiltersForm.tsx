@@ -34,7 +34,7 @@ export function FiltersForm({ onClose }: { onClose(): void }) {
         <Switch
           checked={hidden}
           label="Hide the JDK"
-          note="java.*, javax.* that come with it, jdk.*, sun.*: what they did is added to their callers, so totals stay. Outermost methods stay as well: nothing calls them."
+          note="java.*, javax.* packages of the JDK, jdk.*, sun.*: their cost is added to their callers, so totals stay the same. Outermost methods stay because nothing calls them."
           onChange={hideJdk}
         />
       </section>
@@ -46,7 +46,7 @@ export function FiltersForm({ onClose }: { onClose(): void }) {
           note={
             <>
               <code>UtilsKt.parse$default</code> is shown as <code>parse (defaults)</code>, <code>List$.$plus$plus</code> as{' '}
-              <code>List.++</code>. The exact name stays in the details, in links, in exports, and search finds both.
+              <code>List.++</code>. The exact name stays in the details, in links and in exports, and search finds both.
             </>
           }
           onChange={showAsWritten}

@@ -34,7 +34,7 @@ export function MappingFile() {
             </Button>
           </p>
         ) : (
-          <p className={styles.note}>None is in force. It can also be dropped on the page, beside the profile or later.</p>
+          <p className={styles.note}>No mapping is active. You can also drop it on the page, with the profile or later.</p>
         )}
       </div>
     );

@@ -42,9 +42,9 @@ export function OwnPackages({ basis, shares, onDone }: { basis: OwnBasis; shares
     <section>
       <h3>My code</h3>
       <p className={styles.note}>
-        {ownCodeLine(basis)} What libraries do counts for the method of yours that calls them, so totals stay. Shares are of what
-        classes did themselves; the JDK has {share(jdk, total)}.
-        {mapped && ' Names here are those in the file, not those of the mapping: links mean the same without it.'}
+        {ownCodeLine(basis)} Library code counts towards the method of yours that calls it, so totals stay the same. Shares are of
+        exclusive cost; the JDK has {share(jdk, total)}.
+        {mapped && ' Use the names in the file here, not those of the mapping, so that links work without it.'}
       </p>
       <p className={styles.heads} aria-hidden="true">
         <span>My code: packages beginning with</span>
@@ -63,7 +63,7 @@ export function OwnPackages({ basis, shares, onDone }: { basis: OwnBasis; shares
           </li>
         ))}
       </ul>
-      {packages.length === 0 && <p className={styles.note}>Every class of this profile is the JDK’s.</p>}
+      {packages.length === 0 && <p className={styles.note}>Every class in this profile belongs to the JDK.</p>}
       <form
         className={styles.row}
         onSubmit={(event) => {
@@ -104,7 +104,7 @@ export function OwnPackages({ basis, shares, onDone }: { basis: OwnBasis; shares
             nameOwn([]);
           }}
         >
-          Guess it
+          Guess
         </Button>
       </div>
     </section>

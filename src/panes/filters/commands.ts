@@ -14,7 +14,8 @@ register(() => {
   return [
     {
       id: 'filters.open',
-      title: 'Filters and names: my code, the JDK, mapping file …',
+      title: 'Filters and names…',
+      hint: 'My code, the JDK, mapping file',
       group: 'View',
       keys: ['Shift+f'],
       also: 'own packages proguard r8 kotlin scala',
@@ -23,7 +24,8 @@ register(() => {
     },
     {
       id: 'filters.own',
-      title: codeInView(place) === 'mine' ? 'All code' : 'My code: what it calls in libraries counts for it',
+      title: codeInView(place) === 'mine' ? 'All code' : 'My code',
+      hint: 'Library code counts towards the method of yours that calls it',
       group: 'View',
       keys: ['Shift+o'],
       also: 'only own packages libraries fold',
@@ -32,14 +34,15 @@ register(() => {
     },
     {
       id: 'filters.jdk',
-      title: hidden ? 'Show the JDK again' : 'Hide the JDK: fold it into its callers',
+      title: hidden ? 'Show the JDK' : 'Hide the JDK',
+      hint: 'Its cost is added to its callers',
       group: 'View',
       enabled: open,
       run: () => void hideJdk(!hidden),
     },
     {
       id: 'filters.names',
-      title: naming.asWritten ? 'Show names as the JVM has them' : 'Show names as Kotlin and Scala write them',
+      title: naming.asWritten ? 'Show JVM names' : 'Show Kotlin and Scala names',
       group: 'View',
       also: 'exact mangled',
       enabled: open,

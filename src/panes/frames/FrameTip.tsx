@@ -33,7 +33,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
     const sum = layout.merged?.sum[index] ?? 0;
     return (
       <TipContent
-        title={`${count(siblings)} more, each too narrow: press to zoom in`}
+        title={`${count(siblings)} more, each too narrow to draw: click to zoom in`}
         figures={[
           [
             `${nounOf(metric.unit)}, inclusive, of all`,
@@ -45,7 +45,7 @@ export function FrameTip({ current, layout, index }: { current: CurrentView; lay
       />
     );
   }
-  if (aggregate > 0) return <p>{plural(aggregate, 'context')} too narrow to draw: press to zoom in</p>;
+  if (aggregate > 0) return <p>{plural(aggregate, 'context')} too narrow to draw: click to zoom in</p>;
   if (!plain) {
     return (
       <p>

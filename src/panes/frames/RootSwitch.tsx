@@ -7,7 +7,7 @@ import { Hint } from '../../ui/Hint';
 export function RootSwitch() {
   const upward = useUpward();
   return (
-    <Hint text={upward ? 'Flames: callees stand above their callers' : 'Icicle: callees hang below their callers'}>
+    <Hint text={upward ? 'Flames: callees above their callers' : 'Icicle: callees below their callers'}>
       <Button
         look="quiet"
         icon

@@ -16,7 +16,7 @@ export function captionOf({ slot, threadName, metric, total }: CurrentView): Cap
     legend: [
       {
         style: null,
-        text: `Width is ${nounOf(metric.unit)}, ${KIND_WORDS[metric.kind] || 'exactly'}; colour is the package, the JDK’s are paler`,
+        text: `Width shows ${nounOf(metric.unit)} (${KIND_WORDS[metric.kind] || 'exact'}); colour shows the package, JDK packages are paler`,
       },
     ],
   };

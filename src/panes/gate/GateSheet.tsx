@@ -46,11 +46,11 @@ function Conditions({ onDone }: { onDone(): void }) {
       }}
     >
       <p>
-        Conditions that would fail a build. A is the base, B the head; sums are whole numbers, so nothing is rounded before it is
-        decided. The link keeps them.
+        Conditions that would fail a build. A is the base, B the head. They are decided on exact whole numbers, before rounding.
+        The link keeps them.
       </p>
       <label className={styles.label} htmlFor="gate-conditions">
-        Conditions, one a line
+        Conditions, one per line
       </label>
       <TextArea
         id="gate-conditions"
@@ -67,7 +67,7 @@ function Conditions({ onDone }: { onDone(): void }) {
         ))}
       </div>
       {many && <p role="alert">A link takes {MOST} conditions at most.</p>}
-      <LongLine {...gate} label="Decide after all" />
+      <LongLine {...gate} label="Decide anyway" />
       {decided && (
         <div role="status" className={styles.sheet}>
           {!wrong && <strong>{verdictText(decided)}</strong>}
@@ -101,15 +101,15 @@ function Elsewhere({ conditions }: { conditions: readonly string[] }) {
       <h3>On the command line</h3>
       {narrowed && (
         <p role="note">
-          Here a thread is chosen, or the trees are transformed: the command line decides by all threads, as they were recorded.
+          You have chosen a thread or transformed the trees here; the command line decides by all threads as recorded.
         </p>
       )}
       <CopyableCommand text={commandOf(run)} />
       <h3>In a GitHub workflow</h3>
       <CopyableCommand text={stepOf(run)} what="the step" />
       <p className="dim">
-        Exit status 1 where a condition holds, 2 where one cannot be decided. The project’s docs/examples has a whole workflow,
-        which records base and head and comments on the pull request.
+        Exit status 1 if a condition holds, 2 if one cannot be decided. The project’s docs/examples has a complete workflow that
+        records base and head and comments on the pull request.
       </p>
     </>
   );

@@ -27,8 +27,8 @@ export function GateStrip() {
           : gate.stopped
             ? 'Gate not decided: cancelled'
             : compared
-              ? 'Gate: being decided …'
-              : 'Gate not decided: nothing is compared'}
+              ? 'Gate: deciding …'
+              : 'Gate not decided: nothing to compare'}
       </p>
       <div className={styles.tools}>
         <Button look="quiet" aria-haspopup="dialog" onClick={() => openDialog('gate')}>
@@ -38,7 +38,7 @@ export function GateStrip() {
           Remove
         </Button>
       </div>
-      <LongLine {...gate} label="Decide after all" />
+      <LongLine {...gate} label="Decide anyway" />
       {decided && <ConditionResults decided={decided} />}
     </Strip>
   );

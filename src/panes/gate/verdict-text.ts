@@ -24,8 +24,8 @@ export function verdictText(decided: readonly Decided[]): string {
 /** Figures of one clause: sums of base and head, or the overlap; for several runs median, least and largest. */
 export function clauseText({ metric, base, head, overlap, shares, runs, claimed }: GatePart): string {
   if (shares !== undefined)
-    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code’s ${metric} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', as two runs of one program differ' : ''}`;
-  const word = claimed ? '; so says the link, which holds too little to tell' : '';
+    return `${wholePercent(shares.base)} → ${wholePercent(shares.head)} of your code’s ${metric} (${change(shares.base, shares.head)})${runs?.beyond === false ? ', within the difference of two runs of one program' : ''}`;
+  const word = claimed ? '; according to the link, which holds too little to check' : '';
   const within = `${runs === undefined || runs.beyond ? '' : ', within the range of A’s runs'}${word}`;
   if (overlap !== null) {
     const percents = (spread: Spread): string => `${ranged(spread, overlapText)}%`;

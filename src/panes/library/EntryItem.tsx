@@ -70,7 +70,7 @@ export function EntryItem(props: {
           <p className="dim">{[`${count(entry.contexts)} contexts`, ...totals].join(' · ')}</p>
           {loss !== null && (
             <p className={styles.loss}>
-              Cannot be opened: {lossWords(loss)}. Open the file itself again and it is kept anew, or delete this entry.
+              Cannot be opened: {lossWords(loss)}. Open the file again to keep a new copy, or delete this entry.
             </p>
           )}
         </div>

@@ -51,11 +51,11 @@ export function EntryList({ side }: { side: Side }) {
               <strong>
                 The browser has cleared the library: {plural(cleared, 'profile')} of it {cleared === 1 ? 'is' : 'are'} gone.
               </strong>{' '}
-              Browsers do that when the disk runs full, or after months without a visit. Files on your disk are untouched: open
-              them again.
+              Browsers do that when the disk is full, or after months without a visit. Files on your disk are untouched: open them
+              again.
             </p>
           )}
-          <p className="dim">What you open from now on appears here.</p>
+          <p className="dim">Files that you open from now on appear here.</p>
         </>
       ) : (
         <ul>
@@ -81,7 +81,7 @@ export function EntryList({ side }: { side: Side }) {
             Matrix or comparison of {chosen.length}…
           </Button>
           <Button look="quiet" onClick={() => setSeveral(new Set())}>
-            Choose none
+            Clear selection
           </Button>
         </div>
       )}
@@ -98,8 +98,8 @@ function Foot() {
     <div className={styles.foot}>
       <p className="dim">
         {plural(kept.length, 'profile')}, {bytes(size)}
-        {quota > 0 && ` of ${bytes(quota)} that this browser gives the page`}. They lie in this browser only. When room runs out,
-        what was not opened for longest goes first; pinned ones stay.
+        {quota > 0 && ` of ${bytes(quota)} that this browser allows`}. They are stored in this browser only. When space runs out,
+        the least recently opened go first; pinned ones stay.
       </p>
       {kept.length > 0 && (
         <ConfirmButton label="Delete all" question={`Delete all ${kept.length}?`} onConfirm={() => void removeAll()} />

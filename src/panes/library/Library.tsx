@@ -15,13 +15,13 @@ export function Library({ side }: { side: Side }) {
     <section className={styles.card} aria-label="Library">
       <h2>Library</h2>
       {state === 'refused' && (
-        <p className="dim">This browser gives the page no storage (a private window, or blocked): nothing is kept here.</p>
+        <p className="dim">This browser gives the page no storage (private window, or blocked), so nothing is kept.</p>
       )}
       {state === 'off' && (
         <div className={styles.ask}>
           <p className="dim">
-            Nothing that you open is kept. If you like, this browser keeps it, in its private storage for{' '}
-            <strong>{location.host}</strong>: never sent anywhere, read by no other site, gone when you delete it.
+            Files that you open are not kept. If you like, this browser can keep them, in its private storage for{' '}
+            <strong>{location.host}</strong>: never sent anywhere, not readable by other sites, gone when you delete them.
           </p>
           <Button onClick={() => void import('./library-service').then(({ switchOn }) => switchOn(engine))}>
             Keep what I open

@@ -17,5 +17,5 @@ export async function importFiles(engine: Engine, files: readonly File[]): Promi
     if (await keep(engine, { kind: 'file', name: file.name, hash: opened.value.sha256 }, opened.value)) kept++;
     await engine.close(opened.value.profile);
   }
-  notify({ message: `${kept} of ${files.length} files are in the library.`, advice: 'It is behind “Open…”.' });
+  notify({ message: `${kept} of ${files.length} files are in the library.`, advice: 'See “Open…”.' });
 }

@@ -6,13 +6,13 @@ export type Loss = 'gone' | 'damaged';
 
 /** A clause of a sentence, without its full stop. */
 export const lossWords = (loss: Loss): string =>
-  loss === 'gone' ? 'the browser has cleared this copy' : 'this copy is damaged: its bytes are not those that were kept';
+  loss === 'gone' ? 'the browser has cleared this copy' : 'this copy is damaged: its bytes have changed';
 
 /** Notice that names the copy, its loss, and what to do. */
 export const lossNotice = ({ name }: LibraryEntry, loss: Loss): { message: string; advice: string } => ({
   message: `${name}: ${lossWords(loss)}.`,
   advice:
-    'Browsers clear what pages keep when the disk runs full, or after months without a visit. Open the file itself again and it is kept anew, or delete the entry in the library.',
+    'Browsers clear stored data when the disk is full, or after months without a visit. Open the file again to keep a new copy, or delete the entry in the library.',
 });
 
 /** Whether bytes have a SHA-256, given in hex. Reads all of them at once, so only suspicious copies are checked. */

@@ -57,10 +57,10 @@ export async function acceptKeeping(engine: Engine): Promise<void> {
   await switchOn(engine);
   notify(
     useLibrary.getState().state === 'on'
-      ? { message: 'What you open is kept from now on.', advice: 'It is behind “Open…”.' }
+      ? { message: 'Files that you open are kept from now on.', advice: 'See “Open…”.' }
       : {
-          message: 'Nothing can be kept: this browser gives the page no storage.',
-          advice: 'Leave the private window, if it is one.',
+          message: 'Files cannot be kept: this browser gives the page no storage.',
+          advice: 'If this is a private window, use a normal one.',
         },
   );
 }
@@ -126,8 +126,8 @@ async function store(kept: LibraryEntry, file: Blob): Promise<boolean> {
 function tellFull(kept: LibraryEntry, others: readonly LibraryEntry[]): void {
   const pinned = others.filter((each) => each.pinned).length;
   notify({
-    message: `${kept.name} (${bytes(kept.size)}) was opened, but not kept: the browser has no more room for this page.`,
-    advice: pinned > 0 ? 'Unpin or delete profiles of the library.' : 'Free some disk space, or delete data of other sites.',
+    message: `${kept.name} (${bytes(kept.size)}) was opened but not kept: the browser has no more space for this page.`,
+    advice: pinned > 0 ? 'Unpin or delete profiles in the library.' : 'Free some disk space, or delete data of other sites.',
   });
 }
 
@@ -215,7 +215,7 @@ async function attempt(work: () => Promise<void>): Promise<void> {
     if (isLibraryOn()) rememberCount((await storage.list()).length);
   } catch {
     notify({
-      message: 'The browser did not let the library be changed.',
+      message: 'The browser did not allow changes to the library.',
       advice: 'Clear this site’s data in the browser’s settings.',
     });
   }

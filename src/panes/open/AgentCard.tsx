@@ -13,7 +13,7 @@ export function AgentCard() {
       <h2>Record a program</h2>
       {agent ? (
         <p className="dim">
-          The agent writes exact counts of a Java program, JDK 17 or later. It is one jar:{' '}
+          The agent records exact counts of a Java program on JDK 17 or later. It is a single jar:{' '}
           <a href={`./${agent.file}`} download={agent.file}>
             {agent.file}
           </a>
@@ -21,7 +21,7 @@ export function AgentCard() {
         </p>
       ) : (
         <p className="dim">
-          The agent writes exact counts of a Java program, JDK 17 or later. Its jar is not part of this build of the page:{' '}
+          The agent records exact counts of a Java program on JDK 17 or later. Its jar is not part of this build of the page:{' '}
           <code>npm run build:agent</code> puts it at <code>agent-java/agent/target/callgrove-agent.jar</code>.
         </p>
       )}

@@ -78,14 +78,12 @@ export function DropTarget() {
     <div className={styles.overlay}>
       <div className={styles.zone} data-over={over === 'a'}>
         <strong>{open ? 'Open as A' : 'Open'}</strong>
-        <span>
-          {open ? 'in place of the file that is open' : 'two files at once are compared, of more you choose what to do'}
-        </span>
+        <span>{open ? 'replaces the open file' : 'drop two files to compare them; with more, you choose the sides'}</span>
       </div>
       {open && (
         <div className={styles.zone} data-over={over === 'b'}>
           <strong>Compare as B</strong>
-          <span>with the file that is open</span>
+          <span>with the open file</span>
         </div>
       )}
     </div>

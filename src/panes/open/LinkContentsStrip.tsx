@@ -17,7 +17,7 @@ export function LinkContentsStrip() {
     ({ place, comparison }) => coveredBy(place.view) !== 'pair' || comparison.state !== 'ready' || comparison.summary.asShared,
   );
   return (
-    <Strip label="What the link holds" look="shared" className={styles.shared}>
+    <Strip label="What the link contains" look="shared" className={styles.shared}>
       <Scissors aria-hidden="true" />
       <div>
         <p>
@@ -32,14 +32,14 @@ export function LinkContentsStrip() {
             contexts.
           </strong>{' '}
           {asItCame
-            ? 'Totals and overlap are those of the whole recordings.'
-            : 'The overlap is that of these contexts only, because they are compared in another way than they were shared.'}
+            ? 'Totals and overlap are for the whole recordings.'
+            : 'The overlap covers these contexts only, because they are compared differently from how they were shared.'}
         </p>
         <details>
           <summary>What is folded</summary>
           <p>
-            The other contexts are folded into frames that say so, so every sum is exact. Tables by method or package count the
-            kept contexts only.{' '}
+            The other contexts are folded into marked frames, so every sum is exact. Tables by method or package count only the
+            kept contexts.{' '}
             {shared.map(({ side, fileName, part }) => (
               <span key={side}>
                 {side.toUpperCase()} is of {fileName}: {part.scope}.{' '}
@@ -49,7 +49,7 @@ export function LinkContentsStrip() {
         </details>
       </div>
       <Button look="quiet" onClick={() => openDialog(shared[0]?.side === 'b' ? 'open-b' : 'open-a')}>
-        Open a whole file…
+        Open a complete file…
       </Button>
     </Strip>
   );

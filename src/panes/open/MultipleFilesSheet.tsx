@@ -25,7 +25,7 @@ export function MultipleFilesSheet() {
   const files = useApp((state) => state.offeredFiles);
   return (
     <Sheet
-      title={files.length > 0 ? `What to do with ${plural(files.length, 'file')}?` : 'Several profiles'}
+      title={files.length > 0 ? `What do you want to do with ${plural(files.length, 'file')}?` : 'Several profiles'}
       open
       onClose={closeDialog}
     >
@@ -124,13 +124,13 @@ function Choice({ files }: { files: readonly File[] }) {
       </div>
       {(a.length > 1 || b.length > 1) && (
         <p className="dim">
-          Of several runs on a side each context counts with its median; what lies within their range is shown as the same.
+          With several runs per side, each context counts with its median; differences within their range are shown as the same.
         </p>
       )}
       {(a.length > MOST_RUNS || b.length > MOST_RUNS) && (
-        <p role="note">A side of a comparison takes {MOST_RUNS} runs at most: choose fewer for A or B.</p>
+        <p role="note">A side of a comparison takes at most {MOST_RUNS} runs: choose fewer for A or B.</p>
       )}
-      {tooMany && <p role="alert">A matrix takes {MOST} files at most: leave some out.</p>}
+      {tooMany && <p role="alert">A matrix takes at most {MOST} files: leave some out.</p>}
       {files.length > 0 && (
         <div className={styles.line}>
           <Button look="primary" disabled={!comparable} onClick={answer(() => void compareRuns(a, b))}>

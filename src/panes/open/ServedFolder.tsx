@@ -49,8 +49,8 @@ export function ServedFolder({ side }: { side: Side }) {
   }, []);
   if (refused && listing === null)
     return (
-      <section className={styles.card} aria-label="Profiles beside this page">
-        <h2>Beside this page: profiles that it may not read</h2>
+      <section className={styles.card} aria-label="Profiles next to this page">
+        <h2>Next to this page: profiles it may not read</h2>
         <p className="dim">{TOKEN_ADVICE}</p>
       </section>
     );
@@ -61,9 +61,9 @@ export function ServedFolder({ side }: { side: Side }) {
     if (first !== path) void open([first, path]);
   };
   return (
-    <section className={styles.card} aria-label="Profiles beside this page">
+    <section className={styles.card} aria-label="Profiles next to this page">
       <h2>
-        Beside this page: <bdi>{listing.folder || 'profiles'}</bdi>
+        Next to this page: <bdi>{listing.folder || 'profiles'}</bdi>
       </h2>
       <ul className={styles.samples}>
         {listing.profiles.map(({ path, size, modified }) => (
@@ -99,7 +99,7 @@ export function ServedFolder({ side }: { side: Side }) {
           </li>
         ))}
       </ul>
-      {listing.more && <p className="dim">There are more; name a smaller folder to see them.</p>}
+      {listing.more && <p className="dim">There are more; serve a smaller folder to see them.</p>}
     </section>
   );
 }

@@ -28,16 +28,16 @@ export function SideQuestion({ side, slot }: { side: Side; slot: Slot }) {
         <h2>
           {changed
             ? `${titleOf(expected)} has changed since you opened it`
-            : `${summary.fileName} is not the file that the link names`}
+            : `${summary.fileName} is not the file named in the link`}
         </h2>
         <p>
           {changed ? 'The address' : 'The link'} names <strong>{titleOf(expected)}</strong> with SHA-256{' '}
           <code>{expected.hash}</code>. This file has <code>{summary.sha256}</code>. Contexts that{' '}
-          {changed ? 'the address' : 'the link'} points to may be others here.
+          {changed ? 'the address' : 'the link'} points to may differ here.
         </p>
         <div className={styles.row}>
           <Button look="primary" onClick={() => void openAnyway(side)}>
-            {changed ? 'Open it as it is now' : 'Open it anyway'}
+            {changed ? 'Open the current version' : 'Open it anyway'}
           </Button>
           <Button onClick={() => void refuse(side)}>Open another file</Button>
         </div>
@@ -57,8 +57,8 @@ function WantedRuns({ side, files, why }: { side: Side; files: readonly NamedRef
       </h2>
       <p>
         {files.every(wasGiven)
-          ? 'A reload closes files that were dropped or chosen. Drop all of them here again, at once; their SHA-256 is checked:'
-          : 'The link holds names and SHA-256 of these files. Drop all of them here at once; they are checked:'}
+          ? 'Reloading closed the files you had dropped or chosen. Drop all of them here again, together; their SHA-256 is checked:'
+          : 'The link holds the names and SHA-256 of these files. Drop all of them here together; they are checked:'}
       </p>
       <ul>
         {files.map((file) => (
@@ -93,15 +93,15 @@ function Wanted({ side, file, why }: { side: Side; file: NamedRef; why: WhyWante
       {file.kind === 'file' ? (
         <p>
           {wasGiven(file)
-            ? `A reload closes files that were dropped or chosen. ${why === 'ask' ? 'The browser asks before this page reads one again. Open or drop' : 'Drop'}`
-            : 'The link was made from a file on someone’s disk, and holds its name only. Drop'}{' '}
+            ? `Reloading closed the files you had dropped or chosen. ${why === 'ask' ? 'The browser asks before the page reads a file again. Open or drop' : 'Drop'}`
+            : 'The link was made from a file on someone’s disk and holds only its name. Drop'}{' '}
           <strong>{title}</strong> here{wasGiven(file) && ' again'}
           {file.hash === '' ? '; the link gives no hash, so it cannot be verified.' : ' and its SHA-256 is checked:'}{' '}
           <code>{file.hash}</code>
         </p>
       ) : why === 'foreign' ? (
         <p>
-          The link asks this page to fetch <code>{file.url}</code>. That host learns your address, and nothing else.
+          The link asks this page to fetch <code>{file.url}</code>. That host learns your IP address, nothing else.
           {file.hash === '' ? ' The link gives no hash, so the file cannot be verified.' : ''}
         </p>
       ) : (

@@ -11,7 +11,7 @@ export const footerWords = (kind: MetricKind): string[] => [
   kind === 'sampled'
     ? 'Sampled: figures are estimates'
     : kind === 'thresholded'
-      ? 'Recorded above a threshold only'
+      ? 'Recorded only above a threshold'
       : 'Counts are work, not time',
 ];
 
@@ -44,7 +44,7 @@ export function threadChoices({ metrics, threads }: ProfileSummary, metric: stri
   const unit = metrics[at]?.unit ?? '';
   return [
     ['all', 'all threads, merged'],
-    ['apart', 'all threads, a frame for each'],
+    ['apart', 'all threads, one frame each'],
     ...[...threads]
       .sort((a, b) => (b.totals[at] ?? 0) - (a.totals[at] ?? 0))
       .map(({ index, name, totals }): [string, string] => [String(index), `${name} · ${shortFigure(totals[at] ?? 0, unit)}`]),

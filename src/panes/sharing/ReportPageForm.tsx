@@ -49,8 +49,8 @@ export function ReportPageForm({ hiding, onHide }: HidingProps) {
   return (
     <>
       <p>
-        One HTML file with this app and your profile in it. It opens from disk, from mail or from a ticket, asks for nothing and
-        may connect to nothing.
+        One HTML file with this app and your profile. It opens from disk, from an e-mail or from a ticket, requests nothing and
+        connects to nothing.
       </p>
       <Segmented<Content>
         label="What to put into the HTML file"
@@ -63,8 +63,8 @@ export function ReportPageForm({ hiding, onHide }: HidingProps) {
       />
       <p>
         {content === 'files'
-          ? 'The files leave as they are, to the byte, so that their SHA-256 holds: every name of a class, package, method and thread, the main class, versions, dates, and what else was recorded on request. Packages keep their names in them; what is pruned is written anew and can give them others.'
-          : 'What changed most leaves, as with a link of 200,000 characters, with the counts of every metric.'}
+          ? 'The files are included byte for byte, so their SHA-256 stays valid: every class, package, method and thread name, the main class, versions, dates, and anything else that was recorded. Packages keep their names; pruned contents are rewritten and can have them renamed.'
+          : 'Contains what changed most, as in a link of 200,000 characters, with the counts of every metric.'}
       </p>
       <Button
         look="primary"
@@ -116,8 +116,8 @@ async function fetchTemplate(): Promise<string | EngineError> {
     // Reported below.
   }
   return failure(
-    'The page that reports are made of is not there.',
-    'Build the app (npm run build), or try again when its host answers.',
+    'The template for report pages is missing.',
+    'Build the app (npm run build), or try again when its server responds.',
   );
 }
 

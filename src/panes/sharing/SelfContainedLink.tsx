@@ -38,13 +38,13 @@ export function SelfContainedLink({ hiding, onHide }: HidingProps) {
     budget: SHORTEST - before,
   });
   const shortest = shorter.busy || busy ? null : shorter.link;
-  if (subject === null) return <p>The comparison is not there yet; share it when its picture is drawn.</p>;
+  if (subject === null) return <p>The comparison is not ready yet; share it once its picture is drawn.</p>;
   return (
     <>
       <p>
-        The link itself holds {comparing ? 'the comparison' : 'the tree'}: exact totals{comparing ? ' and overlap' : ''} of the
-        whole, your own methods, and the contexts that {comparing ? 'changed' : 'do'} most, each with all its callers. All others
-        are folded into frames that say so. No server is asked; what follows the # of an address is never sent to one.
+        The link itself contains {comparing ? 'the comparison' : 'the tree'}: exact totals{comparing ? ' and overlap' : ''} of the
+        whole, your own methods, and the contexts that {comparing ? 'changed' : 'do'} most, each with all its callers. The others
+        are folded into marked frames. No server is involved; the part of an address after # is never sent to one.
       </p>
       <div className={styles.length}>
         <label htmlFor="share-length">Length</label>

@@ -41,7 +41,7 @@ function ShareMethods() {
       />
       {rung !== 'report' && isLocal && (
         <p role="note">
-          <strong>This link works on this computer only</strong>: it leads to {location.host || 'a file on this disk'}, which
+          <strong>This link works only on this computer</strong>: it leads to {location.host || 'a file on this disk'}, which
           nobody else can reach. <Button onClick={() => setRung('report')}>Make an HTML file instead</Button>
         </p>
       )}
@@ -59,11 +59,11 @@ function NamedFilesLink() {
   return (
     <>
       <p>
-        The link holds what you look at, with the filters, rules for names and conditions that you typed, and name and SHA-256 of
-        each file; nothing else that is in the files. Whoever opens it drops the same files on the page, which checks them and
-        names a file that is another one.
+        The link holds the current view, with the filters, name rules and conditions you typed, and the name and SHA-256 of each
+        file; nothing else from the files. Whoever opens it drops the same files on the page, which checks them and names any file
+        that differs.
       </p>
-      {!hashed && <p role="status">The hashes are still being computed; until then the link has none.</p>}
+      {!hashed && <p role="status">The hashes are still being computed; until then, the link has none.</p>}
       <LinkBox label="Link" link={namedLink(state)} busy={!hashed} />
     </>
   );
@@ -75,17 +75,16 @@ function UrlLink() {
   if (link === null)
     return (
       <p>
-        This works with files that were opened by address: put them where a browser can fetch them (a build’s artefacts, any
-        static host that allows it by CORS), open them here by their addresses, and share then. The link then names both addresses
-        and their SHA-256.
+        This works with files opened by address: put them where a browser can fetch them (build artefacts, any static host that
+        allows CORS), open them here by address, then share. The link then names both addresses and their SHA-256.
       </p>
     );
   return (
     <>
       <p>
-        The link names both addresses and the SHA-256 of what lies there now, and what you look at, with the filters, rules for
-        names and conditions that you typed. Whoever opens it is asked before anything is fetched from another host, and is told
-        when a file has changed.
+        The link holds both addresses with the SHA-256 of their current contents, and the current view, with the filters, name
+        rules and conditions you typed. Whoever opens it is asked before anything is fetched from another host, and warned if a
+        file has changed.
       </p>
       <LinkBox label="Link" link={link} />
     </>

@@ -48,8 +48,7 @@ export function SharedContents({ link, hiding, onHide }: HidingProps & { link: S
         ))}
         {rename.length > 0 && (
           <p className="dim">
-            Renamings of classes, conditions that name methods, and what was typed into filters stay behind: they would tell the
-            names.
+            Class renamings, conditions that name methods, and filter texts are left out, because they would reveal the names.
           </p>
         )}
         {jdk > 0 && (
@@ -65,7 +64,7 @@ export function SharedContents({ link, hiding, onHide }: HidingProps & { link: S
             checked={hideThreads}
             onChange={(event) => onHide({ ...hiding, hideThreads: event.target.checked })}
           />
-          Leave the thread’s name out
+          Omit the thread’s name
         </label>
       )}
     </section>

@@ -73,7 +73,7 @@ export function GivenSources() {
       ))}
       {before.length > 0 && (
         <span className={styles.before}>
-          <span>Of an earlier visit: {before.join(', ')}</span>
+          <span>From an earlier visit: {before.join(', ')}</span>
           <Button onClick={() => void readAgain()}>Read again</Button>
           <Button look="quiet" onClick={() => void forget(before)}>
             Forget

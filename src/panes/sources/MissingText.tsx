@@ -19,11 +19,11 @@ export function MissingText({ answer }: { answer: ReturnType<typeof useSelectedS
 function HowTo() {
   return (
     <>
-      <p>No sources are at hand.</p>
+      <p>No sources loaded.</p>
       <p>
         Drop a <code>-sources.jar</code> or zip, a folder, or single .java, .kt, .scala or .groovy files anywhere on this page;
-        for the JDK’s own methods its <code>lib/src.zip</code>. They are read in this page and sent nowhere. Where the browser can
-        remember which they were, it asks before they are read again.
+        for the JDK’s own methods its <code>lib/src.zip</code>. They are read in this page and never sent anywhere. If the browser
+        can remember them, it asks before they are read again.
       </p>
     </>
   );
@@ -31,7 +31,7 @@ function HowTo() {
 
 function Why({ answer }: { answer: ReturnType<typeof useSelectedSource> }) {
   const given = useTexts((state) => state.given);
-  if (answer === null) return <p>Select a method in any view: its text is shown here.</p>;
+  if (answer === null) return <p>Select a method in any view to see its source here.</p>;
   const { value, error, fresh } = answer;
   const failed = (fresh ? error : null) ?? value?.error;
   if (failed)
@@ -47,8 +47,8 @@ function Why({ answer }: { answer: ReturnType<typeof useSelectedSource> }) {
     return (
       <p>
         {name.method === '*'
-          ? 'A package or class is selected. To see texts, let a frame be a method.'
-          : `The recording does not say which file ${longName(name)} comes from: it was compiled without that (javac -g:source,lines).`}
+          ? 'A package or class is selected. To see its source, remove the grouping and select a method.'
+          : `The recording does not say which file ${longName(name)} comes from: it was compiled without that information (javac -g:source,lines).`}
       </p>
     );
   if (value.search === null) return null;
@@ -71,8 +71,8 @@ function Why({ answer }: { answer: ReturnType<typeof useSelectedSource> }) {
       )}
       {unopened > 0 && (
         <p>
-          {plural(unopened, 'more file')} of that name {unopened === 1 ? 'was' : 'were'} not opened: none lies in the package’s
-          folders. Give the folder of its own module alone.
+          {plural(unopened, 'more file')} of that name {unopened === 1 ? 'was' : 'were'} not opened: none is in the package’s
+          folders. Choose only the folder of its own module.
         </p>
       )}
     </>

@@ -41,7 +41,7 @@ export function SourceLink({ name, toText = true }: { name: FrameName; toText?: 
           </Button>
         </Hint>
       )}
-      <Hint text="Where sources are: links to a repository or an editor">
+      <Hint text="Link methods to a repository or an editor">
         <Button look="quiet" icon aria-label="Links to sources" onClick={() => openDialog('sources')}>
           <Link2 aria-hidden="true" />
         </Button>

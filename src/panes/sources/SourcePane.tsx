@@ -42,8 +42,8 @@ export function SourcePane() {
           label="Lines of"
           value={side}
           choices={[
-            { value: 'a', label: 'A', hint: 'Lines as A recorded them: for the sources that A was built of' },
-            { value: 'b', label: 'B', hint: 'Lines as B recorded them: for the sources that B was built of' },
+            { value: 'a', label: 'A', hint: 'Lines as A recorded them: for the sources A was built from' },
+            { value: 'b', label: 'B', hint: 'Lines as B recorded them: for the sources B was built from' },
           ]}
           onChange={(to) => useTexts.setState({ side: to })}
         />
@@ -78,7 +78,9 @@ export function SourcePane() {
         )}
         <div className={styles.foot}>
           {text && (
-            <p className={styles.note}>Counts are per method, not per line: they stand where a method begins. {answer?.note}</p>
+            <p className={styles.note}>
+              Counts are per method, not per line: they are shown at the method’s first line. {answer?.note}
+            </p>
           )}
           <GivenSources />
         </div>

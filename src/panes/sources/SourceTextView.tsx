@@ -104,7 +104,7 @@ function VersionWarning({ shown: { figures, text, block } }: Pick<SourceTextView
     line < 1
       ? `No line of ${name.method} is known here.`
       : block === null
-        ? `The recording has ${name.method} at line ${count(line)}, and this text ends at ${count(text.lines.length)}: it is of another version.`
+        ? `The recording has ${name.method} at line ${count(line)}, but this text ends at ${count(text.lines.length)}: it is another version.`
         : block.named === false
           ? `Line ${count(line)}, where the recording has ${name.method}, is not in it here: this text may be of another version.`
           : null;

@@ -34,8 +34,8 @@ export function SourcesSheet() {
         }}
       >
         <p>
-          Where a method’s source file is, in a repository (https) or in an editor. The templates stay in this browser; nothing is
-          fetched, a link is followed when you press it.
+          Address of a method’s source file, in a repository (https) or an editor. The templates stay in this browser. Nothing is
+          fetched until you click a link.
         </p>
         {rows.map((row, at) => (
           <Row

@@ -7,7 +7,7 @@ import { coveredBy } from '../../state/views';
 register(() => [
   {
     id: 'selection.source',
-    title: useTexts.getState().shown ? 'Hide the source' : 'Show the source text of the selected method',
+    title: useTexts.getState().shown ? 'Hide the source' : 'Show source text',
     group: 'Selection',
     keys: ['t'],
     also: 'code java kotlin scala file lines jar zip folder',
@@ -16,7 +16,7 @@ register(() => [
   },
   {
     id: 'table.beginnings',
-    title: 'In the source: go to the method before or after',
+    title: 'Previous or next method in the source',
     group: 'Table',
     keys: ['Alt+ArrowUp', 'Alt+ArrowDown'],
     scope: 'own',

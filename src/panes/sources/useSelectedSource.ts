@@ -51,7 +51,7 @@ function useProfileQuestion(): Question | null {
     side,
     figures: async () => map(await ask(engine.fileMethods(view, metric.id, method)), (file) => figuresOfOne(file, metric)),
     select: selectMethod,
-    note: [natureWords(metric), transforms === seen.transforms ? '' : 'Figures are of the tree before it was turned round.'].join(
+    note: [natureWords(metric), transforms === seen.transforms ? '' : 'Figures are for the tree before it was inverted.'].join(
       ' ',
     ),
   };

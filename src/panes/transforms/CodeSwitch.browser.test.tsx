@@ -14,13 +14,13 @@ beforeEach(() => useApp.setState(useApp.getInitialState(), true));
 const DEMO: OwnBasis = { by: 'packages', prefixes: ['demo'] };
 
 it.each<[string, 'compare' | 'flame', boolean, OwnBasis | null, string, string]>([
-  ['a comparison begins with my code', 'compare', true, DEMO, 'mine', 'Own code, by the main class: demo.'],
-  ['a comparison may show all code', 'compare', false, DEMO, 'all', 'Own code, by the main class: demo.'],
-  ['a profile begins with all code', 'flame', false, DEMO, 'all', 'Own code, by the main class: demo.'],
-  ['a profile may show my code', 'flame', true, DEMO, 'mine', 'Own code, by the main class: demo.'],
-  ['what is own is not known yet', 'flame', false, null, 'all', 'The methods of your code alone.'],
-  ['nothing is own in a comparison', 'compare', true, { by: 'all', prefixes: [] }, 'none', 'no code is told apart as yours'],
-  ['nothing is own in a profile', 'flame', false, { by: 'all', prefixes: [] }, 'none', 'no code is told apart as yours'],
+  ['a comparison begins with my code', 'compare', true, DEMO, 'mine', 'Own code, by main class: demo.'],
+  ['a comparison may show all code', 'compare', false, DEMO, 'all', 'Own code, by main class: demo.'],
+  ['a profile begins with all code', 'flame', false, DEMO, 'all', 'Own code, by main class: demo.'],
+  ['a profile may show my code', 'flame', true, DEMO, 'mine', 'Own code, by main class: demo.'],
+  ['what is own is not known yet', 'flame', false, null, 'all', 'Only your methods.'],
+  ['nothing is own in a comparison', 'compare', true, { by: 'all', prefixes: [] }, 'none', 'your code is not known'],
+  ['nothing is own in a profile', 'flame', false, { by: 'all', prefixes: [] }, 'none', 'your code is not known'],
 ])('%s', async (_, view, isMine, basis, state, hint) => {
   setPlace({ view, transforms: view === 'flame' && isMine ? [{ kind: 'own', prefixes: [] }] : [] });
   setViewState('union', { code: isMine ? 'mine' : 'all' });

@@ -11,7 +11,7 @@ import { useCurrentView } from '../../state/useView';
 import { Segmented } from '../../ui/Segmented';
 import { useAnswer } from '../../ui/useAnswer';
 
-const NOTHING_OWN = 'Not here: no code is told apart as yours. Name your packages under “Filters and names”.';
+const NOTHING_OWN = 'Not available: your code is not known. Name your packages under “Filters and names”.';
 
 interface CodeSwitchProps {
   /** Own code of the profile or comparison; null until the engine answers. */
@@ -36,10 +36,10 @@ export function CodeSwitch({ basis, hindrance }: CodeSwitchProps) {
           label: 'My code',
           hint:
             why ??
-            `The methods of your code alone. What they call in libraries counts for them. ${basis === null ? '' : ownCodeLine(basis)}`,
+            `Only your methods. Library code counts towards the method of yours that calls it. ${basis === null ? '' : ownCodeLine(basis)}`,
           disabled: why !== undefined,
         },
-        { value: 'all', label: 'All code', hint: 'Every method, those of libraries and the JDK as well' },
+        { value: 'all', label: 'All code', hint: 'Every method, including libraries and the JDK' },
       ]}
       onChange={(to) => {
         setAsked(to);

@@ -24,7 +24,7 @@ export function OrderAndGrouping({ metric, order = true }: { metric: string; ord
           label="Top-down or bottom-up"
           value={inverted ? 'leaf' : 'root'}
           choices={[
-            { value: 'root', label: 'Top-down', hint: 'Callers at the top, what they call below them' },
+            { value: 'root', label: 'Top-down', hint: 'Callers at the top, with their callees below them' },
             { value: 'leaf', label: 'Bottom-up', hint: 'Each method by its own cost, with its callers below it' },
           ]}
           onChange={(to) => void arrange('invert', to === 'leaf' ? { kind: 'invert', metric } : null)}

@@ -20,6 +20,7 @@ const FIRST_IDS = new Set(FIRST.flatMap(([, ids]) => ids));
 const Item = ({ command }: { command: Command }) => (
   <MenuItem
     label={command.title}
+    hint={command.hint}
     keys={command.keys?.[0] && keyText(command.keys[0])}
     onSelect={() => runCommand(command, true)}
   />

@@ -23,7 +23,7 @@ export function TransformMenu({ children }: { children: ReactElement }) {
     if (viewOfId(placeNow().view).menuSelectsRow) target.closest<HTMLElement>('[role="row"]')?.click();
   };
   return (
-    <PressMenu label="What to do with it" onBefore={before} menu={SelectionMenu}>
+    <PressMenu label="Actions" onBefore={before} menu={SelectionMenu}>
       {children}
     </PressMenu>
   );

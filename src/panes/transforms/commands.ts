@@ -20,10 +20,17 @@ import { knowsLines, namesModules } from './recorded-names';
 const open = (): boolean => currentSide(stateNow()) !== null;
 
 /** A command on the selected method; with `context`, on the selected context only. */
-function about(id: string, title: string, also: string, stepFor: (about: Subject) => Transform | null, context = false): Command {
+function about(
+  id: string,
+  [title, hint]: readonly [title: string, hint: string],
+  also: string,
+  stepFor: (about: Subject) => Transform | null,
+  context = false,
+): Command {
   return {
     id: `transform.${id}`,
     title,
+    hint,
     group: 'Transform',
     also,
     enabled: () => open() && hasSubject(context),
@@ -39,7 +46,8 @@ function about(id: string, title: string, also: string, stepFor: (about: Subject
 function drop(percent: number): Command {
   return {
     id: `transform.drop-${percent}`,
-    title: `Fold contexts below ${percent}% into their callers`,
+    title: `Fold contexts below ${percent}%`,
+    hint: 'Add their cost to their callers',
     group: 'Transform',
     also: 'prune small share',
     enabled: open,
@@ -63,10 +71,11 @@ const inverted = (): boolean => transforms().some(({ kind }) => kind === 'invert
 const isKnown = (by: GroupBy | null): boolean =>
   by === 'module' ? namesModules(stateNow()) : by !== 'line' || knowsLines(stateNow());
 
-function grouping(by: GroupBy | null, title: string): Command {
+function grouping(by: GroupBy | null, title: string, hint?: string): Command {
   return {
     id: `transform.group-${by ?? 'none'}`,
     title,
+    ...(hint !== undefined && { hint }),
     group: 'Transform',
     also: 'collapse',
     enabled: () => open() && groupedBy(transforms()) !== by && isKnown(by),
@@ -82,52 +91,98 @@ register(() => {
   return [
     about(
       'focus',
-      'Focus on the selected subtree',
+      ['Focus on this subtree', 'Show the selected context and everything below it'],
       'zoom',
       ({ path }) => (path.length > 0 ? { kind: 'focus', path: foldPath(path) } : null),
       true,
     ),
-    about('callees', 'Focus on the selected method: all that it calls', 'merged callees', ({ method }) => ({
-      kind: 'callees',
-      method,
-    })),
-    about('callers', 'Callers of the selected method, by inclusive cost', 'inverted leaf up', ({ method }) => ({
-      kind: 'callers',
-      method,
-      cost: 'inclusive',
-    })),
-    about('callers-own', 'Callers of the selected method, by exclusive cost', 'inverted leaf up self', ({ method }) => ({
-      kind: 'callers',
-      method,
-      cost: 'exclusive',
-    })),
-    about('fold-method', 'Fold the selected method into its callers', 'merge remove', ({ method }) => ({
-      kind: 'fold',
-      methods: { method },
-    })),
-    about('fold-package', 'Fold the package of the selected method', 'merge remove', (selected) => ({
-      kind: 'fold',
-      methods: { pattern: around(selected) },
-    })),
-    about('hide-method', 'Hide the selected method and all that it calls', 'remove filter', ({ method }) => ({
-      kind: 'hide',
-      methods: { method },
-    })),
-    about('hide-package', 'Hide the package of the selected method', 'remove filter', (selected) => ({
-      kind: 'hide',
-      methods: { pattern: around(selected) },
-    })),
-    about('only-package', 'Only the package of the selected method: fold all others', 'my code', (selected) => ({
-      kind: 'only',
-      patterns: [around(selected)],
-    })),
-    about('recursion-method', 'Collapse the recursion of the selected method', 'merge', ({ method }) => ({
-      kind: 'recursion',
-      method,
-    })),
+    about(
+      'callees',
+      ['Focus on this method', 'Merge everything the selected method calls, wherever it is called'],
+      'merged callees',
+      ({ method }) => ({
+        kind: 'callees',
+        method,
+      }),
+    ),
+    about(
+      'callers',
+      ['Callers, inclusive', 'Callers of the selected method, by inclusive cost'],
+      'inverted leaf up',
+      ({ method }) => ({
+        kind: 'callers',
+        method,
+        cost: 'inclusive',
+      }),
+    ),
+    about(
+      'callers-own',
+      ['Callers, exclusive', 'Callers of the selected method, by exclusive cost'],
+      'inverted leaf up self',
+      ({ method }) => ({
+        kind: 'callers',
+        method,
+        cost: 'exclusive',
+      }),
+    ),
+    about(
+      'fold-method',
+      ['Fold this method', 'Add the cost of the selected method to its callers'],
+      'merge remove',
+      ({ method }) => ({
+        kind: 'fold',
+        methods: { method },
+      }),
+    ),
+    about(
+      'fold-package',
+      ['Fold this package', 'Add the cost of the selected method’s package to its callers'],
+      'merge remove',
+      (selected) => ({
+        kind: 'fold',
+        methods: { pattern: around(selected) },
+      }),
+    ),
+    about(
+      'hide-method',
+      ['Hide this method', 'Leave out the selected method and everything it calls'],
+      'remove filter',
+      ({ method }) => ({
+        kind: 'hide',
+        methods: { method },
+      }),
+    ),
+    about(
+      'hide-package',
+      ['Hide this package', 'Leave out the selected method’s package and everything it calls'],
+      'remove filter',
+      (selected) => ({
+        kind: 'hide',
+        methods: { pattern: around(selected) },
+      }),
+    ),
+    about(
+      'only-package',
+      ['Only this package', 'Fold everything outside the selected method’s package'],
+      'my code',
+      (selected) => ({
+        kind: 'only',
+        patterns: [around(selected)],
+      }),
+    ),
+    about(
+      'recursion-method',
+      ['Collapse its recursion', 'Merge recursive calls of the selected method into the outermost one'],
+      'merge',
+      ({ method }) => ({
+        kind: 'recursion',
+        method,
+      }),
+    ),
     {
       id: 'transform.recursion',
-      title: 'Collapse direct recursion of every method',
+      title: 'Collapse direct recursion',
+      hint: 'Merge consecutive frames of the same method',
       group: 'Transform',
       also: 'merge',
       enabled: open,
@@ -135,7 +190,8 @@ register(() => {
     },
     {
       id: 'transform.invert',
-      title: inverted() ? 'Top-down: callers at the top' : 'Bottom-up: every method by its own cost, its callers below it',
+      title: inverted() ? 'Top-down' : 'Bottom-up',
+      hint: inverted() ? 'Callers at the top' : 'Each method by its own cost, with its callers below it',
       group: 'Transform',
       keys: ['i'],
       also: 'inverted leaf up callers first self hot',
@@ -145,11 +201,11 @@ register(() => {
         if (metric !== null) void arrange('invert', inverted() ? null : { kind: 'invert', metric });
       },
     },
-    grouping('line', 'Tell frames of a method apart by line'),
-    grouping('package', 'Group frames by package'),
-    grouping('class', 'Group frames by class'),
-    grouping('module', 'Group frames by module'),
-    grouping(null, 'No groups: each frame a method'),
+    grouping('line', 'Group by line', 'One frame for each line of a method'),
+    grouping('package', 'Group by package'),
+    grouping('class', 'Group by class'),
+    grouping('module', 'Group by module'),
+    grouping(null, 'No grouping', 'Each frame is a method'),
     drop(0.01),
     drop(0.1),
     drop(1),
@@ -179,7 +235,7 @@ register(() => {
     },
     {
       id: 'transform.cancel',
-      title: 'Cancel the transform that is being made',
+      title: 'Cancel the running transform',
       group: 'Transform',
       enabled: () => running !== null,
       run: () => void cancelTransform(),

@@ -30,7 +30,7 @@ function entries(query: string): Entry[] {
     .filter((command) => command.id !== 'page.palette' && isEnabled(command))
     .flatMap((command) => {
       const title = fuzzy(query, command.title);
-      const other = title ?? fuzzy(query, `${command.group} ${command.title} ${command.also ?? ''}`);
+      const other = title ?? fuzzy(query, `${command.group} ${command.title} ${command.hint ?? ''} ${command.also ?? ''}`);
       return other
         ? [{ command, at: title?.at ?? [], score: title ? title.score : other.score - 500, place: rank(command) }]
         : [];
@@ -120,6 +120,7 @@ function Choice() {
             tabIndex={-1}
             aria-selected={index === at}
             className={styles.option}
+            title={entry.command.hint}
             onPointerMove={() => setActive(index)}
             onClick={() => run(entry)}
           >
@@ -133,7 +134,7 @@ function Choice() {
       </div>
       {found.length === 0 && (
         <p className={styles.none} role="status">
-          No command fits “{query}”.
+          No command matches “{query}”.
         </p>
       )}
     </>

@@ -44,7 +44,7 @@ register(() => [
   ...tableCommands(),
   {
     id: 'export.stack',
-    title: 'Copy the stack of the selected context',
+    title: 'Copy stack',
     group: 'Export',
     keys: ['c'],
     enabled: () => copyPort.now() !== null,
@@ -52,7 +52,7 @@ register(() => [
   },
   {
     id: 'export.markdown',
-    title: 'Copy the selected context as Markdown',
+    title: 'Copy as Markdown',
     group: 'Export',
     keys: ['m'],
     enabled: () => copyPort.now() !== null,

@@ -18,7 +18,7 @@ register(() => [
   })),
   {
     id: 'flame.root',
-    title: isUpward() ? 'Root on top: an icicle' : 'Root at the bottom: flames',
+    title: isUpward() ? 'Root at the top (icicle)' : 'Root at the bottom (flames)',
     group: 'Flame graph',
     keys: ['r'],
     also: 'orientation upside down flip icicle flame',

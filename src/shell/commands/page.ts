@@ -39,7 +39,8 @@ function files(): Command[] {
     },
     {
       id: 'file.gate',
-      title: 'Gate: check the comparison against limits…',
+      title: 'Gate…',
+      hint: 'Check the comparison against limits',
       group: 'File',
       enabled: () => isOpen('a') && isOpen('b'),
       also: 'gate fail if ci limit',
@@ -113,7 +114,8 @@ function choices(): Command[] {
     },
     {
       id: 'thread.apart',
-      title: 'Group by thread: all threads, a frame for each',
+      title: 'Group by thread',
+      hint: 'All threads, one frame for each',
       group: 'Thread',
       also: 'apart on top name pattern',
       enabled: () => now.place.threads[side] !== 'apart',
@@ -187,7 +189,8 @@ const page = (): Command[] => [
   { id: 'page.help', title: 'Help and shortcuts', group: 'Help, links and theme', keys: ['?'], run: dialog('help') },
   {
     id: 'page.copy-link',
-    title: 'Copy the link to what you look at',
+    title: 'Copy link',
+    hint: 'Copies a link to the current view',
     group: 'Help, links and theme',
     also: 'url share address',
     enabled: () => anyOpen() || coveredBy(state().place.view) === 'set',
@@ -195,7 +198,8 @@ const page = (): Command[] => [
   },
   {
     id: 'page.share',
-    title: 'Share what you look at…',
+    title: 'Share…',
+    hint: 'Share the current view',
     group: 'Help, links and theme',
     also: 'link send report html export hash',
     enabled: () => anyOpen() && coveredBy(state().place.view) !== 'set' && !isReport(),
@@ -203,7 +207,8 @@ const page = (): Command[] => [
   },
   {
     id: 'page.back',
-    title: 'Back to what you looked at before',
+    title: 'Go back',
+    hint: 'Returns to the previous view',
     group: 'Help, links and theme',
     also: 'undo history',
     run: () => history.back(),

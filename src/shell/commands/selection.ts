@@ -13,21 +13,24 @@ const any = (): boolean => ofFile() && selected() >= 0;
 register(() => [
   {
     id: 'selection.flame',
-    title: 'Show the selected context in the flame graph',
+    title: 'Show in the flame graph',
+    hint: 'Shows the selected context',
     group: 'Selection',
     enabled: any,
     run: () => showInFlame(selected()),
   },
   {
     id: 'selection.tree',
-    title: 'Show the selected context in the call tree',
+    title: 'Show in the call tree',
+    hint: 'Shows the selected context',
     group: 'Selection',
     enabled: any,
     run: () => showInTree(selected()),
   },
   {
     id: 'selection.sandwich',
-    title: 'Show callers and callees of the selected method (sandwich)',
+    title: 'Show callers and callees',
+    hint: 'Shows the selected method in the sandwich',
     group: 'Selection',
     keys: ['s'],
     also: 'leaf up inverted bottom up',

@@ -16,12 +16,12 @@ const shown = (id: string, title: string, keys: string[]): Command => ({
 });
 
 register(() => [
-  shown('rows', 'Go from row to row', ['ArrowUp', 'ArrowDown', 'Home', 'End']),
-  shown('select', 'Select a row; in the call tree show it in the flame graph', ['Enter']),
-  shown('twist', 'Expand and collapse a context of the call tree', ['ArrowRight', 'ArrowLeft', ' ']),
+  shown('rows', 'Move between rows', ['ArrowUp', 'ArrowDown', 'Home', 'End']),
+  shown('select', 'Select a row; in the call tree, show it in the flame graph', ['Enter']),
+  shown('twist', 'Expand or collapse a context in the call tree', ['ArrowRight', 'ArrowLeft', ' ']),
   {
     id: 'table.hottest',
-    title: 'Expand the hottest path of the call tree',
+    title: 'Expand the hottest path',
     group: 'Table',
     keys: ['Shift+ArrowRight'],
     scope: 'own',

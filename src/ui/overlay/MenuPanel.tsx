@@ -81,14 +81,15 @@ export function Submenu({ label, children }: { label: string; children: ReactNod
 
 interface MenuItemProps {
   label: string;
+  hint?: string | undefined;
   keys?: string | undefined;
   disabled?: boolean;
   /** Called after the menu has given the focus back. */
   onSelect(): void;
 }
 
-export const MenuItem = ({ label, keys, disabled = false, onSelect }: MenuItemProps) => (
-  <Menu.Item className={styles.item} disabled={disabled} onSelect={() => setTimeout(onSelect)}>
+export const MenuItem = ({ label, hint, keys, disabled = false, onSelect }: MenuItemProps) => (
+  <Menu.Item className={styles.item} title={hint} disabled={disabled} onSelect={() => setTimeout(onSelect)}>
     <span>{label}</span>
     {keys !== undefined && <Key>{keys}</Key>}
   </Menu.Item>

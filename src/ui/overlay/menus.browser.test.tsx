@@ -126,7 +126,7 @@ describe('a menu whose script is on its way', () => {
     (button.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     held.fail();
-    await expect.element(page.getByRole('alert')).toHaveTextContent('could not be fetched');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('could not be loaded');
     await userEvent.keyboard('y');
     await expect.poll(() => passed.at(-1)).toBe('y');
     await userEvent.keyboard('{Escape}');

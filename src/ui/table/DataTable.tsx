@@ -112,7 +112,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
             {pages.error.message} {pages.error.where !== '' && `At ${pages.error.where}.`} {pages.error.advice}
           </Remark>
         )}
-        {total > MOST_ROWS && <Remark>Only the first {MOST_ROWS} rows are listed: filter to see the others.</Remark>}
+        {total > MOST_ROWS && <Remark>Only the first {MOST_ROWS} rows are listed: filter to see others.</Remark>}
       </Grid>
     </BoundedFigures>
   );

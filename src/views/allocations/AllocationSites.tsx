@@ -81,7 +81,7 @@ export function AllocationSites({ current }: { current: CurrentView }) {
         sort={{ column: sort, order, onSort: (column, to) => setViewState('allocations', { sort: column, order: to }) }}
         onSelect={show}
         onMenu={(row) => ('context' in row ? selectContext(row.context) : selectMethod(row.method))}
-        empty={type.kind === 'all' && filter === '' ? 'Nothing was allocated here.' : 'Nothing that matches was allocated here.'}
+        empty={type.kind === 'all' && filter === '' ? 'Nothing was allocated here.' : 'Nothing matching was allocated here.'}
       />
     </ViewBody>
   );

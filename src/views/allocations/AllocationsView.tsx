@@ -73,12 +73,12 @@ function Allocations({ current }: { current: CurrentView }) {
           {arrayCount !== null && <Stat figure={<Figure value={arrayCount} of={boundOf('arrays')} />} text="arrays" />}
           {elements !== null && <Stat figure={<Figure value={elements} of={boundOf('elements')} />} text="array elements" />}
           {arrayCount !== null && elements !== null && arrayCount > 0 && (
-            <Stat figure={decimal(elements / arrayCount, 1)} text="elements an array, on average" />
+            <Stat figure={decimal(elements / arrayCount, 1)} text="elements per array, on average" />
           )}
           {total !== null && (
             <div className={styles.choice}>
               <Segmented
-                label="Draw the types as"
+                label="Show the types as"
                 value={picture}
                 choices={[
                   { value: 'map', label: 'Treemap' },
@@ -136,7 +136,7 @@ function PictureNote({ rows, total, byBytes }: { rows: readonly PicturedType[]; 
   if (pictured > total)
     return (
       <p className={styles.note}>
-        Classes counted below zero, because a constructor was left by an exception, are in the table only: without them there
+        Classes with counts below zero, because an exception left a constructor, appear only in the table: without them there
         {byBytes ? ` is ${bytes(pictured)}` : ` are ${plural(pictured, 'object')}`}.
       </p>
     );

@@ -19,13 +19,13 @@ import styles from './allocations.module.css';
 import { ClassName } from './ClassName';
 import { toggleTypeFilter } from './type-filter';
 
-const PADDING =
-  'Bytes that fill arrays up to a multiple of the alignment. They are counted for all types together, so that the table adds up.';
+const PADDING = 'Bytes that pad arrays to a multiple of the alignment, counted for all types together so that the table adds up.';
 
 const SIZINGS: Readonly<Record<AllocatedType['sizing'], string>> = {
   known: '',
-  estimated: 'The size of this class was computed from its fields: the VM had no such class any more when the file was written.',
-  unknown: 'The size of this class is not known, so its objects take more than that.',
+  estimated:
+    'The size of this class was computed from its fields because the VM had unloaded it by the time the file was written.',
+  unknown: 'The size of this class is not known, so its objects take more than this.',
 };
 
 const exact = exactTitle(BYTES);

@@ -21,7 +21,7 @@ beforeEach(() => {
 it('shows the guess, takes packages, and undoes them', async () => {
   show();
   await button('My code: by guess…').click();
-  await expect.element(dialog).toHaveTextContent('Own code, by the main class: demo.');
+  await expect.element(dialog).toHaveTextContent('Own code, by main class: demo.');
   await field.fill('org.h2.*, com.acme');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   expect(placeNow().own).toEqual(['org.h2', 'com.acme']);
@@ -33,7 +33,7 @@ it('shows the guess, takes packages, and undoes them', async () => {
   await field.fill('all');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await button('My code: all…').click();
-  await dialog.getByRole('button', { name: 'Guess it' }).click();
+  await dialog.getByRole('button', { name: 'Guess' }).click();
   expect(placeNow().own).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ it('refuses in words what is no package, and changes nothing', async () => {
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent('“com/acme” is no package or class. Write com.acme,org.lib, or all.');
+    .toHaveTextContent('“com/acme” is not a package or class. Write com.acme,org.lib, or all.');
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   expect(placeNow().own).toEqual(['demo']);
 });

@@ -84,7 +84,7 @@ function Prefixes({ own, basis, onDone }: { own: readonly string[]; basis: OwnBa
         >
           Undo
         </Button>
-        {own.length > 0 && <Button onClick={() => change([])}>Guess it</Button>}
+        {own.length > 0 && <Button onClick={() => change([])}>Guess</Button>}
       </div>
     </form>
   );

@@ -71,7 +71,7 @@ function Flame({ current }: { current: CurrentView }) {
             <OrderAndGrouping metric={metric.id} />
             <RootSwitch />
             <Spacer>
-              <Note faint>Colour is the package; the JDK’s are paler</Note>
+              <Note faint>Colour shows the package; JDK packages are paler</Note>
             </Spacer>
           </Toolbar>
           {total === 0 && !current.slot.summary.pending && (

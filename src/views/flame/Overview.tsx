@@ -57,8 +57,8 @@ export function Overview({ current, focus, range, upward, onFocus }: OverviewPro
       type="button"
       className={styles.overview}
       data-upward={upward || undefined}
-      aria-label={`Overview: you look at ${seen} of the tree. Press to see all of it.`}
-      title={`You look at ${seen} of the tree. Press a place to go there.`}
+      aria-label={`Overview: you see ${seen} of the tree. Click to see all of it.`}
+      title={`You see ${seen} of the tree. Click a place to go there.`}
       onClick={({ detail, clientX, clientY }) => {
         const box = canvas.current?.getBoundingClientRect();
         // A press by a key has no position.

@@ -21,7 +21,7 @@ export function MatrixView() {
   if (now.state === 'ready') return <OverlapMatrix matrix={now.matrix} />;
   if (now.state === 'running')
     return (
-      <ViewPlaceholder label="Comparing each with each" title={`Comparing ${plural(members.length, 'profile')}, each with each`}>
+      <ViewPlaceholder label="Comparing every pair" title={`Comparing ${plural(members.length, 'profile')}, every pair`}>
         <div className={styles.line}>
           <ProgressLine progress={now.progress} />
           <Button onClick={now.cancel}>Cancel</Button>
@@ -34,7 +34,7 @@ export function MatrixView() {
       <ViewPlaceholder
         role={kind === 'cancelled' ? undefined : 'alert'}
         label="No matrix"
-        title={kind === 'cancelled' ? 'Cancelled' : 'These cannot be compared'}
+        title={kind === 'cancelled' ? 'Cancelled' : 'These files cannot be compared'}
       >
         <p>
           {message} {where !== '' && <code>{where}</code>} {advice}
@@ -51,8 +51,8 @@ export function MatrixView() {
   const { dropped, foreign } = wantedMembers(members);
   if (dropped.length + foreign.length === 0)
     return (
-      <ViewPlaceholder label="Matrix" title="How much does each of several profiles overlap with each?">
-        <p>Choose 2 to 50 profiles, or drop them on the page: a table tells which are alike, and by how much.</p>
+      <ViewPlaceholder label="Matrix" title="How much do several profiles overlap with each other?">
+        <p>Choose 2 to 50 profiles, or drop them on the page, to see which are similar and by how much.</p>
         <Button look="primary" onClick={chooseFiles}>
           Choose files…
         </Button>
@@ -65,12 +65,12 @@ export function MatrixView() {
 function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) {
   const hosts = [...new Set(foreign.flatMap(({ ref }) => (ref.kind === 'url' ? [hostOf(ref.url)] : [])))];
   return (
-    <ViewPlaceholder label="Files of the link" title="This matrix is of files that are not here">
+    <ViewPlaceholder label="Files named in the link" title="The files of this matrix are missing">
       {dropped.length > 0 && (
         <>
           <p>
             {dropped.every(({ ref }) => wasGiven(ref))
-              ? 'A reload closes files that were dropped or chosen. Drop these on the page again'
+              ? 'Reloading closed the files you had dropped or chosen. Drop these on the page again'
               : 'The link holds names and SHA-256 of files on someone’s disk. Drop these on the page'}
             , all at once or one by one:
           </p>
@@ -80,8 +80,8 @@ function Wanted({ dropped, foreign }: { dropped: Member[]; foreign: Member[] }) 
       {foreign.length > 0 && (
         <>
           <p>
-            The link asks this page to fetch {plural(foreign.length, 'file')} from {hosts.join(', ')}. Each host learns your
-            address, and nothing else.
+            The link asks this page to fetch {plural(foreign.length, 'file')} from {hosts.join(', ')}. Each host learns your IP
+            address, nothing else.
           </p>
           <List members={foreign} />
           <Button look="primary" onClick={allowMembers}>

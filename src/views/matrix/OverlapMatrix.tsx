@@ -29,7 +29,7 @@ export function OverlapMatrix({ matrix }: { matrix: Matrix }) {
     <section className={styles.view} aria-label="Overlap of each pair of profiles">
       <div className={styles.tools}>
         <p>
-          <strong>{plural(profiles.length, 'profile')}</strong>, each against each, all threads merged by path
+          <strong>{plural(profiles.length, 'profile')}</strong>, every pair, all threads merged by path
         </p>
         <Segmented
           label="Metric"
@@ -59,7 +59,7 @@ export function OverlapMatrix({ matrix }: { matrix: Matrix }) {
       <OverlapTable key={order.join()} matrix={matrix} onOpen={(a, b) => void open(members, matrix, a, b)} />
       <details className={styles.joins}>
         <summary>Most similar profiles</summary>
-        <p className="dim">Joined by the mean overlap of the pairs between two clusters, the most alike first.</p>
+        <p className="dim">Joined by the mean overlap of the pairs between two clusters, most similar first.</p>
         <ol>
           {joins.map(({ left, right, overlap }) => (
             <li key={`${left.join()} ${right.join()}`}>

@@ -45,7 +45,7 @@ export function OverlapTable({ matrix, onOpen }: { matrix: Matrix; onOpen(a: num
       <div className={styles.scroll}>
         <table className={styles.table} data-size={size} style={{ '--row': `${ROW[size]}px` } as CSSProperties}>
           <caption className="visually-hidden">
-            Overlap by {label.toLowerCase()} in percent, like profiles beside each other. Arrow keys go from cell to cell, Enter
+            Overlap by {label.toLowerCase()} in percent, similar profiles next to each other. Arrow keys move between cells, Enter
             compares the two.
           </caption>
           <thead>
@@ -119,7 +119,7 @@ export function OverlapTable({ matrix, onOpen }: { matrix: Matrix; onOpen(a: num
       </div>
       <p className={styles.readout} data-testid="matrix-readout">
         {over === null ? (
-          <span className="dim">Press a cell to compare the two, one of the diagonal to open the profile.</span>
+          <span className="dim">Click a cell to compare the two, or one on the diagonal to open that profile.</span>
         ) : over.row === over.column ? (
           <>
             <strong>{name(over.row)}</strong>: {count(profiles[order[over.row]].total)} {unit},{' '}

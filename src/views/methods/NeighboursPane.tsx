@@ -37,7 +37,7 @@ export function NeighboursPane({ current, method }: PaneProps) {
   if (method < 0 || (!value && !error)) {
     return (
       <Pane label="Callers and callees" between="room">
-        <p className="dim">Press a method to see who calls it and whom it calls.</p>
+        <p className="dim">Click a method to see its callers and callees.</p>
       </Pane>
     );
   }

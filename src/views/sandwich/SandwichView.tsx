@@ -46,7 +46,7 @@ function Sandwich({ current }: { current: CurrentView }) {
             <p className={styles.ask}>
               {answer.error
                 ? `${answer.error.message} ${answer.error.advice}`
-                : 'Choose a method: its callers stand above it, its callees below.'}
+                : 'Choose a method to see its callers above it and its callees below.'}
             </p>
           ) : (
             <>
@@ -66,12 +66,12 @@ function Sandwich({ current }: { current: CurrentView }) {
                     {
                       value: 'inclusive',
                       label: 'Inclusive',
-                      hint: 'Callers share what happens in the method and in all that it calls',
+                      hint: 'Callers share the cost of the method and all it calls',
                     },
                     {
                       value: 'exclusive',
                       label: 'Exclusive',
-                      hint: 'Bottom-up: callers share what happens in the method itself',
+                      hint: 'Bottom-up: callers share the cost of the method itself',
                     },
                   ]}
                   onChange={(to) => setViewState('sandwich', { cost: to })}

@@ -125,7 +125,7 @@ function Threads({ current }: { current: CurrentView }) {
   ];
   return (
     <Split
-      label="Width of the recording’s facts"
+      label="Width of the recording panel"
       asideSize="330px"
       main={
         <ViewBody label="Threads">
@@ -154,8 +154,8 @@ function Threads({ current }: { current: CurrentView }) {
             {view.thread === 'all' ? (
               <Spacer>
                 <p className="dim">
-                  A press on a thread makes it the scope of every view.
-                  {view.transforms && ' Its figures here are those of the whole run, without the steps above.'}
+                  Click a thread to limit every view to it.
+                  {view.transforms && ' Figures here are for the whole run, without the transforms above.'}
                 </p>
               </Spacer>
             ) : (

@@ -63,7 +63,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
           {
             id: 'pauses',
             label: 'GC pauses',
-            hint: 'Time that the program stood still for garbage collections that began in the interval',
+            hint: 'Time the program was paused for garbage collections that began in the interval',
             width: '6rem',
             numeric: true,
             cell: (k: number) => pauseTime(pausedMs(pauses, k)),

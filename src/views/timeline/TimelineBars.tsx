@@ -162,7 +162,7 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
       </div>
       <p className={styles.readout}>
         {read === null
-          ? 'Press an interval, or drag over several: every view then looks at that part of the run.'
+          ? 'Click an interval, or drag over several, to limit every view to that part of the run.'
           : wordsOf(timeline, read, unit, marked)}
       </p>
       <ul className={styles.legend}>

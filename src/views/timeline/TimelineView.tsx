@@ -34,15 +34,15 @@ export function TimelineView() {
 function NoSnapshots() {
   return (
     <Pane label="Timeline" as="section" between="room">
-      <p>This file has one state, the last: it says what was done, not when.</p>
+      <p>This file has only the final state: it shows what was done, not when.</p>
       <p>
         Record with <code>snapshots=1s</code> to keep earlier ones:{' '}
         <code>java -javaagent:callgrove-agent.jar=out=run.mct,snapshots=1s -jar yours.jar</code>
       </p>
       <p>
-        A run that is shorter than that has none all the same: take less, such as <code>snapshots=50ms</code>. With{' '}
-        <code>snapshots=50M-bytecodes</code> they come after so much work: the same states in every run of a program with one
-        thread.
+        For runs shorter than that, use a smaller value, such as <code>snapshots=50ms</code>. With{' '}
+        <code>snapshots=50M-bytecodes</code>, they are taken after that much work and are the same in every run of a
+        single-threaded program.
       </p>
     </Pane>
   );
@@ -99,13 +99,13 @@ function SnapshotTimeline({ current, step, isBinned }: { current: CurrentView; s
                 label: 'Width by work',
                 hint:
                   step === null
-                    ? 'An interval is as wide as the work in it: the same on every machine, but for where it was cut'
-                    : 'An interval is as wide as the work in it, and was cut by work: the same on every machine, as far as one thread does it',
+                    ? 'An interval is as wide as its work: the same on every machine, except for where it was cut'
+                    : 'An interval is as wide as its work, and was cut by work: the same on every machine if one thread does it',
               },
               {
                 value: 'time',
                 label: 'Width by time',
-                hint: 'An interval is as wide as the time it took on the machine that recorded it, the recording included',
+                hint: 'An interval is as wide as the time it took on the machine that recorded it, including recording overhead',
               },
             ]}
             onChange={(to) => setViewState('timeline', { axis: to })}
@@ -122,14 +122,14 @@ function SnapshotTimeline({ current, step, isBinned }: { current: CurrentView; s
         {interval && (
           <>
             <Button onClick={() => setPlace({ view: 'flame' })}>Show in the flame graph</Button>
-            <Button onClick={() => void lookAtInterval(null)}>Look at the whole run</Button>
+            <Button onClick={() => void lookAtInterval(null)}>Show the whole run</Button>
           </>
         )}
       </Toolbar>
       {error && (
         <p className={styles.error} role="alert">
           {error.message} {error.where !== '' && `At ${error.where}.`} {error.advice}{' '}
-          {error.kind === 'cancelled' && <Button onClick={answer.again}>Sum up again</Button>}
+          {error.kind === 'cancelled' && <Button onClick={answer.again}>Recalculate</Button>}
         </p>
       )}
       {thinned !== null && (

@@ -233,7 +233,7 @@ describe('collapsed stacks', () => {
 
   it('with two counts all have two', async () => {
     const { error } = await refusal(bufferSource(bytes('a;b 1 2\n'.repeat(9000).concat('a;c 3\n'))));
-    expect([error.message, error.where]).toEqual(['A line is no stack with two whole numbers behind it.', 'line 9001']);
+    expect([error.message, error.where]).toEqual(['A line is not a stack followed by two whole numbers.', 'line 9001']);
   });
 
   it('keep the lines of their frames, and have one method for all lines of it', async () => {

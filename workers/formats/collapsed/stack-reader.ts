@@ -104,10 +104,10 @@ export class StackReader {
     }
     if (digit === to || digit - 1 <= from || bytes[digit - 1] !== SPACE)
       throw damaged(
-        `A line is no stack with ${this.isComparison ? 'two whole numbers' : 'a whole number'} behind it.`,
+        `A line is not a stack followed by ${this.isComparison ? 'two whole numbers' : 'a whole number'}.`,
         `line ${this.line}`,
       );
-    if (!Number.isSafeInteger(count)) throw damaged('A count is over 2^53 − 1.', `line ${this.line}`);
+    if (!Number.isSafeInteger(count)) throw damaged('A count exceeds 2^53 − 1.', `line ${this.line}`);
     this.values[metric] = count;
     return digit - 1;
   }
@@ -115,7 +115,7 @@ export class StackReader {
   /** Adds the values to the context of the line's frames. @param shared number of frames whose contexts are the last line's */
   private add(bytes: Uint8Array<ArrayBuffer>, from: number, shared: number, depth: number): void {
     const { path, contexts, methods, lines, builder, values } = this;
-    if (depth === 0) throw damaged('A stack has no frame.', `line ${this.line}`);
+    if (depth === 0) throw damaged('A stack has no frames.', `line ${this.line}`);
     const first = this.namesThread(bytes, from, depth) ? 1 : 0;
     if (first === 0 && this.nobody < 0) this.nobody = builder.thread('', '', 0);
     const thread = first === 0 ? this.nobody : this.threads[path[0]];

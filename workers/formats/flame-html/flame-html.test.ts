@@ -49,7 +49,7 @@ describe('flame graphs of async-profiler', () => {
     ]);
     expect(profile.infos.map(({ id, kind, total }) => [id, kind, total])).toEqual([['samples', 'sampled', 9]]);
     expect(profile.threads.map(({ name, id, totals }) => [name, id, ...totals])).toEqual([['main', 7, 9]]);
-    expect(profile.recording.warnings).toEqual([expect.stringMatching(/in no frame of the page: 1 of 10 samples/)]);
+    expect(profile.recording.warnings).toEqual([expect.stringMatching(/no frame of the page has them: 1 of 10 samples/)]);
   });
 
   it('of versions up to 2 have each frame whole', async () => {
@@ -84,23 +84,23 @@ describe('flame graphs of async-profiler', () => {
   });
 
   it.each([
-    ['no frames', '', {}, 'not-a-profile', /no frames of a flame graph/],
-    ['no end', FRAMES, { end: '' }, 'truncated', /before its script/],
-    ['a frame on none', 'n(3,10)\nf(17,3,0,2)\n', {}, 'damaged', /level 3 stands on none/],
-    ['two roots', 'n(3,10)\nn(3,10)\n', {}, 'damaged', /level 0 stands on none/],
+    ['no frames', '', {}, 'not-a-profile', /is not a flame graph/],
+    ['no end', FRAMES, { end: '' }, 'truncated', /middle of its script/],
+    ['a frame on none', 'n(3,10)\nf(17,3,0,2)\n', {}, 'damaged', /level 3 has no caller/],
+    ['two roots', 'n(3,10)\nn(3,10)\n', {}, 'damaged', /level 0 has no caller/],
     ['a frame that is too wide', 'n(3,10)\nu(17,11)\n', {}, 'damaged', /wider/],
     ['frames that overlap', 'n(3,10)\nu(17,6)\nn(25,6)\n', {}, 'damaged', /wider/],
     ['a name that is not there', 'n(3,10)\nu(170)\n', {}, 'damaged', /name 21, of 5/],
     ['a name that shares too much', 'n(3,10)\n', { names: "const cpool = [\n'all',\n'%x'\n];\n" }, 'damaged', /shares more/],
-    ['a name that is none', 'n(3,10)\n', { names: 'const cpool = [\nall\n];\n' }, 'damaged', /is no text/],
-    ['a name without a comma', 'n(3,10)\n', { names: "const cpool = [\n'all'\n' x'\n];\n" }, 'damaged', /is no text/],
-    ['an escape that the page never has', 'n(3,10)\n', { names: "const cpool = [\n'a\\u12'\n];\n" }, 'damaged', /is no text/],
-    ['a broken frame', 'n(3,10)\nu(17,6)\nm(25,4)\n', {}, 'damaged', /draws none/],
-    ['an octal number', 'n(3,10)\nu(17,06)\n', {}, 'damaged', /draws none/],
-    ['a line before the frames', `;\n${FRAMES}`, {}, 'damaged', /draws none/],
-    ['a broken first frame', "f(0,0,ion\nf(0,0,5,3,'all')\n", { names: '' }, 'damaged', /draws none/],
-    ['a frame cut by the end of the script', 'n(3,10)\nu(17,', { end: '</script>\n' }, 'damaged', /draws none/],
-    ['a frame behind the end', `${FRAMES}search();\nn(17,1)\n`, {}, 'damaged', /behind the end/],
+    ['a name that is none', 'n(3,10)\n', { names: 'const cpool = [\nall\n];\n' }, 'damaged', /is not text/],
+    ['a name without a comma', 'n(3,10)\n', { names: "const cpool = [\n'all'\n' x'\n];\n" }, 'damaged', /is not text/],
+    ['an escape that the page never has', 'n(3,10)\n', { names: "const cpool = [\n'a\\u12'\n];\n" }, 'damaged', /is not text/],
+    ['a broken frame', 'n(3,10)\nu(17,6)\nm(25,4)\n', {}, 'damaged', /does not draw/],
+    ['an octal number', 'n(3,10)\nu(17,06)\n', {}, 'damaged', /does not draw/],
+    ['a line before the frames', `;\n${FRAMES}`, {}, 'damaged', /does not draw/],
+    ['a broken first frame', "f(0,0,ion\nf(0,0,5,3,'all')\n", { names: '' }, 'damaged', /does not draw/],
+    ['a frame cut by the end of the script', 'n(3,10)\nu(17,', { end: '</script>\n' }, 'damaged', /does not draw/],
+    ['a frame behind the end', `${FRAMES}search();\nn(17,1)\n`, {}, 'damaged', /follows the end/],
     ['a width beyond 2^53', 'n(3,99999999999999999)\n', {}, 'damaged', /2\^53/],
   ])('with %s are refused', async (_, frames, parts, kind, message) => {
     const { error } = await refusal(bufferSource(page(frames, parts).buffer));

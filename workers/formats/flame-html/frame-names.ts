@@ -27,7 +27,7 @@ export class FrameNames {
   /** Adds an entry as a line of the script has it. Throws FormatError. @param line its number, for errors */
   add(entry: string, line: number): void {
     const text = textOf(entry.trim().replace(/,$/, ''));
-    if (text === null || this.isComplete) throw damaged('An entry of the names of frames is no text.', `line ${line}`);
+    if (text === null || this.isComplete) throw damaged('An entry in the frame names is not text.', `line ${line}`);
     this.isComplete = !entry.trimEnd().endsWith(',');
     const before = this.all[this.all.length - 1];
     if (before === undefined) {
@@ -36,14 +36,14 @@ export class FrameNames {
     }
     const shared = text.charCodeAt(0) - NO_CHARACTER;
     if (!(shared >= 0 && shared <= before.length))
-      throw damaged('A name of a frame shares more characters with the one before than that has.', `line ${line}`);
+      throw damaged('A frame name shares more characters with the previous one than that one has.', `line ${line}`);
     this.keep(before.slice(0, shared) + text.slice(1), line);
   }
 
   private keep(name: string, line: number): void {
     this.characters += name.length;
     if (this.characters > MOST_CHARACTERS)
-      throw tooLarge(`The names of frames have more than ${MOST_CHARACTERS} characters.`, `line ${line}`);
+      throw tooLarge(`The frame names have more than ${MOST_CHARACTERS} characters.`, `line ${line}`);
     this.all.push(name);
   }
 

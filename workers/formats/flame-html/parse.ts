@@ -90,12 +90,12 @@ class Page {
   /** Refuses a line, once there are frames: pages without any, such as heat maps, may have lines of their own. */
   private refuse(): void {
     this.other ||= this.line;
-    if (this.graph !== null) throw damaged('A line among the frames draws none.', `line ${this.other}`);
+    if (this.graph !== null) throw damaged('A line among the frames does not draw a frame.', `line ${this.other}`);
   }
 
   private draw(frame: DrawnFrame): void {
     if (this.place === 'tail' || this.place === 'end')
-      throw damaged('A frame stands behind the end of the frames.', `line ${this.line}`);
+      throw damaged('A frame follows the end of the frames.', `line ${this.line}`);
     this.place = 'frames';
     this.graph ??= new FlameGraph(METRICS.get(this.title) ?? SAMPLES, this.callersLast);
     if (this.other > 0) this.refuse();
@@ -107,13 +107,13 @@ class Page {
     if (this.graph === null)
       throw new FormatError(
         'not-a-profile',
-        'This page of async-profiler has no frames of a flame graph; it may be a heat map or a tree.',
+        'This async-profiler page is not a flame graph; it may be a heat map or a tree.',
         where,
-        'Ask async-profiler for a flame graph (file=run.html), or open its recording (file=run.jfr).',
+        'Have async-profiler write a flame graph (file=run.html), or open its recording (file=run.jfr).',
       );
-    if (this.place !== 'end') throw truncated('The page ends before its script does.', where);
+    if (this.place !== 'end') throw truncated('The page ends in the middle of its script.', where);
     const warnings = this.turned
-      ? ['The graph hangs from the top: if async-profiler drew it with --reverse, callers stand below what they called.']
+      ? ['The graph is drawn top-down: if async-profiler used --reverse, callers are below their callees.']
       : [];
     return this.graph.finish(warnings);
   }
@@ -150,12 +150,12 @@ class FlameGraph {
   add({ level, left, width, name }: DrawnFrame, line: number): void {
     const { open } = this;
     if (level > open.length || level > DEEPEST || (level === 0 && this.total > 0))
-      throw damaged(`A frame of level ${level} stands on none.`, `line ${line}`);
+      throw damaged(`A frame of level ${level} has no caller.`, `line ${line}`);
     while (open.length > level) this.close(line);
     const below = open[level - 1];
     if (below !== undefined) {
       if (left < below.left + below.above || left + width > below.left + below.width)
-        throw damaged('A frame is wider than the one that it stands on.', `line ${line}`);
+        throw damaged('A frame is wider than its caller.', `line ${line}`);
       below.above += width;
     } else this.total = width;
     open.push({ left, width, name, above: 0, context: null });
@@ -235,7 +235,7 @@ class FlameGraph {
     const left =
       this.nameless === 0
         ? []
-        : [`In no figure, as they are in no frame of the page: ${count(this.nameless)} of ${count(this.total)} samples.`];
+        : [`Not counted, because no frame of the page has them: ${count(this.nameless)} of ${count(this.total)} samples.`];
     return this.builder.finish({ format: flameHtml.id, warnings: [...given, ...left] });
   }
 }

@@ -19,7 +19,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
       'damaged',
       `The file has no table of costs${sections.others.size > 0 ? `, only ${[...sections.others].join(' and ')}` : ''}.`,
       'its end',
-      'Let the program end, or send it SIGQUIT: HPROF writes its tables only then. Heap dumps are not opened.',
+      'Let the program end, or send it SIGQUIT: only then does HPROF write its tables. Heap dumps cannot be opened.',
     );
   return new Writer(sections, tables).recording();
 }
@@ -35,7 +35,7 @@ function oldRecording({ edges }: Sections): Recording {
     format: hprofText.id,
     agent: 'HPROF',
     warnings: [
-      'Each method stands below its direct caller only. The times of this format hold those of callees and are left out.',
+      'Each method is shown below its direct caller only. Times in this format include those of callees and are left out.',
     ],
   });
 }
@@ -110,12 +110,12 @@ class Writer {
     const deepest = [...traces.values()].reduce((most, { frames }) => Math.max(most, frames.length), 0);
     const warnings = this.tables.flatMap(missing);
     if (this.tables.some(({ kind }) => kind.hasTotal === true))
-      warnings.push('Times are shares of a total, which HPROF writes to a hundredth of a per cent.');
+      warnings.push('Times are shares of a total, which HPROF writes with two decimals of a percent.');
     if (deepest > 0)
       warnings.push(`The deepest stack has ${deepest} frames. If HPROF cut stacks there (depth=), their callers are missing.`);
     if (this.withoutTrace > 0)
-      warnings.push(`${this.withoutTrace} rows name a stack that the file does not have: they have no callers.`);
-    if (replaced > 0) warnings.push(`The file has ${replaced} tables of earlier moments, which are not shown.`);
+      warnings.push(`${this.withoutTrace} rows refer to a stack that is not in the file: they have no callers.`);
+    if (replaced > 0) warnings.push(`The file has ${replaced} earlier tables, which are not shown.`);
     if (others.size > 0) warnings.push(`Not opened: ${[...others].join(', ')}.`);
     return warnings;
   }
@@ -127,5 +127,7 @@ function missing({ kind, rows, total }: Table): string[] {
   const counted = rows.reduce((sum, { values }) => sum + values[0], 0);
   if (total > 0 && counted > total)
     throw damaged(`The rows have ${counted} samples, more than the total of ${total}.`, `the table of ${kind.title}`);
-  return counted < total ? [`${total - counted} of ${total} samples are in no row: HPROF leaves out small ones (cutoff=).`] : [];
+  return counted < total
+    ? [`${total - counted} of ${total} samples are in no row because HPROF leaves out small ones (cutoff=).`]
+    : [];
 }

@@ -67,7 +67,7 @@ export class Sections {
         this.line++;
         this.take(line.trim());
       }
-    if (this.open !== null) throw truncated(`The file ends within its part “${this.open.name}”.`, `line ${this.line}`);
+    if (this.open !== null) throw truncated(`The file ends within its section “${this.open.name}”.`, `line ${this.line}`);
   }
 
   private take(line: string): void {
@@ -95,10 +95,10 @@ export class Sections {
   /** Takes a frame of the open trace. Outside of one any text may stand, such as the words of the header. */
   private frame(line: string): void {
     if (STRAY.test(line))
-      throw damaged(`A line belongs to a table that has no first line: “${line.slice(0, 80)}”.`, `line ${this.line}`);
+      throw damaged(`A line belongs to a table without a header: “${line.slice(0, 80)}”.`, `line ${this.line}`);
     if (this.trace === null || line === '' || line === '<empty>') return;
     const frame = this.frames.get(line) ?? frameOf(line);
-    if (frame === null) throw damaged(`A line is no frame of a stack: “${line.slice(0, 80)}”.`, `line ${this.line}`);
+    if (frame === null) throw damaged(`A line is not a stack frame: “${line.slice(0, 80)}”.`, `line ${this.line}`);
     this.frames.set(line, frame);
     this.trace.frames.push(frame);
   }
@@ -106,7 +106,7 @@ export class Sections {
   private begin(name: string, total: number | null): void {
     const kind = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;
     if (kind?.hasTotal === true && total === null)
-      throw damaged(`The table of ${kind.title} does not say its total, of which its rows are shares.`, `line ${this.line}`);
+      throw damaged(`The table of ${kind.title} does not state the total that its rows are shares of.`, `line ${this.line}`);
     const table = kind === undefined ? null : { kind, total: total ?? 0, rows: [] };
     if (table === null) this.others.add(name.toLowerCase());
     else {
@@ -121,7 +121,7 @@ export class Sections {
     else if (table !== null && line !== '' && !HEADING.test(line)) {
       const row = areJoined(line) ? null : table.kind.row(line.split(/\s+/), table.total);
       if (row === null)
-        throw damaged(`A line is no row of the table of ${table.kind.title}: “${line.slice(0, 80)}”.`, `line ${this.line}`);
+        throw damaged(`A line is not a row of the table of ${table.kind.title}: “${line.slice(0, 80)}”.`, `line ${this.line}`);
       table.rows.push(row);
     }
   }

@@ -59,7 +59,7 @@ function broken(how: keyof typeof WORDS, size: number): FormatError {
     'truncated',
     how === 'cut' ? 'The file ends within its first chunk.' : 'The recorder did not finish the file’s first chunk.',
     `byte ${size}`,
-    'Dump the recording with jcmd PID JFR.dump, or copy the file again when the program has ended. The JDK’s tool jfr can put together what a crashed program left: jfr assemble.',
+    'Dump the recording with jcmd PID JFR.dump, or copy the file again when the program has ended. For a crashed program, use the JDK’s tool: jfr assemble.',
   );
 }
 
@@ -102,5 +102,5 @@ const otherVersion = (version: string, isNewer: boolean, place: string): FormatE
     isNewer ? 'newer-version' : 'not-a-profile',
     `The file is a flight recording of version ${version}; version 2 is read.`,
     place,
-    isNewer ? 'Get the newest Callgrove.' : 'Record with JDK 8u262 or later: Oracle’s JDK 7 and early 8 wrote another format.',
+    isNewer ? 'Update Callgrove.' : 'Record with JDK 8u262 or later: Oracle’s JDK 7 and early 8 wrote another format.',
   );

@@ -208,6 +208,6 @@ export class Cursor {
 
   /** The error of a number or a text that goes on beyond the end. */
   overrun(): Error {
-    return damaged('An event or a constant goes on beyond its end.', `byte ${this.origin + Math.min(this.at, this.end)}`);
+    return damaged('An event or a constant extends beyond its end.', `byte ${this.origin + Math.min(this.at, this.end)}`);
   }
 }

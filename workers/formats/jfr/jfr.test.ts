@@ -68,8 +68,8 @@ describe('a flight recording', () => {
   it('says what is in no figure, what is truncated and what is not opened', async () => {
     const { warnings } = await built(flightChunk(CHUNK));
     expect(warnings).toEqual([
-      'In no figure, as they have no stack: 1 of 6 CPU samples.',
-      'Below “(truncated)”, as their outermost frames were not recorded: 1 of 6 CPU samples.',
+      'Not counted because they have no stack: 1 of 6 CPU samples.',
+      'Below “(truncated)” because their outermost frames were not recorded: 1 of 6 CPU samples.',
       'Events with stacks that are not opened: app.Unknown (1).',
     ]);
   });
@@ -91,7 +91,7 @@ describe('a flight recording', () => {
       { type: 'jdk.GCReferenceStatistics', values: [1] },
     ];
     const { warnings } = await built(flightChunk({ ...CHUNK, types, events }));
-    expect(warnings).toEqual(['In the file, and not opened: old objects (2), thread dumps (1), timings of methods (1).']);
+    expect(warnings).toEqual(['In the file but not opened: old objects (2), thread dumps (1), timings of methods (1).']);
   });
 
   it('is read in windows where a chunk is large', async () => {
@@ -153,7 +153,7 @@ describe('a flight recording', () => {
       ['cpu-time-samples', 2],
       ['cpu-time', 20_000_000],
     ]);
-    expect(warnings).toEqual(['In no figure, as they failed: 1 of 3 CPU-time samples.']);
+    expect(warnings).toEqual(['Not counted because they failed: 1 of 3 CPU-time samples.']);
   });
 
   it('without its last chunk, which was not finished or not copied, opens and says so', async () => {
@@ -271,7 +271,7 @@ describe('a flight recording is refused', () => {
   it.each([
     ['holds itself', 'app.Pair', ['a: app.Pair'], /holds itself/],
     ['has a field of no type', 'app.Pair', ['a: app.Missing'], /does not describe/],
-    ['has frames without methods', 'jdk.types.StackFrame', ['lineNumber: int'], /not known/],
+    ['has frames without methods', 'jdk.types.StackFrame', ['lineNumber: int'], /unknown way/],
   ] as const)('where a type %s', async (_, name, fields, words) => {
     const kept: FlightChunk = { ...withType(name, fields), events: [], constants: [{}] };
     const events = [{ type: 'jdk.ExecutionSample', values: [9, utf8(''), 0, [], 1, 1, 1] }] as const;

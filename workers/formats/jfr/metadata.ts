@@ -92,7 +92,7 @@ function readTypes(cursor: Cursor): Types {
 }
 
 function readElement(cursor: Cursor, texts: readonly string[], depth: number): Element {
-  if (depth > DEEPEST) throw damaged('The description of the types is nested too deep.', `byte ${cursor.place}`);
+  if (depth > DEEPEST) throw damaged('The type description is nested too deeply.', `byte ${cursor.place}`);
   const name = textAt(cursor, texts);
   const attributes = new Map<string, string>();
   for (let left = cursor.int(); left > 0; left--) {
@@ -107,7 +107,7 @@ function readElement(cursor: Cursor, texts: readonly string[], depth: number): E
 function textAt(cursor: Cursor, texts: readonly string[]): string {
   const index = cursor.int();
   if (index >= texts.length)
-    throw damaged('The description of the types names a text that it does not have.', `byte ${cursor.place}`);
+    throw damaged('The type description refers to a text that it does not contain.', `byte ${cursor.place}`);
   return texts[index];
 }
 
@@ -142,6 +142,6 @@ function typeOf({ attributes, children }: Element, cursor: Cursor): Type {
 function number(text: string | undefined, type: string, cursor: Cursor): number {
   const id = Number(text);
   if (text === undefined || text === '' || !Number.isSafeInteger(id))
-    throw damaged(`Type ${type} has a field or a number that is none: ${text ?? 'nothing'}.`, `byte ${cursor.place}`);
+    throw damaged(`Type ${type} has an invalid field or number: ${text ?? 'nothing'}.`, `byte ${cursor.place}`);
   return id;
 }

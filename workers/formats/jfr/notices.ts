@@ -26,15 +26,15 @@ export function notices(
     const listed = found.map(([{ noun }, each]) => `${count(of(each))} of ${count(each.all)} ${noun}`);
     if (listed.length > 0) sentences.push(`${words}: ${listed.join('; ')}.`);
   };
-  say('In no figure, as they have no stack', ({ stackless }) => stackless);
-  say('In no figure, as they failed', ({ failed }) => failed);
-  say('Biased, as they were taken at the next safepoint', ({ biased }) => biased);
-  say('Below “(truncated)”, as their outermost frames were not recorded', ({ truncated }) => truncated);
+  say('Not counted because they have no stack', ({ stackless }) => stackless);
+  say('Not counted because they failed', ({ failed }) => failed);
+  say('Biased because they were taken at the next safepoint', ({ biased }) => biased);
+  say('Below “(truncated)” because their outermost frames were not recorded', ({ truncated }) => truncated);
   for (const [what, number] of lost) sentences.push(`The recorder lost ${count(number)} ${what}.`);
   const known = [...UNOPENED].filter(([event]) => unopened.has(event));
   if (known.length > 0)
     sentences.push(
-      `In the file, and not opened: ${known.map(([event, words]) => `${words} (${count(unopened.get(event) ?? 0)})`).join(', ')}.`,
+      `In the file but not opened: ${known.map(([event, words]) => `${words} (${count(unopened.get(event) ?? 0)})`).join(', ')}.`,
     );
   const others = [...unopened].filter(([event]) => !UNOPENED.has(event));
   if (others.length > 0) {

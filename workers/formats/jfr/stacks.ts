@@ -136,7 +136,7 @@ function stackLayout(shapes: Shapes, type: Type, place: string): StackLayout {
   const frame = frames && shapes.typeOf(frames);
   const at = frame?.fields.findIndex(({ name, isConstant, isArray }) => name === 'method' && isConstant && !isArray) ?? -1;
   if (frames === undefined || frame === undefined || !frames.isArray || frames.isConstant || at < 0)
-    throw damaged('Stacks are stored in a way that is not known: their frames have no methods.', place);
+    throw damaged('Stacks are stored in an unknown way: their frames have no methods.', place);
   const parts = frame.fields.map((field, i) =>
     i === at ? 'method' : field.name === 'lineNumber' && isInteger(shapes, field) ? 'line' : shapes.ofField(field),
   );

@@ -58,7 +58,7 @@ export async function readSectionHeader(source: ByteSource, offset: number): Pro
   const where = `section header at byte ${offset}`;
   const bytes = await source.slice(offset, Math.min(source.size, offset + SECTION_HEADER_BYTES + LONGEST_NAME));
   if (bytes.length < SECTION_HEADER_BYTES) throw truncated('The file ends within a section header.', where);
-  if (ascii(bytes, 0, 4) !== SECTION_MARK) throw damaged('There is no section where one should begin.', where);
+  if (ascii(bytes, 0, 4) !== SECTION_MARK) throw damaged('A section is missing where one should begin.', where);
   const nameLength = bytes[4];
   if (nameLength < 1 || nameLength > LONGEST_NAME) throw damaged('A section name has an impossible length.', where);
   const end = SECTION_HEADER_BYTES + nameLength;
@@ -123,7 +123,7 @@ const MOST_TABLE_INFLATION = 100;
 export function checkTable({ name, part, offset, rawLength, storedLength }: Section): void {
   if (rawLength > PLAIN_TABLE && rawLength > MOST_TABLE_INFLATION * storedLength)
     throw damaged(
-      `Section ${name} claims ${rawLength} bytes out of ${storedLength} compressed ones, which no names or descriptions do.`,
+      `Section ${name} claims ${rawLength} bytes out of ${storedLength} compressed ones, which names and descriptions never do.`,
       at(name, part, offset),
     );
 }
@@ -139,7 +139,7 @@ export async function findSections(source: ByteSource): Promise<Contents> {
     const problem =
       brokenOff === null
         ? 'The directory at the end of the file is damaged; its sections were found by a scan.'
-        : `The file breaks off: ${brokenOff.message} (${brokenOff.where})`;
+        : `The file is truncated: ${brokenOff.message} (${brokenOff.where})`;
     return { sections, brokenOff, problems: [problem] };
   }
   const sections: Section[] = [];
@@ -169,7 +169,7 @@ async function readDirectory(source: ByteSource): Promise<Listing[]> {
   const footer = await source.slice(source.size - FOOTER_BYTES, source.size);
   const view = viewOf(footer);
   if (ascii(footer, 12, 20) !== END_MARK || view.getUint32(8, true) !== crc32(footer.subarray(0, 8)))
-    throw truncated('The file has no whole footer.', where);
+    throw truncated('The file’s footer is incomplete.', where);
   const offset = safeLength(view, 0, where);
   if (offset >= source.size) throw damaged('The footer points past the end of the file.', where);
   const header = await readSectionHeader(source, offset);
@@ -187,7 +187,7 @@ async function readDirectory(source: ByteSource): Promise<Listing[]> {
       !numbers.every((n) => Number.isSafeInteger(n) && (n as number) >= 0) ||
       (offset as number) >= source.size
     )
-      throw damaged('The directory has an entry that makes no sense.', where);
+      throw damaged('The directory has an invalid entry.', where);
     return { name, part, offset, rawLength, storedLength } as Listing;
   });
 }
@@ -216,10 +216,10 @@ export function parseJson(bytes: Uint8Array, where: string): unknown {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw damaged('A section that should hold JSON does not.', where);
+    throw damaged('A section that should contain JSON does not.', where);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw damaged('A section that should hold a JSON object does not.', where);
+    throw damaged('A section that should contain a JSON object does not.', where);
   return value;
 }
 

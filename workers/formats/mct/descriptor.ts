@@ -14,7 +14,7 @@ export const mct = {
     wanted: 'a .mct file that the Callgrove agent wrote (java -javaagent:callgrove-agent.jar=out=run.mct …)',
     mangled: {
       bytes: [0x4d, 0x43, 0x54],
-      words: 'was a .mct file once, and its first bytes were changed, as a copy in text mode does',
+      words: 'was once a .mct file, but its first bytes were changed, as happens when copying in text mode',
     },
   },
 } satisfies FormatDescriptor;

@@ -238,7 +238,7 @@ function step(value: unknown): number | null {
   const entry = object(value, where);
   if (entry.metric !== 'bytecodes') return null;
   const every = count(entry, 'every', where);
-  if (every === 0) throw damaged('Earlier states are said to come after no work at all.', `${where}, every`);
+  if (every === 0) throw damaged('Earlier snapshots are said to come after no work at all.', `${where}, every`);
   return every;
 }
 
@@ -259,7 +259,7 @@ function object(value: unknown, where: string): Json {
 function count(json: Json, key: string, where: string): number {
   const value = json[key];
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
-    throw damaged('A count is missing or is no whole number.', `${where}, ${key}`);
+    throw damaged('A count is missing or is not a whole number.', `${where}, ${key}`);
   return value;
 }
 

@@ -122,16 +122,15 @@ function findMetrics(meta: Meta, stored: SectionReader, areSizesKnown: boolean, 
       continue;
     }
     if (!described.additive) {
-      problems.push(`Metric ${described.id} is left out: its figures do not add up, and this version shows sums only.`);
+      problems.push(`Metric ${described.id} is left out: its figures cannot be summed, and this version shows only sums.`);
       continue;
     }
     const source = sourceOf(described, column, arrays, areSizesKnown);
-    if (source === undefined)
-      problems.push(`Metric ${described.id} is of a kind that this version does not know (${described.stored}).`);
+    if (source === undefined) problems.push(`Metric ${described.id} is of a kind unknown to this version (${described.stored}).`);
     else if (source !== null) metrics.push({ ...descriptorOf(described), source });
     else if (described.stored !== 'column') problems.push(withoutSource(described.id));
   }
-  if (metrics.length === 0) throw damaged(`No metric of the file is whole. ${problems.join(' ')}`, 'metric sections');
+  if (metrics.length === 0) throw damaged(`The file has no complete metric. ${problems.join(' ')}`, 'metric sections');
   return metrics;
 }
 

@@ -45,7 +45,7 @@ class Batch implements BatchDecoder<ArrayEntries> {
       const where = reader.byte;
       context += reader.next();
       if (context < 0 || context >= nodes)
-        throw damaged(`An entry belongs to context ${context}, which is not there.`, at('arrays', reader.part, where));
+        throw damaged(`An entry belongs to context ${context}, which does not exist.`, at('arrays', reader.part, where));
       const letter = LETTERS[reader.octet()];
       if (letter < 0) throw damaged('An entry has an unknown element type.', at('arrays', reader.part, where));
       node[count] = context;

@@ -46,7 +46,7 @@ class Batch implements BatchDecoder<SnapshotEntries> {
       if (gap > 0) this.last = -1;
       this.context += gap;
       if (this.context < 0 || this.context >= this.nodes)
-        throw damaged(`An entry belongs to context ${this.context}, which is not there.`, where());
+        throw damaged(`An entry belongs to context ${this.context}, which does not exist.`, where());
       const state = reader.next();
       if (state <= this.last || state >= this.snapshots)
         throw damaged(`Context ${this.context} has state ${state} of ${this.snapshots} after state ${this.last}.`, where());

@@ -165,6 +165,6 @@ export class VarintReader {
   }
 
   private broken(start: number): Error {
-    return damaged('A number runs past the end of its section.', at(this.section, this.part, start));
+    return damaged('A number extends past the end of its section.', at(this.section, this.part, start));
   }
 }

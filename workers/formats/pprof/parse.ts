@@ -34,7 +34,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
     throw tooLarge(
       `The file has ${count(facts.types.length)} types of samples; at most ${MOST_METRICS} are opened.`,
       'its first fields',
-      'Export the types that you want to see, or several files with some of them each.',
+      'Export only the types you want to see, or split them over several files.',
     );
   const columns = columnsOf(facts.types, facts.comments);
   const builder = new RecordingBuilder(columns.map(({ metric }) => metric));
@@ -47,7 +47,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
       'not-a-profile',
       samples.read === 0 ? 'The profile has no samples.' : `None of the ${count(samples.read)} samples has a stack.`,
       `${count(source.size)} bytes`,
-      'Record for longer, or another event: the profiler took no sample.',
+      'Record for longer, or record another event: the profiler took no samples.',
     );
   const recording = builder.finish({
     format: pprof.id,
@@ -78,7 +78,7 @@ function weightOf({ squares, weights }: Samples, column: number, counter: number
 /** Sentences on what is in no figure. */
 function unread({ stackless, read, labels }: Samples): string[] {
   const sentences: string[] = [];
-  if (stackless > 0) sentences.push(`In no figure, as they have no stack: ${count(stackless)} of ${count(read)} samples.`);
+  if (stackless > 0) sentences.push(`Not counted because they have no stack: ${count(stackless)} of ${count(read)} samples.`);
   if (labels.size > 0) {
     const listed = [...labels].sort(([, a], [, b]) => b - a);
     const named = listed.slice(0, MOST_NAMED).map(([key, number]) => `${key} (${count(number)})`);

@@ -151,7 +151,7 @@ describe('a pprof file', () => {
     const file: PprofFile = { ...ONE, samples: [...ONE.samples, { stack: [], values: [1, 1] }] };
     const { warnings, methods } = await read(pprofFile(file));
     expect([warnings, methods.sourceFiles]).toEqual([
-      ['In no figure, as they have no stack: 1 of 2 samples.'],
+      ['Not counted because they have no stack: 1 of 2 samples.'],
       ['Main.java', 'Main.java'],
     ]);
   });

@@ -132,12 +132,12 @@ export class Samples {
   }
 }
 
-const OF_LINES = 'Export the file anew: one of its locations has very many lines.';
+const OF_LINES = 'Export the file again: one of its locations has too many lines.';
 
 const negative = (where: string): FormatError =>
   new FormatError(
     'damaged',
     'A value is below zero, so the file is the difference of two profiles (pprof -base, -diff_base).',
     where,
-    'Open the two profiles that it was made of: they are compared here.',
+    'Open the two original profiles to compare them here.',
   );

@@ -152,7 +152,7 @@ export class Wire {
   }
 
   private overrun(): Error {
-    return damaged('A field goes on beyond the end of what it belongs to.', this.place);
+    return damaged('A field extends beyond the end of its message.', this.place);
   }
 
   private mistyped(): Error {

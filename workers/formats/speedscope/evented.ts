@@ -47,7 +47,7 @@ export class EventedProfile {
   /** Goes on to a moment, and gives the time until then to the frame that is open. */
   private pass(at: unknown): void {
     if (typeof at !== 'number' || !Number.isFinite(at)) throw this.wrong('An event has no time');
-    if (at < this.last) throw this.wrong(`An event at ${at} stands behind one at ${this.last}`);
+    if (at < this.last) throw this.wrong(`An event at ${at} follows one at ${this.last}`);
     const top = this.open[this.open.length - 1];
     if (top !== undefined && at > this.last) {
       const weight = this.rounding.next(at - this.last);

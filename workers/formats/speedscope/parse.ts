@@ -22,7 +22,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
       'damaged',
       'The file has no shared frames, which its profiles name.',
       'the member “shared.frames”',
-      'Open it in speedscope, and export it from there: files of before 2018 have another layout.',
+      'Open it in speedscope and export it from there: files from before 2018 have another layout.',
     );
   const again = new JsonText(source, (at) => pace.tick('decode', (0.3 + 0.7 * (at / source.size)) * source.size, source.size));
   const profiles = new Profiles(again, builder, frames, own);
@@ -32,7 +32,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
       'not-a-profile',
       'No profile in the file has a stack with a weight.',
       `${count(found.length)} profiles`,
-      'Record for longer, or export the file anew: it is empty.',
+      'Record for longer, or export the file again: it is empty.',
     );
   const recording = builder.finish({ format: speedscope.id, agent: exporter, warnings: profiles.notices() });
   return {

@@ -116,14 +116,14 @@ export class Profiles {
   notices(): string[] {
     const { empty, samples, repaired, strays, open, rounded } = this.tally;
     const all: string[] = [];
-    if (empty > 0) all.push(`In no figure, as they have no stack: ${count(empty)} of ${count(samples)} samples.`);
+    if (empty > 0) all.push(`Not counted because they have no stack: ${count(empty)} of ${count(samples)} samples.`);
     if (repaired > 0)
       all.push(
-        `Frames were closed in another order than they were opened, ${count(repaired)} times: those opened within were closed first.`,
+        `Frames were closed in a different order from the one they were opened in, ${count(repaired)} times: those opened within were closed first.`,
       );
-    if (strays > 0) all.push(`Closes of frames that were not open were passed over: ${count(strays)}.`);
+    if (strays > 0) all.push(`Closing of frames that were not open was ignored: ${count(strays)}.`);
     if (open > 0) all.push(`Frames that were never closed were closed at the end: ${count(open)}.`);
-    if (rounded > 0) all.push('Weights with fractions were rounded so that the totals are right to a unit.');
+    if (rounded > 0) all.push('Fractional weights were rounded so that totals are right to the unit.');
     return all;
   }
 

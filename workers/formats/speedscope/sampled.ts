@@ -27,7 +27,7 @@ export class SampledProfile {
     const { target, stack, contexts } = this;
     for (const value of values) {
       const at = contexts.length;
-      if (!Array.isArray(value)) throw damaged('A sample is no list of frames.', `${target.where}, entry ${at}`);
+      if (!Array.isArray(value)) throw damaged('A sample is not a list of frames.', `${target.where}, entry ${at}`);
       stack.length = value.length;
       for (let i = 0; i < value.length; i++) stack[i] = frameOf(target, value[i], at);
       contexts.push(stack.length === 0 ? -1 : target.builder.context(stack, target.thread));

@@ -145,8 +145,8 @@ describe('a speedscope file', () => {
       ]),
     );
     expect(opened.warnings).toEqual([
-      'Frames were closed in another order than they were opened, 1 times: those opened within were closed first.',
-      'Closes of frames that were not open were passed over: 1.',
+      'Frames were closed in a different order from the one they were opened in, 1 times: those opened within were closed first.',
+      'Closing of frames that were not open was ignored: 1.',
       'Frames that were never closed were closed at the end: 2.',
     ]);
   });
@@ -154,7 +154,7 @@ describe('a speedscope file', () => {
   it('says that closes were passed over where no frame is open', async () => {
     const opened = await read(file(evented([event('C', 1, 0), event('O', 0, 1), event('C', 0, 3), event('C', 0, 4)])));
     expect(await stackValues(opened)).toEqual(new Map([['main>com.acme.Main.main', [2]]]));
-    expect(opened.warnings).toEqual(['Closes of frames that were not open were passed over: 2.']);
+    expect(opened.warnings).toEqual(['Closing of frames that were not open was ignored: 2.']);
   });
 
   it('passes members that it does not know', async () => {
@@ -168,8 +168,8 @@ describe('a speedscope file', () => {
     const opened = await read(file(sampled([[0], [1], [0], []], [0.4, 0.4, 0.4, 1])));
     expect(await stackValues(opened)).toEqual(new Map([['main>com.acme.Main.run', [1]]]));
     expect(opened.warnings).toEqual([
-      'In no figure, as they have no stack: 1 of 4 samples.',
-      'Weights with fractions were rounded so that the totals are right to a unit.',
+      'Not counted because they have no stack: 1 of 4 samples.',
+      'Fractional weights were rounded so that totals are right to the unit.',
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('a speedscope file is refused', () => {
     ['with a frame that is not there', file(sampled([[9]], [1])), /The frame of an entry is 9; the file has 4 frames/],
     ['with too few weights', file(sampled([[0], [1]], [1])), /2 samples and 1 weights/],
     ['with a weight below zero', file(sampled([[0]], [-1])), /weight is -1/],
-    ['with events back in time', file(evented([event('O', 0, 3), event('C', 0, 1)])), /An event at 1 stands behind one at 3/],
+    ['with events back in time', file(evented([event('O', 0, 3), event('C', 0, 1)])), /An event at 1 follows one at 3/],
     ['with an event of another type', file(evented([event('X', 0, 3)])), /type of an event is "X"/],
     ['without weights', file({ type: 'sampled', name: '', unit: 'none', samples: [[0]] }), /no weights/],
   ])('%s', async (_, given, message) => {

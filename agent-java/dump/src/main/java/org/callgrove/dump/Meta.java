@@ -32,7 +32,7 @@ public final class Meta {
 
     /** Number of contexts folded into others for want of memory. */
     public long foldedContexts;
-    /** Whether calls, arrays or threads are missing for want of memory. */
+    /** Whether calls, arrays or threads are missing for lack of memory. */
     public boolean incomplete;
 
     private final ArrayList<String> options = new ArrayList<>();
