@@ -43,7 +43,7 @@ test('my methods: each with its part of the change, and why', async ({ app, page
   await expect(why('ordersByCustomer')).toHaveText('cheaper per call');
   await expect(why('createIndex')).toHaveText('new');
   await expect(why('class loading')).toHaveText('class loading');
-  await expect(why('code outside yours')).toHaveText('');
+  await expect(why('code outside your own')).toHaveText('');
   await changes.show('My methods');
   const mine = changes.by('My methods by change');
   await expect(mine.row(0)).toContainText(
