@@ -45,12 +45,14 @@ export function callsByTest({ methods, threads }, { method, descriptor }, isTest
   /** @type {Map<string, number>} */
   const calls = new Map();
   for (const { depth, method: at, exclusive } of threads) {
-    /** Test of each open frame, null outside of tests, or '' below a class initialiser. @type {(string | null)[]} */
+    /** Test of each open frame, null outside of tests, or '' below work that is done once. @type {(string | null)[]} */
     const open = [];
     for (let i = 0; i < depth.length; i++) {
       const name = names[at[i]];
       const above = depth[i] === 0 ? null : open[depth[i] - 1];
-      const test = name.endsWith('.<clinit>') ? '' : (above ?? (isTest(name) ? name : null));
+      const test = /\.<clinit>$|^java\.lang\.Class\.getEnumConstantsShared$/.test(name)
+        ? ''
+        : (above ?? (isTest(name) ? name : null));
       open[depth[i]] = test;
       const isPlanted = name === method && methods[at[i]][2] === descriptor;
       if (isPlanted && test && exclusive[i] > 0) calls.set(test, (calls.get(test) ?? 0) + exclusive[i]);

@@ -5,6 +5,7 @@ import { rolesOf } from './one-time';
 /** The test in Java has the same table (OneTimeMethodsTest). */
 it.each([
   ['java.util.ArrayList', '<clinit>', ONE_TIME],
+  ['java.lang.Class', 'getEnumConstantsShared', ONE_TIME],
   ['java.lang.ClassLoader', 'loadClass', ONE_TIME],
   ['jdk.internal.loader.BuiltinClassLoader', 'loadClass', ONE_TIME],
   ['java.lang.invoke.MethodHandleNatives', 'linkCallSite', ONE_TIME],
@@ -14,6 +15,7 @@ it.each([
   ['java.lang.ClassLoader', 'getResource', LIBRARY],
   ['jdk.internal.loader.BuiltinClassLoader', 'findClass', LIBRARY],
   ['java.lang.invoke.MethodHandle', 'invokeExact', LIBRARY],
+  ['java.lang.Class', 'getEnumConstants', LIBRARY],
   ['java.util.ArrayList', '<init>', LIBRARY],
   ['com.acme.Own', '<clinit>', OWN],
 ])('%s.%s has role %i', (className, method, role) => {

@@ -15,7 +15,7 @@ class OneTimeMethodsTest {
         "org.apache.maven.surefire.booter.IsolatedClassLoader, loadClass, LOADING", "com.acme.PluginLoader, loadClass, NONE",
         "java.lang.ClassLoader, loadClasses, NONE", "java.lang.ClassLoader, getResource, NONE",
         "jdk.internal.loader.BuiltinClassLoader, findClass, NONE", "java.lang.invoke.MethodHandle, invokeExact, NONE",
-        "java.util.ArrayList, <init>, NONE",
+        "java.util.ArrayList, <init>, NONE", "java.lang.Class, getEnumConstantsShared, INITIALISER", "java.lang.Class, getEnumConstants, NONE",
         "com.acme.Own, <clinit>, INITIALISER"})
     void recognisesWhatRunsOnce(String className, String method, OneTimeMethods.Kind kind) {
         assertThat(METHODS.of(className, method)).isEqualTo(kind);

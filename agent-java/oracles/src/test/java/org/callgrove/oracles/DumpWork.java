@@ -71,7 +71,7 @@ final class DumpWork {
     private static int state(int above, Dump.Method method, boolean isOwn) {
         boolean loads = method.name.equals("loadClass")
                 && (method.className.equals("java.lang.ClassLoader") || method.className.startsWith("jdk.internal.loader."));
-        if (above == ONE_TIME || loads || method.name.equals("<clinit>")) {
+        if (above == ONE_TIME || loads || method.name.equals("<clinit>") || method.name.equals("getEnumConstantsShared")) {
             return ONE_TIME;
         }
         return isOwn ? COUNTED : method.className.equals("java.lang.invoke.MethodHandleNatives") ? LINKING : above;
