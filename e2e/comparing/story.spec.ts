@@ -213,10 +213,11 @@ test.describe('on a phone', () => {
   test('frames begin on the first screen', async ({ app }) => {
     await app.start(both('compare'));
     await expect(app.comparison.sentences.first()).toContainText('ordersByCustomer spends');
-    expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(450);
+    expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(300);
+    const before = (await app.comparison.sentences.first().boundingBox())!;
     await lengthen(app, 900);
-    await expect.poll(async () => (await app.flame.canvas.boundingBox())?.y).toBeGreaterThan(420);
-    expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(450);
+    await expect.poll(async () => (await app.comparison.sentences.first().boundingBox())?.width).toBeLessThan(before.width);
+    expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(300);
   });
 });
 

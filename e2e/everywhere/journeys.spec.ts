@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { views } from '../../src/state/views';
+import '../../src/views/registry';
+import { violationsOf } from '../lib/accessibility-rules';
 import type { App } from '../pages/app';
 import { expect, test } from '../pages/test';
 
@@ -79,21 +82,25 @@ async function fingers(page: Page) {
 
 /** Targets smaller than 44 pixels in either direction (WCAG 2.5.5). Pictures are exempt: a table stands beside each. */
 const tooSmall = (page: Page) =>
-  page.locator('button, a[href], input, select, [role=menuitem], [role=option], [role=row][tabindex]').evaluateAll((elements) =>
-    elements.flatMap((element) => {
-      const target = (element.matches('input') && element.closest('label')) || element;
-      const { width, height } = target.getBoundingClientRect();
-      const shown = width > 1 && height > 1 && !element.closest('.visually-hidden, [aria-hidden=true]');
-      // Chromium lays no button out as `inline`: one that stands in a sentence has text beside it.
-      const beside = element.parentElement?.matches('li, p') ? [...element.parentElement.childNodes] : [];
-      const inText =
-        getComputedStyle(element).display === 'inline' ||
-        beside.some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && /\w/.test(nodeValue ?? ''));
-      return shown && !inText && (width < 43.5 || height < 43.5)
-        ? [`${element.outerHTML.slice(0, 90)} ${Math.round(width)} × ${Math.round(height)}`]
-        : [];
-    }),
-  );
+  page
+    .locator(
+      'button, a[href], input, select, [role=menuitem], [role=listbox]:not([aria-multiselectable]) [role=option], [role=row][tabindex]',
+    )
+    .evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const target = (element.matches('input') && element.closest('label')) || element;
+        const { width, height } = target.getBoundingClientRect();
+        const shown = width > 1 && height > 1 && !element.closest('.visually-hidden, [aria-hidden=true]');
+        // Chromium lays no button out as `inline`: one that stands in a sentence has text beside it.
+        const beside = element.parentElement?.matches('li, p') ? [...element.parentElement.childNodes] : [];
+        const inText =
+          getComputedStyle(element).display === 'inline' ||
+          beside.some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && /\w/.test(nodeValue ?? ''));
+        return shown && !inText && (width < 43.5 || height < 43.5)
+          ? [`${element.outerHTML.slice(0, 90)} ${Math.round(width)} × ${Math.round(height)}`]
+          : [];
+      }),
+    );
 
 const touch: Hand = {
   press: (target) => target.tap(),
@@ -126,7 +133,9 @@ const touch: Hand = {
 
 /** Opens a view and checks that the page is not wider than its window. */
 async function go(app: App, hand: Hand, view: string): Promise<void> {
-  await hand.view(app.tabs.tab(view));
+  const tab = app.tabs.tab(view);
+  if (hand !== keyboard && !(await tab.isVisible())) await hand.press(app.tabs.more);
+  await hand.view(tab);
   await expect(app.heading).toHaveText(view);
   expect(await app.overhang(), view).toBeLessThanOrEqual(0);
 }
@@ -146,9 +155,12 @@ async function journey(app: App, hand: Hand, format: string): Promise<void> {
   await expect(app.search.result).toHaveText(/\d contexts? of 1 method/);
   await hand.press(app.search.next);
   await expect(app.page).toHaveURL(/sel=\d+/);
+  const hasSheet = hand !== keyboard;
+  if (hasSheet) await hand.press(app.details.sheet);
   await expect(app.details.title).toHaveText('org.h2.table.TableFilter.next');
   await hand.press(app.details.copyStack);
   await expect.poll(() => app.clipboard()).toContain('\tat demo.H2Demo.main');
+  if (hasSheet) await hand.press(app.details.sheet);
 
   await hand.fold(app);
   await expect(app.page).toHaveURL(/do=fold!/);
@@ -191,6 +203,34 @@ test('by mouse, at 200% zoom and with reduced motion: from the start page to a l
   await journey(app, mouse, 'PNG');
 });
 
+const two = 'a=samples/h2-steps.mct&b=samples/h2-index.mct&metric=bytecodes&method=1';
+const several = 'm1=samples/h2-scan.mct&m2=samples/h2-index.mct';
+const PICTURES = 'canvas, [role=grid], [role=treegrid], [role=listbox], [data-testid=treemap], table';
+
+/** Visits every view at the top of its page. @param lowest place where its picture or table may begin, in pixels */
+async function everyViewBeginsBy(app: App, lowest: number, check: (view: string) => Promise<void> = async () => {}) {
+  await app.start(`#/compare?${two}`);
+  await app.comparison.compared();
+  const starts: Record<string, number> = {};
+  for (const { id, label, covers } of views()) {
+    await app.visit(`#/${id}?${covers === 'set' ? several : two}`);
+    await expect(app.heading).toHaveText(label);
+    const picture = app.page.locator('main').locator(PICTURES).first();
+    await expect(picture, label).toBeVisible();
+    await app.atRest();
+    await app.page.evaluate(() => scrollTo(0, 0));
+    starts[label] = (await picture.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    await check(label);
+  }
+  const below = Object.entries(starts).filter(([, y]) => y > lowest);
+  expect(below, JSON.stringify(starts)).toEqual([]);
+}
+
+test('every view begins in the upper part of a window at 200% zoom', async ({ app }) => {
+  await app.resize(720, 450);
+  await everyViewBeginsBy(app, 180);
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
@@ -228,12 +268,28 @@ test.describe('by touch', () => {
     // Far enough from the last tap that the two are no double tap.
     await tap(2.1, 60);
     await expect.poll(selected).not.toBe(first);
-    // The details lie far below the picture: a floating button leads there and back.
-    await expect(app.details.region).not.toBeInViewport({ ratio: 0.3 });
-    await app.details.jump(/^H2Demo\.\w+ · \d+\.\d+.%$/).tap();
+    // A line of the details is in sight at the bottom, and names what is selected; a tap pulls all of them up.
+    await expect(app.details.region).toBeHidden();
+    await expect(app.details.sheet).toHaveText(/^Details: H2Demo\.\w+ · \d+\.\d+.?%$/);
+    await app.details.sheet.tap();
     await expect(app.details.title).toBeInViewport();
     await expect(app.details.title).toHaveText(/^demo\.H2Demo\.\w+$/);
-    await app.details.back.tap();
-    await expect(app.search.box).toBeInViewport();
+    expect(await tooSmall(page), 'the sheet').toEqual([]);
+    await page.evaluate(() => history.back());
+    await expect(app.details.region).toBeHidden();
+    await expect(app.heading).toHaveText('Flame graph');
+    // All other controls are behind one button.
+    await app.header.view.tap();
+    await expect(app.header.thread).toBeVisible();
+    await expect(app.transforms.groupBy).toBeVisible();
+    expect(await tooSmall(page), 'the controls').toEqual([]);
+    expect(await violationsOf(page), 'the controls').toEqual([]);
+    await app.press('Escape');
+    await expect(app.header.thread).toBeHidden();
+    await expect(app.header.view).toBeFocused();
+  });
+
+  test('every view begins in the upper part of the screen, and nothing on it is smaller than a finger', async ({ app }) => {
+    await everyViewBeginsBy(app, 300, async (view) => expect(await tooSmall(app.page), view).toEqual([]));
   });
 });

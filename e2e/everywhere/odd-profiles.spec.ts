@@ -31,7 +31,7 @@ for (const { what, profile } of cases) {
       await views.nth(at).click();
       await expect(views.nth(at)).toHaveAttribute('aria-current', 'page');
       await app.view.waitFor();
-      for (const width of [1440, 390]) {
+      for (const width of [390, 1440]) {
         await app.resize(width, 844);
         await app.atRest();
         const text = await app.body.innerText();

@@ -87,6 +87,7 @@ test('the choice of metrics names the threshold of waits', async ({ app }) => {
   await expect(metrics.getByRole('group', { name: 'Exact' })).toHaveCount(0);
   // A narrow page has a list in their place.
   await app.page.setViewportSize({ width: 390, height: 800 });
+  await app.header.view.click();
   const list = app.page.getByRole('combobox', { name: 'Metric' });
   await expect(list.locator('optgroup')).toHaveCount(2);
   expect(await list.locator('optgroup').evaluateAll((groups) => groups.map((group) => group.getAttribute('label')))).toEqual([

@@ -12,10 +12,10 @@ export class Details {
   /** The path of callers. */
   readonly trail: Locator;
   readonly showInFlameGraph: Locator;
-  /** On a narrow screen leads back from the details to the picture. */
-  readonly back: Locator;
+  /** On a narrow screen the line of the sheet that has the details: it names what is selected. */
+  readonly sheet: Locator;
 
-  constructor(private readonly page: Page) {
+  constructor(page: Page) {
     this.region = page.getByRole('complementary', { name: 'Details' });
 
     this.title = this.region.getByRole('heading').first();
@@ -26,7 +26,7 @@ export class Details {
     this.exactName = page.getByTestId('exact-name');
     this.trail = page.getByRole('navigation', { name: 'Calling context' });
     this.showInFlameGraph = page.getByRole('button', { name: 'Show in the flame graph' });
-    this.back = page.getByRole('button', { name: 'Back', exact: true });
+    this.sheet = page.getByRole('button', { name: /^(Details|Callers and callees)(: |$)/ });
   }
 
   /** Inclusive figure of a metric. */
@@ -43,11 +43,6 @@ export class Details {
       .getByRole('row', { name: new RegExp(`^${metric} `, 'i') })
       .getByRole('cell')
       .nth(1);
-  }
-
-  /** On a narrow screen leads to the details; its text names the selected frame. */
-  jump(name: RegExp): Locator {
-    return this.page.getByRole('button', { name });
   }
 
   link(name: string): Locator {

@@ -15,6 +15,8 @@ export class Header {
   readonly filters: Locator;
   readonly theme: Locator;
   readonly swap: Locator;
+  /** Shows the controls of a view on a narrow screen. */
+  readonly view: Locator;
   readonly metrics: Locator;
   readonly thread: Locator;
 
@@ -26,6 +28,7 @@ export class Header {
     this.filters = page.getByRole('button', { name: 'Filters and names' });
     this.theme = page.getByRole('button', { name: /^Theme/ });
     this.swap = page.getByRole('button', { name: 'Swap A and B' });
+    this.view = page.getByRole('button', { name: 'View', exact: true });
     this.metrics = page.getByRole('group', { name: 'Metric' });
     this.thread = page.getByRole('combobox', { name: 'Thread', exact: true });
   }
@@ -67,8 +70,11 @@ export class Header {
 export class Tabs {
   readonly all: Locator;
   readonly current: Locator;
+  /** On a narrow screen shows the tabs that are not at hand. */
+  readonly more: Locator;
 
   constructor(page: Page) {
+    this.more = page.getByRole('button', { name: /^More views/ });
     this.all = page.getByRole('navigation', { name: 'Views' }).getByRole('link');
     this.current = this.all.and(page.locator('[aria-current=page]'));
   }

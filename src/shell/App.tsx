@@ -7,10 +7,12 @@ import { ShownBoundsSize } from '../panes/profile/ShownBoundsSize';
 import { TransformMenu } from '../panes/transforms/TransformMenu';
 import { useTexts } from '../sources/texts';
 import { HintProvider } from '../ui/Hint';
+import { NarrowToolsProvider } from '../ui/layout/NarrowTools';
 import { lazyComponent } from '../ui/lazy-component';
 import { watchFocus } from '../ui/overlay/focus-return';
 import { SkipLink } from '../ui/SkipLink';
 import { useNextTask, whenIdle } from '../ui/scheduling';
+import { useNarrow } from '../ui/useMedia';
 import { Bar } from './Bar';
 import './commands';
 import { SavingStrip } from '../saving/SavingStrip';
@@ -24,6 +26,7 @@ import { Header } from './Header';
 import { Notices } from './Notices';
 import { PrintHead } from './PrintHead';
 import { startShortcuts } from './shortcuts';
+import { BottomTabs } from './Tabs';
 
 const Strips = lazyComponent(async () => (await import('../install/Strips')).Strips);
 const TransformStrip = lazyComponent(async () => (await import('../panes/transforms/TransformStrip')).TransformStrip);
@@ -53,7 +56,13 @@ export function fetchView(): void {
   else void fetch();
 }
 
-export function App() {
+export const App = () => (
+  <NarrowToolsProvider>
+    <Page />
+  </NarrowToolsProvider>
+);
+
+function Page() {
   useEffect(() => startShortcuts(), []);
   useEffect(() => watchFocus(), []);
   const side = useApp(currentSide);
@@ -84,6 +93,7 @@ export function App() {
   const View = SHOWN.get(view);
   const anything = side !== null || matrix;
   const room = useNextTask(anything);
+  const narrow = useNarrow();
   return (
     <HintProvider delayDuration={350}>
       <div className={styles.app}>
@@ -131,6 +141,7 @@ export function App() {
           </main>
         </TransformMenu>
         <Footer />
+        {side && narrow && <BottomTabs />}
       </div>
       <DropTarget />
       <ErrorBoundary key={dialog} what="The dialog" advice="Your files stay open." onClose={closeDialog}>

@@ -1,4 +1,4 @@
-/** The tabs of views, and the choice of thread and metric. */
+/** The tabs of views, and the choice of thread and metric. On a narrow screen the choices stand with the view's own (`NarrowTools`). */
 
 import { ListFilter } from 'lucide-react';
 import { type MetricGroup, metricGroups, natureOf } from '../../common/metrics';
@@ -8,38 +8,18 @@ import { metricChosen, pointAt } from '../engine/metric-preload';
 import { useEngine } from '../engine/useEngine';
 import { ThreadSelect } from '../panes/profile/ThreadSelect';
 import { meaningOf } from '../state/metrics';
-import {
-  currentSide,
-  metricsOf,
-  openDialog,
-  readySlot,
-  refsOf,
-  setPlace,
-  slotRef,
-  useApp,
-  usedMetric,
-  viewOf,
-} from '../state/store';
-import { writeAddress } from '../state/url';
+import { currentSide, metricsOf, openDialog, readySlot, setPlace, useApp, usedMetric, viewOf } from '../state/store';
 import { withoutZoom } from '../state/view-states';
-import { viewOfId, views } from '../state/views';
+import { viewOfId } from '../state/views';
 import { Button } from '../ui/Button';
 import { Figure } from '../ui/Figure';
 import { Select } from '../ui/field/Field';
 import { Hint } from '../ui/Hint';
+import { NarrowTools } from '../ui/layout/NarrowTools';
 import { Segmented } from '../ui/Segmented';
 import { useMedia, useNarrow } from '../ui/useMedia';
 import styles from './bar.module.css';
-
-/** Scrolls a tab into the middle: on narrow screens the tabs are wider than the page. The next frame knows widths without a layout of its own. */
-function intoSight(tab: HTMLElement | null) {
-  const nav = tab?.parentElement;
-  if (!nav) return;
-  requestAnimationFrame(() => {
-    const [inner, outer] = [tab.getBoundingClientRect(), nav.getBoundingClientRect()];
-    nav.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
-  });
-}
+import { Tabs } from './Tabs';
 
 /** Most metrics that have room side by side. More of them are a list. */
 function useMostInSight(): number {
@@ -49,18 +29,15 @@ function useMostInSight(): number {
 
 export function Bar() {
   const mostInSight = useMostInSight();
+  const narrow = useNarrow();
   const engine = useEngine();
   const place = useApp((state) => state.place);
   const slots = useApp((state) => state.slots);
-  const matrix = useApp((state) => state.matrix);
   const side = currentSide({ place, slots });
   const slot = side && readySlot(slots[side]);
   if (!side || !slot) return null;
   const known = metricsOf(slot, place);
-  const offer = { summary: slot.summary, members: matrix.length };
-  const tabs = views().filter(({ id, offered }) => place.view === id || (offered?.(offer) ?? true));
   const { covers, metrics: always } = viewOfId(place.view);
-  const files = { a: slotRef(slots.a), b: slotRef(slots.b) };
   const comparing = covers === 'pair';
   const other = readySlot(slots[side === 'a' ? 'b' : 'a'])?.summary;
   const metrics = comparing && other ? known.filter((metric) => other.metrics.some(({ id }) => id === metric.id)) : known;
@@ -68,66 +45,57 @@ export function Bar() {
     metricChosen();
     setPlace((now) => ({ ...withoutZoom(now), metric }));
   };
+  // A set has other files, and chooses its metric itself.
+  const choices = covers !== 'set' && (
+    <>
+      {!comparing && <ThreadSelect side={side} label="Thread" />}
+      {Array.isArray(always) ? null : metrics.length > mostInSight ? (
+        <Select
+          label="Metric"
+          short
+          value={usedMetric(place.metric, metrics)}
+          onChange={({ target: { value } }) => chooseMetric(value)}
+        >
+          {metricGroups(metrics).map(({ name, metrics: inGroup }) => (
+            <MetricOptions key={name} name={name} metrics={inGroup} />
+          ))}
+        </Select>
+      ) : (
+        <Segmented
+          label="Metric"
+          value={usedMetric(place.metric, metrics)}
+          choices={metricGroups(metrics).flatMap(({ name, metrics: inGroup }) =>
+            inGroup.map((metric) => ({
+              value: metric.id,
+              group: name,
+              label: metric.label,
+              hint: <MetricHint metric={metric} comparing={comparing} />,
+            })),
+          )}
+          onChange={chooseMetric}
+          // A comparison has all its metrics in memory soon after its first picture.
+          onPoint={(metric) => {
+            if (!comparing) pointAt(engine, viewOf(slot, place, side), metric);
+          }}
+        />
+      )}
+      <Hint text="Filters and names: my code, the JDK, mapping file">
+        <Button look="quiet" icon aria-label="Filters and names" onClick={() => openDialog('filters')}>
+          <ListFilter aria-hidden="true" />
+        </Button>
+      </Hint>
+    </>
+  );
+  if (narrow && !choices) return null;
   return (
     <section className={styles.bar} aria-label="What is shown">
-      <nav className={styles.nav} aria-label="Views">
-        {tabs.map(({ id: view, label }) => (
-          <a
-            key={view}
-            ref={place.view === view ? intoSight : null}
-            className={styles.tab}
-            href={writeAddress({ ...place, view }, files, refsOf(matrix))}
-            aria-current={place.view === view ? 'page' : undefined}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              setPlace({ view });
-            }}
-          >
-            {label}
-          </a>
-        ))}
-      </nav>
-      {/* A set has other files, and chooses its metric itself. */}
-      {covers !== 'set' && (
-        <div className={styles.choices}>
-          {!comparing && <ThreadSelect side={side} label="Thread" />}
-          {Array.isArray(always) ? null : metrics.length > mostInSight ? (
-            <Select
-              label="Metric"
-              short
-              value={usedMetric(place.metric, metrics)}
-              onChange={({ target: { value } }) => chooseMetric(value)}
-            >
-              {metricGroups(metrics).map(({ name, metrics: inGroup }) => (
-                <MetricOptions key={name} name={name} metrics={inGroup} />
-              ))}
-            </Select>
-          ) : (
-            <Segmented
-              label="Metric"
-              value={usedMetric(place.metric, metrics)}
-              choices={metricGroups(metrics).flatMap(({ name, metrics: inGroup }) =>
-                inGroup.map((metric) => ({
-                  value: metric.id,
-                  group: name,
-                  label: metric.label,
-                  hint: <MetricHint metric={metric} comparing={comparing} />,
-                })),
-              )}
-              onChange={chooseMetric}
-              // A comparison has all its metrics in memory soon after its first picture.
-              onPoint={(metric) => {
-                if (!comparing) pointAt(engine, viewOf(slot, place, side), metric);
-              }}
-            />
-          )}
-          <Hint text="Filters and names: my code, the JDK, mapping file">
-            <Button look="quiet" icon aria-label="Filters and names" onClick={() => openDialog('filters')}>
-              <ListFilter aria-hidden="true" />
-            </Button>
-          </Hint>
-        </div>
+      {narrow ? (
+        <NarrowTools>{choices}</NarrowTools>
+      ) : (
+        <>
+          <Tabs />
+          {choices && <div className={styles.choices}>{choices}</div>}
+        </>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 /** The header: brand, chips of the open files, and buttons of the page. */
-import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Share2, Sun, X } from 'lucide-react';
+import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Search, Share2, Sun, X } from 'lucide-react';
 import type { ProfileSummary } from '../../workers/api/engine';
 import { canSwap, closeSide, swapSides } from '../opening/side-files';
 import { chipWords } from '../panes/profile/file-text';
@@ -14,6 +14,7 @@ import { Button } from '../ui/Button';
 import { decimal, plural } from '../ui/format';
 import { Hint } from '../ui/Hint';
 import { MainMenu } from './commands/MainMenu';
+import { find } from './commands/page';
 import { FileMarks } from './FileMarks';
 import styles from './header.module.css';
 
@@ -22,7 +23,7 @@ export function Header() {
   const matrix = useApp((state) => coveredBy(state.place.view) === 'set');
   const anything = matrix || slots.a.state !== 'empty' || slots.b.state !== 'empty';
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-files={anything}>
       <span className={styles.brand}>
         call<b>grove</b>
       </span>
@@ -37,25 +38,36 @@ export function Header() {
         )}
         <FileChip side="b" />
         {readySlot(slots.a) && slots.b.state === 'empty' && (
-          <Button look="quiet" onClick={() => openDialog('open-b')}>
-            <Plus aria-hidden="true" /> Compare with…
+          <Button look="quiet" aria-label="Compare with…" onClick={() => openDialog('open-b')}>
+            <Plus aria-hidden="true" /> <span>Compare with…</span>
           </Button>
         )}
       </div>
       <div className={styles.tools}>
+        {anything && !matrix && (
+          <Button look="quiet" icon className={styles.find ?? ''} aria-label="Find" onClick={find}>
+            <Search aria-hidden="true" />
+          </Button>
+        )}
         {anything && (
-          <Button onClick={() => openDialog('open-a')}>
+          <Button className={styles.wide ?? ''} onClick={() => openDialog('open-a')}>
             <FolderOpen aria-hidden="true" /> Open…
           </Button>
         )}
         {anything && !matrix && !isReport() && (
-          <Button onClick={() => openDialog('share')}>
-            <Share2 aria-hidden="true" /> Share…
+          <Button aria-label="Share…" onClick={() => openDialog('share')}>
+            <Share2 aria-hidden="true" /> <span>Share…</span>
           </Button>
         )}
         <ThemeButton />
         <Hint text="Help and shortcuts (?)">
-          <Button look="quiet" icon aria-label="Help and shortcuts" onClick={() => openDialog('help')}>
+          <Button
+            look="quiet"
+            icon
+            className={styles.wide ?? ''}
+            aria-label="Help and shortcuts"
+            onClick={() => openDialog('help')}
+          >
             <CircleHelp aria-hidden="true" />
           </Button>
         </Hint>
@@ -84,7 +96,7 @@ function FileChip({ side }: { side: Side }) {
         onClick={() => setPlace((place) => lookAt(side, place))}
       >
         <span className={styles.letter}>{side.toUpperCase()}</span>
-        <strong>{summary.fileName}</strong>
+        <FileName name={summary.fileName} />
         <small>{parts.join(' · ')}</small>
         {summary.pruned && <PrunedMark pruned={summary.pruned} />}
       </button>
@@ -99,6 +111,17 @@ function FileChip({ side }: { side: Side }) {
         <X aria-hidden="true" />
       </Button>
     </div>
+  );
+}
+
+/** On a narrow screen the ending gives way to the name. */
+function FileName({ name }: { name: string }) {
+  const ending = /(?<=.)(\.\w{1,9}){1,2}$/.exec(name)?.[0] ?? '';
+  return (
+    <strong>
+      {name.slice(0, name.length - ending.length)}
+      <span>{ending}</span>
+    </strong>
   );
 }
 
@@ -132,7 +155,7 @@ function ThemeButton() {
   const { next, label, icon: Icon } = THEMES[theme];
   return (
     <Hint text={label}>
-      <Button look="quiet" icon aria-label={label} onClick={() => setTheme(next)}>
+      <Button look="quiet" icon className={styles.wide ?? ''} aria-label={label} onClick={() => setTheme(next)}>
         <Icon aria-hidden="true" />
       </Button>
     </Hint>

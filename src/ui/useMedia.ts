@@ -34,11 +34,12 @@ export function useMedia(query: string): boolean {
 /** Whether the page is used by fingers. */
 export const useFingers = (): boolean => useMedia('(pointer: coarse)');
 
-/** Whether the window is narrow: a phone, or a window where views stack. */
-export const useNarrow = (): boolean => useMedia('(max-width: 760px)');
+/** Whether the window is narrow or low: a phone upright or on its side, or a window at 200% zoom. Styles ask the same, on screens. */
+export const useNarrow = (): boolean => useMedia('(max-width: 760px), (height < 500px)');
 
 /** Whether views stand beside each other in a window with little room, where rows are less high. */
-export const useCompact = (): boolean => useMedia('(width > 760px) and ((width <= 1100px) or (height < 800px))');
+export const useCompact = (): boolean =>
+  useMedia('(width > 760px) and (height >= 500px) and ((width <= 1100px) or (height < 800px))');
 
 /** Height of a row that can be pressed, in pixels: in a window with little room, and for fingers (`--target` in tokens.css). */
 const [LITTLE_ROOM, FINGERS] = [24, 44];

@@ -3,6 +3,8 @@ import type { ContextDetails } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
+import { share } from '../../ui/format';
+import { shortName } from '../../ui/method-names';
 import { type Answer, useAnswer } from '../../ui/useAnswer';
 
 export interface Details extends Answer<ContextDetails> {
@@ -18,4 +20,10 @@ export function useDetails({ view, metric }: CurrentView, context: number): Deta
   const all = useAnswer(key, () => ask(engine.context(view, context)));
   const shown = (all.fresh && all.error === null) || !first.fresh ? all : first;
   return { ...shown, error: all.error ?? first.error, whole: shown === all };
+}
+
+/** Name and share of the selection, for a line of its own; null until they are known. */
+export function selectionLine({ metric, total }: CurrentView, { fresh, value }: Details): string | null {
+  const own = value?.values.find((each) => each.metric === metric.id);
+  return fresh && value && own ? `${shortName(value.name)} · ${share(own.inclusive, total)}` : null;
 }

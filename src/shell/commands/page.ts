@@ -139,6 +139,14 @@ function findBox(): HTMLInputElement | null {
   return near ?? document.querySelector<HTMLInputElement>('[data-find]');
 }
 
+/** Goes to the search box; where the view has none, to the commands. */
+export function find(): void {
+  const box = findBox();
+  if (box === null) openDialog('palette');
+  box?.focus();
+  box?.select();
+}
+
 const search = (): Command[] => [
   {
     id: 'search.find',
@@ -147,11 +155,7 @@ const search = (): Command[] => [
     keys: ['/', 'Mod+f'],
     also: 'search filter',
     enabled: () => findBox() !== null,
-    run: () => {
-      const box = findBox();
-      box?.focus();
-      box?.select();
-    },
+    run: find,
   },
   {
     id: 'search.next',

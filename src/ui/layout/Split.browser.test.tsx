@@ -7,10 +7,15 @@ const Shown = ({ tall = 0 }: { tall?: number }) => (
   <div style={{ display: 'flex', height: tall || 500, width: '100%' }}>
     <Split
       main={<p style={{ minHeight: tall }}>The picture</p>}
-      aside={<p style={{ minHeight: tall }}>The details</p>}
+      aside={
+        <div style={{ minHeight: tall }}>
+          <p>The details</p>
+          <button type="button">Copy</button>
+        </div>
+      }
       label="Width of the details"
       asideSize="300px"
-      jump="Details"
+      sheet={{ label: 'Details', text: 'TableFilter.next · 41.2%' }}
     />
   </div>
 );
@@ -57,19 +62,57 @@ describe('a split', () => {
     await expect.poll(width).toBeCloseTo(120, -1);
   });
 
-  it('stacks its parts on a narrow screen; a button leads to the second one and back, with the focus', async () => {
-    await page.viewport(390, 844);
-    onTestFinished(() => page.viewport(1280, 800));
-    mount(<Shown tall={2000} />);
-    await expect.element(page.getByRole('button', { name: 'Details' })).toBeVisible();
-    await expect.element(handle).not.toBeInTheDocument();
-    expect(aside.element().getBoundingClientRect().top).toBeGreaterThan(1000);
-    await page.getByRole('button', { name: 'Details' }).click();
-    await expect.element(page.getByRole('button', { name: 'Back' })).toBeVisible();
-    await expect.element(aside).toBeInViewport();
-    expect(document.activeElement?.contains(aside.element())).toBe(true);
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect.element(page.getByRole('button', { name: 'Details' })).toBeVisible();
-    expect(document.activeElement?.contains(main.element())).toBe(true);
+  describe('on a narrow screen', () => {
+    const line = page.getByRole('button', { name: 'Details: TableFilter.next · 41.2%' });
+    const isOpen = (open: boolean) => expect.element(line).toHaveAttribute('aria-expanded', String(open));
+    const drag = (by: number) =>
+      userEvent.dragAndDrop(line, document.body, {
+        sourcePosition: { x: 10, y: 20 },
+        targetPosition: { x: 10, y: line.element().getBoundingClientRect().top + 20 + by },
+        force: true,
+      });
+    const mountNarrow = async () => {
+      await page.viewport(390, 844);
+      onTestFinished(() => page.viewport(1280, 800));
+      mount(<Shown tall={2000} />);
+    };
+
+    it('has the second part in a sheet, of which a line is in sight, above the end of the window', async () => {
+      await mountNarrow();
+      await expect.element(line).toBeVisible();
+      await expect.element(handle).not.toBeInTheDocument();
+      await expect.element(aside).not.toBeVisible();
+      expect(line.element().getBoundingClientRect().bottom).toBeCloseTo(innerHeight, -1);
+      await isOpen(false);
+    });
+
+    it('opens the sheet by a press and by keys; Escape closes it and gives the focus to its line', async () => {
+      await mountNarrow();
+      await line.click();
+      await isOpen(true);
+      await expect.element(aside).toBeInViewport();
+      // The page behind it stays in use.
+      expect(main.element().closest('[aria-hidden], [inert]')).toBeNull();
+      (line.element() as HTMLElement).focus();
+      await userEvent.keyboard('{Tab}');
+      expect(document.activeElement).toHaveTextContent('Copy');
+      await userEvent.keyboard('{Escape}');
+      await isOpen(false);
+      expect(document.activeElement).toBe(line.element());
+      await userEvent.keyboard('{Enter}');
+      await isOpen(true);
+    });
+
+    it('opens and closes the sheet by a drag, and leaves it after a short one', async () => {
+      await mountNarrow();
+      await expect.element(line).toBeVisible();
+      await drag(-300);
+      await isOpen(true);
+      await drag(-20);
+      await isOpen(true);
+      await drag(300);
+      await isOpen(false);
+      await expect.element(aside).not.toBeVisible();
+    });
   });
 });

@@ -1,8 +1,8 @@
-/** Two panels side by side with a handle between them; stacked on narrow screens. */
-import { type ReactNode, useRef } from 'react';
+/** Two panels side by side with a handle between them. On narrow screens the second is a sheet, or below the first. */
+import type { ReactNode } from 'react';
 import { Group, type LayoutStorage, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { useNarrow } from '../useMedia';
-import { JumpButton } from './JumpButton';
+import { BottomSheet } from './BottomSheet';
 import styles from './split.module.css';
 
 /** Panels scroll by default; here their content does. */
@@ -38,13 +38,12 @@ interface SplitProps {
   asideSize?: string;
   /** Name by which the size is remembered once a user chose one; it is not when left out. */
   remember?: string;
-  /** Text of the button that leads to the second panel on a narrow screen. */
-  jump?: string;
+  /** On a narrow screen the second panel is a sheet with this name, and with this line in sight. */
+  sheet?: { label: string; text?: ReactNode };
 }
 
-export function Split({ main, aside, label, orientation = 'horizontal', asideSize = '350px', remember, jump }: SplitProps) {
+export function Split({ main, aside, label, orientation = 'horizontal', asideSize = '350px', remember, sheet }: SplitProps) {
   const narrow = useNarrow();
-  const panels = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)] as const;
   const layout = useDefaultLayout({
     id: `callgrove.${remember ?? ''}`,
     panelIds: aside === null ? ['main'] : ['main', 'aside'],
@@ -54,13 +53,8 @@ export function Split({ main, aside, label, orientation = 'horizontal', asideSiz
   if (narrow) {
     return (
       <div className={styles.stack}>
-        <div ref={panels[0]} className={styles.stack} tabIndex={-1}>
-          {main}
-        </div>
-        <div ref={panels[1]} className={styles.stack} tabIndex={-1}>
-          {aside}
-        </div>
-        {jump !== undefined && aside !== null && <JumpButton text={jump} to={panels[1]} back={panels[0]} />}
+        <div className={styles.stack}>{main}</div>
+        {aside !== null && (sheet ? <BottomSheet {...sheet}>{aside}</BottomSheet> : <div className={styles.stack}>{aside}</div>)}
       </div>
     );
   }

@@ -1,5 +1,7 @@
 /** The frame of a view: toolbar above, then notes, pictures or tables. */
 import type { CSSProperties, ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useToolPlaces } from './NarrowTools';
 import styles from './view-body.module.css';
 
 interface ViewProps {
@@ -19,14 +21,28 @@ interface ToolbarProps {
   /** Kind of content below the toolbar. */
   over?: 'table' | 'picture';
   className?: string | undefined;
+  /** Stays in sight on a narrow screen, where all else is behind a button (`NarrowTools`). */
+  first?: ReactNode;
   children: ReactNode;
 }
 
-export const Toolbar = ({ over = 'table', className, children }: ToolbarProps) => (
-  <div className={[styles.tools, over === 'table' ? styles.overTable : styles.overPicture, className].filter(Boolean).join(' ')}>
-    {children}
-  </div>
-);
+export function Toolbar({ over = 'table', className, first, children }: ToolbarProps) {
+  const places = useToolPlaces();
+  if (places && first !== undefined)
+    return (
+      <>
+        {createPortal(first, places.first)}
+        {createPortal(children, places.controls)}
+      </>
+    );
+  const look = over === 'table' ? styles.overTable : styles.overPicture;
+  return (
+    <div className={[styles.tools, look, className].filter(Boolean).join(' ')}>
+      {first}
+      {children}
+    </div>
+  );
+}
 
 /** Moves its content, or whatever follows it, to the end of a toolbar. */
 export const Spacer = ({ children }: { children?: ReactNode }) => <div className={styles.spacer}>{children}</div>;

@@ -16,7 +16,7 @@ import { Figure } from '../../ui/Figure';
 import { bytes, decimal, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
-import { ViewBody } from '../../ui/layout/ViewBody';
+import { Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
 import { useAnswer } from '../../ui/useAnswer';
 import { AllocationSites } from './AllocationSites';
@@ -65,16 +65,22 @@ function Allocations({ current }: { current: CurrentView }) {
   return (
     <ViewBody label="Allocations">
       <BoundedFigures bounds={bounds} withoutBytes={byBytes}>
-        <div className={styles.answer}>
-          {bytesInAll !== null && (
-            <Stat figure={<Figure value={bytesInAll} of={boundOf(ALLOCATED_BYTES)} unit={BYTES} />} text="allocated" />
-          )}
-          {objects !== null && <Stat figure={<Figure value={objects} of={boundOf('objects')} />} text="objects" />}
-          {arrayCount !== null && <Stat figure={<Figure value={arrayCount} of={boundOf('arrays')} />} text="arrays" />}
-          {elements !== null && <Stat figure={<Figure value={elements} of={boundOf('elements')} />} text="array elements" />}
-          {arrayCount !== null && elements !== null && arrayCount > 0 && (
-            <Stat figure={decimal(elements / arrayCount, 1)} text="elements per array, on average" />
-          )}
+        <Toolbar
+          className={styles.answer}
+          first={
+            <div className={styles.stats}>
+              {bytesInAll !== null && (
+                <Stat figure={<Figure value={bytesInAll} of={boundOf(ALLOCATED_BYTES)} unit={BYTES} />} text="allocated" />
+              )}
+              {objects !== null && <Stat figure={<Figure value={objects} of={boundOf('objects')} />} text="objects" />}
+              {arrayCount !== null && <Stat figure={<Figure value={arrayCount} of={boundOf('arrays')} />} text="arrays" />}
+              {elements !== null && <Stat figure={<Figure value={elements} of={boundOf('elements')} />} text="array elements" />}
+              {arrayCount !== null && elements !== null && arrayCount > 0 && (
+                <Stat figure={decimal(elements / arrayCount, 1)} text="elements per array, on average" />
+              )}
+            </div>
+          }
+        >
           {total !== null && (
             <div className={styles.choice}>
               <Segmented
@@ -88,7 +94,7 @@ function Allocations({ current }: { current: CurrentView }) {
               />
             </div>
           )}
-        </div>
+        </Toolbar>
         <Picture
           rows={rows}
           unit={byBytes ? BYTES : 'objects'}

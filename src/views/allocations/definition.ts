@@ -1,3 +1,4 @@
+import { Boxes } from 'lucide-react';
 import { ALLOCATION_METRICS } from '../../../common/metrics';
 import { choice, column, type StatesOf } from '../../state/field';
 import { allocatedType, tableFields } from '../../state/shared-fields';
@@ -21,6 +22,8 @@ declare module '../../state/place' {
 defineView({
   id: 'allocations',
   label: 'Allocations',
+  icon: Boxes,
+  often: 4,
   covers: 'file',
   metrics: ALLOCATION_METRICS,
   load: async () => (await import('./AllocationsView')).AllocationsView,

@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { useCompact, useNarrow } from '../../ui/useMedia';
+import { ChangeLine } from './ChangeLine';
 import { Folding } from './ComparedCodeSwitch';
 import { ComparisonSettings, SettingsButton } from './ComparisonSettings';
 import styles from './compare.module.css';
@@ -116,7 +117,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
       <CutCallers cut={whole.cut} />
       <Split
         label="Width of the details"
-        jump="Details"
+        sheet={{ label: 'Details', text: selected >= 0 && <ChangeLine {...{ summary, metric, selected }} /> }}
         asideSize={compact ? '340px' : '390px'}
         remember="comparison-details"
         main={

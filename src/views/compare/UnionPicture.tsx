@@ -1,7 +1,6 @@
 /** Flame graph of the union tree: orange more, blue less, full where the cause is, hatched on one side only, grey the same. */
 
-import { ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, isOfSamples, workOf } from '../../../common/sampling';
 import type { Story, UnionFlameLayout, UnionShape } from '../../../workers/api/engine';
@@ -19,7 +18,6 @@ import { labelsOf, styleOf } from '../../panes/changes/union-frames';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
-import { Button } from '../../ui/Button';
 import { Select } from '../../ui/field/Field';
 import { amount, figure, NOTHING, overlapText } from '../../ui/format';
 import { Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
@@ -64,7 +62,6 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
   const normalised = place.normalised || isOfSamples(metric);
   const upward = useUpward();
   const [narrow, compact] = [useNarrow(), useCompact()];
-  const [open, setOpen] = useState(false);
   // The legend stands below the picture where there is little room.
   const below = narrow || compact;
   const query = useDebounced(place.search.trim(), 150);
@@ -96,53 +93,48 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
   };
   return (
     <ViewBody label="Union of both trees">
-      <Toolbar over="picture" className={styles.pictureTools}>
-        <MethodSearch
-          value={place.search}
-          onChange={(search) => setViewState('union', { search })}
-          result={query === place.search.trim() ? matches : null}
-          error={query !== '' && found.fresh ? found.error : null}
-          total={Math.max(totalA, totalB)}
-          onLeave={() => canvasPort.now()?.focus()}
-          onReveal={(context) => {
-            setViewState('union', { selected: context });
-            onReveal(context);
-          }}
-        />
-        {narrow && (
-          <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
-            View
-            <ChevronDown aria-hidden="true" />
-          </Button>
+      <Toolbar
+        over="picture"
+        className={styles.pictureTools}
+        first={
+          <MethodSearch
+            value={place.search}
+            onChange={(search) => setViewState('union', { search })}
+            result={query === place.search.trim() ? matches : null}
+            error={query !== '' && found.fresh ? found.error : null}
+            total={Math.max(totalA, totalB)}
+            onLeave={() => canvasPort.now()?.focus()}
+            onReveal={(context) => {
+              setViewState('union', { selected: context });
+              onReveal(context);
+            }}
+          />
+        }
+      >
+        <ComparedCodeSwitch story={story} />
+        <Select aria-label="Widths" value={shape} onChange={({ target: { value } }) => setShape(value as UnionShape)}>
+          {WIDTHS.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        {!isOfSamples(metric) && (
+          <Segmented
+            label="Compare by"
+            value={normalised ? 'shares' : 'counts'}
+            choices={[
+              { value: 'counts', label: 'Counts', hint: `How much more or less ${workOf(metric)}` },
+              {
+                value: 'shares',
+                label: 'Shares',
+                hint: `How the ${workOf(metric)} ${workOf(metric).endsWith('s') ? 'are' : 'is'} spread: each side’s figures as shares of its own total`,
+              },
+            ]}
+            onChange={(to) => setViewState('union', { normalised: to === 'shares', x0: 0, x1: 1 })}
+          />
         )}
-        {(!narrow || open) && (
-          <>
-            <ComparedCodeSwitch story={story} />
-            <Select aria-label="Widths" value={shape} onChange={({ target: { value } }) => setShape(value as UnionShape)}>
-              {WIDTHS.map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-            {!isOfSamples(metric) && (
-              <Segmented
-                label="Compare by"
-                value={normalised ? 'shares' : 'counts'}
-                choices={[
-                  { value: 'counts', label: 'Counts', hint: `How much more or less ${workOf(metric)}` },
-                  {
-                    value: 'shares',
-                    label: 'Shares',
-                    hint: `How the ${workOf(metric)} ${workOf(metric).endsWith('s') ? 'are' : 'is'} spread: each side’s figures as shares of its own total`,
-                  },
-                ]}
-                onChange={(to) => setViewState('union', { normalised: to === 'shares', x0: 0, x1: 1 })}
-              />
-            )}
-            <RootSwitch />
-          </>
-        )}
+        <RootSwitch />
         {!below && (
           <Spacer>
             <Legend kind={metric.kind} />

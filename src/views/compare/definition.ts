@@ -1,3 +1,4 @@
+import { Diff } from 'lucide-react';
 import * as v from 'valibot';
 import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
 import { choice, column, type Field, field, flag, fraction, type StatesOf } from '../../state/field';
@@ -60,6 +61,8 @@ declare module '../../state/place' {
 defineView({
   id: 'compare',
   label: 'Compare',
+  icon: Diff,
+  often: 1,
   called: 'the comparison',
   covers: 'pair',
   load: async () => (await import('./CompareView')).CompareView,

@@ -7,7 +7,7 @@ import { FlameCanvas } from '../../canvas/FlameCanvas';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { Details } from '../../panes/details/Details';
-import { useDetails } from '../../panes/details/useDetails';
+import { selectionLine, useDetails } from '../../panes/details/useDetails';
 import { FrameTable } from '../../panes/frames/FrameTable';
 import { FrameTip } from '../../panes/frames/FrameTip';
 import { captionOf } from '../../panes/frames/picture-caption';
@@ -18,7 +18,7 @@ import { selectContext } from '../../session/selection';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
-import { figure, share } from '../../ui/format';
+import { figure } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
 import { Note, Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { boundFor, spoken } from '../../ui/lower-bounds';
@@ -52,22 +52,26 @@ function Flame({ current }: { current: CurrentView }) {
   return (
     <Split
       label="Width of the details"
-      jump={value && details.value ? `${shortName(details.value.name)} · ${share(value.inclusive, total)}` : 'Details'}
+      sheet={{ label: 'Details', text: selectionLine(current, details) }}
       main={
         <ViewBody label="Flame graph">
-          <Toolbar over="picture">
-            <MethodSearch
-              value={place.search}
-              onChange={(search) => setViewState('flame', { search })}
-              result={query === place.search.trim() ? matches : null}
-              error={query !== '' && found.fresh ? found.error : null}
-              total={total}
-              onLeave={() => canvasPort.now()?.focus()}
-              onReveal={(context) => {
-                selectContext(context);
-                setReveal({ context });
-              }}
-            />
+          <Toolbar
+            over="picture"
+            first={
+              <MethodSearch
+                value={place.search}
+                onChange={(search) => setViewState('flame', { search })}
+                result={query === place.search.trim() ? matches : null}
+                error={query !== '' && found.fresh ? found.error : null}
+                total={total}
+                onLeave={() => canvasPort.now()?.focus()}
+                onReveal={(context) => {
+                  selectContext(context);
+                  setReveal({ context });
+                }}
+              />
+            }
+          >
             <OrderAndGrouping metric={metric.id} />
             <RootSwitch />
             <Spacer>

@@ -1,3 +1,4 @@
+import { Grid3x3 } from 'lucide-react';
 import { defineView } from '../../state/views';
 
 declare module '../../state/place' {
@@ -9,6 +10,7 @@ declare module '../../state/place' {
 defineView({
   id: 'matrix',
   label: 'Matrix',
+  icon: Grid3x3,
   called: 'the matrix',
   covers: 'set',
   load: async () => (await import('./MatrixView')).MatrixView,

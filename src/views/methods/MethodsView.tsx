@@ -175,17 +175,20 @@ function Methods({ current }: { current: CurrentView }) {
   return (
     <Split
       label="Width of callers and callees"
-      jump="Callers and callees"
+      sheet={{ label: 'Callers and callees' }}
       asideSize="370px"
       main={
         <ViewBody label="Methods by cost">
-          <Toolbar>
-            <FilterField
-              find
-              label="Filter methods"
-              value={place.filter}
-              onChange={(text) => setViewState('methods', { filter: text })}
-            />
+          <Toolbar
+            first={
+              <FilterField
+                find
+                label="Filter methods"
+                value={place.filter}
+                onChange={(text) => setViewState('methods', { filter: text })}
+              />
+            }
+          >
             {hasCalls && (
               <Segmented
                 label="Columns"

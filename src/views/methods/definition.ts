@@ -1,3 +1,4 @@
+import { TableProperties } from 'lucide-react';
 import type { HotColumn } from '../../../workers/api/engine';
 import { choice, column, type StatesOf } from '../../state/field';
 import { method, tableFields } from '../../state/shared-fields';
@@ -34,6 +35,9 @@ declare module '../../state/place' {
 defineView({
   id: 'methods',
   label: 'Methods by cost',
+  short: 'Methods',
+  icon: TableProperties,
+  often: 3,
   covers: 'file',
   selects: 'method',
   load: async () => (await import('./MethodsView')).MethodsView,

@@ -50,14 +50,20 @@ function Sandwich({ current }: { current: CurrentView }) {
             </p>
           ) : (
             <>
-              <Toolbar>
-                <h2 className={styles.title}>
-                  <MethodName name={row.name} />
-                </h2>
-                <span className="dim">
-                  <Figure value={row.inclusive} of={row} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
-                  {unitBehindDigits(metric)} inclusive, {share(row.inclusive, current.total)} · {plural(row.contexts, 'context')}
-                </span>
+              <Toolbar
+                first={
+                  <>
+                    <h2 className={styles.title}>
+                      <MethodName name={row.name} />
+                    </h2>
+                    <span className="dim">
+                      <Figure value={row.inclusive} of={row} unit={digitsUnit(metric)} isEstimated={isEstimate(metric)} />
+                      {unitBehindDigits(metric)} inclusive, {share(row.inclusive, current.total)} ·{' '}
+                      {plural(row.contexts, 'context')}
+                    </span>
+                  </>
+                }
+              >
                 <Spacer />
                 <Segmented
                   label="Inclusive or exclusive cost"

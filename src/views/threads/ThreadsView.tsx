@@ -129,13 +129,16 @@ function Threads({ current }: { current: CurrentView }) {
       asideSize="330px"
       main={
         <ViewBody label="Threads">
-          <Toolbar>
-            <FilterField
-              find
-              label="Filter threads"
-              value={place.filter}
-              onChange={(text) => setViewState('threadTable', { filter: text })}
-            />
+          <Toolbar
+            first={
+              <FilterField
+                find
+                label="Filter threads"
+                value={place.filter}
+                onChange={(text) => setViewState('threadTable', { filter: text })}
+              />
+            }
+          >
             <Segmented
               label="Group threads"
               value={place.grouped ? 'pattern' : 'none'}

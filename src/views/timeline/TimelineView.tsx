@@ -79,7 +79,18 @@ function SnapshotTimeline({ current, step, isBinned }: { current: CurrentView; s
   const within = interval && value && interval.to <= value.totals.length ? interval : null;
   return (
     <ViewBody label="Timeline">
-      <Toolbar>
+      <Toolbar
+        first={
+          progress ? (
+            <>
+              <ProgressLine progress={progress} />
+              <Button onClick={answer.cancel}>Cancel</Button>
+            </>
+          ) : (
+            shown && <output className="dim">{summaryOf(shown.timeline, within, shown.metric.unit, step)}</output>
+          )
+        }
+      >
         <Segmented
           label="Colours"
           value={by}
@@ -110,14 +121,6 @@ function SnapshotTimeline({ current, step, isBinned }: { current: CurrentView; s
             ]}
             onChange={(to) => setViewState('timeline', { axis: to })}
           />
-        )}
-        {progress ? (
-          <>
-            <ProgressLine progress={progress} />
-            <Button onClick={answer.cancel}>Cancel</Button>
-          </>
-        ) : (
-          shown && <output className="dim">{summaryOf(shown.timeline, within, shown.metric.unit, step)}</output>
         )}
         {interval && (
           <>

@@ -1,3 +1,4 @@
+import { ChartColumn } from 'lucide-react';
 import { choice, type StatesOf } from '../../state/field';
 import { defineView } from '../../state/views';
 
@@ -19,6 +20,7 @@ declare module '../../state/place' {
 defineView({
   id: 'timeline',
   label: 'Timeline',
+  icon: ChartColumn,
   covers: 'file',
   metrics: 'by-interval',
   load: async () => (await import('./TimelineView')).TimelineView,

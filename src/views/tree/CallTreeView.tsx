@@ -5,7 +5,7 @@ import type { CalleeRow, Page, Result } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { Details } from '../../panes/details/Details';
-import { useDetails } from '../../panes/details/useDetails';
+import { selectionLine, useDetails } from '../../panes/details/useDetails';
 import { InclusiveNote } from '../../panes/profile/InclusiveNote';
 import { OrderAndGrouping } from '../../panes/transforms/OrderAndGrouping';
 import { treePort } from '../../ports/ports';
@@ -93,13 +93,16 @@ function Tree({ current }: { current: CurrentView }) {
   return (
     <Split
       label="Width of the details"
-      jump="Details"
+      sheet={{ label: 'Details', text: selectionLine(current, details) }}
       main={
         <ViewBody label="Call tree">
-          <Toolbar>
-            <Button onClick={() => void openHottest()}>
-              <Route aria-hidden="true" /> Expand hottest path
-            </Button>
+          <Toolbar
+            first={
+              <Button onClick={() => void openHottest()}>
+                <Route aria-hidden="true" /> Expand hottest path
+              </Button>
+            }
+          >
             <Button look="quiet" onClick={() => tree.collapseAll()}>
               <ChevronsDownUp aria-hidden="true" /> Collapse all
             </Button>

@@ -1,3 +1,4 @@
+import { ListTree } from 'lucide-react';
 import type { CalleeColumn } from '../../../workers/api/engine';
 import { column, type StatesOf } from '../../state/field';
 import { order } from '../../state/shared-fields';
@@ -15,6 +16,8 @@ declare module '../../state/place' {
 defineView({
   id: 'tree',
   label: 'Call tree',
+  icon: ListTree,
+  often: 5,
   covers: 'file',
   menuSelectsRow: true,
   load: async () => (await import('./CallTreeView')).CallTreeView,

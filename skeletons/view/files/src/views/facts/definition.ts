@@ -1,3 +1,4 @@
+import { List } from 'lucide-react';
 import { choice, type StatesOf } from '../../state/field';
 import { defineView } from '../../state/views';
 
@@ -14,6 +15,7 @@ declare module '../../state/place' {
 defineView({
   id: 'facts',
   label: 'Facts',
+  icon: List,
   covers: 'file',
   load: async () => (await import('./FactsView')).FactsView,
   states,

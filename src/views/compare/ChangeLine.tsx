@@ -1,0 +1,28 @@
+/** Name and figures of the selected context in one line, in sight while the details are not. */
+import { isOfSamples } from '../../../common/sampling';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import type { MetricProps } from '../../panes/changes/change-kinds';
+import { change, short, shortAmount } from '../../ui/format';
+import { shortName } from '../../ui/method-names';
+import { useAnswer } from '../../ui/useAnswer';
+
+export function ChangeLine({ summary, metric, selected }: MetricProps & { selected: number }) {
+  const engine = useEngine();
+  const id = metric.metric;
+  const { value } = useAnswer(`${summary.comparison}:${selected}:${id}`, () =>
+    ask(engine.context(summary.comparison, selected, id)),
+  );
+  const own = value?.values.find((each) => each.metric === id);
+  if (!value || !own) return 'Details';
+  const { inclusiveA: a, inclusiveB: b } = own;
+  return (
+    <>
+      {shortName(value.name)}{' '}
+      <span className={a === b ? 'dim' : a < b ? 'grew' : 'shrank'}>{change(a, b, isOfSamples(metric))}</span>{' '}
+      <span className="dim">
+        {short(a)} → {shortAmount(b, metric.unit)}
+      </span>
+    </>
+  );
+}
