@@ -24,9 +24,7 @@ import { ErrorBoundary } from './ErrorBoundary';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { Notices } from './Notices';
-import { PrintHead } from './PrintHead';
 import { startShortcuts } from './shortcuts';
-import { BottomTabs } from './Tabs';
 
 const Strips = lazyComponent(async () => (await import('../install/Strips')).Strips);
 const TransformStrip = lazyComponent(async () => (await import('../panes/transforms/TransformStrip')).TransformStrip);
@@ -41,6 +39,8 @@ const MultipleFilesSheet = lazyComponent(async () => (await import('../panes/ope
 const SourcesSheet = lazyComponent(async () => (await import('../panes/sources/SourcesSheet')).SourcesSheet);
 const SourcePane = lazyComponent(async () => (await import('../panes/sources/SourcePane')).SourcePane);
 
+const BottomTabs = lazyComponent(async () => (await import('./BottomTabs')).BottomTabs);
+const PrintHead = lazyComponent(async () => (await import('./PrintHead')).PrintHead);
 const Palette = lazyComponent(async () => (await import('./commands/Palette')).Palette);
 const HelpSheet = lazyComponent(async () => (await import('./HelpSheet')).HelpSheet);
 const TruthsSheet = lazyComponent(async () => (await import('./TruthsSheet')).TruthsSheet);

@@ -26,8 +26,6 @@ export interface ViewDefinition<Id extends ViewId = ViewId> {
   readonly label: string;
   /** Name on a narrow tab, where `label` is too long for it. Its words stand in `label`. */
   readonly short?: string;
-  /** Picture on a narrow tab. */
-  readonly icon: ComponentType<{ 'aria-hidden': true }>;
   /** Place among the tabs of a narrow screen, the most used first; those without one are behind *More*. */
   readonly often?: number;
   /** Words after “Show” in its command; the label in small letters if left out. */

@@ -1,4 +1,3 @@
-import { Boxes } from 'lucide-react';
 import { ALLOCATION_METRICS } from '../../../common/metrics';
 import { choice, column, type StatesOf } from '../../state/field';
 import { allocatedType, tableFields } from '../../state/shared-fields';
@@ -22,7 +21,6 @@ declare module '../../state/place' {
 defineView({
   id: 'allocations',
   label: 'Allocations',
-  icon: Boxes,
   often: 4,
   covers: 'file',
   metrics: ALLOCATION_METRICS,

@@ -1,4 +1,3 @@
-import { Diff } from 'lucide-react';
 import * as v from 'valibot';
 import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
 import { choice, column, type Field, field, flag, fraction, type StatesOf } from '../../state/field';
@@ -61,7 +60,6 @@ declare module '../../state/place' {
 defineView({
   id: 'compare',
   label: 'Compare',
-  icon: Diff,
   often: 1,
   called: 'the comparison',
   covers: 'pair',

@@ -1,4 +1,3 @@
-import { Flame } from 'lucide-react';
 import type { StatesOf } from '../../state/field';
 import { treeFields } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
@@ -15,7 +14,6 @@ declare module '../../state/place' {
 defineView({
   id: 'flame',
   label: 'Flame graph',
-  icon: Flame,
   often: 2,
   covers: 'file',
   load: async () => (await import('./FlameView')).FlameView,

@@ -1,4 +1,3 @@
-import { Grid3x3 } from 'lucide-react';
 import { defineView } from '../../state/views';
 
 declare module '../../state/place' {
@@ -10,7 +9,6 @@ declare module '../../state/place' {
 defineView({
   id: 'matrix',
   label: 'Matrix',
-  icon: Grid3x3,
   called: 'the matrix',
   covers: 'set',
   load: async () => (await import('./MatrixView')).MatrixView,

@@ -1,4 +1,3 @@
-import { TableProperties } from 'lucide-react';
 import type { HotColumn } from '../../../workers/api/engine';
 import { choice, column, type StatesOf } from '../../state/field';
 import { method, tableFields } from '../../state/shared-fields';
@@ -36,7 +35,6 @@ defineView({
   id: 'methods',
   label: 'Methods by cost',
   short: 'Methods',
-  icon: TableProperties,
   often: 3,
   covers: 'file',
   selects: 'method',

@@ -1,4 +1,3 @@
-import { Sandwich } from 'lucide-react';
 import type { StatesOf } from '../../state/field';
 import { cost } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
@@ -15,7 +14,6 @@ declare module '../../state/place' {
 defineView({
   id: 'sandwich',
   label: 'Sandwich',
-  icon: Sandwich,
   covers: 'file',
   selects: 'method',
   // Callers stand above the method, callees below.

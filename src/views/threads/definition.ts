@@ -1,4 +1,3 @@
-import { Spline } from 'lucide-react';
 import * as v from 'valibot';
 import { field, flag, type StatesOf } from '../../state/field';
 import { tableFields } from '../../state/shared-fields';
@@ -18,7 +17,6 @@ declare module '../../state/place' {
 defineView({
   id: 'threads',
   label: 'Threads',
-  icon: Spline,
   covers: 'file',
   menuAbout: 'thread',
   load: async () => (await import('./ThreadsView')).ThreadsView,

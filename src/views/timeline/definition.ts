@@ -1,4 +1,3 @@
-import { ChartColumn } from 'lucide-react';
 import { choice, type StatesOf } from '../../state/field';
 import { defineView } from '../../state/views';
 
@@ -20,7 +19,6 @@ declare module '../../state/place' {
 defineView({
   id: 'timeline',
   label: 'Timeline',
-  icon: ChartColumn,
   covers: 'file',
   metrics: 'by-interval',
   load: async () => (await import('./TimelineView')).TimelineView,

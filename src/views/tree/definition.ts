@@ -1,4 +1,3 @@
-import { ListTree } from 'lucide-react';
 import type { CalleeColumn } from '../../../workers/api/engine';
 import { column, type StatesOf } from '../../state/field';
 import { order } from '../../state/shared-fields';
@@ -16,7 +15,6 @@ declare module '../../state/place' {
 defineView({
   id: 'tree',
   label: 'Call tree',
-  icon: ListTree,
   often: 5,
   covers: 'file',
   menuSelectsRow: true,

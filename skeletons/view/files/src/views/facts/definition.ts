@@ -1,4 +1,3 @@
-import { List } from 'lucide-react';
 import { choice, type StatesOf } from '../../state/field';
 import { defineView } from '../../state/views';
 
@@ -15,7 +14,6 @@ declare module '../../state/place' {
 defineView({
   id: 'facts',
   label: 'Facts',
-  icon: List,
   covers: 'file',
   load: async () => (await import('./FactsView')).FactsView,
   states,
