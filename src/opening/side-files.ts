@@ -28,7 +28,6 @@ import {
 import { coveredBy, firstOf } from '../state/views';
 import { sortFiles } from './file-kinds';
 import { givenFile } from './given-files';
-import { guessSides } from './guessed-sides';
 import { fillMembers, memberFile } from './members';
 import { allowHost, mayFetch, nameIn } from './profile-fetch';
 import { fillRuns, openRunsLinked } from './runs';
@@ -70,7 +69,9 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
     const { a: slotA, b: slotB } = stateNow().slots;
     const named = (forA: File, forB: File): boolean =>
       nameMatches(awaitedFile(slotA), forA.name) || nameMatches(awaitedFile(slotB), forB.name);
-    const swap = named(second, first) === named(first, second) ? guessSides([first, second])[0] === 'b' : named(second, first);
+    const areAlike = named(second, first) === named(first, second);
+    const guessed = areAlike && (await import('./guessed-sides')).guessSides([first, second])[0] === 'b';
+    const swap = areAlike ? guessed : named(second, first);
     const [a, b] = await Promise.all([openGiven('a', swap ? second : first), openGiven('b', swap ? first : second)]);
     if (a && b) setPlace({ view: firstOf('pair') });
     return;

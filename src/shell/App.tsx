@@ -7,7 +7,7 @@ import { ShownBoundsSize } from '../panes/profile/ShownBoundsSize';
 import { TransformMenu } from '../panes/transforms/TransformMenu';
 import { useTexts } from '../sources/texts';
 import { HintProvider } from '../ui/Hint';
-import { NarrowToolsProvider } from '../ui/layout/NarrowTools';
+import { ToolPlacesProvider } from '../ui/layout/ToolPlaces';
 import { lazyComponent } from '../ui/lazy-component';
 import { watchFocus } from '../ui/overlay/focus-return';
 import { SkipLink } from '../ui/SkipLink';
@@ -57,9 +57,9 @@ export function fetchView(): void {
 }
 
 export const App = () => (
-  <NarrowToolsProvider>
+  <ToolPlacesProvider>
     <Page />
-  </NarrowToolsProvider>
+  </ToolPlacesProvider>
 );
 
 function Page() {

@@ -15,11 +15,13 @@ import { Button } from '../ui/Button';
 import { Figure } from '../ui/Figure';
 import { Select } from '../ui/field/Field';
 import { Hint } from '../ui/Hint';
-import { NarrowTools } from '../ui/layout/NarrowTools';
+import { lazyComponent } from '../ui/lazy-component';
 import { Segmented } from '../ui/Segmented';
 import { useMedia, useNarrow } from '../ui/useMedia';
 import styles from './bar.module.css';
 import { Tabs } from './Tabs';
+
+const NarrowTools = lazyComponent(async () => (await import('../ui/layout/NarrowTools')).NarrowTools);
 
 /** Most metrics that have room side by side. More of them are a list. */
 function useMostInSight(): number {

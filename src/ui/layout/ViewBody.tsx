@@ -1,7 +1,7 @@
 /** The frame of a view: toolbar above, then notes, pictures or tables. */
 import type { CSSProperties, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useToolPlaces } from './NarrowTools';
+import { useToolPlaces } from './ToolPlaces';
 import styles from './view-body.module.css';
 
 interface ViewProps {
@@ -31,8 +31,8 @@ export function Toolbar({ over = 'table', className, first, children }: ToolbarP
   if (places && first !== undefined)
     return (
       <>
-        {createPortal(first, places.first)}
-        {createPortal(children, places.controls)}
+        {places.first && createPortal(first, places.first)}
+        {places.controls && createPortal(children, places.controls)}
       </>
     );
   const look = over === 'table' ? styles.overTable : styles.overPicture;
