@@ -2,7 +2,7 @@
 import { ArrowLeftRight, CircleHelp, FolderOpen, Monitor, Moon, Plus, Search, Share2, Sun, X } from 'lucide-react';
 import type { ProfileSummary } from '../../workers/api/engine';
 import { canSwap, closeSide, swapSides } from '../opening/side-files';
-import { chipWords } from '../panes/profile/file-text';
+import { chipWords, marksOf } from '../panes/profile/file-text';
 import type { Place, Side } from '../state/place';
 import type { Theme } from '../state/preferences';
 import { isReport } from '../state/report-page';
@@ -13,10 +13,13 @@ import { coveredBy, firstOf } from '../state/views';
 import { Button } from '../ui/Button';
 import { decimal, plural } from '../ui/format';
 import { Hint } from '../ui/Hint';
+import { lazyComponent } from '../ui/lazy-component';
 import { MainMenu } from './commands/MainMenu';
 import { find } from './commands/page';
-import { FileMarks } from './FileMarks';
 import styles from './header.module.css';
+
+/** Few files have marks. */
+const FileMarks = lazyComponent(async () => (await import('./FileMarks')).FileMarks);
 
 export function Header() {
   const slots = useApp((state) => state.slots);
@@ -100,7 +103,7 @@ function FileChip({ side }: { side: Side }) {
         <small>{parts.join(' · ')}</small>
         {summary.pruned && <PrunedMark pruned={summary.pruned} />}
       </button>
-      <FileMarks side={side} summary={summary} />
+      {marksOf(summary).length > 0 && <FileMarks side={side} summary={summary} />}
       <Button
         look="quiet"
         icon
