@@ -15,7 +15,7 @@ import { useNextTask, whenIdle } from '../ui/scheduling';
 import { useNarrow } from '../ui/useMedia';
 import { Bar } from './Bar';
 import './commands';
-import { SavingStrip } from '../saving/SavingStrip';
+import { useSaving } from '../saving/saving-store';
 import { closeDialog, currentSide, placeNow, readySlot, useApp } from '../state/store';
 import { viewOfId, views } from '../state/views';
 import { Strips as StripList } from '../ui/strip/Strip';
@@ -26,6 +26,7 @@ import { Header } from './Header';
 import { Notices } from './Notices';
 import { startShortcuts } from './shortcuts';
 
+const SavingStrip = lazyComponent(async () => (await import('../saving/SavingStrip')).SavingStrip);
 const Strips = lazyComponent(async () => (await import('../install/Strips')).Strips);
 const TransformStrip = lazyComponent(async () => (await import('../panes/transforms/TransformStrip')).TransformStrip);
 const MappingStrip = lazyComponent(async () => (await import('../panes/filters/MappingStrip')).MappingStrip);
@@ -94,6 +95,7 @@ function Page() {
   const anything = side !== null || matrix;
   const room = useNextTask(anything);
   const narrow = useNarrow();
+  const saving = useSaving((state) => state.saving !== null);
   return (
     <HintProvider delayDuration={350}>
       <div className={styles.app}>
@@ -102,7 +104,7 @@ function Page() {
         <Header />
         <div>
           <Notices />
-          <SavingStrip />
+          {saving && <SavingStrip />}
           <StripList role="status">{waiting && <Strips />}</StripList>
           {shared && <LinkContentsStrip />}
           {(side || matrix) && asking && <PendingSidesStrip />}
