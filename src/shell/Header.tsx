@@ -47,7 +47,7 @@ export function Header() {
         )}
       </div>
       <div className={styles.tools}>
-        {anything && !matrix && (
+        {anything && (
           <Button look="quiet" icon className={styles.find ?? ''} aria-label="Find" onClick={find}>
             <Search aria-hidden="true" />
           </Button>
@@ -119,11 +119,11 @@ function FileChip({ side }: { side: Side }) {
 
 /** On a narrow screen the ending gives way to the name. */
 function FileName({ name }: { name: string }) {
-  const ending = /(?<=.)(\.\w{1,9}){1,2}$/.exec(name)?.[0] ?? '';
+  const stem = name.replace(/(?<=.)\.\w+$/, '');
   return (
     <strong>
-      {name.slice(0, name.length - ending.length)}
-      <span>{ending}</span>
+      {stem}
+      <span>{name.slice(stem.length)}</span>
     </strong>
   );
 }

@@ -34,7 +34,7 @@ export function Tab({
     <a
       className={className}
       href={writeAddress({ ...place, view: id }, { a: slotRef(slots.a), b: slotRef(slots.b) }, refsOf(matrix))}
-      aria-label={children === label ? undefined : label}
+      aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
