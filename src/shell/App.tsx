@@ -9,7 +9,6 @@ import { useTexts } from '../sources/texts';
 import { HintProvider } from '../ui/Hint';
 import { ToolPlacesProvider } from '../ui/layout/ToolPlaces';
 import { lazyComponent } from '../ui/lazy-component';
-import { watchFocus } from '../ui/overlay/focus-return';
 import { SkipLink } from '../ui/SkipLink';
 import { useNextTask, whenIdle } from '../ui/scheduling';
 import { useNarrow } from '../ui/useMedia';
@@ -65,7 +64,10 @@ export const App = () => (
 
 function Page() {
   useEffect(() => startShortcuts(), []);
-  useEffect(() => watchFocus(), []);
+  useEffect(() => {
+    // Without it the page works, and the focus of a closed dialog is lost.
+    void import('../ui/overlay/focus-return').then(({ watchFocus }) => watchFocus()).catch(() => {});
+  }, []);
   const side = useApp(currentSide);
   const view = useApp((state) => state.place.view);
   const { label, covers } = viewOfId(view);
