@@ -12,6 +12,9 @@ import { root } from './lib/run.js';
 import { Steps } from './lib/steps.js';
 
 const WIDE = { suffix: '', width: 1440, height: 900 };
+/** Drop, answer, link: side by side in the README. */
+const STILL = { suffix: '-still', width: 1024, height: 640 };
+const STILLS = new Set(['start', 'compare', 'share']);
 const PHONE = { suffix: '-phone', width: 390, height: 844 };
 
 /**
@@ -30,7 +33,8 @@ async function take(url, folder, wanted, sizes, executablePath) {
       for (const view of views) {
         const { name, inReadme = false } = view;
         // The README's pictures, and the one of a phone for the web app manifest.
-        const kept = suffix === '' ? inReadme : name === 'compare' && colorScheme === 'light';
+        const kept =
+          suffix === '' ? inReadme : suffix === STILL.suffix ? STILLS.has(name) : name === 'compare' && colorScheme === 'light';
         if (wanted ? !wanted(name) : !kept) continue;
         const touched = viewport.width > PHONE.width ? {} : { hasTouch: true, isMobile: true };
         const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce', ...touched });
@@ -50,7 +54,11 @@ const {
   values: { widths },
   positionals: [given, ...names],
 } = parseArgs({ options: { widths: { type: 'string' } }, allowPositionals: true });
-const sizes = widths?.split(',').map((width) => ({ suffix: `-${width}`, width: Number(width), height: 900 })) ?? [WIDE, PHONE];
+const sizes = widths?.split(',').map((width) => ({ suffix: `-${width}`, width: Number(width), height: 900 })) ?? [
+  WIDE,
+  PHONE,
+  ...(given === undefined ? [STILL] : []),
+];
 if (sizes.some(({ width }) => !Number.isInteger(width) || width < 200) || (widths !== undefined && given === undefined)) {
   console.error('Usage: npm run screenshots [-- FOLDER [NAME…] [--widths=1024,720]]: whole numbers of pixels, 200 or more.');
   process.exit(2);

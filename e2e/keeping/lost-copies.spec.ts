@@ -39,7 +39,7 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   await spoil(page, sums['h2-scan.mct'] ?? '', 'clear');
   await library.press('Open', 'h2-scan.mct');
   await expect(app.notices.spoken).toContainText(
-    'h2-scan.mct: the browser has cleared this copy. Browsers clear what pages keep',
+    /h2-scan\.mct: the browser has cleared this copy\.\s+Browsers clear stored data/,
   );
   await spoil(page, sums['h2-index.mct'] ?? '', 'cut');
 

@@ -86,7 +86,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   await frame(app, 30);
   await expect(app.source.region).toContainText('2 files are demo/H2Demo.java');
   await app.source.whichFile.selectOption({ label: 'old-sources.jar: demo/H2Demo.java' });
-  await expect(app.source.note).toContainText('this text ends at 3: it is of another version');
+  await expect(app.source.note).toContainText('this text ends at 3: it is another version');
   await app.source.remove('old-sources.jar').click();
   await expect(app.source.line).toContainText('boolean index');
   await app.drop({ name: 'cut.zip', bytes: Buffer.from(zipOf({ 'A.java': '' })).subarray(0, 40) });
@@ -211,7 +211,7 @@ test('sources come back after a reload: a folder by its handle, asked for where 
   await again('denied');
   await expect(app.source.region).toContainText('From an earlier visit: src');
   await app.source.readAgain.click();
-  await expect(app.notices.saying('does not let this page read src')).toBeVisible();
+  await expect(app.notices.saying('does not allow this page to read src')).toBeVisible();
   await again('prompt');
   await app.source.readAgain.click();
   await expect(app.source.region).toContainText('src 1 file');

@@ -20,13 +20,13 @@ test('timeline: intervals by mouse and by keys, for all views, in the address; f
     - main:
       - heading "Timeline" [level=1]
       - region "Timeline":
+        - status: /4 intervals/
         - group "Colours":
           - radio "By package" [checked]
           - radio "By thread"
         - group "Axis":
           - radio "Width by work" [checked]
           - radio "Width by time"
-        - status: /4 intervals/
         - figure:
           - listbox "Intervals by bytecodes":
             - option /^Interval 1 of 4/

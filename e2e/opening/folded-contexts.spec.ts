@@ -19,8 +19,8 @@ test('a file that memory was short for says so beside its name, and beside inclu
   await expect(app.methods.region.locator(note)).toBeVisible();
 
   await app.header.mark('counts too low', 'A').click();
-  await expect(app.facts.getByRole('row', { name: /^Folded 120,000 contexts/ })).toBeVisible();
-  await expect(app.facts.getByRole('row', { name: /^Counts .*too low/ })).toBeVisible();
+  await expect(app.facts).toContainText('counts are too low');
+  await expect(app.facts).toContainText('120,000 contexts folded');
   await app.press('Escape');
   await expect(app.header.mark('counts too low', 'A')).toBeFocused();
   expect(errors).toEqual([]);

@@ -86,7 +86,7 @@ class Asks {
   readonly compareTwo: Locator;
 
   constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: /^What to do with \d files\?$/ });
+    this.dialog = page.getByRole('dialog', { name: /^What do you want to do with \d files\?$/ });
     this.keepAll = this.dialog.getByRole('checkbox', { name: 'Keep all of them' });
     this.matrix = this.dialog.getByRole('button', { name: 'Matrix of all 3' });
     this.compareRuns = page.getByRole('button', { name: 'Compare 3 runs (A) with B' });

@@ -133,7 +133,7 @@ const ALMOST = 0.95;
 
 /** The answer in one sentence: how complete a recording is. */
 export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[], usage: Usage | null): string {
-  if (summary.incomplete) return TOO_LOW;
+  if (summary.incomplete) return summary.folded > 0 ? `${TOO_LOW} ${foldedNote(summary)}` : TOO_LOW;
   if (isSampled(summary))
     return 'Nothing was counted exactly: the figures are estimates from samples, and differ from run to run.';
   if (summary.shared !== null)
