@@ -117,7 +117,7 @@ test('a chosen file comes back after a reload: asked for where the browser wants
   await again('denied');
   await expect(wanted).toContainText('The browser asks before the page reads a file again');
   await open.click();
-  await expect(app.notices.saying('does not let this page read h2-scan.mct')).toBeVisible();
+  await expect(app.notices.saying('does not allow this page to read h2-scan.mct')).toBeVisible();
   await again('prompt');
   await open.click();
   await app.opened();
