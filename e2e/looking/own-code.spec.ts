@@ -84,6 +84,13 @@ test('a comparison shows my code at first; the switch keeps the story and the se
   await expect(myCode).toBeChecked();
   await expect(app.details.region).toContainText('demo.H2Demo.changeOrders');
   expect(await app.flame.steady()).toBe(mine);
+  // The totals have calls that no frame of my code has.
+  await app.header.metric('Calls').click();
+  const note = page.getByText('My code shows calls to your own methods.');
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Show all code' }).click();
+  await expect(allCode).toBeChecked();
+  await expect(note).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
   expect(errors).toEqual([]);
 });

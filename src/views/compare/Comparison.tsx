@@ -10,7 +10,7 @@ import { canPrune, openPruned } from '../../opening/sides';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { StoryHeadline } from '../../panes/changes/StoryHeadline';
 import { firstPlace, sentencesIn, useStory } from '../../panes/changes/useStory';
-import { comparisonInView } from '../../session/comparison';
+import { comparisonInView, showCompared } from '../../session/comparison';
 import { setViewState, useApp, usedMetric } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
@@ -115,6 +115,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
       <LambdasOffer summary={whole} metric={metric} />
       <PrunedOnOneSide a={a} b={b} />
       <CutCallers cut={whole.cut} />
+      {metric.unit === CALLS && inView !== null && inView !== whole.comparison && <OwnCalls />}
       <Split
         label="Width of the details"
         sheet={{ label: 'Details', text: selected >= 0 && <ChangeLine {...{ summary, metric, selected }} /> }}
@@ -137,6 +138,20 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
         }
       />
     </section>
+  );
+}
+
+const CALLS = 'calls';
+
+/** Says that the headline's calls of library methods are in no frame: a folded method is called nowhere. */
+function OwnCalls() {
+  return (
+    <p className={`${styles.note} ${styles.line}`} role="note">
+      <span>My code shows calls to your own methods. The calls that libraries make are in the totals only.</span>
+      <Button look="quiet" onClick={() => void showCompared('all')}>
+        Show all code
+      </Button>
+    </p>
   );
 }
 
