@@ -2,7 +2,7 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { type RuleOffer, ruleOfferText } from '../../../common/rule-offer';
-import type { MatchReport, MatchRules, Result } from '../../../workers/api/engine';
+import type { BuiltInRule, MatchReport, MatchRules, Result } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
@@ -16,7 +16,23 @@ import { Sheet } from '../../ui/overlay/Sheet';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './compare.module.css';
 import { RulesText } from './RulesText';
-import { RULE_WORDS } from './rule-labels';
+
+/** Label and example of each built-in rule. */
+const RULE_WORDS: Record<BuiltInRule, { label: string; example: string }> = {
+  lambdas: { label: 'Numbers of lambdas', example: 'lambda$main$3 is lambda$main$*, Foo$$Lambda$14 is Foo$$Lambda' },
+  anonymous: { label: 'Numbers of anonymous and local classes', example: 'Foo$1 is Foo$*' },
+  access: { label: 'Numbers of accessors of private members', example: 'access$000 is access$*' },
+  proxies: { label: 'Packages and numbers of proxies', example: 'jdk.proxy2.$Proxy7 is $Proxy' },
+  reflection: {
+    label: 'Accessors of reflection, whatever JDK made them',
+    example: 'GeneratedMethodAccessor[…] and DirectMethodHandleAccessor are MethodAccessor',
+  },
+  generated: {
+    label: 'Numbers and digests of generated classes',
+    example: 'B$$EnhancerBySpringCGLIB$$1a2b is B$$EnhancerBySpringCGLIB$$*',
+  },
+  overloads: { label: 'Parameter types', example: 'overloads of a method are one method' },
+};
 
 /** Rules in force earlier in this visit, last first. The browser's history has them as well. */
 const past: MatchRules[] = [];
