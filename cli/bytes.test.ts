@@ -35,7 +35,7 @@ describe('allocated bytes', () => {
   it('stand in information on a file, with the layout of objects', async () => {
     const { out } = await runInProcess(['info', file('base.mct')]);
     expect(out).toMatch(new RegExp(`Allocated bytes\\s+${TOTAL}\\s+bytes, ${TOTAL} B`));
-    expect(out).toContain('compressed pointers, object headers of 12 bytes, sizes in multiples of 8 bytes');
+    expect(out).toContain('compressed pointers, 12-byte object headers, sizes in multiples of 8 bytes');
     const json = JSON.parse((await runInProcess(['info', file('base.mct'), '--json'])).out);
     expect([json.totals.bytes, json.layout.header]).toEqual([TOTAL, 12]);
   });
@@ -65,7 +65,7 @@ describe('allocated bytes', () => {
       JSON.parse((await runInProcess(['compare', file('base.mct'), file(head), '--json'])).out).cautions;
     expect(await cautions('head.mct')).toEqual([]);
     expect(await cautions('compact.mct')).toEqual([
-      expect.stringMatching(/laid out differently.*object headers of 12 bytes.*compact object headers of 8 bytes/),
+      expect.stringMatching(/laid out differently.*12-byte object headers.*compact 8-byte object headers/),
     ]);
   });
 

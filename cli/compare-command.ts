@@ -35,7 +35,7 @@ export async function compareCommand(
   for (const condition of conditions) checkCondition(condition);
   if (lines && conditions.some(namesMethods))
     throw new Failure(
-      'A condition on methods cannot be combined with --lines, where a method has one frame per line: remove one of them.',
+      'Conditions on methods do not work with --lines, which splits a method into one frame per line. Leave one of the two out.',
     );
   const compare = sides.kind === 'runs' ? compareRunFiles : compareFiles;
   const compared = await compare(engine, sides, {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 it('info leaves out what was not counted, and says so', async () => {
   const { out } = await runInProcess(['info', file('calls.mct')]);
   expect(out).toMatch(/Counted +calls, objects; not counted: bytecodes, arrays, elements, bytes\n/);
-  expect(out).toContain('No bytes: the file was recorded without them, as metrics= asked for.');
+  expect(out).toContain('No byte counts: this file left them out (metrics=…).');
   expect(out).not.toMatch(/Basic blocks|^ *bytecodes|Damaged/m);
   const json = JSON.parse((await runInProcess(['info', file('calls.mct'), '--json'])).out);
   expect(json.totals).toEqual({ calls: 28, objects: expect.any(Number) });
@@ -50,7 +50,7 @@ it('info leaves out what was not counted, and says so', async () => {
 it('info tells what was counted for a part of the time, and when', async () => {
   const { out } = await runInProcess(['info', file('partly.mct')]);
   expect(out).toMatch(
-    /Counted +calls, bytecodes, objects; from 5\.2 s on calls, objects; not counted: arrays, elements, bytes\n/,
+    /Counted +calls, bytecodes, objects; calls, objects from 5\.2 s onwards; not counted: arrays, elements, bytes\n/,
   );
   expect(out).toMatch(/bytecodes +≥ 267 +lower bound\n/);
   expect(out).toMatch(/calls +28\n/);

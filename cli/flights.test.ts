@@ -183,7 +183,7 @@ it.each([
   [
     'a condition on methods by line',
     ['golden/steps.mct', 'golden/steps.mct', '--lines', '--fail-if', 'bytecodes(a.*) > +1%'],
-    /cannot be combined with --lines/,
+    /Conditions on methods do not work with --lines/,
   ],
   ['a file without lines', ['golden/steps.mct', 'golden/steps.mct', '--lines'], /no lines of frames/],
   ['several runs', ['--base', 'x', 'y', '--head', 'z', '--lines'], /one file per side/],

@@ -152,7 +152,7 @@ function asText(path: string, summary: ProfileSummary, title: string, used: Metr
     remarksText('Not instrumented', summary.notInstrumented) || (isCounted ? '\nNot instrumented: nothing listed.' : ''),
     remarksText('Partly counted', summary.limited),
     summary.format === 'mct' && summary.union === null && metrics.every(({ id }) => id !== ALLOCATED_BYTES)
-      ? `\nNo bytes: the file was ${withoutBytes(summary.counted)}.`
+      ? `\nNo byte counts: this file ${withoutBytes(summary.counted)}.`
       : '',
     listed('Warnings', summary.warnings),
     listed('Damaged or missing', summary.problems),

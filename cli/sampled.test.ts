@@ -182,7 +182,7 @@ describe('sampled profiles on the command line', () => {
     const failed = await runInProcess([...runs, '--fail-if', 'samples(app.Main.m1) > +1%']);
     expect([failed.status, failed.errors.length]).toEqual([1, 1]);
     expect(failed.errors.join()).toContain('samples(app.Main.m1) +110.0% (limit +1%)');
-    expect(failed.out).toContain('20% → 41% of your code (+110.0%)');
+    expect(failed.out).toContain('share of your code 20% → 41% (+110.0%)');
     const passed = await runInProcess([...runs, '--fail-if', 'samples(app.Main.m1) > +111%', '--json']);
     expect(passed.status).toBe(0);
     expect(JSON.parse(passed.out)).toMatchObject({
@@ -198,7 +198,7 @@ describe('sampled profiles on the command line', () => {
       const { status, out } = await runInProcess([...runs, '--fail-if', `samples(app.Main.m1) > ${limit}`]);
       // No change at all exceeds −90%.
       expect(status).toBe(limit === '-90%' ? 1 : 0);
-      expect(out).toContain('20% → 20% of your code');
+      expect(out).toContain('share of your code 20% → 20%');
       expect(out.includes('within the difference of two runs of one program')).toBe(limit !== '-90%');
     }
     // A total has no share.

@@ -13,7 +13,7 @@ it('names what was not counted', () => {
   const spans = [{ elapsed: 0, metrics: [...CALLS, 'bytecodes'] }];
   expect(countedFacts(spans)).toEqual([['Counted', 'calls, objects, bytecodes; not counted: arrays, elements, bytes']]);
   expect([neverCounted(spans), partlyCounted(spans)]).toEqual([['arrays', 'elements', 'bytes'], []]);
-  expect(withoutBytes(spans)).toBe('recorded without them, as metrics= asked for');
+  expect(withoutBytes(spans)).toBe('left them out (metrics=…)');
 });
 
 it('tells what was on when', () => {
@@ -22,7 +22,7 @@ it('tells what was on when', () => {
     { elapsed: 5210, metrics: CALLS },
   ];
   expect(countedFacts(spans)).toEqual([
-    ['Counted', 'calls, bytecodes, objects, arrays, elements, bytes; from 5.2 s on calls, objects'],
+    ['Counted', 'calls, bytecodes, objects, arrays, elements, bytes; calls, objects from 5.2 s onwards'],
   ]);
   expect([neverCounted(spans), partlyCounted(spans)]).toEqual([[], ['bytecodes', 'arrays', 'elements', 'bytes']]);
 });

@@ -28,12 +28,12 @@ export function countedFacts(spans: readonly CountedSpan[]): [name: string, valu
   const never = neverCounted(spans);
   const said = [
     first.metrics.join(', '),
-    ...later.map(({ elapsed, metrics }) => `from ${(elapsed / 1000).toFixed(1)} s on ${metrics.join(', ')}`),
+    ...later.map(({ elapsed, metrics }) => `${metrics.join(', ')} from ${(elapsed / 1000).toFixed(1)} s onwards`),
     ...(never.length > 0 ? [`not counted: ${never.join(', ')}`] : []),
   ];
   return [['Counted', said.join('; ')]];
 }
 
-/** Rest of a sentence on a dump without bytes: it was so. */
+/** Rest of a sentence whose subject is a dump without bytes. */
 export const withoutBytes = (spans: readonly CountedSpan[]): string =>
-  neverCounted(spans).includes(ALLOCATED_BYTES) ? 'recorded without them, as metrics= asked for' : BEFORE_BYTES;
+  neverCounted(spans).includes(ALLOCATED_BYTES) ? 'left them out (metrics=…)' : `was ${BEFORE_BYTES}`;

@@ -66,10 +66,10 @@ export class Reasons {
     if (kind === 'same' || a === b) return elsewhere;
     const sign = Math.sign(b - a);
     const isCounted = callsA > 0 && callsB > 0;
-    const [more, dearer] = sign > 0 ? ['more', 'dearer'] : ['less', 'cheaper'];
+    const [more, costlier] = sign > 0 ? ['more', 'costlier'] : ['less', 'cheaper'];
     // The words are true of the row's own figures.
     const possible = [
-      { part: causes.cost, from: a / callsA, to: b / callsB, words: `${isCost(unit) ? dearer : more} per call` },
+      { part: causes.cost, from: a / callsA, to: b / callsB, words: `${isCost(unit) ? costlier : more} per call` },
       { part: causes.calls, from: callsA, to: callsB, words: `called ${more} often` },
       { part: causes.recursion, from: callsA, to: callsB, words: `recurses ${more}` },
     ].filter(({ part, from, to }) => Math.sign(part) === sign && (!isCounted || Math.sign(to - from) === sign));

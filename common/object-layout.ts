@@ -7,9 +7,9 @@ interface ObjectLayout {
   readonly header: number;
 }
 
-/** `compressed pointers, object headers of 12 bytes, sizes in multiples of 8 bytes` */
+/** `compressed pointers, 12-byte object headers, sizes in multiples of 8 bytes` */
 export function layoutText({ alignment, reference, header }: ObjectLayout): string {
-  const pointers = reference === 4 ? 'compressed pointers' : `pointers of ${reference} bytes`;
-  const headers = header === 8 ? 'compact object headers of 8 bytes' : `object headers of ${header} bytes`;
+  const pointers = reference === 4 ? 'compressed pointers' : `${reference}-byte pointers`;
+  const headers = header === 8 ? 'compact 8-byte object headers' : `${header}-byte object headers`;
   return `${pointers}, ${headers}, sizes in multiples of ${alignment} bytes`;
 }

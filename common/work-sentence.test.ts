@@ -277,7 +277,7 @@ describe('each kind of note has a sentence', () => {
     ],
     [
       { kind: 'shift', name: 'hash', amount: 7_300_000, change: -331, lost: ['x'], gained: ['y'] },
-      '7.30 M bytecodes of hash and other library code moved from x to y (−331 in total)',
+      '7.30 M bytecodes of hash and other library code moved from x to y (net −331)',
     ],
     [
       { kind: 'shift', name: 'hash', amount: 900, change: 0, lost: ['x', null], gained: ['y', 'z', 'v'] },
@@ -285,7 +285,7 @@ describe('each kind of note has a sentence', () => {
     ],
     [
       { kind: 'shift', name: 'hash', amount: 900, change: 12, lost: ['x'], gained: ['y', 'z', 'v', 'w'] },
-      '900 bytecodes of hash and other library code moved from x to y, z and two other methods (+12 in total)',
+      '900 bytecodes of hash and other library code moved from x to y, z and two other methods (net +12)',
     ],
     [{ kind: 'loading', change: 1_010_000, name: 'x' }, 'Class loading and linking increased (+1.01 M), mostly below x'],
     [{ kind: 'loading', change: -5, name: null }, 'Class loading and linking decreased (−5), mostly below code outside your own'],

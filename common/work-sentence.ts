@@ -265,7 +265,7 @@ export function noteSentence<Name>(note: ToldNote<Name>, unit: string): Piece<Na
         ...names(note.lost),
         { text: ' to ' },
         ...names(note.gained),
-        ...(Math.abs(note.change) < 0.5 ? [] : [{ text: ' (' }, { part: note.change }, { text: ' in total)' }]),
+        ...(Math.abs(note.change) < 0.5 ? [] : [{ text: ' (net ' }, { part: note.change }, { text: ')' }]),
       ];
     }
     case 'loading':

@@ -43,7 +43,7 @@ describe('links to sources', () => {
       ['https:///{file}', /Write out the host/],
       ['https:\\\\evil\\{file}', /Write out the host/],
       ['https://good.example@evil.example/{file}', /Write out the host/],
-      ['http://example.org/{file}', /this machine only/],
+      ['http://example.org/{file}', /only for this machine/],
       ['https://a.example/ {file}', /no spaces/],
       ['https://a.example/{fiel}', /There is no \{fiel\}/],
       ['https://a.example/{file', /not closed/],

@@ -36,7 +36,7 @@ export function problemOf(template: string): string | null {
     const host = /^https?:\/\/([^/?#\\]*)/i.exec(text)?.[1] ?? '';
     if (host === '' || host.includes('{') || host.includes('@'))
       return 'Write out the host: https://host/…, without placeholders or a user name.';
-    if (scheme === 'http' && !LOOPBACK.test(host)) return 'Plain http works for this machine only: use https.';
+    if (scheme === 'http' && !LOOPBACK.test(host)) return 'http is allowed only for this machine (localhost). Use https.';
   }
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name]) => !PLACEHOLDERS.some(([known]) => known === name));
   if (unknown) return `There is no {${unknown[1]}}: choose among ${PLACEHOLDERS.map(([name]) => `{${name}}`).join(', ')}.`;

@@ -28,7 +28,7 @@ it('says in words what a file names, and shows other names as they are', () => {
   });
   const layout = { alignment: 16, reference: 8, header: 8, arrays: {} };
   expect(facts({ layout })['Object layout']).toBe(
-    'pointers of 8 bytes, compact object headers of 8 bytes, sizes in multiples of 16 bytes',
+    '8-byte pointers, compact 8-byte object headers, sizes in multiples of 16 bytes',
   );
   for (const odd of ['__proto__', 'constructor', 'weekly'])
     expect(facts({ dump: odd, analysis: odd })).toMatchObject({ Written: odd, 'Basic blocks': odd });

@@ -54,7 +54,7 @@ export interface ComparisonSummary {
   vanished: number;
   /**
    * Sides whose inverted tree lacks the callers of some frames. Each side was cut by its own costs, so contexts and the overlap
-   * may differ by that alone.
+   * may differ for that reason alone.
    */
   cut: ('a' | 'b')[];
   /** Effects of the rules for names, those that came with a link included; null where there are none. */

@@ -101,11 +101,7 @@ class Reader {
     const at = this.index;
     const metric = this.word();
     if (metric === '')
-      throw badCondition(
-        'After "inclusive" comes a metric.',
-        at,
-        'Write for example inclusive bytecodes(com.acme.Parser.parse).',
-      );
+      throw badCondition('After "inclusive" comes a metric.', at, 'Example: inclusive bytecodes(com.acme.Parser.parse).');
     this.index += metric.length;
     if (metric === 'overlap') {
       if (inclusive) throw badCondition('Overlap has no inclusive form.', start, 'Leave "inclusive" out.');
@@ -131,7 +127,7 @@ class Reader {
       return { quantity: { kind: 'overlap', metric: null }, at: { metric: at, patterns: at }, text: 'overlap' };
     const metrics = this.arguments();
     if (metrics.length > 1 || !/^[a-z][a-z0-9.-]*$/.test(metrics[0]))
-      throw badCondition('Overlap is that of one metric, over all contexts.', open + 1, 'Write for example overlap(bytecodes).');
+      throw badCondition('Overlap is that of one metric, over all contexts.', open + 1, 'Example: overlap(bytecodes).');
     return {
       quantity: { kind: 'overlap', metric: metrics[0] },
       at: { metric: open + 1, patterns: open + 1 },
@@ -147,8 +143,7 @@ class Reader {
     let depth = 0;
     const add = (): void => {
       const pattern = this.text.slice(from, this.index).trim();
-      if (pattern === '')
-        throw badCondition('There is a name missing here.', this.index, 'Write for example objects(com.acme.*, org.acme.*).');
+      if (pattern === '') throw badCondition('A name is missing here.', this.index, 'Example: objects(com.acme.*, org.acme.*).');
       found.push(pattern);
       from = this.index + 1;
     };
@@ -204,7 +199,7 @@ class Reader {
     const size = quantity.metric === ALLOCATED_BYTES && percent === undefined ? this.sizeUnit() : null;
     const rest = /^[^\s]/.exec(this.text.slice(this.index));
     if (rest !== null)
-      throw badCondition('A limit is a number, and a percent sign perhaps.', this.index, 'Write for example +1%, +1000 or 95%.');
+      throw badCondition('A limit is a number, and a percent sign perhaps.', this.index, 'Example: +1%, +1000 or 95%.');
     if (quantity.kind === 'overlap') {
       if (percent === undefined || sign !== '')
         throw badCondition('An overlap is compared with a percentage.', at, `Write ${digits}%, without a sign.`);

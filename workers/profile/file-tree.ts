@@ -146,7 +146,7 @@ class Decoder {
     if ((await this.popsReader.read(1)) !== 0) throw damaged(`The tree goes on after its ${nodes} contexts.`, at('tree.pops'));
     if ((await this.methodReader.read(1)) !== 0) throw damaged(`The methods go on after ${nodes} contexts.`, at('tree.method'));
     if (height > MOST_LEVELS)
-      throw tooLarge(`The longest path has ${height} contexts; this reader takes at most ${MOST_LEVELS}.`, at('tree.pops'));
+      throw tooLarge(`The deepest call path has ${height} frames; the limit is ${MOST_LEVELS}.`, at('tree.pops'));
     return { method, end, segments, height };
   }
 }

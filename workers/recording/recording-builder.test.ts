@@ -169,6 +169,6 @@ describe('what is too much is refused in a sentence', () => {
     let context = builder.contextBelow(null, builder.method({ className: '', name: 'a' }));
     for (let i = 0; i < 5000; i++) context = builder.contextBelow(context, 0);
     for (let m = 0; m < 3; m++) builder.addTo(context, m, 1);
-    expect(() => builder.addTo(context, 3, 1)).toThrow('The file has more than 20000 values: its metrics, times their contexts.');
+    expect(() => builder.addTo(context, 3, 1)).toThrow('The file has more than 20000 values (metrics × contexts).');
   });
 });

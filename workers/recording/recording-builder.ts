@@ -190,7 +190,7 @@ export class RecordingBuilder {
     this.room += values.length - before.length;
     if (this.room > this.most)
       throw tooLarge(
-        `The file has more than ${this.most} values: its metrics, times their contexts.`,
+        `The file has more than ${this.most} values (metrics × contexts).`,
         `stack ${this.stacks}`,
         'Record or export fewer metrics, or a shorter run.',
       );

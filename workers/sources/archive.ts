@@ -57,12 +57,12 @@ export async function openArchive(name: string, archive: Blob, pace: Pace): Prom
 
 async function readEntry(name: string, entry: ZipEntry): Promise<ArrayBuffer> {
   const where = `${visible(name)}: ${visible(entry.name)}`;
-  if (entry.encrypted) throw badSources('The file is encrypted.', 'Unpack the archive, and drop the folder.', where);
+  if (entry.encrypted) throw badSources('The file is encrypted.', 'Unpack the archive and drop the folder here.', where);
   if (entry.size > LARGEST_FILE) throw tooLong(entry.size, where);
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
     throw badSources(
       `The file is compressed with method ${entry.compressionMethod}, which is not supported.`,
-      'Unpack the archive, and drop the folder.',
+      'Unpack the archive and drop the folder here.',
       where,
     );
   try {

@@ -15,7 +15,7 @@ export interface HidingProps {
 export function SharedContents({ link, hiding, onHide }: HidingProps & { link: SharedLink }) {
   const { rename, hideThreads } = hiding;
   const ofThread =
-    hideThreads || link.facts.some(({ label, text }) => label.startsWith('Tree') && !text.startsWith('all threads'));
+    hideThreads || link.facts.some(({ label, text }) => label.startsWith('Scope') && !text.startsWith('all threads'));
   const { own, jdk } = groupPackages(link.packages);
   return (
     <section className={styles.leaves} aria-label="What you share">

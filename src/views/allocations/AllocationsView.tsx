@@ -106,7 +106,7 @@ function Allocations({ current }: { current: CurrentView }) {
         {total !== null && top.value && <PictureNote rows={rows} total={total} byBytes={byBytes} />}
         {byBytes && <CoverageNote summary={slot.summary} threads={current.threads} />}
         {slot.summary.format === 'mct' && slot.summary.metrics.every(({ id }) => id !== ALLOCATED_BYTES) && (
-          <p className={styles.note}>No bytes: this file was {withoutBytes(slot.summary.counted)}.</p>
+          <p className={styles.note}>No byte counts: this file {withoutBytes(slot.summary.counted)}.</p>
         )}
         <Split
           label="Width of the types"
@@ -146,12 +146,10 @@ function PictureNote({ rows, total, byBytes }: { rows: readonly PicturedType[]; 
         {byBytes ? ` is ${bytes(pictured)}` : ` are ${plural(pictured, 'object')}`}.
       </p>
     );
-  const what = byBytes
-    ? `${plural(rows.length, 'type')} of most bytes`
-    : `${plural(rows.length, 'class', 'classes')} with most objects`;
+  const what = byBytes ? plural(rows.length, 'largest type') : `${plural(rows.length, 'class', 'classes')} with the most objects`;
   return (
     <p className={styles.note}>
-      In the picture: the {what}, {share(pictured, total)} of all.
+      Showing the {what}, {share(pictured, total)} of all.
     </p>
   );
 }

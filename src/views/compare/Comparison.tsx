@@ -81,7 +81,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
   const onReveal = (context: number) => setReveal({ context });
   const more = (hidden > 0 || (fit.isCut && !all)) && (
     <button type="button" className={figureStyles.more} onClick={() => setAll(true)}>
-      {hidden === 0 ? 'Whole sentences' : plural(hidden, isOfSamples(metric) ? 'more difference' : 'more cause')}
+      {hidden === 0 ? 'Show full text' : plural(hidden, isOfSamples(metric) ? 'more difference' : 'more cause')}
     </button>
   );
   const otherFacts = <OtherFacts {...{ summary: whole, metric, runs }} files={[a, b]} isBrief={compact} />;
@@ -162,7 +162,7 @@ function MissingMetrics({ summary, a, b }: ComparisonProps) {
     summary.onlyB.length > 0 ? `${a.fileName} has no ${summary.onlyB.join(', ')}` : '',
   ].filter(Boolean);
   const lacks = summary.onlyA.includes(ALLOCATED_BYTES) ? b : summary.onlyB.includes(ALLOCATED_BYTES) ? a : null;
-  if (lacks?.format === 'mct') said.push(`${lacks.fileName} was ${withoutBytes(lacks.counted)}`);
+  if (lacks?.format === 'mct') said.push(`${lacks.fileName} ${withoutBytes(lacks.counted)}`);
   return said.length === 0 ? null : <p className={`${styles.note} dim`}>Not compared: {said.join('; ')}.</p>;
 }
 
@@ -174,7 +174,7 @@ function DifferentLayouts({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
   return (
     <p className={`${styles.note} ${styles.line}`} role="note">
       <span>
-        Objects of A and B are laid out differently, so bytes may differ by that alone. A: {inA}. B: {inB}.
+        Objects of A and B are laid out differently, so bytes may differ for that reason alone. A: {inA}. B: {inB}.
       </span>
     </p>
   );

@@ -105,7 +105,7 @@ it('has the columns of the overlap where one sorts by them', async () => {
 
 it('says why a method changed, with what the story knows of library calls', async () => {
   show(ROWS);
-  await expect.element(row('read').getByRole('gridcell').last()).toHaveTextContent(/^dearer per call$/);
+  await expect.element(row('read').getByRole('gridcell').last()).toHaveTextContent(/^costlier per call$/);
   await expect.element(row('sort').getByRole('gridcell').last()).toHaveTextContent(/^called less often$/);
 });
 

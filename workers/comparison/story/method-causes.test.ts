@@ -79,7 +79,7 @@ async function told(cost: Cost): Promise<Record<string, string>> {
 describe('says why a method changed, by what the story says of it', async () => {
   const exclusive = await told('exclusive');
   it.each([
-    ['dear', 'dearer per call'],
+    ['dear', 'costlier per call'],
     ['cheap', 'cheaper per call'],
     ['often', 'called more often'],
     ['seldom', 'called less often'],
@@ -96,7 +96,7 @@ describe('says why a method changed, by what the story says of it', async () => 
 
   it('with all that it calls: what only contains a change has none', async () => {
     const inclusive = await told('inclusive');
-    expect(inclusive).toMatchObject({ main: '', box: '', inner: 'dearer per call', sorts: 'dearer per call' });
+    expect(inclusive).toMatchObject({ main: '', box: '', inner: 'costlier per call', sorts: 'costlier per call' });
   });
 });
 
@@ -112,7 +112,7 @@ const causes = (given: Partial<MethodCauses>): MethodCauses => ({
 
 it('never contradicts the figures beside it', () => {
   const dearer = new Reasons([causes({ cost: 100 })], []);
-  expect(dearer.of(row({}), 'bytecodes')).toBe('dearer per call');
+  expect(dearer.of(row({}), 'bytecodes')).toBe('costlier per call');
   expect(dearer.of(row({ kind: 'shrank', b: 50 }), 'bytecodes')).toBe('');
   // Each call costs as much as before.
   expect(dearer.of(row({ callsB: 20 }), 'bytecodes')).toBe('');

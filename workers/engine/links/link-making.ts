@@ -271,7 +271,7 @@ function factsOf(sides: readonly SharedSide[]): SharedLink['facts'] {
   const facts: [string, (side: SharedSide) => string][] = [
     ['File name', ({ fileName }) => fileName],
     ['Main class', ({ mainClass }) => mainClass],
-    ['Tree', ({ scope }) => scope],
+    ['Scope', ({ scope }) => scope],
     ['Recorded', ({ start }) => (start > 0 ? new Date(start).toISOString().slice(0, 19).replace('T', ' ') : '')],
     ['JVM', ({ jvm }) => jvm],
     ['System', ({ os }) => os],

@@ -132,7 +132,7 @@ export const FAMILIES: readonly Family[] = [
     recorded: 'sampled',
   },
   lasting('JavaMonitorEnter', 'monitor-enters', 'Waits to enter monitors', 'waits to enter monitors'),
-  lasting('JavaMonitorWait', 'monitor-waits', 'Monitor waits', 'calls of Object.wait'),
+  lasting('JavaMonitorWait', 'monitor-waits', 'Monitor waits', 'calls to Object.wait'),
   lasting('ThreadPark', 'parks', 'Parks', 'parks of threads'),
   lasting('ThreadSleep', 'sleeps', 'Sleeps', 'sleeps of threads'),
   lasting('VirtualThreadPinned', 'pins', 'Pins', 'pins of virtual threads'),

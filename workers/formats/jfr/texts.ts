@@ -83,4 +83,4 @@ function codes(read: Uint8Array | Uint16Array): string {
 }
 
 const unknown = (encoding: number, cursor: Cursor): Error =>
-  damaged(`A text is stored in the unknown way ${encoding}.`, `byte ${cursor.place - 1}`);
+  damaged(`A string has the unknown encoding ${encoding}.`, `byte ${cursor.place - 1}`);

@@ -252,7 +252,7 @@ function remarks(json: Json, key: string): Remark[] {
 
 function object(value: unknown, where: string): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw damaged('An object is missing from the description.', where);
+    throw damaged('The metadata should have a JSON object here.', where);
   return value as Json;
 }
 

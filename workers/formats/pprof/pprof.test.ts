@@ -163,7 +163,7 @@ describe('a pprof file is refused', () => {
 
   it('where a sample has too many values', async () => {
     expect(await where(pprofFile({ ...ONE, types: [['cpu', 'count']] }))).toBe(
-      'A sample has 2 values, and the file has 1 types of them.',
+      'A sample has 2 values, but the file declares 1 value type.',
     );
   });
 

@@ -66,7 +66,10 @@ export class Samples {
     wire.leave(outer);
     const where = `sample ${this.read}`;
     if (values.length !== columns.length)
-      throw damaged(`A sample has ${values.length} values, and the file has ${columns.length} types of them.`, where);
+      throw damaged(
+        `A sample has ${numbered(values.length, 'value')}, but the file declares ${numbered(columns.length, 'value type')}.`,
+        where,
+      );
     if (values.some((value) => value < 0)) throw negative(where);
     for (let i = locations.length - 1; i >= 0; i--) {
       const frames = this.framesOf(locations[i]);
@@ -133,6 +136,8 @@ export class Samples {
 }
 
 const OF_LINES = 'Export the file again: one of its locations has too many lines.';
+
+const numbered = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 const negative = (where: string): FormatError =>
   new FormatError(

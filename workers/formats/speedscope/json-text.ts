@@ -199,14 +199,14 @@ export class JsonText {
       return JSON.parse(text);
     } catch (error) {
       throw damaged(
-        `The text is not JSON: ${error instanceof Error ? error.message.slice(0, 200) : error}.`,
+        `This is not valid JSON: ${error instanceof Error ? error.message.slice(0, 200) : error}.`,
         `near byte ${this.at}`,
       );
     }
   }
 
   private wrong(what: string): Error {
-    return damaged(`The text is not JSON: it lacks ${what}.`, `byte ${this.at}`);
+    return damaged(`This is not valid JSON: it lacks ${what}.`, `byte ${this.at}`);
   }
 
   private ended(): Error {
