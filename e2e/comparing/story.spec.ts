@@ -22,7 +22,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   // Until one selects a context, it is that of the first sentence.
   await expect(sentences.first()).toHaveAttribute('aria-current', 'true');
   await expect(app.details.region).toContainText(
-    /Why it is named first.*Spends [\d.]+.k bytecodes per call to JdbcPreparedStatement/,
+    /Why it is listed first.*Spends [\d.]+.k bytecodes per call to JdbcPreparedStatement/,
   );
   await expect(page).not.toHaveURL(/sel=/);
 
@@ -62,7 +62,7 @@ test('my code: guessed, named, in the address, undone; what is no package is ref
   const { sentences, figures, myCode } = app.comparison;
   await expect(sentences.first()).toContainText('H2Demo.ordersByCustomer');
   await app.comparison.showOptions();
-  await myCode.button('by guess').click();
+  await myCode.button('auto-detected').click();
   await expect(myCode.dialog).toContainText('Own code, by main class: demo.');
   await myCode.prefixes.fill('org/h2');
   await myCode.apply.click();
@@ -172,7 +172,7 @@ for (const [letters, room, left] of [
     await expect(app.comparison.sentences).toHaveCount(3);
     await lengthen(app, letters);
     await expect(app.comparison.sentences).toHaveCount(left);
-    await expect(app.comparison.moreMethods).toHaveText(left === 3 ? 'Whole sentences' : '2 more causes');
+    await expect(app.comparison.moreMethods).toHaveText(left === 3 ? 'Show full text' : '2 more causes');
     expect(await app.overhang()).toBeLessThanOrEqual(0);
     expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(HIGHEST);
     await app.comparison.moreMethods.click();

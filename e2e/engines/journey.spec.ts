@@ -42,7 +42,9 @@ test('opens, draws, compares, shares, receives, and works offline', async ({ eng
 
   await test.step('a second file by its address is compared with it', async () => {
     await press(window, { role: 'button', name: 'Compare with…' });
-    await (await wait(window, { role: 'textbox', name: 'https, or relative to this page' })).type('samples/h2-index.mct');
+    await (await wait(window, { role: 'textbox', name: 'An https URL, or a path relative to this page' })).type(
+      'samples/h2-index.mct',
+    );
     await keepPicture(window, 'open');
     await press(window, { role: 'button', name: 'Open' });
     await expectCompared(window);

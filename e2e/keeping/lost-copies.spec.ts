@@ -34,7 +34,7 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   await expect(library.entries).toHaveCount(3);
   await spoil(page, sums['handcount.mct'] ?? '', 'change');
   await library.press('Open', 'handcount.mct');
-  await expect(app.notices.spoken).toContainText('handcount.mct: this copy is damaged');
+  await expect(app.notices.spoken).toContainText('handcount.mct: this copy is corrupted');
   await expect(library.entry('handcount.mct')).toContainText('Cannot be opened: the browser has cleared this copy');
   await spoil(page, sums['h2-scan.mct'] ?? '', 'clear');
   await library.press('Open', 'h2-scan.mct');
@@ -46,7 +46,7 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   // A new visit reads the list again.
   await app.again();
   await expect(library.entry('h2-scan.mct')).toContainText('the browser has cleared this copy');
-  await expect(library.entry('h2-index.mct')).toContainText('this copy is damaged');
+  await expect(library.entry('h2-index.mct')).toContainText('this copy is corrupted');
   await expect(library.openersAndComparers).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
 
@@ -54,7 +54,7 @@ test('copies that the browser cleared or damaged are told of, in the list, when 
   await app.leave();
   await page.goto(comparison);
   await expect(app.notices.spoken).toContainText('h2-scan.mct: the browser has cleared this copy');
-  await expect(app.notices.spoken).toContainText('h2-index.mct: this copy is damaged');
+  await expect(app.notices.spoken).toContainText('h2-index.mct: this copy is corrupted');
   await expect(app.opening.wanted.file('A')).toContainText('h2-scan.mct');
   await expect(app.opening.wanted.file('B')).toContainText('h2-index.mct');
   await app.drop(...samples('h2-scan.mct', 'h2-index.mct'));

@@ -46,7 +46,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
       - button "Copy the text of the method"
       - button "Copy the text of the file"
       - button "Hide the source"
-      - grid "Text of H2Demo.java":
+      - grid "Source of H2Demo.java":
         - row:
           - columnheader "Exclusive"
           - columnheader "Share"

@@ -25,7 +25,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
                 - button "H2Demo.ordersByCustomer"
         - img "Flame graph of both, by bytecodes"
       - heading "Open by address" [level=2]
-      - textbox "https, or relative to this page"
+      - textbox "An https URL, or a path relative to this page"
       - button "Open"
       - heading "Record a program" [level=2]
       - button "Copy the command"

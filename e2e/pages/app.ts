@@ -70,7 +70,7 @@ export class App {
     this.heading = page.getByRole('heading', { level: 1 });
     this.dialog = page.getByRole('dialog');
     this.help = page.getByRole('dialog', { name: 'Help and shortcuts' });
-    this.facts = page.getByRole('dialog', { name: 'What was counted, and what not' });
+    this.facts = page.getByRole('dialog', { name: 'What was counted and what was not' });
     this.tooltip = page.getByRole('tooltip');
     this.printed = page.locator('[data-print]');
     this.focused = page.locator(':focus');

@@ -16,7 +16,7 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
     tree: `
     - dialog "Open":
       - button "Choose files…"
-      - textbox "https, or relative to this page"
+      - textbox "An https URL, or a path relative to this page"
       - button "Open"
   `,
   },
@@ -43,7 +43,7 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
   },
   {
     name: 'Which code is mine',
-    open: 'My code: by guess…',
+    open: 'My code: auto-detected…',
     tree: `
     - dialog "Which code is mine":
       - heading "Which code is mine" [level=2]

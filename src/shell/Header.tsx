@@ -148,7 +148,7 @@ function lookAt(side: Side, place: Place): Place {
 }
 
 const THEMES: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {
-  system: { next: 'light', label: 'Theme: as the system', icon: Monitor },
+  system: { next: 'light', label: 'Theme: system', icon: Monitor },
   light: { next: 'dark', label: 'Theme: light', icon: Sun },
   dark: { next: 'system', label: 'Theme: dark', icon: Moon },
 };

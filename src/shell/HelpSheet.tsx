@@ -15,7 +15,7 @@ import styles from './prose.module.css';
 const GESTURES = [
   ['Wheel, pinch', 'zoom'],
   ['Alt wheel', 'scroll a deep tree; dragging moves it'],
-  ['Right click, long press', 'what can be done with a frame'],
+  ['Right click, long press', 'open the frame’s menu'],
   ['Click, tap', 'select a frame and zoom to it; on the zoomed frame twice: zoom out to its caller'],
 ];
 
@@ -29,12 +29,12 @@ export function HelpSheet() {
         <div className={styles.prose}>
           <p>
             A flame graph shows a Method Call Tree: each frame is a calling context, its width is the work counted in it and in
-            all that it calls, or the samples taken there. Callers stand above callees, or below them where the root is at the
-            bottom (<Key>R</Key>). {nature}
+            all that it calls, or the samples taken there. Callers are above callees, or below them where the root is at the
+            bottom (<Key>r</Key>). {nature}
           </p>
           <p>
-            Files are read in this browser; no part of them is sent anywhere. The address holds what you look at, not what is in
-            the file; what more leaves, Share shows before.
+            Files are read in this browser; no part of them is sent anywhere. The URL records your view, not the file’s contents.
+            Share shows exactly what it would send.
           </p>
           <p className="dim">Callgrove {buildText}</p>
           <div className={styles.sheets}>

@@ -28,7 +28,7 @@ export function TruthsSheet() {
       title={
         summaries.length > 0 && summaries.every(({ summary }) => isSampled(summary))
           ? 'What was sampled'
-          : 'What was counted, and what not'
+          : 'What was counted and what was not'
       }
       open={open}
       onClose={closeDialog}

@@ -40,14 +40,16 @@ describe('figures that are lower bounds', () => {
     show([bound, undefined, undefined]);
     await expect.element(page.getByRole('status')).toBeVisible();
     expect(texts()).toEqual(['at least 1,840+', '1,841', '1,842']);
-    expect(page.getByText('At least:').elements()).toEqual([]);
+    expect(page.getByText('Minimum figures:').elements()).toEqual([]);
   });
 
   it('bear nothing where they are most: a line says so once with its size, and the exact ones are marked', async () => {
     show([bound, bound, undefined]);
     await expect
       .element(
-        page.getByText('At least: 43 methods are partly counted, 99.0% of the VM’s bytes are counted. “=” marks exact figures.'),
+        page.getByText(
+          'Minimum figures: 43 methods are partly counted, 99.0% of the VM’s bytes are counted. Exact figures are marked “=”.',
+        ),
       )
       .toBeVisible();
     expect(seen()).toEqual(['1,840', '1,841', '1,842=']);
@@ -74,6 +76,6 @@ describe('figures that are lower bounds', () => {
       </BoundsSizeProvider>,
     );
     await expect.element(page.getByText('inner')).toBeVisible();
-    expect(page.getByText(/^At least:/).elements()).toHaveLength(1);
+    expect(page.getByText(/^Minimum figures:/).elements()).toHaveLength(1);
   });
 });

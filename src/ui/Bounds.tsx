@@ -39,7 +39,7 @@ export function BoundedFigures({ bounds, withoutBytes = false, children }: Bound
       {areBounds && !isSaid && first && (
         <p className={styles.note}>
           {sizeWords(first, size, withoutBytes)}
-          {found.length < bounds.length && ' “=” marks exact figures.'}
+          {found.length < bounds.length && ' Exact figures are marked “=”.'}
         </p>
       )}
       {bounds.length === 0 ? children : <AreBounds value={areBounds}>{children}</AreBounds>}
@@ -49,5 +49,5 @@ export function BoundedFigures({ bounds, withoutBytes = false, children }: Bound
 
 function sizeWords(bound: LowerBound, { methods, bytes }: BoundsSize, withoutBytes: boolean): string {
   if (bound.methods.length === 0 || methods === '') return boundReason(bound);
-  return `At least: ${[methods, withoutBytes ? '' : bytes].filter(Boolean).join(', ')}.`;
+  return `Minimum figures: ${[methods, withoutBytes ? '' : bytes].filter(Boolean).join(', ')}.`;
 }

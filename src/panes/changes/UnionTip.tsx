@@ -31,9 +31,9 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
           isOfSamples(metric) ? pointsText(pointsBetween(a, b, metric)) : change(a, b),
         ],
         [`${nounOf(metric.unit)} in A`, marked(figure(a, digitsUnit(metric)), isBound, isEstimate(metric))],
-        ['in B', marked(figure(b, digitsUnit(metric)), isBound, isEstimate(metric))],
+        [`${nounOf(metric.unit)} in B`, marked(figure(b, digitsUnit(metric)), isBound, isEstimate(metric))],
         ['share of A', estimatedShare(a, metric.totalA, metric)],
-        ['of B', estimatedShare(b, metric.totalB, metric)],
+        ['share of B', estimatedShare(b, metric.totalB, metric)],
         ...causeOf(metric, layout, index, normalised),
         ...chainOf(layout, index),
       ]}

@@ -98,7 +98,7 @@ export function SubjectDetail({
   const props = { of: subject, unit, onGo, exact: (name: FrameName) => <Exact {...{ subject, unit, name }} /> };
   return (
     <section className={styles.detail} aria-label="Why this method changed">
-      <h3>{place < 0 ? 'Why it changed' : isItself ? `Why it is named ${RANKS[place] ?? 'here'}` : 'Part of this change'}</h3>
+      <h3>{place < 0 ? 'Why it changed' : isItself ? `Why it is listed ${RANKS[place] ?? 'here'}` : 'Part of this change'}</h3>
       <p>
         <b className={subject.change > 0 ? 'grew' : 'shrank'}>{signed(subject.change, (value) => shortFigure(value, unit))}</b>{' '}
         <StoryPieces pieces={isItself ? withoutSubject(says) : says} {...props} />.{' '}
@@ -173,7 +173,7 @@ function SubjectFigures({ subject, unit }: { subject: StorySubject; unit: string
       <p>
         {callsA + callsB > 0 && `${count(callsA)} → ${plural(callsB, 'call')}. `}
         {lowerBound !== undefined && `${boundReason(lowerBound)} `}
-        It answers for {signed(Math.round(change), (value) => amount(value, unit))}.
+        It accounts for {signed(Math.round(change), (value) => amount(value, unit))}.
       </p>
     </>
   );

@@ -51,8 +51,7 @@ export function TreeSummary({ current, error, libraryOf, hasOwn }: SummaryProps)
         <>
           <HottestMethods {...{ current, libraryOf }} areOwn={hasOwn && !leafUp} />
           <PaneText>
-            Width is {work === 'work' ? 'work, not time' : work}. Callers stand {leafUp === upward ? 'above' : 'below'} what they
-            call.
+            Width is {work === 'work' ? 'work, not time' : work}. Callers are {leafUp === upward ? 'above' : 'below'} callees.
           </PaneText>
         </>
       )}
@@ -80,7 +79,7 @@ function HottestMethods({ current, libraryOf, areOwn }: Pick<SummaryProps, 'curr
   if (rows.length === 0) return null;
   return (
     <PlainTable>
-      <caption>{areOwn ? 'Your methods, with all they call' : 'Methods that cost most themselves'}</caption>
+      <caption>{areOwn ? 'Your methods (inclusive)' : 'Methods with the highest exclusive cost'}</caption>
       <tbody>
         {rows.map((row) => (
           <tr key={row.method}>

@@ -6,7 +6,7 @@ export type Loss = 'gone' | 'damaged';
 
 /** A clause of a sentence, without its full stop. */
 export const lossWords = (loss: Loss): string =>
-  loss === 'gone' ? 'the browser has cleared this copy' : 'this copy is damaged: its bytes have changed';
+  loss === 'gone' ? 'the browser has cleared this copy' : 'this copy is corrupted: its contents have changed';
 
 /** Notice that names the copy, its loss, and what to do. */
 export const lossNotice = ({ name }: LibraryEntry, loss: Loss): { message: string; advice: string } => ({

@@ -78,7 +78,7 @@ export function DropTarget() {
     <div className={styles.overlay}>
       <div className={styles.zone} data-over={over === 'a'}>
         <strong>{open ? 'Open as A' : 'Open'}</strong>
-        <span>{open ? 'replaces the open file' : 'drop two files to compare them; with more, you choose the sides'}</span>
+        <span>{open ? 'replaces the open file' : 'drop two files to compare them; with more, you choose which to compare'}</span>
       </div>
       {open && (
         <div className={styles.zone} data-over={over === 'b'}>

@@ -34,8 +34,8 @@ export function OpenPanel({ side, beside }: { side: Side; beside?: ReactNode }) 
           <div>
             <strong>{fingers ? GIVEN[side].choose : GIVEN[side].drop}</strong>
             <span className="dim">
-              {side === 'b' ? 'It opens as B.' : 'Drop two files to compare them. With more, you choose the sides.'} Files stay in
-              this browser.
+              {side === 'b' ? 'It opens as B.' : 'Drop two files to compare them. With more, you choose which to compare.'} Files
+              stay in this browser.
             </span>
           </div>
           <input

@@ -36,7 +36,7 @@ export function UrlForm({ side }: { side: Side }) {
   return (
     <form onSubmit={submit} noValidate>
       <label htmlFor={id} className="dim">
-        https, or relative to this page
+        An https URL, or a path relative to this page
       </label>
       <div className={styles.row}>
         <TextField

@@ -1,7 +1,7 @@
 /** Shares a pruned comparison or profile inside the link: its length, and what it discloses. */
 import { useState } from 'react';
 import { useApp } from '../../state/store';
-import { count } from '../../ui/format';
+import { count, plural } from '../../ui/format';
 import { LinkBox } from './LinkBox';
 import { type HidingProps, SharedContents } from './SharedContents';
 import styles from './share.module.css';
@@ -15,7 +15,7 @@ const LENGTHS = [
   { length: 4_000, reach: 'too long for chat tools that stop at 2,000 characters' },
   { length: 8_000, reach: 'for mail, issue trackers and most chat tools' },
   { length: 40_000, reach: 'too long for most chat tools; for mail and documents' },
-  { length: 200_000, reach: 'for the address bar, files and scripts only' },
+  { length: 200_000, reach: 'only for pasting into an address bar, a file or a script' },
   { length: 1_000_000, reach: 'for Chromium’s address bar, which takes 2 million characters' },
 ] as const;
 /** The length that the dialog begins with. */
@@ -81,8 +81,9 @@ export function SelfContainedLink({ hiding, onHide }: HidingProps) {
             busy={busy}
           />
           <p role="status" className={styles.holds}>
-            Holds {count(link.changedKept)} of {count(link.changed)} contexts that {comparing ? 'changed' : 'count'}, and{' '}
-            {count(link.kept - link.changedKept)} beside them; folds {count(link.folded)}.
+            Includes {count(link.changedKept)} of the {count(link.changed)}{' '}
+            {comparing ? 'changed contexts' : 'contexts that count'} plus {plural(link.kept - link.changedKept, 'other')}; folds
+            the other {count(link.folded)}.
             {shortest !== null && shortest.kept < link.kept && length > SHORTEST && (
               <>
                 {' '}

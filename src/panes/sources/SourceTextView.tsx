@@ -84,7 +84,7 @@ export function SourceTextView({ shown, head, onSelect }: SourceTextViewProps) {
       <VersionWarning shown={shown} />
       <SourceLines
         ref={lines}
-        label={`Text of ${place.path.slice(place.path.lastIndexOf('/') + 1)}`}
+        label={`Source of ${place.path.slice(place.path.lastIndexOf('/') + 1)}`}
         text={text}
         figures={figures}
         begun={begun}

@@ -85,7 +85,7 @@ async function changeOf(
   const figures: Facts['figures'] = own
     ? [
         [`${nounOf(metric.unit)} in A`, marked(figure(own.inclusiveA, digitsUnit(metric)), own.lowerBound, isEstimate(metric))],
-        ['in B', marked(figure(own.inclusiveB, digitsUnit(metric)), own.lowerBound, isEstimate(metric))],
+        [`${nounOf(metric.unit)} in B`, marked(figure(own.inclusiveB, digitsUnit(metric)), own.lowerBound, isEstimate(metric))],
         ...(isOfSamples(metric) ? [] : [['change', change(own.inclusiveA, own.inclusiveB)] as [string, string]]),
       ]
     : [];

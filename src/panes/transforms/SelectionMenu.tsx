@@ -42,7 +42,7 @@ function Items({ commands }: { commands: readonly Command[] }) {
         );
       })}
       {others.length > 0 && (
-        <MenuGroup label="Others">
+        <MenuGroup label="Other">
           <Submenu label="More">{itemsOf(others)}</Submenu>
         </MenuGroup>
       )}

@@ -68,7 +68,7 @@ function files(): Command[] {
     ),
     {
       id: 'file.truths',
-      title: 'What was counted, and what not',
+      title: 'What was counted and what was not',
       group: 'File',
       also: 'facts warnings not instrumented meta',
       enabled: anyOpen,
@@ -176,7 +176,7 @@ const search = (): Command[] => [
 ];
 
 const themes: [Theme, string][] = [
-  ['system', 'Theme: as the system'],
+  ['system', 'Theme: system'],
   ['light', 'Theme: light'],
   ['dark', 'Theme: dark'],
 ];

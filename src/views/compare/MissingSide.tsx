@@ -44,19 +44,18 @@ export function MissingSide({ side, summary }: { side: Side; summary: ProfileSum
 }
 
 function wordsFor(slot: Slot, missing: string): { title: string; text: string } {
-  if (slot.state === 'opening')
-    return { title: `${missing} is being opened`, text: 'The comparison is made as soon as it is there.' };
+  if (slot.state === 'opening') return { title: `${missing} is being opened`, text: 'The comparison starts once it has loaded.' };
   if (slot.state === 'differs')
-    return { title: `${missing} is another file than the link names`, text: 'Decide above which one to compare with.' };
+    return { title: `${missing} is not the file the link refers to`, text: 'Decide above which one to compare with.' };
   if (slot.state === 'wanted') {
     const failed = slot.why === 'failed';
     return {
       title: failed ? `${missing} could not be opened` : `${missing} is not here yet`,
-      text: `${failed ? 'Try again, give the file' : 'Give it'} above, or open another one. The comparison is made as soon as it is there.`,
+      text: `${failed ? 'Try again, choose the file' : 'Choose it'} above, or open another one. The comparison starts once it has loaded.`,
     };
   }
   return {
     title: 'A comparison needs a second file',
-    text: `Drop it anywhere, or open it as ${missing}. Contexts are matched by their path; the answer is how much both have in common.`,
+    text: `Drop it anywhere, or open it as ${missing}. Contexts are matched by their path.`,
   };
 }

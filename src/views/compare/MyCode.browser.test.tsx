@@ -20,7 +20,7 @@ beforeEach(() => {
 
 it('shows the guess, takes packages, and undoes them', async () => {
   show();
-  await button('My code: by guess…').click();
+  await button('My code: auto-detected…').click();
   await expect.element(dialog).toHaveTextContent('Own code, by main class: demo.');
   await field.fill('org.h2.*, com.acme');
   await dialog.getByRole('button', { name: 'Apply' }).click();
@@ -29,7 +29,7 @@ it('shows the guess, takes packages, and undoes them', async () => {
   await expect.element(field).toHaveValue('org.h2,com.acme');
   await dialog.getByRole('button', { name: 'Undo' }).click();
   expect(placeNow().own).toEqual([]);
-  await button('My code: by guess…').click();
+  await button('My code: auto-detected…').click();
   await field.fill('all');
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await button('My code: all…').click();

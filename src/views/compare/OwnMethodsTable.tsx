@@ -76,7 +76,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
     {
       id: 'why',
       label: 'Why',
-      hint: 'The largest part of it',
+      hint: 'Main reason for the change',
       width: 'minmax(8rem, 1fr)',
       cell: (row) => (
         <span className={styles.why} title={whyText(row, longName)}>

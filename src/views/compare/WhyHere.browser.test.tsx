@@ -62,7 +62,7 @@ it('says why the selected method is named, without its name or a question where 
   await expect
     .element(why)
     .toHaveTextContent(
-      /^Why it is named first.*\+400.*Costs 205 bytecodes per call, up from 5\..*It now calls Main\.sort.*Called twice, as before\.$/,
+      /^Why it is listed first.*\+400.*Costs 205 bytecodes per call, up from 5\..*It now calls Main\.sort.*Called twice, as before\.$/,
     );
   await expect.element(why).not.toHaveTextContent('Main.first');
   await why.getByRole('button', { name: 'Main.sort' }).click();

@@ -65,7 +65,7 @@ export const TABLES: Record<DiffTableId, TableWords> = {
   },
   contexts: {
     label: 'Contexts',
-    hint: 'Single calling contexts by their change',
+    hint: 'Individual call paths, by change',
     head: 'Context',
     one: 'context',
     many: 'contexts',
@@ -73,7 +73,7 @@ export const TABLES: Record<DiffTableId, TableWords> = {
   },
   subtrees: {
     label: 'Subtrees',
-    hint: 'Contexts with all below them: where what differs divides or ends',
+    hint: 'Each context with everything below it',
     head: 'Subtree',
     one: 'subtree',
     many: 'subtrees',
