@@ -177,8 +177,23 @@ for (const [letters, room, left] of [
     expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(HIGHEST);
     await app.comparison.moreMethods.click();
     await expect(app.comparison.sentences).toHaveCount(3);
-    await expect(app.comparison.moreMethods).toHaveCount(0);
+    await expect(app.comparison.moreMethods).toHaveText('Show less');
+    await expect(app.comparison.moreMethods).toBeFocused();
+    await app.comparison.moreMethods.click();
+    await expect(app.comparison.sentences).toHaveCount(left);
   });
+
+test('a name that is cut off takes the focus without moving its line', async ({ app }) => {
+  await app.start(both('compare'));
+  await expect(app.comparison.sentences).toHaveCount(3);
+  await lengthen(app, 50);
+  await expect(app.comparison.moreMethods).toHaveText('Show full text');
+  for (const name of await app.comparison.sentences.getByRole('button').all()) await name.focus();
+  const moved = app.comparison.sentences.evaluateAll((lines) =>
+    lines.flatMap((line) => [...line.querySelectorAll('*')]).filter(({ scrollLeft, scrollTop }) => scrollLeft + scrollTop > 0),
+  );
+  expect(await moved).toEqual([]);
+});
 
 test('marks of memory beside the names move no frames', async ({ app }) => {
   await app.start();

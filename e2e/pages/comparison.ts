@@ -40,7 +40,7 @@ export class Comparison {
     this.figures = this.region.getByRole('group', { name: 'Figures of the comparison', includeHidden: true });
     this.story = this.region.getByRole('region', { name: 'Why it changed' });
     this.sentences = this.story.getByRole('listitem');
-    this.moreMethods = this.region.getByRole('button', { name: /more cause|^Show full text$/ });
+    this.moreMethods = this.region.getByRole('button', { name: /more cause|^Show full text$|^Show less$/ });
     this.options = this.region.getByRole('button', { name: /^Comparison settings/ });
     this.divider = page.getByRole('separator', { name: 'Height of the table' });
     this.otherMetrics = this.figures

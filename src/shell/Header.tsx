@@ -117,12 +117,16 @@ function FileChip({ side }: { side: Side }) {
   );
 }
 
+/** Letters at the end of a name that stay when it is shortened: names of two files often begin alike. */
+const END = 5;
+
 /** On a narrow screen the ending gives way to the name. */
 function FileName({ name }: { name: string }) {
   const stem = name.replace(/(?<=.)\.\w+$/, '');
   return (
     <strong>
-      {stem}
+      <span data-part="start">{stem.slice(0, -END)}</span>
+      <span data-part="end">{stem.slice(-END)}</span>
       <span>{name.slice(stem.length)}</span>
     </strong>
   );

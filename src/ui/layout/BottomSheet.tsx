@@ -11,10 +11,18 @@ const [SMALLEST, ENOUGH] = [6, 36];
 
 interface BottomSheetProps {
   label: string;
-  /** The line in sight: name and figure of the selection. The label stands for it where there is none. */
+  /** The line in sight: a `SheetLine`. The label stands for it where there is none. */
   text?: ReactNode;
   children: ReactNode;
 }
+
+/** Name and figures of the selection. A long name is shortened, so that the figures are whole. */
+export const SheetLine = ({ name, figures }: { name: string; figures: ReactNode }) => (
+  <>
+    <span className={styles.name}>{name}</span>
+    <span className={styles.figures}>{figures}</span>
+  </>
+);
 
 export function BottomSheet({ label, text, children }: BottomSheetProps) {
   const [open, setOpen] = useState(false);
@@ -52,43 +60,41 @@ export function BottomSheet({ label, text, children }: BottomSheetProps) {
   };
   const shown = open || pulled !== null;
   return (
-    <div className={styles.place}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to what happens inside it */}
-      <div className={styles.sheet} data-shown={shown} onKeyDown={onKeyDown}>
-        <button
-          ref={handle}
-          type="button"
-          className={styles.handle}
-          aria-expanded={open}
-          aria-controls={id}
-          onPointerDown={start}
-          onPointerMove={move}
-          onPointerUp={end}
-          onPointerCancel={() => setPulled(null)}
-          onKeyDown={({ key }) => {
-            if (key === 'ArrowUp') setOpen(true);
-            if (key === 'ArrowDown') setOpen(false);
-          }}
-          onClick={() => {
-            // A drag ends with a click as well.
-            if (Math.abs(drag.current.by) < SMALLEST) to(!open);
-            drag.current.by = 0;
-          }}
-        >
-          <span className={styles.line}>
-            {text ? (
-              <>
-                <span className="visually-hidden">{label}: </span>
-                {text}
-              </>
-            ) : (
-              label
-            )}
-          </span>
-        </button>
-        <div ref={body} id={id} className={styles.body} hidden={!shown} style={pulled === null ? undefined : { height: pulled }}>
-          {children}
-        </div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what happens inside it
+    <div className={styles.sheet} data-sheet="bottom" onKeyDown={onKeyDown}>
+      <button
+        ref={handle}
+        type="button"
+        className={styles.handle}
+        aria-expanded={open}
+        aria-controls={id}
+        onPointerDown={start}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={() => setPulled(null)}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowUp') setOpen(true);
+          if (key === 'ArrowDown') setOpen(false);
+        }}
+        onClick={() => {
+          // A drag ends with a click as well.
+          if (Math.abs(drag.current.by) < SMALLEST) to(!open);
+          drag.current.by = 0;
+        }}
+      >
+        <span className={styles.line}>
+          {text ? (
+            <>
+              <span className="visually-hidden">{label}: </span>
+              {text}
+            </>
+          ) : (
+            label
+          )}
+        </span>
+      </button>
+      <div ref={body} id={id} className={styles.body} hidden={!shown} style={pulled === null ? undefined : { height: pulled }}>
+        {children}
       </div>
     </div>
   );

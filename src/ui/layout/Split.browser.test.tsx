@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../testing/mount';
+import { SheetLine } from './BottomSheet';
 import { Split } from './Split';
 
-const Shown = ({ tall = 0 }: { tall?: number }) => (
+const Shown = ({ tall = 0, name = 'TableFilter.next' }: { tall?: number; name?: string }) => (
   <div style={{ display: 'flex', height: tall || 500, width: '100%' }}>
     <Split
       main={<p style={{ minHeight: tall }}>The picture</p>}
@@ -15,7 +16,7 @@ const Shown = ({ tall = 0 }: { tall?: number }) => (
       }
       label="Width of the details"
       asideSize="300px"
-      sheet={{ label: 'Details', text: 'TableFilter.next · 41.2%' }}
+      sheet={{ label: 'Details', text: <SheetLine name={name} figures=" · 41.2%" /> }}
     />
   </div>
 );
@@ -84,6 +85,15 @@ describe('a split', () => {
       await expect.element(aside).not.toBeVisible();
       expect(line.element().getBoundingClientRect().bottom).toBeCloseTo(innerHeight, -1);
       await isOpen(false);
+    });
+
+    it('shortens a long name in the line, and leaves the figures whole', async () => {
+      await page.viewport(390, 844);
+      onTestFinished(() => page.viewport(1280, 800));
+      mount(<Shown name={'LongNameOf'.repeat(12)} />);
+      const figures = page.getByText('· 41.2%', { exact: true });
+      await expect.element(figures).toBeVisible();
+      expect(figures.element().getBoundingClientRect().right).toBeLessThanOrEqual(390);
     });
 
     it('opens the sheet by a press and by keys; Escape closes it and gives the focus to its line', async () => {

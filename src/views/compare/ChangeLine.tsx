@@ -4,6 +4,7 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { change, short, shortAmount } from '../../ui/format';
+import { SheetLine } from '../../ui/layout/BottomSheet';
 import { shortName } from '../../ui/method-names';
 import { useAnswer } from '../../ui/useAnswer';
 
@@ -16,13 +17,14 @@ export function ChangeLine({ summary, metric, selected }: MetricProps & { select
   const own = value?.values.find((each) => each.metric === id);
   if (!value || !own) return 'Details';
   const { inclusiveA: a, inclusiveB: b } = own;
-  return (
+  const figures = (
     <>
-      {shortName(value.name)}{' '}
+      {' '}
       <span className={a === b ? 'dim' : a < b ? 'grew' : 'shrank'}>{change(a, b, isOfSamples(metric))}</span>{' '}
       <span className="dim">
         {short(a)} → {shortAmount(b, metric.unit)}
       </span>
     </>
   );
+  return <SheetLine name={shortName(value.name)} figures={figures} />;
 }

@@ -79,9 +79,14 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
     setReveal({ context });
   };
   const onReveal = (context: number) => setReveal({ context });
-  const more = (hidden > 0 || (fit.isCut && !all)) && (
-    <button type="button" className={figureStyles.more} onClick={() => setAll(true)}>
-      {hidden === 0 ? 'Show full text' : plural(hidden, isOfSamples(metric) ? 'more difference' : 'more cause')}
+  // The button stays, and with it the focus.
+  const more = (all || hidden > 0 || fit.isCut) && (
+    <button type="button" className={figureStyles.more} onClick={() => setAll(!all)}>
+      {all
+        ? 'Show less'
+        : hidden === 0
+          ? 'Show full text'
+          : plural(hidden, isOfSamples(metric) ? 'more difference' : 'more cause')}
     </button>
   );
   const otherFacts = <OtherFacts {...{ summary: whole, metric, runs }} files={[a, b]} isBrief={compact} />;

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button';
 import { Select } from '../../ui/field/Field';
 import { decimal, plural } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
+import { useNarrow } from '../../ui/useMedia';
 import styles from './compare.module.css';
 import rowStyles from './figures.module.css';
 import { MyCode } from './MyCode';
@@ -31,9 +32,18 @@ export function SettingsButton({ shown, toggle }: { shown: boolean; toggle(): vo
     own.length > 0 ? 'my code' : '',
     gate.length > 0 ? plural(gate.length, 'condition') : '',
   ].filter(Boolean);
+  const differing = changed.length > 0 ? `: ${changed.join(', ')}` : '';
+  const name = `Comparison settings${differing}`;
   return (
-    <Button look="quiet" className={rowStyles.options ?? ''} aria-expanded={shown} aria-controls={SETTINGS} onClick={toggle}>
-      Comparison settings{changed.length > 0 && `: ${changed.join(', ')}`}
+    <Button
+      look="quiet"
+      className={rowStyles.options ?? ''}
+      aria-label={name}
+      aria-expanded={shown}
+      aria-controls={SETTINGS}
+      onClick={toggle}
+    >
+      {useNarrow() ? `Settings${differing}` : name}
       <ChevronDown aria-hidden="true" />
     </Button>
   );

@@ -50,6 +50,7 @@ export function figureColumns<R extends Figures>(metric: Measured, most: number)
       label: 'Change as a bar',
       labelHidden: true,
       width: 'minmax(3rem, 0.4fr)',
+      wideOnly: true,
       cell: (row) => <ChangeBar change={changeIn(metric, row)} most={most} isQuiet={isOfSamples(metric) && !isTold(row)} />,
     },
     sideColumn<R>('a', unit),

@@ -1,9 +1,11 @@
 /** Details of a context: figures of the current metric first, all others after they were read from the file. */
+import type { ReactNode } from 'react';
 import type { ContextDetails } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { CurrentView } from '../../state/useView';
 import { share } from '../../ui/format';
+import { SheetLine } from '../../ui/layout/BottomSheet';
 import { shortName } from '../../ui/method-names';
 import { type Answer, useAnswer } from '../../ui/useAnswer';
 
@@ -23,7 +25,7 @@ export function useDetails({ view, metric }: CurrentView, context: number): Deta
 }
 
 /** Name and share of the selection, for a line of its own; null until they are known. */
-export function selectionLine({ metric, total }: CurrentView, { fresh, value }: Details): string | null {
+export function selectionLine({ metric, total }: CurrentView, { fresh, value }: Details): ReactNode {
   const own = value?.values.find((each) => each.metric === metric.id);
-  return fresh && value && own ? `${shortName(value.name)} · ${share(own.inclusive, total)}` : null;
+  return fresh && value && own ? <SheetLine name={shortName(value.name)} figures={` · ${share(own.inclusive, total)}`} /> : null;
 }
