@@ -90,7 +90,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   await app.source.remove('old-sources.jar').click();
   await expect(app.source.line).toContainText('boolean index');
   await app.drop({ name: 'cut.zip', bytes: Buffer.from(zipOf({ 'A.java': '' })).subarray(0, 40) });
-  await expect(app.notices.all).toContainText('cut.zip is no whole zip archive');
+  await expect(app.notices.all).toContainText('cut.zip is an incomplete zip archive');
 
   await app.resize(390, 844);
   await expect(app.source.line).toContainText('boolean index');

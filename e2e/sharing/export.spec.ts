@@ -8,7 +8,7 @@ test('the flame graph as SVG and PNG, with totals and legend', async ({ app, pag
   expect(svg.name).toBe('h2-scan-flame.svg');
   const text = svg.bytes.toString('utf8');
   expect(text).toContain('h2-scan.mct: all threads');
-  expect(text).toContain('colour is the package');
+  expect(text).toContain('colour shows the package');
   expect(text).toContain('H2Demo.main');
   expect(text).not.toMatch(/oklch|NaN|undefined/);
   const shapes = await page.evaluate((source) => {

@@ -139,7 +139,7 @@ test('with the server stopped a reload says so for each recording, takes the fil
   await app.leave();
   await page.goto(home + SERVED);
   for (const name of ['h2-scan.mct', 'h2-index.mct'])
-    await expect(app.notices.saying(`${name}: The server at ${new URL(home).host} does not answer`)).toContainText(
+    await expect(app.notices.saying(`${name}: The server at ${new URL(home).host} does not respond`)).toContainText(
       'Start the server again and choose Try again, or drop the file here.',
     );
   for (const side of ['A', 'B'] as const) await expect(app.opening.wanted.file(side)).toContainText('or drop the file here');
