@@ -34,7 +34,7 @@ async function take(url, folder, wanted, sizes, executablePath) {
         const { name, inReadme = false } = view;
         // The README's pictures, and the one of a phone for the web app manifest.
         const kept =
-          suffix === '' ? inReadme : suffix === STILL.suffix ? STILLS.has(name) : name === 'compare' && colorScheme === 'light';
+          suffix === '' ? inReadme : colorScheme === 'light' && (suffix === STILL.suffix ? STILLS.has(name) : name === 'compare');
         if (wanted ? !wanted(name) : !kept) continue;
         const touched = viewport.width > PHONE.width ? {} : { hasTouch: true, isMobile: true };
         const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce', ...touched });
