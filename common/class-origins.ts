@@ -1,4 +1,4 @@
-/** Where a class came from (docs/format.md section 3), and whether it is the program's own. */
+/** Origins of classes (docs/format.md section 3), and whether it is the program's own. */
 import { packageOf } from './class-names';
 import { isJdk } from './jdk';
 
@@ -36,13 +36,13 @@ export const LAUNCHERS =
   /^(?:org\.junit|junit|org\.testng|org\.opentest4j|org\.apiguardian|org\.apache\.maven|org\.codehaus\.plexus|org\.openjdk\.jmh|org\.gradle|worker\.org\.gradle|com\.intellij\.rt|org\.eclipse\.jdt\.internal\.junit\w*)\./;
 export const GENERATED = /\$\$(?:Lambda|Enhancer|FastClass|SpringCGLIB)|\$Proxy\d*\b|\.jmh_generated\.|\/0x/;
 
-/** What counts as the program's own code, as the engine has it (OwnBasis). */
+/** Basis of the program's own code, as the engine has it (OwnBasis). */
 interface Basis {
   readonly by: 'given' | 'origin' | 'packages' | 'not-jdk' | 'all';
   readonly prefixes: readonly string[];
 }
 
-/** Whether a class is own by what counts as such. */
+/** Whether a class is the program's own on such a basis. */
 export function isOwnBy({ by, prefixes }: Basis, className: string): boolean {
   if (GENERATED.test(className)) return false;
   switch (by) {

@@ -45,7 +45,7 @@ export const coverageNote = (coverage: Coverage): string =>
     ? `exceeds the ${count(coverage.allocated)} bytes that the VM allocated: ${removed(coverage)} ${NOT_COUNTED}`
     : `covers ${coveredPercent(coverage)} of the ${count(coverage.allocated)} bytes that the VM allocated. ${NOT_COUNTED}`;
 
-/** Nothing has more than all of it: the VM did not make everything that the code asks for. */
+/** Explains more bytes than the VM allocated: its compiler removes some of the allocations that are counted. */
 const removed = ({ counted, allocated }: Coverage): string =>
   `its compiler removed at least ${bytes(counted - allocated)} (escape analysis).`;
 

@@ -1,7 +1,7 @@
 /** Notes on recordings for which memory was short: contexts were folded, or calls are missing (docs/format.md, section 2). */
 import { contexts } from './numbers';
 
-/** Losses of a recording for want of memory. */
+/** Losses of a recording for lack of memory. */
 export interface Memory {
   /** Contexts that became part of others. */
   folded: number;

@@ -1,4 +1,4 @@
-/** Why the figures of a method changed, in a few words: by the parts of the change that the story has of it. */
+/** Says in a few words why the figures of a method changed, by the parts of the change that the story has of it. */
 import { LOADED, OUTSIDE } from './frame-prefixes';
 import { isTime } from './numbers';
 
@@ -28,16 +28,16 @@ interface Causes {
   readonly isMoved: boolean;
 }
 
-/** What changed inside a library call, as the engine has it (StorySubject). */
+/** A change inside a library call, as the engine has it (StorySubject). */
 interface Inside {
   readonly name: Named | null;
   readonly parts: readonly { readonly kind: string; readonly change: number; readonly name: Named | null }[];
 }
 
-/** Causes stand beside a change if they make up this share of it. Less is a detail of what only contains the change. */
+/** Least share of a change that causes make up to stand beside it. With less, the method only contains the change. */
 const MOSTLY = 0.5;
 
-/** Whether a call costs what a unit measures. Of objects, calls and bytes it has more or less. */
+/** Whether a call *costs* what a unit measures. A call does not cost objects, calls or bytes: it has more or less of them. */
 const isCost = (unit: string): boolean => unit === 'bytecodes' || isTime(unit);
 
 const keyOf = ({ className, method, descriptor }: Named): string => `${className}.${method}${descriptor}`;
@@ -54,7 +54,7 @@ export class Reasons {
         else if (kind === 'calls') this.add(callee, { calls: change });
   }
 
-  /** Empty where the story says nothing of the method: what changed lies below it, or above. */
+  /** Empty where the story says nothing of the method: the change lies below it, or above. */
   of({ name, kind, a, b, callsA, callsB }: ChangedMethod, unit: string): string {
     if (name.className === LOADED) return LOADED;
     const causes = this.causes.get(keyOf(name));
@@ -67,7 +67,7 @@ export class Reasons {
     const sign = Math.sign(b - a);
     const isCounted = callsA > 0 && callsB > 0;
     const [more, costlier] = sign > 0 ? ['more', 'costlier'] : ['less', 'cheaper'];
-    // The words are true of the row's own figures.
+    // Words that the row's own figures contradict are left out.
     const possible = [
       { part: causes.cost, from: a / callsA, to: b / callsB, words: `${isCost(unit) ? costlier : more} per call` },
       { part: causes.calls, from: callsA, to: callsB, words: `called ${more} often` },

@@ -73,7 +73,7 @@ function rangeOf({ min, max }: Range, lowerBound: object | undefined, isSecond: 
   return min === max ? [last] : [{ figure: min, isLowerBound, isSecond: true }, { text: ' to ' }, last];
 }
 
-/** `Across runs of the base, X varies by 41 k bytecodes (3.3% of the total), and Y by 12 k`; null where nothing does. */
+/** `Across runs of the base, X varies by 41 k bytecodes (3.3% of the total) and Y by 12 k`; null where nothing does. */
 export function varyingWork<Name>({ totalsA, varying }: ToldRuns<Name>): Piece<Name>[] | null {
   if (varying.length === 0) return null;
   const last = varying.length - 1;

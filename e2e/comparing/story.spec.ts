@@ -140,7 +140,7 @@ test('what nobody can select takes no room', async ({ app }) => {
   await expect(app.details.region).toHaveCount(0);
 });
 
-/** Where frames begin at most: header, three causes with the reasons of the first, and tools are above. */
+/** Lowest place where frames may begin: header, three causes with the reasons of the first, and tools are above. */
 const HIGHEST = 310;
 
 test('frames begin high on the page', async ({ app }) => {

@@ -14,7 +14,7 @@ const folder = path.join(root, '.cache', 'builds', 'jmh');
 const jars = path.join(folder, 'callgrove');
 const profiler = path.join(jars, 'callgrove-jmh.jar');
 const words = path.join(folder, 'src/com/acme/Words.java');
-/** Two bytecodes more for each call. Of each benchmark's operations: how many calls. */
+/** Two bytecodes more for each call, and the calls in one operation of each benchmark. */
 const planted = { after: 'public static int letters(String text) {', line: ' int planted = 0;' };
 const calls = { counts: 0, letters: 1, 'Nested.inherited': 1 };
 /** Settings that fix the number of operations, as the how-to page has them. */
@@ -57,7 +57,7 @@ export async function profileBenchmarks(jdk, other) {
   return `JMH 1.37: ${first.size} figures are equal in two runs; two planted bytecodes are 2.000 bytecodes/op, and nothing else differs.`;
 }
 
-/** What cannot be measured runs as without the profiler, and says why. @param {Jdk} jdk */
+/** Checks that a run without figures says why. @param {Jdk} jdk */
 async function failClearly(jdk) {
   const timed = await jmh(jdk, ['counts', '-bm', 'avgt', '-wi', '0', '-i', '1', '-r', '10ms', '-f', '1', '-prof', 'callgrove']);
   expect(timed.code === 0 && timed.scores.size === 0, 'a benchmark by time runs without figures', timed.output);

@@ -22,7 +22,7 @@ export interface Command {
   /** Imperative sentence for people: `Show methods by cost`. */
   title: string;
   group: Group;
-  /** What a short title leaves unsaid, shown where the pointer rests. The palette searches it. */
+  /** Explains a short title where the pointer rests. The palette searches it, too. */
   hint?: string;
   /** `Mod+k` (Ctrl, on a Mac Cmd), `Shift+n`, `/`, `1`, `ArrowUp`. The first is shown where there is room for one. */
   keys?: readonly string[];

@@ -4,7 +4,7 @@ import type { LowerBound } from '../../workers/api/engine';
 import styles from './bounds.module.css';
 import { boundReason } from './lower-bounds';
 
-/** How much is missing behind lower bounds, in words. Empty where it is not known. */
+/** Size of what is missing behind lower bounds, in words. Empty where it is not known. */
 export interface BoundsSize {
   /** `43 methods are partly counted` */
   methods: string;

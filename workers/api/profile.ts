@@ -190,7 +190,7 @@ export interface ProfileSummary {
   notInstrumented: Remark[];
   /** Counted, but by a limited rule (docs/metrics.md). */
   limited: Remark[];
-  /** Contexts that the recorder folded into others for want of memory: below some, they are put together by caller and method (docs/format.md, section 4). */
+  /** Contexts that the recorder folded into others for lack of memory: below some, they are put together by caller and method (docs/format.md, section 4). */
   folded: number;
   /** Calls are missing for lack of memory: counts are too low. */
   incomplete: boolean;

@@ -129,7 +129,7 @@ function withoutSubject([, ...pieces]: readonly Piece<FrameName>[]): Piece<Frame
   return [{ text: verb.charAt(0).toUpperCase() + verb.slice(1) }, ...rest];
 }
 
-/** What changed without a change of work, and what varies between runs. */
+/** Notes on changes that are no change of work, and on work that varies between runs. */
 export function QuietNotes({ story, unit, onGo }: WorkProps) {
   const { notes, runs } = story;
   const varying = runs ? varyingWork(runs) : null;

@@ -1,4 +1,4 @@
-/** What the details show while no context is selected: the tree's total, and the methods to begin with. */
+/** Details while no context is selected: the tree's total, and the methods to begin with. */
 
 import { isLeafUp } from '../../../common/leaf-up';
 import { digitsUnit, isEstimate, unitBehindDigits, workOf } from '../../../common/sampling';

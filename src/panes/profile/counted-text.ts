@@ -1,4 +1,4 @@
-/** How complete the counts of files are, in a few words. */
+/** Says in a few words how complete the counts of files are. */
 import { coverageOf, coveredPercent } from '../../../common/coverage';
 import type { ProfileSummary, Remark } from '../../../workers/api/engine';
 import type { BoundsSize } from '../../ui/Bounds';
@@ -31,7 +31,7 @@ export function missingIn({ notInstrumented, limited, warnings }: Missable): Mis
   };
 }
 
-/** `49 methods and 26 classes`; empty where nothing is missing. What a file does not name counts as methods. */
+/** `49 methods and 26 classes`; empty where nothing is missing. Names that a file leaves out count as methods. */
 export function missingWords(groups: readonly Missing[]): string {
   const methods = groups.reduce((sum, group) => sum + group.methods + group.unlisted, 0);
   const classes = groups.reduce((sum, group) => sum + group.classes, 0);
@@ -52,7 +52,7 @@ export const ownWarnings = ({ warnings }: Pick<ProfileSummary, 'warnings'>): str
 export const routineWarnings = ({ warnings }: Pick<ProfileSummary, 'warnings'>): string[] =>
   warnings.filter((warning) => ROUTINE.test(warning));
 
-/** How complete the counts of some files are, for footer and header: `Counted: all but 49 methods`. */
+/** Completeness of the counts of some files, for footer and header: `Counted: all but 49 methods`. */
 export function countedWords(summaries: readonly ProfileSummary[]): string {
   const damaged = summaries.reduce((sum, { problems }) => sum + problems.length, 0);
   const warnings = summaries.reduce((sum, summary) => sum + ownWarnings(summary).length, 0);
@@ -76,7 +76,7 @@ function stateWords(summaries: readonly ProfileSummary[]): string {
   return `Counted: all but ${words.map((each, at) => `${each || 'nothing'} in ${at === 0 ? 'A' : 'B'}`).join(', ')}`;
 }
 
-/** How much is missing behind lower bounds of one file, or of A and B. */
+/** Size of what is missing behind lower bounds of one file, or of A and B. */
 export function boundsSize(summaries: readonly Sized[]): BoundsSize {
   const partly = summaries.map(({ limited }) => missingIn({ limited, notInstrumented: [], warnings: [] }).methods);
   const all = partly.reduce((sum, each) => sum + each, 0);

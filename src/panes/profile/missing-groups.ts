@@ -1,4 +1,4 @@
-/** What a recording did not count, in plain words: what is missing, why, and whether it matters. */
+/** Gaps of a recording in plain words: what is missing, why, and whether it matters. */
 import { coverageOf, coveredPercent } from '../../../common/coverage';
 import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
 import type { ProfileSummary } from '../../../workers/api/engine';
@@ -28,7 +28,7 @@ interface Kind {
   title: string;
   why: string;
   reason: RegExp;
-  /** Fixed answer to whether it matters; by the share of calls without it. */
+  /** Fixed answer to whether it matters. If it is left out, the share of calls decides. */
   matters?: string;
 }
 
@@ -100,7 +100,7 @@ const shareWords = (part: number, whole: number): string => share(part, whole).r
 const callsOf = (names: readonly string[], { calls }: Usage): number =>
   names.reduce((sum, name) => sum + (calls.get(name) ?? 0), 0);
 
-/** What is missing, by kind of reason. @param usage null where it is not known */
+/** Gaps by kind of reason. @param usage null where it is not known */
 export function missingGroups(summary: Missable, usage: Usage | null): MissingGroup[] {
   const kindOf = (reason: string): Kind => KINDS.find((kind) => kind.reason.test(reason)) ?? OTHER;
   const remarks = [...summary.notInstrumented, ...summary.limited];
@@ -131,7 +131,7 @@ export function missingGroups(summary: Missable, usage: Usage | null): MissingGr
 /** From this share of the VM's bytes on, almost everything is counted. */
 const ALMOST = 0.95;
 
-/** The answer in one sentence: how complete a recording is. */
+/** Says in one or two sentences how complete a recording is. */
 export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[], usage: Usage | null): string {
   if (summary.incomplete) return summary.folded > 0 ? `${TOO_LOW} ${foldedNote(summary)}` : TOO_LOW;
   if (isSampled(summary))

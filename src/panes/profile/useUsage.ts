@@ -6,7 +6,7 @@ import { exactName } from '../../ui/method-names';
 import { useAnswer } from '../../ui/useAnswer';
 import type { Usage } from './missing-groups';
 
-/** The methods with most calls are looked at; others have next to none. */
+/** Only the methods with most calls are looked at: others have next to none. */
 const MOST = 20_000;
 
 /** Null until it is known, and where the file has no calls. */

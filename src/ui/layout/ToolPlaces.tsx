@@ -1,5 +1,5 @@
 /**
- * Where the tools of a view stand on a narrow screen: its search in a row above the view, all other controls behind *View*
+ * Places of a view's tools on a narrow screen: its search in a row above the view, all other controls behind *View*
  * (`NarrowTools`). A `Toolbar` with a `first` part puts both there.
  */
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';

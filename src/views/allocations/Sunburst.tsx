@@ -33,7 +33,7 @@ const RING = (RADIUS - HOLE) / RINGS;
 const MOST = 40;
 
 export function Sunburst({ rows, unit, of, selected, hueOf, onPick }: SunburstProps) {
-  // Where most figures are lower bounds, a line above says so.
+  // A line above says so if most figures are lower bounds.
   const bound = useAreBounds() ? undefined : of.lowerBound;
   const [key, setKey] = useState('');
   const root = useMemo(() => packagesOf(rows), [rows]);

@@ -22,7 +22,7 @@ interface TreemapProps {
 }
 
 export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProps) {
-  // Where most figures are lower bounds, a line above says so.
+  // A line above says so if most figures are lower bounds.
   const bound = useAreBounds() ? undefined : of.lowerBound;
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -36,7 +36,7 @@ const ROWS: DiffMethodRow[] = [
 
 const CAUSE: MethodCauses = { name: nameOf('read'), cost: 200, calls: 0, recursion: 0, isRenamed: false, isMoved: false };
 
-/** What a library call of `main` changed inside: `sort` is called less often. */
+/** A change inside a library call of `main`: `sort` is called less often. */
 const inside = {
   ...{ name: nameOf('copy'), parts: [{ kind: 'calls', name: nameOf('sort'), change: -800 }], inside: null },
 } as unknown as StorySubject;

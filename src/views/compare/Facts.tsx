@@ -1,4 +1,4 @@
-/** What stands beside the answer, in words: how work is spread, what the runs say, what else changed, what was not counted. */
+/** Facts beside the answer, in words: how work is spread, what the runs say, what else changed, what was not counted. */
 
 import { Fragment } from 'react';
 import { isTime } from '../../../common/numbers';
@@ -15,7 +15,7 @@ import { Fact } from './Stat';
 /** Other metrics that are named. */
 const MOST = 3;
 
-/** How work is spread. */
+/** The overlap: how work is spread. */
 export function OverlapFact({ metric, isBrief = false }: Pick<MetricProps, 'metric'> & { isBrief?: boolean }) {
   const work = workOf(metric);
   return (
@@ -43,7 +43,7 @@ interface FactsProps extends MetricProps {
   isBrief: boolean;
 }
 
-/** What the runs say, what else changed, and what was not counted. */
+/** Facts on the runs, on other metrics, and on what was not counted. */
 export function OtherFacts({ summary, metric, files, runs, isBrief }: FactsProps) {
   const others = [...summary.metrics, ...summary.totalsOnly].filter((each) => each.metric !== metric.metric && isOfWork(each));
   return (
@@ -70,7 +70,7 @@ const isOfWork = (metric: MetricComparison): boolean => !isOfSamples(metric) && 
 
 /** The metrics that changed most, by the ratio of their totals. */
 function OtherChanges({ metrics }: { metrics: readonly MetricComparison[] }) {
-  // Metrics are compared one after the other.
+  // An overlap is null until its metric is compared: one after the other.
   if (metrics.some(({ overlap }) => overlap === null)) return '…';
   const changed = metrics
     .filter(({ totalA, totalB }) => totalA !== totalB)

@@ -26,7 +26,7 @@ export function useRunsOverlap({ summary, metric }: MetricProps): RunsAnswer {
   );
 }
 
-/** How alike the runs of a side are, and so whether A and B differ by more than noise; nothing with one run each. */
+/** Says how alike the runs of a side are, and so whether A and B differ by more than noise; nothing with one run each. */
 export function RunsFact({ runs }: { runs: RunsAnswer }) {
   const hasRuns = useHasRuns();
   const { value, error, fresh, progress, cancel, again } = runs;

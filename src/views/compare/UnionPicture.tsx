@@ -33,7 +33,7 @@ import styles from './compare.module.css';
 import { Legend, legendFor } from './Legend';
 import { useOpenChains } from './useOpenChains';
 
-/** What frames are as wide as: the larger of two counts, or those of a side. */
+/** Widths of frames: the larger of two counts, or the counts of one side. */
 const WIDTHS: readonly [UnionShape, string][] = [
   ['union', 'Union'],
   ['a', 'A’s shape'],

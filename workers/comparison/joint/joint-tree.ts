@@ -137,13 +137,13 @@ export class JointTree {
     return (this.cellSides[cell] & (1 << side)) !== 0;
   }
 
-  /** What nodes call, once all are known. */
+  /** Callees of each node. Read it once all nodes are known. */
   get callees(): CalleeLists {
     this.lists ??= calleeLists(this.nodes.first, this.size);
     return this.lists;
   }
 
-  /** By method, 1 where A has a node of it and 2 where B has one, once all are known. @param methods numbers of methods are below it */
+  /** By method: 1 if A has a node of it, plus 2 if B has one. Read it once all nodes are known. @param methods numbers of methods are below it */
   sidesOfMethods(methods: number): Uint8Array {
     const sides = new Uint8Array(methods);
     for (let node = 1; node < this.size; node++) sides[this.method(node)] |= this.nodeSides[node];

@@ -45,7 +45,7 @@ class Search {
   private readonly numbers: readonly [Int32Array, Int32Array];
   private readonly more: number[] = [];
   private readonly pairs: Rename[] = [];
-  /** By own method, 1 where A has it and 2 where B has it. */
+  /** By own method: 1 if A has it, plus 2 if B has it. */
   private readonly sides: Uint8Array;
   /** Nodes of methods that may have another name on the other side. */
   private readonly nodes: readonly [Map<number, number[]>, Map<number, number[]>] = [new Map(), new Map()];

@@ -173,7 +173,7 @@ export function totalsOf(joint: JointTree, subjects: readonly Subject[]): Readon
     const method = joint.method(node);
     const of = isWanted[method] === 1 ? totals.get(method) : undefined;
     if (of === undefined) continue;
-    // What only one side calls from the subject is there with all below it.
+    // Calls that only one side makes from the subject are in its totals already, with all below them.
     if (callerOfTop(joint, node) === method) isAdded[node] = 1;
     for (const side of SIDES) {
       const own = joint.own[side].get(node);

@@ -30,7 +30,7 @@ public final class Meta {
     /** Layout of objects in the recorded VM; null leaves it and the sizes of classes out. */
     public ObjectLayout layout;
 
-    /** Number of contexts folded into others for want of memory. */
+    /** Number of contexts folded into others for lack of memory. */
     public long foldedContexts;
     /** Whether calls, arrays or threads are missing for lack of memory. */
     public boolean incomplete;

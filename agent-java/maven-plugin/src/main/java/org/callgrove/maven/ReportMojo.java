@@ -10,10 +10,10 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.callgrove.ledger.Ledger;
 import org.callgrove.ledger.TrendReport;
 
-/** Writes the work of the run before for charts over commits, as JSON of github-action-benchmark: {@code mvn verify callgrove:report}. */
+/** Writes the work of the last run for charts over commits, as JSON of github-action-benchmark: {@code mvn verify callgrove:report}. */
 @Mojo(name = "report", threadSafe = true)
 public final class ReportMojo extends LedgerMojo {
-    /** How many test classes, and how many tests, have a chart of their own. */
+    /** Number of test classes, and of tests, that have a chart of their own. */
     @Parameter(property = "callgrove.top", defaultValue = "" + TrendReport.USUAL_TOP)
     int top = TrendReport.USUAL_TOP;
 

@@ -52,7 +52,7 @@ enum Suite {
         return target.resolve("callgrove").resolve(ledger);
     }
 
-    /** File with the work of the run before, for charts over commits. */
+    /** File with the work of the last run, for charts over commits. */
     Path report(Path target) {
         return target.resolve("callgrove").resolve(this == SUREFIRE ? "callgrove-report.json" : "callgrove-report-it.json");
     }

@@ -127,7 +127,7 @@ public final class WorkMeter {
             }
         }
 
-        /** Readings are kept where all is read, and no callee runs: it would do more after the same call. */
+        /** Keeps a reading of everything if no callee runs: a running callee does more work without another call. */
         private CalleeReadings read(boolean canBeKept) {
             if (className != null || !canBeKept) {
                 return new CalleeReadings(ids, roles, top, className, methodName, before);
