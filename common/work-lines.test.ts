@@ -122,7 +122,7 @@ it.each<[Partial<ToldChange>, string | null]>([
     { others: 2, rest: 12, runs: between([100, 120], [105, 125]) },
     '2 other changes, small or within run-to-run variation: +12 bytecodes',
   ],
-  [{ others: 2, rest: 12, subjects: [] }, '2methods, each less than 1% of the total: +12 bytecodes'],
+  [{ others: 2, rest: 12, subjects: [] }, '2 methods, each less than 1% of the total: +12 bytecodes'],
 ])('what is left: %j', (given, words) => expect(said(leftOver({ ...CHANGE, ...given }, 'bytecodes'))).toBe(words));
 
 it.each<[Partial<ToldChange>, string | null]>([

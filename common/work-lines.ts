@@ -95,7 +95,7 @@ export function leftOver({ subjects, others, rest, notes, isSame, runs }: ToldCh
     runs !== undefined
       ? is(' other change, small or within run-to-run variation: ', ' other changes, small or within run-to-run variation: ')
       : subjects.length === 0
-        ? is(' method, less than 1% of the total: ', 'methods, each less than 1% of the total: ')
+        ? is(' method, less than 1% of the total: ', ' methods, each less than 1% of the total: ')
         : is(' smaller change: ', ' smaller changes: ');
   return [{ calls: others }, what, { part: Math.round(left) }, { text: unitBehind(unit) }];
 }

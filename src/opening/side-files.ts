@@ -70,8 +70,7 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
     const named = (forA: File, forB: File): boolean =>
       nameMatches(awaitedFile(slotA), forA.name) || nameMatches(awaitedFile(slotB), forB.name);
     const areAlike = named(second, first) === named(first, second);
-    const guessed = areAlike && (await import('./guessed-sides')).guessSides([first, second])[0] === 'b';
-    const swap = areAlike ? guessed : named(second, first);
+    const swap = areAlike ? await areSwapped(first, second) : named(second, first);
     const [a, b] = await Promise.all([openGiven('a', swap ? second : first), openGiven('b', swap ? first : second)]);
     if (a && b) setPlace({ view: firstOf('pair') });
     return;
@@ -82,6 +81,13 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
   const open = await openGiven(target, first);
   if (open && waiting.length === 0) showOpened(target);
 }
+
+/** Whether the first of two files is guessed to be B. Where the script cannot be fetched, they stay in the order given. */
+const areSwapped = (first: File, second: File): Promise<boolean> =>
+  import('./guessed-sides').then(
+    ({ guessSides }) => guessSides([first, second])[0] === 'b',
+    () => false,
+  );
 
 /** Shows the comparison after a second file. After one file, leaves a view of a set. */
 function showOpened(side: Side) {

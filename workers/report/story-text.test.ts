@@ -52,7 +52,7 @@ it.each<[OwnBasis, string]>([
 
 it.each([
   [1, '1 method, less than 1% of the total: +5 bytecodes.'],
-  [2, '2methods, each less than 1% of the total: +5 bytecodes.'],
+  [2, '2 methods, each less than 1% of the total: +5 bytecodes.'],
 ])('%d methods that are too small to tell are counted in the right number', (others, line) =>
   expect(lines({ ...WORK, others })).toEqual(['Own code: all.', line]),
 );

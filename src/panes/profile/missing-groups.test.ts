@@ -133,6 +133,11 @@ describe('what was counted, in words', () => {
     });
     const groups = missingGroups(summary, null);
     expect(groups.map(({ names, unlisted }) => [names, unlisted])).toEqual([[['demo.Main.a()V'], 5]]);
+    // Calls of those five are not known, so nobody can say that this run called none.
+    const usage = { calls: new Map<string, number>(), total: 10 };
+    expect(missingGroups(summary, usage).map(({ matters }) => matters)).toEqual(['']);
+    const named = summaryOf({ limited: [method('a', NATIVE)] });
+    expect(missingGroups(named, usage).map(({ matters }) => matters)).toEqual(['No: this run called none of them.']);
     expect(missingWords(groups)).toBe('6 methods');
     expect(countedWords([summary])).toBe('Counted: all but 6 methods');
     expect(ownWarnings(summary)).toEqual([]);

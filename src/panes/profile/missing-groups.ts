@@ -86,10 +86,11 @@ const OTHER: Kind = { title: 'Other reasons', why: '', reason: /^/ };
 const HARDLY = 0.001;
 const LITTLE = 0.01;
 
-function mattersBy(names: readonly string[], usage: Usage | null): string {
+/** @param areAll whether each of the group is a method that is named: calls of classes, and of methods left out, are not known */
+function mattersBy(names: readonly string[], areAll: boolean, usage: Usage | null): string {
   if (usage === null) return '';
   const calls = callsOf(names, usage);
-  if (calls === 0) return 'No: this run called none of them.';
+  if (calls === 0) return areAll ? 'No: this run called none of them.' : '';
   const part = `${shareWords(calls, usage.total)} of all calls`;
   if (calls < HARDLY * usage.total) return `Hardly: they are ${part}.`;
   return calls < LITTLE * usage.total ? `A little: they are ${part}.` : `Yes: they are ${part}.`;
@@ -121,7 +122,7 @@ export function missingGroups(summary: Missable, usage: Usage | null): MissingGr
     return [
       {
         ...{ title: kind.title, why: kind.why, names, methods: names.length - classes, classes, unlisted: more },
-        matters: kind.matters ?? mattersBy(names, usage),
+        matters: kind.matters ?? mattersBy(names, classes === 0 && more === 0, usage),
         reasons: [...new Set([...own, ...further].map(({ reason }) => reason).filter(Boolean))],
       },
     ];

@@ -71,7 +71,10 @@ export function BottomSheet({ label, text, children }: BottomSheetProps) {
         onPointerDown={start}
         onPointerMove={move}
         onPointerUp={end}
-        onPointerCancel={() => setPulled(null)}
+        onPointerCancel={() => {
+          drag.current.by = 0;
+          setPulled(null);
+        }}
         onKeyDown={({ key }) => {
           if (key === 'ArrowUp') setOpen(true);
           if (key === 'ArrowDown') setOpen(false);

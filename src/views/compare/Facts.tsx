@@ -74,7 +74,8 @@ function OtherChanges({ metrics }: { metrics: readonly MetricComparison[] }) {
   if (metrics.some(({ overlap }) => overlap === null)) return '…';
   const changed = metrics
     .filter(({ totalA, totalB }) => totalA !== totalB)
-    .sort((x, y) => factor(y) - factor(x))
+    // Two that are new are infinitely larger, both.
+    .sort((x, y) => (factor(x) === factor(y) ? 0 : factor(y) - factor(x)))
     .slice(0, MOST);
   if (changed.length === 0) return 'nothing else changed';
   return changed.map(({ metric, label, totalA, totalB }, at) => (
