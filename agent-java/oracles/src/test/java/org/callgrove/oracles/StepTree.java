@@ -2,6 +2,7 @@ package org.callgrove.oracles;
 
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** Counts by calling context, as a path of program methods. Library frames between them are left out. */
 final class StepTree {
@@ -52,6 +53,9 @@ final class StepTree {
         }
     }
 
+    /** Class initialisers, and {@code values} below {@code valueOf} of an enum, which calls it through the JDK and once. */
+    private static final Pattern RUNS_ONCE = Pattern.compile("\\.<clinit>\\(\\)V|\\.valueOf\\(Ljava/lang/String;\\)\\S+ > \\S+\\.values\\(\\)");
+
     /** Counts by path, {@code a.B.m()V > a.C.n(I)I}. */
     final Map<String, Counts> byPath = new TreeMap<>();
 
@@ -63,11 +67,11 @@ final class StepTree {
         return parent.isEmpty() ? method : parent + " > " + method;
     }
 
-    /** Work of a task: all of its contexts, without those below class initialisers. */
+    /** Work of a task: all of its contexts, without those below class initialisers and the first request for the constants of an enum. */
     String ownWorkBelow(String task) {
         StepTree below = new StepTree();
         byPath.forEach((path, counts) -> {
-            if ((path.equals(task) || path.startsWith(task + " > ")) && path.indexOf(".<clinit>()V", task.length()) < 0) {
+            if ((path.equals(task) || path.startsWith(task + " > ")) && !RUNS_ONCE.matcher(path.substring(task.length())).find()) {
                 below.byPath.put(path, counts);
             }
         });
