@@ -1,5 +1,5 @@
 /** A change of work in sentences, each with its amount; below them quiet notes. */
-import { Fragment } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import type { Piece } from '../../../common/story-sentence';
 import { sameWork, varyingWork } from '../../../common/work-lines';
 import { furtherSentences, noteSentence, sameCalls, subjectWords } from '../../../common/work-sentence';
@@ -63,20 +63,35 @@ function SubjectWords({ subject, unit, onGo }: Omit<WorkProps, 'story'> & { subj
       </p>{' '}
       {why.length + further.length > 0 && (
         <p className={styles.why}>
-          {why.length > 0 && (
-            <>
-              It <StoryPieces pieces={why} {...props} />.{' '}
-            </>
-          )}
-          {further.map((pieces, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: sentences do not move.
-            <Fragment key={at}>
-              <StoryPieces pieces={pieces} {...props} />.{' '}
-            </Fragment>
-          ))}
+          <Further {...{ why, further, props }} />
         </p>
       )}
     </div>
+  );
+}
+
+interface FurtherProps {
+  why: ComponentProps<typeof StoryPieces>['pieces'];
+  further: readonly ComponentProps<typeof StoryPieces>['pieces'][];
+  props: Omit<ComponentProps<typeof StoryPieces>, 'pieces'>;
+}
+
+/** The sentences behind the first: why, and what else. */
+function Further({ why, further, props }: FurtherProps) {
+  return (
+    <>
+      {why.length > 0 && (
+        <>
+          It <StoryPieces pieces={why} {...props} />.{' '}
+        </>
+      )}
+      {further.map((pieces, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences do not move.
+        <Fragment key={at}>
+          <StoryPieces pieces={pieces} {...props} />.{' '}
+        </Fragment>
+      ))}
+    </>
   );
 }
 
@@ -101,18 +116,7 @@ export function SubjectDetail({
       <h3>{place < 0 ? 'Why it changed' : isItself ? `Why it is listed ${RANKS[place] ?? 'here'}` : 'Part of this change'}</h3>
       <p>
         <b className={subject.change > 0 ? 'grew' : 'shrank'}>{signed(subject.change, (value) => shortFigure(value, unit))}</b>{' '}
-        <StoryPieces pieces={isItself ? withoutSubject(says) : says} {...props} />.{' '}
-        {why.length > 0 && (
-          <>
-            It <StoryPieces pieces={why} {...props} />.{' '}
-          </>
-        )}
-        {further.map((pieces, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sentences do not move.
-          <Fragment key={at}>
-            <StoryPieces pieces={pieces} {...props} />.{' '}
-          </Fragment>
-        ))}
+        <StoryPieces pieces={isItself ? withoutSubject(says) : says} {...props} />. <Further {...{ why, further, props }} />
       </p>
     </section>
   );
