@@ -28,8 +28,13 @@ test('the text of the selected method, out of a dropped archive: its figures bes
   await expect(app.source.line).toHaveAttribute('aria-rowindex', '31');
   await expect(app.source.line).toContainText('boolean index = args.length > 0');
   const own = app.details.exclusive('bytecodes');
-  expect(figure(await app.source.line.getByRole('gridcell').first().innerText())).toBe(figure(await own.innerText()));
-  await expect(app.source.region).toContainText(`H2Demo.main: ${await own.innerText()} bytecodes exclusive`);
+  expect(figure(await app.source.line.getByRole('gridcell').nth(2).innerText())).toBe(figure(await own.innerText()));
+  await expect(app.source.region).toContainText(`; ${await own.innerText()} bytecodes exclusive`);
+  // A call that one line alone names has what it costs; several closings that no line names have none.
+  const called = app.source.lineWith('demo.ordersByCustomer()').getByRole('gridcell');
+  await expect(called.first()).toHaveText(/^→ \d/);
+  await expect(called.nth(3)).toHaveText('1');
+  await expect(app.source.region).toContainText('JdbcConnection.close (may run without being named)');
   // The method's head is marked as well; the lines above it are not.
   await expect(app.source.row(30)).toHaveAttribute('aria-selected', 'true');
   await expect(app.source.row(29)).toHaveAttribute('aria-selected', 'false');
@@ -38,7 +43,7 @@ test('the text of the selected method, out of a dropped archive: its figures bes
     - region "Source":
       - heading "Source" [level=2]
       - paragraph: src/main/java/demo/H2Demo.java in demo-sources.jar
-      - paragraph: /^H2Demo.main. \\d+ bytecodes exclusive, .* in 1 call$/
+      - paragraph: /^H2Demo.main. [\\d,]+ bytecodes inclusive, .*; \\d+ bytecodes exclusive, in 1 call$/
       - paragraph:
         - button "Links to sources"
       - search:
@@ -48,8 +53,9 @@ test('the text of the selected method, out of a dropped archive: its figures bes
       - button "Hide the source"
       - grid "Source of H2Demo.java":
         - row:
-          - columnheader "Exclusive"
+          - columnheader "Inclusive"
           - columnheader "Share"
+          - columnheader "Exclusive"
           - columnheader "Calls"
           - columnheader "Line"
           - columnheader "Text"
@@ -57,10 +63,12 @@ test('the text of the selected method, out of a dropped archive: its figures bes
           - row /30 boolean index/ [selected]:
             - gridcell /^\\d/
             - gridcell /%$/
+            - gridcell /^\\d/
             - gridcell "1"
             - gridcell "30"
             - gridcell /boolean index/
       - paragraph: /^Counts are per method, not per line/
+      - group: 4 callees without a certain line
       - button "Remove the sources demo-sources.jar"
       - button "More files…"
       - button "Choose a folder…"
@@ -114,7 +122,7 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await app.flame.press({ x: 300, y: 32 });
   await expect(app.source.line).toContainText('boolean index');
   await expect(app.source.line.getByRole('gridcell').nth(2)).toHaveText(/%$/);
-  await expect(app.source.region).toContainText(/H2Demo\.main: \d+ → \d+ bytecodes exclusive/);
+  await expect(app.source.region).toContainText(/H2Demo\.main: .* bytecodes inclusive .*; \d+ → \d+ bytecodes exclusive/);
 
   // Moves to the next called method and chooses it.
   await app.source.line.focus();

@@ -109,6 +109,8 @@ export interface DiffMethodRow extends DiffSet {
 
 /** A method of a source file on both sides. Files differ: each side has its own name of the file, and first line. */
 export interface UnionFileMethod extends DiffMethodRow {
+  inclusiveA: number;
+  inclusiveB: number;
   inA: FrameName | null;
   inB: FrameName | null;
 }

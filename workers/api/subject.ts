@@ -23,7 +23,7 @@ export interface SubjectApi {
   context(comparison: ComparisonId, context: ContextId, metric?: MetricId): Promise<Result<DiffContextDetails>>;
   /** A method and the others of its source file, by package and file name. Alone where no file is known. */
   fileMethods(view: View, metric: MetricId, method: number): Promise<Result<FileMethods>>;
-  /** The method of a context and the others of its source file, with exclusive figures of both sides. */
+  /** The method of a context and the others of its source file, with figures of both sides: exclusive ones in `a` and `b`. */
   fileMethods(comparison: ComparisonId, metric: MetricId, context: ContextId): Promise<Result<UnionFileMethods>>;
   /** The context that an arrow key leads to; itself where there is none. */
   step(subject: Subject, metric: MetricId, context: ContextId, to: StepDirection): Promise<Result<ContextId>>;

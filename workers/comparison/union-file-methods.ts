@@ -4,13 +4,22 @@ import type { Comparison } from './comparison';
 import type { DiffTables } from './diff-tables';
 
 /** The methods of the source file of a context's method, with figures of both sides; those without a context left out. */
-export function unionFileMethods({ tree, names }: Comparison, tables: DiffTables, context: ContextId): UnionFileMethods {
+export function unionFileMethods(
+  { tree, names }: Comparison,
+  tables: { exclusive: DiffTables; inclusive: DiffTables },
+  context: ContextId,
+): UnionFileMethods {
   const method = tree.method[context];
-  const row = (m: number): UnionFileMethods['method'] => ({
-    ...tables.methodRow(m),
-    inA: names.inSide('a', m),
-    inB: names.inSide('b', m),
-  });
+  const row = (m: number): UnionFileMethods['method'] => {
+    const { a, b } = tables.inclusive.methodRow(m);
+    return {
+      ...tables.exclusive.methodRow(m),
+      inclusiveA: a,
+      inclusiveB: b,
+      inA: names.inSide('a', m),
+      inB: names.inSide('b', m),
+    };
+  };
   const rows = ofOneFile(names, method).map(row);
   return { method: row(method), others: rows.filter((each) => each.method !== method && each.contexts > 0) };
 }

@@ -50,7 +50,7 @@ describe('the methods of a source file', () => {
     const { comparison } = value(await engine.compare(1, { profile, thread: 'all' }, b));
     const { matchingContexts } = value(await engine.search(comparison, 'bytecodes', 'main'));
     const file = value(await engine.fileMethods(comparison, 'bytecodes', matchingContexts[0]));
-    expect(file.method).toMatchObject({ a: 10, b: 10, inA: { line: 3 }, inB: { line: 3 } });
+    expect(file.method).toMatchObject({ a: 10, b: 10, inclusiveA: 220, inclusiveB: 210, inA: { line: 3 }, inB: { line: 3 } });
     expect(file.others).toMatchObject([{ a: 70, b: 60, callsA: 6, callsB: 6, inA: { line: 18 }, inB: { line: 20 } }]);
   });
 });

@@ -46,7 +46,11 @@ export class UnionQuestions {
     const { unionFileMethods } = await import('../comparison/union-file-methods');
     return this.comparisons.look(id, needsOfChanges({ metric }), (open) => {
       const { comparison } = open;
-      return unionFileMethods(comparison, open.diff({ metric, kinds: [] }), checkContext(context, comparison.tree.size));
+      const tables = {
+        exclusive: open.diff({ metric, kinds: [] }),
+        inclusive: open.diff({ metric, kinds: [], cost: 'inclusive' }),
+      };
+      return unionFileMethods(comparison, tables, checkContext(context, comparison.tree.size));
     });
   };
 

@@ -1,6 +1,6 @@
 /** Draws the visible lines of a source file, with figures where methods begin. */
 import { type CSSProperties, type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
-import type { SourceBlock, SourceText } from '../../../workers/api/engine';
+import type { NeighbourRow, SourceBlock, SourceText } from '../../../workers/api/engine';
 import { shortName } from '../../ui/method-names';
 import { Grid, type GridHandle } from '../../ui/table/Grid';
 import { useNarrow } from '../../ui/useMedia';
@@ -25,6 +25,8 @@ interface SourceLinesProps {
   text: SourceText;
   figures: FileFigures;
   begun: ReadonlyMap<number, LineFigures>;
+  /** Callees of the selected method by the line that calls them. */
+  calls: ReadonlyMap<number, readonly NeighbourRow[]>;
   block: SourceBlock | null;
   matches: readonly Match[];
   /** Index of the current match, or −1. */
@@ -32,7 +34,7 @@ interface SourceLinesProps {
   onSelect(method: number): void;
 }
 
-export function SourceLines({ ref, label, text, figures, begun, block, matches, match, onSelect }: SourceLinesProps) {
+export function SourceLines({ ref, label, text, figures, begun, calls, block, matches, match, onSelect }: SourceLinesProps) {
   const { lines } = text;
   const narrow = useNarrow();
   const columns = figures.columns.map((column, at) => ({ ...column, at })).filter(({ wideOnly }) => !(narrow && wideOnly));
@@ -78,7 +80,8 @@ export function SourceLines({ ref, label, text, figures, begun, block, matches, 
         const line = index + 1;
         const here = begun.get(line);
         const inside = block !== null && line >= block.from && line <= block.to;
-        const cells = here && figures.cells(here.sums);
+        const callees = calls.get(line);
+        const cells = here ? figures.cells(here) : callees && figures.callCells?.(callees);
         return {
           key: index,
           'aria-selected': inside || line === own,
@@ -91,10 +94,11 @@ export function SourceLines({ ref, label, text, figures, begun, block, matches, 
               <div
                 className={styles.gutter}
                 data-begins={here !== undefined}
+                data-calls={!here && cells !== undefined}
                 title={here?.methods.map(({ name }) => shortName(name)).join('\n')}
                 onClick={here && (() => select(index))}
               >
-                {columns.map(({ id, at }, place) => (
+                {columns.map(({ id, at }) => (
                   // biome-ignore lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
                   // biome-ignore lint/a11y/useFocusableInteractive: rows are the stops, not cells
                   <div
@@ -104,8 +108,8 @@ export function SourceLines({ ref, label, text, figures, begun, block, matches, 
                     title={cells?.[at]?.title}
                     data-kind={cells?.[at]?.kind}
                   >
-                    {here && place === 0 && (
-                      <span className={styles.heat} style={{ width: `${figures.heat(here.sums) * 100}%` }} />
+                    {cells?.[at]?.heat !== undefined && (
+                      <span className={styles.heat} style={{ width: `${cells[at].heat * 100}%` }} />
                     )}
                     <span>{cells?.[at]?.text}</span>
                   </div>

@@ -1,12 +1,15 @@
 /** Pane below a view with the source text of the selected method. */
 import { Code, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { arrange, groupedBy } from '../../session/applied-transforms';
 import { hideTexts, useTexts } from '../../sources/texts';
 import { useApp } from '../../state/store';
 import { coveredBy } from '../../state/views';
 import { Button } from '../../ui/Button';
+import { Hint } from '../../ui/Hint';
 import { Segmented } from '../../ui/Segmented';
 import { useNarrow } from '../../ui/useMedia';
+import { knowsLines } from '../transforms/recorded-names';
 import { GivenSources } from './GivenSources';
 import { MissingText } from './MissingText';
 import { SourceFileSelect } from './SourceFileSelect';
@@ -23,6 +26,8 @@ export function SourcePane() {
   const asked = useTexts((state) => state.asked);
   const side = useTexts((state) => state.side);
   const comparing = useApp((state) => coveredBy(state.place.view) === 'pair');
+  const knowsLinesHere = useApp(knowsLines) && !comparing;
+  const grouped = useApp((state) => groupedBy(state.place.transforms));
   const answer = useSelectedSource();
   useEffect(() => {
     if (asked === 0) return;
@@ -57,6 +62,18 @@ export function SourcePane() {
       </Button>
     </div>
   );
+  const foot = (missing: ReactNode) => (
+    <div className={styles.foot}>
+      {text && <p className={styles.note}>{answer?.note}</p>}
+      {missing}
+      {text && knowsLinesHere && grouped === null && (
+        <Hint text="One frame for each line that a method runs or calls at">
+          <Button onClick={() => void arrange('group', { kind: 'group', by: 'line' })}>Figures by line</Button>
+        </Hint>
+      )}
+      <GivenSources />
+    </div>
+  );
   return (
     <>
       {!narrow && <SourceResizeHandle />}
@@ -69,21 +86,20 @@ export function SourcePane() {
         aria-busy={answer !== null && !answer.fresh}
       >
         {text && answer ? (
-          <SourceTextView key={`${text.place.sources}:${text.place.file}`} shown={text} head={head} onSelect={answer.select} />
+          <SourceTextView
+            key={`${text.place.sources}:${text.place.file}`}
+            shown={text}
+            head={head}
+            foot={foot}
+            onSelect={answer.select}
+          />
         ) : (
           <>
             {head(null)}
             <MissingText answer={answer} />
+            {foot(null)}
           </>
         )}
-        <div className={styles.foot}>
-          {text && (
-            <p className={styles.note}>
-              Counts are per method, not per line: they are shown at the method’s first line. {answer?.note}
-            </p>
-          )}
-          <GivenSources />
-        </div>
       </section>
     </>
   );

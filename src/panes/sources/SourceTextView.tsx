@@ -3,9 +3,11 @@ import { Check, Copy, Files } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { SourcePlace, SourceText } from '../../../workers/api/engine';
 import { Button } from '../../ui/Button';
-import { count } from '../../ui/format';
+import { count, plural } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
+import { shortName } from '../../ui/method-names';
 import { useCopied } from '../../ui/useCopied';
+import { type CallLines, callLines } from './call-lines';
 import { byLine } from './line-figures';
 import { SourceLines, type SourceLinesHandle } from './SourceLines';
 import { SourceSearch } from './SourceSearch';
@@ -17,11 +19,13 @@ interface SourceTextViewProps {
   shown: SelectedSource & { text: SourceText; place: SourcePlace };
   /** Renders the head of the pane around the tools of this text. */
   head(tools: ReactNode): ReactNode;
+  /** Renders the foot, with what it says of calls that have no line. */
+  foot(missing: ReactNode): ReactNode;
   onSelect(method: number): void;
 }
 
-export function SourceTextView({ shown, head, onSelect }: SourceTextViewProps) {
-  const { figures, text, place, block } = shown;
+export function SourceTextView({ shown, head, foot, onSelect }: SourceTextViewProps) {
+  const { figures, text, place, block, callees } = shown;
   const { method, methods } = figures;
   const lines = useRef<SourceLinesHandle>(null);
   const [query, setQuery] = useState('');
@@ -29,6 +33,10 @@ export function SourceTextView({ shown, head, onSelect }: SourceTextViewProps) {
   const looked = useDeferredValue(query);
   const matches = useMemo(() => matchesOf(text.lines, looked), [text, looked]);
   const begun = useMemo(() => byLine(methods), [methods]);
+  const calls = useMemo(
+    () => (block && callees.length > 0 ? callLines(text, block, method.line, callees) : null),
+    [text, block, method, callees],
+  );
   const [copied, copy] = useCopied<'method' | 'file'>();
   const from = block?.from ?? (method.line <= text.lines.length ? method.line : 0);
   useEffect(() => {
@@ -88,12 +96,35 @@ export function SourceTextView({ shown, head, onSelect }: SourceTextViewProps) {
         text={text}
         figures={figures}
         begun={begun}
+        calls={calls?.at ?? NO_CALLS}
         block={block}
         matches={matches}
         match={at}
         onSelect={onSelect}
       />
+      {foot(calls && <Elsewhere calls={calls} />)}
     </>
+  );
+}
+
+const NO_CALLS: CallLines['at'] = new Map();
+/** Callees that are named; the others are counted. */
+const NAMED = 4;
+
+/** Names the callees without a line, and why they have none. */
+function Elsewhere({ calls: { elsewhere } }: { calls: CallLines }) {
+  if (elsewhere.length === 0) return null;
+  const named = elsewhere.slice(0, NAMED).map(({ callee, lines }) => {
+    const why = lines === null ? 'may run without being named' : lines === 0 ? 'not named' : `${count(lines)} lines name it`;
+    return `${callee.name === null ? '' : shortName(callee.name)} (${why})`;
+  });
+  const more = elsewhere.length - named.length;
+  return (
+    <details className={styles.note}>
+      <summary>{plural(elsewhere.length, 'callee')} without a certain line</summary>
+      {named.join(', ')}
+      {more > 0 && `, and ${plural(more, 'other')}`}.
+    </details>
   );
 }
 

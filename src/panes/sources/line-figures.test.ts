@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MethodRow, UnionFileMethod } from '../../../workers/api/engine';
-import { beforeLeafUp, byLine, figuresOfOne, figuresOfTwo, natureWords } from './line-figures';
+import type { MethodRow, NeighbourRow, UnionFileMethod } from '../../../workers/api/engine';
+import { beforeFolding, beforeLeafUp, byLine, figuresOfOne, figuresOfTwo, natureWords } from './line-figures';
 
 const named = (method: string, line: number) => ({
   className: 'a.Shop',
@@ -10,11 +10,11 @@ const named = (method: string, line: number) => ({
   sourceFile: 'Shop.java',
   line,
 });
-const row = (method: number, line: number, exclusive: number, calls: number): MethodRow => ({
+const row = (method: number, line: number, exclusive: number, calls: number, inclusive = exclusive): MethodRow => ({
   method,
   name: named(`m${method}`, line),
   exclusive,
-  inclusive: exclusive,
+  inclusive,
   calls,
   contexts: 1,
 });
@@ -25,12 +25,13 @@ describe('figures beside lines', () => {
   it('speak of no calls where nobody counted them, and mark estimates', () => {
     const time = { unit: 'ns', kind: 'sampled' } as const;
     const one = figuresOfOne({ method: row(1, 5, 2_000_000, 0), others: [], total: 8_000_000 }, time);
-    expect(one.sentence).toBe('Shop.m1: ≈ 2.0\u202fms exclusive, ≈\u202f25.00%');
-    expect(one.columns.map(({ id }) => id)).toEqual(['exclusive', 'share']);
-    expect(one.cells([2_000_000, 0])).toHaveLength(2);
-    const of = { method: 1, name: named('m', 5), context: 1, a: 0, b: 40, callsA: 0, callsB: 0, inA: null, inB: named('m', 5) };
+    expect(one.sentence).toBe('Shop.m1: ≈ 2.0\u202fms inclusive, ≈\u202f25.00%; ≈ 2.0\u202fms exclusive');
+    expect(one.columns.map(({ id }) => id)).toEqual(['inclusive', 'share', 'exclusive']);
+    expect(one.cells(byLine(one.methods).get(5)!)).toHaveLength(3);
+    const sums = { a: 0, b: 40, callsA: 0, callsB: 0, inclusiveA: 0, inclusiveB: 50 };
+    const of = { method: 1, name: named('m', 5), context: 1, ...sums, inA: null, inB: named('m', 5) };
     const two = figuresOfTwo({ method: of as UnionFileMethod, others: [] }, { unit: 'samples', kind: 'sampled' }, 'b');
-    expect(two.sentence).toBe('Shop.m: 0 → 40 samples exclusive');
+    expect(two.sentence).toBe('Shop.m: 0 → 50 samples inclusive; 0 → 40 samples exclusive');
     expect([BYTECODES, time, { unit: 'events', kind: 'thresholded' } as const].map(natureWords)).toEqual([
       'They are work, not time.',
       'They are sampled: estimates.',
@@ -40,20 +41,47 @@ describe('figures beside lines', () => {
 
   it('stand where methods begin, added up where several do, the largest first', () => {
     const file = figuresOfOne(
-      { method: row(1, 5, 30, 2), others: [row(2, 9, 10, 1), row(3, 5, 60, 4), row(4, 0, 1, 1)], total: 200 },
+      { method: row(1, 5, 30, 2, 90), others: [row(2, 9, 10, 1), row(3, 5, 60, 4, 120), row(4, 0, 1, 1)], total: 200 },
       BYTECODES,
     );
     const lines = byLine(file.methods);
     expect([...lines.keys()].sort()).toEqual([5, 9]);
-    expect(lines.get(5)).toMatchObject({ methods: [{ id: 3 }, { id: 1 }], sums: [90, 6] });
-    expect(file.cells([90, 6]).map(({ text }) => text)).toEqual(['90', '45.00%', '6']);
-    expect([file.heat([60, 4]), file.heat([0, 0])]).toEqual([1, 0]);
-    expect(file.sentence).toBe('Shop.m1: 30 bytecodes exclusive, 15.00%, in 2 calls');
+    // Inclusive figures are not added: one of the methods may call the other.
+    expect(lines.get(5)).toMatchObject({ methods: [{ id: 3 }, { id: 1 }], inclusive: [120], sums: [90, 6] });
+    expect(file.cells(lines.get(5)!).map(({ text }) => text)).toEqual(['120', '60.00%', '90', '6']);
+    expect(file.cells(lines.get(5)!)[0]).toMatchObject({
+      title: '120 bytecodes inclusive, the largest of 2 methods',
+      heat: 1,
+    });
+    expect(file.cells(lines.get(9)!)[0]?.heat).toBe(10 / 120);
+    expect(file.sentence).toBe('Shop.m1: 90 bytecodes inclusive, 45.00%; 30 bytecodes exclusive, in 2 calls');
     expect(
       figuresOfOne({ method: row(1, 5, 0, 0), others: [], total: 0 }, { unit: 'objects', kind: 'exact' }).sentence,
     ).not.toMatch(/NaN|Infinity/);
     const many = Array.from({ length: 300_000 }, (_, at) => row(at + 2, 5, at, 1));
-    expect(figuresOfOne({ method: row(1, 5, 0, 1), others: many, total: 1 }, BYTECODES).heat([299_999, 1])).toBe(1);
+    const largest = figuresOfOne({ method: row(1, 5, 0, 1), others: many, total: 1 }, BYTECODES);
+    expect(largest.cells(byLine(largest.methods).get(5)!)[0]?.heat).toBe(1);
+  });
+
+  it('of a call are those of the callees, with all they call', () => {
+    const edge = (method: number, inclusive: number, calls: number): NeighbourRow => ({
+      method,
+      name: named(`m${method}`, 0),
+      inclusive,
+      calls,
+      contexts: 1,
+    });
+    const own = { method: row(1, 5, 10, 1, 100), others: [], total: 200 };
+    const [hot, other] = [edge(2, 60, 3), edge(3, 30, 2)];
+    const file = figuresOfOne(own, BYTECODES, [hot, other]);
+    const cells = file.callCells?.([hot, other]) ?? [];
+    expect(cells.map(({ text }) => text)).toEqual(['→ 90', '45.00%', '', '5']);
+    expect(cells[0]).toMatchObject({ heat: 0.9, title: expect.stringContaining('Shop.m2: 60 bytecodes') });
+    // Calls within calls: the sum is no more than the method has, and marked.
+    const nested = figuresOfOne(own, BYTECODES, [edge(2, 80, 3), edge(3, 70, 2)]);
+    expect(nested.callCells?.([edge(2, 80, 3), edge(3, 70, 2)])[0]?.text).toBe('≤→ 100');
+    const bound = { exclusive: false, methods: [] };
+    expect(file.callCells?.([{ ...hot, lowerBound: bound }])[0]?.text).toBe('→ 60+');
   });
 
   it('of two sides are those of both, at the lines of one', () => {
@@ -64,6 +92,8 @@ describe('figures beside lines', () => {
         context: method * 10,
         a,
         b,
+        inclusiveA: a * 2,
+        inclusiveB: b * 2,
         callsA: 1,
         callsB: 2,
         inA: inA === null ? null : named(`m${method}`, inA),
@@ -73,7 +103,12 @@ describe('figures beside lines', () => {
     expect(byLine(figuresOfTwo(file, BYTECODES, 'a').methods).size).toBe(2);
     const b = figuresOfTwo(file, BYTECODES, 'b');
     expect([...byLine(b.methods).keys()]).toEqual([7]);
-    expect(b.cells([100, 50, 1, 2]).map(({ text, kind }) => `${text}${kind ?? ''}`)).toEqual(['100', '50', '−50.0%shrank']);
+    expect(b.cells(byLine(b.methods).get(7)!).map(({ text, kind }) => `${text}${kind ?? ''}`)).toEqual([
+      '200',
+      '100',
+      '−50.0%shrank',
+      '−50.0%shrank',
+    ]);
     expect(b.method.id).toBe(10);
     // Absent: this side has no line of it.
     expect(figuresOfTwo({ method: both(2, 10, 0, 9, null), others: [] }, BYTECODES, 'b').method.line).toBe(0);
@@ -87,5 +122,12 @@ describe('figures beside lines', () => {
     expect(beforeLeafUp([fold])).toEqual([fold]);
     expect(beforeLeafUp([invert, group])).toEqual([invert, group]);
     expect(beforeLeafUp(undefined)).toBeUndefined();
+  });
+
+  it('of calls are of the tree before library frames were folded', () => {
+    const interval = { kind: 'interval', from: 0, to: 1 } as const;
+    expect(beforeFolding([interval, { kind: 'own', prefixes: [] }, interval])).toEqual([interval]);
+    expect(beforeFolding([interval])).toEqual([interval]);
+    expect(beforeFolding(undefined)).toEqual([]);
   });
 });

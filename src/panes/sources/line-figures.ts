@@ -1,10 +1,22 @@
-/** Figures of a source file's methods, by the lines where they begin: of one profile, or of both sides of a comparison. */
+/**
+ * Figures of a source file's methods, by the lines where they begin, of one profile or of both sides of a comparison; and of what a
+ * method calls.
+ */
 
 import { unitBehind } from '../../../common/numbers';
 import { about, digitsUnit, isEstimate, isOfSamples, workOf } from '../../../common/sampling';
 import { sourceOf } from '../../../common/source-names';
-import type { FrameName, MethodRow, MetricInfo, Transform, UnionFileMethod } from '../../../workers/api/engine';
+import type {
+  FrameName,
+  LowerBound,
+  MethodRow,
+  MetricInfo,
+  NeighbourRow,
+  Transform,
+  UnionFileMethod,
+} from '../../../workers/api/engine';
 import { change, count, figure, plural, short, shortFigure } from '../../ui/format';
+import { boundFor, marked, spoken } from '../../ui/lower-bounds';
 import { shortName } from '../../ui/method-names';
 import { estimatedShare } from '../../ui/sampled-shares';
 
@@ -21,8 +33,11 @@ export interface MethodAtLine {
   id: number;
   name: FrameName;
   line: number;
+  /** Inclusive figures: of a profile, or of A and B. */
+  inclusive: number[];
   /** For a profile exclusive, calls; for a comparison A, B, calls of A, calls of B. */
   figures: number[];
+  bound?: LowerBound | undefined;
 }
 
 export interface FileFigures {
@@ -30,10 +45,10 @@ export interface FileFigures {
   method: MethodAtLine;
   methods: MethodAtLine[];
   columns: FigureColumn[];
-  /** Cells of a line where methods with these sums begin. */
-  cells(sums: number[]): Cell[];
-  /** The sum as a fraction of the file's largest, 0 to 1. */
-  heat(sums: number[]): number;
+  /** Cells of a line where methods begin. */
+  cells(at: LineFigures): Cell[];
+  /** Cells of a line that calls these, costliest first; null in a comparison. */
+  callCells: ((callees: readonly NeighbourRow[]) => Cell[]) | null;
   /** The selected method's figures in a sentence. */
   sentence: string;
 }
@@ -43,9 +58,11 @@ export interface Cell {
   /** Full figures. */
   title: string;
   kind?: 'grew' | 'shrank' | undefined;
+  /** Length of its bar as a fraction of the file's largest figure, 0 to 1. */
+  heat?: number;
 }
 
-const larger = ({ figures }: MethodAtLine): number => figures[0];
+const larger = ({ inclusive }: MethodAtLine): number => Math.max(...inclusive);
 
 /** A loop: a file may have more methods than a call takes arguments. */
 const largestOf = (methods: readonly MethodAtLine[], figure: (method: MethodAtLine) => number): number =>
@@ -69,37 +86,86 @@ const full = (sum: number, metric: Measured): string =>
 export function figuresOfOne(
   { method, others, total }: { method: MethodRow; others: MethodRow[]; total: number },
   metric: Measured,
+  callees: readonly NeighbourRow[] = [],
 ): FileFigures {
   const { unit } = metric;
   const at = (row: MethodRow): MethodAtLine => ({
     id: row.method,
     name: row.name,
     line: sourceOf(row.name).line,
+    inclusive: [row.inclusive],
     figures: [row.exclusive, row.calls],
+    bound: row.lowerBound,
   });
   const own = at(method);
   const methods = [own, ...others.map(at)];
   const largest = largestOf(methods, larger);
+  const heat = (sum: number): number => (largest > 0 ? Math.min(1, sum / largest) : 0);
   const [exclusive = 0, calls = 0] = own.figures;
   // Files of samples know no calls.
   const hasCalls = methods.some(({ figures }) => figures[1] > 0);
+  const callCell = (times: number): Cell[] => (hasCalls ? [{ text: short(times), title: plural(times, 'call') }] : []);
+  const said = (sum: number, bound: LowerBound | undefined): string => spoken(full(sum, metric), bound);
+  const sharePart = (sum: number): Cell => {
+    const text = estimatedShare(sum, total, metric);
+    return { text, title: `${text} of the tree` };
+  };
+  // In a recursion, calls lie within calls: then the sum of two callees may count something twice.
+  const isRecursive = callees.reduce((sum, callee) => sum + callee.inclusive, exclusive) > method.inclusive * (1 + 1e-9);
   return {
     method: own,
     methods,
     columns: [
+      {
+        id: 'inclusive',
+        label: 'Inclusive',
+        hint: `${capital(unit)} of the method that begins here, or of the call marked →, with all below it`,
+      },
+      { id: 'share', label: 'Share', hint: 'Share of the tree, inclusive', wideOnly: true },
       { id: 'exclusive', label: 'Exclusive', hint: `Exclusive ${unit} of the method that begins here` },
-      { id: 'share', label: 'Share', hint: 'Share of the tree, exclusive' },
       ...(hasCalls ? [CALLS] : []),
     ],
-    cells: ([sum = 0, times = 0]) => [
-      { text: shortFigure(sum, unit), title: `${full(sum, metric)} exclusive` },
-      { text: estimatedShare(sum, total, metric), title: `${estimatedShare(sum, total, metric)} of the tree` },
-      ...(hasCalls ? [{ text: short(times), title: plural(times, 'call') }] : []),
-    ],
-    heat: ([sum = 0]) => (largest > 0 ? sum / largest : 0),
-    sentence: `${shortName(own.name)}: ${full(exclusive, metric)} exclusive, ${estimatedShare(exclusive, total, metric)}${hasCalls ? `, in ${plural(calls, 'call')}` : ''}`,
+    cells: ({ methods: here, inclusive: [most = 0], sums: [sum = 0, times = 0] }) => {
+      const bound = here.find((each) => each.bound)?.bound;
+      const ofSeveral = here.length > 1 ? `, the largest of ${count(here.length)} methods` : '';
+      return [
+        {
+          text: marked(shortFigure(most, unit), boundFor(bound)),
+          title: `${said(most, bound)} inclusive${ofSeveral}`,
+          heat: heat(most),
+        },
+        sharePart(most),
+        {
+          text: marked(shortFigure(sum, unit), boundFor(bound, 'exclusive')),
+          title: `${said(sum, boundFor(bound, 'exclusive'))} exclusive`,
+        },
+        ...callCell(times),
+      ];
+    },
+    callCells: (here) => {
+      const sum = here.reduce((all, callee) => all + callee.inclusive, 0);
+      const atMost = here.length > 1 && isRecursive;
+      const cost = atMost ? Math.min(sum, method.inclusive) : sum;
+      const bound = here.find(({ lowerBound }) => lowerBound)?.lowerBound;
+      const list = here.flatMap(({ name, inclusive, lowerBound }) =>
+        name === null ? [] : `${shortName(name)}: ${said(inclusive, lowerBound)}`,
+      );
+      return [
+        {
+          text: `${atMost ? '≤' : ''}→ ${marked(shortFigure(cost, unit), bound)}`,
+          title: `Named on this line alone, with all they call:\n${list.join('\n')}`,
+          heat: heat(cost),
+        },
+        sharePart(cost),
+        { text: '', title: '' },
+        ...callCell(here.reduce((all, callee) => all + callee.calls, 0)),
+      ];
+    },
+    sentence: `${shortName(own.name)}: ${said(method.inclusive, own.bound)} inclusive, ${estimatedShare(method.inclusive, total, metric)}; ${said(exclusive, boundFor(own.bound, 'exclusive'))} exclusive${hasCalls ? `, in ${plural(calls, 'call')}` : ''}`,
   };
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const CALLS: FigureColumn = { id: 'calls', label: 'Calls', hint: 'Calls of the method that begins here', wideOnly: true };
 
@@ -110,65 +176,78 @@ export function figuresOfTwo(
 ): FileFigures {
   const { unit } = metric;
   const isSampled = isOfSamples(metric);
+  const figuresOf = (row: UnionFileMethod) => ({
+    id: row.context,
+    inclusive: [row.inclusiveA, row.inclusiveB],
+    figures: [row.a, row.b, row.callsA, row.callsB],
+  });
   const at = (row: UnionFileMethod): MethodAtLine | null => {
     const name = side === 'a' ? row.inA : row.inB;
-    return name && { id: row.context, name, line: sourceOf(name).line, figures: [row.a, row.b, row.callsA, row.callsB] };
+    return name && { ...figuresOf(row), name, line: sourceOf(name).line };
   };
   // A method that this side does not have is in the other side's text.
-  const own: MethodAtLine = at(method) ?? {
-    id: method.context,
-    name: method.name,
-    line: 0,
-    figures: [method.a, method.b, method.callsA, method.callsB],
-  };
+  const own: MethodAtLine = at(method) ?? { ...figuresOf(method), name: method.name, line: 0 };
   const methods = [own, ...others.flatMap((row) => at(row) ?? [])];
-  const largest = largestOf(methods, ({ figures: [a = 0, b = 0] }) => Math.max(a, b));
+  const largest = largestOf(methods, larger);
   const [a = 0, b = 0, callsA = 0, callsB = 0] = own.figures;
   const hasCalls = methods.some(({ figures }) => figures[2] > 0 || figures[3] > 0);
-  const counted = (sum: number, calls: number) => ({
+  const changed = (from: number, to: number, title: string): Cell => ({
+    text: change(from, to),
+    title,
+    kind: to > from ? 'grew' : to < from ? 'shrank' : undefined,
+  });
+  const both = (from: number, to: number): string => `${figure(from, digitsUnit(metric))} → ${full(to, metric)}`;
+  const counted = (sum: number, calls: number): Cell => ({
     text: shortFigure(sum, unit),
-    title: `${full(sum, metric)} exclusive${hasCalls ? `, ${plural(calls, 'call')}` : ''}`,
+    title: `${full(sum, metric)} inclusive${hasCalls ? `, ${plural(calls, 'call')}` : ''}`,
   });
   return {
     method: own,
     methods,
     columns: [
-      { id: 'a', label: 'A', hint: `Exclusive ${unit} in A of the method that begins here`, wideOnly: true },
-      { id: 'b', label: 'B', hint: `Exclusive ${unit} in B of the method that begins here` },
-      ...(isSampled ? [] : [{ id: 'change', label: 'Change', hint: 'From A to B' }]),
-    ],
-    cells: ([inA = 0, inB = 0, timesA = 0, timesB = 0]) => [
-      counted(inA, timesA),
-      counted(inB, timesB),
+      { id: 'a', label: 'A', hint: `${capital(unit)} in A of the method that begins here, with all it calls`, wideOnly: true },
+      { id: 'b', label: 'B', hint: `${capital(unit)} in B of the method that begins here, with all it calls` },
       ...(isSampled
         ? []
         : [
-            {
-              text: change(inA, inB),
-              title: `${figure(inA, digitsUnit(metric))} → ${full(inB, metric)}`,
-              kind: inB > inA ? ('grew' as const) : inB < inA ? ('shrank' as const) : undefined,
-            },
+            { id: 'change', label: 'Change', hint: 'From A to B, inclusive' },
+            { id: 'own', label: 'Exclusive', hint: 'Change from A to B of the method alone', wideOnly: true },
           ]),
     ],
-    heat: ([inA = 0, inB = 0]) => (largest > 0 ? Math.max(inA, inB) / largest : 0),
-    sentence: `${shortName(own.name)}: ${figure(a, digitsUnit(metric))} → ${full(b, metric)} exclusive${isSampled ? '' : ` (${change(a, b)})`}${hasCalls ? `, in ${count(callsA)} → ${count(callsB)} calls` : ''}`,
+    cells: ({ inclusive: [inA = 0, inB = 0], sums: [ownA = 0, ownB = 0, timesA = 0, timesB = 0] }) => [
+      { ...counted(inA, timesA), heat: largest > 0 ? inA / largest : 0 },
+      { ...counted(inB, timesB), heat: largest > 0 ? inB / largest : 0 },
+      ...(isSampled
+        ? []
+        : [
+            changed(inA, inB, `${both(inA, inB)} inclusive`),
+            ownA === 0 && ownB === 0 ? { text: '', title: '' } : changed(ownA, ownB, `${both(ownA, ownB)} exclusive`),
+          ]),
+    ],
+    callCells: null,
+    sentence: `${shortName(own.name)}: ${both(method.inclusiveA, method.inclusiveB)} inclusive${isSampled ? '' : ` (${change(method.inclusiveA, method.inclusiveB)})`}; ${both(a, b)} exclusive${isSampled ? '' : ` (${change(a, b)})`}${hasCalls ? `, in ${count(callsA)} → ${count(callsB)} calls` : ''}`,
   };
 }
 
 export interface LineFigures {
   methods: MethodAtLine[];
+  /** The largest inclusive figures: one of the methods may call another, so that their sum would count it twice. */
+  inclusive: number[];
+  /** Sums of the methods' other figures. */
   sums: number[];
 }
 
-/** By line, from 1: the methods that begin there, largest first, and their sums. */
+/** By line, from 1: the methods that begin there, largest first, and their figures. */
 export function byLine(methods: readonly MethodAtLine[]): Map<number, LineFigures> {
   const lines = new Map<number, LineFigures>();
   for (const method of [...methods].sort((one, other) => larger(other) - larger(one))) {
     if (method.line < 1) continue;
     const known = lines.get(method.line);
-    if (known === undefined) lines.set(method.line, { methods: [method], sums: [...method.figures] });
+    if (known === undefined)
+      lines.set(method.line, { methods: [method], inclusive: [...method.inclusive], sums: [...method.figures] });
     else {
       known.methods.push(method);
+      known.inclusive = known.inclusive.map((most, at) => Math.max(most, method.inclusive[at]));
       known.sums = known.sums.map((sum, at) => sum + method.figures[at]);
     }
   }
@@ -182,4 +261,13 @@ export function byLine(methods: readonly MethodAtLine[]): Map<number, LineFigure
 export function beforeLeafUp(transforms: readonly Transform[] | undefined): readonly Transform[] | undefined {
   const at = transforms?.findIndex(({ kind }) => kind === 'invert' || kind === 'callers') ?? -1;
   return at < 0 || transforms?.some(({ kind }) => kind === 'group') ? transforms : transforms?.slice(0, at);
+}
+
+/** Transforms after which a method's callees are no longer those that its text names. */
+const FOLDING = new Set<Transform['kind']>(['fold', 'only', 'own', 'group']);
+
+/** The transforms before library frames were folded: there callees are those that a method calls itself. */
+export function beforeFolding(transforms: readonly Transform[] | undefined): readonly Transform[] {
+  const at = transforms?.findIndex(({ kind }) => FOLDING.has(kind)) ?? -1;
+  return at < 0 ? (transforms ?? []) : (transforms ?? []).slice(0, at);
 }

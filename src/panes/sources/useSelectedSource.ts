@@ -1,9 +1,19 @@
 /** The text of the selected method, with the figures of its file. Later answers replace earlier ones. */
 
 import { sourceOf } from '../../../common/source-names';
-import type { EngineError, Result, SourceBlock, SourcePlace, SourceSearch, SourceText, View } from '../../../workers/api/engine';
+import type {
+  EngineError,
+  NeighbourRow,
+  Result,
+  SourceBlock,
+  SourcePlace,
+  SourceSearch,
+  SourceText,
+  View,
+} from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
+import { groupedBy } from '../../session/applied-transforms';
 import { comparisonInView } from '../../session/comparison';
 import { selectMethod } from '../../session/selection';
 import { chosenPlace, useTexts } from '../../sources/texts';
@@ -12,10 +22,12 @@ import { setViewState, useApp, usedMetric, viewKey } from '../../state/store';
 import { useCurrentView } from '../../state/useView';
 import { coveredBy } from '../../state/views';
 import { useAnswer } from '../../ui/useAnswer';
-import { beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo, natureWords } from './line-figures';
+import { beforeFolding, beforeLeafUp, type FileFigures, figuresOfOne, figuresOfTwo, natureWords } from './line-figures';
 
 export interface SelectedSource {
   figures: FileFigures;
+  /** Callees of the selected method, costliest first; empty where figures are by line, and in a comparison. */
+  callees: readonly NeighbourRow[];
   /** Null where no file is known, or no sources were given. */
   search: SourceSearch | null;
   place: SourcePlace | null;
@@ -29,7 +41,7 @@ export interface SelectedSource {
 interface Question {
   key: string;
   side: Side;
-  figures(): Promise<Result<FileFigures>>;
+  figures(): Promise<Result<Pick<SelectedSource, 'figures' | 'callees'>>>;
   select(id: number): void;
   /** Names the tree of the figures, where it is not the one in sight. */
   note: string;
@@ -37,6 +49,8 @@ interface Question {
 
 const map = <T, U>(result: Result<T>, to: (value: T) => U): Result<U> =>
   result.ok ? { ok: true, value: to(result.value) } : result;
+
+const PER_METHOD = 'Counts are per method, not per line: they are at its first line.';
 
 function useProfileQuestion(): Question | null {
   const engine = useEngine();
@@ -46,14 +60,25 @@ function useProfileQuestion(): Question | null {
   const { view: seen, metric, side } = current;
   const transforms = beforeLeafUp(seen.transforms);
   const view: View = { ...seen, transforms: transforms ?? [] };
+  const grouped = groupedBy(view.transforms ?? []);
+  const unfolded: View = { ...view, transforms: beforeFolding(transforms) };
   return {
     key: `${viewKey(view)}:${metric.id}:${method}`,
     side,
-    figures: async () => map(await ask(engine.fileMethods(view, metric.id, method)), (file) => figuresOfOne(file, metric)),
+    figures: async () => {
+      const file = await ask(engine.fileMethods(view, metric.id, method));
+      if (!file.ok) return file;
+      const called = grouped === null ? await ask(engine.neighbours(unfolded, metric.id, method)) : null;
+      if (called && !called.ok) return called;
+      const callees = called?.value.callees ?? [];
+      return { ok: true, value: { figures: figuresOfOne(file.value, metric, callees), callees } };
+    },
     select: selectMethod,
-    note: [natureWords(metric), transforms === seen.transforms ? '' : 'Figures are for the tree before it was inverted.'].join(
-      ' ',
-    ),
+    note: [
+      grouped === 'line' ? 'Figures are per line.' : `${PER_METHOD} → is what a call costs, on the one line that names it.`,
+      natureWords(metric),
+      transforms === seen.transforms ? '' : 'Figures are for the tree before it was inverted.',
+    ].join(' '),
   };
 }
 
@@ -76,9 +101,13 @@ function useComparisonQuestion(): Question | null {
   return {
     key: `${shown}:${id}:${context}:${side}`,
     side,
-    figures: async () => map(await ask(engine.fileMethods(shown, id, context)), (file) => figuresOfTwo(file, metric, side)),
+    figures: async () =>
+      map(await ask(engine.fileMethods(shown, id, context)), (file) => ({
+        figures: figuresOfTwo(file, metric, side),
+        callees: [],
+      })),
     select: (selected) => setViewState('union', { selected }),
-    note: natureWords(metric),
+    note: `${PER_METHOD} ${natureWords(metric)}`,
   };
 }
 
@@ -101,9 +130,9 @@ async function lookUp(
 ): Promise<Result<SelectedSource>> {
   const figures = await question.figures();
   if (!figures.ok) return figures;
-  const { name } = figures.value.method;
+  const { name } = figures.value.figures.method;
   const { packageName, fileName, line } = sourceOf(name);
-  const shown: SelectedSource = { figures: figures.value, search: null, place: null, text: null, block: null, error: null };
+  const shown: SelectedSource = { ...figures.value, search: null, place: null, text: null, block: null, error: null };
   if (!anyGiven || fileName === '') return { ok: true, value: shown };
   const search = await ask(engine.findSource(packageName, fileName));
   if (!search.ok) return search;
