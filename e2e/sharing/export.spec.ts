@@ -98,3 +98,40 @@ test('on paper there is nothing to press, the picture keeps its legend and total
   await expect(app.comparison.rules.asRecorded).toBeVisible();
   await expect(app.gate.button).toBeHidden();
 });
+
+test('a comparison on paper: every cause, the first rows in whole columns, its address and the date', async ({ app, page }) => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await app.start(both('compare', '&code=all'));
+  await app.flame.drawn();
+  await app.comparison.changes.methods.filled();
+  await expect(app.comparison.sentences).toHaveCount(1);
+  // A browser that prints waits for nothing: all is there when its event returns.
+  const atOnce = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+    const counts = ['[aria-label="Why it changed"] li', '[role="grid"] [data-index]'].map(
+      (selector) => document.querySelectorAll(selector).length,
+    );
+    dispatchEvent(new Event('afterprint'));
+    return counts;
+  });
+  expect(atOnce).toEqual([3, 20]);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 703, height: 1031 });
+  await expect(app.comparison.sentences).toHaveCount(3);
+  await expect(app.comparison.changes.methods.rows).toHaveCount(20);
+  await expect(page.getByText('First 20 of 5,126 rows')).toBeVisible();
+  await expect(app.printed).toContainText('h2-scan.mct and h2-index.mct');
+  await expect(app.printed).toContainText(/Printed \w+ \d+, \d{4}, .* from http.*#\/compare\?.*a=samples\/h2-scan\.mct/);
+  for (const hidden of [app.menu.button, app.header.bar, app.comparison.changes.filters]) await expect(hidden).toBeHidden();
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#root *')]
+      .filter((element) => element.closest('.visually-hidden, [role="tooltip"]') === null)
+      .filter((element) => {
+        const { right, width, height } = element.getBoundingClientRect();
+        const isClipped = getComputedStyle(element).overflow !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+        return width > 2 && height > 2 && (right > innerWidth + 1 || isClipped);
+      })
+      .map(({ tagName, className, textContent }) => `${tagName} ${className} ${textContent?.slice(0, 40)}`),
+  );
+  expect(cut).toEqual([]);
+});

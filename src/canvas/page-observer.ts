@@ -1,14 +1,28 @@
-/** Tells a scene about changes of the page around it: size, theme, fonts and scroll position. */
+/** Tells a scene about changes of the page around it: size, theme, fonts, scroll position and printing. */
+import { isPrinting, onPrinting, PAPER_WIDTH } from '../ui/printing';
+
 interface PageListener {
   setSize(width: number, height: number, ratio: number): void;
+  /** Height of the rows at hand: paper waits for no others. */
+  readonly drawnHeight: number;
   retheme(): void;
 }
 
+/** Dots of a pixel on paper, where letters are smaller than on a screen. */
+const PRINTED_RATIO = 3;
+
 /** @returns function that stops observing */
 export function observePage(scene: PageListener, scroller: HTMLElement, onScroll: () => void): () => void {
-  const resize = () => scene.setSize(scroller.clientWidth, scroller.clientHeight, devicePixelRatio || 1);
+  let printed = false;
+  const resize = () => {
+    const ratio = devicePixelRatio || 1;
+    if (!isPrinting()) scene.setSize(scroller.clientWidth, scroller.clientHeight, ratio);
+    else if (!printed) scene.setSize(PAPER_WIDTH, scene.drawnHeight || scroller.clientHeight, Math.max(PRINTED_RATIO, ratio));
+    printed = isPrinting();
+  };
   // The observer's first call comes with the next frame, too late for the first request.
   resize();
+  const stopPrinting = onPrinting(resize);
   const sizes = new ResizeObserver(resize);
   sizes.observe(scroller);
   scroller.addEventListener('scroll', onScroll, { passive: true });
@@ -22,6 +36,7 @@ export function observePage(scene: PageListener, scroller: HTMLElement, onScroll
   return () => {
     document.fonts.removeEventListener('loadingdone', retheme);
     sizes.disconnect();
+    stopPrinting();
     scroller.removeEventListener('scroll', onScroll);
     for (const each of schemes) each.removeEventListener('change', retheme);
     themes.disconnect();

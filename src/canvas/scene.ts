@@ -134,6 +134,13 @@ export class FlameScene<L extends FlameLayout> {
     return this.#scrolled;
   }
 
+  /** Pixels of the rows at hand, from the first one in sight; 0 while there are none. */
+  get drawnHeight(): number {
+    const { layout, request } = this.#shown ?? {};
+    const rows = layout && request ? Math.min(layout.totalRows, request.firstRow + request.rows) : 0;
+    return Math.max(0, rows * this.#density.row - this.#scrolled);
+  }
+
   /**
    * Keeps the scroll position, measured from the root.
    *

@@ -1,12 +1,16 @@
-/** The head of a printed page: files, view and metric instead of header and tabs. */
+/** The head of a printed page instead of header and tabs: files, view and metric, its address, and when it was printed. */
 
 import { natureOf } from '../../common/metrics';
 import { readySlot, useApp } from '../state/store';
 import { useShownKind } from '../state/useShownKind';
 import { useCurrentView } from '../state/useView';
 import { viewOfId } from '../state/views';
-import { amount, plural } from '../ui/format';
+import { amount, moment, plural } from '../ui/format';
+import { usePrinting } from '../ui/printing';
 import styles from './print.module.css';
+
+/** Characters of an address that one may type in. A link that holds a profile has thousands more. */
+const TYPED = 500;
 
 export function PrintHead() {
   const current = useCurrentView();
@@ -21,6 +25,7 @@ export function PrintHead() {
           <strong>{label}</strong> · {plural(profiles, 'profile')}
         </p>
         <p>{nature}</p>
+        <Source />
       </section>
     );
   if (!current) return null;
@@ -31,14 +36,28 @@ export function PrintHead() {
     <section className={styles.head} data-print="">
       <p>
         <strong>{label}</strong> · {shown.map(({ fileName }) => fileName).join(' and ')}
-        {covers !== 'pair' && ` · ${threadName} · ${amount(total, metric.unit)}`}
+        {covers === 'pair' ? ` · ${metric.label}` : ` · ${threadName} · ${amount(total, metric.unit)}`}
       </p>
-      <p>
-        {shown
-          .map(({ mainClass, jvm, sha256 }) => [mainClass, jvm, sha256 && `SHA-256 ${sha256}`].filter(Boolean).join(' · '))
-          .join('; ')}
-      </p>
+      {shown.map(({ fileName, mainClass, jvm, sha256 }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sides do not move.
+        <p key={at}>
+          {[shown.length > 1 && fileName, mainClass, jvm, sha256 && `SHA-256 ${sha256}`].filter(Boolean).join(' · ')}
+        </p>
+      ))}
       <p>{nature}</p>
+      <Source />
     </section>
+  );
+}
+
+/** Where and when the page was printed. */
+function Source() {
+  if (!usePrinting()) return null;
+  const { href, origin, pathname } = location;
+  const page = `${origin === 'null' ? 'file://' : origin}${pathname}`;
+  return (
+    <p>
+      Printed {moment(Date.now())} from {href.length <= TYPED ? href : `${page} (the link itself holds the profile)`}
+    </p>
   );
 }

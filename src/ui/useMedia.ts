@@ -1,4 +1,4 @@
-/** Media queries as React state: narrow windows, use by fingers. */
+/** Media queries as React state: narrow windows, use by fingers. While the page is printed, they are those of the screen. */
 import { useSyncExternalStore } from 'react';
 
 interface Media {
@@ -9,16 +9,25 @@ interface Media {
 /** One list for each query: components that ask are rendered with every step of a zoom, and a list costs the style engine. */
 const known = new Map<string, Media>();
 
+/** Paper is narrower than most windows. Views that were laid out anew for it would lose their pictures, which come later. */
+let paper: MediaQueryList | undefined;
+
 function mediaOf(query: string): Media {
   let media = known.get(query);
   if (media === undefined) {
     const list = matchMedia(query);
+    paper ??= matchMedia('print');
+    const printed = paper;
+    let onScreen = list.matches;
     media = {
       subscribe: (changed) => {
         list.addEventListener('change', changed);
         return () => list.removeEventListener('change', changed);
       },
-      matches: () => list.matches,
+      matches: () => {
+        if (!printed.matches) onScreen = list.matches;
+        return onScreen;
+      },
     };
     known.set(query, media);
   }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEv
 import type { LowerBound } from '../../../workers/api/engine';
 import { type Saving, tablePort } from '../../ports/ports';
 import { BoundedFigures } from '../Bounds';
+import { PAPER_WIDTH, usePrinting } from '../printing';
 import type { Pages } from '../useAnswer';
 import { useNarrow, useRowHeight } from '../useMedia';
 import { Cell, Heading, Remark, type Sorting } from './cells';
@@ -15,7 +16,7 @@ export interface Column<Row, Sort extends string> {
   label: string;
   /** Full name of the column. */
   hint?: string;
-  /** For screen readers only. */
+  /** For screen readers only: the column has bars that repeat a figure, and is not printed. */
   labelHidden?: boolean;
   /** A grid track: `minmax(0, 1fr)`, `8rem`. */
   width: string;
@@ -54,6 +55,10 @@ const MOST_ROWS = 400_000;
 /** Rows that tell whether most figures are lower bounds. */
 const FIRST = 100;
 
+/** Room on paper, where letters are smaller (`base.css`), and names, of which all is printed, need more. */
+const NAMES = 80;
+const PAPER: Room = { width: PAPER_WIDTH - NAMES, rem: 13.5 };
+
 const roomOf = (width: number): Room => ({ width, rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) });
 
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
@@ -61,7 +66,15 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   const narrow = useNarrow();
   const [room, setRoom] = useState<Room | null>(null);
   const takeWidth = useCallback((width: number) => setRoom(roomOf(width)), []);
-  const columns = narrow ? props.columns.filter((column) => !column.wideOnly) : fittingColumns(props.columns, room, sort?.column);
+  const printing = usePrinting();
+  const columns =
+    narrow && !printing
+      ? props.columns.filter((column) => !column.wideOnly)
+      : fittingColumns(
+          printing ? props.columns.filter((column) => !column.labelHidden) : props.columns,
+          printing ? PAPER : room,
+          sort?.column,
+        );
   const total = pages.total ?? 0;
   const first = Array.from({ length: Math.min(total, FIRST) }, (_, index) => pages.row(index)).filter((row) => row !== undefined);
   const bounds = columns.flatMap(({ bound }) => (bound === undefined ? [] : first.map(bound)));

@@ -1,4 +1,4 @@
-/** A virtualised grid: only visible rows exist, Tab stops at one of them, keys move between them. */
+/** A virtualised grid: only visible rows exist, Tab stops at one of them, keys move between them. The first rows are printed. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ComponentProps,
@@ -13,6 +13,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { count as digits } from '../format';
+import { usePrinting } from '../printing';
 import styles from './grid.module.css';
 import { rowForKey } from './row-keys';
 
@@ -68,6 +70,9 @@ interface GridProps {
   children?: ReactNode;
 }
 
+/** Rows that are printed. */
+const PRINTED = 20;
+
 const of = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');
 
 export function Grid({
@@ -93,11 +98,15 @@ export function Grid({
   const measure = useEffectEvent(() => virtual.measure());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height is what changes.
   useLayoutEffect(() => measure(), [rowHeight]);
-  const items = virtual.getVirtualItems();
+  const printing = usePrinting();
+  const items = printing
+    ? Array.from({ length: Math.min(count, PRINTED) }, (_, index) => ({ index, start: 0 }))
+    : virtual.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   const { onRange } = props;
   useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  const leftOut = printing && total > PRINTED;
 
   const { onWidth } = props;
   useLayoutEffect(() => {
@@ -152,7 +161,7 @@ export function Grid({
           {props.head}
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+        <div role="rowgroup" className={styles.rows} style={printing ? undefined : { height: virtual.getTotalSize() }}>
           {items.map(({ index, start: top }) => {
             const row = props.row(index);
             if (row === null) return null;
@@ -167,7 +176,7 @@ export function Grid({
                 aria-rowindex={index + 2}
                 tabIndex={index === stop ? 0 : -1}
                 className={of(styles.row, className)}
-                style={{ ...inTracks, height: rowHeight, transform: `translateY(${top}px)` }}
+                style={printing ? inTracks : { ...inTracks, height: rowHeight, transform: `translateY(${top}px)` }}
                 onFocus={() => setActive(index)}
                 onClick={(event) => {
                   setActive(index);
@@ -179,6 +188,11 @@ export function Grid({
           })}
         </div>
       </div>
+      {leftOut && (
+        <p className={styles.leftOut}>
+          First {PRINTED} of {digits(total)} rows
+        </p>
+      )}
       {props.children}
     </div>
   );

@@ -8,7 +8,7 @@ import { bytes, plural, shortFigure } from '../../ui/format';
 import { marked } from '../../ui/lower-bounds';
 import styles from './allocations.module.css';
 import type { PicturedType } from './pictured-types';
-import { layOut } from './treemap-layout';
+import { layOut, type MapCell } from './treemap-layout';
 
 interface TreemapProps {
   rows: readonly PicturedType[];
@@ -33,15 +33,18 @@ export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProp
     sizes.observe(element);
     return () => sizes.disconnect();
   }, []);
+  /** In shares of the box: paper has another width. */
+  const placeOf = ({ x, y, width, height }: MapCell) => ({
+    left: `${(100 * x) / size.width}%`,
+    top: `${(100 * y) / size.height}%`,
+    width: `${(100 * width) / size.width}%`,
+    height: `${(100 * height) / size.height}%`,
+  });
   const { packages, classes } = useMemo(() => layOut(rows, size.width, size.height), [rows, size]);
   return (
     <div className={styles.map} ref={box} data-testid="treemap" aria-hidden="true">
       {packages.map((cell) => (
-        <div
-          key={cell.key}
-          className={styles.package}
-          style={{ left: cell.x, top: cell.y, width: cell.width, height: cell.height }}
-        >
+        <div key={cell.key} className={styles.package} style={placeOf(cell)}>
           {cell.label}
         </div>
       ))}
@@ -53,10 +56,7 @@ export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProp
           className={styles.cell}
           data-current={selected === cell.className}
           style={{
-            left: cell.x,
-            top: cell.y,
-            width: cell.width,
-            height: cell.height,
+            ...placeOf(cell),
             background: packageFill(cell.className, hueOf),
           }}
           title={`${cell.className}\n${marked(unit === BYTES ? bytes(cell.weight) : plural(cell.weight, 'object'), bound)}`}

@@ -15,6 +15,7 @@ import { setViewState, useApp, usedMetric } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
+import { usePrinting } from '../../ui/printing';
 import { useCompact, useNarrow } from '../../ui/useMedia';
 import { ChangeLine } from './ChangeLine';
 import { Folding } from './ComparedCodeSwitch';
@@ -62,7 +63,9 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
   const { story, isPlaced } = useStory({ summary: whole, metric }, summary.comparison);
   const [narrow, compact] = [useNarrow(), useCompact()];
   const hasLittleRoom = narrow || compact;
-  const [all, setAll] = useState(false);
+  const [shownWhole, setAll] = useState(false);
+  // Paper has room for all, and no button.
+  const all = usePrinting() || shownWhole;
   const told = sentencesIn(story);
   const runs = useRunsOverlap({ summary: whole, metric });
   const [fit, setFit] = useState({ isLong: false, isCut: false });

@@ -10,6 +10,7 @@ import { count, decimal, plural } from '../../ui/format';
 import { boundFor } from '../../ui/lower-bounds';
 import { MethodName } from '../../ui/MethodName';
 import { shortName } from '../../ui/method-names';
+import { usePrinting } from '../../ui/printing';
 import { estimatedShare } from '../../ui/sampled-shares';
 import { BarCell } from '../../ui/table/BarCell';
 import { Cell, Heading, Remark, type Sorting } from '../../ui/table/cells';
@@ -107,6 +108,7 @@ export function TreeGrid(props: TreeGridProps) {
   const { tree, metric, selected, sort } = props;
   const rows = useSyncExternalStore(tree.subscribe, tree.rows);
   const narrow = useNarrow();
+  const isIndentedLittle = usePrinting() || narrow;
   const columns = columnsOf(props, narrow).filter((column) => !narrow || !column.wideOnly);
   const grid = useRef<GridHandle>(null);
   const typed = useRef({ text: '', at: 0 });
@@ -190,7 +192,7 @@ export function TreeGrid(props: TreeGridProps) {
             onDoubleClick: () => callees > 0 && twist(row),
             children: (
               <>
-                <Cell style={{ paddingLeft: indent(row.level, narrow) }}>
+                <Cell style={{ paddingLeft: indent(row.level, isIndentedLittle) }}>
                   <Twist row={row} onTwist={() => twist(row)} />
                   {row.level > MOST_INDENT && <small className="dim">{row.level}</small>}
                   <MethodName name={name} />
