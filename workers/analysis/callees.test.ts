@@ -82,3 +82,36 @@ describe('the hottest path', () => {
     if (below) expect(below.inclusive * 2).toBeLessThan(figures[figures.length - 1]);
   });
 });
+
+describe('a recursion', () => {
+  it('is counted above a context and along its hottest path; a caller’s, where the method itself does not repeat', async () => {
+    // main, then visit and accept by turns, five times, with a leaf under each visit and a cheap visit beside the hot one.
+    const [main, visit, accept, leaf] = [0, 1, 2, 3];
+    const nodes = [[0, main, 1]];
+    for (let level = 0; level < 5; level++) {
+      nodes.push([1 + 2 * level, visit, 1], [2 + 2 * level, leaf, 1]);
+      nodes.push([2 + 2 * level, accept, 5]);
+    }
+    const { engine, all } = await opened({
+      ...SMALL,
+      methods: ['main', 'visit', 'accept', 'leaf'].map((name) => ({ className: 'a.B', name, descriptor: '()V' })),
+      threads: [{ name: 'main', nodes: nodes.length }],
+      depth: nodes.map(([depth]) => depth),
+      method: nodes.map(([, method]) => method),
+      columns: { calls: nodes.map(() => 1), bytecodes: nodes.map(([, , figure]) => figure) },
+      arrays: [],
+    });
+    const around = async (context: number) => {
+      const { name, times } = value(await engine.recursion(all, 'bytecodes', context));
+      return [name.method, times];
+    };
+    // Callees are in the order of their names, so the contexts of the chain come first, then the leaf of the innermost.
+    expect(await around(0)).toEqual(['main', 1]);
+    expect(await around(1)).toEqual(['visit', 5]);
+    expect(await around(2)).toEqual(['accept', 5]);
+    expect(await around(10)).toEqual(['accept', 5]);
+    expect(await around(11)).toEqual(['visit', 5]);
+    expect(value(await engine.context(all, 11, [])).name.method).toBe('leaf');
+    expect(await engine.recursion(all, 'bytecodes', 99)).toMatchObject({ error: { kind: 'gone' } });
+  });
+});

@@ -1,5 +1,5 @@
 /** Callees of a context, for the tree table, and the hottest path below it. */
-import type { CalleeRequest, CalleeRow } from '../api/call-tree';
+import type { CalleeRequest, CalleeRow, Recursion } from '../api/call-tree';
 import type { MetricId, Page } from '../api/engine';
 import { boundOf } from '../profile/lower-bounds';
 import type { MetricTree } from '../profile/metric-tree';
@@ -81,4 +81,30 @@ export function hottestPath(laid: MetricTree, metric: MetricId, context: number)
     at = widest;
   }
   return path;
+}
+
+/** See Questions.recursion. */
+export function recursionAround(laid: MetricTree, metric: MetricId, context: number): Recursion {
+  const { tree, names, parents } = laid;
+  const { sums } = laid.prefix(metric);
+  const times = new Map<number, number>();
+  const own = tree.method[context];
+  for (let at = context; at >= 0; at = parents.of(at)) times.set(tree.method[at], (times.get(tree.method[at]) ?? 0) + 1);
+  let ownTimes = times.get(own) ?? 0;
+  for (let at = context; at >= 0; ) {
+    let widest = -1;
+    let most = 0;
+    for (let i = at + 1; i < tree.end[at]; i = tree.end[i]) {
+      const figure = inclusive(tree, sums, i);
+      if (figure > most) {
+        most = figure;
+        widest = i;
+      }
+    }
+    if (widest >= 0 && tree.method[widest] === own) ownTimes++;
+    at = widest;
+  }
+  if (ownTimes > 1) return { name: names.frame(own), times: ownTimes };
+  const [method, most] = [...times].reduce((one, other) => (other[1] > one[1] ? other : one), [own, ownTimes]);
+  return { name: names.frame(method), times: most };
 }

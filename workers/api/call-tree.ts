@@ -39,6 +39,13 @@ export interface FileMethods {
   total: number;
 }
 
+/** A method that stands several times on one path. */
+export interface Recursion {
+  name: FrameName;
+  /** Its contexts on the path; 1 where no method repeats. */
+  times: number;
+}
+
 /** Small questions of single views. */
 export interface CallTreeApi {
   /** The contexts right below one; −1 for the outermost ones of the tree. Takes time in proportion to their number, not to the tree. */
@@ -48,4 +55,9 @@ export interface CallTreeApi {
    * step. Returns the contexts passed, without the first.
    */
   hottestPath(view: View, metric: MetricId, context: ContextId): Promise<Result<ContextId[]>>;
+  /**
+   * How often the method of a context stands on its path and on the way from it down, always to the widest callee. If it stands there
+   * once, the method that stands most often on the path to the context.
+   */
+  recursion(view: View, metric: MetricId, context: ContextId): Promise<Result<Recursion>>;
 }

@@ -74,6 +74,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
 
     callees: tables.callees,
     hottestPath: tables.hottestPath,
+    recursion: tables.recursion,
     hotMethods: tables.hotMethods,
     neighbours: tables.neighbours,
     objectTypes: tables.objectTypes,

@@ -1,7 +1,7 @@
 import { isAllocationMetric } from '../../common/metrics';
 import { hasBytesByType } from '../analysis/allocated-types';
 import { arraysByType } from '../analysis/array-types';
-import { calleesPage, hottestPath } from '../analysis/callees';
+import { calleesPage, hottestPath, recursionAround } from '../analysis/callees';
 import { ownClasses } from '../analysis/own-classes';
 import { packageShares } from '../analysis/package-shares';
 import type { Engine, MetricId } from '../api/engine';
@@ -28,6 +28,11 @@ export class Tables {
   hottestPath: Engine['hottestPath'] = (view, metric, context) =>
     this.profiles.look(view, { metrics: [metric] }, (laid) =>
       hottestPath(laid, metric, context < 0 ? -1 : checkContext(context, laid.tree.size)),
+    );
+
+  recursion: Engine['recursion'] = (view, metric, context) =>
+    this.profiles.look(view, { metrics: [metric] }, (laid) =>
+      recursionAround(laid, metric, checkContext(context, laid.tree.size)),
     );
 
   hotMethods: Engine['hotMethods'] = (view, metric, page) =>

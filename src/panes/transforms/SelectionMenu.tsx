@@ -1,12 +1,20 @@
 /** Context menu with the commands for the selection. */
 import { useEffect, useState } from 'react';
+import type { Recursion } from '../../../workers/api/engine';
 import { keyText } from '../../commands/keys';
 import { type Command, commandsOf, runCommand } from '../../commands/registry';
+import { addTransform } from '../../session/applied-transforms';
+import { idOf, selectedRecursion } from '../../session/transform-subject';
 import { placeNow } from '../../state/store';
 import { viewOfId } from '../../state/views';
+import { count } from '../../ui/format';
+import { methodName, shortName } from '../../ui/method-names';
 import { MenuGroup, MenuItem, MenuPanel, Submenu } from '../../ui/overlay/MenuPanel';
 import type { MenuOpening } from '../../ui/overlay/menu-opening';
 import { MenuHead } from './MenuHead';
+
+/** In milliseconds: the menu waits this long for an engine that is busy. */
+const PATIENCE_MS = 150;
 
 /** Commands that are wanted most, by what they do; all others stand behind “More”. */
 const FIRST: readonly (readonly [label: string, ids: readonly string[]])[] = [
@@ -27,10 +35,24 @@ const Item = ({ command }: { command: Command }) => (
 );
 const itemsOf = (commands: readonly Command[]) => commands.map((command) => <Item key={command.id} command={command} />);
 
-function Items({ commands }: { commands: readonly Command[] }) {
-  const others = commands.filter(({ id }) => !FIRST_IDS.has(id));
+interface Offered {
+  commands: readonly Command[];
+  recursion: Recursion | null;
+}
+
+function Items({ commands, recursion }: Offered) {
+  const others = commands.filter(({ id }) => !FIRST_IDS.has(id) && !(recursion && id === 'transform.recursion-method'));
   return (
     <>
+      {recursion && (
+        <MenuGroup label="Recursion">
+          <MenuItem
+            label={`Collapse ${methodName(recursion.name)}, ${count(recursion.times)} deep`}
+            hint={`Merge recursive calls of ${shortName(recursion.name)} into the outermost one`}
+            onSelect={() => void addTransform({ kind: 'recursion', method: idOf(recursion.name) })}
+          />
+        </MenuGroup>
+      )}
       {FIRST.map(([label, ids]) => {
         const here = commands.filter(({ id }) => ids.includes(id));
         return (
@@ -57,14 +79,24 @@ const offered = (): Command[] =>
     : [...commandsOf('Selection'), ...commandsOf('Transform')];
 
 export function SelectionMenu({ opening }: { opening: MenuOpening }) {
-  const [commands, setCommands] = useState<Command[] | null>(null);
+  const [found, setFound] = useState<Offered | null>(null);
   // The view learns of a row that was selected for the menu in effects of its own, which come before this one.
-  useEffect(() => setCommands(offered()), []);
-  if (commands === null) return null;
+  useEffect(() => {
+    let wanted = true;
+    // An item that came later would move the others under the pointer.
+    const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+    void Promise.race([selectedRecursion(), late]).then((recursion) => {
+      if (wanted) setFound({ commands: offered(), recursion });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  if (found === null) return null;
   return (
     <MenuPanel opening={opening}>
       <MenuHead />
-      <Items commands={commands} />
+      <Items {...found} />
     </MenuPanel>
   );
 }

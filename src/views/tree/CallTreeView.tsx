@@ -18,6 +18,9 @@ import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { CallTree, type Load } from './call-tree';
 import { TreeGrid } from './TreeGrid';
 
+/** Levels of a hottest path whose end is scrolled into sight: it would lie pages below its beginning. */
+const DEEP = 40;
+
 export function CallTreeView() {
   const current = useCurrentView();
   if (!current) return null;
@@ -65,8 +68,10 @@ function Tree({ current }: { current: CurrentView }) {
   useEffect(() => {
     if (!begins.isUnselected) return;
     let wanted = true;
-    void ask(engine.hottestPath(view, begins.metric, -1)).then((path) => {
-      if (wanted && path.ok) void tree.reveal(path.value);
+    void ask(engine.hottestPath(view, begins.metric, -1)).then(async (path) => {
+      if (!wanted || !path.ok || path.value.length === 0) return;
+      await tree.reveal(path.value);
+      if (wanted && path.value.length >= DEEP) setReveal({ context: path.value[path.value.length - 1] });
     });
     return () => {
       wanted = false;

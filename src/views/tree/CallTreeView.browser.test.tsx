@@ -1,0 +1,98 @@
+import '../registry';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FrameName, ProfileSummary, View } from '../../../workers/api/engine';
+import { setEngine } from '../../engine/engine-port';
+import { fakeEngine } from '../../engine/fake-engine';
+import { EngineContext } from '../../engine/useEngine';
+import { SelectionMenu } from '../../panes/transforms/SelectionMenu';
+import { setPlace, setSlot, setViewState, useApp } from '../../state/store';
+import { mount } from '../../ui/testing/mount';
+import { CallTreeView } from './CallTreeView';
+
+const visit: FrameName = { className: 'demo.Node', method: 'visit', descriptor: '()V', flags: 0, sourceFile: '', line: 0 };
+
+const summary = {
+  profile: 5,
+  fileName: 'run.mct',
+  metrics: [{ id: 'bytecodes', label: 'Bytecodes', unit: 'bytecodes', total: 1000, kind: 'exact', better: 'less' }],
+  threads: [],
+  timeline: null,
+  shared: null,
+  union: null,
+  ...{ folded: 0, incomplete: false, pending: false, contexts: 30, mergedContexts: 30, modules: 0 },
+} as unknown as ProfileSummary;
+
+/** Levels of a chain: more than a page has room for. */
+const DEEP = 120;
+
+const asked: View[] = [];
+
+/** Opens the menu over a context on whose path `visit` stands some times. */
+function openMenu(times: number): void {
+  asked.length = 0;
+  useApp.setState(useApp.getInitialState(), true);
+  setPlace({ view: 'tree' });
+  setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'run.mct', hash: '' }, summary });
+  setViewState('flame', { selected: 3 });
+  const values = [{ metric: 'bytecodes', inclusive: 900, exclusive: 10 }];
+  const path = { contexts: Uint32Array.of(3), name: Uint32Array.of(0), names: [visit] };
+  const engine = fakeEngine({
+    recursion: async () => ({ ok: true, value: { name: visit, times } }),
+    context: async () => ({ ok: true, value: { context: 3, method: 0, name: visit, path, values, treeTotals: [1000] } }),
+    ownBasis: async () => ({ ok: true, value: { by: 'packages', prefixes: ['demo'] } }),
+    transform: async (_job: number, view: View) => {
+      asked.push(view);
+      return { ok: true, value: { steps: [], contexts: 2, height: 2, carried: [1, -1] } };
+    },
+  });
+  setEngine(engine);
+  const opening = { label: 'Actions', anchor: { current: document.body }, side: 'right' as const, onClose: () => undefined };
+  mount(
+    <EngineContext value={engine}>
+      <SelectionMenu opening={opening} />
+    </EngineContext>,
+  );
+}
+
+it('begins with the end of the hottest path in sight, however deep the chain', async () => {
+  useApp.setState(useApp.getInitialState(), true);
+  setPlace({ view: 'tree' });
+  setSlot('a', { state: 'ready', ref: { kind: 'file', name: 'run.mct', hash: '' }, summary });
+  const row = (context: number) => ({ context, method: 0, name: visit, inclusive: 900, exclusive: 1, calls: 1 });
+  const engine = fakeEngine({
+    callees: async (_view: unknown, context: number) => {
+      const rows = context + 1 < DEEP ? [{ ...row(context + 1), callees: 1, below: DEEP - context - 2 }] : [];
+      return { ok: true, value: { rows, total: rows.length } };
+    },
+    hottestPath: async () => ({ ok: true, value: Array.from({ length: DEEP }, (_, at) => at) }),
+    hotMethods: async () => ({ ok: true, value: { rows: [], total: 0 } }),
+    ownBasis: async () => ({ ok: true, value: { by: 'packages', prefixes: ['demo'] } }),
+    usage: async () => ({ ok: true, value: null }),
+  });
+  setEngine(engine);
+  mount(
+    <EngineContext value={engine}>
+      <div style={{ display: 'flex', height: 600 }}>
+        <CallTreeView />
+      </div>
+    </EngineContext>,
+  );
+  await expect.element(page.getByRole('row', { level: DEEP })).toBeInTheDocument();
+});
+
+it('offers to collapse a recursion of eight and more at once, and collapses it', async () => {
+  openMenu(8);
+  const item = page.getByRole('menuitem', { name: 'Collapse visit, 8 deep' });
+  await expect.element(item).toBeVisible();
+  (item.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const { className, method, descriptor } = visit;
+  await expect.poll(() => asked.at(-1)?.transforms).toEqual([{ kind: 'recursion', method: { className, method, descriptor } }]);
+});
+
+it('does not where a method repeats less often', async () => {
+  openMenu(7);
+  await expect.element(page.getByRole('menu')).toHaveTextContent(/inclusive 900/);
+  await expect.element(page.getByRole('menuitem', { name: /Collapse/ })).not.toBeInTheDocument();
+});
