@@ -173,8 +173,8 @@ it('the lines with most work of their own stand in place of methods', async () =
   expect(rows).toHaveLength(10);
   for (const { method } of rows) expect(method).toMatch(/:\d+$/);
   const [methods, lines] = [await ran('info', flight), await ran('info', flight, '--lines')];
-  expect(methods).toContain('Methods with the most cpu samples of their own');
-  expect(lines).toMatch(/Lines with the most cpu samples of their own\n.*\n.*\S:\d+\n/);
+  expect(methods).toContain('Methods with the most CPU samples of their own');
+  expect(lines).toMatch(/Lines with the most CPU samples of their own\n.*\n.*\S:\d+\n/);
   const { status, errors } = await runInProcess(['info', 'golden/steps.mct', '--lines']);
   expect([status, errors.join()]).toEqual([2, expect.stringMatching(/no lines of frames/)]);
 });

@@ -3,7 +3,7 @@ import { frame } from '../common/class-names';
 import { withoutBytes } from '../common/counted-metrics';
 import { coverageNote, coverageOf, coveredPercent } from '../common/coverage';
 import { foldedNote, inclusiveNote, TOO_LOW } from '../common/memory-notes';
-import { ALLOCATED_BYTES, boundIn, kindWords, usedMetric } from '../common/metrics';
+import { ALLOCATED_BYTES, boundIn, inSentence, kindWords, usedMetric } from '../common/metrics';
 import { amount, atLeast, count, figure, isScaled } from '../common/numbers';
 import { layoutText } from '../common/object-layout';
 import { scopeFacts } from '../common/recording-scope';
@@ -41,7 +41,7 @@ export async function info(
     : asText(
         path,
         summary,
-        `${lines ? 'Lines' : 'Methods'} with the most ${metric.label.toLowerCase()} of their own`,
+        `${lines ? 'Lines' : 'Methods'} with the most ${inSentence(metric.label)} of their own`,
         metric,
         rows,
       );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byRank, kindWords, lessExact, type MetricKind, metricGroups, usedMetric } from './metrics';
+import { byRank, inSentence, kindWords, lessExact, type MetricKind, metricGroups, usedMetric } from './metrics';
 
 const metrics = (...totals: [string, number][]) => totals.map(([id, total]) => ({ id, total }));
 
@@ -45,3 +45,12 @@ it('a metric above a threshold names it', () => {
   expect(kindWords({ kind: 'thresholded', threshold: '20 ms' })).toBe('only above 20 ms');
   expect(kindWords({ kind: 'thresholded' })).toBe('only above a threshold');
 });
+
+it.each([
+  ['Allocated bytes', 'allocated bytes'],
+  ['CPU samples', 'CPU samples'],
+  ['Wall-clock samples', 'wall-clock samples'],
+  ['JFR I/O waits, time', 'JFR I/O waits, time'],
+  ['TLAB allocations', 'TLAB allocations'],
+  ['gRPC Calls 2xx', 'gRPC calls 2xx'],
+])('%s within a sentence is %s', (label, words) => expect(inSentence(label)).toBe(words));

@@ -33,6 +33,12 @@ export interface MetricDescriptor {
   threshold?: string;
 }
 
+/** A label within a sentence: `allocated bytes`, `CPU samples`. Only words with a single capital, the first letter, lose it. */
+export const inSentence = (label: string): string =>
+  label.replace(/[\p{L}\d]+/gu, (word) => (PLAIN.test(word) ? word.toLowerCase() : word));
+
+const PLAIN = /^\p{Lu}\p{Ll}+$/u;
+
 /** A total's kind in words; empty for what is exact. */
 export const KIND_WORDS: Readonly<Record<MetricKind, string>> = {
   exact: '',

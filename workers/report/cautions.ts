@@ -1,5 +1,5 @@
 import { type CountedSpan, neverCounted, partlyCounted } from '../../common/counted-metrics';
-import { KIND_WORDS } from '../../common/metrics';
+import { inSentence, KIND_WORDS } from '../../common/metrics';
 import { count } from '../../common/numbers';
 import { layoutText } from '../../common/object-layout';
 import { type SamplingFacts, samplingCaution, samplingDifferences } from '../../common/sampling-facts';
@@ -138,13 +138,13 @@ function inexactSentence(
       ? `all ${inWords(names.length)} recordings`
       : [names.slice(0, -1).join(', '), names[names.length - 1]].filter(Boolean).join(' and ');
   if (kind === 'sampled') {
-    const sampled = `${names.length === 1 ? 'is' : 'are'} sampled (${labels.map((label) => label.toLowerCase()).join(', ')})`;
+    const sampled = `${names.length === 1 ? 'is' : 'are'} sampled (${labels.map(inSentence).join(', ')})`;
     return `${recordings.replace(/^(?:the base|the head|all )/, capital)} ${sampled}: such figures are estimates and vary from run to run.`;
   }
   const metrics =
     labels.length === 1
       ? `${labels[0]} in ${recordings} are not exact`
-      : `${capital(inWords(labels.length))} metrics in ${recordings} are not exact, such as ${labels[0].toLowerCase()}`;
+      : `${capital(inWords(labels.length))} metrics in ${recordings} are not exact, such as ${inSentence(labels[0])}`;
   return `${metrics}: ${kind === 'lower-bound' ? 'they are lower bounds' : `recorded ${KIND_WORDS[kind]}`}.`;
 }
 

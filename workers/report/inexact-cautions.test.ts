@@ -35,7 +35,7 @@ it.each<[string, ComparedRecording[], string[]]>([
     ],
     [
       'Three metrics in the base and the head are not exact, such as parks: recorded only above a threshold.',
-      `The base and the head are sampled (cpu samples): ${ESTIMATES}`,
+      `The base and the head are sampled (CPU samples): ${ESTIMATES}`,
     ],
   ],
   [

@@ -1,6 +1,7 @@
 /** Figures of one context: the metric on the page first, then the others; those that are zero behind one line. */
 
 import type { Cost } from '../../../common/metrics';
+import { inSentence } from '../../../common/metrics';
 import { digitsUnit, isEstimate } from '../../../common/sampling';
 import type { ContextDetails, MetricInfo, MetricValue } from '../../../workers/api/engine';
 import type { CurrentView } from '../../state/useView';
@@ -81,7 +82,7 @@ export function ContextFigures({ current, details, missing, above }: FiguresProp
             </tr>
           )}
           {zero.length > 0 && (
-            <FoldedRows words={`Zero: ${zero.map(({ metric: id }) => labelOf(id).toLowerCase()).join(', ')}`} span={3}>
+            <FoldedRows words={`Zero: ${zero.map(({ metric: id }) => inSentence(labelOf(id))).join(', ')}`} span={3}>
               {zero.map(row)}
             </FoldedRows>
           )}

@@ -1,5 +1,7 @@
 /** Two samples compared in little. A press on a frame or a name opens the comparison whole, at that place. */
+
 import { useEffect, useMemo, useState } from 'react';
+import { inSentence } from '../../../common/metrics';
 import type { UnionFlameLayout } from '../../../workers/api/engine';
 import { FlameMiniature } from '../../canvas/FlameMiniature';
 import type { FlameModel } from '../../canvas/flame-canvas-props';
@@ -70,7 +72,7 @@ function Compared({ a, b, summary, metric }: ExampleComparison) {
       <StoryHeadline {...{ metric, story }} little most={1} selected={-1} onGo={open} />
       <div className={styles.picture}>
         <FlameMiniature
-          label={`Flame graph of both, by ${metric.label.toLowerCase()}`}
+          label={`Flame graph of both, by ${inSentence(metric.label)}`}
           {...{ model, upward }}
           selected={firstPlace(story)}
           renderTip={(layout, index) => <UnionTip {...{ metric, layout, index }} normalised={false} />}

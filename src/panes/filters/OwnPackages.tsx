@@ -1,5 +1,7 @@
 /** Chooses the packages that are one's own: those of the profile with their shares, and typed ones. */
+
 import { useState } from 'react';
+import { inSentence } from '../../../common/metrics';
 import { readOwn } from '../../../common/own-prefixes';
 import { ownCodeLine } from '../../../common/work-lines';
 import type { OwnBasis, PackageShares } from '../../../workers/api/engine';
@@ -37,7 +39,7 @@ export function OwnPackages({ basis, shares, onDone }: { basis: OwnBasis; shares
     if (pattern !== '' && !chosen.includes(pattern)) setChosen([...chosen, pattern]);
     setTyped('');
   };
-  const work = metric?.label.toLowerCase() ?? 'the work';
+  const work = metric ? inSentence(metric.label) : 'the work';
   return (
     <section>
       <h3>My code</h3>

@@ -1,6 +1,8 @@
 /** One entry of the library's list: its facts, and buttons to open, compare, pin and edit it. */
+
 import { Pencil, Pin } from 'lucide-react';
 import { useState } from 'react';
+import { inSentence } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
 import type { Side } from '../../state/place';
 import { Button } from '../../ui/Button';
@@ -34,7 +36,7 @@ export function EntryItem(props: {
     .filter(({ total }) => total > 0)
     .map(
       ({ label, total, unit }) =>
-        `${shortFigure(total, unit ?? '')} ${unit === BYTES ? label.toLowerCase().replace(/ bytes$/, '') : label.toLowerCase()}`,
+        `${shortFigure(total, unit ?? '')} ${unit === BYTES ? inSentence(label).replace(/ bytes$/, '') : inSentence(label)}`,
     );
   return (
     <li className={styles.entry}>

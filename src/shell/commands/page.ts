@@ -1,5 +1,6 @@
 /** Commands of the page as a whole: files, views, metric, thread, search, theme, help. */
 
+import { inSentence } from '../../../common/metrics';
 import { type Command, register } from '../../commands/registry';
 import { canSwap, closeSide, swapSides } from '../../opening/side-files';
 import { findPort } from '../../ports/ports';
@@ -78,7 +79,7 @@ function files(): Command[] {
 }
 
 const ofViews = (): Command[] =>
-  views().map(({ id: view, label, called = label.toLowerCase(), covers }, at) => ({
+  views().map(({ id: view, label, called = inSentence(label), covers }, at) => ({
     id: `view.${view}`,
     title: `Show ${called}`,
     group: 'View',
@@ -99,7 +100,7 @@ function choices(): Command[] {
     ...metrics.map(
       (metric): Command => ({
         id: `metric.${metric.id}`,
-        title: `Metric: ${metric.label.toLowerCase()}`,
+        title: `Metric: ${inSentence(metric.label)}`,
         group: 'Metric',
         enabled: () => metric.id !== used,
         run: () => setPlace((place) => ({ ...withoutZoom(place), metric: metric.id })),

@@ -1,5 +1,6 @@
 /** Figures of a comparison that one asks for: own code, runs, correlation, contexts, overlap by the other metrics. */
 
+import { inSentence } from '../../../common/metrics';
 import { digitsUnit, isOfSamples, unitBehindDigits } from '../../../common/sampling';
 import { ownCode, ownCodeLine } from '../../../common/work-lines';
 import type { Result, Story } from '../../../workers/api/engine';
@@ -57,7 +58,7 @@ export function MoreFigures({ summary, metric, story, runs }: FiguresProps) {
               >
                 <Stat
                   name={each.label}
-                  hint={`Overlap by ${each.label.toLowerCase()}. In all: ${figure(each.totalA, each.unit)} → ${amount(each.totalB, each.unit)}.`}
+                  hint={`Overlap by ${inSentence(each.label)}. In all: ${figure(each.totalA, each.unit)} → ${amount(each.totalB, each.unit)}.`}
                 >
                   {overlapText(each.overlap)}%
                 </Stat>

@@ -1,6 +1,7 @@
 /** One file's tree as a flame graph, with the figures of the selected context beside it. */
 
 import { useState } from 'react';
+import { inSentence } from '../../../common/metrics';
 import { digitsUnit, isEstimate, unitBehindDigits } from '../../../common/sampling';
 import { canvasPort } from '../../canvas/canvas-port';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
@@ -87,7 +88,7 @@ function Flame({ current }: { current: CurrentView }) {
           )}
           <Picture>
             <FlameCanvas
-              label={`Flame graph of ${current.slot.summary.fileName}, ${threadName}, by ${metric.label.toLowerCase()}`}
+              label={`Flame graph of ${current.slot.summary.fileName}, ${threadName}, by ${inSentence(metric.label)}`}
               model={model}
               caption={captionOf(current)}
               upward={upward}

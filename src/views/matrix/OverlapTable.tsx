@@ -1,5 +1,7 @@
 /** Table of overlaps: a button in each cell, walked by arrow keys. */
+
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { inSentence } from '../../../common/metrics';
 import type { Matrix } from '../../../workers/api/engine';
 import { count, overlapText, shortFigure } from '../../ui/format';
 import { brackets } from './dendrogram';
@@ -45,7 +47,7 @@ export function OverlapTable({ matrix, onOpen }: { matrix: Matrix; onOpen(a: num
       <div className={styles.scroll}>
         <table className={styles.table} data-size={size} style={{ '--row': `${ROW[size]}px` } as CSSProperties}>
           <caption className="visually-hidden">
-            Overlap by {label.toLowerCase()} in percent, similar profiles next to each other. Arrow keys move between cells, Enter
+            Overlap by {inSentence(label)} in percent, similar profiles next to each other. Arrow keys move between cells, Enter
             compares the two.
           </caption>
           <thead>

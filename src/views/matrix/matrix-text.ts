@@ -1,6 +1,7 @@
 /** The matrix as CSV and Markdown, in the order on screen. */
 
 import { csv } from '../../../common/csv';
+import { inSentence } from '../../../common/metrics';
 import type { Matrix } from '../../../workers/api/engine';
 import { count, overlapText } from '../../ui/format';
 
@@ -18,7 +19,7 @@ export function matrixMarkdown({ metric, metrics, profiles, overlap, order }: Ma
   const label = metrics.find(({ id }) => id === metric)?.label ?? metric;
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return `${[
-    `Overlap by ${plain(label.toLowerCase())}, in percent:`,
+    `Overlap by ${plain(inSentence(label))}, in percent:`,
     '',
     line(['', 'Profile', plain(label), ...order.map((_, place) => String(place + 1))]),
     line(['--:', ':--', '--:', ...order.map(() => '--:')]),

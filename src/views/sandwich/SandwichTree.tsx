@@ -4,7 +4,7 @@
 
 import { ArrowRight } from 'lucide-react';
 import { type CSSProperties, type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import { isBounded } from '../../../common/metrics';
+import { inSentence, isBounded } from '../../../common/metrics';
 import type { Transform, View } from '../../../workers/api/engine';
 import { FlameCanvas } from '../../canvas/FlameCanvas';
 import { DENSE, ROOMY } from '../../canvas/picture';
@@ -74,7 +74,7 @@ export function SandwichTree({ current, step, title, upward, note, total }: Sand
       ) : (
         <Picture className={styles.half} style={tall}>
           <FlameCanvas
-            label={`${title}, by ${metric.label.toLowerCase()}`}
+            label={`${title}, by ${inSentence(metric.label)}`}
             model={model}
             caption={captionOf(own)}
             upward={upward}

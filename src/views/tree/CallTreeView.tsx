@@ -1,6 +1,8 @@
 /** The call tree as a table, with the figures of the selected context beside it. */
+
 import { ChevronsDownUp, Flame, Route } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { inSentence } from '../../../common/metrics';
 import type { CalleeRow, Page, Result } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -119,7 +121,7 @@ function Tree({ current }: { current: CurrentView }) {
           </Toolbar>
           <InclusiveNote summary={current.slot.summary} />
           <TreeGrid
-            label={`Call tree of ${current.slot.summary.fileName}, ${current.threadName}, by ${metric.label.toLowerCase()}`}
+            label={`Call tree of ${current.slot.summary.fileName}, ${current.threadName}, by ${inSentence(metric.label)}`}
             tree={tree}
             metric={metric}
             total={total}

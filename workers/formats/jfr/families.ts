@@ -1,4 +1,5 @@
 /** Events that are opened: what each of them counts. */
+import { inSentence } from '../../../common/metrics';
 import { BYTES } from '../../../common/numbers';
 
 /** Amount that one kind of event adds to a metric. */
@@ -41,7 +42,7 @@ export const WALL: Measure = { id: 'wall-samples', label: 'Wall-clock samples', 
 
 const counted = (event: string, id: string, label: string, recorded: Family['recorded']): Family => ({
   event: `jdk.${event}`,
-  noun: label.toLowerCase(),
+  noun: inSentence(label),
   thread: 'eventThread',
   measures: [{ id, label, unit: EVENTS }],
   recorded,
@@ -62,7 +63,7 @@ const lasting = (event: string, id: string, label: string, noun: string): Family
 /** Reads and writes: their bytes, and their time together. */
 const transferred = (event: string, id: string, label: string, bytes: string): Family => ({
   event: `jdk.${event}`,
-  noun: label.toLowerCase(),
+  noun: inSentence(label),
   thread: 'eventThread',
   measures: [
     { id: `${id}-bytes`, label, unit: BYTES, weight: bytes },
