@@ -42,6 +42,13 @@ export function percent(value: number, digits = 2): string {
   return Number.isFinite(value) ? `${decimalOrLess(value, digits)}%` : NOTHING;
 }
 
+/** Share of a figure below which its change is written as `<0.01%`. */
+const LEAST_SHOWN = 1e-4;
+
+/** The colour of a change from a to b: grey where there is none, or less than a percentage shows. */
+export const toneOf = (a: number, b: number): 'grew' | 'shrank' | 'dim' =>
+  Math.abs(b - a) <= LEAST_SHOWN * Math.max(Math.abs(a), Math.abs(b)) ? 'dim' : b > a ? 'grew' : 'shrank';
+
 /**
  * The overlap, truncated instead of rounded: 99.996 becomes 99.99.
  * Only equal trees show 100, and only trees that share nothing show 0.

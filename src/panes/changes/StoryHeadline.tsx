@@ -7,7 +7,7 @@ import { isOfSamples } from '../../../common/sampling';
 import { explainedByCauses, leftOver } from '../../../common/work-lines';
 import type { ContextId, MetricComparison, SampleStory, Story } from '../../../workers/api/engine';
 import { Figure } from '../../ui/Figure';
-import { change, count, shortFigure } from '../../ui/format';
+import { change, count, shortFigure, toneOf } from '../../ui/format';
 import { SampleSentences } from './SampleSentences';
 import { StoryPieces } from './StoryPieces';
 import styles from './story.module.css';
@@ -95,12 +95,12 @@ interface TotalsProps {
 function Totals({ metric, of, isSame, children }: TotalsProps) {
   const { unit } = metric;
   const { totalA, totalB } = of;
-  const tone = totalB > totalA ? 'grew' : totalB < totalA ? 'shrank' : '';
+  const tone = isSame ? 'dim' : toneOf(totalA, totalB);
   const few = (value: number): string => shortFigure(value, unit);
   return (
     <div className={styles.delta} title={`${count(totalA)} → ${count(totalB)} ${unit}`}>
-      {isSame && totalA === totalB ? (
-        <strong className={styles.wordy}>No difference</strong>
+      {isSame && toneOf(totalA, totalB) === 'dim' ? (
+        <strong className={`${styles.wordy} dim`}>{totalA === totalB ? 'No difference' : 'The same'}</strong>
       ) : (
         <strong className={tone}>{change(totalA, totalB)}</strong>
       )}

@@ -3,7 +3,7 @@ import { isOfSamples } from '../../../common/sampling';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
-import { change, short, shortAmount } from '../../ui/format';
+import { change, short, shortAmount, toneOf } from '../../ui/format';
 import { SheetLine } from '../../ui/layout/BottomSheet';
 import { shortName } from '../../ui/method-names';
 import { useAnswer } from '../../ui/useAnswer';
@@ -20,7 +20,7 @@ export function ChangeLine({ summary, metric, selected }: MetricProps & { select
   const figures = (
     <>
       {' '}
-      <span className={a === b ? 'dim' : a < b ? 'grew' : 'shrank'}>{change(a, b, isOfSamples(metric))}</span>{' '}
+      <span className={toneOf(a, b)}>{change(a, b, isOfSamples(metric))}</span>{' '}
       <span className="dim">
         {short(a)} → {shortAmount(b, metric.unit)}
       </span>

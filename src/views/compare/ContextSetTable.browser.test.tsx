@@ -121,6 +121,16 @@ it('draws bars from the middle, to the left for less, by the largest change', as
   expect(text.right).toBeLessThan(less.left);
 });
 
+it('has no bar and no colour for a difference that the noise guard takes for none', async () => {
+  show([
+    { ...rowOf(1, 'sort', 900, 899), kind: 'same' },
+    { ...rowOf(2, 'read', 100, 100), kind: 'same' },
+  ]);
+  await expect.element(row('sort')).toHaveTextContent(/−1.*900.*899/);
+  await expect.element(row('read')).toHaveTextContent(/same.*100.*100/);
+  expect(grid.element().querySelectorAll('i, .grew, .shrank')).toHaveLength(0);
+});
+
 it('marks lower bounds, among the ranges of several runs, too', async () => {
   show(ROWS);
   await expect.element(row('sort')).toHaveTextContent(/at least 900.*at least 100/);

@@ -1,12 +1,13 @@
 /** Figures of one context on both sides: the metric on the page first, then the others; those that are unchanged or zero behind one line. */
 
 import type { Cost } from '../../../common/metrics';
+import { inSentence } from '../../../common/metrics';
 import { digitsUnit, isEstimate, isOfSamples } from '../../../common/sampling';
 import type { DiffContextDetails, MetricComparison, Spread } from '../../../workers/api/engine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { BoundedFigures } from '../../ui/Bounds';
 import { Figure } from '../../ui/Figure';
-import { change, count, decimal, signed } from '../../ui/format';
+import { change, count, decimal, signed, toneOf } from '../../ui/format';
 import { boundFor } from '../../ui/lower-bounds';
 import { estimatedShare, INTERVAL_HINT, intervalText, pointsBetween, pointsText } from '../../ui/sampled-shares';
 import { FigureRow, FigureTable, FoldedRows } from '../../ui/table/FigureTable';
@@ -82,7 +83,7 @@ function saysMore(line: LineOf): boolean {
 function foldedWords(folded: readonly LineOf[], labelOf: (value: Value) => string): string {
   const whole = folded.filter(({ cost }) => cost === 'inclusive').map(({ value }) => value);
   const isOwnOnly = folded.some(({ value }) => !whole.includes(value));
-  const words = [...whole.map((value) => labelOf(value).toLowerCase()), ...(isOwnOnly ? ['exclusive figures'] : [])];
+  const words = [...whole.map((value) => inSentence(labelOf(value))), ...(isOwnOnly ? ['exclusive figures'] : [])];
   const isSame = folded.every((line) => {
     const [a, b] = figuresOf(line);
     return a === b;
@@ -115,7 +116,7 @@ function Line({ value, cost, label, of, main }: LineProps) {
             {signed(pointsBetween(a, b, of), (points) => decimal(points, 1))}
           </td>
         ) : (
-          <td className={b > a ? 'grew' : b < a ? 'shrank' : 'dim'}>{change(a, b)}</td>
+          <td className={toneOf(a, b)}>{change(a, b)}</td>
         )}
       </FigureRow>
       <Runs a={value.rangesA?.[cost]} b={value.rangesB?.[cost]} />

@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './compare.module.css';
-import { ChangeBar, callsColumn, largestChange, sideColumn } from './diff-columns';
+import { ChangeBar, callsColumn, isChange, largestChange, sideColumn } from './diff-columns';
 import { TABLES, type TableProps } from './diff-tables';
 import { TableToolbar } from './TableToolbar';
 
@@ -57,7 +57,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
       width: '5rem',
       numeric: true,
       cell: ({ change }) => (
-        <span className={change > 0 ? 'grew' : 'shrank'} title={signed(change)}>
+        <span className={!isChange(metric, { a: 0, b: change }) ? 'dim' : change > 0 ? 'grew' : 'shrank'} title={signed(change)}>
           {signed(change, (value) => shortFigure(value, unit))}
         </span>
       ),
@@ -68,7 +68,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
       label: 'Change as a bar',
       labelHidden: true,
       width: 'minmax(3rem, 0.4fr)',
-      cell: ({ change }) => <ChangeBar change={change} most={most} />,
+      cell: ({ change }) => isChange(metric, { a: 0, b: change }) && <ChangeBar change={change} most={most} />,
     },
     sideColumn('a', unit, ANSWERED),
     sideColumn('b', unit, ANSWERED),

@@ -42,7 +42,7 @@ export function figureColumns<R extends Figures>(metric: Measured, most: number)
   const { unit } = metric;
   return [
     {
-      ...(isOfSamples(metric) ? pointsColumn<R>(metric) : changeColumn<R>(unit)),
+      ...(isOfSamples(metric) ? pointsColumn<R>(metric) : changeColumn<R>(metric)),
       ...{ id: 'change', sort: 'change', width: '5rem', numeric: true },
     },
     {
@@ -51,7 +51,10 @@ export function figureColumns<R extends Figures>(metric: Measured, most: number)
       labelHidden: true,
       width: 'minmax(3rem, 0.4fr)',
       wideOnly: true,
-      cell: (row) => <ChangeBar change={changeIn(metric, row)} most={most} isQuiet={isOfSamples(metric) && !isTold(row)} />,
+      cell: (row) =>
+        (isOfSamples(metric) || isChange(metric, row)) && (
+          <ChangeBar change={changeIn(metric, row)} most={most} isQuiet={isOfSamples(metric) && !isTold(row)} />
+        ),
     },
     sideColumn<R>('a', unit),
     sideColumn<R>('b', unit),
@@ -63,13 +66,24 @@ const isTold = ({ kind }: Figures): boolean => kind === 'grew' || kind === 'shra
 
 type ChangeColumn<R> = Pick<Column<R, DiffColumn>, 'label' | 'hint' | 'cell' | 'value'>;
 
-const changeColumn = <R extends Figures>(unit: string): ChangeColumn<R> => ({
+/** Share of the larger total up to which a difference is none, where no kind says so. */
+const LEAST = 1e-4;
+
+/** Whether a row of counts differs by more than the noise guard. */
+export const isChange = ({ totalA, totalB }: Measured, { kind, a, b }: Pick<Figures, 'kind' | 'a' | 'b'>): boolean =>
+  kind === undefined ? Math.abs(b - a) > LEAST * Math.max(totalA, totalB) : kind !== 'same';
+
+const changeColumn = <R extends Figures>(metric: Measured): ChangeColumn<R> => ({
   label: 'Change',
-  cell: ({ a, b }) => (
-    <span className={b > a ? 'grew' : b < a ? 'shrank' : ''} title={`${signed(b - a)} (${change(a, b)})`}>
-      {signed(b - a, (value) => shortFigure(value, unit))}
-    </span>
-  ),
+  cell: (row) => {
+    const { a, b } = row;
+    const tone = isChange(metric, row) ? (b > a ? 'grew' : 'shrank') : 'dim';
+    return (
+      <span className={tone} title={`${signed(b - a)} (${change(a, b)})`}>
+        {a === b ? 'same' : signed(b - a, (value) => shortFigure(value, metric.unit))}
+      </span>
+    );
+  },
   value: ({ a, b }) => b - a,
 });
 
@@ -105,7 +119,7 @@ export const sideColumn = <R extends Pick<Figures, 'a' | 'b' | 'lowerBound'>>(
   value: (row) => row[id],
 });
 
-/** The largest change of the first rows, which fills a half of their bars. */
+/** The largest change of the first rows, which fills a half of their bars. Differences that are none have no bar. */
 export function largestChange(metric: Measured, row: (index: number) => Figures | undefined, rows = FIRST_ROWS): number {
   let most = 0;
   for (let i = 0; i < rows; i++) {
