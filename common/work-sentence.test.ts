@@ -29,7 +29,7 @@ const part = (kind: Part['kind'], change: number, more: Partial<Part> = {}): Par
 /** A subject with these parts and no cost per call, so that each part has its own clause. */
 const subject = (parts: Part[], more: Partial<Subject> = {}): Subject => ({
   ...{ name: 'x', change: parts.reduce((sum, each) => sum + each.change, 0), callsA: 0, callsB: 0, a: 0, b: 0 },
-  ...{ parts, others: 0, rest: 0, context: 0, inside: null },
+  ...{ isInclusive: true, parts, others: 0, rest: 0, context: 0, inside: null },
   ...more,
 });
 
@@ -123,6 +123,10 @@ describe('calls for each call of the caller', () => {
 describe('a method with several parts', () => {
   const dearer = { callsA: 10, callsB: 10, a: 90, b: 36_520 };
   const said_ = (given: Subject): string => said(subjectSentence(given, 'bytecodes'));
+  const brief = (given: Subject): string[] => {
+    const { says, why } = subjectWords(given, 'bytecodes', true);
+    return [said(says), said(why)];
+  };
 
   it('is told by its cost per call, with what is new together', () => {
     const parts = [
@@ -190,6 +194,50 @@ describe('a method with several parts', () => {
     );
   });
 
+  it('says no cost per call that is not its inclusive figure', () => {
+    const main = { callsA: 1, callsB: 1, a: 0, b: 34_900_000, isInclusive: false };
+    const createIndex = part('new', 33_300_000, { ...calls(0, 1, 1, 1), b: 33_300_000, name: 'createIndex' });
+    const own = part('own', 1_600_000, { ...main, b: 1_600_000, name: null });
+    const both = subject([createIndex, own], main);
+    expect(said_(both)).toBe(
+      'x now calls createIndex (+33.3 M); it also executes 1.60 M bytecodes of its own per call, up from 0 (+1.60 M)',
+    );
+    expect(said_({ ...both, isInclusive: true })).toContain('x costs 34.9 M bytecodes per call, up from 0 (+34.9 M): it now');
+    expect(brief(both)).toEqual([
+      'x now calls createIndex (33.3 M bytecodes)',
+      'also executes 1.60 M bytecodes of its own per call, up from 0 (+1.60 M)',
+    ]);
+    const get = part('library-gone', -1_200_000, { ...calls(1000, 0), a: 1_200_000, name: 'get' });
+    expect(said_(subject([get], { isInclusive: false }))).toBe('x no longer calls get (−1.20 M)');
+    expect(brief(subject([get], { isInclusive: false }))).toEqual(['x no longer calls get (1.20 M bytecodes)', '']);
+    // Some of its cost goes with fewer calls of the caller.
+    expect(brief(subject([{ ...get, change: -900_000 }]))).toEqual(['x no longer calls get', '']);
+    const more = subject([createIndex, part('gone', -400_000, { name: 'scan' })], {
+      others: 2,
+      rest: 500_000,
+      isInclusive: false,
+    });
+    expect(said_(more)).toBe(
+      'x now calls createIndex (+33.3 M); it also no longer calls scan (−400 k), plus two smaller changes (+500 k)',
+    );
+  });
+
+  it('begins with its first reason where the amount stands beside it', () => {
+    const read = ['charAt', 'length', 'isDigit'].map((name, at) => part('library-new', [206, 103, 99][at], { name }));
+    const own = part('own', 92, { callsA: 1, callsB: 1, a: 600, b: 692, name: null });
+    const several = subject([...read, own], { isInclusive: false, others: 3, rest: 37, change: 537 });
+    expect(brief(several)).toEqual([
+      'x now calls charAt (+206), length (+103) and isDigit (+99)',
+      'also executes 692 bytecodes of its own per call, up from 600 (+92), plus three smaller changes (+37)',
+    ]);
+    expect(brief({ ...several, parts: read, rest: 129 })[1]).toBe('also has three smaller changes (+129)');
+    expect(brief({ ...several, parts: read.slice(0, 1) })[0]).toBe('x does more work');
+    expect(brief(subject([part('calls', 331), part('library-gone', -199, { name: 'get' })]))).toEqual([
+      'x does more work',
+      'calls y more often per call (+331), and no longer calls get (−199)',
+    ]);
+  });
+
   it('may be the code outside', () => {
     expect(said_(subject([part('library-new', 100)], { name: null }))).toBe('Code outside your own now calls y (+100)');
     expect(said_(subject([], { name: null, change: -3 }))).toBe('Code outside your own does less work (−3)');
@@ -226,13 +274,17 @@ describe('sentences that follow', () => {
   const further = (given: Subject): string[] => furtherSentences(given, 'bytecodes').map((pieces) => said(pieces));
   const cost = part('own', 5);
   it.each<[Partial<Subject>, string[]]>([
-    [{ callsA: 10_047, callsB: 10_047 }, ['Called 10047 times, as before']],
-    [{ callsA: 1, callsB: 1 }, ['Called once, as before']],
-    [{ callsA: 2, callsB: 2 }, ['Called twice, as before']],
+    [{ callsA: 10_047, callsB: 10_047 }, ['It is still called 10047 times']],
+    [{ callsA: 2, callsB: 2 }, ['It is still called twice']],
+    [{ callsA: 2, callsB: 2, b: 5, parts: [part('new', 5)] }, ['x is still called twice']],
+    [{ callsA: 1, callsB: 1 }, []],
     [{ callsA: 2, callsB: 3 }, []],
     [{ callsA: 0, callsB: 0 }, []],
     [{ callsA: 3, callsB: 3, name: null }, []],
     [{ callsA: 3, callsB: 3, parts: [part('calls', 5)] }, []],
+    // No cost per call stands before it.
+    [{ callsA: 3, callsB: 3, parts: [part('new', 5)] }, []],
+    [{ callsA: 3, callsB: 3, parts: [part('library', 5)] }, []],
   ])('say how often a method is called, if that did not change: %j', (given, words) =>
     expect(further(subject([cost], given))).toEqual(words),
   );

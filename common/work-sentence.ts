@@ -24,6 +24,8 @@ export interface ToldSubject<Name> {
   readonly callsB: number;
   readonly a: number;
   readonly b: number;
+  /** Whether `a` and `b` are its inclusive figures: only then may a reader take them for its cost. */
+  readonly isInclusive: boolean;
   readonly parts: readonly ToldPart<Name>[];
   readonly others: number;
   readonly rest: number;
@@ -83,6 +85,8 @@ const COSTS: readonly ToldPart<unknown>['kind'][] = [
   'new',
   'gone',
 ];
+/** Kinds of parts about what only one side calls. */
+const ONE_SIDED: readonly ToldPart<unknown>['kind'][] = ['new', 'gone', 'library-new', 'library-gone'];
 const isCost = ({ kind }: ToldPart<unknown>): boolean => COSTS.includes(kind);
 
 const CODE_OUTSIDE = 'Code outside your own';
@@ -91,36 +95,65 @@ const CODE_OUTSIDE = 'Code outside your own';
 export interface SubjectWords<Name> {
   /** `X costs 3,652 bytecodes per call, up from 9 (+36.6 M)` */
   readonly says: Piece<Name>[];
-  /** `now calls Y (+16.5 M)`; empty where the first half says it all. Its subject is X. */
+  /** `now calls Y (+16.5 M)`, or `also calls Z twice instead of once (+1.2 M)`; empty where the first half says it all. Its subject is X. */
   readonly why: Piece<Name>[];
+  /** Whether the second half has further parts of the change, rather than the reasons of the first. */
+  readonly isMore: boolean;
 }
 
 /**
- * One method's change as a sentence without its end: `X costs 3,652 bytecodes per call, up from 9 (+36.6 M): it now calls Y (+16.5 M)`.
+ * One method's change as a sentence without its end: `X costs 3,652 bytecodes per call, up from 9 (+36.6 M): it now calls Y (+16.5 M)`,
+ * or `X now calls Y (+33.3 M); it also executes 5 bytecodes of its own per call, up from 3 (+1.6 M)`.
  *
  * A pair of figures is shown only if it changes in the direction of the part beside it.
  */
 export function subjectSentence<Name>(subject: ToldSubject<Name>, unit: string): Piece<Name>[] {
-  const { says, why } = subjectWords(subject, unit);
-  return why.length === 0 ? says : [...says, { text: ': it ' }, ...why];
+  const { says, why, isMore } = subjectWords(subject, unit);
+  return why.length === 0 ? says : [...says, { text: isMore ? '; it ' : ': it ' }, ...why];
 }
 
-/** @param isBrief leaves out the amount, which stands beside the sentence */
+/** @param isBrief leaves out the amount, which stands beside the sentence; what is called then has its own */
 export function subjectWords<Name>(subject: ToldSubject<Name>, unit: string, isBrief = false): SubjectWords<Name> {
   const { name, change, context, parts, lowerBound } = subject;
   const who: Piece<Name> = name === null ? { text: CODE_OUTSIDE } : { name, context };
-  const total = amountOf<Name>(change, lowerBound, isBrief);
-  const [first] = parts;
-  if (first === undefined) return { says: [who, { text: doesMore(change, unit) }, ...total], why: [] };
+  const amount = (part: number): Piece<Name>[] => amountOf<Name>(part, lowerBound, isBrief);
+  const [first, ...further] = parts;
+  if (first === undefined) return { says: [who, { text: doesMore(change, unit) }, ...amount(change)], why: [], isMore: false };
   const perCall = costPerCall(subject, unit);
-  const isToldByCost = perCall !== null && isCost(first) && first.kind !== 'library';
-  // A larger part than the change has others against it.
-  const ratio = first.change / change;
-  if (ratio >= NEARLY_ALL && ratio <= 1 / NEARLY_ALL && !isToldByCost)
-    return { says: [who, { text: ' ' }, ...partClause(first, unit), ...total], why: [] };
-  const says = [who, ...(perCall ?? [{ text: doesMore(change, unit) }]), ...total];
+  if (isLed(subject)) {
+    const isAll = further.length === 0 || Math.abs(change - first.change) < LEAST * Math.abs(change);
+    const cost = isBrief ? calleeCost<Name>(first) : [];
+    return {
+      says: [who, { text: ' ' }, ...partClause(first, unit), ...cost, ...amount(isAll ? change : first.change)],
+      why: isAll ? [] : also(joined(clausesOf({ ...subject, parts: further }, unit), subject)),
+      isMore: true,
+    };
+  }
+  // Beside its amount, the first reason says more than that there is more work.
+  const [most, ...others] = isBrief && perCall === null ? clausesOf(subject, unit) : [];
+  if (most !== undefined && most.change / change >= MOSTLY && most.change / change <= 1 / NEARLY_ALL)
+    return { says: [who, { text: ' ' }, ...most.pieces, ...amount(change)], why: also(joined(others, subject)), isMore: true };
+  const says = [who, ...(perCall ?? [{ text: doesMore(change, unit) }]), ...amount(change)];
   const isOwnOnly = perCall !== null && parts.length === 1 && first.kind === 'own';
-  return { says, why: isOwnOnly ? [] : reasons(subject, unit) };
+  return { says, why: isOwnOnly ? [] : joined(clausesOf(subject, unit), subject), isMore: false };
+}
+
+const also = <Name>(pieces: Piece<Name>[]): Piece<Name>[] => (pieces.length === 0 ? [] : [{ text: 'also ' }, ...pieces]);
+
+/** Whether a method's largest part leads its sentence: it is nearly the whole change, and no cost per call says more. */
+function isLed<Name>(subject: ToldSubject<Name>): boolean {
+  const [first] = subject.parts;
+  if (first === undefined) return false;
+  // A larger part than the change has others against it.
+  const ratio = first.change / subject.change;
+  const isNearlyAll = ratio >= NEARLY_ALL && ratio <= 1 / NEARLY_ALL;
+  return isNearlyAll && !(hasCostPerCall(subject) && isCost(first) && first.kind !== 'library');
+}
+
+/** ` (33.3 M bytecodes)`: the cost of what only one side calls, which tables and pictures have as well. */
+function calleeCost<Name>({ kind, change, a, b, lowerBound }: ToldPart<Name>): Piece<Name>[] {
+  const isOneSided = ONE_SIDED.includes(kind) && Math.abs(Math.abs(change) - Math.max(a, b)) < 0.5;
+  return isOneSided ? [{ text: ' (' }, { figure: Math.max(a, b), isLowerBound: lowerBound !== undefined }, { text: ')' }] : [];
 }
 
 function amountOf<Name>(change: number, lowerBound: object | undefined, isBrief: boolean): Piece<Name>[] {
@@ -150,33 +183,52 @@ function insideSentence<Name>({ inside }: ToldSubject<Name>, unit: string): Piec
   return [{ text: 'In ' }, { name: library, context: -1 }, { text: ', ' }, ...words];
 }
 
-/** How often a method is called, where that did not change; null where it did, or is not known. */
-export function sameCalls<Name>({ callsA, callsB, parts, name }: ToldSubject<Name>): Piece<Name>[] | null {
-  if (name === null || callsA !== callsB || callsA === 0 || parts[0] === undefined || !isCost(parts[0])) return null;
-  return [{ text: 'Called ' }, ...times<Name>(callsA), { text: ', as before' }];
+/**
+ * Behind a cost per call, how often the method is called, if that is more than once and did not change: `It is still called 10 times`.
+ * The method is named where it is not the only one in sight.
+ */
+export function sameCalls<Name>(subject: ToldSubject<Name>): Piece<Name>[] | null {
+  const { callsA, callsB, parts, name, context } = subject;
+  if (name === null || callsA !== callsB || callsA <= 1 || parts[0] === undefined) return null;
+  const isPerCall = isLed(subject) ? parts[0].kind === 'own' : hasCostPerCall(subject);
+  if (!isPerCall) return null;
+  const isAlone = parts.every(({ kind }) => kind === 'own');
+  return [isAlone ? { text: 'It' } : { name, context }, { text: ' is still called ' }, ...times<Name>(callsA)];
 }
 
 /**
- * ` costs 3,652 bytecodes per call, up from 9`; null where calls are not known, or where the pair, times the calls, is not the
- * change: it is also called more often, or calls other methods of the program more often.
+ * Whether a method's change can be said by its cost per call. Not where calls are not known, where it has other costs that did not
+ * change, or where the pair, times the calls, is not the change: it is also called more often, or calls other methods of the program
+ * more often.
  */
-function costPerCall<Name>(subject: ToldSubject<Name>, unit: string): Piece<Name>[] | null {
-  const { name, a, b, callsA, callsB, change, lowerBound } = subject;
-  if (name === null || callsA === 0 || callsB === 0) return null;
+function hasCostPerCall<Name>({ name, a, b, callsA, callsB, change, isInclusive }: ToldSubject<Name>): boolean {
+  if (name === null || !isInclusive || callsA === 0 || callsB === 0) return false;
   const growth = (b / callsB - a / callsA) * Math.min(callsA, callsB);
-  if (!agree(0, growth, change) || Math.abs(growth / change - 1) > OFF) return null;
+  return agree(0, growth, change) && Math.abs(growth / change - 1) <= OFF;
+}
+
+/** ` costs 3,652 bytecodes per call, up from 9`; null where it does not say the change. */
+function costPerCall<Name>(subject: ToldSubject<Name>, unit: string): Piece<Name>[] | null {
+  const { a, b, callsA, callsB, lowerBound } = subject;
+  if (!hasCostPerCall(subject)) return null;
   const figures = fromTo<Name>(a / callsA, b / callsB, [{ text: ' per call' }], { unit, lowerBound });
   return [{ text: ` ${verbsOf(unit).costs} ` }, ...figures];
 }
 
-/** `now calls X (+16.5 M), Y (+7.7 M) and Z (+1.2 M), plus nine smaller changes (+3.1 M)`. */
-function reasons<Name>({ parts, others, rest, change }: ToldSubject<Name>, unit: string): Piece<Name>[] {
-  const isAll = others === 0 || Math.abs(rest) < LEAST * Math.abs(change);
+/** A clause on one or several parts, and the sum of these. */
+interface Clause<Name> {
+  readonly pieces: Piece<Name>[];
+  readonly change: number;
+}
+
+/** Clauses on a method's parts: `now calls X (+16.5 M), Y (+7.7 M) and Z (+1.2 M)`. Parts that follow each other are named together. */
+function clausesOf<Name>(subject: ToldSubject<Name>, unit: string): Clause<Name>[] {
+  const { parts, change } = subject;
   // The only part has the figure that was given before.
-  const isOnly = parts.length === 1 && isAll;
+  const isOnly = parts.length === 1 && isNone(subject) && Math.abs(change - parts[0].change) < LEAST * Math.abs(change);
   const figureOf = (part: ToldPart<Name>): Piece<Name>[] =>
     isOnly ? [] : [{ text: ' (' }, { part: part.change }, { text: ')' }];
-  const clauses: Piece<Name>[][] = [];
+  const clauses: Clause<Name>[] = [];
   for (let at = 0; at < parts.length; ) {
     const phrase = callPhrase(parts[at]);
     const isAlike = (part: ToldPart<Name>): boolean => {
@@ -191,17 +243,32 @@ function reasons<Name>({ parts, others, rest, change }: ToldSubject<Name>, unit:
     let end = at + 1;
     while (end < parts.length && isAlike(parts[end])) end++;
     const called = parts.slice(at, end).map((part) => [calleeOf(part), ...figureOf(part)]);
-    clauses.push(
-      phrase === null || called.length === 1
-        ? [...partClause(parts[at], unit), ...figureOf(parts[at])]
-        : [{ text: `${phrase.before} ` }, ...list(called), ...phrase.after],
-    );
+    clauses.push({
+      pieces:
+        phrase === null || called.length === 1
+          ? [...partClause(parts[at], unit), ...figureOf(parts[at])]
+          : [{ text: `${phrase.before} ` }, ...list(called), ...phrase.after],
+      change: parts.slice(at, end).reduce((sum, part) => sum + part.change, 0),
+    });
     at = end;
   }
-  const more: Piece<Name>[] = isAll
-    ? []
-    : [{ text: `, plus ${inWords(others)} smaller ${others === 1 ? 'change' : 'changes'} (` }, { part: rest }, { text: ')' }];
-  return [...list(clauses, ', and '), ...more];
+  return clauses;
+}
+
+/** Whether parts that are not listed do not matter. */
+const isNone = ({ others, rest, change }: ToldSubject<unknown>): boolean =>
+  others === 0 || Math.abs(rest) < LEAST * Math.abs(change);
+
+/** Clauses as one, with what is not listed: `now calls X (+16.5 M), and calls Y twice (+7.7 M), plus nine smaller changes (+3.1 M)`. */
+function joined<Name>(clauses: readonly Clause<Name>[], subject: ToldSubject<Name>): Piece<Name>[] {
+  const { others, rest } = subject;
+  const pieces = list(
+    clauses.map((clause) => clause.pieces),
+    ', and ',
+  );
+  if (isNone(subject)) return pieces;
+  const smaller = `${inWords(others)} smaller ${others === 1 ? 'change' : 'changes'} (`;
+  return [...pieces, { text: clauses.length === 0 ? `has ${smaller}` : `, plus ${smaller}` }, { part: rest }, { text: ')' }];
 }
 
 /** A note as a sentence without its end. */

@@ -12,11 +12,10 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   await expect(sentences.first()).toContainText(
     /In JdbcPreparedStatement\.executeQuery, .* calls TableFilter\.next once per call instead of \d+/,
   );
-  await expect(sentences.first()).toContainText('Called once, as before.');
   await expect(story).toContainText('−68.9');
   await expect(story).toContainText(/Three causes explain 9\d%/);
   await expect(app.comparison.figures).toContainText('Own code demo');
-  await expect(app.comparison.facts).toContainText(/Overlap\s*22\.\d+% of the work is spread as before/);
+  await expect(app.comparison.facts).toContainText(/Alike\s*22\.\d+% of the work/);
   await expect(app.comparison.facts).toContainText(/Also\s*calls −\d.*, objects −\d.*, arrays \+\d/);
   await expect(app.comparison.facts.getByRole('button', { name: /^all but \d+ methods and \d+ classes/ })).toBeVisible();
   // Until one selects a context, it is that of the first sentence.
@@ -26,7 +25,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   );
   await expect(page).not.toHaveURL(/sel=/);
 
-  const created = sentences.filter({ hasText: 'It now calls' }).getByRole('button', { name: 'H2Demo.createIndex' });
+  const created = sentences.filter({ hasText: 'H2Demo.main now calls' }).getByRole('button', { name: 'H2Demo.createIndex' });
   await created.focus();
   await expect(app.tooltip).toContainText(/demo\.H2Demo\.createIndex.*0 → [\d,]+ bytecodes/);
   await page.keyboard.press('Enter');
@@ -51,7 +50,7 @@ test('my methods: each with its part of the change, and why', async ({ app, page
   );
   await mine.row(2).click();
   await expect(page).toHaveURL(/sel=\d+/);
-  await expect(app.details.region).toContainText(/H2Demo\.main costs .* now calls H2Demo\.createIndex/);
+  await expect(app.details.region).toContainText(/H2Demo\.main now calls H2Demo\.createIndex \(33\.\d.M bytecodes\)/);
   await changes.nameFilter.fill('fill');
   await expect(changes.count).toHaveText('1 method');
   await expect(page).toHaveURL(/table=own/);
@@ -120,7 +119,7 @@ test('figures are explained on focus; threads, noise, names and gate stand behin
   const { overlap, options, noiseGuard, rules } = app.comparison;
   await app.comparison.compared();
   await overlap.locator('xpath=ancestor::span[@tabindex][1]').focus();
-  await expect(app.tooltip).toContainText('How much of the work is the same');
+  await expect(app.tooltip).toContainText('The overlap: how much of the work');
   for (const setting of [noiseGuard, rules.asRecorded, app.comparison.threadOf('A'), app.gate.button])
     await expect(setting).toBeHidden();
   await app.page.keyboard.press('Escape');

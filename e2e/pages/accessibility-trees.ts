@@ -270,7 +270,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
               - paragraph:
                 - button "TableFilter.next"
         - group "Facts of the comparison":
-          - term: Overlap
+          - term: Alike
           - term: Also
           - term: Counted
           - definition:

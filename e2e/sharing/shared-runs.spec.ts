@@ -14,7 +14,7 @@ async function said(app: App): Promise<string[]> {
   await expect(app.comparison.changes.table.row(0)).toContainText('110 to 130 → 200');
   await expect(app.gate.verdict).toContainText('Gate failed: ');
   await expect(app.gate.verdict).toContainText('277 (267 to 287) → 357 bytecodes');
-  await expect(app.comparison.sentences).toHaveText([/\+80.*Main\.main costs 100 bytecodes per call, up from 60/]);
+  await expect(app.comparison.sentences).toHaveText([/\+80.*Main\.main executes 100 bytecodes of its own per call, up from 60/]);
   await expect(app.comparison.story).toContainText(/Across runs of the base, Main\.main varies by 20 bytecodes/);
   return [
     await app.comparison.story.innerText(),

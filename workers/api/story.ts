@@ -92,6 +92,8 @@ export interface StorySubject extends Boundable {
   /** Cost of its own code, its library calls, and what only one side calls. */
   a: number;
   b: number;
+  /** Whether these are also its inclusive figures: nothing else that it calls costs anything. */
+  isInclusive: boolean;
   /** Largest first. */
   parts: StoryPart[];
   /** Parts that are left out, and their sum. */

@@ -99,10 +99,23 @@ function subjects({ own, isSame, subjects, notes, others, rest, explained }: Wor
   };
 }
 
-function subject({ name, change, callsA, callsB, a, b, lowerBound, parts, others, rest, inside }: StorySubject): object {
+function subject({
+  name,
+  change,
+  callsA,
+  callsB,
+  a,
+  b,
+  isInclusive,
+  lowerBound,
+  parts,
+  others,
+  rest,
+  inside,
+}: StorySubject): object {
   return {
     ...methodOf(name),
-    ...{ change, callsA, callsB, a, b },
+    ...{ change, callsA, callsB, a, b, isInclusive },
     ...accuracyOf(lowerBound),
     parts: parts.map(({ name: callee, context: _, lowerBound: bound, kind, ...figures }) => ({
       kind,

@@ -18,7 +18,7 @@ const PART: StoryPart = {
 
 const SUBJECT: StorySubject = {
   ...{ name: named('com.acme.Demo', 'main'), change: -24_000_000, callsA: 1, callsB: 1, a: 24_360_000, b: 360_000 },
-  ...{ parts: [PART], others: 0, rest: 0, context: 4, inside: null },
+  ...{ isInclusive: true, parts: [PART], others: 0, rest: 0, context: 4, inside: null },
 };
 
 const set = (name: string): string => `<${name}>`;
@@ -35,7 +35,7 @@ it('says what is own code, each method with what follows, notes, and what is lef
   };
   expect(lines(story)).toEqual([
     'Own code, by main class: <com.acme>.',
-    '<Demo.main> spends 36.0 k bytecodes per call to <Query.run>, down from 2.44 M (−24.0 M). Called once, as before.',
+    '<Demo.main> spends 36.0 k bytecodes per call to <Query.run>, down from 2.44 M (−24.0 M).',
     '<com.srv> is now <com.web> (4 classes).',
     'One method explains 97% of the change. 2 smaller changes: −12.3 k bytecodes.',
   ]);

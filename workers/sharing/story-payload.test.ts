@@ -61,7 +61,10 @@ const part = fc
 
 /** A method with what follows from its parts; `calls` of some parts are those of the method. */
 const subject = fc
-  .record({ name: fc.option(method), change: figure, callsA: count, callsB: count, a: figure, b: figure })
+  .record({
+    ...{ name: fc.option(method), change: figure, callsA: count, callsB: count, a: figure, b: figure },
+    isInclusive: fc.boolean(),
+  })
   .chain((told) => fc.tuple(fc.constant(told), fc.array(fc.tuple(part, fc.nat({ max: 3 })), { maxLength: 4 })))
   .map(([told, drawn]) => {
     const parts = drawn.map(([each, how]) => {

@@ -29,6 +29,10 @@ const MOST = 16;
 /** Most runs of a side. */
 const MOST_RUNS = 20;
 
+/** Bits behind a method: whether what is inside its library call follows, and whose figures are inclusive. */
+const INSIDE = 1;
+const INCLUSIVE = 2;
+const INSIDE_INCLUSIVE = 4;
 /** Bits of a part. */
 const BOUNDED = 1;
 const BOUNDED_EXCLUSIVE = 2;
@@ -47,7 +51,11 @@ export function writeWork(
   out.varint(subjects.length);
   for (const subject of subjects) {
     writeSubject(out, subject);
-    out.varint(subject.inside === null ? 0 : 1);
+    out.varint(
+      (subject.inside === null ? 0 : INSIDE) |
+        (subject.isInclusive ? INCLUSIVE : 0) |
+        (subject.inside?.subject.isInclusive ? INSIDE_INCLUSIVE : 0),
+    );
     if (subject.inside !== null) writeSubject(out, subject.inside.subject);
   }
   out.varint(notes.length);
@@ -123,9 +131,13 @@ export function readWork(
   const explained = readShare(reader);
   const count = (what: string): number => below(reader, MOST + 1, what);
   const subjects = Array.from({ length: count('methods') }, (): Subject => {
-    const subject = readSubject(reader, link);
-    if (below(reader, 2, 'library calls') === 0) return subject;
-    return { ...subject, inside: { library: known(subject.parts[0]?.name ?? null), subject: readSubject(reader, link) } };
+    const read = readSubject(reader, link);
+    // Older links have no bit but the first.
+    const bits = below(reader, 2 * INSIDE_INCLUSIVE, 'bits');
+    const subject = { ...read, isInclusive: (bits & INCLUSIVE) !== 0 };
+    if ((bits & INSIDE) === 0) return subject;
+    const inner = { ...readSubject(reader, link), isInclusive: (bits & INSIDE_INCLUSIVE) !== 0 };
+    return { ...subject, inside: { library: known(subject.parts[0]?.name ?? null), subject: inner } };
   });
   if (isSame && subjects.length > 0) throw contradiction('It tells of changes where nothing is said to have changed.');
   const notes = Array.from({ length: count('notes') }, () => readNote(reader, link.methods));
@@ -157,8 +169,9 @@ function readSubject(reader: VarintReader, link: { methods: number; contexts: nu
   const most = parts.reduce((size, part) => Math.max(size, Math.abs(part.change)), Math.max(1, Math.abs(change)));
   if (others === 0 && Math.abs(rest) > ROUNDING * most) throw contradiction('The parts of a method in it are not its change.');
   const bound = parts.find(({ lowerBound }) => lowerBound !== undefined)?.lowerBound;
-  const told = { name, change, callsA, callsB, a, b, parts, others, rest, context: parts[0]?.context ?? -1, inside: null };
-  return bound === undefined ? told : { ...told, lowerBound: bound };
+  const context = parts[0]?.context ?? -1;
+  const subject = { name, change, callsA, callsB, a, b, isInclusive: false, parts, others, rest, context, inside: null };
+  return bound === undefined ? subject : { ...subject, lowerBound: bound };
 }
 
 /** Rounding that a rest of nothing may have, as a share of the largest part. */

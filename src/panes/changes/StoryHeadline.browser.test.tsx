@@ -21,13 +21,13 @@ const REBATE: StorySubject = {
     partOf({ kind: 'library-new', name: REPLACE, change: 36_000_000, callsB: 10_047, context: 9 }),
     partOf({ kind: 'own', change: 843_052, a: 90_423, b: 933_475, callsA: 10_047, callsB: 10_047 }),
   ],
-  ...{ others: 0, rest: 0, context: 5, inside: null },
+  ...{ isInclusive: true, others: 0, rest: 0, context: 5, inside: null },
 };
 
 const SKU: StorySubject = {
   ...{ name: nameOf('depot.Item', 'sku'), change: -9_210_763, callsA: 9, callsB: 3, a: 9_300_000, b: 89_237 },
   parts: [partOf({ kind: 'entries', change: -9_210_763, callsA: 9, callsB: 3, a: 9_300_000, b: 89_237 })],
-  ...{ others: 0, rest: 0, context: -1, inside: null },
+  ...{ isInclusive: false, others: 0, rest: 0, context: -1, inside: null },
 };
 
 const STORY: WorkStory = {
@@ -65,7 +65,7 @@ it('says each amount before its sentence, then the reasons, and how often a meth
   show(STORY);
   await expect.element(sentences.nth(1)).toBeVisible();
   expect(text(0)).toBe(
-    '+36.8 M Quote.rebate costs 3,676 bytecodes per call, up from 9. It now calls String.replace (+36.0 M), and executes 93 bytecodes of its own per call, up from 9 (+843 k). Called 10,047 times, as before.',
+    '+36.8 M Quote.rebate costs 3,676 bytecodes per call, up from 9. It now calls String.replace (+36.0 M), and executes 93 bytecodes of its own per call, up from 9 (+843 k). Quote.rebate is still called 10,047 times.',
   );
   expect(text(1)).toBe('−9.21 M Item.sku is called 3 times instead of 9.');
   const widths = region.element().querySelectorAll<HTMLElement>('li i');
@@ -94,7 +94,7 @@ it('leads from a name to its context, and explains its figures', async () => {
   await expect.element(tip).toHaveTextContent(/java\.lang\.String\.replace.*0 → 36.000.000 bytecodes with all that it calls/);
   await expect.element(tip).toHaveTextContent(/0 → 10.047 calls by depot\.Quote\.rebate.*This part: \+36.000.000 bytecodes/);
   await replace.click();
-  await sentences.first().getByRole('button', { name: 'Quote.rebate' }).click();
+  await sentences.first().getByRole('button', { name: 'Quote.rebate' }).first().click();
   expect(gone).toEqual([9, 5]);
   // A link does not hold every place.
   await sentences.nth(1).getByRole('button', { name: 'Item.sku' }).click({ force: true });
@@ -141,6 +141,14 @@ it('says in words that there is no difference, not by a figure', async () => {
   const alike = { ...metric, totalB: metric.totalA };
   mount(<StoryHeadline {...{ metric: alike, story, most: 5, selected: -1 }} onGo={() => undefined} />);
   await expect.element(region).toHaveTextContent(/^No difference91\.3.M → 91\.3.M bytecodesThe same work\.$/);
+});
+
+it('says of a difference that no percentage shows that it is the same, without a colour', async () => {
+  const totals = { totalA: 50_031_118, totalB: 50_030_794 };
+  const story = { ...STORY, ...totals, isSame: true, subjects: [], notes: [], others: 0, rest: -324, explained: 1 };
+  mount(<StoryHeadline {...{ metric: { ...metric, ...totals }, story, most: 5, selected: -1 }} onGo={() => undefined} />);
+  await expect.element(region).toHaveTextContent(/^The same50\.0.M → 50\.0.M bytecodesThe same work, to within 324 bytecodes/);
+  expect(region.element().querySelector('.grew, .shrank')).toBeNull();
 });
 
 it('keeps the mark of lower bounds, and says that the amount is of what is counted', async () => {

@@ -107,7 +107,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
         <div className={figureStyles.facts} role="group" aria-label="Facts of the comparison">
           {hasLittleRoom && more}
           <dl>
-            <OverlapFact metric={metric} isBrief={hasLittleRoom} />
+            <OverlapFact metric={metric} />
             {!narrow && otherFacts}
           </dl>
           <SettingsButton {...settings} />

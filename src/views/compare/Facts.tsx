@@ -1,13 +1,14 @@
 /** Facts beside the answer, in words: how work is spread, what the runs say, what else changed, what was not counted. */
 
 import { Fragment } from 'react';
+import { inSentence } from '../../../common/metrics';
 import { isTime } from '../../../common/numbers';
 import { isOfSamples, workOf } from '../../../common/sampling';
 import type { MetricComparison, ProfileSummary } from '../../../workers/api/engine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { countedWords } from '../../panes/profile/counted-text';
 import { openDialog } from '../../state/store';
-import { change, overlapText } from '../../ui/format';
+import { change, overlapText, toneOf } from '../../ui/format';
 import styles from './figures.module.css';
 import { type RunsAnswer, RunsFact } from './RunsStats';
 import { Fact } from './Stat';
@@ -15,25 +16,23 @@ import { Fact } from './Stat';
 /** Other metrics that are named. */
 const MOST = 3;
 
-/** The overlap: how work is spread. */
-export function OverlapFact({ metric, isBrief = false }: Pick<MetricProps, 'metric'> & { isBrief?: boolean }) {
-  const work = workOf(metric);
+/** The overlap: how much work is spread alike. */
+export function OverlapFact({ metric }: Pick<MetricProps, 'metric'>) {
+  const noun = measured(metric);
   return (
     <Fact
-      name="Overlap"
-      hint={`How much of the ${work} is the same, by ${metric.label.toLowerCase()}: of each context in both files, the smaller of its two shares of the total, summed up. 100 when both trees are the same, 0 when they share nothing. Twice the ${work} in every context is spread as before.`}
+      name="Alike"
+      hint={`The overlap: how much of the ${noun} ${noun.endsWith('s') ? 'are' : 'is'} spread over the program in the same way. Of each context in both files, it takes the smaller of its two shares of the total, and adds these up. 100% if both trees have the same shares, 0% if they have nothing in common. Twice as much everywhere is 100%, too.`}
     >
-      <b data-testid="overlap-value">{overlapText(metric.overlap)}%</b>
-      {!isBrief && ` of the ${spreadOf(metric)} spread as before`}
+      <b data-testid="overlap-value">{overlapText(metric.overlap)}%</b> of the {noun}
     </Fact>
   );
 }
 
-/** `work is`, `objects are`. */
-function spreadOf(metric: MetricComparison): string {
+/** `work`, `objects`. */
+function measured(metric: MetricComparison): string {
   const work = workOf(metric);
-  const noun = work === 'work' && metric.unit !== 'bytecodes' ? metric.label.toLowerCase() : work;
-  return `${noun} ${noun.endsWith('s') ? 'are' : 'is'}`;
+  return work === 'work' && metric.unit !== 'bytecodes' ? inSentence(metric.label) : work;
 }
 
 interface FactsProps extends MetricProps {
@@ -73,7 +72,7 @@ function OtherChanges({ metrics }: { metrics: readonly MetricComparison[] }) {
   // An overlap is null until its metric is compared: one after the other.
   if (metrics.some(({ overlap }) => overlap === null)) return '…';
   const changed = metrics
-    .filter(({ totalA, totalB }) => totalA !== totalB)
+    .filter(({ totalA, totalB }) => toneOf(totalA, totalB) !== 'dim')
     // Two that are new are infinitely larger, both.
     .sort((x, y) => (factor(x) === factor(y) ? 0 : factor(y) - factor(x)))
     .slice(0, MOST);
@@ -82,7 +81,7 @@ function OtherChanges({ metrics }: { metrics: readonly MetricComparison[] }) {
     <Fragment key={metric}>
       {at > 0 && ', '}
       <span className={styles.whole}>
-        {label.toLowerCase()} <b className={totalB > totalA ? 'grew' : 'shrank'}>{change(totalA, totalB)}</b>
+        {inSentence(label)} <b className={toneOf(totalA, totalB)}>{change(totalA, totalB)}</b>
       </span>
     </Fragment>
   ));

@@ -50,8 +50,8 @@ export function RunsFact({ runs }: { runs: RunsAnswer }) {
       name={withinA === null ? 'Runs of B' : 'Runs of A'}
       hint={`Each run compared with each other run of its side. The runs of A overlap those of B by ${percents(overlap)}.`}
     >
-      overlap each other by <b>{overlapText(within.median)}%</b>
-      {overlap.max < least ? ', so this is no noise' : ', no more than A and B do: this may be noise'}
+      <b>{overlapText(within.median)}%</b> alike
+      {overlap.max < least ? ': the difference is no noise' : ', no more than A and B are: the difference may be noise'}
     </Fact>
   );
 }

@@ -1,6 +1,7 @@
 /** Flame graph of the union tree: orange more, blue less, full where the cause is, hatched on one side only, grey the same. */
 
 import { useMemo } from 'react';
+import { inSentence } from '../../../common/metrics';
 import { nounOf } from '../../../common/numbers';
 import { digitsUnit, isEstimate, isOfSamples, workOf } from '../../../common/sampling';
 import type { Story, UnionFlameLayout, UnionShape } from '../../../workers/api/engine';
@@ -143,7 +144,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
       </Toolbar>
       <Picture>
         <FlameCanvas
-          label={`Flame graph of both trees, by ${metric.label.toLowerCase()}`}
+          label={`Flame graph of both trees, by ${inSentence(metric.label)}`}
           model={model}
           caption={caption}
           upward={upward}

@@ -132,7 +132,7 @@ it('says of objects that a call has more of them, of recursion that there is mor
 it('knows what changed inside a library call', () => {
   const figures = { change: -90, callsA: 20, callsB: 2, callerCallsA: 1, callerCallsB: 1, a: 100, b: 10, context: -1 };
   const inside: StorySubject = {
-    ...{ name: null, parts: [{ kind: 'calls', name, ...figures }], others: 0, rest: 0, inside: null },
+    ...{ name: null, isInclusive: false, parts: [{ kind: 'calls', name, ...figures }], others: 0, rest: 0, inside: null },
     ...figures,
   };
   const fewer = row({ kind: 'shrank', b: 10, callsA: 20, callsB: 2 });

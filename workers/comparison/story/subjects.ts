@@ -43,6 +43,8 @@ export interface SubjectTotals {
   readonly cost: Pair;
   /** Its own code alone. */
   readonly ownCost: Pair;
+  /** Cost of its other callees, and of class loading. */
+  readonly below: Pair;
 }
 
 /** Sums parts by subject. Returns those with any part. */
@@ -165,7 +167,8 @@ export class Subjects {
 /** Totals of some subjects by method. They take a look at each node, so they are for subjects that are told. */
 export function totalsOf(joint: JointTree, subjects: readonly Subject[]): ReadonlyMap<number, SubjectTotals> {
   const totals = new Map<number, SubjectTotals>();
-  for (const { method, oneSided } of subjects) totals.set(method, { calls: [0, 0], cost: [...oneSided], ownCost: [0, 0] });
+  for (const { method, oneSided } of subjects)
+    totals.set(method, { calls: [0, 0], cost: [...oneSided], ownCost: [0, 0], below: [0, 0] });
   const isWanted = new Uint8Array(subjects.reduce((most, { method }) => Math.max(most, method), 0) + 1);
   for (const method of totals.keys()) if (method >= 0) isWanted[method] = 1;
   const isAdded = new Uint8Array(joint.size);
@@ -185,11 +188,32 @@ export function totalsOf(joint: JointTree, subjects: readonly Subject[]): Readon
   for (let cell = 0; cell < joint.cellCount; cell++) {
     const node = joint.nodeOf(cell);
     const method = joint.method(node);
-    if ((node !== ROOT && isWanted[method] !== 1) || isAdded[node] === 1 || joint.callee(cell) === LOADING) continue;
+    const cost: Pair = [joint.cellCost[0].get(cell), joint.cellCost[1].get(cell)];
+    if (joint.callee(cell) === LOADING) {
+      for (let at = node; at > ROOT; at = joint.parent(at)) addBelow(totals.get(joint.method(at)), cost);
+      continue;
+    }
+    if ((node !== ROOT && isWanted[method] !== 1) || isAdded[node] === 1) continue;
     const of = totals.get(method);
-    if (of !== undefined) for (const side of SIDES) of.cost[side] += joint.cellCost[side].get(cell);
+    if (of !== undefined) addTo(of.cost, cost);
   }
+  addCallees(joint, totals, isAdded);
   return totals;
+}
+
+/** Adds the cost of callees that are not in the cost of their caller's method: calls of both sides, and calls below those of another. */
+function addCallees(joint: JointTree, totals: ReadonlyMap<number, SubjectTotals>, isAdded: Uint8Array): void {
+  const [a, b] = SIDES.map((side) => joint.inclusive(side));
+  for (let node = 1; node < joint.size; node++) {
+    const caller = joint.parent(node);
+    const method = joint.method(caller);
+    const isCounted = joint.method(node) === method || isAdded[caller] === 1 || callerOfTop(joint, node) === method;
+    if (!isCounted) addBelow(totals.get(method), [a[node], b[node]]);
+  }
+}
+
+function addBelow(of: SubjectTotals | undefined, cost: Readonly<Pair>): void {
+  if (of !== undefined) addTo(of.below, cost);
 }
 
 /** The method that calls the highest one-sided node above or at a node; −1 for a node of both sides. */

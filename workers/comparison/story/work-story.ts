@@ -2,7 +2,7 @@
 import { packageOf, simpleName } from '../../../common/class-names';
 import type { FrameName, LowerBound, MetricId, OwnBasis, StoryNote, StoryPart, StorySubject, WorkStory } from '../../api/engine';
 import { boundOf, fieldOf, ofCost } from '../../profile/lower-bounds';
-import { LOADING } from '../joint/joint-tree';
+import { LOADING, SIDES } from '../joint/joint-tree';
 import type { ComparedTrees } from './compared-trees';
 import { insideOf } from './inside-library';
 import { type Net, netsOf } from './nets';
@@ -21,6 +21,8 @@ const LEAST = 0.01;
 const LEAST_OF_CHANGES = 0.1;
 /** A method inside a library call is named if the call has this share of its caller's change, and the method this share of the call's. */
 const INSIDE = 0.5;
+/** Callees up to this share of a method's cost do not matter: the cost is its inclusive figure. */
+const CLOSE = 0.01;
 /** Share of the larger total below which nothing has changed. */
 export const SAME = 1e-3;
 
@@ -146,7 +148,7 @@ class Telling {
     return {
       name: this.change.frame(subject.method),
       change,
-      ...{ callsA, callsB, a, b },
+      ...{ callsA, callsB, a, b, isInclusive: !isShifted && totals !== undefined && isInclusive(totals) },
       parts: told,
       others: parts.length - told.length,
       rest: told.reduce((left, part) => left - part.change, change),
@@ -295,6 +297,9 @@ class Telling {
     return [...moved, ...wrapped];
   }
 }
+
+/** Whether the cost of a method is all that a table of inclusive figures has for it. */
+const isInclusive = ({ cost, below }: SubjectTotals): boolean => SIDES.every((side) => below[side] <= CLOSE * cost[side]);
 
 /** Sum of changes without their signs. */
 const sizeOf = (nets: readonly Net[]): number => nets.reduce((sum, { change }) => sum + Math.abs(change), 0);

@@ -45,3 +45,28 @@ it('the example worked by hand is what the story says', async () => {
   const docs = readFileSync(new URL('../../../docs/comparing.md', import.meta.url), 'utf8');
   for (const line of lines) expect(docs).toContain(line);
 });
+
+it('knows whose figures are those of a table of inclusive figures: no callee of both sides and no class loading is missing', async () => {
+  const methods = [
+    ...['main', 'order', 'create'].map((name) => ({ className: 'app.Shop', name, descriptor: '()V' })),
+    { className: 'java.lang.ClassLoader', name: 'loadClass', descriptor: '()V' },
+  ];
+  const shop = (nodes: readonly (readonly [depth: number, method: number, calls: number, bytecodes: number])[]) => ({
+    ...{ methods, threads: [{ name: 'main', nodes: nodes.length }] },
+    ...{ depth: nodes.map(([depth]) => depth), method: nodes.map(([, method]) => method) },
+    columns: { calls: nodes.map(([, , calls]) => calls), bytecodes: nodes.map(([, , , bytecodes]) => bytecodes) },
+  });
+  const inclusive = async (a: EncodedProfile, b: EncodedProfile) => {
+    const program = { mainClasses: { a: 'app.Shop', b: 'app.Shop' }, own: ['app'] };
+    const story = storyOfProgram(await comparisonOf(a, b), 'bytecodes', program) as WorkStory;
+    return Object.fromEntries(story.subjects.map(({ name, b: cost, isInclusive }) => [name?.method, [cost, isInclusive]]));
+  };
+  const main = [0, 0, 1, 10] as const;
+  const base = shop([main, [1, 1, 10, 100]]);
+  const head = shop([main, [1, 1, 10, 300], [1, 2, 1, 500]]);
+  expect(await inclusive(base, head)).toEqual({ main: [510, false], order: [300, true] });
+  const alone = shop([main, [1, 2, 1, 500]]);
+  expect(await inclusive(shop([main]), alone)).toEqual({ main: [510, true] });
+  const loading = shop([main, [1, 1, 10, 300], [2, 3, 1, 50]]);
+  expect(await inclusive(base, loading)).toEqual({ order: [300, false] });
+});
