@@ -42,7 +42,7 @@ final class CheckText {
     }
 
     private void success() {
-        long unstable = ledger.rows().entrySet().stream().filter(row -> Ledger.isTest(row.getKey()) && row.getValue().isUnstable()).count();
+        long unstable = ledger.unstable();
         String beside = unstable == 0 ? "" : " " + Texts.count(unstable, "unstable test") + (unstable == 1 ? " is" : " are") + " not gated.";
         lines.add(check.isUnderOtherConditions()
                 ? "Nothing was gated: this run has a different JDK or compiler than the ledger. Use the ledger's, or accept this run."
@@ -102,9 +102,16 @@ final class CheckText {
         byTest(of(Finding.Kind.UNSTABLE)).forEach((test, findings) -> {
             List<String> figures = new ArrayList<>();
             findings.forEach(each -> figures.add(each.column().id + " " + Texts.change(each.expected(), each.actual())));
-            String varying = ledger.rows().get(test).varying();
-            lines.add("  " + test + " is unstable" + (varying.isEmpty() ? "" : " (mostly " + varying + ")") + " and left its range: "
+            String reason = ledger.rows().get(test).reason();
+            lines.add("  " + test + " is unstable" + (reason.isEmpty() ? "" : " (" + reason + ")") + " and left its range: "
                     + String.join(", ", figures) + ".");
+        });
+        ledger.rows().forEach((test, row) -> {
+            Row now = run.rows().get(test);
+            if (now != null && row.draws().isEmpty() != now.draws().isEmpty() && row.isUnstable() != now.isUnstable()) {
+                lines.add("  " + test + " " + (now.draws().isEmpty() ? "no longer draws random numbers. Accept this run to gate it."
+                        : now.reason() + ". It is gated until you accept this run."));
+            }
         });
     }
 

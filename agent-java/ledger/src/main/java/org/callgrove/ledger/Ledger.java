@@ -70,7 +70,7 @@ public final class Ledger {
             for (long figure : each.figures) {
                 figures.add(Range.of(figure));
             }
-            rows.put(name, new Row(figures, ""));
+            rows.put(name, new Row(figures, "", isTest(name) ? work.draws(each) : ""));
             methods.put(name, each.methods);
         });
         return new Ledger(header, rows, methods, work.outside());
@@ -111,6 +111,11 @@ public final class Ledger {
     /** Number of rows that are tests. */
     int tests() {
         return rows.size() - (rows.containsKey(ONE_TIME_WORK) ? 1 : 0) - (rows.containsKey(OTHER_THREADS) ? 1 : 0);
+    }
+
+    /** Number of tests that are unstable. */
+    long unstable() {
+        return rows.entrySet().stream().filter(row -> isTest(row.getKey()) && row.getValue().isUnstable()).count();
     }
 
     /** Whether a row is a test, which can be gated. */
@@ -161,13 +166,16 @@ public final class Ledger {
 
     /**
      * Takes a run with an intended change into the ledger. Rows that differ get the run's figures, unstable rows are widened, new tests are
-     * added and missing ones removed. Conditions become those of the run. {@link LedgerDiff} says what changed.
+     * added and missing ones removed. A row that no longer draws random numbers gets the run's figures, too. Conditions become those of the run.
+     * {@link LedgerDiff} says what changed.
      */
     public Ledger accepted(Ledger run) {
         SortedMap<String, Row> all = new TreeMap<>();
         run.rows.forEach((name, row) -> {
             Row before = rows.get(name);
-            all.put(name, before == null || (differs(before, row) && !before.isUnstable()) ? row : widened(name, run));
+            boolean isNew = before == null || (differs(before, row) && !before.isUnstable());
+            boolean isSeededNow = before != null && !before.draws().isEmpty() && row.draws().isEmpty();
+            all.put(name, isNew || isSeededNow ? row : widened(name, run));
         });
         return new Ledger(run.header, all, run.methods, run.outside);
     }
@@ -189,7 +197,8 @@ public final class Ledger {
             figures.add(before.figure(column).widened(after.figure(column)));
         }
         String varying = MethodChanges.between(this, run, name).most();
-        return new Row(figures, varying.isEmpty() || !new Row(figures, "").isUnstable() ? before.varying() : varying);
+        String draws = after.draws().isEmpty() ? before.draws() : after.draws();
+        return new Row(figures, varying.isEmpty() || !new Row(figures, "", draws).isUnstable() ? before.varying() : varying, draws);
     }
 
     /** Names of the rows of either ledger, sorted. */

@@ -133,7 +133,10 @@ public final class LedgerCommand {
         if (command.equals("baseline") && !Files.exists(file)) {
             Ledger first = Ledger.of(dumps, code);
             first.write(file);
-            out.println(file + " has " + Texts.count(first.tests(), "test") + ". Run the tests and " + BASELINE
+            long unstable = first.unstable();
+            String drawing = unstable == 0 ? "" : Texts.number(unstable) + (unstable == 1 ? " draws" : " draw") + " random numbers and "
+                    + (unstable == 1 ? "is" : "are") + " not gated. ";
+            out.println(file + " has " + Texts.count(first.tests(), "test") + ". " + drawing + "Run the tests and " + BASELINE
                     + " twice more: tests that vary get a range.");
             return PASSED;
         }

@@ -37,11 +37,16 @@ public final class LedgerDiff {
                 changes.add(column.id + " " + Texts.change(was, is));
             }
         }
-        if (!changes.isEmpty()) {
-            String varying = Ledger.isTest(test) && after.isUnstable()
-                    ? after.varying().isEmpty() ? "; unstable" : "; unstable, most in " + after.varying() : "";
-            lines.add("  " + test + ": " + String.join(", ", changes) + varying);
+        if (Ledger.isTest(test) && before.isUnstable() != after.isUnstable()) {
+            lines.add("  " + test + ": " + String.join(", ", changes) + (changes.isEmpty() ? "" : "; ")
+                    + (after.isUnstable() ? "now " + unstable(after) : "no longer unstable"));
+        } else if (!changes.isEmpty()) {
+            lines.add("  " + test + ": " + String.join(", ", changes) + (Ledger.isTest(test) && after.isUnstable() ? "; " + unstable(after) : ""));
         }
+    }
+
+    private static String unstable(Row row) {
+        return "unstable" + (row.reason().isEmpty() ? "" : ", " + row.reason());
     }
 
     private static String figures(Row row) {
@@ -49,7 +54,7 @@ public final class LedgerDiff {
         for (Column column : Column.values()) {
             figures.add(column.id + " " + Texts.range(row.figure(column)));
         }
-        return ": " + String.join(", ", figures);
+        return ": " + String.join(", ", figures) + (row.draws().isEmpty() ? "" : "; " + unstable(row));
     }
 
     public boolean isEmpty() {

@@ -23,7 +23,7 @@ final class LedgerFile {
     private static final int VERSION = 1;
     private static final String FORMAT = "callgrove-work";
     private static final String UNSTABLE = "unstable";
-    private static final String MOST_IN = UNSTABLE + ", most in ";
+    private static final String REASON = UNSTABLE + ", ";
     private static final String TO = "..";
     private static final List<String> CONFLICT = List.of("<<<<<<<", "|||||||", "=======", ">>>>>>>");
 
@@ -108,8 +108,8 @@ final class LedgerFile {
             figures.add(
                     to < 0 ? Range.of(number(cells[i])) : new Range(number(cells[i].substring(0, to)), number(cells[i].substring(to + TO.length()))));
         }
-        boolean isNamed = isUnstable && cells[columns + 1].startsWith(MOST_IN);
-        return new Row(figures, isNamed ? cells[columns + 1].substring(MOST_IN.length()) : "");
+        boolean hasReason = isUnstable && cells[columns + 1].startsWith(REASON);
+        return Row.of(figures, hasReason ? cells[columns + 1].substring(REASON.length()) : "");
     }
 
     private long number(String text) throws LedgerException {
@@ -141,7 +141,7 @@ final class LedgerFile {
                 }
             }
             if (Ledger.isTest(test) && row.isUnstable()) {
-                text.append('\t').append(row.varying().isEmpty() ? UNSTABLE : MOST_IN + row.varying());
+                text.append('\t').append(row.reason().isEmpty() ? UNSTABLE : REASON + row.reason());
             }
             text.append('\n');
         });

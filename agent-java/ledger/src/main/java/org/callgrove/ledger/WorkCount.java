@@ -34,6 +34,7 @@ final class WorkCount {
     private final Map<String, Work> rows = new HashMap<>();
     private final Work oneTime = row(Ledger.ONE_TIME_WORK);
     private final Work otherThreads = row(Ledger.OTHER_THREADS);
+    private final RandomCalls random = new RandomCalls();
     private long outside;
     private int tests;
 
@@ -56,6 +57,11 @@ final class WorkCount {
     /** Rows by name. */
     Map<String, Work> rows() {
         return rows;
+    }
+
+    /** Says which method of a row calls which source of random numbers without a seed; empty if none does. */
+    String draws(Work row) {
+        return random.in(row);
     }
 
     /** Bytecodes that belong to no row: those of the test engine and of the program around it. */
@@ -81,6 +87,7 @@ final class WorkCount {
         private final byte[] roles;
         private final OneTimeMethods.Kind[] kinds;
         private final String[] names;
+        private final RandomCalls.Role[] randomRoles;
         private final Work[] testRows;
 
         Walk(Dump dump) {
@@ -89,12 +96,14 @@ final class WorkCount {
             roles = new byte[size];
             kinds = new OneTimeMethods.Kind[size];
             names = new String[size];
+            randomRoles = new RandomCalls.Role[size];
             testRows = new Work[size];
             Map<String, Byte> classRoles = new HashMap<>();
             for (int i = 0; i < size; i++) {
                 Dump.Method method = dump.methods.get(i);
                 roles[i] = classRoles.computeIfAbsent(method.classOrigin + method.className, key -> roleOf(method));
                 kinds[i] = ONE_TIME.of(method.className, method.name);
+                randomRoles[i] = RandomCalls.roleOf(method);
             }
         }
 
@@ -117,6 +126,8 @@ final class WorkCount {
             byte[] reachAt = new byte[height + 1];
             // Figures of the caller where that is own code, else null.
             long[][] ownAt = new long[height + 1][];
+            // The caller where that is test code or own code, else null.
+            Dump.Method[] codeAt = new Dump.Method[height + 1];
             for (int i = 0; i < dump.depth.length; i++) {
                 int depth = dump.depth[i];
                 int method = dump.method[i];
@@ -153,11 +164,15 @@ final class WorkCount {
                 if (ownAt[depth] != null && figures == null && row == caller) {
                     caller.add(ownAt[depth], Column.CALLS_OUT, calls[i]);
                 }
+                if (randomRoles[method] != null && codeAt[depth] != null) {
+                    random.add(caller, codeAt[depth], named, randomRoles[method]);
+                }
                 rowAt[depth + 1] = row;
                 returnsTo[depth + 1] = back;
                 engineAt[depth + 1] = engineAt[depth] || role == ENGINE;
                 reachAt[depth + 1] = role == ENGINE ? ENGINE : reach == 0 || !isJdk(named) ? 0 : isReflection(named) ? REFLECTION : reach;
                 ownAt[depth + 1] = figures;
+                codeAt[depth + 1] = isCode ? named : null;
             }
         }
 

@@ -36,7 +36,7 @@ class BaselineTest {
         assertThat(parses.varying()).isEqualTo("o.Lexer.next");
         assertThat(three.rows().get("t.ATest.counts")).isEqualTo(one.rows().get("t.ATest.counts"));
         assertThat(LedgerDiff.between(one, three).text())
-                .isEqualTo("  t.ATest.parses: own 150 → 141..150, all 164 → 155..164; unstable, most in o.Lexer.next");
+                .isEqualTo("  t.ATest.parses: own 150 → 141..150, all 164 → 155..164; now unstable, most in o.Lexer.next");
     }
 
     @Test

@@ -131,7 +131,7 @@ class CheckTest {
                 The gated work of 1 test matches the ledger. 1 unstable test is not gated.
 
                 Reported only:
-                  t.ATest.parses is unstable (mostly o.Parser.parse) and left its range: own 100..120 → 130.
+                  t.ATest.parses is unstable (most in o.Parser.parse) and left its range: own 100..120 → 130.
                   all: 1 test differs, most in t.ATest.parses: 107..127 → 137.""");
     }
 

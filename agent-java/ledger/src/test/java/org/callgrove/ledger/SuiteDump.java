@@ -16,7 +16,7 @@ import org.callgrove.dump.ThreadInfo;
 
 /**
  * Writes dumps of made-up suites. A tree is text: each line is {@code Class.method calls bytecodes}, below its caller by two spaces. A line
- * {@code thread} begins one more thread. Class {@code t.*} is in the test folder, {@code o.*} in the class folder.
+ * {@code thread} begins one more thread. A method without a descriptor has {@code ()V}. Class {@code t.*} is in the test folder, {@code o.*} in the class folder.
  */
 final class SuiteDump {
     final Meta meta = new Meta();
@@ -35,7 +35,7 @@ final class SuiteDump {
     /** The code of all suites here, with class files of Java 17. */
     static OwnCode code(Path folder) throws IOException {
         return OwnCode.of(List.of(classFolder(folder, "classes", "o/Parser", "o/Lexer")),
-                List.of(classFolder(folder, "tests", "t/ATest", "t/BTest", "t/Rule")),
+                List.of(classFolder(folder, "tests", "t/ATest", "t/ATest$Data", "t/BTest", "t/Rule")),
                 List.of());
     }
 
@@ -117,12 +117,14 @@ final class SuiteDump {
 
         @Override
         public String methodName(int method) {
-            return all.get(method).substring(all.get(method).lastIndexOf('.') + 1);
+            String name = all.get(method).substring(all.get(method).lastIndexOf('.') + 1);
+            return name.contains("(") ? name.substring(0, name.indexOf('(')) : name;
         }
 
         @Override
         public String descriptor(int method) {
-            return "()V";
+            String name = all.get(method);
+            return name.contains("(") ? name.substring(name.indexOf('(')) : "()V";
         }
 
         @Override

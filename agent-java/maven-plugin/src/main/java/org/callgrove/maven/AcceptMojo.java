@@ -14,7 +14,7 @@ import org.callgrove.ledger.LedgerDiff;
 public final class AcceptMojo extends LedgerMojo {
     /** Whether only {@code all} changed: the work of libraries moves with the order of tests, so such lines are not worth reading. */
     private static boolean hasOnlyOtherWork(String line) {
-        return line.startsWith("  ") && !line.matches(".*[:,] (own|calls-out|objects) .*");
+        return line.startsWith("  ") && !line.matches(".*[:,;] (own|calls-out|objects|now unstable|no longer unstable)\\b.*");
     }
 
     @Override

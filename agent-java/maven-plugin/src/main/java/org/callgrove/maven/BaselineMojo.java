@@ -20,25 +20,32 @@ public final class BaselineMojo extends LedgerMojo {
         if (!Files.exists(file)) {
             run.write(file);
             keepAsBase(suite, dumps);
+            sayUnstable(Map.of(), run);
             getLog().info("Wrote " + suite.ledger + ". Run `" + command("baseline", suite) + "` twice more, to find tests whose work varies.");
             return;
         }
         Ledger before = Ledger.read(file);
         Ledger after = explained(before, suite).widened(run);
         after.write(file);
+        int unstable = sayUnstable(before.rows(), after);
+        getLog().info("Widened " + suite.ledger + " by this run. " + (unstable == 1 ? "1 test is" : unstable + " tests are")
+                + " unstable: reported, and never a failure.");
+        keepAsBase(suite, dumps);
+    }
+
+    /** Names the tests that became unstable, and returns how many there are in all. */
+    private int sayUnstable(Map<String, Row> before, Ledger after) {
         int unstable = 0;
         for (Map.Entry<String, Row> row : after.rows().entrySet()) {
             boolean isUnstable = !row.getKey().startsWith("(") && row.getValue().isUnstable();
             unstable += isUnstable ? 1 : 0;
-            Row earlier = before.rows().get(row.getKey());
+            Row earlier = before.get(row.getKey());
             if (isUnstable && (earlier == null || !earlier.isUnstable())) {
-                String method = row.getValue().varying();
-                getLog().info(row.getKey() + " varies between runs" + (method.isEmpty() ? "." : ", most in " + method + "."));
+                String reason = row.getValue().reason();
+                getLog().info(row.getKey() + " is unstable" + (reason.isEmpty() ? "." : ": " + reason + "."));
             }
         }
-        getLog().info("Widened " + suite.ledger + " by this run. " + (unstable == 1 ? "1 test is" : unstable + " tests are")
-                + " unstable: reported, and never a failure.");
-        keepAsBase(suite, dumps);
+        return unstable;
     }
 
     @Override
