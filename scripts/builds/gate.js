@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chartsFile, holdCharts } from './charts.js';
 import { differing, dumpsOf, hold, ledgerFiles, readLedgers } from './ledger.js';
 import { runMaven } from './maven.js';
 import { placeProject, plantIn } from './place.js';
@@ -31,6 +33,11 @@ export async function gateProject(jdk, other, project) {
     if (code !== 0) red.push(`unchanged, ${args.join(' ') || 'as before'}:\n${output.slice(-3000)}`);
   }
   hold(red.length === 0, `${red.length} of ${project.unchanged.length} unchanged runs failed:\n${red.join('\n')}`);
+  await runMaven(jdk, place, ['callgrove:report']);
+  for (const folder of folders) {
+    const charts = JSON.parse(readFileSync(chartsFile(folder, failsafe), 'utf8'));
+    holdCharts(charts, readLedgers([folder], failsafe), folders.length > 1 ? path.basename(folder) : '');
+  }
 
   const unplant = plantIn(folders, plant);
   const failed = await runMaven(jdk, place, ['verify'], true);
