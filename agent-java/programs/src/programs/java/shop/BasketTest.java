@@ -2,19 +2,23 @@ package shop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.lang.reflect.Method;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.callgrove.api.Work;
 import org.callgrove.junit.AllocatesNothing;
 import org.callgrove.junit.WorkBudget;
 import org.callgrove.junit.WorkCounter;
 import org.callgrove.junit.WorkExtension;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -81,6 +85,12 @@ class BasketTest {
         for (int i = 0; i < times; i++) {
             basket.total();
         }
+    }
+
+    @TestFactory
+    @WorkBudget(own = 1)
+    Stream<DynamicTest> makesTests() {
+        return Stream.of(dynamicTest("made", basket::total));
     }
 
     @RepeatedTest(3)

@@ -23,7 +23,7 @@ public final class Suite {
             @Override
             public void executionFinished(TestIdentifier test, TestExecutionResult result) {
                 if (test.isTest()) {
-                    String name = test.getUniqueId().replaceAll(".*\\[(?:method|test-template):([^(\\]]*)[^/]*(?:/\\[test-template-invocation:(#\\d+)])?", "$1$2");
+                    String name = test.getUniqueId().replaceAll(".*\\[(?:method|test-template|test-factory):([^(\\]]*)[^/]*(?:/\\[(?:test-template-invocation|dynamic-test):(#\\d+)])?", "$1$2");
                     String message = result.getThrowable().map(Throwable::getMessage).orElse("");
                     synchronized (results) {
                         results.put(name, result.getStatus() + " " + message);

@@ -25,6 +25,16 @@ final class Notices {
         }
     }
 
+    /** Says that the budget of a factory of tests holds for none of them; without a recording what {@link #notMeasured} says. */
+    static void makesTestsOnly(ExtensionContext context) {
+        if (!Work.isRecording()) {
+            notMeasured(context);
+            return;
+        }
+        System.err.println("callgrove: the budget of " + nameOf(context)
+                + " was not checked: a @TestFactory makes tests that run later. Measure them from within, by Work.of.");
+    }
+
     /** Class and method of a test, and the display name of a repeated one. */
     static String nameOf(ExtensionContext context) {
         String method = context.getRequiredTestMethod().getName();

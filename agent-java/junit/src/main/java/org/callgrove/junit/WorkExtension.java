@@ -26,6 +26,16 @@ public final class WorkExtension implements InvocationInterceptor, ParameterReso
         check(invocation, method, context);
     }
 
+    /** Says that the budget of a factory is not checked: it only makes tests, which run later. */
+    @Override
+    public <T> T interceptTestFactoryMethod(Invocation<T> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        if (!Budget.of(method.getExecutable(), method.getTargetClass()).isEmpty()) {
+            Notices.makesTestsOnly(context);
+        }
+        return invocation.proceed();
+    }
+
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         return parameter.getParameter().getType() == WorkCounter.class;
