@@ -96,10 +96,10 @@ describe('the gate', () => {
   });
 
   it.each([
-    ['bytecodes +1%', '          ^', /There is no comparator/],
-    ['calls > 1 and tíme > +1%', '               ^', /There is no comparator/],
+    ['bytecodes +1%', '          ^', /A comparison operator is missing/],
+    ['calls > 1 and tíme > +1%', '               ^', /A comparison operator is missing/],
     ['objects(org.none.*)\t> +1%', '        ^', /No method of any profile matches org\.none/],
-    ['𝒙𝒚 > 1', '^', /begins with what is compared/],
+    ['𝒙𝒚 > 1', '^', /begins with what to compare/],
   ])('points at the character of %j, with status 2', async (condition, caret, message) => {
     const { status, out, errors } = await compare('head.mct', '--fail-if', condition, '--markdown', file('never.md'));
     const [line, shown, mark] = errors[0].split('\n');
@@ -173,14 +173,14 @@ describe('reports', () => {
     [
       'an input to be overwritten',
       ['--junit', file('base.mct')],
-      /would overwrite .*base\.mct, which is a file that is compared/,
+      /would overwrite .*base\.mct, which is one of the compared files/,
     ],
     ['one file for two', [`--markdown=${file('x')}`, `--json=${file('x')}`], /would overwrite .*the file of --markdown/],
     ['two on stdout', ['--markdown', '--json'], /both write to stdout/],
     ['a folder that is not there', ['--junit', file('none/r.xml')], /r\.xml: --junit cannot write there/],
     ['an address that is none', ['--link-base', 'callgrove.example'], /--link-base takes the address/],
     ['an address that runs', ['--link-base', 'javascript:alert(1)'], /--link-base takes the address/],
-    ['a condition without text', ['--fail-if', ''], /begins with what is compared/],
+    ['a condition without text', ['--fail-if', ''], /begins with what to compare/],
   ])('refuse %s', async (_, args, message) => {
     const { status, out, errors } = await compare('head.mct', ...args);
     expect([status, out, errors.length]).toEqual([2, '', 1]);

@@ -108,9 +108,7 @@ describe('--rules', () => {
       return errors.join('\n').split('\n');
     };
     expect(await refused('lambdas; lamdas')).toEqual([
-      expect.stringMatching(
-        /^callgrove: --rules: There is no ready-made rule “lamdas” \(character 10\)\. Choose one of lambdas, /,
-      ),
+      expect.stringMatching(/^callgrove: --rules: There is no built-in rule “lamdas” \(character 10\)\. Choose one of lambdas, /),
       '  lambdas; lamdas',
       '           ^',
     ]);

@@ -13,7 +13,7 @@ export interface Destination {
 
 /** Refuses, before anything is read, outputs that would overwrite one another or an input. */
 export function checkDestinations(destinations: readonly Destination[], inputs: readonly string[]): void {
-  const taken = new Map(inputs.map((input) => [real(input), 'a file that is compared']));
+  const taken = new Map(inputs.map((input) => [real(input), 'one of the compared files']));
   for (const { option, place } of destinations) {
     if (place === '') throw new Failure(`--${option} needs a file name; see callgrove --help.`);
     const key = place === STDOUT ? STDOUT : real(place);

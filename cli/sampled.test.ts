@@ -146,12 +146,15 @@ describe('sampled profiles on the command line', () => {
       const { status, errors } = await runInProcess(['compare', file('a1.mct'), file('b1.mct'), '--fail-if', condition]);
       expect(status).toBe(2);
       expect(errors.join()).toMatch(
-        /Samples: figures are sampled, and one pair of runs does not tell a change .* at least 3 runs of each side/,
+        /Samples: figures are sampled, and one pair of runs does not distinguish a change .* at least 3 runs per side/,
       );
     }
     const two = ['--base', file('a1.mct'), file('a2.mct'), '--head', file('b1.mct'), '--fail-if', 'samples > +1%'];
     const { status, errors } = await runInProcess(['compare', ...two]);
-    expect([status, errors.join()]).toEqual([2, expect.stringMatching(/2 runs of the base and 1 run of the head do not tell/)]);
+    expect([status, errors.join()]).toEqual([
+      2,
+      expect.stringMatching(/2 runs of the base and 1 run of the head do not distinguish/),
+    ]);
   });
 
   it.each([

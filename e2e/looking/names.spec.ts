@@ -81,7 +81,7 @@ test('what is no mapping file is refused with its line; a mapping without a prof
   await app.drop(...samples('h2-scan.mct'));
   await app.opened();
   await app.drop({ name: 'mapping.txt', bytes: Buffer.from(`${MAPPING}hello\n`) });
-  await expect(app.notices.all).toContainText('mapping.txt: “hello” is no line of a mapping file. line 3');
+  await expect(app.notices.all).toContainText('mapping.txt: “hello” is not a line of a mapping file. line 3');
   await expect(app.filters.mapping).toBeHidden();
 });
 

@@ -175,7 +175,7 @@ class NameRules {
     this.effect = page.getByTestId('match-effect');
     this.inLink = page.getByTestId('rules-in-link');
     this.text = this.dialog.getByLabel('Rules as text');
-    this.takeOver = this.dialog.getByRole('button', { name: 'Take them over' });
+    this.takeOver = this.dialog.getByRole('button', { name: 'Apply them' });
     this.refusal = this.dialog.getByRole('alert');
   }
 

@@ -48,7 +48,7 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
     - dialog "Which code is mine":
       - heading "Which code is mine" [level=2]
       - button "Close"
-      - textbox "Packages and classes, parted by commas; all for all code"
+      - textbox "Packages and classes, separated by commas; all for all code"
       - button "Apply"
   `,
   },

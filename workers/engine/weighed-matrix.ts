@@ -63,5 +63,5 @@ export async function makeMatrix(
 function about(name: string, error: unknown): unknown {
   if (!(error instanceof FormatError)) return error;
   const { kind, message, where, advice, prune } = error;
-  return new FormatError(kind, `${name}: ${message}`, where, prune === null ? advice : 'Leave this or other files out.');
+  return new FormatError(kind, `${name}: ${message}`, where, prune === null ? advice : 'Leave out this file or others.');
 }

@@ -39,7 +39,7 @@ const KNOWN: readonly KnownFile[] = [
   {
     begins: { text: /(^|\n)Full thread dump |^"[^"\n]*" (#\d+ |\[\d+\] )*(daemon )?prio=\d|^0SECTION +TITLE/ },
     is: 'a thread dump: it has one stack per thread and no counts',
-    advice: 'Take samples for some time instead: jcmd PID JFR.start duration=30s filename=run.jfr, and open that file.',
+    advice: 'Sample for a while instead: jcmd PID JFR.start duration=30s filename=run.jfr, and open that file.',
   },
   {
     begins: { text: /^\s*<\?xml[^>]*>\s*<hotspot_log |^<hotspot_log / },

@@ -99,7 +99,7 @@ describe('pprof', () => {
     const file = Uint8Array.from(
       [...times(100_000, () => field(1, message(field(1, 1), field(2, 2)))), ...strings('cpu', 'ns')].flat(),
     );
-    expect(await opened(file)).toMatch(/^The file has 100,000 types of samples; at most 256 are opened\. Export only the types/);
+    expect(await opened(file)).toMatch(/^The file has 100,000 sample types; at most 256 are opened\. Export only the types/);
   });
 
   it('numbers types of one name in work that grows with their number', () => {

@@ -28,9 +28,9 @@ export function parseCondition(text: string): Condition {
   while (!reader.atEnd()) {
     if (!reader.takeWord('and'))
       throw badCondition(
-        'The condition goes on after its end.',
+        'There is text after the end of the condition.',
         reader.index,
-        'Join a further limit with "and", or give each condition an option of its own.',
+        'Add a second limit with "and", or pass each condition in its own option.',
       );
     clauses.push(reader.clause(clauses[clauses.length - 1]));
   }
@@ -71,7 +71,7 @@ class Reader {
     if (!this.atEnd() && /[A-Za-z]/.test(this.text[this.index])) placed = this.quantity();
     else if (before === null)
       throw badCondition(
-        'A condition begins with what is compared.',
+        'A condition begins with what to compare.',
         this.index,
         'Name a metric, such as bytecodes or objects(com.acme.*), or overlap.',
       );
@@ -85,7 +85,11 @@ class Reader {
     }
     const comparator = this.comparator() ?? (named ? null : (before?.comparator ?? null));
     if (comparator === null)
-      throw badCondition('There is no comparator here.', this.index, 'Write >, >=, < or <= and a limit, such as > +1%.');
+      throw badCondition(
+        'A comparison operator is missing here.',
+        this.index,
+        'Write >, >=, < or <= and a limit, such as > +1%.',
+      );
     const { limit, text } = this.limit(placed.quantity);
     return { quantity: placed.quantity, comparator, limit, text: `${placed.text} ${comparator} ${text}`, at: placed.at };
   }
@@ -101,7 +105,7 @@ class Reader {
     const at = this.index;
     const metric = this.word();
     if (metric === '')
-      throw badCondition('After "inclusive" comes a metric.', at, 'Example: inclusive bytecodes(com.acme.Parser.parse).');
+      throw badCondition('"inclusive" must be followed by a metric.', at, 'Example: inclusive bytecodes(com.acme.Parser.parse).');
     this.index += metric.length;
     if (metric === 'overlap') {
       if (inclusive) throw badCondition('Overlap has no inclusive form.', start, 'Leave "inclusive" out.');
@@ -112,9 +116,9 @@ class Reader {
     const patterns = this.text[open] === '(' ? this.arguments() : null;
     if (inclusive && patterns === null)
       throw badCondition(
-        'Inclusive work is that of some methods and all that they call.',
+        'Inclusive work is counted for given methods and everything they call.',
         open,
-        `Say which methods: inclusive ${metric}(com.acme.*).`,
+        `Name the methods: inclusive ${metric}(com.acme.*).`,
       );
     const written = `${inclusive ? 'inclusive ' : ''}${metric}${patterns === null ? '' : `(${patterns.join(', ')})`}`;
     return { quantity: { kind: 'sum', metric, patterns, inclusive }, at: { metric: at, patterns: open + 1 }, text: written };
@@ -127,7 +131,7 @@ class Reader {
       return { quantity: { kind: 'overlap', metric: null }, at: { metric: at, patterns: at }, text: 'overlap' };
     const metrics = this.arguments();
     if (metrics.length > 1 || !/^[a-z][a-z0-9.-]*$/.test(metrics[0]))
-      throw badCondition('Overlap is that of one metric, over all contexts.', open + 1, 'Example: overlap(bytecodes).');
+      throw badCondition('Overlap is measured by one metric, over all contexts.', open + 1, 'Example: overlap(bytecodes).');
     return {
       quantity: { kind: 'overlap', metric: metrics[0] },
       at: { metric: open + 1, patterns: open + 1 },
@@ -158,7 +162,7 @@ class Reader {
         return found;
       }
     }
-    throw badCondition('This parenthesis has no partner.', open, 'Close it after the names.');
+    throw badCondition('This parenthesis is not closed.', open, 'Close it after the names.');
   }
 
   private comparator(): Comparator | null {
@@ -184,7 +188,7 @@ class Reader {
     const found = /^([+-]?)(\d[\d_]*)(?:\.(\d+))?(\s*%)?/.exec(this.text.slice(at));
     if (found === null)
       throw badCondition(
-        'There is no limit here.',
+        'A limit is missing here.',
         at,
         'Write a change such as +1% or +1000, a count such as 1000, or an overlap such as 95%.',
       );
@@ -199,18 +203,18 @@ class Reader {
     const size = quantity.metric === ALLOCATED_BYTES && percent === undefined ? this.sizeUnit() : null;
     const rest = /^[^\s]/.exec(this.text.slice(this.index));
     if (rest !== null)
-      throw badCondition('A limit is a number, and a percent sign perhaps.', this.index, 'Example: +1%, +1000 or 95%.');
+      throw badCondition('A limit is a number, optionally with a percent sign.', this.index, 'Example: +1%, +1000 or 95%.');
     if (quantity.kind === 'overlap') {
       if (percent === undefined || sign !== '')
         throw badCondition('An overlap is compared with a percentage.', at, `Write ${digits}%, without a sign.`);
       if (units > 100n * 10n ** BigInt(value.scale))
-        throw badCondition('An overlap is 100% at most.', numberAt, 'Write a number from 0 to 100.');
+        throw badCondition('An overlap is at most 100%.', numberAt, 'Write a number from 0 to 100.');
       return { limit: { kind: 'overlap', value }, text: `${number(digits, decimals)}%` };
     }
     if (percent !== undefined) {
       if (sign === '')
         throw badCondition(
-          'A percentage is a change, which has a sign.',
+          'A percentage is a change and needs a sign.',
           numberAt,
           `Write +${digits}% for more than the base, -${digits}% for less.`,
         );
@@ -225,11 +229,7 @@ class Reader {
       return { limit, text: `${sign}${number(digits, decimals)} ${size.name}` };
     }
     if (decimals !== '')
-      throw badCondition(
-        'Counts are whole numbers.',
-        numberAt + grouped.length,
-        'Leave the decimals out, or add a percent sign.',
-      );
+      throw badCondition('Counts are whole numbers.', numberAt + grouped.length, 'Omit the decimals, or add a percent sign.');
     return { limit: { kind: sign === '' ? 'count' : 'change', value }, text: `${sign}${number(digits, '')}` };
   }
 }

@@ -45,11 +45,11 @@ export function checkDecidableOfPart(condition: string, holder: 'A link' | 'A pr
   if (!namesMethods(condition) && clauses.every(({ quantity }) => quantity.kind === 'sum')) return;
   throw new FormatError(
     'undecided',
-    `${holder} holds a part of the contexts, which does not decide this condition.`,
+    `${holder} has only part of the contexts, which is not enough to decide this condition.`,
     '',
     holder === 'A link'
-      ? 'Open the whole files, or ask for a link that was made with the condition.'
-      : 'Open the whole files, or let the command line decide it.',
+      ? 'Open the complete files, or ask for a link made with the condition.'
+      : 'Open the complete files, or let the command line decide it.',
   );
 }
 

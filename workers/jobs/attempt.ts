@@ -19,7 +19,7 @@ function asEngineError(error: unknown): EngineError {
     return { kind, message, where, advice, ...(prune === null ? {} : { prune }) };
   }
   if (error instanceof Cancelled)
-    return { kind: 'cancelled', message: 'Cancelled.', where: '', advice: 'Start again when you like.' };
+    return { kind: 'cancelled', message: 'Cancelled.', where: '', advice: 'You can start it again at any time.' };
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
   if (name === 'RangeError' && /alloc|array buffer|typed array length|array length/i.test(message))
     return {
@@ -32,7 +32,7 @@ function asEngineError(error: unknown): EngineError {
   if (name === 'NotReadableError' || name === 'NotFoundError')
     return {
       kind: 'read',
-      message: 'The file cannot be read any more; it was changed or moved after it was chosen.',
+      message: 'The file can no longer be read; it was changed or moved after you chose it.',
       where: '',
       advice: 'Choose the file again.',
     };

@@ -42,10 +42,10 @@ export class Budget {
     const needed = contexts * (pruned ? PRUNED : OPENING);
     const taken = OPEN * sum(open);
     if (needed + taken <= this.bytes) return needed / OPEN;
-    const beside = taken === 0 ? '' : ` beside the ${megabytes(taken)} of what is open`;
+    const beside = taken === 0 ? '' : ` in addition to ${megabytes(taken)} for open files`;
     throw new FormatError(
       'too-large',
-      `The profile has ${count(contexts)} contexts, too many for this page: they take about ${megabytes(needed)}${beside}, of ${megabytes(this.bytes)}.`,
+      `The profile has ${count(contexts)} contexts, too many for this page: they need about ${megabytes(needed)}${beside}, and the limit is ${megabytes(this.bytes)}.`,
       'meta, nodes',
       pruned
         ? 'Close other profiles, or record less with include= or exclude=.'
@@ -61,9 +61,9 @@ export class Budget {
     if (needed + taken <= this.bytes) return;
     throw new FormatError(
       'too-large',
-      `A frame for each thread takes about ${megabytes(needed)} beside the ${megabytes(taken)} of what is open, more than the ${megabytes(this.bytes)} for this page.`,
+      `One frame per thread needs about ${megabytes(needed)} in addition to ${megabytes(taken)} for open files, and the limit of this page is ${megabytes(this.bytes)}.`,
       '',
-      'Look at all threads merged by path, or at one of them; or close other profiles.',
+      'View all threads merged by path, or a single thread; or close other profiles.',
     );
   }
 
@@ -77,7 +77,7 @@ export class Budget {
     if (needed + taken <= this.bytes) return;
     throw new FormatError(
       'too-large',
-      `Comparing ${count(contexts)} contexts takes about ${megabytes(needed)} beside the ${megabytes(taken)} of what is open, more than the ${megabytes(this.bytes)} for this page.`,
+      `Comparing ${count(contexts)} contexts needs about ${megabytes(needed)} in addition to ${megabytes(taken)} for open files, and the limit of this page is ${megabytes(this.bytes)}.`,
       '',
       `Compare pruned views of both, or one thread of each, ${ofRuns > 0 ? 'or fewer runs, ' : ''}or close other profiles.`,
       OFFERED_SHARE,

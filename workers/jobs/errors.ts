@@ -31,7 +31,7 @@ export function damaged(message: string, where: string): FormatError {
     'damaged',
     message,
     where,
-    'Record the program again, or fetch the file again: it was damaged on its way.',
+    'Record the program again, or fetch the file again: it was damaged in transfer.',
   );
 }
 
@@ -41,7 +41,7 @@ export function truncated(message: string, where: string): FormatError {
     'truncated',
     message,
     where,
-    'Copy the file again, in binary mode and to its end; a full disk also cuts files short.',
+    'Copy the complete file again, in binary mode; a full disk also truncates files.',
   );
 }
 
@@ -56,7 +56,7 @@ export function tooLarge(
 
 /** Refusal of a question about something that was closed. @param what with its number: `Profile 3` */
 export function notOpen(what: string): FormatError {
-  return new FormatError('gone', `${what} is not open any more.`, '', 'Open it again.');
+  return new FormatError('gone', `${what} is no longer open.`, '', 'Open it again.');
 }
 
 /** Sentence about a damaged section that the rest of the file does without. */

@@ -10,7 +10,7 @@ export function badMapping(message: string, line: number): FormatError {
     'bad-mapping',
     message,
     line === 0 ? '' : `line ${count(line)}`,
-    'Give the mapping.txt that the shrinker wrote for this very build, whole and unchanged.',
+    'Use the complete, unchanged mapping.txt that the shrinker wrote for this build.',
   );
 }
 

@@ -38,7 +38,7 @@ export async function readMapping(file: Blob, wanted: (className: string) => boo
 
   await eachLine(file, pace, (text, number) => {
     const line = readLine(text);
-    if (line === null) throw badMapping(`“${brief(text.trim())}” is no line of a mapping file.`, number);
+    if (line === null) throw badMapping(`“${brief(text.trim())}” is not a line of a mapping file.`, number);
     switch (line.kind) {
       case 'class': {
         const { original, obfuscated } = line;
@@ -57,7 +57,7 @@ export async function readMapping(file: Blob, wanted: (className: string) => boo
       }
       case 'method':
       case 'field':
-        if (!inside) throw badMapping(`“${brief(text.trim())}” stands before any class.`, number);
+        if (!inside) throw badMapping(`“${brief(text.trim())}” comes before any class.`, number);
         last = null;
         if (line.kind === 'method') add(line.method);
         break;
@@ -68,6 +68,6 @@ export async function readMapping(file: Blob, wanted: (className: string) => boo
         break;
     }
   });
-  if (originalOf.size === 0) throw badMapping('The file names no class.', 0);
+  if (originalOf.size === 0) throw badMapping('The file names no classes.', 0);
   return new Mapping(kept, obfuscatedOf, originalOf.size);
 }

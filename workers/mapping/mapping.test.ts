@@ -87,10 +87,10 @@ describe('a mapping file', () => {
 
 describe('what is no mapping file', () => {
   it('is refused with the line', async () => {
-    expect(await refusal('')).toBe('bad-mapping: The file names no class. ()');
+    expect(await refusal('')).toBe('bad-mapping: The file names no classes. ()');
     expect(await refusal('# only a comment\n\n')).toContain('names no class');
-    expect(await refusal('hello\n')).toBe('bad-mapping: “hello” is no line of a mapping file. (line 1)');
-    expect(await refusal('    void a() -> b\n')).toContain('stands before any class. (line 1)');
+    expect(await refusal('hello\n')).toBe('bad-mapping: “hello” is not a line of a mapping file. (line 1)');
+    expect(await refusal('    void a() -> b\n')).toContain('comes before any class. (line 1)');
     expect(await refusal('a.B -> c:\n    1:2:void m(int -> a\n')).toContain('(line 2)');
     expect(await refusal('a.B -> c:\n    void m(int,) -> a\n')).toContain('(line 2)');
     expect(await refusal('a.B -> c:\n    void m()x -> a\n')).toContain('(line 2)');
@@ -98,7 +98,7 @@ describe('what is no mapping file', () => {
     expect(await refusal('a.B -> c:\na.D -> c:\n')).toBe('bad-mapping: c stands for two classes, a.B and a.D. (line 2)');
     expect(await refusal(`a.B -> c:\n${'x'.repeat(1.5 * 2 ** 20)}`)).toContain('line');
     expect(await refusal(new Uint8Array([0x61, 0xff, 0xfe, 0x0a]))).toContain('not UTF-8. (line 1)');
-    expect(await refusal(new Uint8Array([0x6d, 0x63, 0x74, 0, 1, 2, 3]))).toContain('is no line of a mapping file. (line 1)');
+    expect(await refusal(new Uint8Array([0x6d, 0x63, 0x74, 0, 1, 2, 3]))).toContain('is not a line of a mapping file. (line 1)');
   });
   it('cannot reach into the page by names that objects have already', async () => {
     const mapping = await read(

@@ -61,9 +61,9 @@ describe('rules', () => {
 
   it.each([
     ['no pattern', rename('', 'a'), /no pattern/],
-    ['no name', rename('a.*', ''), /gives no name/],
+    ['no name', rename('a.*', ''), /has no new name/],
     ['two stars', rename('a.*.*', 'b'), /more than one \*/],
-    ['a star from nowhere', rename('a.B', 'b.*'), /none to take it from/],
+    ['a star from nowhere', rename('a.B', 'b.*'), /none on the left/],
   ])('with %s are refused, and the rule is named', async (_, bad, message) => {
     const { result } = await compared(SMALL, SMALL, { renames: [rename('x', 'y'), bad], on: [] });
     expect(result.ok ? null : [result.error.kind, result.error.where]).toEqual(['bad-rule', 'rule 2']);

@@ -26,12 +26,12 @@ describe('rules as text', () => {
   });
 
   it('are refused at the character', () => {
-    expect(refused('lambdas; lamda')).toMatch(/^lambdas; ▲lamda There is no ready-made rule “lamda”/);
-    expect(refused('# a > b\n  a > b > c')).toMatch(/^# a > b\n {2}a > b ▲> c A rule has one > only/);
+    expect(refused('lambdas; lamda')).toMatch(/^lambdas; ▲lamda There is no built-in rule “lamda”/);
+    expect(refused('# a > b\n  a > b > c')).toMatch(/^# a > b\n {2}a > b ▲> c A rule can have only one >/);
     expect(refused('lambdas;>b')).toMatch(/^lambdas;▲>b A rule has no pattern/);
-    expect(refused('a.*>')).toMatch(/^▲a\.\*> The rule for a\.\* gives no name/);
+    expect(refused('a.*>')).toMatch(/^▲a\.\*> The rule for a\.\* has no new name/);
     expect(refused('x>y; a.*.*>b')).toMatch(/^x>y; ▲a\.\*\.\*>b .*more than one \*/);
-    expect(refused('a>b.*')).toMatch(/^▲a>b\.\* .*none to take it from/);
+    expect(refused('a>b.*')).toMatch(/^▲a>b\.\* .*none on the left/);
     expect(refused(Array.from({ length: 51 }, (_, i) => `a${i}>b`).join('\n'))).toMatch(/\n▲a50>b There are 51 rules/);
   });
 

@@ -37,15 +37,16 @@ function add({ renames, on }: MatchRules, rule: string, index: number): void {
   const sign = rule.indexOf('>');
   if (sign >= 0) {
     const second = rule.indexOf('>', sign + 1);
-    if (second >= 0) throw wrong('A rule has one > only.', index + second, 'Part rules by ; or write each on a line of its own.');
+    if (second >= 0)
+      throw wrong('A rule can have only one >.', index + second, 'Separate rules with ; or write each on its own line.');
     renames.push({ from: rule.slice(0, sign).trim(), to: rule.slice(sign + 1).trim() });
   } else if (isReadyMade(rule)) {
     if (!on.includes(rule)) on.push(rule);
   } else
     throw wrong(
-      `There is no ready-made rule “${rule}”.`,
+      `There is no built-in rule “${rule}”.`,
       index,
-      `Choose one of ${Object.keys(BUILT_IN).join(', ')}, or write classes to take for others: com.old.*>com.new.*`,
+      `Choose one of ${Object.keys(BUILT_IN).join(', ')}, or rename classes: com.old.*>com.new.*`,
     );
 }
 

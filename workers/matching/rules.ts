@@ -29,7 +29,7 @@ export function withoutThose({ renames, on }: MatchRules, others: MatchRules): M
 /** The rules in the order in which they apply. Throws FormatError of kind `bad-rule` where one makes no sense. */
 export function compileRules({ renames, on }: MatchRules): Rule[] {
   if (renames.length > MOST)
-    throw badRule(`There are ${renames.length} rules; ${MOST} are possible.`, '', 'Join some of them with *.');
+    throw badRule(`There are ${renames.length} rules; ${MOST} are possible.`, '', 'Combine some of them with *.');
   const own = renames.map(compileRename);
   const built = (Object.keys(BUILT_IN) as BuiltInRule[]).filter((id) => on.includes(id));
   return [...own, ...built.map((id) => ({ ...complete(BUILT_IN[id]), name: id }))];
@@ -65,15 +65,15 @@ function complete({ className, method, descriptor }: Partial<NameRules>): Requir
 
 function compileRename({ from, to }: RenameRule, index: number): Rule {
   const where = `rule ${index + 1}`;
-  if (from === '') throw badRule('A rule has no pattern.', where, 'Give the classes that it is for: com.old.*');
-  if (to === '') throw badRule(`The rule for ${from} gives no name.`, where, 'Give the name to take them for: com.new.*');
+  if (from === '') throw badRule('A rule has no pattern.', where, 'Write the classes it applies to: com.old.*');
+  if (to === '') throw badRule(`The rule for ${from} has no new name.`, where, 'Write the name to use instead: com.new.*');
   if (Math.max(from.length, to.length) > LONGEST)
     throw badRule(`A pattern has more than ${LONGEST} characters.`, where, 'Write a shorter one, with *.');
   const stars = (text: string): number => text.split('*').length - 1;
   if (stars(from) > 1 || stars(to) > 1)
-    throw badRule(`A pattern of the rule ${from} → ${to} has more than one *.`, where, 'Use it once at most on each side.');
+    throw badRule(`A pattern of the rule ${from} → ${to} has more than one *.`, where, 'Use it at most once on each side.');
   if (stars(to) > stars(from))
-    throw badRule(`The rule ${from} → ${to} has a * to fill in and none to take it from.`, where, 'Write com.old.* → com.new.*');
+    throw badRule(`The rule ${from} → ${to} has a * on the right but none on the left.`, where, 'Write com.old.* → com.new.*');
   const [head, tail] = from.split('*');
   const className = (name: string): string => {
     if (tail === undefined) return name === head ? to : name;

@@ -18,7 +18,7 @@ export function constructorWarnings(
     const pronoun = methods.length === 1 ? 'it' : 'they';
     // JP 5.3: the call was counted, the call of the next constructor was not, or not yet.
     warnings.push(
-      `${where} a figure of objects below zero, in ${named(methods, table)}: ${pronoun} ended by an exception before the next constructor was called (JP 5.3), or had not called it yet when the file was written.`,
+      `${where} an object count below zero, in ${named(methods, table)}: ${pronoun} ended by an exception before the next constructor was called (JP 5.3), or had not called it yet when the file was written.`,
     );
   }
   if (cut.length > 0)

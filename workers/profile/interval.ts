@@ -30,7 +30,7 @@ export function metricsDuring(
     throw new FormatError(
       'bad-transform',
       snapshots === null
-        ? 'The file has no earlier states, so there are no intervals to look at.'
+        ? 'The file has no snapshots, so there are no intervals to show.'
         : `The file has ${intervals} intervals; number ${interval.to} is not among them.`,
       '',
       snapshots === null

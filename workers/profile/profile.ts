@@ -272,7 +272,7 @@ async function pruningBy(recording: Recording, share: number, pace: Pace): Promi
   );
   const chosen = byRank(columns).at(0);
   if (chosen === undefined)
-    throw new FormatError('damaged', 'The file has no metric to prune by.', 'metric sections', 'Open it whole.');
+    throw new FormatError('damaged', 'The file has no metric to prune by.', 'metric sections', 'Open it without pruning.');
   const total = await sumOf(chosen.column, recording.nodes, pace);
   return { metric: chosen.id, share, column: chosen.column, least: share * total };
 }

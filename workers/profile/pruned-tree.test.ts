@@ -139,7 +139,7 @@ describe('a profile that is too large for the page', () => {
     const refused = await engine.open(1, 'a.mct', file.slice().buffer, undefined, { first: '' });
     expect(refused).toMatchObject({ ok: false, error: { kind: 'too-large', where: 'meta, nodes', prune: 1e-5 } });
     if (refused.ok || refused.error.prune === undefined) throw new Error('no offer');
-    expect(refused.error.message).toMatch(/too many for this page: they take about \d MB, of 1 MB\.$/);
+    expect(refused.error.message).toMatch(/too many for this page: they need about \d MB, and the limit is 1 MB\.$/);
     const pruned = value(
       await engine.open(2, 'a.mct', file.slice().buffer, undefined, { first: '', prune: refused.error.prune }),
     );
@@ -170,7 +170,7 @@ describe('a profile that is too large for the page', () => {
     const b = value(await open(2));
     const views = [a, b].map(({ profile }) => ({ profile, thread: 'all' as const }));
     expect(await engine.compare(3, views[0], views[1])).toMatchObject({ ok: false, error: { kind: 'too-large', prune: 1e-5 } });
-    expect(await open(4)).toMatchObject({ ok: false, error: { message: expect.stringContaining('of what is open') } });
+    expect(await open(4)).toMatchObject({ ok: false, error: { message: expect.stringContaining('for open files') } });
     engine.close(a.profile);
     expect((await open(5)).ok).toBe(true);
   });

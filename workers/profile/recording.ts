@@ -190,7 +190,7 @@ export interface RecordedThread {
 
 /** Sentence about a metric whose section is missing or damaged. */
 export function withoutSource(metric: MetricId): string {
-  return `Metric ${metric} cannot be had without the section that it is computed from.`;
+  return `Metric ${metric} is missing, because the section it is computed from is missing.`;
 }
 
 /** A side of a union: the name of its file, and the facts of its recording. */

@@ -84,7 +84,7 @@ async function numbers(column: NumberColumn, nodes: number, pace: Pace): Promise
 async function bySides(sides: NumberColumn, nodes: number, part: UnionPart, pace: Pace): Promise<Uint8Array> {
   const bits = await numbers(sides, nodes, pace);
   const wrong = bits.findIndex((each) => each < BIT.a || each > (BIT.a | BIT.b));
-  if (wrong >= 0) throw damaged(`Context ${wrong} is on side ${bits[wrong]}, which is none.`, at(sides.name));
+  if (wrong >= 0) throw damaged(`Context ${wrong} is on side ${bits[wrong]}, which does not exist.`, at(sides.name));
   return Uint8Array.from(bits, (each) => each & BIT[part]);
 }
 

@@ -40,7 +40,7 @@ export function compileQuery(query: string): Test {
       break;
     }
     if (quoted) {
-      if (quoted[2] === '') throw badQuery('A quotation mark has no partner.', at, 'Close it, or leave it out.');
+      if (quoted[2] === '') throw badQuery('A quotation mark is not closed.', at, 'Close it or remove it.');
       const wanted = quoted[1].toLowerCase();
       if (wanted !== '') tests.push(({ name }) => hasWord(name.toLowerCase(), wanted));
       at += quoted[0].length;
@@ -90,15 +90,15 @@ function compileRegex(source: string, offset: number): (text: string) => boolean
     throw badQuery(
       `The pattern is not a regular expression: ${why}.`,
       offset + faultOf(source),
-      'Mend it there, or leave the slashes out to search for the text itself.',
+      'Correct it, or remove the slashes to search for the text itself.',
     );
   }
   const pattern = compilePattern(source);
   if (pattern === null)
     throw badQuery(
-      'The pattern looks ahead, looks behind, refers back or repeats more than a thousand times, which could take for ever.',
+      'The pattern uses lookahead, lookbehind, a back-reference or more than a thousand repetitions, which could take forever.',
       offset + Math.max(0, source.search(COSTLY)),
-      'Say it without that: several terms apart by spaces must all hold.',
+      'Write it without those: terms separated by spaces must all match.',
     );
   return pattern;
 }

@@ -18,7 +18,7 @@ type Figures = Pick<LinkContent, 'metrics' | 'runs'>;
  * differ.
  */
 export function checkClaims({ matching, gates }: Findings, figures: Figures): Findings {
-  if (gates.length > 0 && figures.metrics[0].totals.length < 2) throw contradiction('It has conditions, and one profile only.');
+  if (gates.length > 0 && figures.metrics[0].totals.length < 2) throw contradiction('It has conditions but only one profile.');
   return { matching, gates: gates.map((gate) => checkGate(gate, figures)) };
 }
 
@@ -33,14 +33,15 @@ function checkGate(gate: GateOutcome, figures: Figures): GateOutcome {
 /** Whether the link holds the figures that decided the clause. */
 function isChecked(part: GatePart, { quantity }: Clause, { metrics, runs }: Figures): boolean {
   const metric = metrics.find(({ id }) => id === part.metric);
-  if (metric === undefined) throw contradiction('A condition in it was decided by a metric that it does not hold.');
-  if ((part.runs === undefined) !== (runs === null)) throw contradiction('A condition in it was not held against its runs.');
+  if (metric === undefined) throw contradiction('One of its conditions was decided by a metric that it does not contain.');
+  if ((part.runs === undefined) !== (runs === null))
+    throw contradiction('One of its conditions was not checked against its runs.');
   if (quantity.kind === 'sum' && quantity.patterns !== null) return false;
   if (part.runs === undefined) {
     if (part.base !== metric.totals[0] || part.head !== metric.totals[1])
-      throw contradiction('A condition in it names other sums than the totals that it holds.');
+      throw contradiction('The sums of one of its conditions differ from its totals.');
     if (part.overlap !== null && !near(part.overlap, metric.overlap))
-      throw contradiction('A condition in it names another overlap than it holds.');
+      throw contradiction('The overlap of one of its conditions differs from that of the comparison.');
     return true;
   }
   const columns = runs?.metrics[metrics.filter((each) => each.columns !== null).indexOf(metric)];
@@ -57,14 +58,14 @@ function checkRuns(
 ) {
   const [base, head] = columns.map((ofRuns, s) => spreadOf(ofRuns.length === 0 ? [metric.totals[s]] : ofRuns.map(sum)));
   if (part.base !== base.median || part.head !== head.median)
-    throw contradiction('A condition in it names other sums than its runs have.');
+    throw contradiction('The sums of one of its conditions differ from those of its runs.');
   const [known, knownWithin] = part.overlap === null ? [head, base] : [overlaps.overlap, overlaps.withinA];
   if (
     !sameSpread(spreads.head, known) ||
     !sameSpread(spreads.base, knownWithin) ||
     !near(part.overlap, medianIfOverlap(part, known))
   )
-    throw contradiction('A condition in it names other ranges than its runs have.');
+    throw contradiction('The ranges of one of its conditions differ from those of its runs.');
 }
 
 const medianIfOverlap = ({ overlap }: GatePart, { median }: Spread): number | null => (overlap === null ? null : median);

@@ -24,7 +24,7 @@ export async function inflate(stored: Uint8Array<ArrayBuffer>, most: number): Pr
       const { done, value } = await reader.read();
       if (done) break;
       size += value.length;
-      if (size > most) throw new FormatError('too-large', `The link unfolds to more than ${most} bytes.`, '', '');
+      if (size > most) throw new FormatError('too-large', `The link decompresses to more than ${most} bytes.`, '', '');
       pieces.push(value);
     }
   } catch (error) {

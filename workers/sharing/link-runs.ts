@@ -35,7 +35,7 @@ export function runsBehind({ runs, presence, metrics }: LinkContent, side: numbe
 }
 
 function notHeld(metric: string): never {
-  throw new FormatError('unknown-metric', `The link holds no counts of ${metric}.`, '', 'Open the whole files.');
+  throw new FormatError('unknown-metric', `The link contains no counts of ${metric}.`, '', 'Open the complete files.');
 }
 
 /** Totals and overlaps of single runs of the whole comparison. Null where each side is one run, or the link lacks them. */

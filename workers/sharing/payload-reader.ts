@@ -70,7 +70,7 @@ class Body {
   read(): LinkContent {
     const findings = this.readFindings(this.reader);
     const sideCount = this.below(3, 'files');
-    if (sideCount === 0) throw contradiction('It holds no profile.');
+    if (sideCount === 0) throw contradiction('It contains no profile.');
     const sides = Array.from({ length: sideCount }, () => this.side());
     const [common, appeared, vanished] = [this.reader.next(), this.reader.next(), this.reader.next()];
     const count = this.below(MOST_METRICS + 1, 'metrics');
@@ -86,7 +86,7 @@ class Body {
       bit *= 2;
     }
     const metrics = described.map(({ metric }) => metric);
-    if (metrics[0]?.columns == null) throw contradiction('It holds no counts.');
+    if (metrics[0]?.columns == null) throw contradiction('It contains no counts.');
     const medians = metrics.flatMap(({ columns }) => (columns === null ? [] : [columns]));
     const runs = this.runs === null ? null : this.runs(this.reader, tree, medians);
     const carriedFacts = {
@@ -95,7 +95,7 @@ class Body {
       metrics: metrics.filter(({ columns }) => columns !== null),
     };
     if (this.stories !== null && this.sampling === null && sideCount < 2)
-      throw contradiction('It tells of a change, and has one profile only.');
+      throw contradiction('It reports a change but has only one profile.');
     const stories = this.stories === null || sideCount < 2 ? [] : this.stories(this.reader, carriedFacts);
     if (this.sampling !== null)
       withSampling(this.sampling(this.reader, sideCount, carriedFacts.metrics.length), sides, carriedFacts.metrics);
@@ -120,7 +120,7 @@ class Body {
 
   private metric(sides: number): { metric: SharedMetric; carried: boolean; falls: boolean } {
     const [id, label, unit] = [readText(this.reader), readText(this.reader), readText(this.reader)];
-    if (!/^[a-z0-9.-]{1,64}$/.test(id)) throw contradiction('A metric in it has no proper name.');
+    if (!/^[a-z0-9.-]{1,64}$/.test(id)) throw contradiction('One of its metrics has an invalid name.');
     const bits = this.below(32, 'bits');
     const falls = (bits & FALLS) !== 0;
     const described = (bits & DESCRIBED) === 0 ? null : this.below(METRIC_KINDS.length * DIRECTIONS.length, 'kinds of metrics');
@@ -133,7 +133,7 @@ class Body {
     });
     let overlap: number | null = null;
     if ((bits & HAS_OVERLAP) !== 0) overlap = readPercent(this.reader);
-    if ((overlap === null) !== (sides === 1)) throw contradiction('It has an overlap too many or too few.');
+    if ((overlap === null) !== (sides === 1)) throw contradiction('It has the wrong number of overlaps.');
     const eventWeights = totals.map(() => null);
     const metric = { ...{ id, label, unit, kind, better }, eventWeights, totals, overlap, columns: null };
     return { metric, carried: (bits & CARRIED) !== 0, falls };
@@ -143,12 +143,12 @@ class Body {
     const table = (): string[] => readStrings(this.reader, () => this.left);
     const [classes, names, descriptors] = [table(), table(), table()];
     const count = this.reader.next();
-    if (count * 4 > this.left) throw contradiction('It names more methods than it has bytes for.');
+    if (count * 4 > this.left) throw contradiction('It declares more methods than it has bytes for.');
     const indices = (limit: number, step: (index: number, before: number) => number): number[] => {
       let before = 0;
       return Array.from({ length: count }, () => {
         before = step(this.reader.next(), before);
-        if (before >= limit) throw contradiction('A method in it has no name.');
+        if (before >= limit) throw contradiction('One of its methods has no name.');
         return before;
       });
     };
@@ -175,7 +175,7 @@ class Body {
     for (let i = 0; i < size; i++) {
       const pops = this.reader.next();
       const deepest = i === 0 ? 0 : depth[i - 1] + 1;
-      if (pops > deepest) throw contradiction('A context in it has no caller.');
+      if (pops > deepest) throw contradiction('One of its contexts has no caller.');
       depth[i] = deepest - pops;
     }
     const method = new Uint32Array(size);
@@ -187,7 +187,7 @@ class Body {
     for (let i = 0; i < size; i++) {
       if (method[i] !== FOLDED) continue;
       folded[i] = this.reader.next();
-      if (folded[i] === 0) throw contradiction('A context in it stands for none.');
+      if (folded[i] === 0) throw contradiction('One of its folded contexts stands for none.');
     }
     const presence = new Uint8Array(size).fill(1);
     const marks = new Float64Array(size);
@@ -199,7 +199,7 @@ class Body {
       }
       const above = depth[i] > 0 ? presence[callers[depth[i] - 1]] : sides === 2 ? 3 : 1;
       if (presence[i] === 0 || (presence[i] & ~above) !== 0)
-        throw contradiction('A context in it is on a side that its caller is not on.');
+        throw contradiction('One of its contexts is on a side where its caller is not.');
       callers[depth[i]] = i;
     }
     return { tree: { depth, method, folded, presence }, marks };
@@ -224,7 +224,7 @@ class Body {
     let at = 0;
     for (let k = 0; k < count; k++) {
       at += this.reader.next();
-      if (at >= column.length) throw contradiction('A sign in it belongs to no count.');
+      if (at >= column.length) throw contradiction('One of its signs belongs to no count.');
       column[at] = -column[at];
     }
   }
@@ -252,6 +252,6 @@ function checkSums({ id, totals, columns }: SharedMetric): void {
       most += Math.abs(value);
     }
     if (most > Number.MAX_SAFE_INTEGER) throw contradiction(`Its counts of ${id} exceed 2^53 − 1 in sum.`);
-    if (sum !== totals[s]) throw contradiction(`Its counts of ${id} do not add up to the total that it names.`);
+    if (sum !== totals[s]) throw contradiction(`Its counts of ${id} do not add up to its total.`);
   });
 }

@@ -22,7 +22,7 @@ export function readText(reader: VarintReader): string {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(reader.take(length));
   } catch (error) {
     if (error instanceof FormatError) throw error;
-    throw contradiction('A text in it is none.');
+    throw contradiction('One of its texts is not valid text.');
   }
 }
 
@@ -57,7 +57,7 @@ export function writeDouble(out: Bytes, value: number): void {
 
 export function readDouble(reader: VarintReader): number {
   const [value] = new Float64Array(reader.take(8).slice().buffer);
-  if (!Number.isFinite(value)) throw contradiction('A figure in it is none.');
+  if (!Number.isFinite(value)) throw contradiction('One of its figures is not a number.');
   return value;
 }
 
@@ -68,7 +68,7 @@ export function writePercent(out: Bytes, percent: number): void {
 
 export function readPercent(reader: VarintReader): number {
   const [percent] = new Float64Array(reader.take(8).slice().buffer);
-  if (!(percent >= 0 && percent <= 100)) throw contradiction('An overlap in it is no percentage.');
+  if (!(percent >= 0 && percent <= 100)) throw contradiction('One of its overlaps is not a percentage.');
   return percent;
 }
 
@@ -78,7 +78,7 @@ export function writePercents(out: Bytes, { min, median, max }: Spread): void {
 
 export function readPercents(reader: VarintReader): Spread {
   const [min, median, max] = [readPercent(reader), readPercent(reader), readPercent(reader)];
-  if (min > median || median > max) throw contradiction('A range in it is none.');
+  if (min > median || median > max) throw contradiction('One of its ranges is not a range.');
   return { min, median, max };
 }
 

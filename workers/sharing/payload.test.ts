@@ -277,7 +277,7 @@ describe('a payload', () => {
         for (const change of gate.parts.some(({ claimed }) => claimed) ? [] : changes) {
           const parts = [one<GatePart>(part, change), ...more];
           const tampered = { ...shared, findings: { ...shared.findings, gates: gates.with(at, { ...gate, parts }) } };
-          expect((await refused(await encodePayload(tampered))).message).toContain('A condition in it');
+          expect((await refused(await encodePayload(tampered))).message).toMatch(/one of its conditions/i);
         }
       }
     }

@@ -80,7 +80,7 @@ export async function decodePayload(payload: string): Promise<LinkContent> {
       'Ask for the files, or for a report as one HTML file.',
     );
   const parts = /^(\d{1,4})\.([0-9a-z]{1,6})\.([^.]*)$/.exec(payload);
-  if (parts === null) throw refused('not-a-profile', 'What follows d= in the link is no shared comparison.');
+  if (parts === null) throw refused('not-a-profile', 'The text after d= in the link is not a shared comparison.');
   const version = Number(parts[1]);
   const read = READERS.get(version);
   if (read === undefined)
@@ -93,19 +93,19 @@ export async function decodePayload(payload: string): Promise<LinkContent> {
   const expected = Number.parseInt(parts[2], 36);
   const text = parts[3];
   if (text.length < expected)
-    throw refused('truncated', `The link was cut short: ${text.length} of its ${expected} characters of data are there.`);
+    throw refused('truncated', `The link was cut short: only ${text.length} of its ${expected} characters of data are there.`);
   if (text.length > expected)
     throw refused('damaged', `The link has ${text.length} characters of data where it names ${expected}.`);
   const stored = fromBase64Url(text);
-  if (stored === null) throw refused('damaged', 'The link holds characters that none of its kind has.');
+  if (stored === null) throw refused('damaged', 'The link contains characters that no such link has.');
   const raw = await inflate(stored, MOST_BYTES).catch((error: unknown) => {
     throw error instanceof FormatError ? refused(error.kind, error.message) : error;
   });
   if (raw === null || raw.length < CHECKSUM_BYTES)
-    throw refused('damaged', 'The link’s data cannot be unfolded: it was changed.');
+    throw refused('damaged', 'The link’s data cannot be decompressed: it was changed.');
   const body = raw.subarray(CHECKSUM_BYTES);
   if (new DataView(raw.buffer).getUint32(0, true) !== crc32(body))
-    throw refused('damaged', 'The link’s data was changed: its checksum does not hold.');
+    throw refused('damaged', 'The link’s data was changed: its checksum does not match.');
   try {
     return read(body);
   } catch (error) {

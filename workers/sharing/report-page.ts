@@ -23,7 +23,7 @@ export interface ReportPayload {
  */
 export function reportHtml(template: string, { title, address, files, payload }: ReportPayload): string {
   const at = template.indexOf(PLACE);
-  if (at < 0) throw new RangeError('This is not the page that reports are made of: run `npm run build`.');
+  if (at < 0) throw new RangeError('This is not the template for report pages: run `npm run build`.');
   const blocks = [
     block('address', '', address),
     ...(payload === null ? [] : [block('link', '', payload)]),

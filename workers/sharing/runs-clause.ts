@@ -56,7 +56,7 @@ export function readRunsClause(reader: VarintReader, clause: Clause, metric: str
   const [across, within] = [readPercents(reader), (bits & WITHIN) === 0 ? null : readPercents(reader)];
   checkBeyond(within, across, beyond);
   if (beyond) checkOverlap(clause, overlap, holds);
-  else if (holds) throw contradiction('A condition in it holds within the range of the base.');
+  else if (holds) throw contradiction('One of its conditions holds within the range of the base.');
   return { text, holds, metric, base, head, overlap, runs: { base: within, head: across, beyond } };
 }
 
@@ -64,13 +64,13 @@ export function readRunsClause(reader: VarintReader, clause: Clause, metric: str
 export function checkOverlap({ comparator, limit }: Clause, overlap: number, holds: boolean): void {
   const border = Number(limit.value.units) / 10 ** limit.value.scale;
   if (Math.abs(overlap - border) > CUT && overlap > border !== (comparator.startsWith('>') === holds))
-    throw contradiction('A condition in it was not decided by the overlap that it names.');
+    throw contradiction('One of its conditions was not decided by the overlap it states.');
 }
 
 function checkBeyond(base: Spread | null, head: Spread, beyond: boolean): void {
   const apart = base === null ? 1 : Math.max(base.min - head.max, head.min - base.max);
   if (Math.abs(apart) > CUT && apart > 0 !== beyond)
-    throw contradiction('A condition in it was not decided by the ranges that it names.');
+    throw contradiction('One of its conditions was not decided by the ranges it states.');
 }
 
 /** A median may lie half way between two counts. */
@@ -96,6 +96,6 @@ function readFigure(reader: VarintReader): number {
 function readFigures(reader: VarintReader): Spread {
   const [min, median, max] = [readFigure(reader), readFigure(reader), readFigure(reader)];
   if (min > median || median > max || !Number.isInteger(min) || !Number.isInteger(max))
-    throw contradiction('A range in it is none.');
+    throw contradiction('One of its ranges is not a range.');
   return { min, median, max };
 }

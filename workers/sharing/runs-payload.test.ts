@@ -178,7 +178,7 @@ describe('several runs in a link', () => {
     const broken = [
       [
         { ...runs, sides: [[runs.sides[0][0]], []], metrics: [{ ...first, columns: [[first.columns[0][0]], []] }] },
-        /which are one/,
+        /there is only one/,
       ],
       [{ ...runs, sides: [[], []], metrics: [{ ...first, columns: [[], []] }] }, /names no runs/],
       [{ ...runs, lacking: [runs.lacking[0].map(() => 3), runs.lacking[1]] }, /impossible number of runs/],
@@ -188,7 +188,7 @@ describe('several runs in a link', () => {
       ],
       [
         { ...runs, metrics: [{ ...first, overlaps: { ...first.overlaps, overlap: { min: 9, median: 5, max: 10 } } }] },
-        /A range in it/,
+        /One of its ranges is not a range/,
       ],
     ] as const;
     for (const [other, message] of broken) {
@@ -210,7 +210,7 @@ describe('several runs in a link', () => {
     ] as GatePart[]) {
       const said = { ...held.findings, gates: [{ ...overlap, parts: [wrong, ...overlap.parts.slice(1)] }] };
       const result = await createEngine().openLink(await encodePayload({ ...held, findings: said }));
-      expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/A condition in it/) } });
+      expect(result).toMatchObject({ ok: false, error: { message: expect.stringMatching(/one of its conditions/i) } });
     }
     const alone = {
       ...{ ...held, sides: held.sides.slice(0, 1), presence: held.presence.map(() => 1) },
@@ -227,7 +227,7 @@ describe('several runs in a link', () => {
     };
     expect(await createEngine().openLink(await encodePayload(alone))).toMatchObject({
       ok: false,
-      error: { kind: 'damaged', message: expect.stringMatching(/conditions, and one profile only/) },
+      error: { kind: 'damaged', message: expect.stringMatching(/conditions but only one profile/) },
     });
   });
 });

@@ -60,6 +60,6 @@ function readFacts(reader: VarintReader): SamplingFacts {
 
 function readWeight(reader: VarintReader): number {
   const [weight] = new Float64Array(reader.take(8).slice().buffer);
-  if (!(weight > 0 && Number.isFinite(weight))) throw contradiction('An event in it stands for no number of units.');
+  if (!(weight > 0 && Number.isFinite(weight))) throw contradiction('The weight of one of its events is not a positive number.');
   return weight;
 }

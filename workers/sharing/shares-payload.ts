@@ -36,11 +36,11 @@ export function readShares(reader: VarintReader, link: { readonly methods: numbe
     const context = below(reader, link.contexts + 1, 'contexts') - 1;
     const contexts = reader.next();
     const [a, wholeA, b, wholeB] = [readAmount(reader), readAmount(reader), readAmount(reader), readAmount(reader)];
-    if (!(a <= wholeA && b <= wholeB && wholeA > 0 && wholeB > 0)) throw contradiction('A share in it is none.');
+    if (!(a <= wholeA && b <= wholeB && wholeA > 0 && wholeB > 0)) throw contradiction('One of its shares is not a share.');
     const shares = (runs: number): number[] => Array.from({ length: runs }, () => readShare(reader));
     return { method, context, contexts, a, wholeA, b, wholeB, runsA: shares(runsA), runsB: shares(runsB) };
   });
-  if (told.length > rows) throw contradiction('It tells of more methods than were compared.');
+  if (told.length > rows) throw contradiction('It reports more methods than were compared.');
   return {
     kind: 'shares',
     own,
@@ -66,7 +66,7 @@ function readMarks(reader: VarintReader, contexts: number, told: number): Int8Ar
   let at = 0;
   const places = Array.from({ length: below(reader, contexts + 1, 'contexts') }, () => {
     at += reader.next();
-    if (at >= contexts) throw contradiction('A difference in it is at no context.');
+    if (at >= contexts) throw contradiction('One of its differences belongs to no context.');
     return at;
   });
   for (const place of places) {
@@ -79,18 +79,18 @@ function readMarks(reader: VarintReader, contexts: number, told: number): Int8Ar
 
 function readRuns(reader: VarintReader): number {
   const runs = below(reader, MOST + 1, 'runs');
-  if (runs === 0) throw contradiction('A side in it has no run.');
+  if (runs === 0) throw contradiction('One of its sides has no runs.');
   return runs;
 }
 
 function readAmount(reader: VarintReader): number {
   const amount = readFigure(reader);
-  if (amount < 0) throw contradiction('An amount of samples in it is below zero.');
+  if (amount < 0) throw contradiction('One of its sample counts is below zero.');
   return amount;
 }
 
 function readShare(reader: VarintReader): number {
   const share = readDouble(reader);
-  if (!(share >= 0 && share <= 1)) throw contradiction('A share in it is none.');
+  if (!(share >= 0 && share <= 1)) throw contradiction('One of its shares is not a share.');
   return share;
 }

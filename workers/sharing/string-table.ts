@@ -31,14 +31,14 @@ export function writeStrings(out: Bytes, texts: readonly string[]): void {
 
 export function readStrings(reader: VarintReader, left: () => number): string[] {
   const count = reader.next();
-  if (count > left()) throw contradiction('It names more texts than it has bytes for.');
+  if (count > left()) throw contradiction('It declares more texts than it has bytes for.');
   const read = (): number => reader.next();
   const shared = Array.from({ length: count }, read);
   const fresh = Array.from({ length: count }, read);
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let before = new Uint8Array(0);
   return shared.map((same, i) => {
-    if (same > before.length || same + fresh[i] > LONGEST) throw contradiction('A name in it has an impossible length.');
+    if (same > before.length || same + fresh[i] > LONGEST) throw contradiction('One of its names has an impossible length.');
     const bytes = new Uint8Array(same + fresh[i]);
     bytes.set(before.subarray(0, same));
     bytes.set(reader.take(fresh[i]), same);
@@ -46,7 +46,7 @@ export function readStrings(reader: VarintReader, left: () => number): string[] 
     try {
       return decoder.decode(bytes);
     } catch {
-      throw contradiction('A name in it is no text.');
+      throw contradiction('One of its names is not valid text.');
     }
   });
 }

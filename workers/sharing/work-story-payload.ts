@@ -139,7 +139,7 @@ export function readWork(
     const inner = { ...readSubject(reader, link), isInclusive: (bits & INSIDE_INCLUSIVE) !== 0 };
     return { ...subject, inside: { library: known(subject.parts[0]?.name ?? null), subject: inner } };
   });
-  if (isSame && subjects.length > 0) throw contradiction('It tells of changes where nothing is said to have changed.');
+  if (isSame && subjects.length > 0) throw contradiction('It reports changes although nothing is said to have changed.');
   const notes = Array.from({ length: count('notes') }, () => readNote(reader, link.methods));
   const allParts = readFigure(reader);
   const parts = readParts(reader, link.contexts);
@@ -167,7 +167,8 @@ function readSubject(reader: VarintReader, link: { methods: number; contexts: nu
   const parts = Array.from({ length }, () => readPart(reader, link, { callsA, callsB }));
   const rest = parts.reduce((left, part) => left - part.change, change);
   const most = parts.reduce((size, part) => Math.max(size, Math.abs(part.change)), Math.max(1, Math.abs(change)));
-  if (others === 0 && Math.abs(rest) > ROUNDING * most) throw contradiction('The parts of a method in it are not its change.');
+  if (others === 0 && Math.abs(rest) > ROUNDING * most)
+    throw contradiction('The parts of one of its methods do not add up to its change.');
   const bound = parts.find(({ lowerBound }) => lowerBound !== undefined)?.lowerBound;
   const context = parts[0]?.context ?? -1;
   const subject = { name, change, callsA, callsB, a, b, isInclusive: false, parts, others, rest, context, inside: null };
@@ -288,7 +289,7 @@ function readParts(reader: VarintReader, contexts: number): Float64Array {
   let at = 0;
   const places = Array.from({ length: below(reader, contexts + 1, 'parts') }, () => {
     at += reader.next();
-    if (at >= contexts) throw contradiction('A part in it belongs to no context.');
+    if (at >= contexts) throw contradiction('One of its parts belongs to no context.');
     return at;
   });
   for (const place of places) parts[place] += readFigure(reader);
@@ -312,12 +313,12 @@ const readMethods = (reader: VarintReader, methods: number): (number | null)[] =
   Array.from({ length: below(reader, MOST + 1, 'methods') }, () => readMethod(reader, methods));
 
 function known(name: number | null): number {
-  if (name === null) throw contradiction('A method in it has no name.');
+  if (name === null) throw contradiction('One of its methods has no name.');
   return name;
 }
 
 function readShare(reader: VarintReader): number {
   const share = readDouble(reader);
-  if (!(share >= 0 && share <= 1)) throw contradiction('A share in it is none.');
+  if (!(share >= 0 && share <= 1)) throw contradiction('One of its shares is not a share.');
   return share;
 }

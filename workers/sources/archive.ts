@@ -25,7 +25,7 @@ export async function openArchive(name: string, archive: Blob, pace: Pace): Prom
   if (entries.length > MOST_ENTRIES)
     throw badSources(
       `${visible(name)} has ${entries.length} entries; at most ${MOST_ENTRIES} are read.`,
-      'Make an archive of the sources alone.',
+      'Make an archive of only the sources.',
     );
   const files: ZipEntry[] = [];
   const paths: string[] = [];

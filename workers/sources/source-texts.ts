@@ -119,7 +119,7 @@ function ofFiles(name: string, given: readonly GivenSource[]): SourceSet {
   if (files.length === 0)
     throw badSources(
       `${visible(name)} holds no source file (.java, .kt, .scala, .groovy).`,
-      'Choose the folder that the packages’ folders are in, or one above it.',
+      'Choose the folder that contains the package folders, or one above it.',
     );
   return {
     paths: files.map(({ path }) => path),

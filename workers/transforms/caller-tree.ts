@@ -33,7 +33,7 @@ export async function callersOf(
     place.fill(climb.node[s], start, exclusive ? start + 1 : tree.end[start]);
   });
   const from = `${contexts(starts.length)} of the method.`;
-  const cut = climb.cut === 0 ? '' : ` Callers are shown up to ${levels} levels: of ${contexts(climb.cut)} there are more.`;
+  const cut = climb.cut === 0 ? '' : ` Callers are shown up to ${levels} levels; ${contexts(climb.cut)} have more.`;
   return { tree: climb.finish(), map: { from: 0, place }, note: from + cut, cut: climb.cut > 0 };
 }
 

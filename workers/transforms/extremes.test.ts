@@ -75,7 +75,7 @@ describe('transforms', () => {
     const { contexts, steps } = value(await engine.transform(1, { ...all, transforms: [inverted] }, ['bytecodes'], null));
     expect(contexts).toBeLessThan(1000);
     expect(steps[0].totals[0].after).toBe(3 * n);
-    expect(steps[0].note).toMatch(/^Of 199,\d{3} contexts not all callers are shown\. /);
+    expect(steps[0].note).toMatch(/^Not all callers of 199,\d{3} contexts are shown\. /);
   });
 
   it('take many thousand callees of one context', async () => {

@@ -63,10 +63,10 @@ function noteOf(cut: number, share: number, folded: number): string {
   if (cut === 0) return '';
   const hidden = folded > 0 ? `${percentOf(folded)}% of the cost has further callers that are not shown. ` : '';
   const further = `${hidden}Focus on a frame to follow its callers further.`;
-  if (!(share > 0 && share < TELLING)) return `Of ${contexts(cut)} not all callers are shown. ${further}`;
+  if (!(share > 0 && share < TELLING)) return `Not all callers of ${contexts(cut)} are shown. ${further}`;
   const digit = 10 ** Math.floor(Math.log10(100 * share));
   const percent = Number((Math.ceil((100 * share) / digit) * digit).toPrecision(1));
-  return `Callers are followed where a frame has more than ${percent}% of the cost. ${further}`;
+  return `Callers are followed only for frames with more than ${percent}% of the cost. ${further}`;
 }
 
 /** Less than all never reads as all, nor more than nothing as nothing. */

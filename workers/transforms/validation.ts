@@ -12,7 +12,7 @@ const MOST_STEPS = 64;
 export function checkTransforms(transforms: readonly Transform[]): void {
   if (transforms.length > MOST_STEPS) throw refused(`A view has at most ${MOST_STEPS} transforms, not ${transforms.length}`, '');
   const intervals = transforms.filter(({ kind }) => kind === 'interval').length;
-  if (intervals > 1) throw refused(`A view looks at one interval at most, not at ${intervals}`, '');
+  if (intervals > 1) throw refused(`A view shows at most one interval, not ${intervals}`, '');
   transforms.forEach((transform, index) => {
     const problem = problemOf(transform);
     if (problem !== '') throw refused(problem, `transform ${index + 1}`);
@@ -27,7 +27,7 @@ function problemOf(transform: Transform): string {
         : 'A focus needs the methods on the path to a context';
     case 'callees':
     case 'callers':
-      return isMethod(transform.method) ? '' : `The ${transform.kind} of a method need the method`;
+      return isMethod(transform.method) ? '' : `The method whose ${transform.kind} are to be shown is incomplete`;
     case 'recursion':
       return transform.method === null || isMethod(transform.method)
         ? ''
@@ -40,24 +40,24 @@ function problemOf(transform: Transform): string {
     case 'only':
       return transform.patterns.length > 0 && transform.patterns.every(isPattern)
         ? ''
-        : 'At least one pattern is needed of what is shown, and none may be empty';
+        : 'At least one pattern of what to show is needed, and none may be empty';
     case 'own':
-      return transform.prefixes.every((prefix) => typeof prefix === 'string') ? '' : 'Packages of own code are names';
+      return transform.prefixes.every((prefix) => typeof prefix === 'string') ? '' : 'Packages of your own code must be names';
     case 'group':
-      return GROUPS.includes(transform.by) ? '' : `There are no groups by “${String(transform.by)}”`;
+      return GROUPS.includes(transform.by) ? '' : `There is no grouping by “${String(transform.by)}”`;
     case 'invert':
-      return typeof transform.metric === 'string' && transform.metric !== '' ? '' : 'To turn a tree round takes a metric';
+      return typeof transform.metric === 'string' && transform.metric !== '' ? '' : 'Inverting a tree needs a metric';
     case 'interval':
       return Number.isInteger(transform.from) &&
         Number.isInteger(transform.to) &&
         transform.from >= 0 &&
         transform.from < transform.to
         ? ''
-        : 'An interval goes from one earlier state to a later one';
+        : 'An interval goes from one snapshot to a later one';
     case 'drop':
       return transform.share > 0 && transform.share < 1
         ? ''
-        : `A share below which contexts are dropped lies between 0 and 1, which ${transform.share} does not`;
+        : `The share below which contexts are dropped must be between 0 and 1, not ${transform.share}`;
     default:
       return `There is no transform “${String((transform as { kind: unknown }).kind)}”`;
   }

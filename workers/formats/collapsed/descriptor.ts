@@ -11,5 +11,5 @@ export const collapsed = {
   begins: {
     text: /^(?![{<]|\[(?:[\s{["\]]|\d[\d.,T:+-]*(?:m?s|ns)?[,\]]))(?:\r?\n)*(?:[\t -\uffff]+ \d+\r?(?:\n|$)|[\t -\uffff]*;[\t -\uffff]*$)/,
   },
-  refusals: { wanted: 'a file of collapsed stacks, one a line with its count (main;run;read 12)' },
+  refusals: { wanted: 'a file of collapsed stacks, one per line with its count (main;run;read 12)' },
 } satisfies FormatDescriptor;

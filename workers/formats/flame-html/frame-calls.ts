@@ -57,6 +57,6 @@ export class FrameCalls {
 
 function checked(frame: DrawnFrame, line: number): DrawnFrame {
   if (![frame.level, frame.left, frame.width].every(Number.isSafeInteger))
-    throw damaged('A number of a frame exceeds 2^53 − 1.', `line ${line}`);
+    throw damaged('A frame’s number exceeds 2^53 − 1.', `line ${line}`);
   return frame;
 }

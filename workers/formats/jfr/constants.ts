@@ -59,7 +59,7 @@ export class Constants {
       behind = place;
       place += delta;
       if (!(delta < 0) || place < chunk.from + HEADER_BYTES)
-        throw damaged(`Constants follow those at ${delta} bytes from them, outside of their chunk.`, `byte ${behind}`);
+        throw damaged(`The next constants are ${delta} bytes away, outside their chunk.`, `byte ${behind}`);
     }
   }
 

@@ -76,7 +76,8 @@ export class Shapes {
   ofType(type: Type, depth = 0): Shape {
     let shape = this.made.get(type);
     if (shape === undefined) {
-      if (depth > DEEPEST) throw damaged(`Type ${type.name} holds itself, or values within ${DEEPEST} others.`, this.place);
+      if (depth > DEEPEST)
+        throw damaged(`Type ${type.name} contains itself, or nests values more than ${DEEPEST} deep.`, this.place);
       const of = type.fields.map((field) => this.ofField(field, depth + 1)).filter((each) => !isEmpty(each));
       shape = of.length === 1 ? of[0] : { kind: 'values', of };
       this.made.set(type, shape);

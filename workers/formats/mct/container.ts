@@ -45,7 +45,7 @@ export async function readHeader(source: ByteSource): Promise<number> {
       'newer-version',
       `The file is of format version ${major}.${minor}; this reader knows versions up to ${MAJOR}.`,
       'byte 8',
-      'Update Callgrove, or record with the agent of this version.',
+      'Update Callgrove, or record with this version’s agent.',
     );
   if (major < MAJOR) throw damaged(`The file names format version ${major}.${minor}, which never existed.`, 'byte 8');
   if (source.size > LARGEST_FILE)

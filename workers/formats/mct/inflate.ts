@@ -39,7 +39,7 @@ export async function inflate(
   } catch (error) {
     reader.cancel().catch(() => undefined);
     if (error instanceof FormatError) throw error;
-    throw damaged('The compressed bytes of a section are broken (their checksum or their coding is wrong).', where);
+    throw damaged('The compressed bytes of a section are damaged (wrong checksum or encoding).', where);
   }
   if (filled !== rawLength) throw damaged(`A section inflates to ${filled} bytes where it declares ${rawLength}.`, where);
   return raw;

@@ -225,9 +225,9 @@ function snapshots(json: Json): number[] {
   const entries = maybeList(json, 'snapshots');
   const where = `${WHERE}, snapshots`;
   if (entries.length > MOST_SNAPSHOTS)
-    throw tooLarge(`The file declares ${entries.length} earlier states; there are at most ${MOST_SNAPSHOTS}.`, where);
+    throw tooLarge(`The file declares ${entries.length} snapshots; the limit is ${MOST_SNAPSHOTS}.`, where);
   const times = entries.map((entry, i) => count(object(entry, `${where}[${i}]`), 'elapsed', `${where}[${i}]`));
-  if (times.some((time, i) => i > 0 && time < times[i - 1])) throw damaged('Earlier states are not in order.', where);
+  if (times.some((time, i) => i > 0 && time < times[i - 1])) throw damaged('Snapshots are not in order.', where);
   return times;
 }
 
@@ -238,7 +238,7 @@ function step(value: unknown): number | null {
   const entry = object(value, where);
   if (entry.metric !== 'bytecodes') return null;
   const every = count(entry, 'every', where);
-  if (every === 0) throw damaged('Earlier snapshots are said to come after no work at all.', `${where}, every`);
+  if (every === 0) throw damaged('The work between snapshots is declared to be zero.', `${where}, every`);
   return every;
 }
 

@@ -29,10 +29,10 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
     part: 0.5,
   });
   const facts = header.facts(tables);
-  if (facts.types.length === 0) throw damaged('The file has no type of samples.', 'its first fields');
+  if (facts.types.length === 0) throw damaged('The file has no sample types.', 'its first fields');
   if (facts.types.length > MOST_METRICS)
     throw tooLarge(
-      `The file has ${count(facts.types.length)} types of samples; at most ${MOST_METRICS} are opened.`,
+      `The file has ${count(facts.types.length)} sample types; at most ${MOST_METRICS} are opened.`,
       'its first fields',
       'Export only the types you want to see, or split them over several files.',
     );

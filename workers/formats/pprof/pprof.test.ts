@@ -204,5 +204,5 @@ it.each([
   ['the first string', [0x32, 0, 0x32, 1, 65]],
 ])('a file may begin with %s', async (_, first) => {
   const { error } = await refusal(bufferSource(Uint8Array.from(first).buffer));
-  expect(error.message).toBe('The file has no type of samples.');
+  expect(error.message).toBe('The file has no sample types.');
 });

@@ -20,7 +20,7 @@ export async function parse(source: ByteSource, pace: Pace): Promise<Recording> 
   if (frames === null)
     throw new FormatError(
       'damaged',
-      'The file has no shared frames, which its profiles name.',
+      'The file has no shared frames, but its profiles refer to them.',
       'the member “shared.frames”',
       'Open it in speedscope and export it from there: files from before 2018 have another layout.',
     );

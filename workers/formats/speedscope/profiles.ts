@@ -118,9 +118,7 @@ export class Profiles {
     const all: string[] = [];
     if (empty > 0) all.push(`Not counted because they have no stack: ${count(empty)} of ${count(samples)} samples.`);
     if (repaired > 0)
-      all.push(
-        `Frames were closed in a different order from the one they were opened in, ${count(repaired)} times: those opened within were closed first.`,
-      );
+      all.push(`Frames were closed out of order ${count(repaired)} times: frames opened inside them were closed first.`);
     if (strays > 0) all.push(`Closing of frames that were not open was ignored: ${count(strays)}.`);
     if (open > 0) all.push(`Frames that were never closed were closed at the end: ${count(open)}.`);
     if (rounded > 0) all.push('Fractional weights were rounded so that totals are right to the unit.');
@@ -132,7 +130,7 @@ export class Profiles {
     const known = this.measures.get(key);
     if (known !== undefined) return known;
     const measure = typeof unit === 'string' ? measureOf(unit, way) : null;
-    if (measure === null) throw damaged(`The unit of a profile is ${inWords(unit)}, which the format does not have.`, where);
+    if (measure === null) throw damaged(`The unit of a profile is ${inWords(unit)}, which the format does not define.`, where);
     // An exported file has one metric, in units of its own.
     const isOwn = this.own !== null && this.measures.size === 0;
     const metric = isOwn ? this.own! : measure.metric;
