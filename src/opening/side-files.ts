@@ -46,7 +46,7 @@ export async function openFiles(given: readonly File[], side: Side): Promise<voi
   if (sources.length > 0) void withScript(import('../sources/source-queue'), ({ giveFiles }) => giveFiles(sources));
   if (mappings.length === 0) return;
   if (stateNow().dialog === 'several') {
-    notify({ message: 'Mapping files were set aside.', advice: 'Drop them once more when their profiles are open.' });
+    notify({ message: 'Mapping files were set aside.', advice: 'Drop them again once their profiles are open.' });
     return;
   }
   closeDialog();
@@ -221,7 +221,7 @@ export async function openAgain(side: Side): Promise<void> {
     });
   else if (ref.kind === 'runs')
     notify({
-      message: `Not ${what} could be found where they were.`,
+      message: `Not all of the ${ref.files.length} files are still where they were.`,
       advice: 'Drop all of them here from their current location.',
     });
   else notify({ message: `${what} is no longer where it was.`, advice: 'Drop it here from its current location.' });

@@ -29,7 +29,7 @@ export function HelpSheet() {
         <div className={styles.prose}>
           <p>
             A flame graph shows a Method Call Tree: each frame is a calling context, its width is the work counted in it and in
-            all that it calls, or the samples taken there. Callers are above callees, or below them where the root is at the
+            everything it calls, or the samples taken there. Callers are above callees, or below them where the root is at the
             bottom (<Key>r</Key>). {nature}
           </p>
           <p>

@@ -85,7 +85,7 @@ export function refuseUrl(url: string, base: string): string | null {
   }
   if (target.protocol === 'https:') return null;
   if (target.protocol === 'http:' && (target.origin === new URL(base).origin || LOOPBACK.has(target.hostname))) return null;
-  return `“${brief(url)}” is not fetched: only https addresses, this machine’s own and files beside this page are.`;
+  return `“${brief(url)}” was not fetched: only https addresses, addresses of this machine and files next to this page are allowed.`;
 }
 
 export const brief = (text: string): string => (text.length > 60 ? `${text.slice(0, 57)}…` : text);

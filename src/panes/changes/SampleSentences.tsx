@@ -41,9 +41,9 @@ function Exact({ difference: { a, b, context }, unit }: { difference: SampleDiff
   return (
     <>
       <p>
-        {amount(a, unit)} → {amount(b, unit)} with all below it
+        {amount(a, unit)} → {amount(b, unit)} including everything below it
       </p>
-      {context < 0 && <p>The link does not hold this place: open the files to go there.</p>}
+      {context < 0 && <p>This place is not in the link: open the files to go there.</p>}
     </>
   );
 }

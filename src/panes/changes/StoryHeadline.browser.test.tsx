@@ -91,7 +91,9 @@ it('leads from a name to its context, and explains its figures', async () => {
   const replace = sentences.first().getByRole('button', { name: 'String.replace' });
   await replace.hover();
   const tip = page.getByRole('tooltip');
-  await expect.element(tip).toHaveTextContent(/java\.lang\.String\.replace.*0 → 36.000.000 bytecodes with all that it calls/);
+  await expect
+    .element(tip)
+    .toHaveTextContent(/java\.lang\.String\.replace.*0 → 36.000.000 bytecodes including everything it calls/);
   await expect.element(tip).toHaveTextContent(/0 → 10.047 calls by depot\.Quote\.rebate.*This part: \+36.000.000 bytecodes/);
   await replace.click();
   await sentences.first().getByRole('button', { name: 'Quote.rebate' }).first().click();

@@ -188,7 +188,7 @@ function PartFigures({ subject, part, unit }: { subject: StorySubject; part: Sto
   return (
     <>
       <p>
-        {count(a)} → {amount(b, unit)} with all that it calls
+        {count(a)} → {amount(b, unit)} including everything it calls
       </p>
       {context < 0 && <Elsewhere />}
       <p>
@@ -201,4 +201,4 @@ function PartFigures({ subject, part, unit }: { subject: StorySubject; part: Sto
   );
 }
 
-const Elsewhere = () => <p>The link does not hold this place: open the files to go there.</p>;
+const Elsewhere = () => <p>This place is not in the link: open the files to go there.</p>;

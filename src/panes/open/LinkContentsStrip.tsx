@@ -36,7 +36,7 @@ export function LinkContentsStrip() {
             : 'The overlap covers these contexts only, because they are compared differently from how they were shared.'}
         </p>
         <details>
-          <summary>What is folded</summary>
+          <summary>What was folded</summary>
           <p>
             The other contexts are folded into marked frames, so every sum is exact. Tables by method or package count only the
             kept contexts.{' '}

@@ -42,7 +42,7 @@ export function missingWords(groups: readonly Missing[]): string {
 
 /** Warnings that every recording has: they say how counting works, and nothing about this run. */
 const ROUTINE =
-  /^(?:already running when the agent came|counted as leaves at their call sites|exceptions that the VM raises itself)/;
+  /^(?:already running when the agent (?:came|started)|counted as leaves at their call sites|exceptions that the VM raises itself)/;
 
 /** Warnings about this run, without those that name more of what is missing. */
 export const ownWarnings = ({ warnings }: Pick<ProfileSummary, 'warnings'>): string[] =>

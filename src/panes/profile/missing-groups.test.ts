@@ -5,7 +5,7 @@ import { missingGroups, type Usage, verdict } from './missing-groups';
 
 const NATIVE = 'what its native code allocates is not counted';
 const FIRST_BLOCK =
-  'full instrumentation would pass 8000 bytes of code, beyond which HotSpot does not compile; of its bytecodes only those of the first block are counted';
+  'full instrumentation would exceed 8000 bytes of code, beyond which HotSpot does not compile; only the bytecodes of its first block are counted';
 const HIDDEN = 'a hidden class, which the VM offers to no agent: what it calls appears under its callers';
 
 const method = (name: string, reason: string): Remark => ({ className: 'demo.Main', method: `${name}()V`, reason });
@@ -141,6 +141,17 @@ describe('what was counted, in words', () => {
     expect(missingWords(groups)).toBe('6 methods');
     expect(countedWords([summary])).toBe('Counted: all but 6 methods');
     expect(ownWarnings(summary)).toEqual([]);
+  });
+
+  it('reads the words of earlier agents', () => {
+    const ways = [
+      ['already running when the agent came, so that', 'objects that its body makes are not counted'],
+      ['already running when the agent started, so', 'objects that its body creates are not counted'],
+    ].map(([warning, reason]) => {
+      const summary = summaryOf({ warnings: [warning], limited: [method('a', reason)] });
+      return [ownWarnings(summary), missingGroups(summary, null).map(({ title }) => title)];
+    });
+    expect(ways).toEqual([0, 1].map(() => [[], ['Allocations inside native code']]));
   });
 
   it('of two sides says what is missing in each', () => {

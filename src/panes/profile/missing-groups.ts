@@ -54,7 +54,7 @@ const KINDS: readonly Kind[] = [
   {
     title: 'Allocations inside native code',
     why: 'Their calls are counted. What their native code allocates is not, so allocation figures above them are “at least”.',
-    reason: /native code|that its body makes/,
+    reason: /native code|that its body (?:makes|creates)/,
   },
   {
     title: 'Called by reflection or method handles',
@@ -74,7 +74,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     title: 'Switching of virtual threads',
-    why: 'This code runs while a thread changes, when no counter has a thread to count for.',
+    why: 'This code runs while a thread is being switched, when counters have no thread to count for.',
     reason: /virtual thread/,
     matters: 'Hardly: it is the JDK’s own bookkeeping.',
   },
@@ -135,8 +135,7 @@ const ALMOST = 0.95;
 /** Says in one or two sentences how complete a recording is. */
 export function verdict(summary: ProfileSummary, groups: readonly MissingGroup[], usage: Usage | null): string {
   if (summary.incomplete) return summary.folded > 0 ? `${TOO_LOW} ${foldedNote(summary)}` : TOO_LOW;
-  if (isSampled(summary))
-    return 'Nothing was counted exactly: the figures are estimates from samples, and differ from run to run.';
+  if (isSampled(summary)) return 'Nothing was counted exactly: the figures are estimates from samples and vary from run to run.';
   if (summary.shared !== null)
     return `This is a shared summary: ${count(summary.shared.kept)} of ${plural(summary.shared.whole, 'context')}. Totals are those of the whole file.`;
   if (summary.folded > 0) return foldedNote(summary);

@@ -20,7 +20,7 @@ export function SourceFileSelect({
   if (places.length > 1)
     return (
       <label className={styles.places}>
-        <span>{places.length} files fit</span>
+        <span>{places.length} files match</span>
         <Select
           aria-label="Which file"
           value={place ? idOf(place) : ''}

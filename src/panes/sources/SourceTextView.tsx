@@ -137,7 +137,7 @@ function VersionWarning({ shown: { figures, text, block } }: Pick<SourceTextView
       : block === null
         ? `The recording has ${name.method} at line ${count(line)}, but this text ends at ${count(text.lines.length)}: it is another version.`
         : block.named === false
-          ? `Line ${count(line)}, where the recording has ${name.method}, is not in it here: this text may be of another version.`
+          ? `Line ${count(line)}, where the recording has ${name.method}, is not in this method here: this text may be another version.`
           : null;
   return (
     said && (

@@ -34,7 +34,7 @@ export function TransformStrip() {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place.
             <li key={index} className={styles.chip}>
-              <Hint text={[exact === title ? '' : `In the file: ${exact}.`, effect || 'Being made …'].filter(Boolean).join(' ')}>
+              <Hint text={[exact === title ? '' : `In the file: ${exact}.`, effect || 'Computing …'].filter(Boolean).join(' ')}>
                 <button
                   type="button"
                   className={styles.name}
@@ -61,7 +61,7 @@ export function TransformStrip() {
       <div className={styles.tools}>
         {running && (
           <>
-            <Progress className={styles.progress} label="Making the tree" done={progress?.done} total={progress?.total} />
+            <Progress className={styles.progress} label="Building the tree" done={progress?.done} total={progress?.total} />
             <Button look="quiet" onClick={() => void cancelTransform()}>
               Cancel
             </Button>
@@ -87,7 +87,7 @@ export function TransformStrip() {
         </Button>
       </div>
       <p className="visually-hidden" role="status">
-        {running ? 'Making the tree …' : steps.length > 0 ? effectOf(steps[steps.length - 1], current.metric.unit) : ''}
+        {running ? 'Building the tree …' : steps.length > 0 ? effectOf(steps[steps.length - 1], current.metric.unit) : ''}
       </p>
     </Strip>
   );

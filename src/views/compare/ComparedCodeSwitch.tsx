@@ -9,8 +9,8 @@ import { useDebounced } from '../../ui/useDebounced';
 
 const NOTHING: OwnBasis = { by: 'all', prefixes: [] };
 
-const TURNED = 'Not bottom-up: what your code calls stands above it there.';
-const SAMPLES = 'Not for samples: their picture has all code.';
+const TURNED = 'Not available bottom-up: there, what your code calls is above it.';
+const SAMPLES = 'Not available for samples: their picture shows all code.';
 
 const useOwn = () => useApp(({ comparison }) => (comparison.state === 'ready' ? comparison.own : null));
 

@@ -211,8 +211,8 @@ function PrunedOnOneSide({ a, b }: Pick<ComparisonProps, 'a' | 'b'>) {
   return (
     <p className={`${styles.note} ${styles.line}`} role="note">
       <span>
-        {part} is a pruned view, {whole} is not: what {plural(pruned.folded, 'context')} of {part} did is counted in their
-        callers, and so differs from {whole}.
+        {part} is a pruned view, {whole} is not: the figures of {plural(pruned.folded, 'context')} of {part} are added to their
+        callers, which therefore differ from {whole}.
       </span>
       {canPrune(a.pruned ? b : a) && <Button onClick={() => void openPruned(pruned.share)}>Prune {whole} as well</Button>}
     </p>
@@ -226,7 +226,7 @@ function CutCallers({ cut }: Pick<ComparisonSummary, 'cut'>) {
     <p className={`${styles.note} ${styles.line}`} role="note">
       <span>
         Bottom-up: {cut.map((side) => side.toUpperCase()).join(' and ')} {cut.length === 1 ? 'does' : 'do'} not show all callers.
-        Each side chose by its own costs whose it shows: contexts may be on one side only, and the overlap lower, for that alone.
+        Each side chose them by its own costs. For that reason alone, contexts may be on one side only, and the overlap lower.
         Focus on a frame to follow its callers further.
       </span>
     </p>

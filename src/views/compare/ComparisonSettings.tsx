@@ -69,7 +69,7 @@ export function ComparisonSettings({ report, basis, shown, children }: SettingsP
     <div id={SETTINGS} className={styles.settings} data-shown={shown} role="group" aria-label="Rules of the comparison">
       <ThreadSelect side="a" label="Thread of A" />
       <ThreadSelect side="b" label="Thread of B" />
-      <Hint text="A difference of at most this part of the total, or ten times this part of the figure itself, is shown as the same. The figures and the overlap use every difference.">
+      <Hint text="A difference of at most this share of the total, or of ten times this share of the figure itself, is shown as the same. The figures and the overlap use every difference.">
         <label className={styles.setting}>
           Noise guard
           <Select value={quiet} onChange={(event) => setViewState('union', { quiet: Number(event.target.value) })}>

@@ -95,7 +95,7 @@ const TOTALS = { totalA: spread(1), totalB: spread(1) };
 
 it('says whether A and B differ by more than the runs of one side do', async () => {
   show({ runs: withRuns({ ...TOTALS, overlap: spread(65), withinA: spread(98.7, 98.82), withinB: null }) });
-  expect(await text()).toContain('Runs of A98.82% alike: the difference is no noise');
+  expect(await text()).toContain('Runs of A98.82% alike: the difference is not noise');
   show({ runs: withRuns({ ...TOTALS, overlap: spread(98.75), withinA: spread(98.7, 98.82), withinB: spread(99) }) });
   expect(await text()).toContain('Runs of A98.82% alike, no more than A and B are: the difference may be noise');
   show({ runs: withRuns({ ...TOTALS, overlap: spread(65), withinA: null, withinB: spread(99) }) });

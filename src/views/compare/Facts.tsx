@@ -22,7 +22,7 @@ export function OverlapFact({ metric }: Pick<MetricProps, 'metric'>) {
   return (
     <Fact
       name="Alike"
-      hint={`The overlap: how much of the ${noun} ${noun.endsWith('s') ? 'are' : 'is'} spread over the program in the same way. Of each context in both files, it takes the smaller of its two shares of the total, and adds these up. 100% if both trees have the same shares, 0% if they have nothing in common. Twice as much everywhere is 100%, too.`}
+      hint={`The overlap: how much of the ${noun} ${noun.endsWith('s') ? 'are' : 'is'} spread over the program in the same way. For each context in both files, it takes the smaller of the two shares of the total and adds these up: 100% if both trees have the same shares, 0% if they have nothing in common. Twice as much everywhere is also 100%.`}
     >
       <b data-testid="overlap-value">{overlapText(metric.overlap)}%</b> of the {noun}
     </Fact>

@@ -20,12 +20,12 @@ interface Entry {
 const COUNTED: readonly Entry[] = [
   {
     text: 'same',
-    hint: 'No change, or less than the noise guard lets through',
+    hint: 'No change, or within the noise guard',
     shows: [{ kind: 0, cause: 0, swatch: 'same', text: 'same' }],
   },
   {
     text: 'grew, shrank',
-    hint: 'More or less in all; the cause lies above or below it',
+    hint: 'More or less in total; the cause is above or below it',
     shows: [
       { kind: 1, cause: 0, swatch: 'grew', text: 'grew' },
       { kind: 2, cause: 0, swatch: 'shrank', text: 'shrank' },
@@ -33,7 +33,7 @@ const COUNTED: readonly Entry[] = [
   },
   {
     text: 'cause',
-    hint: 'It is called more or less often, or a call of it costs more or less by itself. Orange makes more, blue makes less.',
+    hint: 'It is called more or less often, or each call costs more or less in itself. Orange adds work, blue saves it.',
     shows: [
       { kind: 1, cause: 2, swatch: 'more', text: 'cause of more' },
       { kind: 2, cause: -2, swatch: 'less', text: 'cause of less' },
@@ -53,7 +53,7 @@ const COUNTED: readonly Entry[] = [
 const OF_SAMPLES: readonly Entry[] = [
   {
     text: 'alike',
-    hint: 'Outside of the methods whose shares differ by more than two runs of one program do',
+    hint: 'Outside the methods whose shares differ by more than two runs of the same program do',
     shows: [{ kind: 0, cause: 0, swatch: 'same', text: 'alike' }],
   },
   {
@@ -66,7 +66,7 @@ const OF_SAMPLES: readonly Entry[] = [
   },
   {
     text: 'the method that differs',
-    hint: 'Its share differs by more than two runs of one program do. Orange is more in B, blue is less.',
+    hint: 'Its share differs by more than two runs of the same program do. Orange is more in B, blue is less.',
     shows: [
       { kind: 1, cause: 2, swatch: 'more', text: 'a method with a larger share in B' },
       { kind: 2, cause: -2, swatch: 'less', text: 'a method with a smaller share in B' },

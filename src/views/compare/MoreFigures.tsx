@@ -34,14 +34,14 @@ export function MoreFigures({ summary, metric, story, runs }: FiguresProps) {
       {story?.ofPart && (
         <Stat
           name="Causes of"
-          hint="A link holds a part of the contexts. The sentences tell what differs among these; what was left out of the link stands for itself in its callers."
+          hint="A link contains only part of the contexts. The sentences explain the differences among these; contexts left out of the link appear as such in their callers."
         >
           the shared contexts
         </Stat>
       )}
       <RunsStats metric={metric} runs={runs} />
       {!summary.part && <Correlation summary={summary} metric={metric} />}
-      <Stat name="Contexts" hint="Paths of calls that only A has, that only B has, and that both have.">
+      <Stat name="Contexts" hint="Call paths only in A, only in B, and in both.">
         {isOfSamples(metric)
           ? `${count(summary.vanished)} only in A, ${count(summary.appeared)} only in B`
           : `${count(summary.vanished)} gone, ${count(summary.appeared)} new`}
@@ -58,7 +58,7 @@ export function MoreFigures({ summary, metric, story, runs }: FiguresProps) {
               >
                 <Stat
                   name={each.label}
-                  hint={`Overlap by ${inSentence(each.label)}. In all: ${figure(each.totalA, each.unit)} → ${amount(each.totalB, each.unit)}.`}
+                  hint={`Overlap by ${inSentence(each.label)}. In total: ${figure(each.totalA, each.unit)} → ${amount(each.totalB, each.unit)}.`}
                 >
                   {overlapText(each.overlap)}%
                 </Stat>
@@ -85,7 +85,7 @@ function Correlation({ summary, metric }: MetricProps) {
     <Stat
       name="Correlation"
       testId="correlation"
-      hint="Whether large counts of A are large in B, too: 1 when all counts are in proportion, 0 when they have nothing to do with each other (Pearson’s coefficient over all contexts and calls, Whaley’s measure of precision). A few large counts decide it. Undefined where one side does not vary."
+      hint="Whether large counts of A are large in B, too: 1 when all counts are in proportion, 0 when they are unrelated (Pearson’s coefficient over all contexts and calls, Whaley’s measure of precision). A few large counts decide it. Undefined where one side does not vary."
     >
       {!fresh || !value ? '…' : value.r === null ? 'undefined' : coefficient(value.r)}
     </Stat>

@@ -51,11 +51,12 @@ function Prefixes({ own, basis, onDone }: { own: readonly string[]; basis: OwnBa
       }}
     >
       <p>
-        Sentences say which methods of your code answer for the change. The work of a library counts for the method that calls it.
+        Sentences say which methods of your code account for the change. The work of a library counts for the method that calls
+        it.
       </p>
       {basis !== null && <p data-testid="own-code">{basisLine(own, basis)}</p>}
       <label className={styles.own}>
-        Packages and classes, parted by commas; all for all code
+        Packages and classes, separated by commas; all for all code
         <TextField
           value={text}
           placeholder="com.acme,org.lib"

@@ -105,8 +105,8 @@ function Rules({ rules, report, onDone }: { rules: MatchRules; report: MatchRepo
       }}
     >
       <p>
-        A context is in both trees if its path is: class, method and parameter types of every frame. These rules make names of
-        both sides alike before that. The agent has done so for proxies, accessors and lambdas’ objects when it recorded.
+        A context is in both trees if its path is: class, method and parameter types of every frame. These rules first make the
+        names on both sides alike. For proxies, accessors and lambda objects, the agent already did so when it recorded.
       </p>
       <fieldset className={styles.ruleList} aria-label="Ready-made rules">
         {MATCH_RULES.map((id) => {
@@ -167,7 +167,7 @@ function Rules({ rules, report, onDone }: { rules: MatchRules; report: MatchRepo
           <Plus aria-hidden="true" /> Renamed class or package
         </Button>
       </fieldset>
-      {wrong && <p role="alert">A class name holds neither &gt; nor ;.</p>}
+      {wrong && <p role="alert">A class name contains neither &gt; nor ;.</p>}
       <RulesText rules={{ on: draft.on, renames: filled }} onRead={setDraft} />
       {report && <Matched report={report} />}
       {report && <InTheLink matched={report.rules} />}
@@ -217,8 +217,8 @@ function InTheLink({ matched }: { matched: MatchRules }) {
   if (!fixed) return null;
   return (
     <p data-testid="rules-in-link">
-      The names in the link were matched by <code>{rulesText(matched)}</code> when it was made. Such a rule stays in force until
-      the files themselves are opened; further ones are applied to the part that the link holds.
+      The names in the link were matched by <code>{rulesText(matched)}</code> when it was made. Those rules stay in effect until
+      the files themselves are opened; further rules apply to the part that the link contains.
     </p>
   );
 }

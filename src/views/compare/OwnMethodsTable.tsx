@@ -105,7 +105,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
           setViewState('union', { selected: context });
           onReveal(context);
         }}
-        empty={filter === '' ? 'No method of your code answers for a change.' : 'Nothing matches this filter.'}
+        empty={filter === '' ? 'No method of your code accounts for a change.' : 'Nothing matches this filter.'}
       />
     </>
   );

@@ -24,7 +24,7 @@ export function RulesText({ rules, onRead }: { rules: MatchRules; onRead(rules: 
   };
   return (
     <details>
-      <summary>As text, the same as for --rules of the command line</summary>
+      <summary>As text, as for --rules on the command line</summary>
       <TextArea
         className={styles.rulesText}
         aria-label="Rules as text"
@@ -36,7 +36,7 @@ export function RulesText({ rules, onRead }: { rules: MatchRules; onRead(rules: 
       />
       {wrong && <QueryError id="rules-error" query={wrong.text} error={wrong.error} />}
       <Button disabled={typed === null} onClick={() => void read()}>
-        Take them over
+        Apply them
       </Button>
     </details>
   );

@@ -51,7 +51,7 @@ export function RunsFact({ runs }: { runs: RunsAnswer }) {
       hint={`Each run compared with each other run of its side. The runs of A overlap those of B by ${percents(overlap)}.`}
     >
       <b>{overlapText(within.median)}%</b> alike
-      {overlap.max < least ? ': the difference is no noise' : ', no more than A and B are: the difference may be noise'}
+      {overlap.max < least ? ': the difference is not noise' : ', no more than A and B are: the difference may be noise'}
     </Fact>
   );
 }
@@ -70,7 +70,7 @@ export function RunsStats({ metric, runs: { value, error, fresh } }: Pick<Metric
       <Stat
         name="Overlap of single runs"
         testId="runs-overlap"
-        hint="The overlap of each run of A with each run of B: the median of these, the least and the largest. The overlap beside it is that of the medians of all contexts."
+        hint="The overlap of each run of A with each run of B: median, smallest and largest. The overlap next to it is that of the medians of all contexts."
       >
         {percents(of.overlap)}
       </Stat>

@@ -90,7 +90,7 @@ const changeColumn = <R extends Figures>(metric: Measured): ChangeColumn<R> => (
 /** Coloured where the row is one that differs by more than two runs of one program do. */
 const pointsColumn = <R extends Figures>(metric: Measured): ChangeColumn<R> => ({
   label: 'Points',
-  hint: 'Share in B less share in A, in percentage points',
+  hint: 'Share in B minus share in A, in percentage points',
   cell: (row) => (
     <span className={isTold(row) ? row.kind : ''} title={pointsText(changeIn(metric, row))}>
       {signed(changeIn(metric, row), (value) => decimal(value, 1))}
@@ -225,7 +225,7 @@ export const callsColumn = <R extends { callsA: number; callsB: number }, S exte
 const whyColumn = (why: (row: Row) => string): Column<Row, DiffColumn> => ({
   id: 'why',
   label: 'Why',
-  hint: 'What changed in the method itself; empty where the cause lies in a method that it calls, or that calls it',
+  hint: 'What changed in the method itself; empty if the cause is in a callee or a caller',
   width: '7.5rem',
   cell: (row) => <span className={styles.why}>{why(row)}</span>,
   value: why,

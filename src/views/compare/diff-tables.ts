@@ -49,7 +49,7 @@ interface TableWords {
 export const TABLES: Record<DiffTableId, TableWords> = {
   own: {
     label: 'My methods',
-    hint: 'Methods of your code by the part of the change that each answers for, and why',
+    hint: 'Methods of your code by the part of the change that each accounts for, and why',
     head: 'My method',
     one: 'method',
     many: 'methods',

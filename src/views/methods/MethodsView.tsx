@@ -35,12 +35,12 @@ const RATIOS: { id: RatioColumn; label: string; hint: string }[] = [
   {
     id: 'density',
     label: 'Objects per 1,000 bytecodes',
-    hint: 'Allocation density: exclusive objects for each thousand exclusive bytecodes',
+    hint: 'Allocation density: exclusive objects per 1,000 exclusive bytecodes',
   },
   {
     id: 'byteDensity',
     label: 'Bytes per 1,000 bytecodes',
-    hint: 'Allocation density: exclusive allocated bytes for each thousand exclusive bytecodes',
+    hint: 'Allocation density: exclusive allocated bytes per 1,000 exclusive bytecodes',
   },
   { id: 'arrayLength', label: 'Array length', hint: 'Average length of the arrays that the method itself allocates' },
 ];

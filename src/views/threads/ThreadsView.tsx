@@ -69,7 +69,7 @@ function Threads({ current }: { current: CurrentView }) {
     wideOnly: true,
     value: percentOf,
     cell: (row) => (
-      <span title={`Of the bytes that the VM allocated in the thread. ${NOT_COUNTED}`}>{percentOf(row) ?? NOTHING}</span>
+      <span title={`Share of the bytes that the VM allocated in the thread. ${NOT_COUNTED}`}>{percentOf(row) ?? NOTHING}</span>
     ),
   };
   const columns: Column<ThreadRow, string>[] = [
@@ -143,7 +143,7 @@ function Threads({ current }: { current: CurrentView }) {
               label="Group threads"
               value={place.grouped ? 'pattern' : 'none'}
               choices={[
-                { value: 'pattern', label: 'By name', hint: 'Digits in names become *: the threads of a pool are one row' },
+                { value: 'pattern', label: 'By name', hint: 'Digits in names become *, so the threads of a pool share one row' },
                 { value: 'none', label: 'One by one' },
               ]}
               onChange={(to) => setViewState('threadTable', { grouped: to === 'pattern' })}

@@ -4,7 +4,7 @@ import { thinnedNote } from './thinned-note';
 const warned = (kept: string, asked: string, snapshots = 'snapshots'): string | null =>
   thinnedNote([
     'another warning',
-    `${snapshots} are ${kept} apart, not ${asked}: every second one goes when there are 1000 of them, or 64 MB`,
+    `${snapshots} are ${kept} apart, not ${asked}: every second one is dropped when there are 1000 of them, or 64 MB`,
   ]);
 
 it.each([
@@ -22,5 +22,5 @@ it('reads the words of earlier agents', () => {
 });
 
 it('says nothing where all snapshots were kept', () => {
-  expect(thinnedNote(['3 snapshots are missing: a dump was being written, and took long'])).toBeNull();
+  expect(thinnedNote(['3 snapshots are missing because writing a dump took long'])).toBeNull();
 });
