@@ -17,7 +17,7 @@ const help = `node bench/accuracy.js [--programs javac,H2,Lucene] [--names N]
 
 How alike two runs of one program are, on one JDK and on two (JP 7.4). Needs a JDK, better two of different versions.
 
-  --programs LIST   of ${REPEATABLE.join(', ')}, parted by commas; javac,H2,Lucene where left out
+  --programs LIST   of ${REPEATABLE.join(', ')}, separated by commas; javac,H2,Lucene where left out
   --names N         so many methods that lower the overlap most; 8 where left out`;
 const { values } = readOptions(
   help,

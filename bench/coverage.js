@@ -15,7 +15,7 @@ const help = `node bench/coverage.js [--programs javac,H2,...] [--homes JAVA_HOM
 How much of what a VM allocates the agent counts: bytes that programs allocate without the agent and without escape analysis, by the VM's own
 account, and those that the agent counts below the same main method. Needs a JDK, for javac on each version.
 
-  --programs LIST   which programs, parted by commas; all where left out
+  --programs LIST   which programs, separated by commas; all where left out
   --homes LIST      homes of Java to run them on, parted as a class path; the JDKs that are found where left out`;
 const NAMES = ['javac', 'javap', 'H2', 'Lucene', 'objects', 'strings'];
 /** Options of `java` for programs of the JDK that are on no class path. @type {Record<string, string[]>} */

@@ -25,7 +25,7 @@ This app, speedscope, d3-flame-graph and @grafana/flamegraph on the same trees, 
 memory and frames are those of the first. A viewer that does not open a size is not asked for larger ones. Fetches the viewers from npm's registry;
 --smoke fetches nothing, and opens the tree in this app alone, after writing it in each format.
 
-  --sizes LIST      of ${Object.keys(SIZES).join(', ')}, parted by commas; 100k,1M where left out
+  --sizes LIST      of ${Object.keys(SIZES).join(', ')}, separated by commas; 100k,1M where left out
   --runs N          how often each at most; ${Object.entries(SIZES)
     .map(([size, { runs }]) => `${runs} at ${size}`)
     .join(', ')} where left out

@@ -92,14 +92,14 @@ final class Agent {
         CompilerHint hint = CompilerHint.give(instrumentation, attached);
         try {
             preload(jar);
-            times.end("initialise the classes of the agent");
+            times.end("initialise the agent's classes");
             GroveGrouping.configure(options.threads.equals("merge") ? GroveGrouping.MERGE
                     : options.threads.equals("group") ? GroveGrouping.BY_NAME : GroveGrouping.SEPARATE,
                     options.threadsInclude.toArray(new String[0]));
             ContextMemory.limit(options.memory);
             if (options.memory > GroveBudget.limit()) {
-                Stderr.say("memory=" + MemoryLimit.text(options.memory) + ": contexts can have " + MemoryLimit.text(GroveBudget.limit()) + " at most"
-                        + (GroveBudget.refused() ? ", as the system refused more" : ""));
+                Stderr.say("memory=" + MemoryLimit.text(options.memory) + ": contexts can take at most " + MemoryLimit.text(GroveBudget.limit())
+                        + (GroveBudget.refused() ? ", because the system refused more" : ""));
             }
             EarlyThreads early = new EarlyThreads(attached);
             if (ids == null) {
@@ -117,7 +117,7 @@ final class Agent {
             ClassSelection selection = new ClassSelection(options.include, options.exclude);
             RootMethods roots = new RootMethods(options.roots, options.rootThreadsInherit);
             ProfilingAgents agents = new ProfilingAgents(options.agents, profilingAgents);
-            times.end("know the leaves of java.base");
+            times.end("find the leaf methods of java.base");
             ReplayingWeaver.LoggedProcess process;
             ProfileProcess exact = null;
             if (options.sampling > 0) {

@@ -50,7 +50,7 @@ final class ClassCache {
             WovenCache.rehearse();
             if (!isOfUser) {
                 Stderr.say(
-                        "cache=" + options.cache + " is not used: the folder must be yours, no link, and others must not be able to write into it");
+                        "cache=" + options.cache + " is not used: the folder must be yours, must not be a link and must not be writable by others");
             }
         }
         return new ClassCache(opened);
@@ -103,6 +103,6 @@ final class ClassCache {
 
     /** Transcripts found and added, for {@code times}. */
     String describe() {
-        return transcripts == null ? "no cache" : transcripts.hits() + " classes from the cache, " + transcripts.additions() + " woven anew";
+        return transcripts == null ? "no cache" : transcripts.hits() + " classes from the cache, " + transcripts.additions() + " newly woven";
     }
 }

@@ -143,7 +143,7 @@ final class ClassSwitch {
             // From now on woven code weaves, and HotSpot must not remember it as forbidden to optimise.
             hint.weavingEnds();
             if (batch.size() == 1) {
-                omissions.add("the VM refused the instrumented class: " + e, batch.get(0).getName());
+                omissions.add("the VM rejected the instrumented class: " + e, batch.get(0).getName());
                 return;
             }
             int half = batch.size() / 2;

@@ -56,7 +56,7 @@ public final class Premain {
 
     private static synchronized void start(String text, Instrumentation instrumentation, boolean attached) {
         if (session != null || waiting != null && !attached) {
-            Stderr.say("the agent runs already; the second one is ignored");
+            Stderr.say("the agent is already running; the second one is ignored");
             return;
         }
         // An exception that left premain would end the VM.
@@ -137,7 +137,7 @@ public final class Premain {
 
     private static void sayFailed(Throwable e) {
         try {
-            Stderr.say("the agent could not start, nothing is recorded: " + e);
+            Stderr.say("the agent could not start, so nothing is recorded: " + e);
             e.printStackTrace();
         } catch (Throwable refused) {
             // A failed message is no reason to disturb the program.
@@ -155,13 +155,13 @@ public final class Premain {
         Options options;
         try (AgentJar jar = new AgentJar()) {
             OwnClasses.load(jar);
-            times.end("load the classes of the agent");
+            times.end("load the agent's classes");
             options = Options.parse(text);
             StrictMode.check(options, instrumentation);
             OutputFile out = OutputFile.of(options);
             BlockAnalyzer analyzer = UserAnalysisLoader.load(options);
             LoadedAgents agents = AgentLoader.load(options.agents);
-            times.end("read the options, try the output");
+            times.end("read the options, check the output");
             install(instrumentation, options.sampling != 0, options.memory);
             StartMethod.disarm();
             times.end("define the runtime");
@@ -191,7 +191,7 @@ public final class Premain {
      */
     static Session beginWaiting(Instrumentation instrumentation) throws Exception {
         if (waiting == null) {
-            throw new IllegalStateException("the program is not recorded: attach first");
+            throw new IllegalStateException("the program is not being recorded: attach first");
         }
         return begin(waiting, instrumentation, true);
     }

@@ -14,8 +14,8 @@ import org.callgrove.runtime.callbacks.GroveVm;
 
 /** A request of another process that has attached to this VM: such as attach, dump or detach. It reads the answer as a property of the VM's agents. */
 final class Request {
-    private static final String LEFT_ALONE = "; the program runs on without the agent's code";
-    private static final String PAUSED = "; paused, the program runs on without the agent's code";
+    private static final String LEFT_ALONE = "; the program continues without the agent's code";
+    private static final String PAUSED = "; paused: the program continues without the agent's code";
 
     private final RequestText text;
 
@@ -40,7 +40,7 @@ final class Request {
         switch (text.command) {
             case RequestText.ATTACH:
                 if (session != null) {
-                    throw new IllegalStateException("the program is recorded already, into " + session.out.file() + ": detach first");
+                    throw new IllegalStateException("the program is already being recorded, into " + session.out.file() + ": detach first");
                 }
                 return "recording into " + Premain.begin(text.options, instrumentation, true).out.file();
             case RequestText.DUMP:
@@ -56,13 +56,13 @@ final class Request {
             case RequestText.METHODS:
                 return methods(instrumentation);
             default:
-                throw new IllegalArgumentException("the agent in the program does not know '" + text.command + "': it is of another version");
+                throw new IllegalArgumentException("the agent in the program does not know '" + text.command + "': it is another version");
         }
     }
 
     private static Session recording(Session session) {
         if (session == null) {
-            throw new IllegalStateException("the program is not recorded: attach first");
+            throw new IllegalStateException("the program is not being recorded: attach first");
         }
         return session;
     }
@@ -87,7 +87,7 @@ final class Request {
 
     private static String pause(Session session) throws UnmodifiableClassException {
         if (session.isPaused()) {
-            throw new IllegalStateException("the recording is paused already: resume first");
+            throw new IllegalStateException("the recording is already paused: resume first");
         }
         long before = Grove.pause();
         try {
@@ -104,7 +104,7 @@ final class Request {
         long before = Grove.pause();
         try {
             session.resume();
-            return "recording goes on into " + session.out.file();
+            return "recording continues into " + session.out.file();
         } finally {
             Grove.resume(before);
         }

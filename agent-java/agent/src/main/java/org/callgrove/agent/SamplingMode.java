@@ -18,11 +18,11 @@ final class SamplingMode {
     static void check(Options options) {
         if (GroveSlot.Sampling.isRequested() != options.sampling > 0) {
             throw new IllegalStateException(
-                    options.sampling > 0 ? "this program was not sampled from the first recording on, so it cannot be sampled now"
+                    options.sampling > 0 ? "this program's first recording was not sampled, so it cannot be sampled now"
                             : "this program was sampled before, so it cannot be recorded exactly now");
         }
         if (options.sampling > 0 && !GroveSampling.isPossible()) {
-            throw new IllegalStateException("this Java runtime is not known well enough to be sampled");
+            throw new IllegalStateException("sampling does not support this Java runtime");
         }
     }
 }

@@ -122,8 +122,8 @@ final class Session {
      */
     void count(WovenMetrics metrics) throws UnmodifiableClassException {
         if (exact == null || !exact.mayCount(metrics)) {
-            throw new IllegalStateException(exact == null ? "the recording samples: it has no other metrics"
-                    : "the recording needs the metrics that it has, for profiling agents, snapshots by work or blocks=");
+            throw new IllegalStateException(exact == null ? "the recording is sampled, so it has no other metrics"
+                    : "the recording needs its current metrics for profiling agents, snapshots by work or blocks=");
         }
         if (exact.counts(metrics)) {
             return;

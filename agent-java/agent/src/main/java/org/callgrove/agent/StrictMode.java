@@ -56,12 +56,12 @@ final class StrictMode {
             if (missing != null) {
                 int equals = missing.indexOf('=');
                 throw new IllegalArgumentException("mode=strict needs " + (equals < 0 ? missing : missing.substring(0, equals) + "=… for this JDK")
-                        + " and what else belongs to it: " + how);
+                        + " and the other options of strict mode: " + how);
             }
         } catch (IOException e) {
             throw new IllegalArgumentException(e.getMessage());
         } catch (ReflectiveOperationException | LinkageError | SecurityException e) {
-            throw new IllegalArgumentException("mode=strict cannot be checked on this VM, which does not tell its arguments (" + e + ")");
+            throw new IllegalArgumentException("mode=strict cannot be checked on this VM, which does not report its arguments (" + e + ")");
         }
     }
 }

@@ -28,7 +28,7 @@ final class TableCommand {
             for (Map.Entry<String, LeafRule> each : table.decisions().entrySet()) {
                 LeafRule rule = each.getValue();
                 LeafRule strictly = strict.decisions().get(each.getKey());
-                String inStrict = strictly == null ? "counted as any method" : strictly.kind == rule.kind ? "the same" : strictly.kind.words();
+                String inStrict = strictly == null ? "counted like any method" : strictly.kind == rule.kind ? "the same" : strictly.kind.words();
                 out.println("| `" + each.getKey() + "` | " + rule.kind.words() + " | " + inStrict + " | "
                         + (rule.kind.isLeaf() ? rule.allocation.words() : "as counted") + " | " + (rule.remark == null ? "" : rule.remark) + " |");
             }
@@ -50,7 +50,7 @@ final class TableCommand {
         for (LeafRule rule : table.decisions().values()) {
             add(counts, rule.kind.words(), column);
             if (rule.isLimited()) {
-                add(counts, "of all these: marked as limited", column);
+                add(counts, "marked as limited, of all these", column);
             }
         }
     }

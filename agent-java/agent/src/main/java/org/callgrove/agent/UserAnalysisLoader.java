@@ -26,7 +26,7 @@ final class UserAnalysisLoader {
         if (options.blocks.indexOf('.') < 0) {
             return null;
         }
-        String place = options.blocksPath == null ? "on the class path: give blocks.path=<jar or folder>" : "in " + options.blocksPath;
+        String place = options.blocksPath == null ? "on the class path: add blocks.path=<jar or folder>" : "in " + options.blocksPath;
         BlockAnalyzer analyzer;
         try {
             Class<?> type = Class.forName(options.blocks, true, loader(options.blocksPath));
@@ -39,7 +39,7 @@ final class UserAnalysisLoader {
         } catch (NoSuchMethodException | IllegalAccessException | InstantiationException e) {
             throw refuse(options, "must be a public class with a public constructor without parameters");
         } catch (InvocationTargetException e) {
-            throw refuse(options, "cannot be made: its constructor threw " + oneLine(e.getCause()));
+            throw refuse(options, "cannot be created: its constructor threw " + oneLine(e.getCause()));
         } catch (LinkageError e) {
             throw refuse(options, "cannot be loaded: " + oneLine(e));
         }
@@ -63,7 +63,7 @@ final class UserAnalysisLoader {
         } catch (MalformedURLException | RuntimeException notAPath) {
             // The place counts as missing.
         }
-        throw new IllegalArgumentException("blocks.path '" + path + "' is not there: give the jar or folder that holds the class");
+        throw new IllegalArgumentException("blocks.path '" + path + "' does not exist: name the jar or folder that contains the class");
     }
 
     private static IllegalArgumentException refuse(Options options, String what) {

@@ -121,8 +121,8 @@ class ProfilingAgentsIT extends RecordedProgram {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "nothing | agents 'nothing' must be a jar or folder, '!' and a class, such as my.jar!com.acme.MyAgent",
-        "nowhere.jar!a.B | agents 'nowhere.jar!a.B' is not there: 'nowhere.jar' is no jar or folder",
-        ".!a.B | agents '.!a.B' is not there: the jar or folder has no such class",
+        "nowhere.jar!a.B | agents 'nowhere.jar!a.B' was not found: 'nowhere.jar' is not a jar or folder",
+        ".!a.B | agents '.!a.B' was not found: the jar or folder has no such class",
         ".!java.lang.String | agents '.!java.lang.String' does not implement org.callgrove.api.ProfilingAgent",
     })
     void refusesWhatItCannotUse(String agent, String message) throws Exception {
@@ -133,7 +133,7 @@ class ProfilingAgentsIT extends RecordedProgram {
     @Test
     void refusesAnAgentThatCannotBeMade() throws Exception {
         assertThat(recording.start(OPTIONS + agents("Unmakeable"), "endings.Steady").waitFor()).isEqualTo(2);
-        assertThat(recording.output()).contains("cannot be made: its constructor threw java.lang.IllegalStateException: not today");
+        assertThat(recording.output()).contains("cannot be created: its constructor threw java.lang.IllegalStateException: not today");
     }
 
     /** The agent's log counts activations by path in its own way. */

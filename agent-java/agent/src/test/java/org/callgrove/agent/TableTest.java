@@ -30,7 +30,7 @@ class TableTest {
         assertThat(table.lines().filter(line -> line.startsWith("| `")).count()).isGreaterThan(900);
         assertThat(table).contains("| `java.lang.Math.max(II)I` | leaf |")
                 .contains(
-                        "| `java.lang.reflect.Method.invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;` | instrumented, as it may reach code of the program |")
+                        "| `java.lang.reflect.Method.invoke(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;` | instrumented, because it may reach the program's code |")
                 .contains("| `java.lang.invoke.MethodHandle.invokeExact([Ljava/lang/Object;)Ljava/lang/Object;` | leaf of any signature")
                 .contains("| `java.lang.NullPointerException.<init>()V` | counted where the program calls it, not where the VM does |");
     }

@@ -24,7 +24,7 @@ class WorkIT extends RecordedProgram {
     @Test
     void hasFiguresWhileARecordingLastsAndOfWhatItCounts() throws Exception {
         assertThat(measured("metrics=calls,start=endings.Measured.inside,stop=return")).containsExactly("outside: not recording",
-                "inside: 11 calls, the recording does not count bytecodes: leave the agent's option metrics out", "outside again: not recording");
+                "inside: 11 calls, the recording does not count bytecodes: remove the agent's option metrics", "outside again: not recording");
     }
 
     @Test

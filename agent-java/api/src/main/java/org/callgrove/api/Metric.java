@@ -44,7 +44,7 @@ public final class Metric {
      */
     public Metric(String id, String label, String unit, Accuracy accuracy) {
         if (id == null || id.length() > LONGEST_ID || !id.matches("[a-z][a-z0-9-]*")) {
-            throw new IllegalArgumentException("the metric id '" + id + "' must be a letter and up to 39 characters of a-z, 0-9 and -");
+            throw new IllegalArgumentException("the metric id '" + id + "' must be a letter followed by up to 39 characters of a-z, 0-9 and -");
         }
         this.id = id;
         this.label = text(label, "label");
@@ -57,7 +57,7 @@ public final class Metric {
 
     private String text(String value, String what) {
         if (value == null || value.isBlank() || value.length() > LONGEST_TEXT || value.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("the " + what + " of the metric '" + id + "' must have 1 to 100 characters, none of them control");
+            throw new IllegalArgumentException("the " + what + " of the metric '" + id + "' must have 1 to 100 characters and no control characters");
         }
         return value;
     }

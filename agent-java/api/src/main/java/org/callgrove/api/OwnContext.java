@@ -133,7 +133,7 @@ public final class OwnContext implements InvocationContext {
     private static int index(char type) {
         int index = ELEMENT_TYPES.indexOf(type);
         if (index < 0) {
-            throw new IllegalArgumentException("'" + type + "' is no element type: it must be one of " + ELEMENT_TYPES);
+            throw new IllegalArgumentException("'" + type + "' is not an element type: it must be one of " + ELEMENT_TYPES);
         }
         return 2 * index;
     }

@@ -145,7 +145,7 @@ public final class Work {
 
         private long counted(boolean isCounted, String metric, int at) {
             if (!isCounted) {
-                throw new IllegalStateException("the recording does not count " + metric + ": leave the agent's option metrics out");
+                throw new IllegalStateException("the recording does not count " + metric + ": remove the agent's option metrics");
             }
             return counts[at];
         }

@@ -47,7 +47,7 @@ abstract class ByteSource implements Closeable {
                 try {
                     file.readFully(slice);
                 } catch (EOFException cut) {
-                    throw new DumpException("the file became shorter while it was read", offset, null);
+                    throw new DumpException("the file shrank while being read", offset, null);
                 }
                 return slice;
             }

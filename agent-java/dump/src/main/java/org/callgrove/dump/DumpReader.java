@@ -53,7 +53,7 @@ public final class DumpReader {
             }
         }
         if (metrics.isEmpty()) {
-            throw new DumpException("no metric of this file is whole: " + String.join("; ", directory.problems), -1, null);
+            throw new DumpException("this file has no complete metric: " + String.join("; ", directory.problems), -1, null);
         }
         Map<String, List<Dump.SnapshotRow>> increments = new LinkedHashMap<>();
         for (Map.Entry<String, long[]> metric : metrics.entrySet()) {

@@ -46,7 +46,7 @@ final class Gunzip {
         crc.update(raw);
         ByteCursor trailer = new ByteCursor(Arrays.copyOfRange(stored, stored.length - TRAILER, stored.length), entry.name);
         if (trailer.u32() != crc.getValue() || trailer.u32() != raw.length) {
-            throw damaged(entry, "its checksum does not fit its content");
+            throw damaged(entry, "its checksum does not match its content");
         }
         return raw;
     }

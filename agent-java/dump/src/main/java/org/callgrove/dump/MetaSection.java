@@ -59,7 +59,7 @@ final class MetaSection {
         for (int i = 0; i < times.length; i++) {
             times[i] = count(object(items.get(i), "snapshots"), "elapsed");
             if (i > 0 && times[i] < times[i - 1]) {
-                throw error("snapshot " + i + " is before the one before it");
+                throw error("snapshot " + i + " is earlier than the one before it");
             }
         }
         return times;

@@ -52,7 +52,7 @@ final class SectionDirectory {
 
     byte[] inflate(SectionEntry entry) throws IOException {
         if (entry.end() > size) {
-            throw new DumpException("the file is cut short in section " + entry, size, entry.name);
+            throw new DumpException("the file is truncated in section " + entry, size, entry.name);
         }
         if (entry.rawLength > MctFormat.MAX_RAW_PART || entry.storedLength > MctFormat.MAX_RAW_PART) {
             throw new DumpException("section " + entry + " declares " + entry.rawLength + " bytes; a part has at most " + MctFormat.MAX_RAW_PART,
@@ -77,7 +77,7 @@ final class SectionDirectory {
             throw new DumpException("not an .mct file: it does not begin with the bytes 89 4D 43 54 0D 0A 1A 0A", 0, null);
         }
         if (head.length < MctFormat.FILE_HEADER_BYTES) {
-            throw new DumpException("the file is cut short in its header", size, null);
+            throw new DumpException("the file is truncated in its header", size, null);
         }
         ByteCursor cursor = new ByteCursor(Arrays.copyOfRange(head, magic.length, head.length), "header");
         int major = cursor.u16();
@@ -133,7 +133,7 @@ final class SectionDirectory {
         while (offset < size - MctFormat.FOOTER_BYTES) {
             SectionEntry entry = header(offset);
             if (entry == null) {
-                problems.add("no whole section header at byte " + offset + "; what follows it could not be read");
+                problems.add("incomplete section header at byte " + offset + "; everything after it could not be read");
                 return;
             }
             if (entry.name.equals(MctFormat.DIRECTORY)) {
@@ -143,7 +143,7 @@ final class SectionDirectory {
             offset = entry.end();
         }
         if (offset > size) {
-            problems.add("the file is cut short in section " + sections.get(sections.size() - 1));
+            problems.add("the file is truncated in section " + sections.get(sections.size() - 1));
         }
     }
 

@@ -169,7 +169,7 @@ class RefusalTest {
                 damaged[(int) entry.payloadOffset() + 12] ^= 0x55;
             }
         }
-        refused(damaged, "no metric of this file is whole");
+        refused(damaged, "this file has no complete metric");
     }
 
     @ParameterizedTest
@@ -196,7 +196,7 @@ class RefusalTest {
     void sizesThatCannotBe() throws IOException {
         refused(HandmadeDump.withLengths(1L << 40, 30), "declares 1099511627776 bytes");
         refused(HandmadeDump.withLengths(60_000, 30), "which 30 compressed bytes cannot hold");
-        refused(HandmadeDump.withLengths(5, 1L << 40), "cut short");
+        refused(HandmadeDump.withLengths(5, 1L << 40), "truncated");
     }
 
     @Test

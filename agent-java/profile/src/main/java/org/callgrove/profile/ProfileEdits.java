@@ -25,7 +25,8 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Edits one class: decides how each method is treated and records its facts. */
 final class ProfileEdits implements ClassEdits {
-    private static final String ADDED = "another agent changed its code in a way that cannot be told from its own: what that runs is counted";
+    private static final String ADDED =
+            "another agent changed its code in a way that cannot be distinguished from its own: what that code runs is counted";
 
     private final ProfileProcess process;
     private final WeavingActions actions;
@@ -54,7 +55,7 @@ final class ProfileEdits implements ClassEdits {
         if (level == Level.COARSE) {
             actions.limit(limit.reason() + "; its bytecodes are counted by the Default analysis", what);
         } else if (level == Level.CALLS) {
-            actions.limit(limit.reason() + "; of its bytecodes only those of the first block are counted", what);
+            actions.limit(limit.reason() + "; only the bytecodes of its first block are counted", what);
         } else {
             actions.omit(limit.reason() + "; it has no contexts: what it calls appears under its callers"
                     + (level == null ? ", or elsewhere after it has caught an exception" : ""), what);

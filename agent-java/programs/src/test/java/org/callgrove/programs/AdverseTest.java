@@ -107,7 +107,7 @@ class AdverseTest {
         assertThat(result.out()).endsWith(plain.out());
         Segments segments = new Segments(DumpReader.read(result.dump()));
         segments.warning("the system refused more: ");
-        segments.warning("snapshots are left out");
+        segments.warning("snapshots were dropped");
         assertThat(segments.calls("main", MARKER)).as("the context was there before").isEqualTo(2);
         assertThat(segments.calls("main", "threads.Adverse.wide")).as("folded, not lost").isEqualTo((1 << 20) - 1);
     }

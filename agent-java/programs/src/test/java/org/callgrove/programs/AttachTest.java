@@ -34,7 +34,7 @@ class AttachTest {
             assertThat(Files.readString(out)).contains("callgrove: out is empty");
             attach(process, "out=" + dumpFile + ",checkpoint=0");
             attach(process, "out=" + dumpFile + ",checkpoint=0");
-            assertThat(Files.readString(out)).contains("runs already");
+            assertThat(Files.readString(out)).contains("already running");
             try (OutputStream in = process.getOutputStream()) {
                 in.write('\n');
             }

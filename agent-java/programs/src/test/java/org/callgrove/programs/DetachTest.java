@@ -40,7 +40,7 @@ class DetachTest {
             Dump first = assertSteps("first.mct", 150, 1);
             assertThat(program.ask("index").split(" ")).as("positions in the program's own code").containsExactlyElementsOf(plain);
             program.ask("work 7");
-            assertThat(program.command("detach")).isEqualTo("callgrove: the program is not recorded: attach first");
+            assertThat(program.command("detach")).isEqualTo("callgrove: the program is not being recorded: attach first");
             program.command("attach", "out=" + folder.resolve("second.mct") + ",checkpoint=0");
             program.ask("work 30");
             assertThat(program.ask("index").split(" ")).doesNotContainAnyElementsOf(plain);
@@ -76,7 +76,7 @@ class DetachTest {
     void countsNothingDuringPauses(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
             List<String> plain = List.of(program.ask("index").split(" "));
-            assertThat(program.command("pause")).isEqualTo("callgrove: the program is not recorded: attach first");
+            assertThat(program.command("pause")).isEqualTo("callgrove: the program is not being recorded: attach first");
             program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0");
             assertThat(program.command("resume")).isEqualTo("callgrove: the recording is not paused");
             program.ask("work 100");
@@ -86,9 +86,9 @@ class DetachTest {
             program.ask("work 50");
             program.command("dump");
             Dump paused = assertSteps("run.mct", 100, 0);
-            assertThat(paused.meta.get("warnings").toString()).contains("paused once", "still so");
-            assertThat(program.command("pause")).contains("paused already");
-            assertThat(program.command("resume")).contains("recording goes on into", "run.mct");
+            assertThat(paused.meta.get("warnings").toString()).contains("paused once", "still paused");
+            assertThat(program.command("pause")).contains("already paused");
+            assertThat(program.command("resume")).contains("recording continues into", "run.mct");
             program.ask("work 20");
             assertThat(program.ask("index").split(" ")).as("positions after a pause").doesNotContainAnyElementsOf(plain);
             program.command("pause");
@@ -109,7 +109,7 @@ class DetachTest {
         String options = "=start=off,checkpoint=0,out=" + folder.resolve("run.mct");
         try (DetachedProgram program = new DetachedProgram(jdk, folder, "-javaagent:" + Program.AGENT + options)) {
             List<String> plain = List.of(program.ask("index").split(" "));
-            assertThat(program.command("dump")).isEqualTo("callgrove: the program is not recorded: attach first");
+            assertThat(program.command("dump")).isEqualTo("callgrove: the program is not being recorded: attach first");
             program.ask("work 10");
             assertThat(program.command("resume")).contains("recording into", "run.mct");
             program.ask("work 20");
@@ -117,7 +117,7 @@ class DetachTest {
             program.command("detach");
             assertSteps("run.mct", 20, 1);
             assertThat(program.ask("index").split(" ")).containsExactlyElementsOf(plain);
-            assertThat(program.command("resume")).isEqualTo("callgrove: the program is not recorded: attach first");
+            assertThat(program.command("resume")).isEqualTo("callgrove: the program is not being recorded: attach first");
         }
     }
 
@@ -140,8 +140,8 @@ class DetachTest {
             assertThat(Long.parseLong(program.ask("memory"))).as("kB of native memory").isLessThanOrEqualTo(memory + 1024);
             // The VM's account has the region of contexts as a whole. The agent says how much of it they have.
             List<Long> contexts =
-                    Files.readAllLines(folder.resolve("err.txt")).stream().filter(line -> line.endsWith(" bytes of memory were taken for contexts"))
-                            .map(line -> Long.parseLong(line.split(" ")[1])).toList();
+                    Files.readAllLines(folder.resolve("err.txt")).stream().filter(line -> line.startsWith("callgrove: contexts took "))
+                            .map(line -> Long.parseLong(line.split(" ")[3])).toList();
             assertThat(contexts).hasSize(CYCLES);
             assertThat(contexts.get(CYCLES - 1)).as("bytes of contexts").isLessThanOrEqualTo(contexts.get(1));
             assertThat(program.ask("threads")).isEqualTo(threads);
@@ -160,7 +160,7 @@ class DetachTest {
             Files.delete(away);
             assertThat(program.command("dump")).contains("could not be written").doesNotContain("contexts → ");
             assertThat(program.command("detach")).contains("could not be written").doesNotContain("contexts → ");
-            assertThat(program.command("detach")).contains("not recorded: attach first");
+            assertThat(program.command("detach")).contains("not being recorded: attach first");
         }
     }
 
@@ -191,7 +191,7 @@ class DetachTest {
     @OnEachJdk
     void saysWhyAProgramCannotBeRecorded(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder, "-XX:+DisableAttachMechanism")) {
-            assertThat(program.command("doctor")).contains("NO  attaching", "switched off by -XX:+DisableAttachMechanism", "It cannot be recorded");
+            assertThat(program.command("doctor")).contains("NO  attaching", "disabled by -XX:+DisableAttachMechanism", "It cannot be recorded");
             assertThat(program.command("attach", "out=never.mct")).contains("cannot be reached", "`doctor " + program.pid() + "` says why");
         }
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
@@ -200,11 +200,11 @@ class DetachTest {
             assertThat(program.command("methods", "threads.Detached.*ork*").lines().filter(line -> !line.contains("JEP 451")))
                     .containsExactly("threads.Detached.lambda$work$0(int)", "threads.Detached.work(int)");
             assertThat(program.command("methods", "no.such.Type.method")).contains("no loaded class has a method");
-            assertThat(program.command("methods", "*")).contains("loaded classes: begin it with a package");
+            assertThat(program.command("methods", "*")).contains("loaded classes: start it with a package");
             assertThat(program.command("attach", "oops=1")).contains("unknown option 'oops'");
             assertThat(program.run("jps")).containsPattern(program.pid() + " +" + jdk.version() + " .*threads\\.Detached");
             assertThat(program.run("dump", "NoSuchProgram")).contains("no Java program 'NoSuchProgram'");
-            assertThat(program.command("dump")).isEqualTo("callgrove: the program is not recorded: attach first");
+            assertThat(program.command("dump")).isEqualTo("callgrove: the program is not being recorded: attach first");
         }
     }
 

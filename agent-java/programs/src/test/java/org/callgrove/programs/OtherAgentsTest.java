@@ -81,7 +81,7 @@ class OtherAgentsTest {
         Dump dump = DumpReader.read(result.dump());
         Map<String, String> limited = limited(dump, "agents.");
         assertThat(limited.get("agents.ProbedProgram.wrapped(I)I")).contains("another agent changed its code");
-        assertThat(limited.get("agents.SeparatelyLoaded")).contains("its class file is not at hand");
+        assertThat(limited.get("agents.SeparatelyLoaded")).contains("its class file is not available");
         assertThat(limited).doesNotContainKeys("agents.ProbedProgram", "agents.ProbedProgram.f(I)I");
         Segments segments = new Segments(dump);
         assertThat(segments.calls("main", "agents.WrappingAgent.through")).as("counted, as it cannot be told").isEqualTo(1);

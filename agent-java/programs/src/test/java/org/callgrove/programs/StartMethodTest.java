@@ -79,7 +79,7 @@ class StartMethodTest {
         Program.Result result =
                 new Program(jdk, "start-two", List.of(second, "-cp", EXAMPLES, "threads.Rooted")).recorded("start=threads.Rooted.starting");
         assertThat(result.out()).isEqualTo(rooted(jdk, "whole", "").out());
-        assertThat(result.err()).contains("the agent runs already; the second one is ignored");
+        assertThat(result.err()).contains("the agent is already running; the second one is ignored");
         assertThat(all(result, "main").get("main: " + MAIN + " > " + CLASS + STARTING)).first().isEqualTo(1L);
     }
 
@@ -103,7 +103,7 @@ class StartMethodTest {
         assertThat(refused.err()).contains("contexts");
         assertThat(rooted(jdk, "constructor", "start=threads.Rooted.<init>").err()).contains("matched no method of a loaded class that can begin");
         assertThat(rooted(jdk, "uncalled", "start=java.lang.String.indent,root=threads.Rooted.job").err()).contains("was never entered");
-        assertThat(rooted(jdk, "without", "stop=return").err()).contains("stop=return is for a recording that a method begins");
+        assertThat(rooted(jdk, "without", "stop=return").err()).contains("stop=return needs a method that begins the recording");
     }
 
     private static Program.Result rooted(Jdk jdk, String name, String options) throws Exception {

@@ -22,7 +22,7 @@ class SwitchTest {
     @OnEachJdk
     void countsMetricsWhileTheyAreOn(Jdk jdk) throws Exception {
         try (DetachedProgram program = new DetachedProgram(jdk, folder)) {
-            assertThat(program.command("switch", "metrics=calls")).isEqualTo("callgrove: the program is not recorded: attach first");
+            assertThat(program.command("switch", "metrics=calls")).isEqualTo("callgrove: the program is not being recorded: attach first");
             program.command("attach", "out=" + folder.resolve("run.mct") + ",checkpoint=0");
             program.ask("work 100");
             Dump before = dumped(program);
@@ -85,7 +85,7 @@ class SwitchTest {
             assertThat(program.command("switch", "threads=merge")).contains("only metrics can change");
             assertThat(program.command("switch", "metrics=bytes")).contains("metrics 'bytes' is unknown");
             program.command("attach", "blocks=precise,out=" + folder.resolve("run.mct") + ",checkpoint=0");
-            assertThat(program.command("switch", "metrics=calls")).contains("the recording needs the metrics that it has");
+            assertThat(program.command("switch", "metrics=calls")).contains("the recording needs its current metrics");
             assertThat(program.command("switch", "metrics=calls;bytecodes")).contains("counting calls;bytecodes from now on");
             program.ask("work 5");
             program.command("detach");

@@ -84,7 +84,7 @@ public final class GroveWalkLimit {
             throw new Abandoned("the program ends");
         }
         if (left < 0) {
-            throw new Abandoned("contexts are made faster than they are written");
+            throw new Abandoned("contexts are created faster than they can be written");
         }
     }
 }

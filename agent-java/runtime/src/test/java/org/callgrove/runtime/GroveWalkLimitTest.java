@@ -41,7 +41,7 @@ class GroveWalkLimitTest {
     void aTreeThatGrewSinceIsGivenUp() {
         GroveMerge merge = new GroveMerge(true);
         assertThatThrownBy(() -> merge.add(root)).isInstanceOf(GroveWalkLimit.Abandoned.class)
-                .hasMessage("contexts are made faster than they are written");
+                .hasMessage("contexts are created faster than they can be written");
         assertThat(merge.contexts()).isLessThan(CONTEXTS);
         merge.free();
     }

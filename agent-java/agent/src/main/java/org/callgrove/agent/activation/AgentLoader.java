@@ -36,7 +36,7 @@ public final class AgentLoader {
         int mark = name.lastIndexOf('!');
         File place = new File(name.substring(0, mark));
         if (!place.exists()) {
-            throw refuse(name, "is not there: '" + name.substring(0, mark) + "' is no jar or folder");
+            throw refuse(name, "was not found: '" + name.substring(0, mark) + "' is not a jar or folder");
         }
         try {
             AgentClasses classes = new AgentClasses(place);
@@ -46,11 +46,11 @@ public final class AgentLoader {
             }
             return AgentMaker.make(type, classes);
         } catch (ClassNotFoundException e) {
-            throw refuse(name, "is not there: the jar or folder has no such class");
+            throw refuse(name, "was not found: the jar or folder has no such class");
         } catch (NoSuchMethodError | IllegalAccessError | InstantiationError e) {
             throw refuse(name, "must be a public class with a public constructor without parameters");
         } catch (ExceptionInInitializerError e) {
-            throw refuse(name, "cannot be made: its constructor threw " + oneLine(e.getCause()));
+            throw refuse(name, "cannot be created: its constructor threw " + oneLine(e.getCause()));
         } catch (LinkageError | IOException e) {
             throw refuse(name, "cannot be loaded: " + oneLine(e));
         }

@@ -29,7 +29,7 @@ public final class LoadedAgents {
         try {
             declared = List.copyOf(agent.metrics());
         } catch (Throwable e) {
-            throw new IllegalArgumentException("cannot be asked for its metrics: it threw " + AgentLoader.oneLine(e));
+            throw new IllegalArgumentException("could not list its metrics: it threw " + AgentLoader.oneLine(e));
         }
         for (int i = 0; i < declared.size(); i++) {
             owners.add(agents.size());

@@ -26,7 +26,7 @@ public final class ProfilingAgents {
     private static final long NEVER = Long.MAX_VALUE / 2;
     /** Granularity while trees do not grow. */
     private static final long SOON = 1_000;
-    private static final String FULL = "heap or stack were full";
+    private static final String FULL = "the heap or the stack was full";
 
     private final List<String> names;
     /** By number; null in place of those that are switched off. */
@@ -254,10 +254,10 @@ public final class ProfilingAgents {
             meta.warning("metrics of agents are lower bounds: agents add to them until the recording ends, and this is a checkpoint");
         }
         if (metrics.hasLost()) {
-            meta.warning("metrics of agents are lower bounds: amounts came during a pause, or found no memory");
+            meta.warning("metrics of agents are lower bounds: amounts were added during a pause, or there was no memory for them");
         }
         if (endedAmidCallback) {
-            meta.warning("metrics of agents are lower bounds: a callback went on for two seconds after the recording had ended");
+            meta.warning("metrics of agents are lower bounds: a callback was still running two seconds after the recording had ended");
         }
     }
 }

@@ -109,7 +109,7 @@ final class RecordedContext implements InvocationContext {
     private static int index(char type) {
         int index = GroveLayout.ELEMENT_TYPES.indexOf(type);
         if (index < 0) {
-            throw new IllegalArgumentException("'" + type + "' is no element type: it must be one of " + GroveLayout.ELEMENT_TYPES);
+            throw new IllegalArgumentException("'" + type + "' is not an element type: it must be one of " + GroveLayout.ELEMENT_TYPES);
         }
         return index;
     }

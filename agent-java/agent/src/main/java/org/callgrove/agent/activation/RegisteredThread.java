@@ -66,7 +66,7 @@ final class RegisteredThread {
             throw new IllegalStateException("the thread of this context has ended");
         }
         if (reader != Thread.currentThread()) {
-            throw new IllegalStateException("a context may be used in callbacks of its own thread only");
+            throw new IllegalStateException("a context may be used only in callbacks of its own thread");
         }
         if (!isRoot && of != callback) {
             throw new IllegalStateException("this context belonged to an earlier callback: find it again from the root");

@@ -51,12 +51,12 @@ final class AgentLink {
                 return answer.substring(done.length());
             }
             throw new AttachException(answer.startsWith(failed) ? answer.substring(failed.length())
-                    : "the agent in the program gave no answer: it is of another version, and its messages are on the program's standard error");
+                    : "the agent in the program did not answer: it is another version; its messages are on the program's standard error");
         } catch (AgentLoadException | AgentInitializationException e) {
             throw new AttachException("the program did not load the agent from " + jar + " (" + e.getMessage()
-                    + "): the file must exist for the program too; `doctor " + process.pid + "` says more");
+                    + "): the program must be able to read that file, too; `doctor " + process.pid + "` says more");
         } catch (IOException e) {
-            throw new AttachException("the program " + process.pid + " stopped answering: " + e.getMessage());
+            throw new AttachException("the program " + process.pid + " stopped responding: " + e.getMessage());
         } finally {
             try {
                 vm.detach();

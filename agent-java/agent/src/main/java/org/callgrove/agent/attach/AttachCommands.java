@@ -18,15 +18,15 @@ public final class AttachCommands {
 
     /** Lines of help. */
     public static final String[] HELP = {
-        "  java -jar callgrove-agent.jar jps                               lists the Java programs that can be recorded while they run",
-        "  java -jar callgrove-agent.jar doctor PID|NAME                   tells whether one can be recorded, and why not; touches nothing",
-        "  java -jar callgrove-agent.jar methods PID|NAME PATTERN           lists methods of loaded classes, for root=; such as com.acme.*.run",
-        "  java -jar callgrove-agent.jar attach PID|NAME [OPTIONS]         begins to record it; a relative out= is in the current folder",
-        "  java -jar callgrove-agent.jar dump PID|NAME                     writes the dump as it is now; the recording goes on",
-        "  java -jar callgrove-agent.jar pause PID|NAME                    writes the dump; until it resumes, the program runs its own code",
-        "  java -jar callgrove-agent.jar resume PID|NAME                   goes on recording, into the same dump; or begins what waits (start=)",
-        "  java -jar callgrove-agent.jar switch PID|NAME metrics=calls      counts these metrics from now on, into the same dump",
-        "  java -jar callgrove-agent.jar detach PID|NAME                   writes the dump and takes the agent's code out again",
+        "  java -jar callgrove-agent.jar jps                               list the Java programs that can be recorded while they run",
+        "  java -jar callgrove-agent.jar doctor PID|NAME                   check whether one can be recorded, and if not, why; changes nothing",
+        "  java -jar callgrove-agent.jar methods PID|NAME PATTERN           list methods of loaded classes, for root=, such as com.acme.*.run",
+        "  java -jar callgrove-agent.jar attach PID|NAME [OPTIONS]         start recording it; a relative out= is in the current folder",
+        "  java -jar callgrove-agent.jar dump PID|NAME                     write the dump as it is now; the recording continues",
+        "  java -jar callgrove-agent.jar pause PID|NAME                    write the dump and pause: until resumed, the program runs its own code",
+        "  java -jar callgrove-agent.jar resume PID|NAME                   continue recording into the same dump, or start a waiting recording (start=)",
+        "  java -jar callgrove-agent.jar switch PID|NAME metrics=calls      count these metrics from now on, into the same dump",
+        "  java -jar callgrove-agent.jar detach PID|NAME                   write the dump and remove the agent's code",
     };
 
     private static final List<String> NAMES = Arrays.asList("jps", "doctor", RequestText.ATTACH, RequestText.DUMP, RequestText.PAUSE,
@@ -54,7 +54,7 @@ public final class AttachCommands {
         if (arguments.length > most || arguments.length < least) {
             err.println("callgrove: " + command + (most == 1 ? " takes no argument"
                     : " takes a process id or the name of a main class"
-                            + (lists ? ", and a pattern of methods" : least == 3 ? ", and metrics="
+                            + (lists ? ", and a method pattern" : least == 3 ? ", and metrics="
                                     : most == 3 ? ", and options as key=value,key=value" : "")));
             return FAILED;
         }
@@ -72,7 +72,7 @@ public final class AttachCommands {
             return FAILED;
         } catch (NoClassDefFoundError | IllegalAccessError absent) {
             err.println("callgrove: this Java runtime lacks the modules jdk.attach and jdk.internal.jvmstat (" + absent.getMessage()
-                    + "): run the command with the java of a whole JDK");
+                    + "): run the command with the java of a full JDK");
             return FAILED;
         }
     }
@@ -99,8 +99,9 @@ public final class AttachCommands {
         }
         if ((lists || command.equals(RequestText.ATTACH)) && process.feature() >= Doctor.WARNS_SINCE
                 && !process.options.contains("EnableDynamicAgentLoading")) {
-            err.println("callgrove: JDK " + process.feature() + " prints a warning in the program, as an agent is loaded while it runs (JEP 451); "
-                    + "-XX:+EnableDynamicAgentLoading silences it");
+            err.println(
+                    "callgrove: JDK " + process.feature() + " prints a warning in the program because an agent is loaded while it runs (JEP 451); "
+                            + "-XX:+EnableDynamicAgentLoading silences it");
         }
         out.println((lists ? "" : "callgrove: ") + AgentLink.send(process, jar(), command, options, err));
         return DONE;
@@ -110,7 +111,7 @@ public final class AttachCommands {
     static String withFolder(String options) {
         Map<String, String> values = OptionParser.values(options);
         if (values.containsKey("start") || values.containsKey("stop")) {
-            throw new IllegalArgumentException("start= and stop= are for -javaagent: leave them out, or attach later");
+            throw new IllegalArgumentException("start= and stop= work only with -javaagent: remove them, or attach later");
         }
         String name = values.getOrDefault("out", Options.DEFAULT_OUT);
         StringBuilder text = new StringBuilder("out=").append(quoted(Paths.get(name).toAbsolutePath().normalize().toString()));

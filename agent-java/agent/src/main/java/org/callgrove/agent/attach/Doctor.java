@@ -41,7 +41,7 @@ final class Doctor {
             doctor.seen(process);
         }
         out.println(
-                doctor.works ? "It can be recorded: attach " + wanted : "It cannot be recorded while it runs. A -javaagent at its start may work.");
+                doctor.works ? "It can be recorded: attach " + wanted : "It cannot be recorded while it runs. Starting it with -javaagent may work.");
         return doctor.works ? 0 : 1;
     }
 
@@ -55,9 +55,9 @@ final class Doctor {
         if (!sameUser(folder)) {
             no("user", "the process belongs to another user: run this command as that user");
         } else if (!sameNamespace(folder)) {
-            no("container", "the process has files of its own: run this command inside its container");
+            no("container", "the process has its own file system: run this command inside its container");
         } else {
-            no("process", "it is no Java program, or it runs with -XX:-UsePerfData, or it is another process's view of /tmp that has its counters");
+            no("process", "it is not a Java program, it runs with -XX:-UsePerfData, or its counters are in a /tmp that this command does not see");
         }
     }
 
@@ -72,9 +72,9 @@ final class Doctor {
             yes("JDK", process.version);
         }
         if (process.options.contains("-XX:+DisableAttachMechanism") || !process.attachable) {
-            no("attaching", "switched off by -XX:+DisableAttachMechanism");
+            no("attaching", "disabled by -XX:+DisableAttachMechanism");
         } else if (process.options.contains("-XX:-EnableDynamicAgentLoading")) {
-            no("attaching", "agents are refused by -XX:-EnableDynamicAgentLoading");
+            no("attaching", "-XX:-EnableDynamicAgentLoading rejects agents");
         } else if (process.feature() >= WARNS_SINCE && !process.options.contains("-XX:+EnableDynamicAgentLoading")) {
             yes("attaching", "allowed; the JDK prints a warning (JEP 451), which -XX:+EnableDynamicAgentLoading silences");
         } else {
@@ -95,15 +95,15 @@ final class Doctor {
         if (sameNamespace(folder)) {
             yes("files", "the same as here");
         } else {
-            no("container", "the process has files of its own: run this command inside its container");
+            no("container", "the process has its own file system: run this command inside its container");
         }
         Boolean instrument = hasInstrument(folder);
         if (instrument == null) {
-            unknown("java.instrument", "the runtime's list of modules cannot be read");
+            unknown("java.instrument", "the runtime's module list cannot be read");
         } else if (instrument) {
             yes("java.instrument", "in the runtime");
         } else {
-            no("java.instrument", "the runtime was made without this module: make it with jlink --add-modules java.instrument");
+            no("java.instrument", "the runtime was built without this module: build it with jlink --add-modules java.instrument");
         }
     }
 
@@ -130,7 +130,7 @@ final class Doctor {
             agents.add(matcher.group(2));
         }
         if (!agents.isEmpty()) {
-            unknown("other agents", String.join(", ", agents) + ": their code is told from the program's where that is possible");
+            unknown("other agents", String.join(", ", agents) + ": their code is distinguished from the program's where possible");
         }
     }
 

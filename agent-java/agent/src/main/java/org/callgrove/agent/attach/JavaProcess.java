@@ -93,14 +93,14 @@ final class JavaProcess {
             return found.get(0);
         }
         if (found.isEmpty()) {
-            throw new AttachException("there is no Java program '" + wanted
-                    + "' of this user: `jps` lists those that can be seen, `doctor PID` says why one is not among them");
+            throw new AttachException("this user has no Java program '" + wanted
+                    + "': `jps` lists the visible ones, `doctor PID` says why one is missing");
         }
         StringBuilder pids = new StringBuilder();
         for (JavaProcess each : found) {
             pids.append(pids.length() == 0 ? "" : ", ").append(each.pid);
         }
-        throw new AttachException("several Java programs are named '" + wanted + "': give one of the process ids " + pids);
+        throw new AttachException("several Java programs are named '" + wanted + "': use one of the process ids " + pids);
     }
 
     private static String text(MonitoredVm vm, String counter) {

@@ -34,7 +34,7 @@ final class CacheFile {
             int at = u4(trailer, 0);
             int count = u4(trailer, 4);
             if (u4(trailer, 12) != MAGIC || at < 4 || count < 0 || at + (long) count * ENTRY + TRAILER != size) {
-                throw new IOException(file + " is not whole");
+                throw new IOException(file + " is incomplete");
             }
             byte[] index = read(opened, at, count * ENTRY);
             if (check(index) != u4(trailer, 8)) {

@@ -23,7 +23,7 @@ import org.callgrove.weave.OriginalClassFiles;
  * run the program's code while a class is loaded. Other loaders may change files as they read them, so theirs are not considered.
  */
 public final class ClassFileFinder implements OriginalClassFiles {
-    private static final String NOT_AT_HAND = "its class file is not at hand to compare: what other agents may have added to it is counted";
+    private static final String NOT_AT_HAND = "its class file is not available for comparison, so code that other agents added to it is counted";
 
     private final Omissions omissions;
     /** Jars of the VM's own loaders, by address. The loaders keep them open; opening one anew takes a millisecond. */

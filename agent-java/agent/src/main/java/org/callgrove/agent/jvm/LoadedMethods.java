@@ -35,8 +35,8 @@ public final class LoadedMethods {
         String glob = pattern.indexOf('.') < 0 ? "*." + pattern : pattern;
         List<Class<?>> candidates = candidates(glob, instrumentation);
         if (candidates.size() > MOST_CLASSES) {
-            throw new IllegalStateException("'" + pattern + "' may be in any of " + candidates.size()
-                    + " loaded classes: begin it with a package, such as com.acme.*.run");
+            throw new IllegalStateException("'" + pattern + "' could be in any of " + candidates.size()
+                    + " loaded classes: start it with a package, such as com.acme.*.run");
         }
         TreeSet<String> found = new TreeSet<>();
         RootMethods wanted = new RootMethods(List.of(glob));

@@ -41,7 +41,7 @@ public final class OtherAgents {
                 }
             }
         } catch (LinkageError | SecurityException silent) {
-            names.add("unknown, as this VM does not tell its arguments");
+            names.add("unknown, because this VM does not report its arguments");
         }
         return new OtherAgents(names, ids);
     }
@@ -59,8 +59,8 @@ public final class OtherAgents {
             meta.otherAgent(names.get(i));
         }
         meta.warning("other agents ran in this JVM: " + String.join(", ", names) + "; code that they added to " + ids.withAddedCode()
-                + " methods, and what it calls, is not counted. Counted are their own threads and shutdown hooks, what they changed in classes"
-                + " of java.base, and what they changed in classes listed as limited");
+                + " methods, and what it calls, is not counted. Their own threads and shutdown hooks are counted, and so are their changes to"
+                + " classes of java.base and to classes listed as limited");
     }
 
     /** The name of an agent, from the argument that starts it. Null for this agent, for debuggers, and for other arguments. */

@@ -40,7 +40,7 @@ final class VmIntrinsics {
                 return names;
             }
         }
-        throw new IOException("strict mode is not possible on this VM: " + file + " holds no list of intrinsics");
+        throw new IOException("strict mode is not possible on this VM: " + file + " contains no list of intrinsics");
     }
 
     private static List<String> namesAt(byte[] library, int begin) {

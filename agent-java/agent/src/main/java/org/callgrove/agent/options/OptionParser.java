@@ -33,7 +33,7 @@ public final class OptionParser {
                 comma = close < 0 ? -1 : end(text, close + 1);
                 if (close < 0 || comma != close + 1) {
                     throw new IllegalArgumentException(
-                            "option '" + key + "' begins with a quote and does not end with it: write " + key + "='…' or " + key + "=\"…\"");
+                            "option '" + key + "' begins with a quote but does not end with one: write " + key + "='…' or " + key + "=\"…\"");
                 }
             }
             values.put(key, quoted ? text.substring(start + 1, comma - 1) : text.substring(start, comma));

@@ -18,7 +18,7 @@ final class OptionValues {
         long every = SnapshotInterval.bytecodes(value);
         if (!value.equals("0") && every < LEAST_SAMPLING) {
             throw new IllegalArgumentException("sampling '" + value
-                    + "' is no interval: write 0 for none, or bytecodes such as 1M-bytecodes (k, M or G), and at least 1k-bytecodes");
+                    + "' is not an interval: write 0 for none, or at least 1k-bytecodes, such as 1M-bytecodes (k, M or G)");
         }
         return every;
     }
@@ -41,12 +41,12 @@ final class OptionValues {
             for (int i = 0; i < glob.length(); i++) {
                 char c = glob.charAt(i);
                 if (c != '*' && c != '.' && !Character.isJavaIdentifierPart(c)) {
-                    throw new IllegalArgumentException(key + " '" + glob + "' has a '" + c
-                            + "': give packages or classes such as org.h2.*, separated by semicolons");
+                    throw new IllegalArgumentException(key + " '" + glob + "' contains a '" + c
+                            + "': write packages or classes such as org.h2.*, separated by semicolons");
                 }
             }
             if (glob.isEmpty()) {
-                throw new IllegalArgumentException(key + " has an empty name: give packages or classes such as org.h2.*, separated by semicolons");
+                throw new IllegalArgumentException(key + " has an empty name: write packages or classes such as org.h2.*, separated by semicolons");
             }
             globs.add(glob);
         }
@@ -59,7 +59,7 @@ final class OptionValues {
             int end = method.indexOf('(') < 0 ? method.length() : method.indexOf('(');
             if (method.lastIndexOf('.', end - 1) < 1 || end < method.length() && method.charAt(method.length() - 1) != ')') {
                 throw new IllegalArgumentException(key + " '" + method
-                        + "' is no method: write class and method, such as com.acme.Job.run or com.acme.Job.run(int), separated by semicolons");
+                        + "' is not a method: write class and method, such as com.acme.Job.run or com.acme.Job.run(int), separated by semicolons");
             }
             methods.add(method);
         }
@@ -70,7 +70,7 @@ final class OptionValues {
         List<String> names = new ArrayList<>();
         for (String name : value.split(";", -1)) {
             if (name.isEmpty()) {
-                throw new IllegalArgumentException(key + " has an empty name: give names of threads such as main;worker-*, separated by semicolons");
+                throw new IllegalArgumentException(key + " has an empty name: write thread names such as main;worker-*, separated by semicolons");
             }
             names.add(name);
         }
@@ -92,7 +92,7 @@ final class OptionValues {
 
     static String cache(String value) {
         if (!value.equals("on") && !value.equals("off") && !new File(value).isAbsolute()) {
-            throw new IllegalArgumentException("cache '" + value + "' is no place: write on, off, or a folder with its whole path");
+            throw new IllegalArgumentException("cache '" + value + "' is not a folder: write on, off, or the absolute path of a folder");
         }
         return value;
     }
@@ -113,7 +113,7 @@ final class OptionValues {
         int unit = value.length() == digits + 1 ? "kMG".indexOf(value.charAt(digits)) : -1;
         long bytes = digits == 0 || digits > 9 || unit < 0 ? 0 : Long.parseLong(value.substring(0, digits)) << 10 * (unit + 1);
         if (bytes < LEAST_MEMORY) {
-            throw new IllegalArgumentException("memory '" + value + "' is no size: write a number with k, M or G, such as 512M, and at least 16M");
+            throw new IllegalArgumentException("memory '" + value + "' is not a size: write at least 16M, as a number with k, M or G, such as 512M");
         }
         return bytes;
     }

@@ -144,7 +144,7 @@ public final class Options {
                     break;
                 case "checkpoint":
                     checkpoint = OptionValues.duration(
-                            key + " '" + value + "' is no duration: write 0 for none, or a number with ms, s or m, such as 30s", value);
+                            key + " '" + value + "' is not a duration: write 0 for none, or a number with ms, s or m, such as 30s", value);
                     break;
                 case "memory":
                     memory = OptionValues.memory(value);
@@ -188,30 +188,30 @@ public final class Options {
                     break;
                 default:
                     throw new IllegalArgumentException("unknown option '" + key
-                            + "': known are out, include, exclude, own, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet");
+                            + "': the options are out, include, exclude, own, root, root.threads, threads, threads.include, checkpoint, memory, snapshots, sampling, blocks, blocks.path, metrics, agents, cache, mode, start, stop, times, quiet");
             }
         }
         if (blocksPath != null && blocks.indexOf('.') < 0) {
-            throw new IllegalArgumentException("blocks.path is for a class named by blocks=, such as blocks=com.acme.MyBlocks");
+            throw new IllegalArgumentException("blocks.path needs a class in blocks=, such as blocks=com.acme.MyBlocks");
         }
         if (rootThreadsInherit && roots.isEmpty()) {
-            throw new IllegalArgumentException("root.threads=inherit is for threads that root methods start: name such methods by root=");
+            throw new IllegalArgumentException("root.threads=inherit counts threads that root methods start: name those methods with root=");
         }
         if (endsWithStartMethod && startMethods.isEmpty()) {
             throw new IllegalArgumentException(
-                    "stop=return is for a recording that a method begins: name that method by start=, such as start=com.acme.Job.run");
+                    "stop=return needs a method that begins the recording: name it with start=, such as start=com.acme.Job.run");
         }
         if (sampling != 0 && (!roots.isEmpty() || snapshots.every != 0 || !agents.isEmpty() || !blocks.equals("default") || !metrics.areAll()
                 || strict || waits)) {
             throw new IllegalArgumentException(
-                    "sampling records no exact tree, so it goes without root, snapshots, blocks, metrics, agents, mode and start: leave them out, or sampling");
+                    "sampling records no exact tree, so it cannot be combined with root, snapshots, blocks, metrics, agents, mode or start: remove them, or sampling");
         }
         if (!metrics.bytecodes && (snapshots.byWork || !blocks.equals("default"))) {
             throw new IllegalArgumentException(
-                    "snapshots by work and blocks need bytecodes: write metrics=" + metrics + ";bytecodes, or leave metrics out");
+                    "snapshots by work and blocks need bytecodes: write metrics=" + metrics + ";bytecodes, or remove metrics");
         }
         if (!metrics.areAll() && !agents.isEmpty()) {
-            throw new IllegalArgumentException("profiling agents may ask for all metrics: leave out metrics, or agents");
+            throw new IllegalArgumentException("profiling agents may ask for all metrics: remove metrics, or agents");
         }
         return new Options(out, include, exclude, own, roots, rootThreadsInherit, threads, threadsInclude, checkpoint, memory, snapshots, sampling,
                 blocks,
@@ -229,8 +229,9 @@ public final class Options {
     public static WovenMetrics metricsAlone(String text) {
         Map<String, String> values = OptionParser.values(text);
         if (values.size() != 1 || !values.containsKey("metrics")) {
-            throw new IllegalArgumentException("while a program is recorded, only metrics can change: write metrics=calls, metrics=calls;bytecodes, "
-                    + "metrics=calls;arrays or metrics=calls;bytecodes;arrays");
+            throw new IllegalArgumentException(
+                    "while a program is being recorded, only metrics can change: write metrics=calls, metrics=calls;bytecodes, "
+                            + "metrics=calls;arrays or metrics=calls;bytecodes;arrays");
         }
         return WovenMetrics.parse(values.get("metrics"));
     }

@@ -24,7 +24,7 @@ public final class SnapshotInterval {
     static SnapshotInterval parse(String value) {
         boolean byWork = value.endsWith(UNIT);
         String wrong = "snapshots '" + value
-                + "' is no step: write 0 for none, a time with ms, s or m, such as 1s, or work, such as 50M-bytecodes (k, M or G)";
+                + "' is not an interval: write 0 for none, a time with ms, s or m, such as 1s, or work such as 50M-bytecodes (k, M or G)";
         if (!byWork) {
             return new SnapshotInterval(false, OptionValues.duration(wrong, value));
         }

@@ -47,7 +47,7 @@ public final class OutputFile {
         try {
             file = Paths.get(name).toAbsolutePath();
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("out '" + name + "' is no file name: " + e.getReason());
+            throw new IllegalArgumentException("out '" + name + "' is not a file name: " + e.getReason());
         }
         Path folder = file.getParent();
         if (folder == null) {

@@ -27,7 +27,7 @@ public final class StartTimes {
 
     /** Prints all steps. @param loaded number of classes that the VM has loaded */
     public void print(int loaded) {
-        add(System.nanoTime() - begin, "the whole start; " + loaded + " classes are loaded");
+        add(System.nanoTime() - begin, "the whole start; " + loaded + " classes loaded");
         for (int i = 0; i < lines.size(); i++) {
             Stderr.say(lines.get(i));
         }

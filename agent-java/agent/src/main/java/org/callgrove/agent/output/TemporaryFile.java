@@ -83,7 +83,7 @@ public final class TemporaryFile {
     private void check() throws IOException {
         BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
         if (!now.isRegularFile() || !Objects.equals(now.fileKey(), key)) {
-            throw new IOException("somebody replaced the temporary file " + path);
+            throw new IOException("another process replaced the temporary file " + path);
         }
     }
 

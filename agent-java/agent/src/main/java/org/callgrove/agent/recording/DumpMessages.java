@@ -50,7 +50,7 @@ final class DumpMessages {
     void folded() {
         if (!saidFolded && !quiet && GroveReader.folded() > 0) {
             saidFolded = true;
-            Stderr.say("memory=" + MemoryLimit.text(GroveBudget.limit()) + " was reached by calling contexts: some were folded"
+            Stderr.say("memory=" + MemoryLimit.text(GroveBudget.limit()) + " is used up by calling contexts: some were folded"
                     + (GroveReader.isIncomplete() ? "" : ", totals stay exact") + "; a larger memory= keeps more of them");
         }
     }
@@ -80,7 +80,7 @@ final class DumpMessages {
             Stderr.say(SummaryLine.text(contexts, Stderr.ARROW, out.name, out.file().toFile().length()));
         }
         if (times) {
-            Stderr.say(GroveBudget.used() + " bytes of memory were taken for contexts");
+            Stderr.say("contexts took " + GroveBudget.used() + " bytes of memory");
         }
         for (String warning : unmatched()) {
             Stderr.say(warning);
@@ -91,10 +91,10 @@ final class DumpMessages {
     List<String> unmatched() {
         List<String> sentences = new ArrayList<>();
         for (String glob : selection.unmatched()) {
-            sentences.add("include=" + glob + " matched no class that was loaded: nothing is recorded for it");
+            sentences.add("include=" + glob + " matched no loaded class: nothing is recorded for it");
         }
         for (String glob : roots.unmatched()) {
-            sentences.add("root=" + glob + " matched no method that was loaded and can be a root: nothing is recorded for it");
+            sentences.add("root=" + glob + " matched no loaded method that can be a root: nothing is recorded for it");
         }
         return sentences;
     }
@@ -103,7 +103,7 @@ final class DumpMessages {
     void givenUp(GroveWalkLimit.Abandoned early) {
         if (!saidGivenUp && !GroveWalkLimit.isFrozen()) {
             saidGivenUp = true;
-            Stderr.say("a checkpoint was given up: " + early.getMessage() + "; the one before, if any, is kept");
+            Stderr.say("a checkpoint was abandoned: " + early.getMessage() + "; the one before, if any, is kept");
         }
     }
 

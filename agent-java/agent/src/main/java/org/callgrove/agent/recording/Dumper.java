@@ -334,7 +334,7 @@ public final class Dumper {
 
     private void describeSnapshots(Meta meta, boolean hasSnapshots) {
         if (!hasSnapshots) {
-            meta.warning("snapshots are left out: memory= (" + MemoryLimit.text(GroveBudget.limit()) + ") was not enough for them");
+            meta.warning("snapshots were dropped: memory= (" + MemoryLimit.text(GroveBudget.limit()) + ") was not enough for them");
             return;
         }
         if (snapshots.thinningWarning() != null) {
@@ -343,7 +343,7 @@ public final class Dumper {
         if (snapshots.byWork()) {
             meta.stepBytecodes = snapshots.interval();
             if (walkLock.timeouts() > 0) {
-                meta.warning(walkLock.timeouts() + " snapshots are missing: a dump was being written, and took long");
+                meta.warning(walkLock.timeouts() + " snapshots are missing because writing a dump took long");
             }
         }
     }

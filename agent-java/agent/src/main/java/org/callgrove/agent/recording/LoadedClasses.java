@@ -8,8 +8,8 @@ import org.callgrove.weave.WeavingTransformer;
 
 /** Finds loaded classes that the agent has never been offered, so that a dump can list them. */
 public final class LoadedClasses {
-    private static final String HIDDEN = "a hidden class, which the VM offers to no agent: what it calls appears under its callers";
-    private static final String MISSED = "loaded in the middle of the transformation of another class, when the VM asks no agent";
+    private static final String HIDDEN = "a hidden class, which the VM shows to no agent: what it calls appears under its callers";
+    private static final String MISSED = "loaded while another class was being transformed, when the VM calls no agent";
 
     private final Instrumentation instrumentation;
     private final WeavingTransformer transformer;

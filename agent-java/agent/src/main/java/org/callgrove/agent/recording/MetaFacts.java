@@ -91,15 +91,16 @@ final class MetaFacts {
         agents.describe(meta, checkpoint);
         if (options.sampling > 0) {
             meta.warning("sampled about every " + SnapshotInterval.text(true, options.sampling)
-                    + " of a thread: the tree has the contexts of samples only, and bytecodes are longest paths, so that sums are rather too high");
+                    + " per thread: the tree has only the contexts of samples, and bytecodes are those of longest paths, so sums tend to be too high");
             return meta;
         }
         meta.warning("counted as leaves at their call sites, from a table generated for this JDK: " + leaves.natives() + " native and "
                 + leaves.intrinsics()
-                + " intrinsic methods; not seen are their calls by native code, the VM itself and hidden classes out of an archive");
+                + " intrinsic methods; calls to them from native code, the VM itself and archived hidden classes are not seen");
         if (!leaves.isStrict()) {
-            meta.warning("exceptions that the VM raises itself, as for a division by zero or a null reference, are not counted in objects, arrays, "
-                    + "elements and bytes");
+            meta.warning(
+                    "exceptions that the VM raises itself, such as for a division by zero or a null reference, are not counted in objects, arrays, "
+                            + "elements and bytes");
         }
         return meta;
     }
@@ -107,22 +108,22 @@ final class MetaFacts {
     private void threads(Meta meta) {
         meta.warning(early.remark());
         if (GroveGrouping.leftOut() > 0) {
-            meta.warning(GroveGrouping.leftOut() + " threads were not recorded, as threads.include does not name them: "
+            meta.warning(GroveGrouping.leftOut() + " threads were not recorded because threads.include does not name them: "
                     + GroveGrouping.leftOutNames());
         }
         if (GroveGrouping.overflowed() > 0) {
-            meta.warning(GroveGrouping.overflowed() + " ended threads share segments with those of similar name: only the first "
-                    + GroveGrouping.KEPT_THREADS + " that end, or those with " + GroveGrouping.mostKeptNodes()
+            meta.warning(GroveGrouping.overflowed() + " ended threads share trees with threads of similar names: only the first "
+                    + GroveGrouping.KEPT_THREADS + " to end, or those with " + GroveGrouping.mostKeptNodes()
                     + " contexts together, keep their own");
         }
         if (GroveCallers.unknown() > 0) {
             meta.warning("at least " + GroveCallers.unknown() + " times the callers of a call were not found, in methods entered before the "
-                    + "recording: it stands too high in its tree");
+                    + "recording: the call appears too high in its tree");
         }
         if (GroveLinking.uncounted() > 0) {
-            meta.warning("at least " + GroveLinking.uncounted() + " call sites, constants and method types were linked uncounted, in classes loaded "
-                    + "before they were woven: the VM links anew what it had linked there before, and what it links for the first time looks the "
-                    + "same");
+            meta.warning("at least " + GroveLinking.uncounted()
+                    + " times the linking of a call site, constant or method type was not counted, in classes "
+                    + "loaded before they were woven: the VM links again what it had already linked there, and a first linking looks the same");
         }
         if (GroveRegistry.unrecorded() > 0) {
             meta.warning(GroveRegistry.unrecorded() + " threads were not recorded: there was no memory for their trees");
@@ -135,12 +136,12 @@ final class MetaFacts {
         meta.incomplete = GroveReader.isIncomplete();
         String limit = "memory=" + MemoryLimit.text(GroveBudget.limit()) + (GroveBudget.refused() ? ", beyond which the system refused more" : "");
         if (meta.foldedContexts > 0) {
-            meta.warning(limit + ": " + meta.foldedContexts + " contexts were folded, so that below some they are put together by caller and method"
+            meta.warning(limit + ": " + meta.foldedContexts + " contexts were folded, so below some of them contexts are merged by caller and method"
                     + (meta.incomplete ? "" : "; totals and the methods' own figures are exact")
                     + "; inclusive figures of methods below them are not exact");
         }
         if (meta.incomplete) {
-            meta.warning(limit + ": not even folding could make room, so that some calls are not counted, and counts are too low");
+            meta.warning(limit + ": memory ran out even after folding, so some calls are not counted and counts are too low");
         }
     }
 

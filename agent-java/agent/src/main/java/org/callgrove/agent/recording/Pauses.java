@@ -24,8 +24,8 @@ final class Pauses {
             return;
         }
         long all = millis + (since == 0 ? 0 : System.currentTimeMillis() - since);
-        meta.warning("paused " + (count == 1 ? "once" : count + " times") + ", for " + all / 1000 + '.' + all / 100 % 10 + " s in all"
-                + (since == 0 ? "" : ", and still so when this was written")
-                + ": what ran meanwhile is not counted, nor are calls that began then and went on afterwards");
+        meta.warning("paused " + (count == 1 ? "once" : count + " times") + ", for " + all / 1000 + '.' + all / 100 % 10 + " s in total"
+                + (since == 0 ? "" : ", and still paused when this was written")
+                + ": what ran meanwhile is not counted, nor are calls that began then and continued afterwards");
     }
 }

@@ -47,7 +47,7 @@ public final class Stalls {
     }
 
     void describe(Meta meta) {
-        meta.warning("when classes were woven in the running program, " + classes + " were switched in " + batches
+        meta.warning("instrumenting the running program switched " + classes + " classes in " + batches
                 + (batches == 1 ? " batch" : " batches") + " within " + millis + " ms; the longest stop of all threads was about " + longestMillis
                 + " ms");
     }

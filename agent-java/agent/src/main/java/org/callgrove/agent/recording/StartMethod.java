@@ -298,7 +298,7 @@ public final class StartMethod implements GroveStartMethod.Listener {
         @Override
         public void run() {
             String why = phase == Phase.BEGINNING ? " was entered, but the program ended before the recording could begin"
-                    : hooks.failure() != null ? " could not be given code that begins the recording: " + hooks.failure()
+                    : hooks.failure() != null ? " could not be instrumented to begin the recording: " + hooks.failure()
                     : hooks.areThere() ? " was never entered" : " matched no method of a loaded class that can begin a recording";
             if (phase != Phase.OVER) {
                 Stderr.say("start=" + String.join(";", patterns) + why + ": nothing was recorded");

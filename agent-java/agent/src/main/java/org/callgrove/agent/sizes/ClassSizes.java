@@ -74,8 +74,8 @@ public final class ClassSizes {
     /** The warning that classes of one name differ in size; null if none do. */
     public String warning() {
         return differing == null ? null
-                : "classes of one name from several loaders differ in size, for example " + differing
-                        + ": bytes of their objects have the least size";
+                : "classes with the same name from several loaders differ in size, for example " + differing
+                        + ": bytes of their objects use the smallest size";
     }
 
     private void find() {

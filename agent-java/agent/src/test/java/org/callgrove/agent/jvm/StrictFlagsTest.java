@@ -21,7 +21,7 @@ class StrictFlagsTest {
     void aLibraryWithoutTheListIsRefused() {
         byte[] other = "x_hashCode\0_getClass\0_clone\0no more".getBytes(StandardCharsets.US_ASCII);
         assertThatThrownBy(() -> VmIntrinsics.in(other, Paths.get("libjvm.so"))).isInstanceOf(IOException.class)
-                .hasMessage("strict mode is not possible on this VM: libjvm.so holds no list of intrinsics");
+                .hasMessage("strict mode is not possible on this VM: libjvm.so contains no list of intrinsics");
     }
 
     @Test

@@ -13,7 +13,7 @@ class OptionsTest {
     void threadsInheritRootsOnlyWhereThereAreSome() {
         assertThat(Options.parse("root=a.B.c,root.threads=inherit").rootThreadsInherit).isTrue();
         assertThat(Options.parse("root=a.B.c").rootThreadsInherit).isFalse();
-        assertThatThrownBy(() -> Options.parse("root.threads=inherit")).hasMessageContaining("name such methods by root=");
+        assertThatThrownBy(() -> Options.parse("root.threads=inherit")).hasMessageContaining("name those methods with root=");
     }
 
     @Test
@@ -75,8 +75,8 @@ class OptionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "metrics=calls,blocks=precise | write metrics=calls;bytecodes, or leave metrics out",
-        "metrics=calls;arrays,snapshots=1M-bytecodes | write metrics=calls;arrays;bytecodes, or leave metrics out",
+        "metrics=calls,blocks=precise | write metrics=calls;bytecodes, or remove metrics",
+        "metrics=calls;arrays,snapshots=1M-bytecodes | write metrics=calls;arrays;bytecodes, or remove metrics",
         "metrics=calls;bytecodes,agents=a.jar!b.C | profiling agents may ask for all metrics",
         "metrics=calls,sampling=1M-bytecodes | sampling records no exact tree"})
     void refusesMetricsThatOtherOptionsNeed(String options, String message) {
@@ -94,7 +94,7 @@ class OptionsTest {
     @ValueSource(strings = {"1", "1s", "999-bytecodes", "M-bytecodes", "1m-bytecodes"})
     void refusesOtherIntervalsOfSamples(String value) {
         assertThatThrownBy(() -> Options.parse("sampling=" + value)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("sampling '" + value + "' is no interval: write 0 for none, or bytecodes such as 1M-bytecodes");
+                .hasMessageStartingWith("sampling '" + value + "' is not an interval: write 0 for none, or at least 1k-bytecodes");
     }
 
     @ParameterizedTest
@@ -116,9 +116,9 @@ class OptionsTest {
         assertThat(options.endsWithStartMethod).isTrue();
         assertThat(Options.parse("start=a.B.run,stop=exit").endsWithStartMethod).isFalse();
         assertThatThrownBy(() -> Options.parse("start=later")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("start 'later' is no method: write class and method");
+                .hasMessageStartingWith("start 'later' is not a method: write class and method");
         assertThatThrownBy(() -> Options.parse("start=off,stop=return")).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("stop=return is for a recording that a method begins");
+                .hasMessageStartingWith("stop=return needs a method that begins the recording");
     }
 
     @Test

@@ -108,7 +108,7 @@ class OutputFileTest {
         TemporaryFile dump = out.temporary();
         Files.delete(dump.path());
         link(dump.path(), target);
-        assertThatThrownBy(dump::open).isInstanceOf(IOException.class).hasMessageStartingWith("somebody replaced the temporary file ");
+        assertThatThrownBy(dump::open).isInstanceOf(IOException.class).hasMessageStartingWith("another process replaced the temporary file ");
         assertThatThrownBy(() -> out.publish(dump)).isInstanceOf(IOException.class);
         assertThat(target).hasContent("other");
         dump.discard();

@@ -97,7 +97,7 @@ class PlacesIT extends RecordedProgram {
 
     @Test
     void anIncludeThatMatchesNothingIsNamed() throws Exception {
-        String nothing = "include=no.such.* matched no class that was loaded: nothing is recorded for it";
+        String nothing = "include=no.such.* matched no loaded class: nothing is recorded for it";
         assertThat(recording.run(OPTIONS + ",include=no.such.*;endings.E*;endings.Endings", "endings.Endings", "return")).isZero();
         assertThat(recording.outputBesideEndLine()).isEqualToIgnoringNewLines("callgrove: " + nothing);
         assertThat(warnings()).contains(nothing).noneMatch(warning -> warning.startsWith("include=endings"));

@@ -49,7 +49,7 @@ public final class UserBlocks implements BlockAnalysis {
     }
 
     private static String wrong(BitSet leaders, AsmMethodCode code) {
-        return leaders == null ? "gave no leaders" : leaders.length() > code.size() ? "gave leaders beyond the last instruction" : null;
+        return leaders == null ? "returned no leaders" : leaders.length() > code.size() ? "returned leaders beyond the last instruction" : null;
     }
 
     /**

@@ -13,7 +13,7 @@ public enum LeafAllocation {
     /** All arrays of the nested array that is returned. */
     NESTED_RESULT("all arrays of the array it returns"),
     /** The array that is returned, unless it is the last argument. */
-    RESULT_UNLESS_GIVEN("the array it returns, unless that was handed in"),
+    RESULT_UNLESS_GIVEN("the array it returns, unless it was passed in"),
     /** The array or object that is returned. No constructor of the object runs. */
     COPY("the array or object it returns"),
     /** An object that the VM makes and hands to its constructor, which is counted. */

@@ -6,11 +6,11 @@ import org.objectweb.asm.Opcodes;
 
 /** Decides how native and replaceable methods are counted, and methods whose bytecodes vary with such a method's result. */
 public final class LeafClassifier {
-    private static final String ALLOCATES_OBJECTS = "objects that its body makes are not counted";
-    private static final String ALLOCATES_ARRAYS = "arrays that its body makes are not counted";
-    private static final String ALLOCATES_BOTH = "objects and arrays that its body makes are not counted";
+    private static final String ALLOCATES_OBJECTS = "objects that its body creates are not counted";
+    private static final String ALLOCATES_ARRAYS = "arrays that its body creates are not counted";
+    private static final String ALLOCATES_BOTH = "objects and arrays that its body creates are not counted";
     private static final String NATIVE_RESULT = "what its native code allocates is not counted";
-    private static final String BACKTRACE = "its backtrace is not counted: this VM makes others than those known";
+    private static final String BACKTRACE = "its backtrace is not counted: this VM's backtraces have an unknown layout";
     /**
      * Methods that the interpreter itself replaces, whatever intrinsics are switched off. (HotSpot's AbstractInterpreter has entry points
      * for them, chosen by the method's identity.)
@@ -30,7 +30,7 @@ public final class LeafClassifier {
     private static final String[] CONCATENATING = {
         "java/lang/StringBuilder.", "java/lang/StringBuffer.", "java/lang/Integer.toString(I)", "java/lang/String.<init>(Ljava/lang/String;)"
     };
-    private static final String IN_CHAINS_ONLY = "C2 alone replaces it, in chains of string concatenation that woven code breaks";
+    private static final String IN_CHAINS_ONLY = "only C2 replaces it, in chains of string concatenation that woven code breaks";
 
     /** Methods whose results may differ, within their contract, when they are replaced. */
     private static final String[] VARYING = {

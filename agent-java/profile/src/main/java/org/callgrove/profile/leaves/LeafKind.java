@@ -7,18 +7,18 @@ public enum LeafKind {
     /** Counted at its call sites. Its callees are not counted, because the body does not run where the JIT replaced it. */
     PAUSED("leaf, inner calls not counted"),
     /** Native. Counted at its call sites and current while it runs, so callbacks appear under it. */
-    CALLS_BACK("leaf, what it calls back appears under it"),
+    CALLS_BACK("leaf, its callbacks appear under it"),
     /** Native with a polymorphic signature: like {@link #CALLS_BACK}, with one context for all types at call sites. */
-    POLYMORPHIC("leaf of any signature, what it calls back appears under it"),
+    POLYMORPHIC("leaf of any signature, its callbacks appear under it"),
     /**
      * Constructor of an exception that the VM, too, may raise. Callers count the constructor and make it current. If it is not current at
      * its entry, the VM has called it, and nothing is counted.
      */
     RAISED("counted where the program calls it, not where the VM does"),
     /** Instrumented like any method, because its body may reach code of the program, which must count. */
-    REACHES_USER_CODE("instrumented, as it may reach code of the program"),
+    REACHES_USER_CODE("instrumented, because it may reach the program's code"),
     /** Instrumented like any method, because nothing replaces it in this VM. */
-    NOT_REPLACED("instrumented, as nothing replaces it"),
+    NOT_REPLACED("instrumented, because nothing replaces it"),
     /** Without a context, because it runs in the middle of a change of threads. */
     NO_CONTEXT("no context");
 
