@@ -1,5 +1,6 @@
-// npm run strings [-- FOLDER…] [--draw N]: lists what users read, each string with its file and line: of the page, the command
-// line, reports and the Java side. --draw N prints N of them, evenly spread. docs/ and READMEs are not in it.
+// npm run strings [-- FOLDER…] [--draw N] [--seed S]: lists what users read, each string with its file and line: of the page, the
+// command line, reports and the Java side. A sentence of several literals is one string, with … where a value stands. --draw N
+// prints N of them, one at random from each N-th of the list; another --seed draws others. docs/ and READMEs are not in it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,8 +10,12 @@ import { root } from './lib/run.js';
 
 /** @typedef {{ file: string, line: number, text: string }} Words */
 
-const FOLDERS = ['src', 'common', 'workers', 'cli', 'agent-java'];
-const JAVA = /^agent-java\/[\w-]+\/src\/main\/.*\.java$/;
+const FOLDERS = ['src', 'sw', 'common', 'workers', 'cli', 'agent-java'];
+/** Java that ships: not programs to record, nor their oracles. */
+const JAVA = /^agent-java\/(?!examples|oracles|programs|fixtures)[\w-]+\/src\/main\/.*\.java$/;
+/** Comments, text blocks, literals, characters, and the signs that end an operand or a message. */
+const JAVA_TOKEN =
+  /\/\*[\s\S]*?\*\/|\/\/.*|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*'|->|[-=!<>&|+]{2}|[\w$.]+|[^\s\w]/g;
 const SCRIPT = /\.tsx?$/;
 const NOT_READ = /\.test\.tsx?$|\.d\.ts$|^workers\/testing\//;
 /** Attributes that only programs read. */
@@ -20,20 +25,53 @@ const FOR_PROGRAMS = /^(className|id|key|d|viewBox|data-.*|htmlFor|to|type|name|
 const isRead = (/** @type {string} */ text) =>
   /[a-z]{2,}[,:;’'”)]* [“(‘]?[A-Za-z…]/.test(text) || /^[A-Z][a-z]+(…|\.|$)/.test(text);
 
+/** Tags within a sentence. */
+const INLINE = /^(a|b|bdi|code|em|i|kbd|q|span|strong)$/;
+
 /**
- * Text of a literal or of JSX, with `…` where a value stands; null where nobody reads it.
+ * Texts of a node and all below it: literals that `+` or JSX join are one text, with `…` where a value stands.
  *
  * @param {typeof import('typescript')} ts
- * @param {import('typescript').Node} node
+ * @param {import('typescript').Node} root
+ * @param {(text: string, at: import('typescript').Node) => void} found
  */
-function textOf(ts, node) {
-  if (ts.isJsxText(node)) return node.text.replace(/\s+/g, ' ').trim();
-  if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
-  if (!ts.isStringLiteral(node) && !ts.isNoSubstitutionTemplateLiteral(node)) return null;
-  const { parent } = node;
-  if (ts.isJsxAttribute(parent) && FOR_PROGRAMS.test(parent.name.getText())) return null;
-  if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return null;
-  return node.text;
+function textsBelow(ts, root, found) {
+  /** @param {import('typescript').Node} node Null where the node has no text of its own. @returns {string | null} */
+  const textOf = (node) => {
+    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return node.text;
+    if (ts.isJsxText(node)) return node.text.replace(/\s*\n\s*/g, (_, at) => (at === 0 ? '' : ' '));
+    if (ts.isTemplateExpression(node))
+      return node.head.text + node.templateSpans.map((span) => value(span.expression) + span.literal.text).join('');
+    if (ts.isParenthesizedExpression(node)) return textOf(node.expression);
+    if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+      const sides = [node.left, node.right].map((side) => textOf(side) ?? side);
+      return sides.every((side) => typeof side !== 'string')
+        ? null
+        : sides.map((side) => (typeof side === 'string' ? side : value(side))).join('');
+    }
+    if (ts.isJsxExpression(node)) return node.expression ? (textOf(node.expression) ?? null) : '';
+    if (!ts.isJsxElement(node)) return null;
+    const within = node.children.some((child) => ts.isJsxText(child) && child.text.trim() !== '');
+    return within ? node.children.map((child) => inSentence(child)).join('') : null;
+  };
+  const value = (/** @type {import('typescript').Node} */ node) => {
+    visit(node);
+    return '…';
+  };
+  const inSentence = (/** @type {import('typescript').Node} */ node) => {
+    const inline = !ts.isJsxElement(node) || INLINE.test(node.openingElement.tagName.getText());
+    if (inline && ts.isJsxElement(node)) visit(node.openingElement);
+    return (inline ? textOf(node) : null) ?? value(node);
+  };
+  const visit = (/** @type {import('typescript').Node} */ node) => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isLiteralTypeNode(node)) return;
+    if (ts.isJsxAttribute(node) && FOR_PROGRAMS.test(node.name.getText())) return;
+    const text = textOf(node);
+    if (text !== null) found(text, node);
+    else ts.forEachChild(node, visit);
+    if (text !== null && ts.isJsxElement(node)) visit(node.openingElement);
+  };
+  visit(root);
 }
 
 /**
@@ -44,15 +82,12 @@ function textOf(ts, node) {
 function inScript(ts, file) {
   const source = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true);
   /** @type {Words[]} */
-  const found = [];
-  const visit = (/** @type {import('typescript').Node} */ node) => {
-    const text = textOf(ts, node);
-    if (text && isRead(text))
-      found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.replace(/\s+/g, ' ') });
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
+  const words = [];
+  textsBelow(ts, source, (text, node) => {
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+    if (isRead(text)) words.push({ file, line, text: text.replace(/\s+/g, ' ').trim() });
+  });
+  return words;
 }
 
 /**
@@ -60,23 +95,43 @@ function inScript(ts, file) {
  * @returns {Words[]}
  */
 function inJava(file) {
-  return readFileSync(path.join(root, file), 'utf8')
-    .split('\n')
-    .flatMap((line, index) =>
-      /^\s*(\*|\/\/|\/\*|@)/.test(line)
-        ? []
-        : [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].flatMap(([, text]) =>
-            isRead(text) ? [{ file, line: index + 1, text }] : [],
-          ),
-    );
+  const source = readFileSync(path.join(root, file), 'utf8');
+  /** @type {Words[]} */
+  const words = [];
+  /** @type {{ text: string, line: number, literal: boolean }[]} */
+  const open = [{ text: '', line: 0, literal: false }];
+  const end = () => {
+    const { text, line, literal } = open[open.length - 1];
+    if (literal && isRead(text)) words.push({ file, line, text });
+    open[open.length - 1] = { text: '', line: 0, literal: false };
+  };
+  let line = 1;
+  let from = 0;
+  for (const { 0: token, index } of source.matchAll(JAVA_TOKEN)) {
+    line += source.slice(from, index).split('\n').length - 1;
+    from = index;
+    const last = open[open.length - 1];
+    if (/^"/.test(token)) {
+      last.text += token.replace(/^"+|"+$/g, '').replace(/\\n|\s+/g, ' ');
+      last.line ||= line;
+      last.literal = true;
+    } else if (token === '(') open.push({ text: '', line: 0, literal: false });
+    else if (token === ')' && open.length > 1) {
+      end();
+      open.pop();
+      open[open.length - 1].text = open[open.length - 1].text.replace(/…?$/, '…');
+    } else if (/^([,;{}?:=@]|->|[-=!<>&|]{2}|return|throw)$/.test(token)) end();
+    else if (token !== '+' && !/^\/[/*]/.test(token)) last.text = last.text.replace(/…?$/, '…');
+  }
+  return words;
 }
 
 const {
-  values: { draw },
+  values: { draw, seed },
   positionals: folders,
-} = parseArgs({ options: { draw: { type: 'string' } }, allowPositionals: true });
-if (draw !== undefined && !/^[1-9]\d*$/.test(draw)) {
-  console.error('Usage: npm run strings [-- FOLDER…] [--draw N]');
+} = parseArgs({ options: { draw: { type: 'string' }, seed: { type: 'string', default: '1' } }, allowPositionals: true });
+if (!/^[1-9]\d*$/.test(draw ?? '1') || !/^\d+$/.test(seed)) {
+  console.error('Usage: npm run strings [-- FOLDER…] [--draw N] [--seed S]');
   process.exit(2);
 }
 ensureInstalled();
@@ -90,7 +145,13 @@ const strings = files.flatMap((file) => {
   return SCRIPT.test(file) && !NOT_READ.test(file) ? inScript(ts, file) : [];
 });
 const count = Math.min(Number(draw ?? strings.length), strings.length);
+let state = Number(seed);
+const random = () => {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return state / 2 ** 32;
+};
 for (let i = 0; i < count; i++) {
-  const { file, line, text } = strings[Math.floor((i * strings.length) / count)];
+  const at = draw === undefined ? i : Math.floor(((i + random()) * strings.length) / count);
+  const { file, line, text } = strings[at];
   console.log(`${file}:${line}: ${text}`);
 }
