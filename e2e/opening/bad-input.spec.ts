@@ -126,7 +126,7 @@ test('a file that changes on the disk while it is open: what is not in memory is
   const { region: picture } = app.flame;
   for (const metric of ['Arrays', 'Elements']) {
     await app.header.pressMetric(metric);
-    await expect(picture).toContainText('it was changed or moved after it was chosen. Choose the file again.');
+    await expect(picture).toContainText('it was changed or moved after you chose it. Choose the file again.');
     await expect(app.flame.frameTable).toHaveCount(0);
   }
   await app.header.pressMetric('Bytecodes');

@@ -43,7 +43,7 @@ test('two profiles that open but are too large to be compared: the page says so,
   const errors = await app.start(both('compare'));
   const refusal = app.notices.saying('These two cannot be compared');
   await expect(refusal).toContainText(
-    /Comparing [\d,]+ contexts takes about 15 MB beside the 15 MB of what is open, more than the 20 MB for this page/,
+    /Comparing [\d,]+ contexts needs about 15 MB in addition to 15 MB for open files, and the limit of this page is 20 MB/,
   );
   await refusal.getByRole('button', { name: 'Compare pruned views of both' }).click();
   await expect(prunedB).toBeVisible();
