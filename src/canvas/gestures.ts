@@ -26,6 +26,17 @@ const HOLD_MS = 500;
 
 const hand = ({ pointerType }: PointerEvent) => (pointerType === 'touch' ? 'finger' : 'mouse');
 
+/** A turn of the wheel, or a pinch on a touchpad: zooms by a factor, or pans by pixels. */
+export function wheelStep(event: WheelEvent): { factor: number } | { dx: number; dy: number } {
+  const unit = event.deltaMode === 1 ? 20 : event.deltaMode === 2 ? 400 : 1;
+  const dx = event.deltaX * unit;
+  const dy = event.deltaY * unit;
+  if (event.shiftKey || event.altKey) return { dx: 0, dy: dy || dx };
+  if (Math.abs(dx) > Math.abs(dy)) return { dx, dy: 0 };
+  // A pinch on a touchpad arrives as a wheel event with ctrlKey and small steps.
+  return { factor: Math.exp(Math.max(-400, Math.min(400, dy)) * (event.ctrlKey ? 0.012 : 0.0022)) };
+}
+
 export function gestures(element: HTMLElement, events: GestureEvents): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let moved = 0;
@@ -42,13 +53,9 @@ export function gestures(element: HTMLElement, events: GestureEvents): () => voi
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
     const { x, width } = at(event);
-    const unit = event.deltaMode === 1 ? 20 : event.deltaMode === 2 ? 400 : 1;
-    const dx = event.deltaX * unit;
-    const dy = event.deltaY * unit;
-    if (event.shiftKey || event.altKey) events.pan(0, dy || dx);
-    else if (Math.abs(dx) > Math.abs(dy)) events.pan(dx / width, 0);
-    // A pinch on a touchpad arrives as a wheel event with ctrlKey and small steps.
-    else if (dy !== 0) events.zoom(Math.exp(Math.max(-400, Math.min(400, dy)) * (event.ctrlKey ? 0.012 : 0.0022)), x / width);
+    const step = wheelStep(event);
+    if (!('factor' in step)) events.pan(step.dx / width, step.dy);
+    else if (step.factor !== 1) events.zoom(step.factor, x / width);
   };
 
   const hold = (x: number, y: number) => {

@@ -148,6 +148,8 @@ export interface TimelineFacts {
   metrics: MetricId[];
   /** Bytecodes of one thread after which an interval ends; null where intervals end by the clock. */
   step: number | null;
+  /** Milliseconds between snapshots that were asked for; left out where unknown, and where intervals do not end by the clock. */
+  asked?: number;
   /** Intervals are of equal time, cut when the file was read; else snapshots end them. */
   isBinned: boolean;
 }

@@ -57,7 +57,8 @@ function timelineFacts({ snapshots, metrics }: Recording, known: readonly Metric
     .map(({ id }) => id)
     .filter((id) => intervalCounts(metrics, snapshots, id).length > 0 && !(pruned && derived(id)));
   if (ids.length === 0) return null;
-  return { intervals: snapshots.elapsed.length + 1, metrics: ids, step: snapshots.step, isBinned: snapshots.isBinned === true };
+  const { elapsed, step, asked, isBinned = false } = snapshots;
+  return { intervals: elapsed.length + 1, metrics: ids, step, ...(asked !== undefined && { asked }), isBinned };
 }
 
 function prunedNote({ metric, share, folded }: NonNullable<Profile['pruned']>, nodes: number): string {

@@ -42,6 +42,10 @@ describe('intervals between earlier states', () => {
   ])('from %i to %i have what came between, in every context', async (from, to) => {
     const { engine, all, summary } = await opened(SNAPSHOTS);
     expect(summary.timeline).toEqual({ intervals: 4, metrics: ['calls', 'bytecodes', 'objects'], step: null, isBinned: false });
+    const options = { snapshots: '500ms' };
+    expect((await opened({ ...SNAPSHOTS, meta: { options } })).summary.timeline).toMatchObject({ asked: 500 });
+    const byWork = { snapshots: '5000-bytecodes' };
+    expect((await opened({ ...SNAPSHOTS, meta: { options: byWork } })).summary.timeline?.asked).toBeUndefined();
     for (const thread of [0, 1]) {
       const view: View = { ...all, thread, transforms: [during(from, to)] };
       for (const metric of ['calls', 'bytecodes'] as const) {

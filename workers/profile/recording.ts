@@ -147,6 +147,8 @@ export interface Snapshots {
   readonly step: number | null;
   /** Intervals are bins of equal time, into which the reader put events that have times. */
   readonly isBinned?: boolean;
+  /** Milliseconds that were asked for between them; left out where the file does not say, or they go by work. */
+  readonly asked?: number;
   readonly columns: ReadonlyMap<MetricId, SnapshotColumn>;
   /** Null where the file has none of arrays. */
   readonly arrays: ArraySnapshotColumn | null;

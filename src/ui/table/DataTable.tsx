@@ -1,5 +1,5 @@
 /** A long table: only visible rows exist, rows arrive in pages, and the owner sorts. */
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { LowerBound } from '../../../workers/api/engine';
 import { type Saving, tablePort } from '../../ports/ports';
 import { BoundedFigures } from '../Bounds';
@@ -9,7 +9,7 @@ import { useNarrow, useRowHeight } from '../useMedia';
 import { Cell, Heading, Remark, type Sorting } from './cells';
 import { fittingColumns, type Room } from './column-fit';
 import { type Exported, exportCsv } from './csv-export';
-import { Grid } from './Grid';
+import { Grid, type GridHandle } from './Grid';
 
 export interface Column<Row, Sort extends string> {
   id: string;
@@ -41,6 +41,8 @@ export interface DataTableProps<Row, Sort extends string> {
   pages: Pages<Row>;
   sort?: Sorting<Sort>;
   isSelected?(row: Row): boolean;
+  /** A row to scroll into sight when it changes; −1 for none. */
+  reveal?: number;
   onSelect?(row: Row): void;
   /** Called before a context menu opens over a row. Without it, rows keep the browser's own menu. */
   onMenu?(row: Row): void;
@@ -62,7 +64,11 @@ const PAPER: Room = { width: PAPER_WIDTH - NAMES, rem: 13.5 };
 const roomOf = (width: number): Room => ({ width, rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize) });
 
 export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { pages, sort, onSelect, onMenu, label } = props;
+  const { pages, sort, onSelect, onMenu, label, reveal = -1 } = props;
+  const grid = useRef<GridHandle>(null);
+  useEffect(() => {
+    if (reveal >= 0) grid.current?.show(reveal, 1);
+  }, [reveal]);
   const narrow = useNarrow();
   const [room, setRoom] = useState<Room | null>(null);
   const takeWidth = useCallback((width: number) => setRoom(roomOf(width)), []);
@@ -92,6 +98,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
   return (
     <BoundedFigures bounds={bounds}>
       <Grid
+        ref={grid}
         label={label}
         count={Math.min(total, MOST_ROWS)}
         total={total}

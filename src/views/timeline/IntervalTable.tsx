@@ -93,6 +93,7 @@ export function IntervalTable({ timeline, by, metric, interval }: Props) {
       columns={columns}
       pages={pagesOfRows(totals.map((_, k) => k))}
       isSelected={isChosen}
+      reveal={interval?.from ?? -1}
       onSelect={(k) => void lookAtInterval(isAlone(k) ? null : { from: k, to: k + 1 })}
       empty="There are no intervals."
     />

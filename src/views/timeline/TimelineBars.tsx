@@ -1,16 +1,18 @@
 /** Bar chart of the intervals, which also chooses one or several in a row: by mouse, touch or arrow keys. */
 import { useEffect, useId, useRef, useState } from 'react';
-import { unitBehind } from '../../../common/numbers';
+import { nounOf, unitBehind } from '../../../common/numbers';
 import type { Timeline } from '../../../workers/api/engine';
 import { lookAtInterval } from '../../session/applied-transforms';
-import { amount, milliseconds, share, shortFigure } from '../../ui/format';
+import { Button } from '../../ui/Button';
+import { amount, milliseconds, percent, share, shortFigure } from '../../ui/format';
 import { marked, spoken } from '../../ui/lower-bounds';
 import { useNarrow } from '../../ui/useMedia';
-import { barAt, barsOf, marksOf } from './bar-layout';
+import { barAt, barsOf, heightMarks, marksOf, zoomedBars } from './bar-layout';
 import { PauseLine } from './PauseLine';
 import { pauseWords } from './pause-words';
 import { nameOf } from './row-names';
 import styles from './timeline.module.css';
+import { useTimeZoom } from './useTimeZoom';
 
 /** In milliseconds: arrow keys must rest before a tree is made. */
 const SETTLE_MS = 200;
@@ -28,7 +30,10 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
   const { elapsed, totals, rows, context, pauses = [] } = timeline;
   const narrow = useNarrow();
   const id = useId();
-  const bars = barsOf(timeline, axis);
+  const box = useRef<HTMLDivElement>(null);
+  const zoomed = useTimeZoom(box);
+  const whole = barsOf(timeline, axis);
+  const bars = zoomedBars(whole, zoomed.shown);
   /** The choice in progress: its first interval, and the current one. */
   const [range, setRange] = useState<{ anchor: number; at: number } | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -70,13 +75,16 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
       // The first press chooses the interval under the cursor.
       const at = chosen ? moves[event.key] : cursor;
       choose({ anchor: event.shiftKey ? (range?.anchor ?? interval?.from ?? at) : at, at }, false);
-    } else return;
+      zoomed.reveal(whole[at]);
+    } else if (!zoomed.key(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
     <figure className={styles.figure}>
+      <HeightAxis timeline={timeline} axis={axis} unit={unit} />
       <div
+        ref={box}
         className={styles.bars}
         role="listbox"
         aria-label={`Intervals by ${axis === 'work' ? unit : 'elapsed time'}`}
@@ -86,17 +94,24 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
+          if (zoomed.finger(event, 'down')) {
+            dragging.current = false;
+            setRange(null);
+            return;
+          }
           const at = indexAt(event);
           event.currentTarget.setPointerCapture(event.pointerId);
           dragging.current = true;
           setRange({ anchor: event.shiftKey && interval ? interval.from : at, at });
         }}
         onPointerMove={(event) => {
+          if (zoomed.finger(event, 'move')) return;
           const at = indexAt(event);
           setPointed(at);
           if (dragging.current && range) setRange({ ...range, at });
         }}
-        onPointerUp={() => {
+        onPointerUp={(event) => {
+          zoomed.finger(event, 'up');
           if (dragging.current && range) {
             const span = spanOf(range);
             // A press on the chosen interval removes the choice.
@@ -104,7 +119,8 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
           }
           dragging.current = false;
         }}
-        onPointerCancel={() => {
+        onPointerCancel={(event) => {
+          zoomed.finger(event, 'up');
           dragging.current = false;
           setRange(null);
         }}
@@ -160,11 +176,14 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
           </span>
         ))}
       </div>
-      <p className={styles.readout}>
-        {read === null
-          ? 'Click an interval, or drag over several, to limit every view to that part of the run.'
-          : wordsOf(timeline, read, unit, marked)}
-      </p>
+      <div className={styles.under}>
+        <p className={styles.readout}>
+          {read === null
+            ? 'Click an interval, or drag over several, to limit every view to that part of the run. Scroll or pinch to zoom.'
+            : wordsOf(timeline, read, unit, marked)}
+        </p>
+        {zoomed.isZoomed && <Button onClick={zoomed.reset}>Reset zoom</Button>}
+      </div>
       <ul className={styles.legend}>
         {rows.map((row, at) => (
           <li key={row.name + row.rest}>
@@ -174,6 +193,20 @@ export function TimelineBars({ timeline, axis, unit, fills, interval }: Props) {
         ))}
       </ul>
     </figure>
+  );
+}
+
+/** Upright axis: work for each millisecond, or parts of an interval. */
+function HeightAxis({ timeline, axis, unit }: Pick<Props, 'timeline' | 'axis' | 'unit'>) {
+  return (
+    <div className={styles.heights} aria-hidden="true">
+      <small>{axis === 'time' ? `${nounOf(unit)} per ms` : 'share of the interval'}</small>
+      {heightMarks(timeline, axis).map(({ y, value }) => (
+        <span key={value} style={{ bottom: `${y * 100}%` }}>
+          {axis === 'time' ? shortFigure(value, unit) : percent(value * 100, 0)}
+        </span>
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Work by interval between snapshots, and the choice of an interval for all views. */
-import type { Timeline, Transform } from '../../../workers/api/engine';
+import type { Timeline, TimelineFacts, Transform } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { useLongAnswer } from '../../engine/useLongAnswer';
@@ -16,8 +16,8 @@ import { Segmented } from '../../ui/Segmented';
 import { useMedia } from '../../ui/useMedia';
 import { IntervalTable } from './IntervalTable';
 import { fillsOf } from './row-colours';
+import { lateNote, thinnedNote } from './snapshot-notes';
 import { TimelineBars } from './TimelineBars';
-import { thinnedNote } from './thinned-note';
 import styles from './timeline.module.css';
 
 /** Number of packages or threads with a colour of their own. */
@@ -28,7 +28,7 @@ export function TimelineView() {
   if (!current) return null;
   const { timeline } = current.slot.summary;
   if (timeline === null) return <NoSnapshots />;
-  return <SnapshotTimeline current={current} step={timeline.step} isBinned={timeline.isBinned} />;
+  return <SnapshotTimeline current={current} facts={timeline} />;
 }
 
 function NoSnapshots() {
@@ -48,11 +48,8 @@ function NoSnapshots() {
   );
 }
 
-/**
- * @param step bytecodes of a thread that end an interval; null where the clock ends it
- * @param isBinned intervals are of equal time
- */
-function SnapshotTimeline({ current, step, isBinned }: { current: CurrentView; step: number | null; isBinned: boolean }) {
+function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: TimelineFacts }) {
+  const { step, isBinned, asked } = facts;
   const engine = useEngine();
   const { view, metric, slot } = current;
   const { by, axis: chosenAxis } = useApp((state) => state.place.timeline);
@@ -65,7 +62,6 @@ function SnapshotTimeline({ current, step, isBinned }: { current: CurrentView; s
   const rest = chosen ? transforms : transforms.filter((each) => each !== interval);
   const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };
   const forced = useMedia('(forced-colors: active)');
-  const thinned = thinnedNote(slot.summary.warnings);
   const answer = useLongAnswer(`${viewKey(whole)}:${metric.id}:${by}:${selected}`, async (job, report) => {
     const result = await ask(engine.timeline(job, whole, { metric: metric.id, by, most: SHOWN, context: selected }, report));
     return result.ok ? { ok: true, value: { timeline: result.value, metric, by } } : result;
@@ -75,6 +71,8 @@ function SnapshotTimeline({ current, step, isBinned }: { current: CurrentView; s
   // Beside an error, the previous value belongs to another question. Otherwise it stays, with its own metric.
   const shown = answer.error ? null : answer.value;
   const value = shown?.timeline ?? null;
+  const { warnings } = slot.summary;
+  const notes = [thinnedNote(warnings), value && lateNote(asked, warnings, value.elapsed)].filter((note) => note !== null);
   // A link may name an interval that the file does not have.
   const within = interval && value && interval.to <= value.totals.length ? interval : null;
   return (
@@ -135,14 +133,15 @@ function SnapshotTimeline({ current, step, isBinned }: { current: CurrentView; s
           {error.kind === 'cancelled' && <Button onClick={answer.again}>Recalculate</Button>}
         </p>
       )}
-      {thinned !== null && (
+      {notes.length > 0 && (
         <p className={styles.thinned} role="note">
-          {thinned}
+          {notes.join(' ')}
         </p>
       )}
       {shown && (
         <div className={styles.page} data-fresh={fresh}>
           <TimelineBars
+            key={axis}
             timeline={shown.timeline}
             axis={axis}
             unit={shown.metric.unit}

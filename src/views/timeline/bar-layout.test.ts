@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Timeline } from '../../../workers/api/engine';
-import { barAt, barsOf, marksOf } from './bar-layout';
+import { barAt, barsOf, heightMarks, marksOf, zoomedBars } from './bar-layout';
 
 const timeline: Timeline = {
   elapsed: [1000, 1000, 4000],
@@ -60,5 +60,23 @@ describe('bars of a timeline', () => {
       { x: 0.6, interval: 0 },
       { x: 1, interval: 2 },
     ]);
+  });
+
+  it('keep their proportions where a part of the width fills the picture, with marks inside it alone', () => {
+    const bars = zoomedBars(barsOf(timeline, 'work'), { x0: 0.5, x1: 1 });
+    expect(bars.map(({ x0, x1 }) => [x0, x1].map((x) => Number(x.toFixed(9))))).toEqual([
+      [-1, 0.2],
+      [0.2, 0.4],
+      [0.4, 1],
+    ]);
+    expect([0.1, 0.3].map((x) => barAt(bars, x))).toEqual([0, 1]);
+    expect(marksOf(bars, 4).map(({ interval }) => interval)).toEqual([0, 1, 2]);
+  });
+
+  it('have an upright axis in round steps: work for each millisecond, or parts of an interval', () => {
+    // The tallest has 10 in 1 ms, as two snapshots may have the same time.
+    expect(heightMarks(timeline, 'time')).toEqual([0, 5, 10].map((value) => ({ y: value / 10, value })));
+    expect(heightMarks({ ...timeline, totals: [0, 0, 0], rows: [] }, 'time')).toEqual([]);
+    expect(heightMarks(timeline, 'work').map(({ value }) => value)).toEqual([0, 0.5, 1]);
   });
 });

@@ -1,5 +1,6 @@
 /** Layout of the timeline's bars: fractions of width and height, from the left and from the bottom. */
 import type { Timeline } from '../../../workers/api/engine';
+import type { Range } from '../../canvas/viewport';
 
 export interface Segment {
   /** Index into the rows of the timeline. */
@@ -17,17 +18,22 @@ export interface Bar {
 /** Shortest interval with its own width on the axis of time, in milliseconds: two snapshots may have the same time. */
 const SHORTEST_MS = 1;
 
+function measured({ elapsed, totals, rows }: Timeline, axis: 'work' | 'time') {
+  const sizes = totals.map((_, k) => rows.reduce((sum, { counts }) => sum + Math.max(0, counts[k]), 0));
+  const widths = axis === 'work' ? sizes : elapsed.map((end, k) => Math.max(SHORTEST_MS, end - (elapsed[k - 1] ?? 0)));
+  const heights = sizes.map((size, k) => (widths[k] > 0 ? size / widths[k] : 0));
+  return { sizes, widths, heights, tallest: Math.max(...heights) };
+}
+
 /**
  * One bar for each interval; its width is the interval's share of all work or time.
  * Its height makes its area proportional to work. All bars are full on the axis of work; on the axis of time only the tallest
  * is.
  */
-export function barsOf({ elapsed, totals, rows }: Timeline, axis: 'work' | 'time'): Bar[] {
-  const sizes = totals.map((_, k) => rows.reduce((sum, { counts }) => sum + Math.max(0, counts[k]), 0));
-  const widths = axis === 'work' ? sizes : elapsed.map((end, k) => Math.max(SHORTEST_MS, end - (elapsed[k - 1] ?? 0)));
+export function barsOf(timeline: Timeline, axis: 'work' | 'time'): Bar[] {
+  const { rows } = timeline;
+  const { sizes, widths, heights, tallest } = measured(timeline, axis);
   const all = widths.reduce((sum, width) => sum + width, 0);
-  const heights = sizes.map((size, k) => (widths[k] > 0 ? size / widths[k] : 0));
-  const tallest = Math.max(...heights);
   let x = 0;
   return sizes.map((size, k) => {
     const x0 = all > 0 ? x / all : 0;
@@ -51,16 +57,38 @@ export function barAt(bars: readonly Bar[], x: number): number {
   return Math.max(0, at);
 }
 
-/** At most `most` marks on the axis, at ends of intervals, spread as evenly as those allow. */
+/** The bars as they stand where a part of the whole width fills the picture; those beside it lie outside 0 to 1. */
+export function zoomedBars(bars: readonly Bar[], { x0, x1 }: Range): Bar[] {
+  const place = (x: number): number => (x - x0) / (x1 - x0);
+  return bars.map((bar) => ({ ...bar, x0: place(bar.x0), x1: place(bar.x1) }));
+}
+
+/** At most `most` marks on the axis and one at its beginning, at ends of intervals, spread as evenly as those allow. */
 export function marksOf(bars: readonly Bar[], most: number): { x: number; interval: number }[] {
-  const marks = [{ x: 0, interval: -1 }];
-  for (let n = 1; n <= most; n++) {
+  const begins = bars.length > 0 && bars[0].x0 >= 0;
+  const marks = begins ? [{ x: 0, interval: -1 }] : [];
+  for (let n = begins ? 1 : 0; n <= most; n++) {
     const wanted = n / most;
     let nearest = 0;
     for (let k = 1; k < bars.length; k++) if (Math.abs(bars[k].x1 - wanted) <= Math.abs(bars[nearest].x1 - wanted)) nearest = k;
     const { x1 } = bars[nearest];
+    const last = marks.at(-1);
     // Marks closer than 0.6 of their ideal distance would run into each other.
-    if (x1 - marks[marks.length - 1].x >= 0.6 / most) marks.push({ x: x1, interval: nearest });
+    if (x1 >= 0 && x1 <= 1 && (last === undefined || x1 - last.x >= 0.6 / most)) marks.push({ x: x1, interval: nearest });
   }
   return marks;
+}
+
+/**
+ * Marks of the upright axis, from the bottom: on the axis of time work for each millisecond, in steps of 1, 2 or 5; on that of work,
+ * where all bars are full, fractions of an interval.
+ */
+export function heightMarks(timeline: Timeline, axis: 'work' | 'time'): { y: number; value: number }[] {
+  if (axis === 'work') return [0, 0.5, 1].map((value) => ({ y: value, value }));
+  const { tallest } = measured(timeline, axis);
+  if (!(tallest > 0)) return [];
+  const power = 10 ** Math.floor(Math.log10(tallest));
+  const step = power * ([1, 0.5, 0.2].find((part) => tallest / (power * part) >= 2) ?? 1);
+  const marks = Math.floor(tallest / step + 1e-9);
+  return Array.from({ length: marks + 1 }, (_, n) => ({ y: (n * step) / tallest, value: n * step }));
 }

@@ -41,6 +41,8 @@ export interface Meta {
   snapshots: number[];
   /** Bytecodes of one thread from each of them to the next; null where they go by time. */
   step: number | null;
+  /** Milliseconds between snapshots that were asked for; null where unknown, or they go by work. */
+  asked: number | null;
   notInstrumented: Remark[];
   limited: Remark[];
   /** Contexts that became part of others for want of memory. */
@@ -93,6 +95,7 @@ export function checkMeta(json: Json): Meta {
     layout: layout(json.layout),
     snapshots: snapshots(json),
     step: step(json.steps),
+    asked: askedInterval(json),
     notInstrumented: remarks(json, 'notInstrumented'),
     limited: remarks(json, 'limited'),
     folded: folded(json, WHERE),
@@ -112,10 +115,17 @@ export function checkMeta(json: Json): Meta {
   };
 }
 
+const optionsOf = (json: Json): Json => (typeof json.options === 'object' && json.options !== null ? (json.options as Json) : {});
+
+/** Milliseconds between snapshots that were asked for; null where the file does not say, or they go by work. */
+function askedInterval(json: Json): number | null {
+  const milliseconds = /^(\d{1,12})ms$/.exec(optional(optionsOf(json).snapshots))?.[1];
+  return milliseconds === undefined || Number(milliseconds) === 0 ? null : Number(milliseconds);
+}
+
 /** Whether threads inherit is part of each text, so that all who show or compare root methods have it. */
 function roots(json: Json): string[] {
-  const options = (typeof json.options === 'object' && json.options !== null ? json.options : {}) as Json;
-  const threads = options['root.threads'] === 'inherit' ? ', with the threads that it starts' : '';
+  const threads = optionsOf(json)['root.threads'] === 'inherit' ? ', with the threads that it starts' : '';
   return maybeList(json, 'roots')
     .map((entry) => optional(entry))
     .filter((pattern) => pattern !== '')

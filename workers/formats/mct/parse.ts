@@ -43,14 +43,20 @@ async function assemble(stored: SectionReader, problems: string[], pace: Pace): 
     await stored.table('classes', pace),
     await stored.table('methods', pace),
   );
-  const { snapshots, step, ...described } = meta;
+  const { snapshots, step, asked, ...described } = meta;
   const sizes = await findClassSizes(meta, stored, methods.classNames.length, problems, pace);
   const origins = await findClassOrigins(stored, methods.classNames.length, problems, pace);
   const metrics = findMetrics(meta, stored, sizes !== null, problems);
   return {
     format: 'mct',
     ...described,
-    snapshots: findSnapshots(snapshots, step, metrics, stored, meta.nodes, problems),
+    snapshots: findSnapshots(
+      { elapsed: snapshots, step, ...(asked !== null && { asked }) },
+      metrics,
+      stored,
+      meta.nodes,
+      problems,
+    ),
     methods: { ...methods, modules: meta.modules, ...(sizes !== null && { sizes }), ...(origins !== null && { origins }) },
     pops: stored.column('tree.pops'),
     method: stored.column('tree.method'),
@@ -166,13 +172,13 @@ function sourceOf(
 
 /** Finds the snapshots; null where the file has none, or none that can be read. */
 function findSnapshots(
-  elapsed: readonly number[],
-  step: number | null,
+  times: Pick<Snapshots, 'elapsed' | 'step' | 'asked'>,
   metrics: readonly RecordedMetric[],
   stored: SectionReader,
   nodes: number,
   problems: string[],
 ): Snapshots | null {
+  const { elapsed } = times;
   if (elapsed.length === 0) return null;
   const columns = new Map<string, SnapshotColumn>();
   for (const { id, source } of metrics) {
@@ -184,7 +190,7 @@ function findSnapshots(
     stored.has(ARRAY_SNAPSHOTS) && metrics.some(({ source }) => 'arrays' in source)
       ? orProblem(ARRAY_SNAPSHOTS, problems, () => stored.arraySnapshots(nodes, elapsed.length))
       : null;
-  return columns.size === 0 && arrays === null ? null : { elapsed, step, columns, arrays };
+  return columns.size === 0 && arrays === null ? null : { ...times, columns, arrays };
 }
 
 function orProblem<T>(section: string, problems: string[], read: () => T): T | null {

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { lateNote, thinnedNote } from './snapshot-notes';
+
+const warned = (kept: string, asked: string, snapshots = 'snapshots'): string | null =>
+  thinnedNote([
+    'another warning',
+    `${snapshots} are ${kept} apart, not ${asked}: every second one is dropped when there are 1000 of them, or 64 MB`,
+  ]);
+
+it.each([
+  ['6400ms', '200ms', 'asked every 200 ms, kept every 6.4 s'],
+  ['4s', '1s', 'asked every 1 s, kept every 4 s'],
+  ['2m', '30s', 'asked every 30 s, kept every 2 min'],
+  ['200M-bytecodes', '50M-bytecodes', 'asked every 50M bytecodes, kept every 200M bytecodes'],
+])('says how far apart snapshots of %s, asked for at %s, are, and why', (kept, asked, said) => {
+  expect(warned(kept, asked)).toBe(`Snapshots: ${said}, because a recording has room for 1,000 of them, or 64 MB.`);
+});
+
+it('reads the words of earlier agents', () => {
+  expect(warned('4s', '1s', 'earlier states')).toBe(warned('4s', '1s'));
+  expect(warned('4s', '1s')).not.toBeNull();
+});
+
+it('says nothing where all snapshots were kept', () => {
+  expect(thinnedNote(['3 snapshots are missing because writing a dump took long'])).toBeNull();
+});
+
+it('says how far snapshots missed the interval that was asked for', () => {
+  const said = 'the machine was busy, or the trees were large.';
+  const late = [2700, 5300, 8100, 8300];
+  expect(lateNote(500, [], late)).toBe(`Snapshots: asked every 500 ms, taken every 2.7 s: ${said}`);
+  expect(lateNote(2000, [], late)).toBeNull();
+  // The first interval has the start of the program.
+  expect(lateNote(100, [], [747, 913, 1017, 1124, 1234, 1400])).toBeNull();
+  // By work, or in a file that does not say; and a single snapshot has no distance to the next.
+  expect(lateNote(undefined, [], late)).toBeNull();
+  expect(lateNote(500, [], [2600, 2700])).toBeNull();
+  // Every second one was dropped, and those that are left are late.
+  const kept = ['snapshots are 1s apart, not 500ms: every second one is dropped when there are 60 of them, or 64 MB'];
+  expect(lateNote(500, kept, late)).toBe(`Snapshots: due every 1 s, taken every 2.7 s: ${said}`);
+  expect(
+    lateNote(500, ['snapshots are 2s apart, not 500ms: every second one is dropped when there are 60 of them, or 64 MB'], late),
+  ).toBeNull();
+});
