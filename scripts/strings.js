@@ -145,7 +145,7 @@ const strings = files.flatMap((file) => {
   return SCRIPT.test(file) && !NOT_READ.test(file) ? inScript(ts, file) : [];
 });
 const count = Math.min(Number(draw ?? strings.length), strings.length);
-let state = Number(seed);
+let state = Math.imul(Number(seed) + 1, 2_654_435_761);
 const random = () => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return state / 2 ** 32;

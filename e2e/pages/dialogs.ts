@@ -35,7 +35,7 @@ export const DIALOGS: { name: string; open: string; tree: string }[] = [
     - dialog "Which names of A and B count as the same":
       - heading "Which names of A and B count as the same" [level=2]
       - button "Close"
-      - group "Ready-made rules":
+      - group "Built-in rules":
         - checkbox /^Parameter types/
       - group "Renamed classes and packages"
       - button "Apply"

@@ -43,7 +43,7 @@ export async function openArchive(name: string, archive: Blob, pace: Pace): Prom
   if (files.length === 0 && profile !== '')
     throw badSources(
       `${visible(name)} is an archive with a profile in it: ${visible(profile)}.`,
-      'Unpack it, and drop the profile. Artifacts of a CI server come as such archives.',
+      'Unpack it, and drop the profile. CI servers pack artifacts into such archives.',
     );
   if (files.length === 0)
     throw badSources(

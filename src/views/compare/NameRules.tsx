@@ -108,7 +108,7 @@ function Rules({ rules, report, onDone }: { rules: MatchRules; report: MatchRepo
         A context is in both trees if its path is: class, method and parameter types of every frame. These rules first make the
         names on both sides alike. For proxies, accessors and lambda objects, the agent already did so when it recorded.
       </p>
-      <fieldset className={styles.ruleList} aria-label="Ready-made rules">
+      <fieldset className={styles.ruleList} aria-label="Built-in rules">
         {MATCH_RULES.map((id) => {
           const effect = effectOf(id);
           return (
