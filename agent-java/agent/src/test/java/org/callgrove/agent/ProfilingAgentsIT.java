@@ -114,7 +114,7 @@ class ProfilingAgentsIT extends RecordedProgram {
         assertThat(refusals).hasSize(7);
         assertThat(refusals.subList(0, 5))
                 .allSatisfy(line -> assertThat(line).contains("UnsupportedOperationException").contains("the root of a tree has no"));
-        assertThat(refusals.get(5)).contains("IllegalArgumentException").contains("'x' is no element type");
+        assertThat(refusals.get(5)).contains("IllegalArgumentException").contains("'x' is not an element type");
         assertThat(refusals.get(6)).contains("IllegalStateException").contains("earlier callback");
     }
 
