@@ -78,7 +78,7 @@ export function writePercents(out: Bytes, { min, median, max }: Spread): void {
 
 export function readPercents(reader: VarintReader): Spread {
   const [min, median, max] = [readPercent(reader), readPercent(reader), readPercent(reader)];
-  if (min > median || median > max) throw contradiction('One of its ranges is not a range.');
+  if (min > median || median > max) throw contradiction('One of its ranges is invalid.');
   return { min, median, max };
 }
 

@@ -96,6 +96,6 @@ function readFigure(reader: VarintReader): number {
 function readFigures(reader: VarintReader): Spread {
   const [min, median, max] = [readFigure(reader), readFigure(reader), readFigure(reader)];
   if (min > median || median > max || !Number.isInteger(min) || !Number.isInteger(max))
-    throw contradiction('One of its ranges is not a range.');
+    throw contradiction('One of its ranges is invalid.');
   return { min, median, max };
 }

@@ -188,7 +188,7 @@ describe('several runs in a link', () => {
       ],
       [
         { ...runs, metrics: [{ ...first, overlaps: { ...first.overlaps, overlap: { min: 9, median: 5, max: 10 } } }] },
-        /One of its ranges is not a range/,
+        /One of its ranges is invalid/,
       ],
     ] as const;
     for (const [other, message] of broken) {

@@ -36,7 +36,7 @@ export function readShares(reader: VarintReader, link: { readonly methods: numbe
     const context = below(reader, link.contexts + 1, 'contexts') - 1;
     const contexts = reader.next();
     const [a, wholeA, b, wholeB] = [readAmount(reader), readAmount(reader), readAmount(reader), readAmount(reader)];
-    if (!(a <= wholeA && b <= wholeB && wholeA > 0 && wholeB > 0)) throw contradiction('One of its shares is not a share.');
+    if (!(a <= wholeA && b <= wholeB && wholeA > 0 && wholeB > 0)) throw contradiction('One of its shares is invalid.');
     const shares = (runs: number): number[] => Array.from({ length: runs }, () => readShare(reader));
     return { method, context, contexts, a, wholeA, b, wholeB, runsA: shares(runsA), runsB: shares(runsB) };
   });
@@ -91,6 +91,6 @@ function readAmount(reader: VarintReader): number {
 
 function readShare(reader: VarintReader): number {
   const share = readDouble(reader);
-  if (!(share >= 0 && share <= 1)) throw contradiction('One of its shares is not a share.');
+  if (!(share >= 0 && share <= 1)) throw contradiction('One of its shares is invalid.');
   return share;
 }

@@ -319,6 +319,6 @@ function known(name: number | null): number {
 
 function readShare(reader: VarintReader): number {
   const share = readDouble(reader);
-  if (!(share >= 0 && share <= 1)) throw contradiction('One of its shares is not a share.');
+  if (!(share >= 0 && share <= 1)) throw contradiction('One of its shares is invalid.');
   return share;
 }

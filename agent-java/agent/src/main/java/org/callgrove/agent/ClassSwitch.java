@@ -107,7 +107,11 @@ final class ClassSwitch {
         instrumentation.removeTransformer(transformer);
     }
 
-    /** Loaded classes that can be switched. @param seen whether to choose only those that were offered for weaving */
+    /**
+     * Loaded classes that can be switched.
+     *
+     * @param seen whether to choose only those that were offered for weaving
+     */
     private List<Class<?>> classes(boolean seen) {
         List<Class<?>> chosen = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {

@@ -42,7 +42,11 @@ public class CallgroveProfiler implements ExternalProfiler {
         this.err = System.err;
     }
 
-    /** Makes a profiler. @throws ProfilerException if an option is wrong or there is no agent. JMH prints the message and ends */
+    /**
+     * Makes a profiler.
+     *
+     * @throws ProfilerException if an option is wrong or there is no agent. JMH prints the message and ends
+     */
     public CallgroveProfiler(String options) throws ProfilerException {
         this(ProfilerOptions.parse(options), System.err);
     }

@@ -28,7 +28,10 @@ final class DumpWork {
         }
     }
 
-    /** @param task a path as in {@link RecordedTree} @param packagePrefix {@code work.} */
+    /**
+     * @param task a path as in {@link RecordedTree}
+     * @param packagePrefix {@code work.}
+     */
     static DumpWork below(Dump dump, String packagePrefix, String task) {
         DumpWork work = new DumpWork(dump);
         long[] passed = dump.passed();

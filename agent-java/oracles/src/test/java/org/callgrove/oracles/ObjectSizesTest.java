@@ -117,7 +117,11 @@ class ObjectSizesTest {
             printed = result.out().split("\\R");
         }
 
-        /** Compares all classes that were printed with a label. @param computed 1 if their sizes must have been computed, else 0 */
+        /**
+         * Compares all classes that were printed with a label.
+         *
+         * @param computed 1 if their sizes must have been computed, else 0
+         */
         void expect(String label, int least, int computed) {
             List<String> differences = new ArrayList<>();
             int compared = 0;

@@ -63,7 +63,11 @@ public final class Program {
         return run(List.of(NEVER_SLOW), name + "-plain", null);
     }
 
-    /** Runs it under the agent. @param jvmOptions before the agent's option, such as {@code -Xint} */
+    /**
+     * Runs it under the agent.
+     *
+     * @param jvmOptions before the agent's option, such as {@code -Xint}
+     */
     public Result recorded(String agentOptions, String... jvmOptions) throws IOException, InterruptedException {
         if (!Files.isRegularFile(AGENT)) {
             throw new AssertionError("no " + AGENT + "; build it first: mvn package (in agent-java)");

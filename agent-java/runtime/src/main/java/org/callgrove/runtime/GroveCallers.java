@@ -66,7 +66,11 @@ public final class GroveCallers {
         weaving++;
     }
 
-    /** Declares that all classes are woven. @param lastThread largest id of a thread that may have begun before */
+    /**
+     * Declares that all classes are woven.
+     *
+     * @param lastThread largest id of a thread that may have begun before
+     */
     public static void weavingEnds(long lastThread) {
         lastEarly = lastThread;
     }

@@ -103,7 +103,11 @@ public final class GroveSink {
     private GroveSink() {
     }
 
-    /** Memory for a node of each method. @throws OutOfMemoryError if there is none */
+    /**
+     * Memory for a node of each method.
+     *
+     * @throws OutOfMemoryError if there is none
+     */
     private static long nodes() {
         long first = GroveRegion.take(MAX_METHODS * (long) NODE_SIZE);
         if (first == 0) {

@@ -75,7 +75,11 @@ final class GroveStart {
         return start(true, isHeir) ? Grove.raw() : GroveSink.PAUSED;
     }
 
-    /** Whether the current thread is an heir: it has not counted yet, or has counted before a pause. @param raw its context as stored */
+    /**
+     * Whether the current thread is an heir: it has not counted yet, or has counted before a pause.
+     *
+     * @param raw its context as stored
+     */
     private static boolean isHeir(long raw) {
         if (!GroveRoots.areInherited()) {
             return false;

@@ -27,7 +27,11 @@ final class GroveTable {
         return U.getInt(null, node + MASK) & ~FLAGS;
     }
 
-    /** Number of places of a table: 1 without a table of its own. @param mask a context's mask, with or without flags */
+    /**
+     * Number of places of a table: 1 without a table of its own.
+     *
+     * @param mask a context's mask, with or without flags
+     */
     static int places(int mask) {
         return ((mask & ~FLAGS) >> PLACE_SHIFT) + 1;
     }

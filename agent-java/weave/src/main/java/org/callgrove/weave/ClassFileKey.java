@@ -47,7 +47,11 @@ public final class ClassFileKey {
         return mixed(of(classFile, 0, methods + 2) + 3 * sum[0] + 7 * of(classFile, end, classFile.length));
     }
 
-    /** Passes fields or methods. @param sum gets the sum of their numbers; may be null */
+    /**
+     * Passes fields or methods.
+     *
+     * @param sum gets the sum of their numbers; may be null
+     */
     private static int members(byte[] file, int from, long[] sum) {
         int at = from + 2;
         for (int i = u2(file, from); i > 0; i--) {

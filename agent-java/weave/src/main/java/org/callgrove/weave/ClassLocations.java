@@ -21,7 +21,11 @@ public final class ClassLocations {
 
     private final Map<String, String> locations = new ConcurrentHashMap<>();
 
-    /** Notes a class. Of several classes of one name, one from a folder counts, else the first. @param name internal name */
+    /**
+     * Notes a class. Of several classes of one name, one from a folder counts, else the first.
+     *
+     * @param name internal name
+     */
     void note(String name, Module module, ClassLoader loader, ProtectionDomain domain) {
         String location = of(module, loader, domain);
         String before = locations.putIfAbsent(name, location);
@@ -34,7 +38,11 @@ public final class ClassLocations {
         return locations.containsKey(name);
     }
 
-    /** The location of a class; null if it was never offered for transformation. @param name internal name */
+    /**
+     * The location of a class; null if it was never offered for transformation.
+     *
+     * @param name internal name
+     */
     public String of(String name) {
         return locations.get(name);
     }

@@ -23,7 +23,11 @@ public final class PoolIntegers {
         return find(classFile, first, count, null);
     }
 
-    /** Whether there are integers of a range. @param positions gets them; may be null */
+    /**
+     * Whether there are integers of a range.
+     *
+     * @param positions gets them; may be null
+     */
     private static boolean find(byte[] classFile, int first, int count, int[] positions) {
         boolean found = false;
         int constants = constants(classFile);

@@ -25,7 +25,11 @@ public final class StartTimes {
         lines.add(line.append(millis).append(" ms  ").append(what).toString());
     }
 
-    /** Prints all steps. @param loaded number of classes that the VM has loaded */
+    /**
+     * Prints all steps.
+     *
+     * @param loaded number of classes that the VM has loaded
+     */
     public void print(int loaded) {
         add(System.nanoTime() - begin, "the whole start; " + loaded + " classes loaded");
         for (int i = 0; i < lines.size(); i++) {

@@ -18,7 +18,11 @@ public final class SwitchProgress {
     private SwitchProgress() {
     }
 
-    /** Tells a file from now on. @param path of an existing file; empty to tell nobody */
+    /**
+     * Reports to a file from now on.
+     *
+     * @param path of an existing file; empty to report to nobody
+     */
     public static void reportTo(String path) {
         file = path.isEmpty() ? null : new File(path);
     }

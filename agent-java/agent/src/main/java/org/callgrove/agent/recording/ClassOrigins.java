@@ -32,7 +32,11 @@ public final class ClassOrigins {
         }
     }
 
-    /** A constant of {@link MethodTable}. @param name binary name after canonical naming */
+    /**
+     * A constant of {@link MethodTable}.
+     *
+     * @param name binary name after canonical naming
+     */
     public int of(String name) {
         String location = locations.of(name.replace('.', '/'));
         if (location == null) {

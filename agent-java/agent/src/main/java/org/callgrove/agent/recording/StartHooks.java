@@ -64,7 +64,11 @@ final class StartHooks implements ClassFileTransformer {
         return failure;
     }
 
-    /** Whether a class may have such a method. @param name binary name */
+    /**
+     * Whether a class may have such a method.
+     *
+     * @param name binary name
+     */
     boolean mayHave(String name) {
         String start = name + '.';
         for (String beginning : beginnings) {

@@ -42,7 +42,10 @@ public final class WorkMeter {
     /** Readings of contexts that measured calls, by context. */
     private final Map<Long, Kept> kept = new ConcurrentHashMap<>();
 
-    /** @param oneTime text of the list of one-time methods. @param own patterns of own classes; if empty, their origins decide */
+    /**
+     * @param oneTime text of the list of one-time methods
+     * @param own patterns of own classes; if empty, their origins decide
+     */
     public WorkMeter(MethodIds ids, ClassOrigins origins, String oneTime, List<String> own, Instrumentation instrumentation, ObjectLayout layout,
             WovenMetrics metrics) {
         this.ids = ids;

@@ -211,7 +211,11 @@ final class WorkReading {
         return found;
     }
 
-    /** Adds what another reading of the same context counted, or takes it off. @param sign 1 or -1 */
+    /**
+     * Adds what another reading of the same context counted, or subtracts it.
+     *
+     * @param sign 1 or -1
+     */
     void add(WorkReading other, int sign) {
         for (int i = 0; i < counts.length; i++) {
             counts[i] += sign * other.counts[i];

@@ -36,7 +36,11 @@ public final class RootMethods {
         return threadsInherit;
     }
 
-    /** Whether a method is one. @param className binary name */
+    /**
+     * Whether a method is a root.
+     *
+     * @param className binary name
+     */
     public boolean contains(String className, String method, String descriptor) {
         boolean found = false;
         for (int i = 0; i < matched.length; i++) {

@@ -53,7 +53,11 @@ final class Replay {
         actionsAt = checksAt + 4 + u4(checksAt);
     }
 
-    /** A transcript of three parts; null if a part is null. @param woven null if the class stays as it is */
+    /**
+     * A transcript of three parts; null if a part is null.
+     *
+     * @param woven null if the class stays as it is
+     */
     static byte[] join(byte[] woven, byte[] checks, byte[] actions) {
         if (checks == null || actions == null) {
             return null;

@@ -98,7 +98,11 @@ public final class GroveRegion {
         return refused;
     }
 
-    /** Takes memory that is never given back, its content undefined; 0 if there is none. @param bytes a multiple of the size of a block */
+    /**
+     * Takes memory that is never given back, its content undefined; 0 if there is none.
+     *
+     * @param bytes a multiple of the size of a block
+     */
     @PackagePrivate
     public static long take(long bytes) {
         while (true) {
