@@ -213,10 +213,14 @@ test.describe('on a small screen', () => {
     // The tools of the picture are one row.
     expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(270);
     await expect.poll(async () => (await table.row(0).boundingBox())?.height).toBe(24);
-    await expect.poll(async () => (await app.flame.canvas.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(12 * 18);
+    // The picture of own code takes no more than its rows need, and a table of ten rows has the rest.
+    const height = async (): Promise<number> => (await app.flame.canvas.boundingBox())?.height ?? 0;
+    await expect.poll(height).toBeLessThan(10 * 18);
     const footer = (await page.getByRole('contentinfo').boundingBox())?.y ?? 0;
-    const eighth = await table.row(7).boundingBox();
-    expect((eighth?.y ?? Infinity) + (eighth?.height ?? 0)).toBeLessThanOrEqual(footer);
+    const tenth = await table.row(9).boundingBox();
+    expect((tenth?.y ?? Infinity) + (tenth?.height ?? 0)).toBeLessThanOrEqual(footer);
+    await page.getByText('All code', { exact: true }).click();
+    await expect.poll(height).toBeGreaterThanOrEqual(12 * 18);
     await app.comparison.moreMethods.click();
     await expect(app.comparison.sentences).toHaveCount(3);
   });
@@ -233,6 +237,16 @@ test.describe('on a phone', () => {
     await expect.poll(async () => (await app.comparison.sentences.first().boundingBox())?.width).toBeLessThan(before.width);
     expect((await app.flame.canvas.boundingBox())?.y).toBeLessThanOrEqual(300);
   });
+
+  test('names in the table are whole', async ({ app }) => {
+    await app.start(both('compare'));
+    const { methods } = app.comparison.changes;
+    for (const word of ['H2Demo.', 'ordersByCustomer']) {
+      const name = methods.rows.getByText(word, { exact: true }).first();
+      await expect(name).toBeVisible();
+      expect(await name.evaluate((span) => span.scrollWidth - span.clientWidth)).toBe(0);
+    }
+  });
 });
 
 test('the divider between picture and table is remembered', async ({ app, page }) => {
@@ -244,8 +258,8 @@ test('the divider between picture and table is remembered', async ({ app, page }
   const height = async () => Math.round((await app.flame.canvas.boundingBox())?.height ?? 0);
   const before = await height();
   await divider.focus();
-  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowUp');
-  await expect.poll(height).toBeLessThan(before - 20);
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
+  await expect.poll(height).toBeGreaterThan(before + 20);
   await app.atRest();
   const chosen = await height();
   await page.reload();

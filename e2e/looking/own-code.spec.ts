@@ -86,7 +86,7 @@ test('a comparison shows my code at first; the switch keeps the story and the se
   expect(await app.flame.steady()).toBe(mine);
   // The totals have calls that no frame of my code has.
   await app.header.metric('Calls').click();
-  const note = page.getByText('My code shows calls to your own methods.');
+  const note = page.getByText('My code counts the calls of your own methods.');
   await expect(note).toBeVisible();
   await page.getByRole('button', { name: 'Show all code' }).click();
   await expect(allCode).toBeChecked();

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { EngineError, FlameLayout } from '../../workers/api/engine';
 import { findPort } from '../ports/ports';
 import { onBeforePageChange } from '../ui/pending-updates';
-import { useCompact, useFingers } from '../ui/useMedia';
 import { CanvasTip } from './CanvasTip';
 import styles from './canvas.module.css';
 import { canvasPort } from './canvas-port';
@@ -12,7 +11,7 @@ import type { FlameCanvasProps } from './flame-canvas-props';
 import { gestures } from './gestures';
 import { type KeyCommand, type KeyPress, keyCommand, type StepTo } from './keys';
 import { observePage } from './page-observer';
-import { COMPACT, DENSE, ROOMY } from './picture';
+import { useDensity } from './picture';
 import { awayFromRoot, scrollFromRoot, scrollToFocus, scrollToRow } from './root-scroll';
 import { FlameScene } from './scene';
 import { StepQueue } from './step-queue';
@@ -40,8 +39,7 @@ const SETTLE_MS = 200;
 
 export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   const { label, model, upward, focus, range, selected, matches, renderTip, renderTable } = props;
-  const [fingers, compact] = [useFingers(), useCompact()];
-  const density = fingers ? ROOMY : compact ? COMPACT : DENSE;
+  const density = useDensity();
   const { row } = density;
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,5 +1,6 @@
 /** Everything that a drawn flame graph depends on, and the geometry of its frames. */
 import type { FlameLayout } from '../../workers/api/engine';
+import { useCompact, useFingers } from '../ui/useMedia';
 import type { LabelMeasure } from './label-measure';
 import type { Palette } from './palette';
 import type { RowIndex } from './row-index';
@@ -15,6 +16,12 @@ export const DENSE: Density = { row: 21, letters: 12 };
 export const COMPACT: Density = { row: 18, letters: 11 };
 /** Rows for fingers: a third taller than the smallest target of WCAG 2.5.8. */
 export const ROOMY: Density = { row: 32, letters: 13 };
+
+/** The rows of a picture in this window, for this pointer. */
+export function useDensity(): Density {
+  const [fingers, compact] = [useFingers(), useCompact()];
+  return fingers ? ROOMY : compact ? COMPACT : DENSE;
+}
 
 export interface Picture {
   layout: FlameLayout;

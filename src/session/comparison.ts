@@ -100,7 +100,7 @@ const ownOf = (
   job: number,
   comparison: ComparisonId,
   onProgress: Parameters<typeof reporting>[0] = () => {},
-): Promise<Result<{ comparison: ComparisonId; contexts: number } | null>> =>
+): Promise<Result<{ comparison: ComparisonId; contexts: number; rows: number } | null>> =>
   ask(engine().ownComparison(job, comparison, reporting(onProgress)));
 
 /** Result of folding a comparison to own code. Where that failed, all code is shown. */

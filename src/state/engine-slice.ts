@@ -20,7 +20,7 @@ export type Comparison =
 export type OwnComparison =
   | { state: 'none' | 'nothing' }
   | { state: 'running'; job: number; progress: Progress | null }
-  | { state: 'ready'; comparison: ComparisonId; contexts: number };
+  | { state: 'ready'; comparison: ComparisonId; contexts: number; rows: number };
 
 export interface ComparisonSlice {
   comparison: Comparison;

@@ -5,10 +5,16 @@ import { fullName, isLimited, packageName, parametersOf, shortName } from './met
 
 export function MethodName({ name }: { name: FrameName }) {
   const inside = packageName(name);
+  const short = shortName(name);
+  const at = short.lastIndexOf('.') + 1;
+  const [owner, method] = [short.slice(0, at), short.slice(at)];
   return (
     <span className={styles.name} title={fullName(name)}>
       {inside !== '' && <NamePiece kind="package" text={`${inside}.`} />}
-      <b>{shortName(name)}</b>
+      <b>
+        {owner !== '' && <span>{owner}</span>}
+        <span>{method}</span>
+      </b>
       <NamePiece kind="parameters" text={parametersOf(name)} />
       {isLimited(name.flags) && <Limited />}
     </span>

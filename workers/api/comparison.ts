@@ -275,13 +275,13 @@ export interface ComparisonApi {
   /**
    * Folds both trees to the program's own code, as the transform `own` does, by what is own in both. Its story and its causes are those
    * of the comparison that it was made of; it is closed with that one. Null where no code is own, or all, in bottom-up trees,
-   * and where all metrics are samples.
+   * and where all metrics are samples. `rows` are those of its picture, the root's included.
    */
   ownComparison(
     job: number,
     comparison: ComparisonId,
     onProgress?: (progress: Progress) => void,
-  ): Promise<Result<{ comparison: ComparisonId; contexts: number } | null>>;
+  ): Promise<Result<{ comparison: ComparisonId; contexts: number; rows: number } | null>>;
   /**
    * Contexts of a comparison out of `ownComparison`, by those of the one that it was made of; or the other way, to the first context that
    * each stands for. −1 stays.

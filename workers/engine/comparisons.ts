@@ -59,7 +59,8 @@ export class Comparisons {
       if (folded === null) return null;
       this.byId.set(folded.id, folded);
       this.folded.set(id, folded.id);
-      return { comparison: folded.id, contexts: folded.comparison.tree.size };
+      const { tree, heights } = folded.comparison;
+      return { comparison: folded.id, contexts: tree.size, rows: heights.below(-1) + 1 };
     });
 
   carry: ComparisonApi['carryContexts'] = (id, contexts, to) =>

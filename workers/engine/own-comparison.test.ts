@@ -30,6 +30,10 @@ it('has the story, the methods and the causes of the whole, each at the context 
       if (own === null) throw new Error('nothing was told apart as own');
       const story = value(await engine.story(own.comparison, METRIC)) as WorkStory;
       expect(said(story)).toBe(said(value(await engine.story(whole, METRIC))));
+      const viewport = { focus: -1, x0: 0, x1: 1, width: 1000, firstRow: 0, rows: 500 };
+      const picture = { ...viewport, metric: METRIC, shape: 'union', normalised: false, quiet: 0, causes: false, known: [] };
+      const { totalRows } = value(await engine.flame(own.comparison, picture as never)) as { totalRows: number };
+      expect(own.rows).toBe(totalRows);
       const rows = value(await engine.subjects(own.comparison, PAGE)).rows;
       expect(rows.map(({ change }) => change)).toEqual(
         value(await engine.subjects(whole, PAGE)).rows.map(({ change }) => change),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { boundsSize } from './counted-text';
+import { chipWords } from './file-text';
 
 const file = (limited: number, counted: number | null) =>
   ({
@@ -22,4 +23,15 @@ it.each([
   [[file(0, 990)], '', ''],
 ])('says how much is missing', (files, methods, bytes) => {
   expect(boundsSize(files)).toEqual({ methods, bytes });
+});
+
+it('the size beside a name is that of the tree in view, with all threads merged', () => {
+  const file = {
+    mainClass: 'demo.H2Demo',
+    jvm: 'OpenJDK 64-Bit Server VM 17.0.15+6',
+    contexts: 309_003,
+    mergedContexts: 309_002,
+  };
+  const words = chipWords({ ...file, shared: null, union: null } as unknown as ProfileSummary);
+  expect(words).toEqual(['demo.H2Demo', 'JDK 17.0.15', '309,002 contexts']);
 });

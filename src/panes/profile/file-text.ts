@@ -21,9 +21,9 @@ function jvmText(jvm: string): string {
   return version ? `JDK ${version[1]}` : jvm.slice(0, 24);
 }
 
-/** Program, JVM, size and origin of a file. */
-export function chipWords({ mainClass, jvm, contexts, shared, union }: ProfileSummary): string[] {
-  const size = shared ? `${count(shared.kept)} of ${count(shared.whole)}` : count(contexts);
+/** Program, JVM, size and origin of a file. The size is that of the tree in view: all threads merged. */
+export function chipWords({ mainClass, jvm, mergedContexts, shared, union }: ProfileSummary): string[] {
+  const size = shared ? `${count(shared.kept)} of ${count(shared.whole)}` : count(mergedContexts);
   return [mainClass, jvmText(jvm), `${size} contexts`, union ? `out of ${union.file}` : ''].filter(Boolean);
 }
 

@@ -1,10 +1,19 @@
+import { useState } from 'react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mount } from '../testing/mount';
 import { SheetLine } from './BottomSheet';
 import { Split } from './Split';
 
-const Shown = ({ tall = 0, name = 'TableFilter.next' }: { tall?: number; name?: string }) => (
+const Shown = ({
+  tall = 0,
+  name = 'TableFilter.next',
+  needed,
+}: {
+  tall?: number;
+  name?: string;
+  needed?: number | undefined;
+}) => (
   <div style={{ display: 'flex', height: tall || 500, width: '100%' }}>
     <Split
       main={<p style={{ minHeight: tall }}>The picture</p>}
@@ -16,6 +25,7 @@ const Shown = ({ tall = 0, name = 'TableFilter.next' }: { tall?: number; name?: 
       }
       label="Width of the details"
       asideSize="300px"
+      needed={needed}
       sheet={{ label: 'Details', text: <SheetLine name={name} figures=" · 41.2%" /> }}
     />
   </div>
@@ -32,6 +42,29 @@ describe('a split', () => {
     await expect.element(handle).toBeVisible();
     await expect.poll(width).toBeCloseTo(300, -1);
     expect(width() + main.element().getBoundingClientRect().width).toBeGreaterThan(innerWidth - 5);
+  });
+
+  it('gives the first part no more than its content needs, the rest to the second', async () => {
+    const Changing = () => {
+      const [needed, setNeeded] = useState<number | undefined>(500);
+      return (
+        <>
+          <Shown needed={needed} />
+          <button type="button" onClick={() => setNeeded((now) => (now === 500 ? 600 : undefined))}>
+            More
+          </button>
+        </>
+      );
+    };
+    mount(<Changing />);
+    const mainWidth = () => main.element().getBoundingClientRect().width;
+    await expect.poll(mainWidth).toBeCloseTo(500, -1);
+    await page.getByRole('button', { name: 'More' }).click();
+    await expect.poll(mainWidth).toBeCloseTo(600, -1);
+    await page.getByRole('button', { name: 'More' }).click();
+    await expect.poll(width).toBeCloseTo(300, -1);
+    mount(<Shown needed={5000} />);
+    await expect.poll(width).toBeCloseTo(300, -1);
   });
 
   it('is drawn with a mouse, no farther than the smallest size of either part', async () => {

@@ -1,6 +1,6 @@
 /** Two panels side by side with a handle between them. On narrow screens the second is a sheet, or below the first. */
-import type { ReactNode } from 'react';
-import { Group, type LayoutStorage, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Group, type LayoutStorage, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
 import { useNarrow } from '../useMedia';
 import { BottomSheet } from './BottomSheet';
 import styles from './split.module.css';
@@ -36,13 +36,24 @@ interface SplitProps {
   orientation?: 'horizontal' | 'vertical';
   /** Size of the second panel: `340px`, `40%`. */
   asideSize?: string;
+  /** Height or width in pixels that the content of the first panel needs: it takes no more, until a user chooses. */
+  needed?: number | undefined;
   /** Name by which the size is remembered once a user chose one; it is not when left out. */
   remember?: string;
   /** On a narrow screen the second panel is a sheet with this name, and with this line in sight. */
   sheet?: { label: string; text?: ReactNode };
 }
 
-export function Split({ main, aside, label, orientation = 'horizontal', asideSize = '350px', remember, sheet }: SplitProps) {
+export function Split({
+  main,
+  aside,
+  label,
+  orientation = 'horizontal',
+  asideSize = '350px',
+  needed,
+  remember,
+  sheet,
+}: SplitProps) {
   const narrow = useNarrow();
   const layout = useDefaultLayout({
     id: `callgrove.${remember ?? ''}`,
@@ -50,6 +61,21 @@ export function Split({ main, aside, label, orientation = 'horizontal', asideSiz
     storage: remember === undefined ? forgotten : chosen,
     onlySaveAfterUserInteractions: true,
   });
+  const first = usePanelRef();
+  const isShared = !narrow && aside !== null;
+  const isChosen = layout.defaultLayout !== undefined;
+  /** The first panel's size before it was fitted; null where it is not. */
+  const unfitted = useRef<number | null>(null);
+  const isDrawn = useRef(false);
+  // Before anything is painted, so that nothing moves.
+  useLayoutEffect(() => {
+    const panel = first.current;
+    if (panel === null || !isShared || isChosen || isDrawn.current) return;
+    const from = unfitted.current ?? panel.getSize().inPixels;
+    const isFitted = needed !== undefined && needed < from;
+    if (isFitted || unfitted.current !== null) panel.resize(isFitted ? needed : from);
+    unfitted.current = isFitted ? from : null;
+  }, [first, needed, isShared, isChosen]);
   if (narrow) {
     return (
       <div className={styles.stack}>
@@ -59,8 +85,16 @@ export function Split({ main, aside, label, orientation = 'horizontal', asideSiz
     );
   }
   return (
-    <Group orientation={orientation} className={styles.group} {...layout}>
-      <Panel id="main" className={styles.panel} style={clipped} minSize="25%">
+    <Group
+      orientation={orientation}
+      className={styles.group}
+      {...layout}
+      onLayoutChanged={(sizes, meta) => {
+        if (meta.isUserInteraction) isDrawn.current = true;
+        layout.onLayoutChanged?.(sizes, meta);
+      }}
+    >
+      <Panel id="main" panelRef={first} className={styles.panel} style={clipped} minSize="25%">
         {main}
       </Panel>
       {aside !== null && (

@@ -28,7 +28,7 @@ import figureStyles from './figures.module.css';
 import { MoreFigures } from './MoreFigures';
 import { LambdasOffer } from './NameRules';
 import { useRunsOverlap } from './RunsStats';
-import { UnionPicture } from './UnionPicture';
+import { UnionPicture, useFramesHeight } from './UnionPicture';
 
 interface ComparisonProps {
   summary: ComparisonSummary;
@@ -92,6 +92,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
           : plural(hidden, isOfSamples(metric) ? 'more difference' : 'more cause')}
     </button>
   );
+  const height = useFramesHeight();
   const otherFacts = <OtherFacts {...{ summary: whole, metric, runs }} files={[a, b]} isBrief={compact} />;
   return (
     <section className={styles.view} aria-label="Comparison">
@@ -134,6 +135,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
             orientation="vertical"
             label="Height of the table"
             asideSize={compact ? '268px' : '42%'}
+            needed={height && TOOLS + height}
             remember="comparison-table"
             main={inView === null ? <Folding /> : <UnionPicture {...{ summary, metric, story, selected, reveal, onReveal }} />}
             aside={inView === null ? null : <DiffTable {...{ summary, metric, story, selected, onReveal }} />}
@@ -149,13 +151,16 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
   );
 }
 
+/** Room for the tools of the picture and, below it, for its legend, in pixels. */
+const TOOLS = 44;
+
 const CALLS = 'calls';
 
 /** Says that the headline's calls of library methods are in no frame: a folded method is called nowhere. */
 function OwnCalls() {
   return (
     <p className={`${styles.note} ${styles.line}`} role="note">
-      <span>My code shows calls to your own methods. The calls that libraries make are in the totals only.</span>
+      <span>My code counts the calls of your own methods. Calls of library methods are in the totals only.</span>
       <Button look="quiet" onClick={() => void showCompared('all')}>
         Show all code
       </Button>

@@ -40,7 +40,7 @@ export function DiffFigures({ summary, metric, values }: MetricProps & Pick<Diff
       <FigureTable>
         <thead>
           <tr>
-            <th scope="col">inclusive</th>
+            <td />
             <th scope="col">A</th>
             <th scope="col">B</th>
             <th scope="col">{isOfSamples(metric) ? 'points' : 'change'}</th>
@@ -79,17 +79,20 @@ function saysMore(line: LineOf): boolean {
   return a !== b && (line.cost === 'inclusive' || a !== inclusiveA || b !== inclusiveB);
 }
 
-/** `Unchanged or zero: calls, arrays, exclusive figures`. */
+/** `Unchanged or zero: calls, arrays, own figures`. */
 function foldedWords(folded: readonly LineOf[], labelOf: (value: Value) => string): string {
   const whole = folded.filter(({ cost }) => cost === 'inclusive').map(({ value }) => value);
   const isOwnOnly = folded.some(({ value }) => !whole.includes(value));
-  const words = [...whole.map((value) => inSentence(labelOf(value))), ...(isOwnOnly ? ['exclusive figures'] : [])];
+  const words = [...whole.map((value) => inSentence(labelOf(value))), ...(isOwnOnly ? ['own figures'] : [])];
   const isSame = folded.every((line) => {
     const [a, b] = figuresOf(line);
     return a === b;
   });
   return `${isSame ? 'Unchanged or zero' : 'More'}: ${words.join(', ')}`;
 }
+
+/** Names figures of the method alone. Calls are of the method; those below it are of others. */
+const ownLabel = (label: string, metric: string): string => (metric === 'calls' ? 'Calls of it alone' : `${label}, own`);
 
 interface LineProps extends LineOf {
   label: string;
@@ -104,7 +107,7 @@ function Line({ value, cost, label, of, main }: LineProps) {
   return (
     <>
       <FigureRow main={main && cost === 'inclusive'}>
-        <th scope="row">{cost === 'inclusive' ? label : `${label}, exclusive`}</th>
+        <th scope="row">{cost === 'inclusive' ? label : ownLabel(label, value.metric)}</th>
         <td>
           <Figure value={a} of={value} unit={unit} cost={cost} isEstimated={isEstimated} />
         </td>

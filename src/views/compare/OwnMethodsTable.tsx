@@ -68,6 +68,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
       label: 'Change as a bar',
       labelHidden: true,
       width: 'minmax(3rem, 0.4fr)',
+      wideOnly: true,
       cell: ({ change }) => isChange(metric, { a: 0, b: change }) && <ChangeBar change={change} most={most} />,
     },
     sideColumn('a', unit, ANSWERED),

@@ -11,6 +11,7 @@ import { FlameCanvas } from '../../canvas/FlameCanvas';
 import type { FlameModel } from '../../canvas/flame-canvas-props';
 import { NameCache } from '../../canvas/name-cache';
 import { changeStyle } from '../../canvas/palette';
+import { useDensity } from '../../canvas/picture';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { KINDS, kindWords, type MetricProps } from '../../panes/changes/change-kinds';
@@ -62,6 +63,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
   // Totals of samples differ between runs of one program.
   const normalised = place.normalised || isOfSamples(metric);
   const upward = useUpward();
+  const height = useFramesHeight();
   const [narrow, compact] = [useNarrow(), useCompact()];
   // The legend stands below the picture where there is little room.
   const below = narrow || compact;
@@ -142,7 +144,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
           </Spacer>
         )}
       </Toolbar>
-      <Picture>
+      <Picture style={narrow && height !== undefined ? { minHeight: 0, maxHeight: height } : undefined}>
         <FlameCanvas
           label={`Flame graph of both trees, by ${inSentence(metric.label)}`}
           model={model}
@@ -165,6 +167,15 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
       {below && <Legend kind={metric.kind} />}
     </ViewBody>
   );
+}
+
+/** Height of all frames of own code; undefined for those of all code, which are deep. */
+export function useFramesHeight(): number | undefined {
+  const rows = useApp(({ comparison, place }) =>
+    place.union.code === 'mine' && comparison.state === 'ready' && comparison.own.state === 'ready' ? comparison.own.rows : null,
+  );
+  const { row } = useDensity();
+  return rows === null ? undefined : (rows + 1) * row;
 }
 
 function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {

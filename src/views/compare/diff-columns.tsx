@@ -170,7 +170,8 @@ export function columnsOf(table: ContextSetTableId, metric: Measured, most: numb
       id: 'name',
       label: TABLES[table].head,
       sort: 'name',
-      width: 'minmax(8rem, 1fr)',
+      // The reason gives way to the name.
+      width: has.why === null ? 'minmax(8rem, 1fr)' : 'minmax(10.5rem, 1fr)',
       cell: (row) => (
         <>
           <Kind kind={row.kind} metric={metric} />
@@ -226,7 +227,7 @@ const whyColumn = (why: (row: Row) => string): Column<Row, DiffColumn> => ({
   id: 'why',
   label: 'Why',
   hint: 'What changed in the method itself; empty if the cause is in a callee or a caller',
-  width: '7.5rem',
+  width: 'minmax(5rem, 7.5rem)',
   cell: (row) => <span className={styles.why}>{why(row)}</span>,
   value: why,
 });
