@@ -30,7 +30,6 @@ import { sortFiles } from './file-kinds';
 import { givenFile } from './given-files';
 import { fillMembers, memberFile } from './members';
 import { allowHost, mayFetch, nameIn } from './profile-fetch';
-import { fillRuns, openRunsLinked } from './runs';
 import { openShared } from './shared-links';
 import { cancelOpening, openingIn, openOn, release, vacate } from './sides';
 
@@ -54,8 +53,19 @@ export async function openFiles(given: readonly File[], side: Side): Promise<voi
   await applyMappings(mappings, both ? ['a', 'b'] : [side]);
 }
 
+/** The files that are not runs which a link waits for. Most pages never open several runs as a side: their code is fetched. */
+async function withoutRuns(given: readonly File[]): Promise<readonly File[]> {
+  let left = given;
+  const isWaiting = (['a', 'b'] as const).map(slotOn).some((slot) => slot.state === 'wanted' && slot.ref.kind === 'runs');
+  if (isWaiting)
+    await withScript(import('./runs'), async ({ fillRuns }) => {
+      left = await fillRuns(given);
+    });
+  return left;
+}
+
 async function openProfiles(given: readonly File[], side: Side): Promise<void> {
-  const files = await fillRuns(fillMembers(given));
+  const files = await withoutRuns(fillMembers(given));
   const [first, second] = files;
   if (first === undefined) return;
   closeDialog();
@@ -101,7 +111,7 @@ function openGiven(side: Side, file: File): Promise<boolean> {
   return openOn(side, { kind: 'bytes', name: file.name, blob: file }, { expected });
 }
 
-/** The file that a side waits for, also while it shows one with another hash. Several runs are filled by {@link fillRuns}. */
+/** The file that a side waits for, also while it shows one with another hash. Several runs are filled by `fillRuns`. */
 function awaitedFile(slot: Slot): NamedRef | null {
   if (slot.state === 'differs') return slot.expected;
   return slot.state === 'wanted' && slot.ref.kind !== 'runs' ? slot.ref : null;
@@ -179,7 +189,7 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<b
       shared[side] = ref;
       return;
     }
-    if (ref.kind === 'runs') return openRunsLinked(side, ref);
+    if (ref.kind === 'runs') return withScript(import('./runs'), ({ openRunsLinked }) => openRunsLinked(side, ref));
     if (ref.kind === 'url') {
       if (mayFetch(ref.url)) return openOn(side, { kind: 'url', url: ref.url }, { expected: ref });
       return waitFor(side, ref, 'foreign');
@@ -210,7 +220,9 @@ export async function openAgain(side: Side): Promise<void> {
   const slot = slotOn(side);
   if (slot.state !== 'wanted') return;
   const { ref } = slot;
-  await (ref.kind === 'runs' ? openRunsLinked(side, ref, 'requestPermission') : openKept(side, ref, 'requestPermission'));
+  if (ref.kind === 'runs')
+    await withScript(import('./runs'), ({ openRunsLinked }) => openRunsLinked(side, ref, 'requestPermission'));
+  else await openKept(side, ref, 'requestPermission');
   const now = slotOn(side);
   if (now.state !== 'wanted' || now.why === 'failed') return;
   const [what, it] = ref.kind === 'runs' ? [`all ${ref.files.length} files`, 'all of them'] : [nameIn(ref), 'it'];
