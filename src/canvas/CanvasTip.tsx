@@ -1,15 +1,25 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import styles from './canvas.module.css';
 
 interface CanvasTipProps {
   x: number;
   y: number;
   box: HTMLElement | null;
+  /** Escape was pressed, wherever the focus is. */
+  onEscape(): void;
   children: ReactNode;
 }
 
 /** A tooltip beside the cursor that stays inside `box`. */
-export function CanvasTip({ x, y, box, children }: CanvasTipProps) {
+export function CanvasTip({ x, y, box, onEscape, children }: CanvasTipProps) {
+  const key = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEscape();
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => key(event);
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
+  }, []);
   const width = box?.clientWidth ?? 0;
   const height = box?.clientHeight ?? 0;
   const place = {

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { FlameLayout, Result } from '../../workers/api/engine';
 import { mount } from '../ui/testing/mount';
 import { FlameCanvas } from './FlameCanvas';
@@ -50,7 +50,7 @@ function Canvas({ first }: { first: TestModel }) {
   const props: Omit<ComponentProps<typeof FlameCanvas<FlameLayout>>, 'model'> = {
     ...{ label: model.key, caption: { lines: [], legend: [] }, upward: false, focus: -1, range: WHOLE, selected: -1 },
     ...{ matches: null, reveal: null, step: async () => ({ ok: true, value: -1 }) as const, onSelect, onFocus },
-    ...{ onRange: () => undefined, onError: () => undefined, renderTip: () => null },
+    ...{ onRange: () => undefined, onError: () => undefined, renderTip: () => 'figures of the frame' },
     renderTable: (layout) => `frame of context ${layout.context[0]}`,
   };
   return (
@@ -87,4 +87,16 @@ it('ignores a press on the picture of another tree, whose contexts mean other fr
 it('takes a press on the picture of another metric of the same tree', async () => {
   await pressMeanwhile(modelOf('main', 'calls', 3), modelOf('main', 'bytecodes', 3));
   expect(onSelect.mock.calls).toEqual([[3]]);
+});
+
+it('ends a tip at Escape, wherever the focus is', async () => {
+  const model = modelOf('main', 'calls', 3);
+  mount(<Canvas first={model} />);
+  model.arrive();
+  await expect.element(page.getByText('frame of context 3')).toBeInTheDocument();
+  await page.getByRole('application', { name: model.key }).hover({ position: { x: 60, y: 5 } });
+  await expect.element(page.getByRole('tooltip')).toHaveTextContent('figures of the frame');
+  (document.activeElement as HTMLElement | null)?.blur();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
 });

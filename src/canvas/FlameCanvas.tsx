@@ -345,7 +345,7 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
         tree, plus and minus zoom.
       </p>
       {shownTip && (
-        <CanvasTip x={shownTip.x} y={shownTip.y} box={box.current}>
+        <CanvasTip x={shownTip.x} y={shownTip.y} box={box.current} onEscape={() => setTip(null)}>
           {renderTip(shownTip.layout, shownTip.index)}
         </CanvasTip>
       )}

@@ -81,7 +81,7 @@ export function FlameMiniature<L extends FlameLayout>(props: FlameMiniatureProps
     <div className={`${styles.frame} ${styles.miniature}`} ref={box}>
       <canvas ref={canvas} className={styles.canvas} role="img" aria-label={label} data-testid="flame-miniature" />
       {tip && (
-        <CanvasTip x={tip.x} y={tip.y} box={box.current}>
+        <CanvasTip x={tip.x} y={tip.y} box={box.current} onEscape={() => setTip(null)}>
           {renderTip(tip.layout, tip.index)}
         </CanvasTip>
       )}
