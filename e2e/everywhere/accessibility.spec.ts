@@ -17,6 +17,10 @@ for (const { name, hash, ready, tree } of VIEWS) {
     expect(await violationsOf(page)).toEqual([]);
     await app.resize(390, 844);
     expect(await app.overhang()).toBeLessThanOrEqual(0);
+    if (await app.header.view.isVisible()) {
+      await app.header.view.click();
+      expect(await app.header.wordlessTools()).toEqual([]);
+    }
     expect(await app.body.innerText()).not.toMatch(/NaN|undefined|Infinity/);
     expect(errors).toEqual([]);
   });

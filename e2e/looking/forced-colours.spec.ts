@@ -1,4 +1,4 @@
-import { scan } from '../lib/addresses';
+import { both, scan } from '../lib/addresses';
 import { coloursOf, shownColours } from '../lib/canvas-colours';
 import { expect, test } from '../pages/test';
 
@@ -17,8 +17,35 @@ test('forced colours: a picture has the system’s own, with outlines and hatchi
   // Outlines of frames are more than letters, which are smoothed.
   expect(forced.shares[1]).toBeGreaterThan(0.01);
 
+  // Packages have no colours then, and the legend names none.
+  await expect(app.flame.legend).toBeHidden();
+  await expect(page.getByText('Frames of the JDK are hatched')).toBeVisible();
+
   await page.emulateMedia({ forcedColors: 'none' });
   await expect.poll(async () => (await seen()).coloured).toBeCloseTo(usual.coloured, 3);
+  await expect(app.flame.legend).toBeVisible();
+});
+
+test('forced colours: the legend of a comparison has the patterns of its picture', async ({ app, page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await app.start(both('compare'));
+  await app.flame.drawn();
+  const legend = page.getByRole('list', { name: 'Colours' });
+  await expect(legend.getByRole('listitem')).toHaveText(['same', 'grew, shrank', 'new, gone']);
+  const looks = await legend
+    .locator('[data-kind]:visible')
+    .evaluateAll((swatches) =>
+      swatches.map((each) => getComputedStyle(each).backgroundImage + getComputedStyle(each).backgroundColor),
+    );
+  expect(looks).toHaveLength(5);
+  expect(new Set(looks).size).toBe(5);
+  const [ground, filled] = await page.evaluate(() =>
+    ['Canvas', 'Highlight'].map((colour) => {
+      document.body.style.outlineColor = colour;
+      return getComputedStyle(document.body).outlineColor;
+    }),
+  );
+  expect(looks.slice(0, 2)).toEqual([`none${ground}`, `none${filled}`]);
 });
 
 for (const { name, hash, picture, chosen } of [

@@ -13,6 +13,15 @@ test('threads: shares of every metric, grouped by name, a press is the scope of 
   for (const metric of metrics.filter((text) => ['Calls', 'Bytecodes', 'Objects', 'Arrays'].includes(text)))
     await expect(threads.heading(metric)).toBeVisible();
   await expect(threads.heading('Bytecodes')).toHaveAttribute('aria-sort', 'descending');
+  // Every heading and figure has room.
+  expect(
+    await threads.root.evaluate((grid) => [
+      grid.parentElement!.scrollWidth - grid.parentElement!.clientWidth,
+      ...[...grid.querySelectorAll('[role="columnheader"], [role="gridcell"]')]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth + 4)
+        .map((cell) => cell.textContent),
+    ]),
+  ).toEqual([0]);
   await threads.filter.fill('main');
   await threads.rows.filter({ hasText: /^main/ }).first().click();
   await expect(page).toHaveURL(/thread=\d/);

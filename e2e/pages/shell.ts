@@ -56,6 +56,18 @@ export class Header {
     return this.page.getByRole('button', { name: `Theme: ${scheme}` });
   }
 
+  /** Names of the controls behind *View* that have no word in sight. */
+  wordlessTools(): Promise<string[]> {
+    return this.view.evaluate((button) =>
+      [
+        ...document.getElementById(button.getAttribute('aria-controls') ?? '')!.querySelectorAll<HTMLElement>('button, select'),
+      ].flatMap((control) => {
+        const text = control instanceof HTMLSelectElement ? control.labels[0]?.firstChild?.textContent : control.innerText;
+        return text?.trim() ? [] : [control.getAttribute('aria-label') ?? control.outerHTML];
+      }),
+    );
+  }
+
   /** Chooses a metric by its exact name. */
   async pressMetric(name: string): Promise<void> {
     await this.metrics.getByText(name, { exact: true }).click();

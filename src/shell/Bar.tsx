@@ -82,8 +82,9 @@ export function Bar() {
         />
       )}
       <Hint text="Filters and names: my code, the JDK, mapping file">
-        <Button look="quiet" icon aria-label="Filters and names" onClick={() => openDialog('filters')}>
+        <Button look="quiet" icon={!narrow} aria-label="Filters and names" onClick={() => openDialog('filters')}>
           <ListFilter aria-hidden="true" />
+          {narrow && 'Filters and names'}
         </Button>
       </Hint>
     </>

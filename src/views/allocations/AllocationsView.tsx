@@ -45,7 +45,7 @@ function Allocations({ current }: { current: CurrentView }) {
   const byBytes = bytesInAll !== null && slot.summary.layout !== null;
   const key = viewKey(view);
   const top = useAnswer(`${key}|${byBytes}`, () => picturedTypes(engine, view, byBytes));
-  const hueOf = usePackageHues(current);
+  const { hueOf } = usePackageHues(current);
   const Picture = picture === 'map' ? Treemap : Sunburst;
   const arrays = useAnswer(byBytes ? null : key, () => ask(engine.arrayTypes(view)));
   const objects = totalOf('objects');

@@ -37,9 +37,9 @@ import { useOpenChains } from './useOpenChains';
 
 /** Widths of frames: the larger of two counts, or the counts of one side. */
 const WIDTHS: readonly [UnionShape, string][] = [
-  ['union', 'Union'],
-  ['a', 'A’s shape'],
-  ['b', 'B’s shape'],
+  ['union', 'A and B'],
+  ['a', 'A'],
+  ['b', 'B'],
 ];
 
 const setShape = (shape: UnionShape) => setViewState('union', { shape, x0: 0, x1: 1 });
@@ -115,7 +115,11 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
         }
       >
         <ComparedCodeSwitch story={story} />
-        <Select aria-label="Widths" value={shape} onChange={({ target: { value } }) => setShape(value as UnionShape)}>
+        <Select
+          {...(compact ? { 'aria-label': 'Widths' } : { label: 'Widths' })}
+          value={shape}
+          onChange={({ target: { value } }) => setShape(value as UnionShape)}
+        >
           {WIDTHS.map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -11,6 +11,7 @@ import { Details } from '../../panes/details/Details';
 import { selectionLine, useDetails } from '../../panes/details/useDetails';
 import { FrameTable } from '../../panes/frames/FrameTable';
 import { FrameTip } from '../../panes/frames/FrameTip';
+import { PackageLegend } from '../../panes/frames/PackageLegend';
 import { captionOf } from '../../panes/frames/picture-caption';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useFlameModel } from '../../panes/frames/useFlameModel';
@@ -21,7 +22,7 @@ import { notify, setViewState, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
 import { figure } from '../../ui/format';
 import { Split } from '../../ui/layout/Split';
-import { Note, Picture, Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
+import { Picture, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { boundFor, spoken } from '../../ui/lower-bounds';
 import { MethodSearch } from '../../ui/MethodSearch';
 import { shortName } from '../../ui/method-names';
@@ -75,9 +76,6 @@ function Flame({ current }: { current: CurrentView }) {
           >
             <OrderAndGrouping metric={metric.id} />
             <RootSwitch />
-            <Spacer>
-              <Note faint>Colour shows the package; JDK packages are paler</Note>
-            </Spacer>
           </Toolbar>
           {total === 0 && !current.slot.summary.pending && (
             <Toolbar over="picture">
@@ -109,6 +107,7 @@ function Flame({ current }: { current: CurrentView }) {
               <Overview current={current} focus={place.focus} range={place} upward={upward} onFocus={focusOn} />
             )}
           </Picture>
+          <PackageLegend current={current} />
           <p className="visually-hidden" role="status">
             {value &&
               details.value &&

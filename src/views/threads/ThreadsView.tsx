@@ -12,7 +12,7 @@ import { type CurrentView, useCurrentView } from '../../state/useView';
 import { Button } from '../../ui/Button';
 import { Figure } from '../../ui/Figure';
 import { FilterField } from '../../ui/FilterField';
-import { count, NOTHING, plural, share } from '../../ui/format';
+import { count, figure, NOTHING, plural, share } from '../../ui/format';
 import { Pane } from '../../ui/layout/Pane';
 import { Split } from '../../ui/layout/Split';
 import { Spacer, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
@@ -30,6 +30,9 @@ export function ThreadsView() {
   const current = useCurrentView();
   return current ? <Threads current={current} /> : null;
 }
+
+/** Room of a figure and its share, or of the heading, in rem: half a rem has a digit of either. */
+const widthOf = (label: string, largest: string): number => Math.max(label.length / 2 + 1.5, largest.length / 2 + 4);
 
 function Threads({ current }: { current: CurrentView }) {
   const { slot, side, metric, view } = current;
@@ -88,7 +91,7 @@ function Threads({ current }: { current: CurrentView }) {
         id,
         label,
         sort: id,
-        width: '9.5rem',
+        width: `${widthOf(label, figure(total, unit))}rem`,
         numeric: true,
         wideOnly: id !== metric.id,
         // A total of 0 may not have been read yet.
@@ -167,6 +170,7 @@ function Threads({ current }: { current: CurrentView }) {
           </Toolbar>
           <DataTable
             label="Threads"
+            fits
             columns={columns}
             pages={pagesOfRows(rows)}
             sort={{
