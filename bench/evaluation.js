@@ -92,7 +92,7 @@ async function overhead(program) {
   };
 }
 
-/** Contexts, error of Default in per cent, and overlap of bytecodes on two JDKs. @param {string} name @param {string[]} program */
+/** Contexts, error of Default in percent, and overlap of bytecodes on two JDKs. @param {string} name @param {string[]} program */
 async function exactness(name, program) {
   const usual = fileOf(name);
   const elsewhere = fileOf(`${name}-${other?.major}`);

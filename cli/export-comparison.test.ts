@@ -130,7 +130,7 @@ describe('export of a comparison', () => {
     });
     expect(told(parts)).toEqual(told(whole));
     expect(whole.vanished + whole.appeared).toBeGreaterThan(0);
-    // A file that is none opens as it is.
+    // A file that is not one opens as it is.
     expect((await open('a.mct', 'b')).union).toBeNull();
   });
 

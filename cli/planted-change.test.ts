@@ -32,7 +32,7 @@ async function recorded(): Promise<EncodedProfile> {
   };
 }
 
-/** Two per cent of all bytecodes more, in the contexts of one method, by their calls. */
+/** Two percent of all bytecodes more, in the contexts of one method, by their calls. */
 function planted(base: EncodedProfile): EncodedProfile {
   const { calls, bytecodes } = base.columns;
   const total = Array.from(bytecodes).reduce((sum, each) => sum + each, 0);

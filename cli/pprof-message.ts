@@ -52,7 +52,7 @@ export class PprofMessage {
     return this;
   }
 
-  /** Returns a copy of the bytes written, and begins anew. */
+  /** Returns a copy of the bytes written, and begins again. */
   take(): Uint8Array {
     const taken = this.bytes.slice(0, this.size);
     this.size = 0;

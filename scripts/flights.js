@@ -1,7 +1,7 @@
 // npm run flights [-- --keep | --jmc | FILE.jfr …] [--jdk HOME …] [--only a,b]: records programs by JDK Flight Recorder on several JDKs,
 // and by async-profiler. It writes beside each what the JDK's own reader says of it (golden/flights).
 //
-// --keep writes that alone anew. --jmc compares it with what the parser of JDK Mission Control says. --jdk names a further Java
+// --keep writes that alone again. --jmc compares it with what the parser of JDK Mission Control says. --jdk names a further Java
 // to record on, with a compiler or without. With files it prints what the JDK's reader says of them.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

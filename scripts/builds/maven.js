@@ -7,7 +7,7 @@ import { root, run } from '../lib/run.js';
 
 /** Folder of all builds. */
 export const folder = path.join(root, '.cache', 'builds');
-/** Repository of its own: nothing of the project is installed for other builds. Maven fetches its plug-ins anew once. */
+/** Repository of its own: nothing of the project is installed for other builds. Maven fetches its plug-ins again once. */
 export const repository = path.join(folder, 'repository');
 
 /** Installs the plug-in and what it needs. @param {Jdk} jdk */

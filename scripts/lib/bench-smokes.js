@@ -5,7 +5,7 @@ import { root, run } from './run.js';
 
 /** @typedef {import('./tally.js').Outcome} Outcome */
 
-/** Files that scripts generate for `--smoke`. They are generated anew, so that a script that no longer can fails. */
+/** Files that scripts generate for `--smoke`. They are generated again, so that a script that no longer can fails. */
 const MADE = /^(smoke|bench-1k)/;
 
 /**

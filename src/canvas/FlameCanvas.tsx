@@ -33,7 +33,7 @@ interface LaidOut<L> {
 
 /** In pixels. Frames narrower than this are zoomed to when the keyboard reaches them. */
 const REACHABLE = 3;
-/** In milliseconds: how often the page hears of a running gesture, and how long a gesture rests before the table is made anew. */
+/** In milliseconds: how often the page hears of a running gesture, and how long a gesture rests before the table is made again. */
 const REPORT_MS = 150;
 const SETTLE_MS = 200;
 

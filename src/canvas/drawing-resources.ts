@@ -12,7 +12,7 @@ export interface DrawingResources {
   hatches: (CanvasPattern | null)[];
 }
 
-/** @param previous resources to keep where only the size changed; null reads all anew */
+/** @param previous resources to keep where only the size changed; null reads all again */
 export function readDrawingResources(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,

@@ -7,7 +7,7 @@ import type { Engine, PlainMethods } from './engine';
 const unreported: EngineError[] = [];
 let report = (error: EngineError): unknown => unreported.push(error);
 
-/** Wraps the worker. If it does not start, calls get the error as their answer; otherwise they would wait for ever. */
+/** Wraps the worker. If it does not start, calls get the error as their answer; otherwise they would wait forever. */
 export function connectEngine(worker: Worker): Engine {
   let answered = false;
   let refuse: (error: EngineError) => void = () => undefined;

@@ -22,7 +22,7 @@ interface State<T> {
   job: number;
 }
 
-/** @param key identifies the question; another key asks anew */
+/** @param key identifies the question; another key asks again */
 export function useLongAnswer<T>(
   key: string,
   question: (job: number, onProgress: (progress: Progress) => void) => Promise<Result<T>>,

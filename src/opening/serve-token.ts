@@ -40,7 +40,7 @@ export function tokenHeaders(url: string): Record<string, string> {
   return token !== '' && new URL(url, document.baseURI).href.startsWith(beside) ? { authorization: `Bearer ${token}` } : {};
 }
 
-/** Whether `callgrove serve` refused for want of its token. */
+/** Whether `callgrove serve` refused for lack of its token. */
 export const wantsToken = ({ status, headers }: Response): boolean =>
   status === 403 && /callgrove serve/.test(headers.get('www-authenticate') ?? '');
 

@@ -91,7 +91,7 @@ function Page() {
   useEffect(() => {
     document.title = files === '' ? 'callgrove' : `${files} – callgrove`;
   }, [files]);
-  // The key: other names make a view anew.
+  // The key: other names make a view again.
   const naming = useApp((state) => state.naming.version);
   const View = SHOWN.get(view);
   const anything = side !== null || matrix;

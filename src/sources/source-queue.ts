@@ -18,7 +18,7 @@ interface Reading {
   files(going: (found: number) => boolean): Promise<File | readonly GivenSource[] | null>;
   /** Handle or file by which it is remembered; null if it cannot be. */
   given: object | null;
-  /** Whether it is of an earlier visit. It is skipped if it was given anew. */
+  /** Whether it is of an earlier visit. It is skipped if it was given again. */
   again?: boolean;
 }
 

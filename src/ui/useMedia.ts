@@ -9,7 +9,7 @@ interface Media {
 /** One list for each query: components that ask are rendered with every step of a zoom, and a list costs the style engine. */
 const known = new Map<string, Media>();
 
-/** Paper is narrower than most windows. Views that were laid out anew for it would lose their pictures, which come later. */
+/** Paper is narrower than most windows. Views that were laid out again for it would lose their pictures, which come later. */
 let paper: MediaQueryList | undefined;
 
 function mediaOf(query: string): Media {

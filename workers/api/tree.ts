@@ -110,7 +110,7 @@ export interface FlameLayout {
   merged?: MergedSiblings;
   /**
    * Present where `known` was given: the list that `name` counts in, and the place of the first of `names` in it. A list of
-   * another number begins anew.
+   * another number begins again.
    */
   nameList?: { list: number; from: number };
   /** Rows from the root down to the deepest context under the focus, for the scroll bar. */

@@ -255,7 +255,7 @@ export interface Recording {
   readonly pauses?: readonly Pauses[];
   readonly notInstrumented: readonly Remark[];
   readonly limited: readonly Remark[];
-  /** Contexts that became part of others for want of memory. */
+  /** Contexts that became part of others for lack of memory. */
   readonly folded: number;
   /** Calls are missing for lack of memory: counts are too low. */
   readonly incomplete: boolean;

@@ -35,7 +35,7 @@ export function fileAddress(compared: Compared): string {
       [`h${side}${i + 1}`, run.sha256],
     ]);
   });
-  // Contents of a link have their lines as names; whole files are grouped anew.
+  // Contents of a link have their lines as names; whole files are grouped again.
   const steps = compared.isByLine ? [['do', 'group!line']] : [];
   return `#/compare?${new URLSearchParams([['v', '1'], ...files, ...Object.entries(settings(compared)), ...steps])}`;
 }

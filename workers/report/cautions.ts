@@ -111,7 +111,7 @@ function inexactMetrics(read: readonly ComparedRecording[]): string[] {
   for (const { name, metrics = [], counted = [] } of read) {
     const partly = partlyCounted(counted);
     const kinds = new Map<MetricInfo['kind'], string[]>();
-    // Figures that are lower bounds for want of a rule say so themselves.
+    // Figures that are lower bounds for lack of a rule say so themselves.
     for (const { id, label, kind, lowerBound } of metrics)
       if (kind !== 'exact' && (kind === 'sampled' || !(partly.includes(id) || lowerBound?.methods.length)))
         kinds.set(kind, [...(kinds.get(kind) ?? []), label]);

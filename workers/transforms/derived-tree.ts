@@ -66,7 +66,7 @@ export class DerivedTree implements MetricTree {
     return this.origin.recorded.holds(metrics, allocations);
   }
 
-  /** Bounds of the recorded contexts whose figures went to each context here. They are made anew once those become known. */
+  /** Bounds of the recorded contexts whose figures went to each context here. They are made again once those become known. */
   get lowerBounds(): LowerBounds {
     const { recorded, map } = this.origin;
     const { lowerBounds } = recorded;

@@ -5,7 +5,7 @@ import { root, run } from '../run.js';
 
 /** Folder of all that the tutorial makes. */
 export const folder = path.join(root, '.cache', 'programming');
-/** Repository of its own: nothing of the project is installed for other builds. Maven fetches its plug-ins anew once. */
+/** Repository of its own: nothing of the project is installed for other builds. Maven fetches its plug-ins again once. */
 const repository = path.join(folder, 'repository');
 
 const programming = 'docs/programming.md';

@@ -15,7 +15,7 @@ export interface Gate {
   decided: Decided[] | null;
   /** Null while no progress was reported. */
   progress: Progress | null;
-  /** Whether deciding was cancelled; `again` starts it anew. */
+  /** Whether deciding was cancelled; `again` starts it again. */
   stopped: boolean;
   cancel(): void;
   again(): void;

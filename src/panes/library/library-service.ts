@@ -184,7 +184,7 @@ export async function take(kept: LibraryEntry): Promise<File | null> {
  * @returns whether it was damaged
  */
 export async function verifyCopy(file: Blob, sha256: string): Promise<boolean> {
-  // A copy that cannot be read, for example for want of memory, is not called damaged.
+  // A copy that cannot be read, for example for lack of memory, is not called damaged.
   if (await haveHash(file, sha256).catch(() => true)) return false;
   const kept = await storage.entry(sha256).catch(() => undefined);
   if (!kept) return false;

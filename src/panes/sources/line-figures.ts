@@ -256,7 +256,7 @@ export function byLine(methods: readonly MethodAtLine[]): Map<number, LineFigure
 
 /**
  * The transforms before the tree was inverted: there exclusive figures belong to the method itself.
- * Grouped trees keep all transforms, because grouping numbers methods anew.
+ * Grouped trees keep all transforms, because grouping numbers methods again.
  */
 export function beforeLeafUp(transforms: readonly Transform[] | undefined): readonly Transform[] | undefined {
   const at = transforms?.findIndex(({ kind }) => kind === 'invert' || kind === 'callers') ?? -1;

@@ -69,7 +69,7 @@ export function useKeysGivenBack(open: boolean): void {
 }
 
 /**
- * Presses keys anew: the first at once, each other in a task of its own, because menus move the focus in a task.
+ * Presses keys again: the first at once, each other in a task of its own, because menus move the focus in a task.
  *
  * @param goesOn asked before each key but the first
  */

@@ -58,7 +58,7 @@ function Threads({ current }: { current: CurrentView }) {
   /** The row that the context menu is about, as it was then. */
   const [menuRow, setMenuRow] = useState<ThreadRow | null>(null);
   const about = rows.find(({ kind, index, name }) => kind === menuRow?.kind && index === menuRow.index && name === menuRow.name);
-  // Registered anew each time: palette and menu call the provider while they render, where no effect event may be called.
+  // Registered again each time: palette and menu call the provider while they render, where no effect event may be called.
   useEffect(() => register(() => (about === undefined ? [] : rowCommands(about, side, twist))));
   const percentOf = (row: ThreadRow): string | null => {
     const coverage = coverageOf([row], metrics);

@@ -57,7 +57,7 @@ function SnapshotTimeline({ current, facts }: { current: CurrentView; facts: Tim
   const selected = useApp((state) => state.place.flame.selected);
   const transforms = view.transforms ?? [];
   const interval = transforms.find((each) => each.kind === 'interval') ?? null;
-  // Choosing an interval asks nothing anew, unless a transform selects contexts by their figures.
+  // Choosing an interval asks nothing again, unless a transform selects contexts by their figures.
   const chosen = transforms.some(({ kind }) => kind === 'drop' || kind === 'invert');
   const rest = chosen ? transforms : transforms.filter((each) => each !== interval);
   const whole = { profile: view.profile, thread: view.thread, ...(rest.length > 0 ? { transforms: rest } : {}) };

@@ -45,7 +45,7 @@ export class Sections {
   /** By id. The tail of a file may name a trace again that its beginning has. */
   readonly traces = new Map<number, Trace>();
   readonly threads = new Map<number, { name: string; group: string }>();
-  /** The last table of each kind: HPROF writes all of them anew whenever it is asked for them. */
+  /** The last table of each kind: HPROF writes all of them again whenever it is asked for them. */
   readonly tables = new Map<string, Table>();
   /** Tables of a kind that a later one has replaced. */
   replaced = 0;

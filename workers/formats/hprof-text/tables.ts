@@ -39,7 +39,7 @@ function costRow(cells: readonly string[]): { share: number; count: number; trac
   return hits === null || id === null || name.length === 0 ? null : { share, count: hits, trace: id, name: name.join(' ') };
 }
 
-/** Nanoseconds of a share in per cent of a total in milliseconds. Shares are written to a hundredth of a per cent. */
+/** Nanoseconds of a share in percent of a total in milliseconds. Shares are written to a hundredth of a percent. */
 const nanoseconds = (share: number, total: number): number => Math.round(share * total * 1e4);
 
 /** Time and count: the file has the time as a share only. */
@@ -102,7 +102,7 @@ function whole(cell: string | undefined): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-/** The number in front of a per cent sign. */
+/** The number in front of a percent sign. */
 function percent(cell: string | undefined): number | null {
   return cell !== undefined && /^\d+(\.\d+)?%$/.test(cell) ? Number(cell.slice(0, -1)) : null;
 }

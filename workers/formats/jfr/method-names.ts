@@ -4,7 +4,7 @@ import type { RecordingBuilder } from '../../recording/recording-builder';
 /** Descriptor that async-profiler gives to functions that are no methods; their class is the library. */
 const NOT_JAVA = '()L;';
 
-/** Numbers of methods by the names that constants give them, through all chunks: each chunk names most of them anew. */
+/** Numbers of methods by the names that constants give them, through all chunks: each chunk names most of them again. */
 export class MethodNames {
   /** By class, name and descriptor. */
   private readonly known = new Map<string, Map<string, Map<string, number>>>();

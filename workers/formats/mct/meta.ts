@@ -45,7 +45,7 @@ export interface Meta {
   asked: number | null;
   notInstrumented: Remark[];
   limited: Remark[];
-  /** Contexts that became part of others for want of memory. */
+  /** Contexts that became part of others for lack of memory. */
   folded: number;
   /** Folding did not make enough room: calls are missing, counts are too low. */
   incomplete: boolean;

@@ -3,7 +3,7 @@ import { CHUNK, type ColumnReader, type NumberColumn } from '../../profile/recor
 import { type InflatePart, PartReaders, PrefetchedParts } from './part-readers';
 import type { VarintReader } from './varint-reader';
 
-/** A column in the file. Each run through it inflates and decodes its parts anew, in order. */
+/** A column in the file. Each run through it inflates and decodes its parts again, in order. */
 export class VarintColumn implements NumberColumn {
   constructor(
     readonly name: string,

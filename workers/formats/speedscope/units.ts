@@ -7,7 +7,7 @@ export type Way = 'sampled' | 'evented';
 /** Nanoseconds in a unit of time. */
 const NANOSECONDS: Readonly<Record<string, number>> = { nanoseconds: 1, microseconds: 1e3, milliseconds: 1e6, seconds: 1e9 };
 
-/** The metric of a profile's unit, and the metric's units in one of the file's; null for a unit that is none of the format's. */
+/** The metric of a profile's unit, and the metric's units in one of the file's; null for a unit that is not one of the format's. */
 export function measureOf(unit: string, way: Way): { metric: MetricDescriptor; scale: number } | null {
   const made = (id: string, label: string, of: string): MetricDescriptor => ({
     ...{ id, label, unit: of },

@@ -30,7 +30,7 @@ public final class Measured {
         System.out.println("inside: " + measured());
     }
 
-    /** Loads this class and the API anew, where the agent's loader does not see them. */
+    /** Loads this class and the API again, where the agent's loader does not see them. */
     private static void inLoaderOfItsOwn() throws Exception {
         URL[] places = {Measured.class.getProtectionDomain().getCodeSource().getLocation(),
             Work.class.getProtectionDomain().getCodeSource().getLocation()};

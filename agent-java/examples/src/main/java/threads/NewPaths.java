@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Paths;
 
-/** Calls along paths of which nearly every one is new: {@code NewPaths <threads> <paths of each> [rss]}; 0 paths for ever, a line for each 100,000. */
+/** Calls along paths of which nearly every one is new: {@code NewPaths <threads> <paths of each> [rss]}; 0 paths forever, a line for each 100,000. */
 public final class NewPaths {
     private static final int DEPTH = 24;
     private static final int KEPT_DEPTH = 3;

@@ -19,7 +19,7 @@ public final class Racing {
     private Racing() {
     }
 
-    /** A class that each loader defines anew. */
+    /** A class that each loader defines again. */
     public static final class Piece {
         private final int[] numbers = new int[DEPTH];
 

@@ -133,7 +133,7 @@ final class Handles {
     }
   }
 
-  /** Defined anew as a hidden class. */
+  /** Defined again as a hidden class. */
   static final class Secret implements IntBinaryOperator {
     @Override
     public int applyAsInt(int a, int b) {

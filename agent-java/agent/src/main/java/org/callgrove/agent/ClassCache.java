@@ -74,7 +74,7 @@ final class ClassCache {
                 leaves = StoredLeaves.read(jdk, strict, backtraces, stored);
                 return leaves;
             } catch (RuntimeException damaged) {
-                // The table is read anew.
+                // The table is read again.
             }
         }
         leaves = new LeafTable(jdk, strict, backtraces);
@@ -97,7 +97,7 @@ final class ClassCache {
             }
             transcripts.publish();
         } catch (Throwable lost) {
-            // Above all, heap may be short. The next process weaves anew.
+            // Above all, heap may be short. The next process weaves again.
         }
     }
 

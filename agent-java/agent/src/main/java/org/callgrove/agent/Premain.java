@@ -140,7 +140,7 @@ public final class Premain {
             Stderr.say("the agent could not start, so nothing is recorded: " + e);
             e.printStackTrace();
         } catch (Throwable refused) {
-            // A failed message is no reason to disturb the program.
+            // A failed message is not a reason to disturb the program.
         }
     }
 

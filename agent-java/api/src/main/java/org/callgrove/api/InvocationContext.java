@@ -68,7 +68,7 @@ public interface InvocationContext {
     long getElements(char type);
 
     /**
-     * The constructor that this constructor calls on {@code this} (JP 5.1, map M). Null if the method is no constructor, is that of
+     * The constructor that this constructor calls on {@code this} (JP 5.1, map M). Null if the method is not a constructor, is that of
      * {@code Object}, or calls different ones on different paths (JP Appendix A).
      *
      * @throws UnsupportedOperationException for a root

@@ -2,7 +2,7 @@ package org.callgrove.dump;
 
 import java.io.IOException;
 
-/** Reports a file that is no readable dump, or a count that a dump cannot hold, with the place of the error. */
+/** Reports a file that is not a readable dump, or a count that a dump cannot hold, with the place of the error. */
 public final class DumpException extends IOException {
     private static final long serialVersionUID = 1L;
 

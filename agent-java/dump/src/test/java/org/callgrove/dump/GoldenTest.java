@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Checks that the committed golden files decode to their JSON, and that the writer still produces them.
- * {@code -Dcallgrove.golden.write=true} writes them anew first.
+ * {@code -Dcallgrove.golden.write=true} writes them again first.
  */
 class GoldenTest {
     private static final Path FOLDER = Path.of("..", "..", "golden");

@@ -19,7 +19,7 @@ import org.callgrove.dump.DumpReader;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Weaving makes the VM link call sites anew. That is no work of the program's, unless it had not linked them before. */
+/** Weaving makes the VM link call sites again. That is no work of the program's, unless it had not linked them before. */
 @Tag("quick")
 class LinkingTest {
     private static final String MEASURED = "lambdas.Warmed.measured";

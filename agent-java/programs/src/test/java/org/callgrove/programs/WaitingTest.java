@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 
 /**
  * Records virtual threads that wait for locks, sockets, pipes and one another. No count is lost when they change carriers, and none waits
- * for ever.
+ * forever.
  */
 @Tag("quick")
 class WaitingTest {

@@ -40,7 +40,7 @@ final class GroveFold {
         return folded;
     }
 
-    /** Begins to count anew. */
+    /** Restarts counting. */
     static void reset() {
         folded = 0;
     }

@@ -95,7 +95,7 @@ public final class GroveReader {
         return (U.getInt(null, node + MASK) & FOLDED) != 0;
     }
 
-    /** Number of contexts folded into others for want of memory. */
+    /** Number of contexts folded into others for lack of memory. */
     public static long folded() {
         return GroveFold.folded();
     }

@@ -273,12 +273,12 @@ public final class GroveRegistry {
         unrecorded++;
     }
 
-    /** Begins to count threads without memory anew. */
+    /** Restarts counting threads without memory. */
     static void reset() {
         unrecorded = 0;
     }
 
-    /** Number of threads not recorded for want of memory. */
+    /** Number of threads not recorded for lack of memory. */
     public static long unrecorded() {
         return unrecorded;
     }

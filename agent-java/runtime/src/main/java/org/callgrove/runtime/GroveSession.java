@@ -238,7 +238,7 @@ public final class GroveSession {
     }
 
     /**
-     * Clears what a thread's slot has if that is no context of a recording before: a stack size that the program requested, or the sink.
+     * Clears what a thread's slot has if that is not a context of a recording before: a stack size that the program requested, or the sink.
      * Call it before anything is woven.
      */
     public static void admit(Thread thread) {

@@ -15,7 +15,7 @@ import org.callgrove.runtime.threads.GroveSlot;
  *
  * <p>Virtual threads have the holder field, but it is null. JDK and VM ask whether a thread is virtual before they read its holder. A
  * holder given by the agent therefore disturbs nobody, and makes virtual threads as fast as others. The field is final, so compiled code
- * may keep using the null it read before. Such code comes here, and the field is read anew.
+ * may keep using the null it read before. Such code comes here, and the field is read again.
  */
 final class GroveSlotFallback {
     private GroveSlotFallback() {

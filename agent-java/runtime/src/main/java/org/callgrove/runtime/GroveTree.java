@@ -148,12 +148,12 @@ public final class GroveTree {
         }
     }
 
-    /** Approximate number of calls and arrays not counted for want of memory. */
+    /** Approximate number of calls and arrays not counted for lack of memory. */
     static long losses() {
         return losses;
     }
 
-    /** Begins to count losses anew. */
+    /** Restarts counting losses. */
     static void reset() {
         losses = 0;
     }

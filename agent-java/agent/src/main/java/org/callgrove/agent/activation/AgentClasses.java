@@ -27,7 +27,7 @@ final class AgentClasses extends ClassLoader {
     /** Class files of the jar by entry name. Empty where the place is a folder. */
     private final Map<String, byte[]> classFiles = new HashMap<>();
 
-    /** @throws IOException if the place is no jar that can be read */
+    /** @throws IOException if the place is not a jar that can be read */
     AgentClasses(File place) throws IOException {
         super(ClassLoader.getPlatformClassLoader());
         this.place = place;

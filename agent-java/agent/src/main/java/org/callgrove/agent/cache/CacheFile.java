@@ -91,7 +91,7 @@ final class CacheFile {
                 return transcript;
             }
         } catch (IOException unreadable) {
-            // The class is woven anew.
+            // The class is woven again.
         }
         return null;
     }

@@ -26,7 +26,7 @@ public final class ClassFileFinder implements OriginalClassFiles {
     private static final String NOT_AT_HAND = "its class file is not available for comparison, so code that other agents added to it is counted";
 
     private final Omissions omissions;
-    /** Jars of the VM's own loaders, by address. The loaders keep them open; opening one anew takes a millisecond. */
+    /** Jars of the VM's own loaders, by address. The loaders keep them open; opening one again takes a millisecond. */
     private final Map<String, JarFile> jars = new ConcurrentHashMap<>();
 
     public ClassFileFinder(Omissions omissions) {

@@ -130,7 +130,7 @@ final class OptionValues {
     /**
      * Reads a duration as milliseconds.
      *
-     * @param wrong the message if it is no duration
+     * @param wrong the message if it is not a duration
      */
     static long duration(String wrong, String value) {
         int digits = digits(value);

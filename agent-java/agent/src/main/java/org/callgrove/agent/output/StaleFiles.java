@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Removes temporary files of killed processes. A process id alone is no proof: containers that share a folder count their processes
+ * Removes temporary files of killed processes. A process id alone proves nothing: containers that share a folder count their processes
  * separately. So a file must also be unchanged for an hour; a dump under way writes all the time.
  */
 final class StaleFiles {

@@ -17,7 +17,7 @@ public abstract class AgentThread extends Thread {
     }
 
     /**
-     * Makes such a thread that is no subclass of {@link Thread}: a security manager can be hidden from it ({@code HiddenSecurityManager}).
+     * Makes such a thread that is not a subclass of {@link Thread}: a security manager can be hidden from it ({@code HiddenSecurityManager}).
      *
      * @param work pauses counting itself
      */

@@ -20,7 +20,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Adds a hook to the entry of methods that begin a recording: it asks the agent whether the method is to call itself anew. That call runs the
+ * Adds a hook to the entry of methods that begin a recording: it asks the agent whether the method is to call itself again. That call runs the
  * code that has been woven meanwhile, and is counted as any other.
  *
  * <p>Constructors cannot call themselves. Nor can methods that ask the VM for their caller, which would be the hook.

@@ -165,7 +165,7 @@ public final class StartMethod implements GroveStartMethod.Listener {
     @Override
     public boolean entered() {
         Thread current = Thread.currentThread();
-        // A hook that the VM has kept asks again in the call anew.
+        // A hook that the VM has kept asks again in the repeated call.
         if (recorder.isAtWork() || isHooked(current)) {
             return false;
         }
@@ -289,7 +289,7 @@ public final class StartMethod implements GroveStartMethod.Listener {
             boolean isSentence = e instanceof IllegalArgumentException || e instanceof IllegalStateException;
             Stderr.say(isSentence ? e.getMessage() : what + e);
         } catch (Throwable refused) {
-            // A failed message is no reason to disturb the program.
+            // A failed message is not a reason to disturb the program.
         }
     }
 

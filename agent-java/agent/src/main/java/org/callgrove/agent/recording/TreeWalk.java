@@ -56,7 +56,7 @@ final class TreeWalk implements Segments.Visitor {
         writer.endThread();
     }
 
-    /** Writes all contexts below a root; the root itself is no method. */
+    /** Writes all contexts below a root; the root itself is not a method. */
     private void write(long root, GroveHistory history) throws IOException {
         long node = GroveSession.recorded(GroveReader.firstChild(root));
         if (node == 0) {

@@ -50,7 +50,7 @@ public final class WovenLate implements GroveLinking.WovenLate {
     }
 
     /**
-     * Copies the name, because a string keeps its hash code, which the program would then compute no more. The class itself is no key: its hash
+     * Copies the name, because a string keeps its hash code, which the program would then compute no more. The class itself is not a key: its hash
      * code is an identity hash code, and drawing one changes those that the program gets later.
      */
     private static String nameOf(Class<?> type) {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Checks that golden/published has the reader's figures of the files beside them. {@code -Dcallgrove.published.write=true} writes them anew. */
+/** Checks that golden/published has the reader's figures of the files beside them. {@code -Dcallgrove.published.write=true} writes them again. */
 class PublishedTest {
     private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
     private static final Path EXPECTED = ROOT.resolve("golden/published");

@@ -6,7 +6,7 @@ public final class LeafRule {
     public final LeafKind kind;
     /** Way of counting allocations; meaningless for instrumented methods. */
     public final LeafAllocation allocation;
-    /** Remaining gaps, or the reason why the method is no leaf; null if there is neither. */
+    /** Remaining gaps, or the reason why the method is not a leaf; null if there is neither. */
     public final String remark;
 
     LeafRule(LeafKind kind, LeafAllocation allocation, String remark) {

@@ -10,7 +10,7 @@ import org.callgrove.runtime.memory.GroveRegion;
 import org.callgrove.runtime.threads.GroveWait;
 
 /**
- * Leaves linking uncounted that weaving causes. The VM links call sites and constants of a class anew once the class was woven, whether it
+ * Leaves linking uncounted that weaving causes. The VM links call sites and constants of a class again once the class was woven, whether it
  * had linked them before or not.
  */
 public final class GroveLinking {

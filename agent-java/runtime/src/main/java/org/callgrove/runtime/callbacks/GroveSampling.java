@@ -51,7 +51,7 @@ public final class GroveSampling {
         GroveStack.rehearse();
     }
 
-    /** Begins this thread's counter anew, where the program does. What the agent itself has executed differs from run to run. */
+    /** Restarts this thread's counter, where the program does. What the agent itself has executed differs from run to run. */
     public static void restart() {
         resume(0);
     }

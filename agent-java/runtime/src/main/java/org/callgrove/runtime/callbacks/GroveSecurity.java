@@ -75,7 +75,7 @@ public final class GroveSecurity {
 
     /**
      * Asks the program's manager, if there is one, the question that {@code System.setSecurityManager} asked. Transformed classes link
-     * their call sites anew. If they did so during a later question, linking would ask again, without end.
+     * their call sites again. If they did so during a later question, linking would ask again, without end.
      */
     @SuppressWarnings("removal")
     public static void prepare() {

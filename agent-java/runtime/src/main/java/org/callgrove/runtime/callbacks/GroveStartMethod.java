@@ -12,10 +12,10 @@ public final class GroveStartMethod {
 
     /** Runs in the program's threads, uncounted. */
     public interface Listener {
-        /** Begins the recording, or waits until it has begun. Returns whether the method is to call itself anew, woven. */
+        /** Begins the recording, or waits until it has begun. Returns whether the method is to call itself again, woven. */
         boolean entered();
 
-        /** Tells that the call anew has returned or thrown. */
+        /** Tells that the repeated call has returned or thrown. */
         void left();
     }
 
@@ -27,7 +27,7 @@ public final class GroveStartMethod {
         listener = told;
     }
 
-    /** Called by a hook at the entry of such a method. Returns whether the method is to call itself anew. */
+    /** Called by a hook at the entry of such a method. Returns whether the method is to call itself again. */
     @DontInline
     public static boolean entered() {
         Listener asked = listener;
@@ -51,7 +51,7 @@ public final class GroveStartMethod {
         }
     }
 
-    /** Called by a hook after the call anew. */
+    /** Called by a hook after the repeated call. */
     @DontInline
     public static void left() {
         Listener told = listener;
