@@ -61,12 +61,23 @@ export async function profileBenchmarks(jdk, other) {
 async function failClearly(jdk) {
   const timed = await jmh(jdk, ['counts', '-bm', 'avgt', '-wi', '0', '-i', '1', '-r', '10ms', '-f', '1', '-prof', 'callgrove']);
   expect(timed.code === 0 && timed.scores.size === 0, 'a benchmark by time runs without figures', timed.output);
-  expect(timed.output.includes('Mode Average time, time/op runs for some time'), 'it says why', timed.output);
+  expect(timed.output.includes('Mode avgt runs operations for a given time'), 'it says why', timed.output);
+
+  const folders = ["it's, here", 'my own, "50%"'];
+  for (const dumps of folders) {
+    const args = ['counts', ...fixed, '1', '-prof', `callgrove:dumps=${path.join(folder, dumps)}`];
+    const kept = await jmh(jdk, args);
+    expect(readdirSync(path.join(folder, dumps)).length === 2, `both forks record into ${dumps}`, kept.output);
+  }
+  const both = await jmh(jdk, ['counts', ...fixed, '1', '-prof', `callgrove:dumps=${path.join(folder, folders.join(''))}`]);
+  expect(both.output.includes('both kinds of quotes'), 'a folder that cannot be quoted is named', both.output);
 
   const none = await jmh(jdk, ['counts', ...fixed, '100', '-prof', 'callgrove:agent=none.jar']);
   expect(none.code !== 0 && none.output.includes('callgrove: there is no agent'), 'a missing agent is named', none.output);
   const bad = await jmh(jdk, ['counts', ...fixed, '100', '-prof', 'callgrove:options=blocks=none']);
   expect(/callgrove: .*blocks/.test(bad.output), 'a bad option is named', bad.output);
+  const empty = await jmh(jdk, ['counts', ...fixed, '100', '-prof', 'callgrove:own=']);
+  expect(empty.output.includes('callgrove: the option own has no value'), 'an option without a value is named', empty.output);
   const help = await jmh(jdk, ['counts', '-prof', 'callgrove:help']);
   expect(help.output.includes('own=NAMES'), 'there is help', help.output);
   const listed = await jmh(jdk, ['-lprof']);

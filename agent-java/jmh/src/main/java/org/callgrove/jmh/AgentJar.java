@@ -22,10 +22,19 @@ final class AgentJar {
      * Returns the jar with its whole path.
      *
      * @param named null to look for it
-     * @throws ProfilerException if it is not there, with what to do
+     * @throws ProfilerException if it is not there, or its path is of no use to Java, with what to do
      */
     static Path find(Path named) throws ProfilerException {
         return find(named, besideProfiler(), System.getProperty("java.class.path", ""));
+    }
+
+    /** Returns the path if {@code -javaagent:} can hold it. */
+    private static Path usable(Path jar) throws ProfilerException {
+        if (jar.toString().indexOf('=') >= 0) {
+            throw new ProfilerException("callgrove: Java ends the path of an agent at its first =, so it would not find " + jar
+                    + ". Move the jar to a folder without = in its name.");
+        }
+        return jar;
     }
 
     /** @param beside the folder of the profiler's jar; null if it is not known */
@@ -34,7 +43,7 @@ final class AgentJar {
             if (!Files.isRegularFile(named)) {
                 throw new ProfilerException("callgrove: there is no agent " + named.toAbsolutePath() + ". Correct -prof callgrove:agent=….");
             }
-            return named.toAbsolutePath();
+            return usable(named.toAbsolutePath());
         }
         List<Path> places = new ArrayList<>(in(beside));
         for (String entry : classPath.split(File.pathSeparator)) {
@@ -42,7 +51,7 @@ final class AgentJar {
         }
         for (Path place : places) {
             if (place.getFileName() != null && place.getFileName().toString().matches(NAME) && Files.isRegularFile(place)) {
-                return place.toAbsolutePath();
+                return usable(place.toAbsolutePath());
             }
         }
         throw new ProfilerException("callgrove: no callgrove-agent.jar was found" + (beside == null ? "" : " in " + beside)

@@ -82,13 +82,20 @@ public class CallgroveProfiler implements ExternalProfiler {
             say(params, "The folder for recordings cannot be made: " + failed + ".");
             return List.of();
         }
-        return List.of(agentOption());
+        String out = dump.toString().replace("%", "%%");
+        if (out.indexOf('\'') >= 0 && out.indexOf('"') >= 0) {
+            say(params, "The agent cannot write to a path with both kinds of quotes: " + dump + ". Name another folder: dumps=DIR.");
+            dump = null;
+            return List.of();
+        }
+        char quote = out.indexOf('\'') < 0 ? '\'' : '"';
+        return List.of(agentOption(quote + out + quote));
     }
 
     /** The sentence that says why a benchmark has no exact figures; null if it has. */
     private static String reasonToSkip(BenchmarkParams params) {
         if (params.getMode() != Mode.SingleShotTime) {
-            return "Mode " + params.getMode().longLabel() + " runs for some time, so the number of operations differs from run to run. "
+            return "Mode " + params.getMode().shortLabel() + " runs operations for a given time, so their number differs from run to run. "
                     + "For exact figures, fix it: -bm ss -bs 100 -wi 0 -i 1 -f 1.";
         }
         if (params.getThreadGroups().length > 1) {
@@ -125,9 +132,8 @@ public class CallgroveProfiler implements ExternalProfiler {
         return file.toAbsolutePath();
     }
 
-    private String agentOption() {
-        String out = dump.toString().replace("%", "%%");
-        return "-javaagent:" + agent + "=out='" + out + "',root='" + benchmark.pattern() + "',checkpoint=0,quiet=true"
+    private String agentOption(String out) {
+        return "-javaagent:" + agent + "=out=" + out + ",root='" + benchmark.pattern() + "',checkpoint=0,quiet=true"
                 + (options.more.isEmpty() ? "" : "," + options.more);
     }
 

@@ -20,6 +20,8 @@ final class ProfilerOptions {
 
             Figures are exact for a fixed number of operations:  -bm ss -bs 100 -wi 0 -i 1 -f 1""";
 
+    private static final List<String> KEYS = List.of("agent", "own", "dumps", "options");
+
     /** Null to look for it. */
     Path agent;
     /** Empty if origins of classes decide. */
@@ -39,26 +41,29 @@ final class ProfilerOptions {
             if (key.equals("help")) {
                 throw new ProfilerException(HELP);
             }
-            if (!key.isEmpty() && (value.isEmpty() || !options.set(key, value))) {
-                wrong.add(option.strip());
+            if (key.isEmpty() && value.isEmpty()) {
+                continue;
+            }
+            if (!KEYS.contains(key)) {
+                wrong.add("there is no option " + option.strip());
+            } else if (value.isEmpty()) {
+                wrong.add("the option " + key + " has no value");
+            } else {
+                options.set(key, value);
             }
         }
         if (!wrong.isEmpty()) {
-            throw new ProfilerException("callgrove: there is no option " + String.join(", ", wrong) + ".\n\n" + HELP);
+            throw new ProfilerException("callgrove: " + String.join("; ", wrong) + ".\n\n" + HELP);
         }
         return options;
     }
 
-    private boolean set(String key, String value) {
+    private void set(String key, String value) {
         switch (key) {
             case "agent" -> agent = Path.of(value);
             case "own" -> own = Stream.of(value.split(",")).map(String::strip).filter(each -> !each.isEmpty()).toList();
             case "dumps" -> dumps = Path.of(value);
-            case "options" -> more = value;
-            default -> {
-                return false;
-            }
+            default -> more = value;
         }
-        return true;
     }
 }

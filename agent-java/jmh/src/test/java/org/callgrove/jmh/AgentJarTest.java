@@ -24,6 +24,15 @@ class AgentJarTest {
     }
 
     @Test
+    void refusesAPathThatJavaWouldCut() throws Exception {
+        Path cut = jar("a=b", "callgrove-agent.jar");
+        String sentence = "callgrove: Java ends the path of an agent at its first =, so it would not find " + cut
+                + ". Move the jar to a folder without = in its name.";
+        assertThatThrownBy(() -> AgentJar.find(cut, null, "")).isInstanceOf(ProfilerException.class).hasMessage(sentence);
+        assertThatThrownBy(() -> AgentJar.find(null, cut.getParent(), "")).hasMessage(sentence);
+    }
+
+    @Test
     void looksBesideTheProfilerThenOnTheClassPath() throws Exception {
         Path onPath = jar("lib", "callgrove-agent-0.1.0-all.jar");
         String classPath = "" + File.pathSeparator + folder.resolve("classes") + File.pathSeparator + onPath;

@@ -62,10 +62,30 @@ class CallgroveProfilerTest {
     }
 
     @Test
+    void recordsIntoFoldersWithBlanksCommasAndQuotes() throws Exception {
+        String file = "/" + BENCHMARK + "-SingleShotTime.mct";
+        assertThat(optionFor("my own, \"50%\"")).contains("=out='" + folder + "/my own, \"50%%\"" + file + "',root=");
+        assertThat(optionFor("it's, here")).contains("=out=\"" + folder + "/it's, here" + file + "\",root=");
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
+        assertThat(optionFor("it's \"here\"")).isEmpty();
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEqualTo("callgrove: no figures for " + BENCHMARK
+                + ". The agent cannot write to a path with both kinds of quotes: " + folder + "/it's \"here\"" + file
+                + ". Name another folder: dumps=DIR." + System.lineSeparator());
+        assertThat(profiler.afterTrial(null, 1, null, null)).isEmpty();
+    }
+
+    /** The option of the VM that writes into a folder; empty if the benchmark is not recorded. */
+    private String optionFor(String dumps) throws Exception {
+        ProfilerOptions options = ProfilerOptions.parse("agent=" + folder.resolve("agent.jar") + ";dumps=" + folder.resolve(dumps));
+        profiler = new CallgroveProfiler(options, new PrintStream(said, true, StandardCharsets.UTF_8));
+        return String.join("", profiler.addJVMOptions(params(Mode.SingleShotTime, "17.0.15")));
+    }
+
+    @Test
     void leavesBenchmarksByTimeAsTheyAre() {
         assertThat(profiler.addJVMOptions(params(Mode.Throughput, "17.0.15"))).isEmpty();
         assertThat(said.toString(StandardCharsets.UTF_8)).isEqualTo("callgrove: no figures for " + BENCHMARK
-                + ". Mode Throughput, ops/time runs for some time, so the number of operations differs from run to run."
+                + ". Mode thrpt runs operations for a given time, so their number differs from run to run."
                 + " For exact figures, fix it: -bm ss -bs 100 -wi 0 -i 1 -f 1." + System.lineSeparator());
         assertThat(profiler.afterTrial(null, 1, null, null)).isEmpty();
     }

@@ -34,6 +34,8 @@ class ProfilerOptionsTest {
     void namesWhatIsWrong() {
         assertThatThrownBy(() -> ProfilerOptions.parse("agnet=a.jar;own=a")).isInstanceOf(ProfilerException.class)
                 .hasMessageStartingWith("callgrove: there is no option agnet=a.jar.").hasMessageContaining("agent=JAR");
-        assertThatThrownBy(() -> ProfilerOptions.parse("own=")).hasMessageStartingWith("callgrove: there is no option own=.");
+        assertThatThrownBy(() -> ProfilerOptions.parse("own=")).hasMessageStartingWith("callgrove: the option own has no value.");
+        assertThatThrownBy(() -> ProfilerOptions.parse("dumps;x;=1"))
+                .hasMessageStartingWith("callgrove: the option dumps has no value; there is no option x; there is no option =1.");
     }
 }
