@@ -13,7 +13,15 @@ folders='--classes target/classes --tests target/test-classes'
 
 kept=$(git rev-parse --absolute-git-dir)/callgrove-bisect
 dumps=$kept/dumps
-agent="-javaagent:$callgrove/callgrove-agent.jar=out=$dumps/%p-%t.mct,checkpoint=0,quiet=true"
+# Surefire splits at blanks outside of quotes, the agent at commas outside of quotes.
+agent="\"-javaagent:$callgrove/callgrove-agent.jar=out='$dumps/%p-%t.mct',checkpoint=0,quiet=true\""
+case $callgrove$dumps in
+*[\'\"%=]*)
+  echo "The paths $callgrove and $dumps may not have a quote, % or =. Move the jars or the repository." >&2
+  # Statuses from 128 on end the bisection.
+  exit 128
+  ;;
+esac
 
 compile() {
   # yours
@@ -52,7 +60,6 @@ if [ "${1:-}" = baseline ]; then
 fi
 if [ ! -f "$kept/good.tsv" ]; then
   echo "Check out a good commit and run $0 baseline first." >&2
-  # Statuses from 128 on end the bisection.
   exit 128
 fi
 

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { agentJar, maven, mavenFailure } from '../lib/prerequisites.js';
 import { root, run } from '../lib/run.js';
@@ -8,7 +8,8 @@ import { root, run } from '../lib/run.js';
 const ledgerJar = 'agent-java/ledger/target/callgrove-ledger.jar';
 const example = 'docs/examples/callgrove-bisect.sh';
 const folder = path.join(root, '.cache', 'builds', 'bisect');
-const repository = path.join(folder, 'words');
+/** A name with a blank and a comma, which Surefire and the agent would split. */
+const repository = path.join(folder, 'words, counted');
 const script = path.join(folder, 'callgrove-bisect.sh');
 const separator = 'src/main/java/com/acme/Separator.java';
 const method = /^ {4}boolean matches.*$/m;
@@ -53,6 +54,12 @@ export async function bisect(jdk) {
 
   const early = await run(script, [], { cwd: repository, env: environment(jdk), quiet: true });
   if (early.code !== 128) throw new Error(`Without a good commit the script ended with ${early.code}:\n${early.output}`);
+  const odd = path.join(folder, "it's");
+  renameSync(repository, odd);
+  const refused = await run(script, ['baseline'], { cwd: odd, env: environment(jdk), quiet: true });
+  renameSync(odd, repository);
+  if (refused.code !== 128 || !refused.output.includes('may not have a quote'))
+    throw new Error(`With a quote in its path the script ended with ${refused.code}:\n${refused.output}`);
   await git(jdk, 'checkout', '--quiet', 'good');
   await succeed(jdk, script, 'baseline');
   await git(jdk, 'bisect', 'start', 'main', 'good');
