@@ -306,7 +306,7 @@ final class GoldenFiles {
         GoldenVector v =
                 new GoldenVector(
                         "folded",
-                        "Contexts folded for want of memory, below three that 'folded' names, in a section cut into parts of 2 entries, with nothing folded below two of them; and counts that are too low all the same.");
+                        "Contexts folded for lack of memory, below three that 'folded' names, in a section cut into parts of 2 entries, with nothing folded below two of them; and counts that are too low all the same.");
         v.minor = 3;
         v.partEntries = 2;
         v.meta.option("memory", "64k");

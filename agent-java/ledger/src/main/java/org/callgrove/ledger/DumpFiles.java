@@ -74,10 +74,10 @@ final class DumpFiles {
             return "was written while its program ran, or the program was killed. Let the tests end.";
         }
         if (Boolean.TRUE.equals(meta.get("incomplete"))) {
-            return "lacks calls for want of memory. Record it with more memory= for the agent.";
+            return "lacks calls because memory was short. Record it with more memory= for the agent.";
         }
         if (meta.containsKey("folded") || dump.folded.length > 0) {
-            return "has folded contexts: for want of memory, work was put together that several tests may have done. Record it with more memory= for the agent, or in more forks.";
+            return "has folded contexts: memory was short, so work that several tests may have done was put together. Record it with more memory= for the agent, or in more forks.";
         }
         return null;
     }

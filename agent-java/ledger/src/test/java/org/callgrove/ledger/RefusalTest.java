@@ -85,14 +85,14 @@ class RefusalTest {
     @Test
     void aDumpThatLacksCalls() throws IOException {
         dump.meta.incomplete = true;
-        refuses("lacks calls for want of memory. Record it with more memory= for the agent.");
+        refuses("lacks calls because memory was short. Record it with more memory= for the agent.");
     }
 
     @Test
     void foldedContexts() throws IOException {
         dump.folds = true;
         dump.meta.foldedContexts = 7;
-        refuses("has folded contexts: for want of memory, work was put together that several tests may have done. Record it with more memory= for the agent, or in more forks.");
+        refuses("has folded contexts: memory was short, so work that several tests may have done was put together. Record it with more memory= for the agent, or in more forks.");
     }
 
     @Test
