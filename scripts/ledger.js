@@ -123,7 +123,9 @@ async function compare({ dump, classes, tests }) {
   const args = ['-jar', jar, 'baseline', '--classes', classes, '--tests', tests, '--ledger', file, dump];
   const { code, output } = await run(jdkTool(jdk, 'java'), args, { quiet: true });
   if (code !== 0) throw new Error(output.trim());
-  const ledger = readFileSync(file, 'utf8').trim().split('\n').slice(5);
+  const rows = readFileSync(file, 'utf8').trim().split('\n').slice(5);
+  // A row that draws random numbers ends with that reason.
+  const ledger = rows.map((row) => row.split('\t').slice(0, 5).join('\t'));
   const sums = await testWork(dump, { classes, tests });
   sums.delete('outside');
   const lines = [...sums].map(([row, { own, callsOut, all, objects }]) => [row, own, callsOut, all, objects].join('\t'));

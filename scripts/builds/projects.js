@@ -79,7 +79,7 @@ export const projects = [
     surefire: `${concurrent}${quick}`,
     plant: SOUNDEX,
     // Many runs: a test that draws random data may do equal work in several of them.
-    unchanged: [plain, reversed, forks(2), ...Array.from({ length: 17 }, () => plain)],
+    unchanged: [plain, reversed, forks(2), ...Array.from({ length: 6 }, () => plain)],
   },
   {
     name: 'forks',
