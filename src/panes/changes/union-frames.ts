@@ -7,13 +7,21 @@ import { methodName, shortName } from '../../ui/method-names';
 export const styleOf = (layout: UnionFlameLayout, index: number): number =>
   changeStyle(layout.kind[index], layout.cause?.[index] ?? 0);
 
-/** Labels of a frame, best first. */
+/**
+ * Labels of a frame, best first.
+ *
+ * @param isSame whether the story finds no difference, which the root says
+ */
 export function labelsOf(
   layout: UnionFlameLayout,
   index: number,
   { totalA, totalB, unit }: Pick<MetricComparison, 'totalA' | 'totalB' | 'unit'>,
+  isSame = false,
 ): readonly string[] {
-  if (layout.context[index] < 0) return [`A → B: ${shortFigure(totalA, unit)} → ${shortAmount(totalB, unit)}`, 'A → B'];
+  if (layout.context[index] < 0) {
+    const head = isSame ? 'No difference' : 'A → B';
+    return [`${head}: ${shortFigure(totalA, unit)} → ${shortAmount(totalB, unit)}`, head];
+  }
   const name = layout.names[layout.name[index]];
   const frames = layout.folded?.[index] ?? 0;
   if (frames === 0) return [shortName(name), methodName(name)];

@@ -26,6 +26,10 @@ type Told = Story | null | undefined;
 
 const toldIn = (story: Told) => (story == null ? [] : story.kind === 'work' ? story.subjects : story.differences);
 
+/** Whether a story finds no difference. Samples of which no method was judged say nothing. */
+export const saysSame = (story: Story): boolean =>
+  story.kind === 'work' ? story.isSame : story.rows > 0 && story.differences.length === 0;
+
 /** Sentences of a story. */
 export const sentencesIn = (story: Told): number => toldIn(story).length;
 

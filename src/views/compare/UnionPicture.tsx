@@ -17,6 +17,7 @@ import { useEngine } from '../../engine/useEngine';
 import { KINDS, kindWords, type MetricProps } from '../../panes/changes/change-kinds';
 import { causeOf, type TipProps, UnionTip } from '../../panes/changes/UnionTip';
 import { labelsOf, styleOf } from '../../panes/changes/union-frames';
+import { saysSame } from '../../panes/changes/useStory';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
@@ -57,6 +58,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
   const engine = useEngine();
   const { comparison } = summary;
   const causes = Boolean(story);
+  const isSame = story != null && saysSame(story);
   const id = metric.metric;
   const place = useApp((state) => state.place.union);
   const { shape, quiet } = place;
@@ -75,16 +77,16 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
   const model = useMemo<FlameModel<UnionFlameLayout>>(() => {
     const names = new NameCache();
     return {
-      key: `${comparison}:${id}:${shape}:${normalised}:${quiet}:${causes}:${chains}`,
+      key: `${comparison}:${id}:${shape}:${normalised}:${quiet}:${causes}:${isSame}:${chains}`,
       tree: `${comparison}`,
       layout: (request) =>
         names.fetch({ ...request, metric: id, shape, normalised, quiet, causes, open: [...chains] }, (full) =>
           ask(engine.flame(comparison, full)),
         ),
       style: styleOf,
-      labels: (layout, index) => labelsOf(layout, index, { totalA, totalB, unit }),
+      labels: (layout, index) => labelsOf(layout, index, { totalA, totalB, unit }, isSame),
     };
-  }, [engine, comparison, id, shape, normalised, quiet, causes, chains, totalA, totalB, unit]);
+  }, [engine, comparison, id, shape, normalised, quiet, causes, isSame, chains, totalA, totalB, unit]);
   const caption = {
     lines: [
       `A → B: ${figure(totalA, unit)} → ${amount(totalB, unit)}`,
@@ -150,7 +152,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
       </Toolbar>
       <Picture style={narrow && height !== undefined ? { minHeight: 0, maxHeight: height } : undefined}>
         <FlameCanvas
-          label={`Flame graph of both trees, by ${inSentence(metric.label)}`}
+          label={`Flame graph of both trees, by ${inSentence(metric.label)}${isSame ? ': no difference' : ''}`}
           model={model}
           caption={caption}
           upward={upward}

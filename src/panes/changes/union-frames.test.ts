@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import type { SampleStory, UnionFlameLayout, WorkStory } from '../../../workers/api/engine';
+import { labelsOf } from './union-frames';
+import { saysSame } from './useStory';
+
+const ROOT = { context: [-1] } as unknown as UnionFlameLayout;
+const TOTALS = { totalA: 50_031_118, totalB: 50_030_794, unit: 'bytecodes' };
+
+it('the root of the picture says that there is no difference', () => {
+  const plain = (labels: readonly string[]) => labels.map((label) => label.replace(/\u202f/g, ' '));
+  expect(plain(labelsOf(ROOT, 0, TOTALS))).toEqual(['A → B: 50.0 M → 50.0 M bytecodes', 'A → B']);
+  expect(plain(labelsOf(ROOT, 0, TOTALS, true))).toEqual(['No difference: 50.0 M → 50.0 M bytecodes', 'No difference']);
+});
+
+it('a story finds no difference; one of samples only if it judged methods', () => {
+  const samples = (rows: number) => ({ kind: 'samples', rows, differences: [] }) as unknown as SampleStory;
+  expect([samples(3), samples(0)].map(saysSame)).toEqual([true, false]);
+  expect([true, false].map((isSame) => saysSame({ kind: 'work', isSame } as WorkStory))).toEqual([true, false]);
+});
