@@ -107,14 +107,12 @@ export class Sandwich {
   readonly callees: Half;
   readonly methods: Grid;
   readonly filter: Locator;
-  readonly ask: Locator;
 
   constructor(private readonly page: Page) {
     this.callers = new Half(page, 'Callers');
     this.callees = new Half(page, 'Callees');
     this.methods = new Grid(page.getByRole('grid', { name: 'Methods' }));
     this.filter = page.getByLabel('Filter methods');
-    this.ask = page.getByText('Choose a method');
   }
 
   /** Chooses the only method that the filter leaves. */

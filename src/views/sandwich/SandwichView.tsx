@@ -21,6 +21,7 @@ import { BarCell } from '../../ui/table/BarCell';
 import { type Column, DataTable } from '../../ui/table/DataTable';
 import { useAnswer, usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
+import { useFirstMethod } from './first-method';
 import { SandwichTree } from './SandwichTree';
 import styles from './sandwich.module.css';
 
@@ -32,8 +33,10 @@ export function SandwichView() {
 function Sandwich({ current }: { current: CurrentView }) {
   const engine = useEngine();
   const { view, metric, key } = current;
-  const method = useApp((state) => state.place.methods.method);
+  const selected = useApp((state) => state.place.methods.method);
   const { cost } = useApp((state) => state.place.sandwich);
+  const first = useFirstMethod(current, selected < 0);
+  const method = selected < 0 ? first.method : selected;
   const answer = useAnswer(method < 0 ? null : `${key}:${method}`, () => ask(engine.neighbours(view, metric.id, method)));
   const row = answer.value?.method ?? null;
   return (
@@ -44,9 +47,11 @@ function Sandwich({ current }: { current: CurrentView }) {
         <ViewBody label="Sandwich">
           {method < 0 || !row ? (
             <p className={styles.ask}>
-              {answer.error
-                ? `${answer.error.message} ${answer.error.advice}`
-                : 'Choose a method to see its callers above it and its callees below.'}
+              {answer.error && `${answer.error.message} ${answer.error.advice}`}
+              {!answer.error &&
+                (first.isNone
+                  ? 'Choose a method to see its callers above it and its callees below.'
+                  : 'Finding your hottest method …')}
             </p>
           ) : (
             <>

@@ -1,0 +1,44 @@
+/** The method that the sandwich begins with, while none is selected: the hottest of one's own. */
+import { LOADED, OUTSIDE, THREAD } from '../../../common/frame-prefixes';
+import type { FrameName, MethodRow } from '../../../workers/api/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import { libraryIn } from '../../panes/details/libraries';
+import { useApp } from '../../state/store';
+import type { CurrentView } from '../../state/useView';
+import { useAnswer } from '../../ui/useAnswer';
+
+/** Rows among which one's own are looked for. */
+const MOST = 500;
+/** Share of the whole from which a method is what merely begins the program, such as `main`. */
+const NEARLY_ALL = 0.9;
+
+/** Frames that stand for threads, or for what no method of one's own called. */
+const isSynthetic = ({ className }: FrameName): boolean =>
+  className.startsWith(THREAD) || className === OUTSIDE || className === LOADED;
+
+/** @param rows by inclusive cost, the largest first */
+export function firstMethod(rows: readonly MethodRow[], total: number, isOwn: (name: FrameName) => boolean): number {
+  const methods = rows.filter(({ name }) => !isSynthetic(name));
+  const own = methods.filter(({ name }) => isOwn(name));
+  const inner = (some: readonly MethodRow[]) => some.find(({ inclusive }) => inclusive < total * NEARLY_ALL);
+  return (inner(own) ?? own[0] ?? inner(methods) ?? methods[0])?.method ?? -1;
+}
+
+/** @param isWanted false asks nothing */
+export function useFirstMethod({ view, metric, key, total, slot }: CurrentView, isWanted: boolean) {
+  const engine = useEngine();
+  const named = useApp(({ place }) => place.own);
+  const { profile } = slot.summary;
+  const { value, fresh } = useAnswer(isWanted ? `${key}:${named}` : null, async () => {
+    const [basis, page] = await Promise.all([
+      ask(engine.ownBasis(profile, named)),
+      ask(engine.hotMethods(view, metric.id, { sort: 'inclusive', order: 'desc', filter: '', offset: 0, limit: MOST })),
+    ]);
+    if (!page.ok) return page;
+    const libraryOf = libraryIn(basis.ok ? basis.value : null);
+    return { ok: true as const, value: firstMethod(page.value.rows, total, (name) => libraryOf(name) === null) };
+  });
+  const method = fresh ? (value ?? -1) : -1;
+  return { method, isNone: isWanted && fresh && method < 0 };
+}
