@@ -39,11 +39,15 @@ test('its picture is drawn, in the colours of the theme or the system; a press o
   await expect(app.details.region).toContainText('demo.H2Demo.main');
 });
 
-test('by keyboard, on a phone, the example opens whole', async ({ app, page }) => {
+test('by keyboard, on a phone, the example opens whole; nothing moved while it was loaded', async ({ app, page }) => {
+  await watchShifts(page);
   await app.resize(390, 844);
   await app.start();
-  const { open, sentence } = app.opening.example;
+  const { open, sentence, picture } = app.opening.example;
   await expect(sentence).toContainText('bytecodes');
+  await expect.poll(async () => (await coloursOf(picture)).coloured).toBeGreaterThan(0.02);
+  // Sentences that arrive after the picture do not move it.
+  expect(await shiftOf(page)).toBeLessThan(0.001);
   expect(await app.overhang()).toBe(0);
   await open.focus();
   await page.keyboard.press('Enter');

@@ -74,7 +74,7 @@ test('the empty page is painted from what it names itself, with nothing else the
   await expect(app.opening.example.sentence).toContainText('bytecodes');
   await expect(app.opening.example.picture).toBeVisible();
   const shift = await shiftOf(page);
-  expect(shift).toBeLessThan(0.01);
+  expect(shift).toBeLessThan(0.001);
 });
 
 test('a part of the page that cannot be fetched is named in its place; the others go on', async ({ app, page }) => {

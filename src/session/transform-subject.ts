@@ -1,5 +1,5 @@
 /** The target of a transform: the selected context or method of the view in sight. */
-import type { ContextPath, FrameName, MethodId, Recursion } from '../../workers/api/engine';
+import type { ContextPath, FrameName, MethodId } from '../../workers/api/engine';
 import { ask } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import type { ViewId } from '../state/place';
@@ -55,22 +55,6 @@ export async function subject(): Promise<Subject | null> {
   return place.flame.selected < 0 ? null : fromPath(await ask(engine().context(view, place.flame.selected, [])));
 }
 
-/** Contexts of one method on a path that make it worth collapsing. */
-const DEEP = 8;
-
-/** The recursion that the selected context of a file is part of; null where no method repeats often on its path. */
-export async function selectedRecursion(): Promise<Recursion | null> {
-  const { place, slots } = stateNow();
-  const { covers, selects } = viewOfId(place.view);
-  const side = currentSide(stateNow());
-  const slot = side && readySlot(slots[side]);
-  const { selected } = place.flame;
-  if (!side || !slot || covers === 'pair' || selects === 'method' || selected < 0) return null;
-  const metric = usedMetric(place.metric, metricsOf(slot, place));
-  const answer = await ask(engine().recursion(viewOf(slot, place, side), metric, selected));
-  return answer.ok && answer.value.times >= DEEP ? answer.value : null;
-}
-
 function fromPath(answer: Awaited<ReturnType<typeof ask<{ path: ContextPath }>>>): Subject | null {
   if (!answer.ok) {
     notify(answer.error);
@@ -82,7 +66,7 @@ function fromPath(answer: Awaited<ReturnType<typeof ask<{ path: ContextPath }>>>
   return { path, method: path[path.length - 1] };
 }
 
-export const idOf = ({ className, method, descriptor }: FrameName): MethodId => ({ className, method, descriptor });
+const idOf = ({ className, method, descriptor }: FrameName): MethodId => ({ className, method, descriptor });
 
 const same = (a: MethodId, b: MethodId): boolean =>
   a.className === b.className && a.method === b.method && a.descriptor === b.descriptor;

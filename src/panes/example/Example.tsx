@@ -35,7 +35,7 @@ export function Example() {
   }, [engine, wanted]);
   if (example) return <Compared {...example} />;
   return (
-    <p className={`${styles.waiting} dim`} aria-busy={example === undefined}>
+    <p className={`${styles.waiting} dim`} aria-busy={example === undefined} data-failed={example === null || undefined}>
       {example === null ? 'The example could not be loaded.' : 'Comparing two recordings …'}
     </p>
   );
@@ -69,7 +69,9 @@ function Compared({ a, b, summary, metric }: ExampleComparison) {
         </h2>
         <Button onClick={() => open(-1)}>Open this comparison</Button>
       </div>
-      <StoryHeadline {...{ metric, story }} little most={1} selected={-1} onGo={open} />
+      <div className={styles.story}>
+        <StoryHeadline {...{ metric, story }} little most={1} selected={-1} onGo={open} />
+      </div>
       <div className={styles.picture}>
         <FlameMiniature
           label={`Flame graph of both, by ${inSentence(metric.label)}`}

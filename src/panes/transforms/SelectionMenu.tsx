@@ -1,10 +1,9 @@
 /** Context menu with the commands for the selection. */
 import { useEffect, useState } from 'react';
-import type { Recursion } from '../../../workers/api/engine';
+import type { FrameName, MethodId, Recursion } from '../../../workers/api/engine';
 import { keyText } from '../../commands/keys';
 import { type Command, commandsOf, runCommand } from '../../commands/registry';
 import { addTransform } from '../../session/applied-transforms';
-import { idOf, selectedRecursion } from '../../session/transform-subject';
 import { placeNow } from '../../state/store';
 import { viewOfId } from '../../state/views';
 import { count } from '../../ui/format';
@@ -12,6 +11,7 @@ import { methodName, shortName } from '../../ui/method-names';
 import { MenuGroup, MenuItem, MenuPanel, Submenu } from '../../ui/overlay/MenuPanel';
 import type { MenuOpening } from '../../ui/overlay/menu-opening';
 import { MenuHead } from './MenuHead';
+import { selectedRecursion } from './selected-recursion';
 
 /** In milliseconds: the menu waits this long for an engine that is busy. */
 const PATIENCE_MS = 150;
@@ -71,6 +71,8 @@ function Items({ commands, recursion }: Offered) {
     </>
   );
 }
+
+const idOf = ({ className, method, descriptor }: FrameName): MethodId => ({ className, method, descriptor });
 
 /** Commands about the menu's subject. The list of all threads stands in the palette. */
 const offered = (): Command[] =>
