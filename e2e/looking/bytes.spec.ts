@@ -113,3 +113,19 @@ test('a dump from before bytes were counted says so, and has its tables of objec
   await expect(app.allocations.where.cell(0, 1)).toHaveText('5');
   await expect(app.allocations.where.cell(1, 1)).toHaveText('2');
 });
+
+test('captions of the treemap are whole', async ({ app, page }) => {
+  await app.start('#/allocations?a=samples/h2-scan.mct');
+  const cells = page.getByTestId('treemap').locator('> *');
+  for (const width of [1440, 390]) {
+    await app.resize(width, 844);
+    await expect(cells.filter({ hasText: 'SimpleImmutableEntry' })).toHaveCount(1);
+    await expect
+      .poll(() =>
+        cells.evaluateAll((all) =>
+          all.filter((cell) => cell.textContent !== '' && cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+        ),
+      )
+      .toEqual([]);
+  }
+});

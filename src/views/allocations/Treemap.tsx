@@ -10,6 +10,42 @@ import styles from './allocations.module.css';
 import type { PicturedType } from './pictured-types';
 import { layOut, type MapCell } from './treemap-layout';
 
+/** Sizes of letters in pixels, and room beside a caption, as in allocations.module.css. */
+const [LARGE, SMALL, BESIDE] = [12, 11, 11];
+
+const pen = document.createElement('canvas').getContext('2d');
+
+/** The first of the captions, the best one first, that is not cut in a cell; an empty one where none fits. */
+function captionIn({ width }: MapCell, captions: readonly string[], size: number): string {
+  if (!pen) return '';
+  pen.font = `${size}px ${getComputedStyle(document.body).fontFamily}`;
+  return captions.find((text) => pen.measureText(text).width <= width - BESIDE) ?? '';
+}
+
+/** A name, then its ends from a separator on: `Page$Leaf`, `Leaf`. */
+function wholeEnds(name: string, separator: string): string[] {
+  const parts = name.split(separator);
+  return parts.map((_, from) => parts.slice(from).join(separator)).filter((end) => /^\D/.test(end));
+}
+
+/** Name and figure of a class, each only where there is room for all of it. */
+function Caption({ cell, figure }: { cell: MapCell; figure: string }) {
+  if (cell.height <= 17) return null;
+  const name = captionIn(cell, wholeEnds(cell.label, '$'), LARGE);
+  const below = name === '' || cell.height <= 34 ? '' : captionIn(cell, [figure], SMALL);
+  return (
+    <>
+      {name}
+      {below !== '' && (
+        <>
+          <br />
+          <small>{below}</small>
+        </>
+      )}
+    </>
+  );
+}
+
 interface TreemapProps {
   rows: readonly PicturedType[];
   unit: string;
@@ -45,7 +81,7 @@ export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProp
     <div className={styles.map} ref={box} data-testid="treemap" aria-hidden="true">
       {packages.map((cell) => (
         <div key={cell.key} className={styles.package} style={placeOf(cell)}>
-          {cell.label}
+          {captionIn(cell, wholeEnds(cell.label, '.'), SMALL)}
         </div>
       ))}
       {classes.map((cell) => (
@@ -62,17 +98,7 @@ export function Treemap({ rows, unit, of, selected, hueOf, onPick }: TreemapProp
           title={`${cell.className}\n${marked(unit === BYTES ? bytes(cell.weight) : plural(cell.weight, 'object'), bound)}`}
           onClick={() => onPick(cell.className)}
         >
-          {cell.width > 44 && cell.height > 17 && (
-            <>
-              {cell.label}
-              {cell.height > 34 && (
-                <>
-                  <br />
-                  <small>{marked(shortFigure(cell.weight, unit), bound)}</small>
-                </>
-              )}
-            </>
-          )}
+          <Caption cell={cell} figure={marked(shortFigure(cell.weight, unit), bound)} />
         </button>
       ))}
     </div>
