@@ -66,12 +66,12 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
   const [shownWhole, setAll] = useState(false);
   // Paper has room for all, and no button.
   const all = usePrinting() || shownWhole;
-  const told = sentencesIn(story);
+  const sentences = sentencesIn(story);
   const runs = useRunsOverlap({ summary: whole, metric });
   const [fit, setFit] = useState({ isLong: false, isCut: false });
   // The room of three short sentences is that of a long one.
-  const most = all ? told : hasLittleRoom || fit.isLong ? 1 : SENTENCES;
-  const hidden = Math.max(0, told - most);
+  const most = all ? sentences : hasLittleRoom || fit.isLong ? 1 : SENTENCES;
+  const hidden = Math.max(0, sentences - most);
   // Until one selects a context, it is the one that the first sentence names.
   const [chosen, setChosen] = useState(false);
   if (!chosen && place.selected >= 0) setChosen(true);
@@ -135,14 +135,14 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
             orientation="vertical"
             label="Height of the table"
             asideSize={compact ? '268px' : '42%'}
-            needed={height && TOOLS + height}
+            needed={height && (compact ? TOOLS_AND_LEGEND : TOOLS) + height}
             remember="comparison-table"
             main={inView === null ? <Folding /> : <UnionPicture {...{ summary, metric, story, selected, reveal, onReveal }} />}
             aside={inView === null ? null : <DiffTable {...{ summary, metric, story, selected, onReveal }} />}
           />
         }
         aside={
-          inView !== null && (selected >= 0 || told > 0 || story === undefined || !isPlaced) ? (
+          inView !== null && (selected >= 0 || sentences > 0 || story === undefined || !isPlaced) ? (
             <DiffDetails {...{ summary, metric, story, selected }} />
           ) : null
         }
@@ -151,8 +151,9 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
   );
 }
 
-/** Room for the tools of the picture and, below it, for its legend, in pixels. */
+/** Room for the tools of the picture, in pixels; in a window with little room for its legend, too, which stands below. */
 const TOOLS = 44;
+const TOOLS_AND_LEGEND = 68;
 
 const CALLS = 'calls';
 

@@ -46,7 +46,7 @@ const WIDTHS: readonly [UnionShape, string][] = [
 const setShape = (shape: UnionShape) => setViewState('union', { shape, x0: 0, x1: 1 });
 
 interface UnionProps extends MetricProps {
-  /** Once it is told, the picture can show the causes. */
+  /** Once it is written, the picture can show the causes. */
   story: Story | null | undefined;
   /** The context whose figures are shown, −1 for none. */
   selected: number;
@@ -118,7 +118,7 @@ export function UnionPicture({ summary, metric, story, selected, reveal, onRevea
       >
         <ComparedCodeSwitch story={story} />
         <Select
-          {...(compact ? { 'aria-label': 'Widths' } : { label: 'Widths' })}
+          {...(narrow ? { label: 'Widths' } : { 'aria-label': 'Widths', title: 'Widths of frames' })}
           value={shape}
           onChange={({ target: { value } }) => setShape(value as UnionShape)}
         >
