@@ -19,7 +19,7 @@ const thread = (key: string, label: string): Field<ThreadScope> =>
   );
 
 const on: Field<CommonPlace['match']['on']> = field(
-  { key: 'names', label: 'rules for names', must: `of ${MATCH_RULES.join(', ')}, joined by dots` },
+  { key: 'names', label: 'rules for names', must: `one or more of ${MATCH_RULES.join(', ')}, joined by dots` },
   v.pipe(
     v.string(),
     v.transform((value) => value.split('.')),

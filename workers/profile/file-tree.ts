@@ -143,8 +143,9 @@ class Decoder {
   async finish(): Promise<FileTree> {
     const { nodes, method, end, segments, open, height } = this;
     while (this.level > 0) end[open[--this.level]] = nodes;
-    if ((await this.popsReader.read(1)) !== 0) throw damaged(`The tree goes on after its ${nodes} contexts.`, at('tree.pops'));
-    if ((await this.methodReader.read(1)) !== 0) throw damaged(`The methods go on after ${nodes} contexts.`, at('tree.method'));
+    if ((await this.popsReader.read(1)) !== 0) throw damaged(`The tree continues after its ${nodes} contexts.`, at('tree.pops'));
+    if ((await this.methodReader.read(1)) !== 0)
+      throw damaged(`The methods continue after ${nodes} contexts.`, at('tree.method'));
     if (height > MOST_LEVELS)
       throw tooLarge(`The deepest call path has ${height} frames; the limit is ${MOST_LEVELS}.`, at('tree.pops'));
     return { method, end, segments, height };

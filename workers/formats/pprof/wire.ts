@@ -143,7 +143,7 @@ export class Wire {
   private fixedWidth(): number {
     if (this.type === FIXED64) return 8;
     if (this.type === FIXED32) return 4;
-    throw damaged(`A field has the wire type ${this.type}, which no profile has.`, this.place);
+    throw damaged(`A field has the wire type ${this.type}, which profiles never use.`, this.place);
   }
 
   private pass(length: number): void {
@@ -156,6 +156,6 @@ export class Wire {
   }
 
   private mistyped(): Error {
-    return damaged(`Field ${this.field} has the wire type ${this.type}, which is not its own.`, this.place);
+    return damaged(`Field ${this.field} has the wire type ${this.type}, which is wrong for it.`, this.place);
   }
 }
