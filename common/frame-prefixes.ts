@@ -9,7 +9,7 @@ export const THREAD = 'thread ';
 /** Prefix of the class of a frame for a module (transform `group`); its method is `*`. */
 export const MODULE = 'module ';
 
-/** Class of the outermost frame for code outside the program's own (transform `own`), where no own method called it; its method is `*`. */
+/** Code outside the program's own, in sentences; the class of its outermost frame (transform `own`), where no own method called it, whose method is `*`. */
 export const OUTSIDE = 'code outside your own';
 
 /** Class of the outermost frame for class loading and linking (transform `own`); its method is `*`. */

@@ -1,6 +1,8 @@
 /** Says in a few words why the figures of a method changed, by the parts of the change that the story has of it. */
 import { LOADED, OUTSIDE } from './frame-prefixes';
 import { isTime } from './numbers';
+import type { ToldPart } from './part-clause';
+import type { Piece } from './story-sentence';
 
 /** A method's name, as the engine has it (FrameName). */
 interface Named {
@@ -40,6 +42,14 @@ const MOSTLY = 0.5;
 /** Whether a call *costs* what a unit measures. A call does not cost objects, calls or bytes: it has more or less of them. */
 const isCost = (unit: string): boolean => unit === 'bytecodes' || isTime(unit);
 
+/** Words of the column *Why* for more or less of something (docs/comparing.md, section 4). */
+function wordsFor(isMore: boolean, unit: string) {
+  const more = isMore ? 'more' : 'less';
+  const cost = isCost(unit) ? (isMore ? 'costlier' : 'cheaper') : more;
+  const often = `${more} often`;
+  return { cost, perCall: `${cost} per call`, often, called: `called ${often}`, recursion: `recurses ${more}` };
+}
+
 const keyOf = ({ className, method, descriptor }: Named): string => `${className}.${method}${descriptor}`;
 
 export class Reasons {
@@ -66,12 +76,12 @@ export class Reasons {
     if (kind === 'same' || a === b) return elsewhere;
     const sign = Math.sign(b - a);
     const isCounted = callsA > 0 && callsB > 0;
-    const [more, costlier] = sign > 0 ? ['more', 'costlier'] : ['less', 'cheaper'];
+    const words = wordsFor(sign > 0, unit);
     // Words that the row's own figures contradict are left out.
     const possible = [
-      { part: causes.cost, from: a / callsA, to: b / callsB, words: `${isCost(unit) ? costlier : more} per call` },
-      { part: causes.calls, from: callsA, to: callsB, words: `called ${more} often` },
-      { part: causes.recursion, from: callsA, to: callsB, words: `recurses ${more}` },
+      { part: causes.cost, from: a / callsA, to: b / callsB, words: words.perCall },
+      { part: causes.calls, from: callsA, to: callsB, words: words.called },
+      { part: causes.recursion, from: callsA, to: callsB, words: words.recursion },
     ].filter(({ part, from, to }) => Math.sign(part) === sign && (!isCounted || Math.sign(to - from) === sign));
     const all = possible.reduce((sum, { part }) => sum + part * sign, 0);
     if (possible.length === 0 || all < MOSTLY * Math.abs(b - a)) return elsewhere;
@@ -83,5 +93,44 @@ export class Reasons {
     const key = keyOf(name);
     const known = this.causes.get(key) ?? { cost: 0, calls: 0, recursion: 0, isRenamed: false, isMoved: false };
     this.causes.set(key, { ...known, cost: known.cost + cost, calls: known.calls + calls });
+  }
+}
+
+/**
+ * Why a method answers for a change, by its largest part: `calls Y more often`. Empty where no part is known. Parts that are about the
+ * method alone have the words of {@link Reasons}.
+ */
+export function mainReason<Name>({ parts: [part] }: { readonly parts: readonly ToldPart<Name>[] }, unit: string): Piece<Name>[] {
+  if (part === undefined) return [];
+  const { kind, change, name, context, callsA, callsB } = part;
+  const isMore = change > 0;
+  const words = wordsFor(isMore, unit);
+  const callee: Piece<Name> = name === null ? { text: OUTSIDE } : { name, context };
+  switch (kind) {
+    case 'own':
+      return [{ text: callsA + callsB > 0 ? words.perCall : words.cost }];
+    case 'library':
+      return [{ text: isMore ? 'spends more on ' : 'spends less on ' }, callee];
+    case 'calls':
+    case 'library-calls':
+      return [{ text: 'calls ' }, callee, { text: ` ${words.often}` }];
+    case 'new':
+    case 'library-new':
+      return [{ text: 'now calls ' }, callee];
+    case 'gone':
+    case 'library-gone':
+      return [{ text: 'no longer calls ' }, callee];
+    case 'deeper':
+      return [{ text: 'recurses deeper' }];
+    case 'shallower':
+      return [{ text: 'recurses less deeply' }];
+    case 'recursion':
+      return [{ text: words.recursion }];
+    case 'entries':
+      return [{ text: words.called }];
+    case 'entered':
+      return [{ text: `now called by ${OUTSIDE}` }];
+    case 'left':
+      return [{ text: `no longer called by ${OUTSIDE}` }];
   }
 }

@@ -1,5 +1,6 @@
 /** Clauses on the parts of a change, whose subject is the method that answers for it: `calls Y 30 times per call instead of 10`. */
 
+import { OUTSIDE } from './frame-prefixes';
 import { BYTES, isTime, shortFigure } from './numbers';
 import type { Piece } from './story-sentence';
 
@@ -41,8 +42,6 @@ export interface ToldPart<Name> {
   /** Present where the figures are lower bounds. */
   readonly lowerBound?: object;
 }
-
-export const OUTSIDE = 'code outside your own';
 
 /** A share of calls from here on is `about once per call` beside a number from 2 on. */
 const ABOUT_ONCE = 0.75;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { amount, count, difference } from './numbers';
-import type { ToldPart } from './part-clause';
 import type { Piece } from './story-sentence';
 import {
   explainedWords,
@@ -11,7 +10,6 @@ import {
   type ToldChange,
   type ToldRuns,
   varyingWork,
-  whyChanged,
 } from './work-lines';
 
 const CHANGE: ToldChange = {
@@ -141,41 +139,3 @@ it.each<[OwnCodeBasis, string]>([
   [{ by: 'not-jdk', prefixes: [] }, 'Own code: all but the JDK and launchers.'],
   [{ by: 'all', prefixes: [] }, 'Own code: all.'],
 ])('own code: %j', (basis, line) => expect(ownCodeLine(basis)).toBe(line));
-
-const PART: Omit<ToldPart<string>, 'kind' | 'change'> = {
-  ...{ name: 'Y', callsA: 3, callsB: 5, callerCallsA: 1, callerCallsB: 1, a: 0, b: 0, context: 4 },
-};
-
-it.each<[ToldPart<string>['kind'], string, string]>([
-  ['own', 'costs more per call', 'costs less per call'],
-  ['library', 'spends more on Y', 'spends less on Y'],
-  ['library-calls', 'calls Y more often', 'calls Y less often'],
-  ['library-new', 'now calls Y', 'now calls Y'],
-  ['library-gone', 'no longer calls Y', 'no longer calls Y'],
-  ['calls', 'calls Y more often', 'calls Y less often'],
-  ['new', 'now calls Y', 'now calls Y'],
-  ['gone', 'no longer calls Y', 'no longer calls Y'],
-  ['deeper', 'recurses deeper', 'recurses deeper'],
-  ['shallower', 'recurses less deeply', 'recurses less deeply'],
-  ['recursion', 'recurses more', 'recurses less'],
-  ['entries', 'called more often', 'called less often'],
-  ['entered', 'now called by code outside your own', 'now called by code outside your own'],
-  ['left', 'no longer called by code outside your own', 'no longer called by code outside your own'],
-])('why, by a part of kind %s: %s, or %s', (kind, more, less) => {
-  const why = (given: Partial<ToldPart<string>>): string =>
-    whyChanged({
-      parts: [
-        { ...PART, kind, change: 1, ...given },
-        { ...PART, kind: 'own', change: 0.5 },
-      ],
-    })
-      .map((piece) => ('text' in piece ? piece.text : 'name' in piece ? piece.name : '?'))
-      .join('');
-  expect([why({ change: 7 }), why({ change: -7 })]).toEqual([more, less]);
-  if (more.includes('Y')) expect(why({ change: 7, name: null })).toBe(more.replace('Y', 'code outside your own'));
-});
-
-it('why, where calls are not known, and where no part is', () => {
-  expect(whyChanged({ parts: [{ ...PART, kind: 'own', change: -1, callsA: 0, callsB: 0 }] })).toEqual([{ text: 'costs less' }]);
-  expect(whyChanged({ parts: [] })).toEqual([]);
-});

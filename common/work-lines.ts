@@ -1,7 +1,8 @@
 /** Lines around the sentences of a change of work: the same work, what is left, own code. Each surface sets names and figures in its own way. */
 
+import { OUTSIDE } from './frame-prefixes';
 import { unitBehind } from './numbers';
-import { OUTSIDE, share, type ToldPart } from './part-clause';
+import { share } from './part-clause';
 import type { Piece } from './story-sentence';
 import { inWords } from './work-sentence';
 
@@ -114,41 +115,6 @@ function explainedBy({ subjects, explained, isSame }: ToldChange, noun: string):
   if (isSame || length === 0 || explained >= 1) return null;
   const number = inWords(length);
   return `${number[0].toUpperCase()}${number.slice(1)} ${length === 1 ? `${noun} explains` : `${noun}s explain`} ${Math.floor(100 * explained)}%`;
-}
-
-/** The kind of a method's largest part in a few words, for a table: `calls Y more often`. Empty where no part is known. */
-export function whyChanged<Name>({ parts: [part] }: { readonly parts: readonly ToldPart<Name>[] }): Piece<Name>[] {
-  if (part === undefined) return [];
-  const { kind, change, name, context, callsA, callsB } = part;
-  const [more, often] = change > 0 ? ['more', 'more often'] : ['less', 'less often'];
-  const callee: Piece<Name> = name === null ? { text: OUTSIDE } : { name, context };
-  switch (kind) {
-    case 'own':
-      return [{ text: callsA + callsB > 0 ? `costs ${more} per call` : `costs ${more}` }];
-    case 'library':
-      return [{ text: `spends ${more} on ` }, callee];
-    case 'calls':
-    case 'library-calls':
-      return [{ text: 'calls ' }, callee, { text: ` ${often}` }];
-    case 'new':
-    case 'library-new':
-      return [{ text: 'now calls ' }, callee];
-    case 'gone':
-    case 'library-gone':
-      return [{ text: 'no longer calls ' }, callee];
-    case 'deeper':
-      return [{ text: 'recurses deeper' }];
-    case 'shallower':
-      return [{ text: 'recurses less deeply' }];
-    case 'recursion':
-      return [{ text: `recurses ${more}` }];
-    case 'entries':
-      return [{ text: `called ${often}` }];
-    case 'entered':
-      return [{ text: `now called by ${OUTSIDE}` }];
-    case 'left':
-      return [{ text: `no longer called by ${OUTSIDE}` }];
-  }
 }
 
 /** The basis on which code is the program's own, as the engine has it (OwnBasis). */

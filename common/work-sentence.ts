@@ -1,19 +1,8 @@
 /** Sentences on a change of work, by the methods that answer for it. Each surface sets names and figures in its own way. */
 
+import { OUTSIDE } from './frame-prefixes';
 import { count, nounOf } from './numbers';
-import {
-  agree,
-  calleeOf,
-  callPhrase,
-  doesMore,
-  fromTo,
-  OUTSIDE,
-  partClause,
-  share,
-  type ToldPart,
-  times,
-  verbsOf,
-} from './part-clause';
+import { agree, calleeOf, callPhrase, doesMore, fromTo, partClause, share, type ToldPart, times, verbsOf } from './part-clause';
 import type { Piece } from './story-sentence';
 
 /** A method that answers for a part of the change, as the engine has it (StorySubject). */

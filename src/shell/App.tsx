@@ -43,7 +43,7 @@ const BottomTabs = lazyComponent(async () => (await import('./BottomTabs')).Bott
 const PrintHead = lazyComponent(async () => (await import('./PrintHead')).PrintHead);
 const Palette = lazyComponent(async () => (await import('./commands/Palette')).Palette);
 const HelpSheet = lazyComponent(async () => (await import('./HelpSheet')).HelpSheet);
-const TruthsSheet = lazyComponent(async () => (await import('./TruthsSheet')).TruthsSheet);
+const CountedSheet = lazyComponent(async () => (await import('./CountedSheet')).CountedSheet);
 
 /** Views by id. A view's script is fetched when it is first shown, or before by `fetchView`. */
 const SHOWN = new Map(views().map(({ id, load }) => [id, lazyComponent(load)]));
@@ -151,7 +151,7 @@ function Page() {
       <ErrorBoundary key={dialog} what="The dialog" advice="Your files stay open." onClose={closeDialog}>
         {(dialog === 'open-a' || dialog === 'open-b') && <OpenSheet />}
         {dialog === 'help' && <HelpSheet />}
-        {dialog === 'truths' && <TruthsSheet />}
+        {dialog === 'counted' && <CountedSheet />}
         {dialog === 'sources' && <SourcesSheet />}
         {dialog === 'share' && <ShareSheet />}
         {dialog === 'gate' && <GateSheet />}

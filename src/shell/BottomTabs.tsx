@@ -41,7 +41,7 @@ function Icon({ of: { id } }: { of: ViewDefinition }) {
   return <Picture aria-hidden="true" />;
 }
 
-const often = ({ often: place = Number.POSITIVE_INFINITY }: ViewDefinition): number => place;
+const rankOf = ({ tabRank = Number.POSITIVE_INFINITY }: ViewDefinition): number => tabRank;
 
 export function BottomTabs() {
   const offered = useOffered();
@@ -49,8 +49,8 @@ export function BottomTabs() {
   const hasPair = useApp(({ slots }) => readySlot(slots.a) !== null && readySlot(slots.b) !== null);
   if (offered.length === 0) return null;
   // A comparison of one file has nothing to show.
-  const ranked = offered.filter((view) => often(view) < Number.POSITIVE_INFINITY && (hasPair || view.covers !== 'pair'));
-  const atHand = ranked.sort((a, b) => often(a) - often(b)).slice(0, AT_HAND);
+  const ranked = offered.filter((view) => rankOf(view) < Number.POSITIVE_INFINITY && (hasPair || view.covers !== 'pair'));
+  const atHand = ranked.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, AT_HAND);
   const others = offered.filter((view) => !atHand.includes(view));
   const isOther = others.some(({ id }) => id === current);
   const { label } = viewOfId(current);

@@ -14,7 +14,7 @@ export function FileMarks({ side, summary }: { side: Side; summary: ProfileSumma
         className={styles.mark}
         data-warns={warns}
         aria-label={`${word}, ${side.toUpperCase()}: ${means} Opens what was counted.`}
-        onClick={() => openDialog('truths')}
+        onClick={() => openDialog('counted')}
       >
         <span>{word}</span>
       </button>

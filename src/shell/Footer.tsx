@@ -23,7 +23,7 @@ export function Footer() {
               {words}
             </span>
           ))}
-          <button type="button" data-testid="status" onClick={() => openDialog('truths')}>
+          <button type="button" data-testid="status" onClick={() => openDialog('counted')}>
             {countedWords(summaries)}
           </button>
         </>

@@ -1,5 +1,6 @@
 /** Templates of links to source files: which are allowed, and the links made of them. */
 import { packageOf, withoutSuffix } from '../../common/class-names';
+import { isIn } from '../../common/class-origins';
 import type { FrameName } from '../../workers/api/engine';
 
 export interface SourceTemplate {
@@ -61,7 +62,7 @@ export const EXAMPLE: FrameName = {
 /** Link to a method’s source, by the template with the longest prefix. Null without a template or a known file. */
 export function linkTo(name: FrameName, templates: readonly SourceTemplate[]): string | null {
   if (name.sourceFile === '') return null;
-  const within = templates.filter(({ prefix, template }) => isIn(name.className, prefix) && problemOf(template) === null);
+  const within = templates.filter(({ prefix, template }) => isWithin(name.className, prefix) && problemOf(template) === null);
   const best = within.reduce<SourceTemplate | null>(
     (found, each) => (found === null || each.prefix.length > found.prefix.length ? each : found),
     null,
@@ -69,9 +70,10 @@ export function linkTo(name: FrameName, templates: readonly SourceTemplate[]): s
   return best && filled(best.template.trim(), name);
 }
 
-function isIn(className: string, prefix: string): boolean {
+/** @param prefix as typed: `com.acme`, `com.acme.*`, or nothing for all */
+function isWithin(className: string, prefix: string): boolean {
   const inside = prefix.trim().replace(/\.?\*?$/, '');
-  return inside === '' || className === inside || className.startsWith(`${inside}.`) || className.startsWith(`${inside}$`);
+  return inside === '' || isIn(className, inside);
 }
 
 function filled(template: string, { className, method, sourceFile, line }: FrameName): string {

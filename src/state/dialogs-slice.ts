@@ -47,7 +47,7 @@ export type DialogId =
   | 'help'
   | 'open-a'
   | 'open-b'
-  | 'truths'
+  | 'counted'
   | 'palette'
   | 'filters'
   | 'share'

@@ -27,7 +27,7 @@ export interface ViewDefinition<Id extends ViewId = ViewId> {
   /** Name on a narrow tab, where `label` is too long for it. Its words stand in `label`. */
   readonly short?: string;
   /** Place among the tabs of a narrow screen, the most used first; those without one are behind *More*. */
-  readonly often?: number;
+  readonly tabRank?: number;
   /** Words after “Show” in its command; the label in small letters if left out. */
   readonly called?: string;
   /** Files that it shows: one of the two sides, both, or a set of others. */

@@ -1,7 +1,9 @@
 /** Shortens a path of callers: runs of library frames, and the middle of a long path, become one step each. */
 
+import { plural } from './format';
+
 /** A frame by its place in the path, or the frames from `from` up to, not including, `until`. */
-export type PathStep = { at: number } | { from: number; until: number; words: string };
+type PathStep = { at: number } | { from: number; until: number; words: string };
 
 /** Shorter runs are shown: a step in their place would take as much room. */
 const SHORTEST = 3;
@@ -27,7 +29,7 @@ export function foldedPath(length: number, libraryOf: (at: number) => string | n
     if (run !== undefined && run[0] === at) {
       const [from, until] = [placeOf(run[0]), placeOf(run[1] - 1) + 1];
       const library = until - from === run[1] - run[0] ? libraryWords(run, libraryAt) : '';
-      steps.push({ from, until, words: `${(until - from).toLocaleString('en-US')} frames${library}` });
+      steps.push({ from, until, words: `${plural(until - from, 'frame')}${library}` });
       at = run[1];
       next++;
     } else steps.push({ at: placeOf(at++) });

@@ -41,11 +41,11 @@ function changedShares(comparison: Comparison, metric: MetricId, { found, names 
     methods: rows.length,
     change: rows.reduce((sum, { a, b }) => sum + b - a, 0),
   });
-  const { told } = found;
+  const { reported } = found;
   return {
     metric,
-    more: listed(told.filter((row) => directionOf(row) > 0)),
-    less: listed(told.filter((row) => directionOf(row) < 0)),
+    more: listed(reported.filter((row) => directionOf(row) > 0)),
+    less: listed(reported.filter((row) => directionOf(row) < 0)),
   };
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MatrixSource, WorkStory } from '../api/engine';
-import { subjectsOfProgram } from '../comparison/story/program-story';
+import { answersOfProgram } from '../comparison/story/program-story';
 import { type EncodedProfile, encodeMct } from '../formats/mct/encoder';
 import { comparisonOf } from '../testing/comparison';
 import { value } from '../testing/opening';
@@ -60,7 +60,7 @@ describe('a story of several runs', () => {
         const alone = await comparisonOf(base[middleA], head[middleB]);
         const { a, b } = alone.totals('bytecodes');
         expect([story.totalA, story.totalB]).toEqual([a, b]);
-        const all = subjectsOfProgram(alone, 'bytecodes', { mainClasses: { a: '', b: '' }, own: OWN });
+        const all = answersOfProgram(alone, 'bytecodes', { mainClasses: { a: '', b: '' }, own: OWN }).subjects;
         const placeless = JSON.parse(JSON.stringify({ all, told: story.subjects }), (key, each: unknown) =>
           key === 'context' ? undefined : each,
         );

@@ -324,7 +324,7 @@ describe('a payload', () => {
               story?.kind === 'work'
                 ? story.subjects.flatMap(({ parts }) => parts)
                 : story?.kind === 'shares'
-                  ? story.told.map(({ method, context }) => ({ name: method, context }))
+                  ? story.reported.map(({ method, context }) => ({ name: method, context }))
                   : (story?.items ?? []);
             for (const { name, context } of named) expect((name ?? 0) < methods.length && context < depth.length).toBe(true);
           }

@@ -64,7 +64,7 @@ async function receive(payload: string, { isSwapped = false, own }: { isSwapped?
 const lines = (story: Story): string[] => storyLines(story, { unit: 'samples', kind: 'sampled' }, (name) => name);
 
 /** The story without places, and what is painted of single contexts by path. */
-async function told(engine: CallgroveEngine, comparison: ComparisonId, metric: MetricId = 'samples') {
+async function reported(engine: CallgroveEngine, comparison: ComparisonId, metric: MetricId = 'samples') {
   const story = value(await engine.story(comparison, metric));
   const { ofPart, ...whole } = story;
   const painted = new Map<string, number>();
@@ -92,7 +92,7 @@ async function told(engine: CallgroveEngine, comparison: ComparisonId, metric: M
   return { story, ofPart, plain, painted };
 }
 
-function expectSame(link: Awaited<ReturnType<typeof told>>, whole: Awaited<ReturnType<typeof told>>): number {
+function expectSame(link: Awaited<ReturnType<typeof reported>>, whole: Awaited<ReturnType<typeof reported>>): number {
   expect(link.ofPart).toBeUndefined();
   expect(link.plain).toEqual(whole.plain);
   expect(lines(link.story)).toEqual(lines(whole.story));
@@ -116,8 +116,8 @@ describe('shares of samples in a link', () => {
         if (!shared.ok) return void expect(shared.error.kind).toBe('too-large');
         if ((await decodePayload(shared.value.payload)).stories.length === 0) return;
         const received = await receive(shared.value.payload);
-        const whole = await told(engine, comparison);
-        expectSame(await told(received.engine, received.comparison), whole);
+        const whole = await reported(engine, comparison);
+        expectSame(await reported(received.engine, received.comparison), whole);
         if (whole.story.kind === 'samples') differences += whole.story.differences.length;
       }),
       { numRuns: runCount(40) },
@@ -131,13 +131,13 @@ describe('shares of samples in a link', () => {
     const { payload, folded } = value(await engine.share(3, comparison, { ...REQUEST, budget }));
     expect(payload).toMatch(/^7\./);
     if (budget < 2000) expect(folded).toBeGreaterThan(10);
-    const [whole, received] = [await told(engine, comparison), await receive(payload)];
+    const [whole, received] = [await reported(engine, comparison), await receive(payload)];
     expect(lines(whole.story).join('\n')).toMatch(/Store\.put takes \d+% of the samples, up from \d+%/);
-    const link = await told(received.engine, received.comparison);
+    const link = await reported(received.engine, received.comparison);
     expect(expectSame(link, whole)).toBeGreaterThan(1);
     expect(link.story.kind === 'samples' && link.story.differences[0].context).toBeGreaterThan(0);
     const again = await receive(value(await received.engine.share(3, received.comparison, REQUEST)).payload);
-    expectSame(await told(again.engine, again.comparison), whole);
+    expectSame(await reported(again.engine, again.comparison), whole);
   });
 
   it('are of the part where the sides are swapped or other code is asked for, and say so', async () => {
@@ -174,8 +174,8 @@ describe('shares of samples in a link', () => {
       createEngine().openLink(await encodePayload({ ...content, stories: [{ ...story, ...other }] }));
     expect(content.method.indexOf(FOLDED)).toBeGreaterThan(0);
     expect(await forged({})).toMatchObject({ ok: true });
-    const [first] = story.told;
-    const row = (change: Partial<typeof first>) => ({ told: [{ ...first, ...change }] });
+    const [first] = story.reported;
+    const row = (change: Partial<typeof first>) => ({ reported: [{ ...first, ...change }] });
     for (const other of [
       row({ method: content.methods.length }),
       row({ context: content.depth.length }),
@@ -184,9 +184,9 @@ describe('shares of samples in a link', () => {
       row({ wholeB: 0 }),
       row({ wholeB: Number.NaN }),
       row({ runsA: [1.5] }),
-      { within: story.within.map((mark, at) => (at === 0 ? story.told.length + 1 : mark)) },
+      { within: story.within.map((mark, at) => (at === 0 ? story.reported.length + 1 : mark)) },
       { rows: 0 },
-      { told: Array.from({ length: 33 }, () => first), rows: 100 },
+      { reported: Array.from({ length: 33 }, () => first), rows: 100 },
       { whole: { ...story.whole, events: { a: -1, b: 1 } } },
       { whole: { ...story.whole, runsA: 0 } },
       { own: { by: 'given' as const, prefixes: ['x'.repeat(5000)] } },

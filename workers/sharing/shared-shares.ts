@@ -10,7 +10,7 @@ import { type LinkNumbers, sharedOwn } from './shared-work-story';
 export interface SharedShares {
   readonly kind: 'shares';
   readonly own: OwnBasis;
-  readonly told: readonly ReportedRow[];
+  readonly reported: readonly ReportedRow[];
   /** By context of the link, as in ReportedRows. A context that stands for others has a row only if all of them have that row. */
   readonly within: Int8Array;
   readonly whole: Pick<Whole, 'events' | 'runsA' | 'runsB'>;
@@ -20,7 +20,7 @@ export interface SharedShares {
 
 /** Methods that findings name. */
 export const namesOfShares = ({ found, names }: SampleFindings): FrameName[] =>
-  found.told.map(({ method }) => names.frame(method));
+  found.reported.map(({ method }) => names.frame(method));
 
 /**
  * Findings by the methods and contexts of a link.
@@ -28,7 +28,7 @@ export const namesOfShares = ({ found, names }: SampleFindings): FrameName[] =>
  * @param within by context of the link
  */
 export function sharedShares(
-  { own, names, found: { told, whole, rows } }: SampleFindings,
+  { own, names, found: { reported, whole, rows } }: SampleFindings,
   link: LinkNumbers,
   within: Int8Array,
   renaming: PackageRenaming,
@@ -36,7 +36,7 @@ export function sharedShares(
   return {
     kind: 'shares',
     own: sharedOwn(own, link, renaming),
-    told: told.map((row) => ({
+    reported: reported.map((row) => ({
       ...row,
       method: link.methodOf(names.frame(row.method)),
       context: link.contextOf(row.context),
@@ -53,7 +53,7 @@ export function sharedShares(
  * @param size contexts of the trees
  */
 export function findingsFrom(
-  { own, told, within, whole, rows }: SharedShares,
+  { own, reported, within, whole, rows }: SharedShares,
   { kind }: Pick<MetricDescriptor, 'kind'>,
   names: SampledSides['names'],
   methodOf: (method: number) => number,
@@ -66,7 +66,7 @@ export function findingsFrom(
   });
   const { events } = whole;
   return SampleFindings.brought(own, names, {
-    told: told.map((row) => ({
+    reported: reported.map((row) => ({
       ...row,
       method: methodOf(row.method),
       context: row.context < 0 ? -1 : places[row.context],

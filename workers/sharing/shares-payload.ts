@@ -5,17 +5,17 @@ import { below, contradiction, readDouble, readFigure, writeDouble, writeFigure 
 import type { SharedShares } from './shared-shares';
 import { readOwn, writeOwn } from './work-story-payload';
 
-type Row = SharedShares['told'][number];
+type Row = SharedShares['reported'][number];
 
-/** Most rows that are told, and most runs of a side. */
+/** Most rows that are reported, and most runs of a side. */
 const MOST = 32;
 
-export function writeShares(out: Bytes, { own, told, within, whole, rows }: SharedShares): void {
+export function writeShares(out: Bytes, { own, reported, within, whole, rows }: SharedShares): void {
   writeOwn(out, own);
   for (const count of [whole.runsA, whole.runsB, rows]) out.varint(count);
   for (const events of [whole.events.a, whole.events.b]) writeFigure(out, events);
-  out.varint(told.length);
-  for (const row of told) {
+  out.varint(reported.length);
+  for (const row of reported) {
     out.varint(row.method);
     out.varint(row.context + 1);
     out.varint(row.contexts);
@@ -31,7 +31,7 @@ export function readShares(reader: VarintReader, link: { readonly methods: numbe
   const [runsA, runsB] = [readRuns(reader), readRuns(reader)];
   const rows = reader.next();
   const events = { a: readAmount(reader), b: readAmount(reader) };
-  const told = Array.from({ length: below(reader, MOST + 1, 'methods') }, (): Row => {
+  const reported = Array.from({ length: below(reader, MOST + 1, 'methods') }, (): Row => {
     const method = below(reader, link.methods, 'methods');
     const context = below(reader, link.contexts + 1, 'contexts') - 1;
     const contexts = reader.next();
@@ -40,12 +40,12 @@ export function readShares(reader: VarintReader, link: { readonly methods: numbe
     const shares = (runs: number): number[] => Array.from({ length: runs }, () => readShare(reader));
     return { method, context, contexts, a, wholeA, b, wholeB, runsA: shares(runsA), runsB: shares(runsB) };
   });
-  if (told.length > rows) throw contradiction('It reports more methods than were compared.');
+  if (reported.length > rows) throw contradiction('It reports more methods than were compared.');
   return {
     kind: 'shares',
     own,
-    told,
-    within: readMarks(reader, link.contexts, told.length),
+    reported,
+    within: readMarks(reader, link.contexts, reported.length),
     whole: { events, runsA, runsB },
     rows,
   };
@@ -61,7 +61,7 @@ function writeMarks(out: Bytes, within: Int8Array): void {
   for (const at of places) out.varint(2 * (Math.abs(within[at]) - 1) + (within[at] < 0 ? 1 : 0));
 }
 
-function readMarks(reader: VarintReader, contexts: number, told: number): Int8Array {
+function readMarks(reader: VarintReader, contexts: number, reported: number): Int8Array {
   const within = new Int8Array(contexts);
   let at = 0;
   const places = Array.from({ length: below(reader, contexts + 1, 'contexts') }, () => {
@@ -70,7 +70,7 @@ function readMarks(reader: VarintReader, contexts: number, told: number): Int8Ar
     return at;
   });
   for (const place of places) {
-    const mark = below(reader, 2 * told, 'differences');
+    const mark = below(reader, 2 * reported, 'differences');
     const row = Math.floor(mark / 2) + 1;
     within[place] = mark % 2 === 1 ? -row : row;
   }

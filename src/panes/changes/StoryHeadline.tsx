@@ -17,7 +17,7 @@ import { QuietNotes, WorkSentences } from './WorkSentences';
 
 interface StoryProps {
   metric: MetricComparison;
-  /** Undefined while it is told, null where it cannot be. */
+  /** Undefined while it is written, null where it cannot be. */
   story: Story | null | undefined;
   /** Sentences that are shown. */
   most: number;

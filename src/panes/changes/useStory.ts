@@ -6,32 +6,33 @@ import { useAnswer } from '../../ui/useAnswer';
 import type { MetricProps } from './change-kinds';
 
 /**
- * The story of a metric, undefined while it is told and null where it cannot be; and whether its contexts are those of `inView`.
+ * The story of a metric, undefined while it is written and null where it cannot be; and whether its contexts are those of `inView`.
  *
  * @param inView the comparison whose contexts the story names: the one of `summary`, or that folded to own code. Both have one story.
  */
-export function useStory({ summary, metric }: MetricProps, inView: ComparisonId): { story: Told; isPlaced: boolean } {
+export function useStory({ summary, metric }: MetricProps, inView: ComparisonId): { story: StoryState; isPlaced: boolean } {
   const engine = useEngine();
   const about = `${summary.comparison}:${metric.metric}`;
   const { value, error, fresh } = useAnswer(`${inView}:${about}`, () =>
     ask(engine.story(inView, metric.metric)).then(
-      (told): Result<{ about: string; story: Story }> => (told.ok ? { ok: true, value: { about, story: told.value } } : told),
+      (answer): Result<{ about: string; story: Story }> =>
+        answer.ok ? { ok: true, value: { about, story: answer.value } } : answer,
     ),
   );
   if (fresh && error !== null) return { story: null, isPlaced: true };
   return { story: value?.about === about ? value.story : undefined, isPlaced: fresh };
 }
 
-type Told = Story | null | undefined;
+type StoryState = Story | null | undefined;
 
-const toldIn = (story: Told) => (story == null ? [] : story.kind === 'work' ? story.subjects : story.differences);
+const itemsIn = (story: StoryState) => (story == null ? [] : story.kind === 'work' ? story.subjects : story.differences);
 
 /** Whether a story finds no difference. Samples of which no method was judged say nothing. */
 export const saysSame = (story: Story): boolean =>
   story.kind === 'work' ? story.isSame : story.rows > 0 && story.differences.length === 0;
 
 /** Sentences of a story. */
-export const sentencesIn = (story: Told): number => toldIn(story).length;
+export const sentencesIn = (story: StoryState): number => itemsIn(story).length;
 
 /** The context that the first sentence leads to; −1 where there is none. */
-export const firstPlace = (story: Told): ContextId => toldIn(story)[0]?.context ?? -1;
+export const firstPlace = (story: StoryState): ContextId => itemsIn(story)[0]?.context ?? -1;

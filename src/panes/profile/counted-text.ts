@@ -13,7 +13,8 @@ export interface Missing {
   unlisted: number;
 }
 
-export type Missable = Pick<ProfileSummary, 'notInstrumented' | 'limited' | 'warnings'>;
+/** What a file says of methods and classes that it did not count, or in part. */
+export type CountRemarks = Pick<ProfileSummary, 'notInstrumented' | 'limited' | 'warnings'>;
 
 export const keyOf = ({ className, method }: Remark): string => (method === null ? className : `${className}.${method}`);
 
@@ -21,7 +22,7 @@ export const keyOf = ({ className, method }: Remark): string => (method === null
 export const UNLISTED = /^(\d+) more not listed: (.*)$/s;
 
 /** Each method and class is counted once. */
-export function missingIn({ notInstrumented, limited, warnings }: Missable): Missing {
+function missingIn({ notInstrumented, limited, warnings }: CountRemarks): Missing {
   const remarks = [...notInstrumented, ...limited];
   const classes = new Set(remarks.filter(({ method }) => method === null).map(keyOf)).size;
   return {
@@ -77,7 +78,7 @@ function stateWords(summaries: readonly ProfileSummary[]): string {
 }
 
 /** Size of what is missing behind lower bounds of one file, or of A and B. */
-export function boundsSize(summaries: readonly Sized[]): BoundsSize {
+export function boundsSize(summaries: readonly PartlyCounted[]): BoundsSize {
   const partly = summaries.map(({ limited }) => missingIn({ limited, notInstrumented: [], warnings: [] }).methods);
   const all = partly.reduce((sum, each) => sum + each, 0);
   const where = partly.length < 2 ? '' : ' in A and B together';
@@ -93,4 +94,4 @@ export function boundsSize(summaries: readonly Sized[]): BoundsSize {
   };
 }
 
-type Sized = Pick<ProfileSummary, 'limited' | 'threads' | 'metrics'>;
+type PartlyCounted = Pick<ProfileSummary, 'limited' | 'threads' | 'metrics'>;

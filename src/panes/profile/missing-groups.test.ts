@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProfileSummary, Remark } from '../../../workers/api/engine';
-import { countedWords, missingIn, missingWords, ownWarnings } from './counted-text';
+import { countedWords, missingWords, ownWarnings } from './counted-text';
 import { missingGroups, type Usage, verdict } from './missing-groups';
 
 const NATIVE = 'what its native code allocates is not counted';
@@ -30,9 +30,10 @@ const seen = (change: object, usage: Usage | null) => {
   const summary = summaryOf(change);
   const groups = missingGroups(summary, usage);
   // The number in the footer is that of the lists behind it.
-  expect(missingWords([missingIn(summary)])).toBe(missingWords(groups));
+  const footer = countedWords([summary]);
+  if (footer.includes('all but')) expect(footer).toContain(`all but ${missingWords(groups)}`);
   return {
-    footer: countedWords([summary]),
+    footer,
     verdict: verdict(summary, groups, usage),
     groups: groups.map(({ title, matters, names }) => [title, matters, names.length]),
   };

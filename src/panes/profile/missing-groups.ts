@@ -3,7 +3,7 @@ import { coverageOf, coveredPercent } from '../../../common/coverage';
 import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, share } from '../../ui/format';
-import { keyOf, type Missable, type Missing, UNLISTED } from './counted-text';
+import { type CountRemarks, keyOf, type Missing, UNLISTED } from './counted-text';
 import { isSampled } from './file-text';
 
 /** Calls of methods, by class and method with VM descriptor, and of the whole run. */
@@ -102,7 +102,7 @@ const callsOf = (names: readonly string[], { calls }: Usage): number =>
   names.reduce((sum, name) => sum + (calls.get(name) ?? 0), 0);
 
 /** Gaps by kind of reason. @param usage null where it is not known */
-export function missingGroups(summary: Missable, usage: Usage | null): MissingGroup[] {
+export function missingGroups(summary: CountRemarks, usage: Usage | null): MissingGroup[] {
   const kindOf = (reason: string): Kind => KINDS.find((kind) => kind.reason.test(reason)) ?? OTHER;
   const remarks = [...summary.notInstrumented, ...summary.limited];
   const unlisted = summary.warnings.flatMap((warning) => {

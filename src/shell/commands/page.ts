@@ -68,12 +68,12 @@ function files(): Command[] {
       }),
     ),
     {
-      id: 'file.truths',
+      id: 'file.counted',
       title: 'What was counted and what was not',
       group: 'File',
       also: 'facts warnings not instrumented meta',
       enabled: anyOpen,
-      run: dialog('truths'),
+      run: dialog('counted'),
     },
   ];
 }

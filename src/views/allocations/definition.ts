@@ -21,7 +21,7 @@ declare module '../../state/place' {
 defineView({
   id: 'allocations',
   label: 'Allocations',
-  often: 4,
+  tabRank: 4,
   covers: 'file',
   metrics: ALLOCATION_METRICS,
   load: async () => (await import('./AllocationsView')).AllocationsView,

@@ -80,11 +80,11 @@ function useReasons(
   story: TableProps['story'],
 ): ((row: Row) => string) | null {
   const engine = useEngine();
-  const isTold = table !== 'classes' && table !== 'packages' && !isOfSamples(metric);
-  const { value, fresh } = useAnswer(isTold ? `${comparison}:${metric.metric}` : null, () =>
+  const hasReasons = table !== 'classes' && table !== 'packages' && !isOfSamples(metric);
+  const { value, fresh } = useAnswer(hasReasons ? `${comparison}:${metric.metric}` : null, () =>
     ask(engine.causes(comparison, metric.metric)),
   );
-  if (!isTold) return null;
+  if (!hasReasons) return null;
   const insides = story?.kind === 'work' ? story.subjects.flatMap(({ inside }) => inside?.subject ?? []) : [];
   const reasons = fresh && value !== null ? new Reasons(value, insides) : null;
   return (row) => ('group' in row || reasons === null ? '' : reasons.of(row, metric.unit));

@@ -87,7 +87,7 @@ it('says what was not counted, and leads to it', async () => {
   const limited = [remark('a.B', 'c()V'), remark('a.B', 'd()V')];
   show({ files: [fileOf({ limited }), fileOf({ limited })] });
   await page.getByRole('button', { name: 'all but 2 methods on each side' }).click();
-  expect(useApp.getState().dialog).toBe('truths');
+  expect(useApp.getState().dialog).toBe('counted');
 });
 
 const spread = (min: number, median = min) => ({ min, median, max: median });

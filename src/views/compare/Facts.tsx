@@ -55,7 +55,7 @@ export function OtherFacts({ summary, metric, files, runs, isBrief }: FactsProps
       )}
       {!isBrief && (
         <Fact name="Counted">
-          <button type="button" className={styles.link} onClick={() => openDialog('truths')}>
+          <button type="button" className={styles.link} onClick={() => openDialog('counted')}>
             {countedWords(files).replace(/^Counted: /, '')}
           </button>
         </Fact>

@@ -1,8 +1,8 @@
 /** Table of the program's own methods: the part of the change that each answers for, and why. */
 
-import { OUTSIDE } from '../../../common/part-clause';
+import { OUTSIDE } from '../../../common/frame-prefixes';
+import { mainReason } from '../../../common/method-reasons';
 import type { Piece } from '../../../common/story-sentence';
-import { whyChanged } from '../../../common/work-lines';
 import type { FrameName, StorySubject, SubjectColumn } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -80,11 +80,11 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
       hint: 'Main reason for the change',
       width: 'minmax(8rem, 1fr)',
       cell: (row) => (
-        <span className={styles.why} title={whyText(row, longName)}>
-          {whyText(row, shortName)}
+        <span className={styles.why} title={whyText(row, unit, longName)}>
+          {whyText(row, unit, shortName)}
         </span>
       ),
-      value: (row) => whyText(row, longName),
+      value: (row) => whyText(row, unit, longName),
     },
   ];
   return (
@@ -112,7 +112,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
   );
 }
 
-const whyText = (subject: StorySubject, nameOf: (name: FrameName) => string): string =>
-  whyChanged(subject)
+const whyText = (subject: StorySubject, unit: string, nameOf: (name: FrameName) => string): string =>
+  mainReason(subject, unit)
     .map((piece: Piece<FrameName>) => ('text' in piece ? piece.text : 'name' in piece ? nameOf(piece.name) : ''))
     .join('');

@@ -21,10 +21,10 @@ export function WhyHere({ summary, metric, story, name, context }: WhyProps) {
   const engine = useEngine();
   const isOf = (subject: StorySubject): boolean => subject.name !== null && signature(subject.name) === signature(name);
   const work = story?.kind === 'work' ? story : null;
-  const told = work?.subjects.find(isOf) ?? work?.subjects.find((subject) => leadsTo(subject, context));
-  const place = told === undefined ? -1 : (work?.subjects.indexOf(told) ?? -1);
+  const shown = work?.subjects.find(isOf) ?? work?.subjects.find((subject) => leadsTo(subject, context));
+  const place = shown === undefined ? -1 : (work?.subjects.indexOf(shown) ?? -1);
   // The table has those that no sentence is about.
-  const isAsked = work !== null && told === undefined && work.others > 0;
+  const isAsked = work !== null && shown === undefined && work.others > 0;
   const { comparison } = summary;
   const { value, fresh } = useAnswer(isAsked ? `${comparison}:${metric.metric}:${signature(name)}` : null, () =>
     ask(
@@ -34,7 +34,7 @@ export function WhyHere({ summary, metric, story, name, context }: WhyProps) {
       }),
     ),
   );
-  const subject = told ?? (isAsked && fresh ? value?.rows.find(isOf) : undefined);
+  const subject = shown ?? (isAsked && fresh ? value?.rows.find(isOf) : undefined);
   if (subject === undefined) return null;
   return (
     <SubjectDetail

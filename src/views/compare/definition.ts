@@ -60,7 +60,7 @@ declare module '../../state/place' {
 defineView({
   id: 'compare',
   label: 'Compare',
-  often: 1,
+  tabRank: 1,
   called: 'the comparison',
   covers: 'pair',
   load: async () => (await import('./CompareView')).CompareView,

@@ -53,7 +53,7 @@ export function figureColumns<R extends Figures>(metric: Measured, most: number)
       wideOnly: true,
       cell: (row) =>
         (isOfSamples(metric) || isChange(metric, row)) && (
-          <ChangeBar change={changeIn(metric, row)} most={most} isQuiet={isOfSamples(metric) && !isTold(row)} />
+          <ChangeBar change={changeIn(metric, row)} most={most} isQuiet={isOfSamples(metric) && !isReported(row)} />
         ),
     },
     sideColumn<R>('a', unit),
@@ -62,7 +62,7 @@ export function figureColumns<R extends Figures>(metric: Measured, most: number)
 }
 
 /** Whether samples of a row differ by more than two runs of one program do. */
-const isTold = ({ kind }: Figures): boolean => kind === 'grew' || kind === 'shrank';
+const isReported = ({ kind }: Figures): boolean => kind === 'grew' || kind === 'shrank';
 
 type ChangeColumn<R> = Pick<Column<R, DiffColumn>, 'label' | 'hint' | 'cell' | 'value'>;
 
@@ -92,7 +92,7 @@ const pointsColumn = <R extends Figures>(metric: Measured): ChangeColumn<R> => (
   label: 'Points',
   hint: 'Share in B minus share in A, in percentage points',
   cell: (row) => (
-    <span className={isTold(row) ? row.kind : ''} title={pointsText(changeIn(metric, row))}>
+    <span className={isReported(row) ? row.kind : ''} title={pointsText(changeIn(metric, row))}>
       {signed(changeIn(metric, row), (value) => decimal(value, 1))}
     </span>
   ),

@@ -14,7 +14,7 @@ declare module '../../state/place' {
 defineView({
   id: 'flame',
   label: 'Flame graph',
-  often: 2,
+  tabRank: 2,
   covers: 'file',
   load: async () => (await import('./FlameView')).FlameView,
   states,

@@ -35,7 +35,7 @@ defineView({
   id: 'methods',
   label: 'Methods by cost',
   short: 'Methods',
-  often: 3,
+  tabRank: 3,
   covers: 'file',
   selects: 'method',
   load: async () => (await import('./MethodsView')).MethodsView,

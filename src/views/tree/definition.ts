@@ -15,7 +15,7 @@ declare module '../../state/place' {
 defineView({
   id: 'tree',
   label: 'Call tree',
-  often: 5,
+  tabRank: 5,
   covers: 'file',
   menuSelectsRow: true,
   load: async () => (await import('./CallTreeView')).CallTreeView,

@@ -42,7 +42,7 @@ export function partOfRun(
 
 export const shareOf = ({ part, whole }: RunPart): number => (whole > 0 ? part / whole : 0);
 
-/** Whether the shares of both sides differ as a told row's do. */
+/** Whether the shares of both sides differ as a reported row's do. */
 export function partsDiffer(base: readonly RunPart[], head: readonly RunPart[], kind: MetricKind): boolean {
   const sum = (runs: readonly RunPart[], of: keyof RunPart): number => runs.reduce((all, run) => all + run[of], 0);
   const events = { a: sum(base, 'whole'), b: sum(head, 'whole') };

@@ -63,7 +63,7 @@ describe('any two runs', () => {
     );
   });
 
-  it('are told as an oracle does that sums stack by stack', () => {
+  it('are reported as an oracle does that sums stack by stack', () => {
     fc.assert(
       fc.property(run, run, (a, b) => {
         const found = storyOf([a], [b]).differences[0]?.name.method;

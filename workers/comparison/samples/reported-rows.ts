@@ -49,7 +49,7 @@ export interface ReportedRow {
 
 /** What differs between two sides. */
 export interface ReportedRows {
-  readonly told: readonly ReportedRow[];
+  readonly reported: readonly ReportedRow[];
   /** By context: number of the reported row that has it, from 1 on; negative where the row begins; 0 for none. */
   readonly within: Int8Array;
   readonly whole: Whole;
@@ -140,7 +140,7 @@ export function reportedRows(
   const [a, b] = [new Side(tree, runs.a, methods), new Side(tree, runs.b, methods)];
   const open = own.isOwn.slice();
   const within = new Int8Array(tree.size);
-  const told: ReportedRow[] = [];
+  const reported: ReportedRow[] = [];
   const firstOf = firstContexts(own, methods);
   let first: { whole: Whole; rows: number } | null = null;
   let begins: RowContexts = own;
@@ -170,7 +170,7 @@ export function reportedRows(
       first = { whole, rows: judged.length };
       begins = narrowed(own, (m) => isLarge(rowOf(m), whole));
     }
-    if (told.length === MOST || events.a === 0 || events.b === 0) break;
+    if (reported.length === MOST || events.a === 0 || events.b === 0) break;
     const bound = boundOfRows(judged.length);
     let best = -1;
     let most = 0;
@@ -189,7 +189,7 @@ export function reportedRows(
     let context = -1;
     let contexts = 0;
     let largest = Number.NEGATIVE_INFINITY;
-    const mark = told.length + 1;
+    const mark = reported.length + 1;
     for (let at = 0; at < begins.contexts.length; at++) {
       if (begins.methods[at] !== best) continue;
       const u = begins.contexts[at];
@@ -206,7 +206,7 @@ export function reportedRows(
         within[below] = below === u ? -mark : mark;
       }
     }
-    told.push({
+    reported.push({
       method: best,
       ...{ context, contexts },
       a: a.rows[best],
@@ -217,7 +217,7 @@ export function reportedRows(
       runsB: b.sharesOf(best),
     });
   }
-  return { told, within, ...first };
+  return { reported, within, ...first };
 }
 
 /** More standard errors come first; of equal ones the growing row, then the one that begins further below. */

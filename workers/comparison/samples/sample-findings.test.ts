@@ -4,29 +4,30 @@ import { storyLines } from '../../report/story-text';
 import { findingsOf, type Run, storyOf } from '../../testing/sampled-sides';
 import { boundOfRows, standardErrors } from './share-rule';
 
-const told = (story: SampleStory): [string, number, number][] => story.differences.map(({ name, a, b }) => [name.method, a, b]);
+const reported = (story: SampleStory): [string, number, number][] =>
+  story.differences.map(({ name, a, b }) => [name.method, a, b]);
 
 /** `main` that calls methods, each with so many samples. */
 const flat = (samples: Record<string, number>): Run =>
   Object.fromEntries(Object.entries(samples).map(([method, count]) => [`app.Main.main;app.Main.${method}`, count]));
 
-describe('a row is told', () => {
+describe('a row is reported', () => {
   const base = { parse: 120, render: 600, idle: 480 };
 
   it('where a method of 12% doubles, with 1,200 samples a side', () => {
     const story = storyOf([flat(base)], [flat({ parse: 256, render: 525, idle: 419 })]);
-    expect(told(story)).toEqual([['parse', 120, 256]]);
+    expect(reported(story)).toEqual([['parse', 120, 256]]);
     expect(story.differences[0]).toMatchObject({ shareA: 0.1, shareB: 256 / 1200 });
     expect(story).toMatchObject({ eventsA: 1200, eventsB: 1200, rows: 3, runsA: 1, runsB: 1 });
   });
 
-  // z of 0.05 / 2 / 2 rows is 2.24. Two rows have the same standard errors: the growing one is told.
+  // z of 0.05 / 2 / 2 rows is 2.24. Two rows have the same standard errors: the growing one is reported.
   it.each([
     ['from odds of 1.5 on', 1000, 500, 600, true],
     ['not from less', 1000, 500, 599, false],
   ])('%s', (_, n, a, b, expected) => {
     const story = storyOf([flat({ parse: a, rest: n - a })], [flat({ parse: b, rest: n - b })]);
-    expect(told(story).map(([name]) => name)).toEqual(expected ? ['parse'] : []);
+    expect(reported(story).map(([name]) => name)).toEqual(expected ? ['parse'] : []);
   });
 
   it.each([
@@ -34,7 +35,7 @@ describe('a row is told', () => {
     ['not from less', 1000, 1999, false],
   ])('%s', (_, a, b, expected) => {
     const of = (count: number) => flat({ parse: count, one: 50_000 - count, two: 50_000 });
-    expect(told(storyOf([of(a)], [of(b)]))).toEqual(expected ? [['parse', a, b]] : []);
+    expect(reported(storyOf([of(a)], [of(b)]))).toEqual(expected ? [['parse', a, b]] : []);
   });
 
   it.each([
@@ -56,14 +57,14 @@ describe('a row is told', () => {
   it('with three runs a side from odds of 1.1 on, if the runs lie apart', () => {
     const of = (parse: number): Run => ({ ...flat({ parse }), 'app.Main.main;java.util.List.sort': 10_000 - parse });
     const a = [2000, 2020, 1990].map(of);
-    expect(told(storyOf(a, [2300, 2310, 2290].map(of)))).toEqual([['parse', 6010, 6900]]);
+    expect(reported(storyOf(a, [2300, 2310, 2290].map(of)))).toEqual([['parse', 6010, 6900]]);
     expect(storyOf(a, [2300, 2310, 2290].map(of)).differences[0]!.runsA).toEqual([0.2, 0.202, 0.199]);
     // As much in all, but one run is within the others' range.
-    expect(told(storyOf(a, [2020, 2440, 2440].map(of)))).toEqual([]);
+    expect(reported(storyOf(a, [2020, 2440, 2440].map(of)))).toEqual([]);
     // Two runs count as one.
-    expect(told(storyOf(a, [2300, 2310].map(of)))).toEqual([]);
+    expect(reported(storyOf(a, [2300, 2310].map(of)))).toEqual([]);
     expect(
-      told(
+      reported(
         storyOf(
           [...a, 2010, 2015].map((run) => (typeof run === 'number' ? of(run) : run)),
           [2100, 2110, 2105, 2090, 2108].map(of),
@@ -76,22 +77,22 @@ describe('a row is told', () => {
     const many = (parse: number): Run =>
       flat({ parse, ...Object.fromEntries(Array.from({ length: 19 }, (_, at) => [`m${at}`, 20])) });
     const two = (parse: number): Run => flat({ parse, rest: 380 });
-    expect(told(storyOf([two(30)], [two(85)]))).toEqual([['parse', 30, 85]]);
-    expect(told(storyOf([many(30)], [many(85)]))).toEqual([]);
+    expect(reported(storyOf([two(30)], [two(85)]))).toEqual([['parse', 30, 85]]);
+    expect(reported(storyOf([many(30)], [many(85)]))).toEqual([]);
   });
 
   it('of weights by how many equal events vary like them', () => {
     const of = (parse: number): Run => flat({ parse: 100 * parse, rest: 100 * (400 - parse) });
-    expect(told(storyOf([of(40)], [of(90)], { eventWeight: 100 }))).toEqual([['parse', 4000, 9000]]);
-    expect(told(storyOf([of(40)], [of(90)], { eventWeight: 200 }))).toEqual([]);
+    expect(reported(storyOf([of(40)], [of(90)], { eventWeight: 100 }))).toEqual([['parse', 4000, 9000]]);
+    expect(reported(storyOf([of(40)], [of(90)], { eventWeight: 200 }))).toEqual([]);
   });
 
   it('of what is above a threshold from still more on', () => {
     const of = (parse: number): Run => flat({ parse, rest: 400 - parse });
     const waits = { kind: 'thresholded' } as const;
-    expect(told(storyOf([of(40)], [of(110)]))).toEqual([['parse', 40, 110]]);
-    expect(told(storyOf([of(40)], [of(110)], waits))).toEqual([]);
-    expect(told(storyOf([of(40)], [of(160)], waits))).toEqual([['parse', 40, 160]]);
+    expect(reported(storyOf([of(40)], [of(110)]))).toEqual([['parse', 40, 110]]);
+    expect(reported(storyOf([of(40)], [of(110)], waits))).toEqual([]);
+    expect(reported(storyOf([of(40)], [of(160)], waits))).toEqual([['parse', 40, 160]]);
   });
 });
 
@@ -147,7 +148,7 @@ describe('the rows of methods', () => {
       'java.lang.Thread.run;app.Main$$Lambda.run;app.Main.lambda$start$1': 100,
     });
     const story = storyOf([run(100)], [run(300)]);
-    expect(told(story)[0]).toEqual(['parse', 100, 300]);
+    expect(reported(story)[0]).toEqual(['parse', 100, 300]);
     // parse, render, and the body without a caller.
     expect(story.rows).toBe(3);
   });
@@ -157,18 +158,21 @@ describe('the rows of methods', () => {
       'app.Main.main;org.lib.Db.query;org.lib.Db.scan': count,
       'app.Main.main;app.Main.show': 400,
     });
-    expect(told(storyOf([run(100)], [run(300)]))).toEqual([['scan', 100, 300]]);
+    expect(reported(storyOf([run(100)], [run(300)]))).toEqual([['scan', 100, 300]]);
     const named = storyOf([run(100)], [run(300)], { own: ['app'] });
-    expect([told(named), named.own]).toEqual([[['show', 400, 400]], { by: 'given', prefixes: ['app'] }]);
+    expect([reported(named), named.own]).toEqual([[['show', 400, 400]], { by: 'given', prefixes: ['app'] }]);
   });
 
   it('are of all code in profiles of other languages', () => {
     const run = (count: number): Run => ({ 'main;parse': count, 'main;render': 400 });
-    expect([told(storyOf([run(100)], [run(300)])), storyOf([run(1)], [run(1)]).own.by]).toEqual([[['parse', 100, 300]], 'all']);
+    expect([reported(storyOf([run(100)], [run(300)])), storyOf([run(1)], [run(1)]).own.by]).toEqual([
+      [['parse', 100, 300]],
+      'all',
+    ]);
   });
 });
 
-describe('nothing is told', () => {
+describe('nothing is reported', () => {
   it('of samples that a JIT moved between a method and its caller', () => {
     // The caller has 250 samples either way: the JIT inlined parse in the other run.
     const run = (parse: number): Run => ({
@@ -176,18 +180,18 @@ describe('nothing is told', () => {
       'app.Main.main;app.Main.handle': 250 - parse,
       'app.Main.main;app.Main.other': 950,
     });
-    expect(told(storyOf([run(200)], [run(20)]))).toEqual([]);
-    expect(told(storyOf([run(20)], [run(200)]))).toEqual([]);
+    expect(reported(storyOf([run(200)], [run(20)]))).toEqual([]);
+    expect(reported(storyOf([run(20)], [run(200)]))).toEqual([]);
     // The JIT may also count these samples to another callee of that caller.
     const renamed = {
       'app.Main.main;app.Main.handle;app.Main.split': 200,
       'app.Main.main;app.Main.handle': 50,
       'app.Main.main;app.Main.other': 950,
     };
-    expect(told(storyOf([run(200)], [renamed]))).toEqual([]);
+    expect(reported(storyOf([run(200)], [renamed]))).toEqual([]);
     // Three runs are no better.
     expect(
-      told(
+      reported(
         storyOf(
           [1, 2, 3].map(() => run(200)),
           [1, 2, 3].map(() => run(20)),
@@ -195,21 +199,21 @@ describe('nothing is told', () => {
       ),
     ).toEqual([]);
     // A wait has its own stack, whatever the JIT does.
-    expect(told(storyOf([run(200)], [run(20)], { kind: 'thresholded' }))[0]).toEqual(['parse', 200, 20]);
+    expect(reported(storyOf([run(200)], [run(20)], { kind: 'thresholded' }))[0]).toEqual(['parse', 200, 20]);
     // The caller keeps its own part where parse does less.
-    expect(told(storyOf([run(200)], [{ ...run(20), 'app.Main.main;app.Main.handle': 50 }]))).toEqual([['parse', 200, 20]]);
+    expect(reported(storyOf([run(200)], [{ ...run(20), 'app.Main.main;app.Main.handle': 50 }]))).toEqual([['parse', 200, 20]]);
   });
 
   it('of a method whose shares spread as far in the runs of one side', () => {
     const of = (parse: number): Run => ({ ...flat({ parse }), 'app.Main.main;java.util.List.sort': 1200 - parse });
     const far = [240, 260, 250].map(of);
-    expect(told(storyOf([140, 120, 130].map(of), far))).toEqual([['parse', 390, 750]]);
+    expect(reported(storyOf([140, 120, 130].map(of), far))).toEqual([['parse', 390, 750]]);
     // As many samples in all.
-    expect(told(storyOf([10, 180, 200].map(of), far))).toEqual([]);
+    expect(reported(storyOf([10, 180, 200].map(of), far))).toEqual([]);
   });
 });
 
-describe('after a row is told', () => {
+describe('after a row is reported', () => {
   it('its events are in neither side when the next is judged', () => {
     // The rest lies in no method of its own.
     const of = (parse: number, render: number): Run => ({
@@ -218,10 +222,10 @@ describe('after a row is told', () => {
     });
     const a = of(120, 240);
     // render has 20% and 17% of all, and 22% and 25% of what parse leaves.
-    expect(told(storyOf([a], [of(400, 200)]))).toEqual([['parse', 120, 400]]);
+    expect(reported(storyOf([a], [of(400, 200)]))).toEqual([['parse', 120, 400]]);
     const c = of(400, 400);
     const story = storyOf([a], [c]);
-    expect(told(story)).toEqual([
+    expect(reported(story)).toEqual([
       ['parse', 120, 400],
       ['render', 240, 400],
     ]);
@@ -234,20 +238,20 @@ describe('after a row is told', () => {
       'app.Main.main;app.Main.handle': 200,
       'app.Main.main;app.Main.other': 800,
     });
-    expect(told(storyOf([run(120)], [run(400)]))).toEqual([['parse', 120, 400]]);
+    expect(reported(storyOf([run(120)], [run(400)]))).toEqual([['parse', 120, 400]]);
   });
 
-  it('of two rows with the same events the inner one was told', () => {
+  it('of two rows with the same events the inner one was reported', () => {
     const run = (parse: number): Run => ({
       'app.Main.main;app.Main.zip;app.Main.parse': parse,
       'app.Main.main;app.Main.other': 800,
     });
-    expect(told(storyOf([run(120)], [run(400)]))).toEqual([['parse', 120, 400]]);
+    expect(reported(storyOf([run(120)], [run(400)]))).toEqual([['parse', 120, 400]]);
   });
 });
 
 describe('kinds', () => {
-  it('are those of told rows, within them alone', () => {
+  it('are those of reported rows, within them alone', () => {
     const a: Run = {
       'app.A.main;app.B.parse;java.x.C.f': 100,
       'app.A.main;app.B.parse;java.x.C.g': 50,

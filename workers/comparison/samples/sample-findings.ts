@@ -52,12 +52,12 @@ export class SampleFindings {
   }
 
   story(metric: MetricId, totalA: number, totalB: number): SampleStory {
-    const { told, whole, rows } = this.found;
+    const { reported, whole, rows } = this.found;
     return {
       kind: 'samples',
       ...{ metric, totalA, totalB },
       own: this.own,
-      differences: told.map(({ method, context, a, b, wholeA, wholeB, runsA, runsB }) => ({
+      differences: reported.map(({ method, context, a, b, wholeA, wholeB, runsA, runsB }) => ({
         name: this.names.frame(method),
         shareA: a / wholeA,
         shareB: b / wholeB,
@@ -75,17 +75,17 @@ export class SampleFindings {
   }
 
   /**
-   * Index into KINDS of neighbouring contexts with their figures together: within a told row, which way they changed, if that is the
+   * Index into KINDS of neighbouring contexts with their figures together: within a reported row, which way they changed, if that is the
    * row's way.
    *
    * @param until the context behind the last one
    * @param guard as in changeKind; of shares
    */
   kindOf(from: number, until: number, a: number, b: number, guard: NoiseGuard = QUIET): number {
-    const { within, told } = this.found;
+    const { within, reported } = this.found;
     const mark = within[from];
     if (mark === 0 || Math.abs(within[until - 1]) !== Math.abs(mark)) return SAME;
-    const row = told[Math.abs(mark) - 1];
+    const row = reported[Math.abs(mark) - 1];
     const grew = directionOf(row) > 0;
     // A row's own context goes its way, whatever earlier rows took out of it.
     if (mark < 0 && until === from + 1) return grew ? GREW : SHRANK;
@@ -94,22 +94,22 @@ export class SampleFindings {
     return grew ? GREW : SHRANK;
   }
 
-  /** Contexts outside of told rows. */
+  /** Contexts outside of reported rows. */
   get same(): number {
     return this.found.within.reduce((count, mark) => count + (mark === 0 ? 1 : 0), 0);
   }
 
-  /** The told row that begins at a context; undefined elsewhere. */
+  /** The reported row that begins at a context; undefined elsewhere. */
   rowAt(context: number): ReportedRow | undefined {
     const mark = this.found.within[context];
-    return mark < 0 ? this.found.told[-mark - 1] : undefined;
+    return mark < 0 ? this.found.reported[-mark - 1] : undefined;
   }
 
-  /** Index into KINDS of sets of methods: those with a told row; where rows of one set differ in direction, none. */
+  /** Index into KINDS of sets of methods: those with a reported row; where rows of one set differ in direction, none. */
   kindsOfSets(setOf: Uint32Array, count: number): Uint8Array {
     const kinds = new Uint8Array(count);
     const mixed = new Set<number>();
-    for (const row of this.found.told) {
+    for (const row of this.found.reported) {
       const kind = directionOf(row) > 0 ? GREW : SHRANK;
       const set = setOf[row.method];
       if (kinds[set] !== SAME && kinds[set] !== kind) mixed.add(set);

@@ -6,7 +6,7 @@ const LEAST_SHARE = 1;
 const MOST_SHARE = 90;
 /** A row is judged from so many events on. */
 const LEAST_EVENTS = 10;
-/** A difference is told from this part of the whole on, in percent. */
+/** A difference is reported from this part of the whole on, in percent. */
 const LEAST_DIFFERENCE = 1;
 /** Odds p / (1 − p) differ by at least this factor, in tenths: with few runs, and with at least LEAST_RUNS on both sides. */
 const ODDS = { few: 15, several: 11 };
@@ -92,7 +92,7 @@ export function standardErrors(row: RowEvents, { events, ...of }: Pick<Whole, 'e
  */
 export function differs(row: RowEvents, whole: Whole, bound: number): boolean {
   const { events, original } = whole;
-  // Cross-multiplied: with whole numbers, what lies exactly at a limit is told.
+  // Cross-multiplied: with whole numbers, what lies exactly at a limit is reported.
   const difference = Math.abs(row.b * events.a - row.a * events.b);
   const remains = events.a + events.b;
   if (100 * difference * remains < LEAST_DIFFERENCE * events.a * events.b * original) return false;
@@ -127,7 +127,7 @@ const TYPICAL_SHARE = 0.1;
 /** Largest factor that is looked at, in tenths. */
 const LARGEST_FACTOR = 1000;
 
-/** Growth of the work of a method of 10% from which on it is told, rounded up to a tenth; null where none is. */
+/** Growth of the work of a method of 10% from which on it is reported, rounded up to a tenth; null where none is. */
 export function leastFactor(whole: Whole, rows: number): number | null {
   const bound = boundOfRows(rows);
   const { events } = whole;

@@ -3,7 +3,7 @@ import type { Comparison } from '../comparison';
 import { LOADING } from '../joint/joint-tree';
 import type { SampleFindings } from '../samples/sample-findings';
 import type { ComparedTrees } from './compared-trees';
-import { type ComparedProgram, changeOfProgram, toldTrees } from './program-story';
+import { type ComparedProgram, changeOfProgram, storyTrees } from './program-story';
 import { Representatives } from './representatives';
 import type { WorkChange } from './work-change';
 
@@ -28,13 +28,13 @@ export class ContextParts {
    * @param normalised whether shares are compared: B then counts as if it did as much as A in all
    */
   static of(comparison: Comparison, metric: MetricId, normalised: boolean, program: ComparedProgram): ContextParts {
-    const told = toldTrees(comparison, metric);
-    const { a, b } = told.totals(metric);
+    const trees = storyTrees(comparison, metric);
+    const { a, b } = trees.totals(metric);
     const scale = normalised && a > 0 && b > 0 ? a / b : 1;
     const samples = comparison.samples(metric);
     return new ContextParts(
       samples === null
-        ? partsOfWork(told, metric, changeOfProgram(comparison, metric, program, scale))
+        ? partsOfWork(trees, metric, changeOfProgram(comparison, metric, program, scale))
         : partsOfSamples(comparison, metric, samples),
     );
   }
@@ -60,7 +60,7 @@ export class ContextParts {
   }
 }
 
-/** The difference of shares where a told row begins, in units of A. */
+/** The difference of shares where a reported row begins, in units of A. */
 function partsOfSamples(comparison: Comparison, metric: MetricId, samples: SampleFindings): Float64Array {
   const { tree } = comparison;
   const { a, b } = comparison.sums(metric);
@@ -75,10 +75,10 @@ function partsOfSamples(comparison: Comparison, metric: MetricId, samples: Sampl
 }
 
 /** Parts of nodes and cells at the contexts that stand for them. What has a part has contexts. */
-function partsOfWork(told: ComparedTrees, metric: MetricId, change: WorkChange): Float64Array {
-  const { ofNode, ofCell } = Representatives.of(told, metric, change);
+function partsOfWork(trees: ComparedTrees, metric: MetricId, change: WorkChange): Float64Array {
+  const { ofNode, ofCell } = Representatives.of(trees, metric, change);
   const { parts, joint } = change;
-  const at = new Float64Array(told.tree.size);
+  const at = new Float64Array(trees.tree.size);
   for (let node = 1; node < joint.size; node++) {
     const part = parts.entries[node] + parts.recursion[node] + parts.own[node] + parts.presence[node];
     if (part !== 0) at[Math.max(0, ofNode[node])] += part;

@@ -31,17 +31,13 @@ export function ownInUnion(comparison: Comparison, program: ComparedProgram): (m
 export const runsOfWork = (comparison: Comparison, metric: MetricId): RunPairs | null =>
   comparison.isOfSamples(metric) ? null : RunPairs.of(comparison, metric);
 
-/** The trees that a change is told of: where a side has several runs, those of the middle ones. */
-export const toldTrees = (comparison: Comparison, metric: MetricId): ComparedTrees =>
+/** The trees of a story: where a side has several runs, those of the middle ones. */
+export const storyTrees = (comparison: Comparison, metric: MetricId): ComparedTrees =>
   runsOfWork(comparison, metric)?.middles() ?? comparison;
 
 /** The change of a metric among the program's own methods. `scale` is a factor for all figures of B. */
 export const changeOfProgram = (comparison: Comparison, metric: MetricId, program: ComparedProgram, scale = 1): WorkChange =>
-  workChange(toldTrees(comparison, metric), metric, ownIn(comparison, program).isOwn, scale);
-
-/** All own methods that answer for the change of a metric, largest first; none of samples. */
-export const subjectsOfProgram = (comparison: Comparison, metric: MetricId, program: ComparedProgram): StorySubject[] =>
-  answersOfProgram(comparison, metric, program).subjects;
+  workChange(storyTrees(comparison, metric), metric, ownIn(comparison, program).isOwn, scale);
 
 /** The methods that answer for the change of a metric, and the parts by the methods that they are about; none of samples. */
 export function answersOfProgram(
@@ -51,10 +47,10 @@ export function answersOfProgram(
 ): { subjects: StorySubject[]; causes: MethodCauses[] } {
   if (comparison.isOfSamples(metric)) return { subjects: [], causes: [] };
   const { basis, isOwn } = ownIn(comparison, program);
-  const told = toldTrees(comparison, metric);
-  const change = workChange(told, metric, isOwn);
-  const { a, b } = told.totals(metric);
-  return { subjects: allSubjects(told, metric, basis, change), causes: causesOf(change, Math.max(a, b)) };
+  const trees = storyTrees(comparison, metric);
+  const change = workChange(trees, metric, isOwn);
+  const { a, b } = trees.totals(metric);
+  return { subjects: allSubjects(trees, metric, basis, change), causes: causesOf(change, Math.max(a, b)) };
 }
 
 /** The story of a comparison of two trees by the program's own methods. */

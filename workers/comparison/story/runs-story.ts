@@ -24,9 +24,9 @@ export async function storyOfSides(
   if (pairs === null) return storyOfProgram(comparison, metric, program);
   const { basis, isOwn } = ownIn(comparison, program);
   const [middleA, middleB] = [pairs.middle('a'), pairs.middle('b')];
-  const told = pairs.middles();
-  const change = workChange(told, metric, isOwn);
-  const [base, head] = [[RunChange.NONE], [RunChange.of(change, told.totals(metric))]];
+  const trees = pairs.middles();
+  const change = workChange(trees, metric, isOwn);
+  const [base, head] = [[RunChange.NONE], [RunChange.of(change, trees.totals(metric))]];
   const [runsA, runsB] = [pairs.totals('a').length, pairs.totals('b').length];
   const others = [
     ...Array.from({ length: runsA }, (_, run) => ({ side: 'a' as const, run })).filter(({ run }) => run !== middleA),
@@ -37,7 +37,7 @@ export async function storyOfSides(
     const pair = pairs.pair({ side: 'a', run: middleA }, other);
     (other.side === 'a' ? base : head).push(RunChange.of(workChange(pair, metric, isOwn), pair.totals(metric)));
   }
-  const story = workStory(told, metric, basis, change, judgement(base, head, change));
+  const story = workStory(trees, metric, basis, change, judgement(base, head, change));
   return { ...story, runs: { middleA, middleB, ...factsOf(comparison, metric, pairs, base) } };
 }
 

@@ -10,13 +10,13 @@ import { Representatives } from './representatives';
 import { type SubjectPart, type SubjectTotals, totalsOf } from './subjects';
 import type { WorkChange } from './work-change';
 
-/** Most methods that are told, most parts of each, and most notes. */
+/** Most methods that are named, most parts of each, and most notes. */
 const MOST = 5;
 const MOST_PARTS = 4;
 const MOST_NOTES = 3;
-/** Methods are told until they have this share of all changes. */
+/** Methods are named until they have this share of all changes. */
 const ENOUGH = 0.95;
-/** A method is told from this share of the larger total on, or of all changes. */
+/** A method is named from this share of the larger total on, or of all changes. */
 const LEAST = 0.01;
 const LEAST_OF_CHANGES = 0.1;
 /** A method inside a library call is named if the call has this share of its caller's change, and the method this share of the call's. */
@@ -45,7 +45,7 @@ const ALL_COUNTS: RunsJudgement = {
   isShared: () => true,
 };
 
-/** Tells a change of work. */
+/** A change of work as a story. */
 export function workStory(
   compared: ComparedTrees,
   metric: MetricId,
@@ -53,15 +53,15 @@ export function workStory(
   change: WorkChange,
   judged = ALL_COUNTS,
 ): WorkStory {
-  return new Telling(compared, metric, own, change).story(judged);
+  return new StoryWriter(compared, metric, own, change).story(judged);
 }
 
 /** All methods that answer for a change, largest first, without what is inside their library calls. */
 export function allSubjects(comparison: ComparedTrees, metric: MetricId, own: OwnBasis, change: WorkChange): StorySubject[] {
-  return new Telling(comparison, metric, own, change).all();
+  return new StoryWriter(comparison, metric, own, change).all();
 }
 
-class Telling {
+class StoryWriter {
   private readonly total: number;
 
   constructor(
@@ -79,9 +79,9 @@ class Telling {
     const { parts, shift } = this.change;
     const nets = netsOf(this.change, this.total);
     const beyond = nets.filter(({ subject }) => judged.isBeyond(subject.method));
-    const told = this.worthTelling(beyond, sizeOf(beyond));
-    const sum = told.reduce((sum, { change }) => sum + change, 0);
-    const explained = nets.length === 0 ? 1 : sizeOf(told) / sizeOf(nets);
+    const named = this.largest(beyond, sizeOf(beyond));
+    const sum = named.reduce((sum, { change }) => sum + change, 0);
+    const explained = nets.length === 0 ? 1 : sizeOf(named) / sizeOf(nets);
     const isQuiet = (change: number, counts: boolean): boolean => !counts || Math.abs(change) < SAME * this.total || change === 0;
     return {
       kind: 'work',
@@ -90,37 +90,37 @@ class Telling {
       totalB: b,
       own: this.own,
       isSame:
-        told.length === 0 &&
+        named.length === 0 &&
         isQuiet(b - a, judged.isTotalBeyond) &&
         beyond.every(({ change }) => isQuiet(change, true)) &&
         isQuiet(parts.loading, judged.isLoadingBeyond) &&
         isQuiet(shift?.change ?? 0, judged.isShiftBeyond),
-      subjects: this.toTell(told).map((subject, at) => ({ ...subject, inside: this.inside(told[at]) })),
+      subjects: this.subjects(named).map((subject, at) => ({ ...subject, inside: this.inside(named[at]) })),
       notes: this.notes(judged),
-      others: nets.length - told.length,
+      others: nets.length - named.length,
       rest: b - a - sum,
       explained,
     };
   }
 
   all(): StorySubject[] {
-    return this.toTell(netsOf(this.change, this.total));
+    return this.subjects(netsOf(this.change, this.total));
   }
 
-  private worthTelling(nets: readonly Net[], all: number): Net[] {
-    const told: Net[] = [];
+  private largest(nets: readonly Net[], all: number): Net[] {
+    const named: Net[] = [];
     let sum = 0;
     for (const each of nets) {
       const size = Math.abs(each.change);
-      if (told.length === MOST || sum >= ENOUGH * all) break;
+      if (named.length === MOST || sum >= ENOUGH * all) break;
       if (size < SAME * this.total || (size < LEAST * this.total && size < LEAST_OF_CHANGES * all)) break;
-      told.push(each);
+      named.push(each);
       sum += size;
     }
-    return told;
+    return named;
   }
 
-  private toTell(nets: readonly Net[]): StorySubject[] {
+  private subjects(nets: readonly Net[]): StorySubject[] {
     if (nets.length === 0) return [];
     const { comparison, metric, change } = this;
     const places = Representatives.of(
@@ -144,17 +144,17 @@ class Telling {
     const [callsA, callsB] = totals?.calls ?? [0, 0];
     const [a, b] = (isShifted ? totals?.ownCost : totals?.cost) ?? [0, 0];
     const large = parts.filter((part) => Math.abs(part.change) >= LEAST * Math.abs(change));
-    const told = large.slice(0, MOST_PARTS).map((part) => this.part(part, contextOf(part)));
+    const named = large.slice(0, MOST_PARTS).map((part) => this.part(part, contextOf(part)));
     return {
       name: this.change.frame(subject.method),
       change,
       ...{ callsA, callsB, a, b, isInclusive: !isShifted && totals !== undefined && isInclusive(totals) },
-      parts: told,
-      others: parts.length - told.length,
-      rest: told.reduce((left, part) => left - part.change, change),
-      context: told[0]?.context ?? -1,
+      parts: named,
+      others: parts.length - named.length,
+      rest: named.reduce((left, part) => left - part.change, change),
+      context: named[0]?.context ?? -1,
       inside: null,
-      ...fieldOf(told.find(({ lowerBound }) => lowerBound !== undefined)?.lowerBound),
+      ...fieldOf(named.find(({ lowerBound }) => lowerBound !== undefined)?.lowerBound),
     };
   }
 

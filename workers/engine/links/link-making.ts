@@ -116,7 +116,7 @@ export async function shareComparison(
 /** Contexts that a story names: one of each method, then those of other parts, the largest first. */
 function placesOf(whole: WholeStory | undefined): number[] {
   if (whole === undefined) return [];
-  if ('found' in whole) return whole.found.told.map(({ context }) => context);
+  if ('found' in whole) return whole.found.reported.map(({ context }) => context);
   const { story } = whole;
   const parts = story.subjects.flatMap((subject) => subject.parts.slice(1));
   const largest = parts.sort((x, y) => Math.abs(y.change) - Math.abs(x.change));

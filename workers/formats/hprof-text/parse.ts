@@ -114,8 +114,17 @@ class Writer {
     if (deepest > 0)
       warnings.push(`The deepest stack has ${deepest} frames. If HPROF cut stacks there (depth=), their callers are missing.`);
     if (this.withoutTrace > 0)
-      warnings.push(`${this.withoutTrace} rows refer to a stack that is not in the file: they have no callers.`);
-    if (replaced > 0) warnings.push(`The file has ${replaced} earlier tables, which are not shown.`);
+      warnings.push(
+        this.withoutTrace === 1
+          ? 'A row refers to a stack that is not in the file: it has no callers.'
+          : `${this.withoutTrace} rows refer to a stack that is not in the file: they have no callers.`,
+      );
+    if (replaced > 0)
+      warnings.push(
+        replaced === 1
+          ? 'The file has an earlier table, which is not shown.'
+          : `The file has ${replaced} earlier tables, which are not shown.`,
+      );
     if (others.size > 0) warnings.push(`Not opened: ${[...others].join(', ')}.`);
     return warnings;
   }

@@ -118,7 +118,9 @@ export class Profiles {
     const all: string[] = [];
     if (empty > 0) all.push(`Not counted because they have no stack: ${count(empty)} of ${count(samples)} samples.`);
     if (repaired > 0)
-      all.push(`Frames were closed out of order ${count(repaired)} times: frames opened inside them were closed first.`);
+      all.push(
+        `Frames were closed out of order ${repaired === 1 ? 'once' : `${count(repaired)} times`}: frames opened inside them were closed first.`,
+      );
     if (strays > 0) all.push(`Closing of frames that were not open was ignored: ${count(strays)}.`);
     if (open > 0) all.push(`Frames that were never closed were closed at the end: ${count(open)}.`);
     if (rounded > 0) all.push('Fractional weights were rounded so that totals are right to the unit.');

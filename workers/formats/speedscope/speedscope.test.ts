@@ -145,7 +145,7 @@ describe('a speedscope file', () => {
       ]),
     );
     expect(opened.warnings).toEqual([
-      'Frames were closed out of order 1 times: frames opened inside them were closed first.',
+      'Frames were closed out of order once: frames opened inside them were closed first.',
       'Closing of frames that were not open was ignored: 1.',
       'Frames that were never closed were closed at the end: 2.',
     ]);

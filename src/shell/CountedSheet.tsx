@@ -15,8 +15,8 @@ import { count, milliseconds } from '../ui/format';
 import { Sheet } from '../ui/overlay/Sheet';
 import styles from './prose.module.css';
 
-export function TruthsSheet() {
-  const open = useApp((state) => state.dialog === 'truths');
+export function CountedSheet() {
+  const open = useApp((state) => state.dialog === 'counted');
   const slots = useApp((state) => state.slots);
   const comparison = useApp((state) => state.comparison);
   const summaries = (['a', 'b'] as const).flatMap((side) => {
@@ -68,7 +68,7 @@ function Truths({ title, summary }: { title: string; summary: ProfileSummary }) 
       <Lines title="The recorder warns" lines={ownWarnings(summary)} />
       <details className={styles.reason}>
         <summary>About this file</summary>
-        <table className={styles.truths}>
+        <table className={styles.counted}>
           <tbody>
             {factsOf(summary).map(([name, value]) => (
               <tr key={name}>

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { mainReason } from './method-reasons';
+import type { ToldPart } from './part-clause';
+
+const PART: Omit<ToldPart<string>, 'kind' | 'change'> = {
+  ...{ name: 'Y', callsA: 3, callsB: 5, callerCallsA: 1, callerCallsB: 1, a: 0, b: 0, context: 4 },
+};
+
+it.each<[ToldPart<string>['kind'], string, string]>([
+  ['own', 'costlier per call', 'cheaper per call'],
+  ['library', 'spends more on Y', 'spends less on Y'],
+  ['library-calls', 'calls Y more often', 'calls Y less often'],
+  ['library-new', 'now calls Y', 'now calls Y'],
+  ['library-gone', 'no longer calls Y', 'no longer calls Y'],
+  ['calls', 'calls Y more often', 'calls Y less often'],
+  ['new', 'now calls Y', 'now calls Y'],
+  ['gone', 'no longer calls Y', 'no longer calls Y'],
+  ['deeper', 'recurses deeper', 'recurses deeper'],
+  ['shallower', 'recurses less deeply', 'recurses less deeply'],
+  ['recursion', 'recurses more', 'recurses less'],
+  ['entries', 'called more often', 'called less often'],
+  ['entered', 'now called by code outside your own', 'now called by code outside your own'],
+  ['left', 'no longer called by code outside your own', 'no longer called by code outside your own'],
+])('why, by a part of kind %s: %s, or %s', (kind, more, less) => {
+  const why = (given: Partial<ToldPart<string>>): string =>
+    mainReason(
+      {
+        parts: [
+          { ...PART, kind, change: 1, ...given },
+          { ...PART, kind: 'own', change: 0.5 },
+        ],
+      },
+      'bytecodes',
+    )
+      .map((piece) => ('text' in piece ? piece.text : 'name' in piece ? piece.name : '?'))
+      .join('');
+  expect([why({ change: 7 }), why({ change: -7 })]).toEqual([more, less]);
+  if (more.includes('Y')) expect(why({ change: 7, name: null })).toBe(more.replace('Y', 'code outside your own'));
+});
+
+it('why, where calls are not known, and where no part is', () => {
+  expect(mainReason({ parts: [{ ...PART, kind: 'own', change: -1, callsA: 0, callsB: 0 }] }, 'bytecodes')).toEqual([
+    { text: 'cheaper' },
+  ]);
+  expect(mainReason({ parts: [{ ...PART, kind: 'own', change: 1 }] }, 'bytes')).toEqual([{ text: 'more per call' }]);
+  expect(mainReason({ parts: [] }, 'bytecodes')).toEqual([]);
+});
