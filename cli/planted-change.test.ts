@@ -67,7 +67,7 @@ async function gated(head: string): Promise<{ status: number; out: string }> {
   return { status, out };
 }
 
-describe('a regression of two per cent in one of the methods of H2', () => {
+describe('a regression of two percent in one of the methods of H2', () => {
   it('fails the gate, and the first row of the report names the method', async () => {
     const { status, out } = await gated('head.mct');
     const [, , first] = out
