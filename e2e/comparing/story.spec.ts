@@ -38,6 +38,9 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
 test('my methods: each with its part of the change, and why', async ({ app, page }) => {
   await app.start(both('compare'));
   const { changes } = app.comparison;
+  // They are the table of my code while none was chosen.
+  await expect(changes.tab('My methods')).toBeChecked();
+  await changes.show('Methods');
   const why = (name: string) => changes.methods.rows.filter({ hasText: name }).getByRole('gridcell').last();
   await expect(why('ordersByCustomer')).toHaveText('cheaper per call');
   await expect(why('createIndex')).toHaveText('new');
@@ -207,7 +210,7 @@ test('marks of memory beside the names move no frames', async ({ app }) => {
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 1024, height: 768 } });
   test('many rows of frames and of the table are in sight', async ({ app, page }) => {
-    await app.start(both('compare'));
+    await app.start(both('compare', '&table=methods'));
     const { table } = app.comparison.changes;
     await expect(app.comparison.moreMethods).toHaveText('2 more causes');
     // The tools of the picture are one row.

@@ -200,7 +200,7 @@ test('the menu over rows of the sandwich, of threads and of a comparison is abou
   await app.menu.item('Show main in the call tree').click();
   await expect(page).toHaveURL(/#\/tree.*thread=\d/);
 
-  await page.goto(both('compare').replace('#', '/#'));
+  await page.goto(both('compare', '&table=methods').replace('#', '/#'));
   const row = page.getByRole('grid', { name: 'Methods by change' }).locator('[data-index="3"]');
   await expect(row.locator('b')).not.toBeEmpty();
   await row.click({ button: 'right' });

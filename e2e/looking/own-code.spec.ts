@@ -43,7 +43,7 @@ test('a profile shows my code or all code, by keys as well; the address, a reloa
 });
 
 test('a comparison shows my code at first; the switch keeps the story and the selected method', async ({ app, page }) => {
-  const errors = await app.start(both('compare'));
+  const errors = await app.start(both('compare', '&table=methods'));
   const { myCode, allCode } = app.transforms;
   const { changes, sentences } = app.comparison;
   await app.flame.drawn();

@@ -256,7 +256,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
   },
   {
     name: 'comparison',
-    hash: `#/compare?${both}`,
+    hash: `#/compare?${both}&table=methods`,
     ready: ({ table }) => table.filledCells(0),
     tree: `
     - main:

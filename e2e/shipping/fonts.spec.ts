@@ -13,7 +13,7 @@ test('the fonts have at most 60 kB, and a report page has none', () => {
 });
 
 test('sentences, figures and names are in the page’s own fonts, all their signs included', async ({ app, page }) => {
-  const errors = await app.start(both('compare'));
+  const errors = await app.start(both('compare', '&table=methods'));
   const { sentences, facts, changes } = app.comparison;
   await app.comparison.compared();
   await expect(sentences.first()).toContainText('bytecodes');

@@ -13,8 +13,9 @@ import { ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
 import { useCompact, useNarrow } from '../../ui/useMedia';
 import { ContextSetTable } from './ContextSetTable';
-import { chooseTable, type DiffTableProps, TABLES, type TableProps, useKnowsTypes } from './diff-tables';
+import { chooseTable, type DiffTableProps, shownTable, TABLES, type TableProps, useKnowsTypes } from './diff-tables';
 import { OwnMethodsTable } from './OwnMethodsTable';
+import { useHasRuns } from './RunsStats';
 import { TableFilters } from './TableFilters';
 import { ThreadsTable } from './ThreadsTable';
 import { TypesTable } from './TypesTable';
@@ -34,11 +35,15 @@ export function DiffTable(props: DiffTableProps) {
     threads: whole && several,
     types: isAllocationMetric(props.metric.metric) && typed,
   };
-  const table = possible[chosen] ? chosen : 'methods';
+  const isMine = useApp(
+    ({ comparison, place }) => place.union.code === 'mine' && comparison.state === 'ready' && comparison.own.state !== 'nothing',
+  );
+  const filters = kinds.length + (cost === 'exclusive' ? 0 : 1) + (type.kind === 'all' ? 0 : 1);
+  const hasRuns = useHasRuns();
+  const table = shownTable(chosen, possible, { isMine, isFiltered: filters > 0, hasRuns });
   const [narrow, compact] = [useNarrow(), useCompact()];
   const hasLittleRoom = narrow || compact;
   const [open, setOpen] = useState<boolean | null>(null);
-  const filters = kinds.length + (cost === 'exclusive' ? 0 : 1) + (type.kind === 'all' ? 0 : 1);
   const hasFilters = table !== 'threads' && table !== 'own';
   const isFiltered = hasFilters && (open ?? filters > 0);
   const tools = (

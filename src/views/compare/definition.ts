@@ -3,9 +3,8 @@ import type { ChangeKind, DiffColumn } from '../../../workers/api/engine';
 import { choice, column, type Field, field, flag, fraction, type StatesOf } from '../../state/field';
 import { allocatedType, type CodeInView, cost, tableFields, treeFields } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
-import { DIFF_SORT, TABLE_IDS } from './table-ids';
+import { DIFF_SORT, FITTING, TABLE_IDS } from './table-ids';
 
-const START = 'methods';
 const COLUMNS: readonly DiffColumn[] = ['name', 'change', 'a', 'b', 'callsA', 'callsB', 'overlap', 'overlapLoss'];
 
 const sort = column(COLUMNS, DIFF_SORT);
@@ -43,7 +42,7 @@ const states = {
   },
   diff: {
     ...tableFields(sort),
-    table: choice('table', 'table', TABLE_IDS, START),
+    table: choice('table', 'table', [FITTING, ...TABLE_IDS], FITTING),
     kinds,
     /** Whether figures are exclusive or inclusive. */
     cost: cost('exclusive'),

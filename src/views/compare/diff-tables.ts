@@ -15,7 +15,7 @@ import type {
 import { ask, type Engine } from '../../engine/engine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { readySlot, setViewState, useApp } from '../../state/store';
-import { DIFF_SORT, type DiffTableId } from './table-ids';
+import { DIFF_SORT, type DiffTableId, FITTING } from './table-ids';
 
 /** A row that stands for one or several contexts of the union tree. */
 export type Row = DiffContextRow | DiffMethodRow | DiffGroupRow | DiffSubtreeRow;
@@ -32,6 +32,19 @@ export interface DiffTableProps extends MetricProps {
 /** Props of a table below the tools that choose it. */
 export interface TableProps extends DiffTableProps {
   tools: ReactNode;
+}
+
+/**
+ * The table in view. While none was chosen it is *My methods* for one's own code, else *Methods*: that alone has filters, and ranges
+ * of several runs.
+ */
+export function shownTable(
+  chosen: DiffTableId | typeof FITTING,
+  possible: Record<DiffTableId, boolean>,
+  { isMine, isFiltered, hasRuns }: { isMine: boolean; isFiltered: boolean; hasRuns: boolean },
+): DiffTableId {
+  if (chosen === FITTING) return isMine && possible.own && !isFiltered && !hasRuns ? 'own' : 'methods';
+  return possible[chosen] ? chosen : 'methods';
 }
 
 interface TableWords {

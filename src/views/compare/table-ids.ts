@@ -5,5 +5,8 @@ import type { DiffColumn } from '../../../workers/api/engine';
 export const TABLE_IDS = ['own', 'contexts', 'methods', 'subtrees', 'classes', 'packages', 'threads', 'types'] as const;
 export type DiffTableId = (typeof TABLE_IDS)[number];
 
+/** Stands for the table that suits the code in view, while none was chosen. */
+export const FITTING = 'auto';
+
 /** Default sort column of all tables. */
 export const DIFF_SORT: DiffColumn = 'change';
