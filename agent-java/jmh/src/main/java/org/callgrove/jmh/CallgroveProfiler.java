@@ -59,7 +59,7 @@ public class CallgroveProfiler implements ExternalProfiler {
 
     @Override
     public String getDescription() {
-        return "Exact bytecodes, calls, objects, arrays and bytes of an operation, by Callgrove's agent";
+        return "Exact bytecodes, calls, objects, arrays and bytes per operation, by Callgrove's agent";
     }
 
     @Override

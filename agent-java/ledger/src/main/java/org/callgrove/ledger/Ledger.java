@@ -156,7 +156,7 @@ public final class Ledger {
     public Ledger widened(Ledger run) throws LedgerException {
         if (!header.equals(run.header)) {
             throw new LedgerException("The ledger is of " + header + ", this run of " + run.header
-                    + ". Take the run into the ledger with " + LedgerCommand.ACCEPT + ", or delete the ledger and make it anew with "
+                    + ". Take the run into the ledger with " + LedgerCommand.ACCEPT + ", or delete the ledger and recreate it with "
                     + LedgerCommand.BASELINE + ".");
         }
         SortedMap<String, Row> all = new TreeMap<>(run.rows);

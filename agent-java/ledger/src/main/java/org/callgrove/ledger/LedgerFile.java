@@ -84,7 +84,7 @@ final class LedgerFile {
         if (version != VERSION) {
             throw new LedgerException("The ledger " + file + " has format " + version + ", " + (version > VERSION ? "newer" : "older")
                     + " than this version of Callgrove, which reads format " + VERSION + ". "
-                    + (version > VERSION ? "Update Callgrove." : "Delete the ledger and make it anew with " + LedgerCommand.BASELINE + "."));
+                    + (version > VERSION ? "Update Callgrove." : "Delete the ledger and recreate it with " + LedgerCommand.BASELINE + "."));
         }
     }
 

@@ -68,7 +68,7 @@ class BaselineTest {
         Ledger other = run(100, 50, 7);
         assertThatThrownBy(() -> one.widened(other)).isInstanceOf(LedgerException.class)
                 .hasMessage("The ledger is of JDK 17, class files 61 (Java 17), this run of JDK 25, class files 61 (Java 17)."
-                        + " Take the run into the ledger with `accept` (Maven: `callgrove:accept`; Gradle: `callgroveAccept`), or delete the ledger and make it anew with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`).");
+                        + " Take the run into the ledger with `accept` (Maven: `callgrove:accept`; Gradle: `callgroveAccept`), or delete the ledger and recreate it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`).");
     }
 
     @Test

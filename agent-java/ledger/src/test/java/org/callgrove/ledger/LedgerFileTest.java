@@ -76,7 +76,7 @@ class LedgerFileTest {
         refuses(TEXT.replace("callgrove-work\t1", "callgrove-work\t2"),
                 "The ledger FILE has format 2, newer than this version of Callgrove, which reads format 1. Update Callgrove.");
         refuses(TEXT.replace("callgrove-work\t1", "callgrove-work\t0"),
-                "The ledger FILE has format 0, older than this version of Callgrove, which reads format 1. Delete the ledger and make it anew with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`).");
+                "The ledger FILE has format 0, older than this version of Callgrove, which reads format 1. Delete the ledger and recreate it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`).");
     }
 
     @Test
