@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEngine } from '../workers/engine/engine';
 import { encodeMct } from '../workers/formats/mct/encoder';
 import { value } from '../workers/testing/opening';
@@ -127,6 +127,7 @@ describe('the gate', () => {
 
 describe('reports', () => {
   it('go into files, all of one run', async () => {
+    vi.stubEnv('GITHUB_SHA', '0123456789abcdef0123456789abcdef01234567');
     const places = ['--markdown', file('r.md'), '--json', file('r.json'), '--junit', file('r.xml'), '--html', file('r.html')];
     const link = ['--link-base', 'https://callgrove.example/app/'];
     const { status, out } = await compare('head.mct', ...failIf('bytecodes > +1%'), ...places, ...link);
@@ -143,6 +144,8 @@ describe('reports', () => {
     ]);
     // Folders of the machine that compared the files are not in the link.
     expect([opened.a.fileName, opened.b?.fileName]).toEqual(['base.mct', 'head.mct']);
+    expect(text('r.html')).toMatch(/data-callgrove="origin">\d{4}-\d\d-\d\dT[\d:.]+Z 0123456789abcdef0123456789abcdef01234567</);
+    vi.unstubAllEnvs();
     expect(text('r.html')).toContain('<title>Callgrove: bytecodes, base.mct and head.mct</title>');
     expect(text('r.html')).toMatch(
       /data-callgrove="address">#\/compare\?v=1&an=base\.mct&ha=[0-9a-f]{64}&bn=head\.mct&hb=[0-9a-f]{64}&metric=bytecodes&gate=bytecodes\+%3E\+%2B1%25</,

@@ -51,6 +51,13 @@ export async function showInApp(
   return base === null ? null : linkTo(base, shown, (await sharedPayload(engine, shown, LINK_BUDGET)).payload);
 }
 
+/** Where CI says which commit a job is about: GitHub, GitLab, Jenkins, Azure. */
+const COMMITS = ['GITHUB_SHA', 'CI_COMMIT_SHA', 'GIT_COMMIT', 'BUILD_SOURCEVERSION'];
+
+/** The commit of the job; empty outside of CI. */
+const commitOf = (environment: Readonly<Record<string, string | undefined>>): string =>
+  COMMITS.map((name) => environment[name] ?? '').find((commit) => /^[0-9a-f]{7,64}$/.test(commit)) ?? '';
+
 /** One HTML file with the comparison, that opens from disk. */
 async function htmlReport(
   engine: CallgroveEngine,
@@ -62,7 +69,10 @@ async function htmlReport(
   const all = [...new Set([...names.a, ...names.b])];
   const sides = new Set([names.a, names.b].map((side) => (side.length === 1 ? side[0] : `${side.length} runs`)));
   const { unit } = shown.summary.metrics.find(({ metric }) => metric === shown.metric) ?? { unit: shown.metric };
-  const page = { title: `Callgrove: ${unit}, ${[...sides].join(' and ')}` };
+  const page = {
+    title: `Callgrove: ${unit}, ${[...sides].join(' and ')}`,
+    origin: { date: new Date(), commit: commitOf(process.env) },
+  };
   if (sources.reduce((sum, { size }) => sum + size, 0) > WHOLE) {
     const { payload } = await sharedPayload(engine, shown, PAGE_BUDGET, true);
     return reportHtml(template, { ...page, address: sharedAddress(shown, 'here'), files: [], payload });

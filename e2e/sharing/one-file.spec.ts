@@ -17,10 +17,17 @@ test('a comparison in one file goes into an HTML file, which opens as the file i
   const { overlap } = app.comparison;
   await expect(overlap).toContainText('%');
   const sent = await overlap.innerText();
-  const { status } = spawnSync(process.execPath, [inRepo('bin/callgrove.js'), 'compare', file, '--html', html]);
+  const command = [inRepo('bin/callgrove.js'), 'compare', file, '--html', html];
+  const env = { ...process.env, GITHUB_SHA: '0123456789abcdef0123456789abcdef01234567' };
+  const { status } = spawnSync(process.execPath, command, { env });
   expect(status).toBe(0);
   const report = await openAsReceiver(browser, pathToFileURL(html).href, { offline: true });
   await expect(report.app.comparison.overlap).toHaveText(sent, { useInnerText: true });
+  // Printed, it says where it comes from, at the top and at the foot.
+  await report.app.page.emulateMedia({ media: 'print' });
+  await expect(report.app.printed).toContainText(/Printed \w+ \d+, \d{4}, .* from file:.*two\.html/);
+  await expect(report.app.page.getByRole('contentinfo')).toContainText(/Report made \w+ \d+, \d{4}, .*, commit 0123456789ab/);
+  await expect(report.app.comparison.changes.table.row(0)).toBeVisible();
   expect(report.asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([]);
   expect([...errors, ...report.errors]).toEqual([]);
 });

@@ -3,11 +3,14 @@
 import { countedWords } from '../panes/profile/counted-text';
 import { dumpWords, footerWords } from '../panes/profile/file-text';
 import { useShownSummaries } from '../panes/profile/useShownSummaries';
+import { embeddedOrigin } from '../state/report-page';
 import { openDialog } from '../state/store';
 import { useShownKind } from '../state/useShownKind';
+import { moment } from '../ui/format';
 import styles from './footer.module.css';
 
 export function Footer() {
+  const { date, commit } = embeddedOrigin();
   const kind = useShownKind();
   const summaries = useShownSummaries();
   const checkpoints = [...new Set(summaries.map(dumpWords))].filter(Boolean);
@@ -27,6 +30,12 @@ export function Footer() {
             {countedWords(summaries)}
           </button>
         </>
+      )}
+      {date !== '' && (
+        <span>
+          Report made {moment(Date.parse(date))}
+          {commit !== '' && `, commit ${commit.slice(0, 12)}`}
+        </span>
       )}
     </footer>
   );

@@ -10,6 +10,12 @@ export const isReport = (): boolean => blocks('address').length > 0;
 /** Address that a report page shows first; empty otherwise. */
 export const embeddedAddress = (): string => blocks('address')[0]?.text ?? '';
 
+/** When a report page was made, and of which commit, as far as they are known. */
+export function embeddedOrigin(): { date: string; commit: string } {
+  const [date = '', commit = ''] = (blocks('origin')[0]?.text ?? '').split(' ');
+  return { date, commit };
+}
+
 /** Payload that `d=here` stands for. */
 export const embeddedPayload = (): string => blocks('link')[0]?.text ?? '';
 

@@ -38,7 +38,9 @@ export class Sharing {
       for (const { profile, name } of 'files' in content ? content.files : [])
         files.push({ name, bytes: await this.profiles.get(profile).whole() });
       const payload = 'payload' in content ? content.payload : null;
-      return new Blob([reportHtml(template, { title, address, files, payload })], { type: 'text/html' });
+      return new Blob([reportHtml(template, { title, address, files, payload, origin: { date: new Date(), commit: '' } })], {
+        type: 'text/html',
+      });
     });
 
   private async shareComparison(id: ComparisonId, request: ShareRequest, pace: Pace): Promise<SharedLink> {

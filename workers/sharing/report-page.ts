@@ -15,17 +15,20 @@ export interface ReportPayload {
   files: readonly ReportFile[];
   /** Payload of `d=here` in the address; null where the page holds whole files. */
   payload: string | null;
+  /** When the page was made, and of which commit; an empty commit where nobody knows it. */
+  origin: { date: Date; commit: string };
 }
 
 /**
  * Makes one HTML file that opens from disk, out of `report.html` of the build and its content. The content stands in data blocks,
  * which no browser runs. Throws RangeError where the template is none.
  */
-export function reportHtml(template: string, { title, address, files, payload }: ReportPayload): string {
+export function reportHtml(template: string, { title, address, files, payload, origin }: ReportPayload): string {
   const at = template.indexOf(PLACE);
   if (at < 0) throw new RangeError('This is not the template for report pages: run `npm run build`.');
   const blocks = [
     block('address', '', address),
+    block('origin', '', `${origin.date.toISOString()} ${origin.commit}`.trim()),
     ...(payload === null ? [] : [block('link', '', payload)]),
     ...files.map(({ name, bytes }) => block('file', ` data-name="${escaped(name)}"`, toBase64(bytes))),
   ];
