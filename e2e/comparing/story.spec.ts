@@ -229,6 +229,17 @@ test.describe('on a small screen', () => {
   });
 });
 
+test.describe('in a low, wide window', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+  test('the facts stand in one column', async ({ app }) => {
+    await app.start(both('compare'));
+    const more = (await app.comparison.moreMethods.boundingBox())!;
+    const settings = (await app.comparison.options.boundingBox())!;
+    expect(settings.y).toBeGreaterThan(more.y + more.height);
+    expect(settings.height).toBeLessThan(30);
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   test('frames begin on the first screen', async ({ app }) => {

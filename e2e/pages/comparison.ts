@@ -137,7 +137,7 @@ class MyCode {
   constructor(private readonly page: Page) {
     this.dialog = page.getByRole('dialog', { name: 'Which code is mine' });
     this.prefixes = this.dialog.getByRole('textbox');
-    this.apply = this.dialog.getByRole('button', { name: 'Apply' });
+    this.apply = this.dialog.getByRole('button', { name: 'Apply', exact: true });
     this.guess = this.dialog.getByRole('button', { name: 'Guess' });
   }
 
@@ -168,7 +168,7 @@ class NameRules {
     this.dialog = page.getByRole('dialog', { name: 'Which names of A and B count as the same' });
     this.parameterTypes = this.dialog.getByRole('checkbox', { name: /Parameter types/ });
     this.addRenaming = this.dialog.getByRole('button', { name: 'Renamed class or package' });
-    this.apply = this.dialog.getByRole('button', { name: 'Apply' });
+    this.apply = this.dialog.getByRole('button', { name: 'Apply', exact: true });
     this.undo = this.dialog.getByRole('button', { name: 'Undo' });
     this.allAsRecorded = this.dialog.getByRole('button', { name: 'All as recorded' });
     this.effects = this.dialog.getByText(/changes \d+.*of A’s methods/).first();
