@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { FrameName, MethodId, Recursion } from '../../../workers/api/engine';
 import { keyText } from '../../commands/keys';
 import { type Command, commandsOf, runCommand } from '../../commands/registry';
+import { useEngine } from '../../engine/useEngine';
 import { addTransform } from '../../session/applied-transforms';
 import { placeNow } from '../../state/store';
 import { viewOfId } from '../../state/views';
@@ -81,19 +82,20 @@ const offered = (): Command[] =>
     : [...commandsOf('Selection'), ...commandsOf('Transform')];
 
 export function SelectionMenu({ opening }: { opening: MenuOpening }) {
+  const engine = useEngine();
   const [found, setFound] = useState<Offered | null>(null);
   // The view learns of a row that was selected for the menu in effects of its own, which come before this one.
   useEffect(() => {
     let wanted = true;
     // An item that came later would move the others under the pointer.
     const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-    void Promise.race([selectedRecursion(), late]).then((recursion) => {
+    void Promise.race([selectedRecursion(engine), late]).then((recursion) => {
       if (wanted) setFound({ commands: offered(), recursion });
     });
     return () => {
       wanted = false;
     };
-  }, []);
+  }, [engine]);
   if (found === null) return null;
   return (
     <MenuPanel opening={opening}>
