@@ -21,7 +21,11 @@ import { useMedia, useNarrow } from '../ui/useMedia';
 import styles from './bar.module.css';
 import { Tabs } from './Tabs';
 
+const MetricPicker = lazyComponent(async () => (await import('./MetricPicker')).MetricPicker);
 const NarrowTools = lazyComponent(async () => (await import('../ui/layout/NarrowTools')).NarrowTools);
+
+/** Most metrics of a list that needs no search. */
+const LISTED = 8;
 
 /** Most metrics that have room side by side. More of them are a list. */
 function useMostInSight(): number {
@@ -51,7 +55,9 @@ export function Bar() {
   const choices = covers !== 'set' && (
     <>
       {!comparing && <ThreadSelect side={side} label="Thread" />}
-      {Array.isArray(always) ? null : metrics.length > mostInSight ? (
+      {Array.isArray(always) ? null : metrics.length > LISTED ? (
+        <MetricPicker metrics={metrics} value={usedMetric(place.metric, metrics)} onChange={chooseMetric} />
+      ) : metrics.length > mostInSight ? (
         <Select
           label="Metric"
           short
