@@ -81,7 +81,8 @@ public final class LedgerCommand {
     private void parse(List<String> args) throws LedgerException {
         command = args.get(0);
         if (!List.of("baseline", "check", "accept", "report").contains(command)) {
-            throw new LedgerException("There is no command " + command + ". The commands are baseline, check, accept and report; --help describes them.");
+            throw new LedgerException(
+                    "There is no command " + command + ". The commands are baseline, check, accept and report; --help describes them.");
         }
         for (int i = 1; i < args.size(); i++) {
             String arg = args.get(i);

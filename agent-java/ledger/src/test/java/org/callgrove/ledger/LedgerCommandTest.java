@@ -127,7 +127,8 @@ class LedgerCommandTest {
                 + ". Make it with `baseline` (Maven: `callgrove:baseline`; Gradle: `callgroveBaseline`), and commit it.\n");
         assertThat(run("chart")).isEqualTo(2);
         assertThat(err)
-                .isEqualTo("callgrove-ledger: There is no command chart. The commands are baseline, check, accept and report; --help describes them.\n");
+                .isEqualTo(
+                        "callgrove-ledger: There is no command chart. The commands are baseline, check, accept and report; --help describes them.\n");
         assertThat(run("report", "--top", "all")).isEqualTo(2);
         assertThat(err).isEqualTo("callgrove-ledger: The option --top needs a number such as 10, not all.\n");
         assertThat(run("check", "--speed")).isEqualTo(2);
