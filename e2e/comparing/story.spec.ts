@@ -48,6 +48,8 @@ test('my methods: each with its part of the change, and why', async ({ app, page
   await expect(why('code outside your own')).toHaveText('');
   await changes.show('My methods');
   const mine = changes.by('My methods by change');
+  // The cost that a method accounts for is no inclusive figure: it would stand beside other ones of A and B.
+  await expect(mine.root.getByRole('columnheader')).toHaveText([/My method/, /Change/, /Change as a bar/, /Calls/, 'Why']);
   await expect(mine.row(0)).toContainText(
     /H2Demo\.ordersByCustomer.*−2\d\d\u202fM.*spends less on JdbcPreparedStatement\.executeQuery/,
   );
@@ -253,7 +255,7 @@ test.describe('on a phone', () => {
   });
 
   test('names in the table are whole', async ({ app }) => {
-    await app.start(both('compare'));
+    await app.start(both('compare', '&table=methods'));
     const { methods } = app.comparison.changes;
     for (const word of ['H2Demo.', 'ordersByCustomer']) {
       const name = methods.rows.getByText(word, { exact: true }).first();

@@ -14,11 +14,9 @@ import { type Column, DataTable } from '../../ui/table/DataTable';
 import { usePages } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import styles from './compare.module.css';
-import { ChangeBar, callsColumn, isChange, largestChange, sideColumn } from './diff-columns';
+import { ChangeBar, callsColumn, isChange, largestChange } from './diff-columns';
 import { TABLES, type TableProps } from './diff-tables';
 import { TableToolbar } from './TableToolbar';
-
-const ANSWERED = 'Its own code, its library calls, and what only one side calls';
 
 export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: TableProps) {
   const engine = useEngine();
@@ -28,11 +26,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
   const { metric: id, unit } = metric;
   const { order } = place;
   const sort: SubjectColumn =
-    place.sort === 'name' || place.sort === 'a' || place.sort === 'b'
-      ? place.sort
-      : place.sort === 'callsA' || place.sort === 'callsB'
-        ? 'calls'
-        : 'change';
+    place.sort === 'name' ? 'name' : place.sort === 'callsA' || place.sort === 'callsB' ? 'calls' : 'change';
   const pages = usePages<StorySubject>([comparison, id, sort, order, filter].join('|'), (offset, limit) =>
     ask(engine.subjects(comparison, { metric: id, sort, order, filter, offset, limit })),
   );
@@ -71,8 +65,6 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
       wideOnly: true,
       cell: ({ change }) => isChange(metric, { a: 0, b: change }) && <ChangeBar change={change} most={most} />,
     },
-    sideColumn('a', unit, ANSWERED),
-    sideColumn('b', unit, ANSWERED),
     callsColumn('calls'),
     {
       id: 'why',

@@ -100,14 +100,9 @@ const pointsColumn = <R extends Figures>(metric: Measured): ChangeColumn<R> => (
 });
 
 /** The figure of A or B. */
-export const sideColumn = <R extends Pick<Figures, 'a' | 'b' | 'lowerBound'>>(
-  id: 'a' | 'b',
-  unit: string,
-  hint?: string,
-): Column<R, 'a' | 'b'> => ({
+const sideColumn = <R extends Pick<Figures, 'a' | 'b' | 'lowerBound'>>(id: 'a' | 'b', unit: string): Column<R, 'a' | 'b'> => ({
   id,
   label: id.toUpperCase(),
-  ...(hint === undefined ? {} : { hint }),
   sort: id,
   width: '4.75rem',
   numeric: true,
