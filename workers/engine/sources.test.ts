@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EncodedMethod, EncodedProfile } from '../formats/mct/encoder';
 import { openEncoded, opened, value } from '../testing/opening';
+import { pprofFile } from '../testing/pprof-file';
+import { createEngine } from './engine';
 
 const method = (className: string, name: string, sourceFile: string, line: number): EncodedMethod => ({
   className,
@@ -52,5 +54,29 @@ describe('the methods of a source file', () => {
     const file = value(await engine.fileMethods(comparison, 'bytecodes', matchingContexts[0]));
     expect(file.method).toMatchObject({ a: 10, b: 10, inclusiveA: 220, inclusiveB: 210, inA: { line: 3 }, inB: { line: 3 } });
     expect(file.others).toMatchObject([{ a: 70, b: 60, callsA: 6, callsB: 6, inA: { line: 18 }, inB: { line: 20 } }]);
+  });
+
+  it('are their lines where frames are told apart by line, with what each costs', async () => {
+    const at = (name: string, line: number) => [{ name: `com.acme.Main.${name}`, file: 'Main.java', line }];
+    const file = pprofFile({
+      types: [['samples', 'count']],
+      samples: [
+        { stack: [at('main', 10), at('run', 20)], values: [7] },
+        { stack: [at('main', 11), at('run', 20)], values: [2] },
+        { stack: [at('main', 11)], values: [1] },
+      ],
+    });
+    const engine = createEngine();
+    const { profile, hasLines } = value(await engine.open(1, 'cpu.pprof', file.slice().buffer));
+    expect(hasLines).toBe(true);
+    const view = { profile, thread: 'all' as const, transforms: [{ kind: 'group' as const, by: 'line' as const }] };
+    const request = { sort: 'name', order: 'asc', filter: 'main:10', offset: 0, limit: 10 } as const;
+    const [{ method }] = value(await engine.hotMethods(view, 'samples', request)).rows;
+    const { method: own, others } = value(await engine.fileMethods(view, 'samples', method));
+    expect([own, ...others].map(({ name, inclusive, exclusive }) => [name.line, inclusive, exclusive])).toEqual([
+      [10, 7, 0],
+      [11, 3, 1],
+      [20, 9, 9],
+    ]);
   });
 });

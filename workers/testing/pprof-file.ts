@@ -1,7 +1,7 @@
 import { Profile, StringTable } from 'pprof-format';
 
 /** A frame of a made-up profile: a function, or an address without one. */
-export type PprofFrame = { readonly name: string; readonly file?: string } | { readonly address: bigint };
+export type PprofFrame = { readonly name: string; readonly file?: string; readonly line?: number } | { readonly address: bigint };
 
 /** A stack, the outermost first. Frames of one location are in a list of their own: calls that were inlined. */
 export interface PprofSample {
@@ -36,7 +36,7 @@ export function pprofFile({ types, samples, comments = [], defaultType, drop, pe
   >();
   const functionId = (frame: PprofFrame): bigint => {
     if ('address' in frame) throw new Error('An address has no function.');
-    const key = JSON.stringify(frame);
+    const key = `${frame.name}\0${frame.file}`;
     const made = functions.get(key) ?? {
       id: firstId + BigInt(functions.size),
       name: text(frame.name),
@@ -46,7 +46,9 @@ export function pprofFile({ types, samples, comments = [], defaultType, drop, pe
     return made.id;
   };
   const locationId = (frames: readonly PprofFrame[]): bigint => {
-    const key = frames.map((frame) => ('address' in frame ? frame.address : `${frame.name}\0${frame.file}`)).join('\n');
+    const key = frames
+      .map((frame) => ('address' in frame ? frame.address : `${frame.name}\0${frame.file}\0${frame.line}`))
+      .join('\n');
     const [first] = frames;
     const made = locations.get(key) ?? {
       id: firstId + BigInt(locations.size),
@@ -55,7 +57,7 @@ export function pprofFile({ types, samples, comments = [], defaultType, drop, pe
       line:
         first !== undefined && 'address' in first
           ? []
-          : frames.map((frame) => ({ functionId: functionId(frame), line: 7 })).reverse(),
+          : frames.map((frame) => ({ functionId: functionId(frame), line: ('line' in frame && frame.line) || 7 })).reverse(),
     };
     locations.set(key, made);
     return made.id;
