@@ -1,6 +1,7 @@
 /** One source file: search, copy buttons, doubts about its version, and its lines. */
 import { Check, Copy, Files } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { splitLine } from '../../../common/line-names';
 import type { SourcePlace, SourceText } from '../../../workers/api/engine';
 import { Button } from '../../ui/Button';
 import { count, plural } from '../../ui/format';
@@ -38,7 +39,9 @@ export function SourceTextView({ shown, head, foot, onSelect }: SourceTextViewPr
     [text, block, method, callees],
   );
   const [copied, copy] = useCopied<'method' | 'file'>();
-  const from = block?.from ?? (method.line <= text.lines.length ? method.line : 0);
+  const ownLine = method.line <= text.lines.length ? method.line : 0;
+  // A frame of one line is looked for there, however long its method is.
+  const from = splitLine(method.name.method).line === '' ? (block?.from ?? ownLine) : ownLine;
   useEffect(() => {
     if (from > 0) lines.current?.reveal(from);
   }, [from]);
