@@ -50,6 +50,13 @@ function wordsFor(isMore: boolean, unit: string) {
   return { cost, perCall: `${cost} per call`, often, called: `called ${often}`, recursion: `recurses ${more}` };
 }
 
+/** Cost of the calls that only one side has, at the price of that side (docs/comparing.md, section 4). */
+function partOfCalls({ a, b, callsA, callsB }: Omit<ChangedMethod, 'name' | 'kind'>): number {
+  if (callsA === 0 || callsB === 0) return 0;
+  const ratio = callsB / callsA;
+  return ratio >= 1 ? (1 - 1 / ratio) * b : (ratio - 1) * a;
+}
+
 const keyOf = ({ className, method, descriptor }: Named): string => `${className}.${method}${descriptor}`;
 
 export class Reasons {
@@ -64,19 +71,24 @@ export class Reasons {
         else if (kind === 'calls') this.add(callee, { calls: change });
   }
 
-  /** Empty where the story says nothing of the method: the change lies below it, or above. */
+  /** Empty where the story says nothing of the method, and its calls do not account for the change: that lies below it, or above. */
   of({ name, kind, a, b, callsA, callsB }: ChangedMethod, unit: string): string {
     if (name.className === LOADED) return LOADED;
     const causes = this.causes.get(keyOf(name));
     if (causes?.isRenamed) return 'renamed';
     if (kind === 'appeared') return 'new';
     if (kind === 'vanished') return 'gone';
-    if (causes === undefined) return '';
-    const elsewhere = causes.isMoved ? 'moved' : '';
-    if (kind === 'same' || a === b) return elsewhere;
+    const isMoved = causes?.isMoved === true;
+    if (kind === 'same' || a === b) return isMoved ? 'moved' : '';
     const sign = Math.sign(b - a);
     const isCounted = callsA > 0 && callsB > 0;
     const words = wordsFor(sign > 0, unit);
+    const elsewhere = isMoved
+      ? 'moved'
+      : partOfCalls({ a, b, callsA, callsB }) * sign >= MOSTLY * Math.abs(b - a)
+        ? words.called
+        : '';
+    if (causes === undefined) return elsewhere;
     // Words that the row's own figures contradict are left out.
     const possible = [
       { part: causes.cost, from: a / callsA, to: b / callsB, words: words.perCall },

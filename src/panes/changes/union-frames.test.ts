@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SampleStory, UnionFlameLayout, WorkStory } from '../../../workers/api/engine';
 import { labelsOf } from './union-frames';
-import { saysSame } from './useStory';
+import { hasCauses, saysSame } from './useStory';
 
 const ROOT = { context: [-1] } as unknown as UnionFlameLayout;
 const TOTALS = { totalA: 50_031_118, totalB: 50_030_794, unit: 'bytecodes' };
@@ -16,4 +16,6 @@ it('a story finds no difference; one of samples only if it judged methods', () =
   const samples = (rows: number) => ({ kind: 'samples', rows, differences: [] }) as unknown as SampleStory;
   expect([samples(3), samples(0)].map(saysSame)).toEqual([true, false]);
   expect([true, false].map((isSame) => saysSame({ kind: 'work', isSame } as WorkStory))).toEqual([true, false]);
+  expect([true, false].map((isSame) => hasCauses({ kind: 'work', isSame } as WorkStory))).toEqual([false, true]);
+  expect([null, undefined].map(hasCauses)).toEqual([false, false]);
 });

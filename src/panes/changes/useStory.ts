@@ -31,6 +31,9 @@ const itemsIn = (story: StoryState) => (story == null ? [] : story.kind === 'wor
 export const saysSame = (story: Story): boolean =>
   story.kind === 'work' ? story.isSame : story.rows > 0 && story.differences.length === 0;
 
+/** Whether the picture paints causes. Where the work is the same, nothing is one. */
+export const hasCauses = (story: StoryState): boolean => story != null && !saysSame(story);
+
 /** Sentences of a story. */
 export const sentencesIn = (story: StoryState): number => itemsIn(story).length;
 

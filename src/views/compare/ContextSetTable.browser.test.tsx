@@ -121,6 +121,14 @@ it('draws bars from the middle, to the left for less, by the largest change', as
   expect(text.right).toBeLessThan(less.left);
 });
 
+it('has no long bar for a change that is a small part of the total', async () => {
+  show(ROWS, { ...metric, totalA: 1_000_000, totalB: 999_200 });
+  await expect.element(row('sort')).toBeVisible();
+  const bar = row('sort').element().querySelector('i');
+  // 1% of the total, 10,000, would fill a half.
+  expect(bar?.style.width).toBe('8%');
+});
+
 it('has no bar and no colour for a difference that the noise guard takes for none', async () => {
   show([
     { ...rowOf(1, 'sort', 900, 899), kind: 'same' },

@@ -17,7 +17,7 @@ import { useEngine } from '../../engine/useEngine';
 import { KINDS, kindWords, type MetricProps } from '../../panes/changes/change-kinds';
 import { causeOf, type TipProps, UnionTip } from '../../panes/changes/UnionTip';
 import { labelsOf, styleOf } from '../../panes/changes/union-frames';
-import { saysSame } from '../../panes/changes/useStory';
+import { hasCauses, saysSame } from '../../panes/changes/useStory';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
 import { useUpward } from '../../state/root';
 import { notify, setViewState, useApp } from '../../state/store';
@@ -57,8 +57,8 @@ interface UnionProps extends MetricProps {
 export function UnionPicture({ summary, metric, story, selected, reveal, onReveal }: UnionProps) {
   const engine = useEngine();
   const { comparison } = summary;
-  const causes = Boolean(story);
   const isSame = story != null && saysSame(story);
+  const causes = hasCauses(story);
   const id = metric.metric;
   const place = useApp((state) => state.place.union);
   const { shape, quiet } = place;

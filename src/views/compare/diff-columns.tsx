@@ -114,9 +114,12 @@ const sideColumn = <R extends Pick<Figures, 'a' | 'b' | 'lowerBound'>>(id: 'a' |
   value: (row) => row[id],
 });
 
+/** Share of the larger total from which on a method's change of work is told: one below it does not fill a bar. */
+const TOLD = 0.01;
+
 /** The largest change of the first rows, which fills a half of their bars. Differences that are none have no bar. */
 export function largestChange(metric: Measured, row: (index: number) => Figures | undefined, rows = FIRST_ROWS): number {
-  let most = 0;
+  let most = isOfSamples(metric) ? 0 : TOLD * Math.max(metric.totalA, metric.totalB);
   for (let i = 0; i < rows; i++) {
     most = Math.max(most, Math.abs(changeIn(metric, row(i) ?? { a: 0, b: 0 })));
   }
@@ -221,7 +224,7 @@ export const callsColumn = <R extends { callsA: number; callsB: number }, S exte
 const whyColumn = (why: (row: Row) => string): Column<Row, DiffColumn> => ({
   id: 'why',
   label: 'Why',
-  hint: 'What changed in the method itself; empty if the cause is in a callee or a caller',
+  hint: 'What changed in the method itself, or how often it is called; empty if the cause is in a callee',
   width: 'minmax(5rem, 7.5rem)',
   cell: (row) => <span className={styles.why}>{why(row)}</span>,
   value: why,

@@ -115,11 +115,22 @@ it('never contradicts the figures beside it', () => {
   expect(dearer.of(row({}), 'bytecodes')).toBe('costlier per call');
   expect(dearer.of(row({ kind: 'shrank', b: 50 }), 'bytecodes')).toBe('');
   // Each call costs as much as before.
-  expect(dearer.of(row({ callsB: 20 }), 'bytecodes')).toBe('');
+  expect(dearer.of(row({ callsB: 20 }), 'bytecodes')).toBe('called more often');
   // A small part of a change that lies below.
   expect(dearer.of(row({ b: 900 }), 'bytecodes')).toBe('');
   expect(dearer.of(row({ kind: 'same' }), 'bytecodes')).toBe('');
   expect(new Reasons([], []).of(row({}), 'bytecodes')).toBe('');
+});
+
+it('says of a method that no part is about whether its calls account for most of the change', () => {
+  const none = new Reasons([], []);
+  const fewer = { kind: 'shrank', a: 200, b: 10, callsA: 20 } as const;
+  expect(none.of(row({ ...fewer, callsB: 1 }), 'bytecodes')).toBe('called less often');
+  expect(none.of(row({ ...fewer, callsB: 15 }), 'bytecodes')).toBe('');
+  expect(none.of(row({ callsB: 14 }), 'bytecodes')).toBe('called more often');
+  expect(none.of(row({ callsB: 11 }), 'bytecodes')).toBe('');
+  expect(none.of(row({ callsA: 0, callsB: 0 }), 'bytecodes')).toBe('');
+  expect(none.of(row({ kind: 'same', callsB: 20 }), 'bytecodes')).toBe('');
 });
 
 it('says of objects that a call has more of them, of recursion that there is more, of class loading its name', () => {
