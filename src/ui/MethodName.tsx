@@ -1,4 +1,5 @@
 /** A method's name: package and parameters dimmed, class and method plain, the full name on hover. */
+import { Fragment } from 'react';
 import type { FrameName } from '../../workers/api/engine';
 import styles from './method-name.module.css';
 import { fullName, isLimited, packageName, parametersOf, shortName } from './method-names';
@@ -20,6 +21,20 @@ export function MethodName({ name }: { name: FrameName }) {
     </span>
   );
 }
+
+/** A name whose lines end behind a dot. */
+export const BrokenAtDots = ({ text }: { text: string }) =>
+  text.split('.').map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a name's words do not move.
+    <Fragment key={at}>
+      {at > 0 && (
+        <>
+          .<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ));
 
 /** Text that may be cut, or left out whole, where room is short. */
 function NamePiece({ kind, text }: { kind: string; text: string }) {

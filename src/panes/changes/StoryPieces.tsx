@@ -7,7 +7,9 @@ import type { Boundable, ContextId, FrameName } from '../../../workers/api/engin
 import { Figure } from '../../ui/Figure';
 import { amount, count, short, shortFigure, signed } from '../../ui/format';
 import { Hint } from '../../ui/Hint';
+import { BrokenAtDots } from '../../ui/MethodName';
 import { longName, shortName } from '../../ui/method-names';
+import styles from './story.module.css';
 
 interface PiecesProps {
   pieces: readonly Piece<FrameName>[];
@@ -52,7 +54,6 @@ function StoryPiece({
   if ('part' in piece)
     return <b className={piece.part > 0 ? 'grew' : 'shrank'}>{signed(piece.part, (part) => shortFigure(part, unit))}</b>;
   const { name, context } = piece;
-  const isReachable = context >= 0;
   return (
     <Hint
       text={
@@ -64,21 +65,15 @@ function StoryPiece({
         </>
       }
     >
-      <button type="button" aria-disabled={!isReachable || undefined} onClick={isReachable ? () => onGo(context) : undefined}>
-        {shortName(name)
-          .split('.')
-          .map((word, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name's words do not move.
-            <Fragment key={at}>
-              {at > 0 && (
-                <>
-                  .<wbr />
-                </>
-              )}
-              {word}
-            </Fragment>
-          ))}
-      </button>
+      {context >= 0 ? (
+        <button type="button" onClick={() => onGo(context)}>
+          <BrokenAtDots text={shortName(name)} />
+        </button>
+      ) : (
+        <span className={styles.name}>
+          <BrokenAtDots text={shortName(name)} />
+        </span>
+      )}
     </Hint>
   );
 }

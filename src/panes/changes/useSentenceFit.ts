@@ -33,6 +33,8 @@ export function useSentenceFit(list: RefObject<HTMLElement | null>, text: string
       if (linesOf(sentence ?? first) > (sentence === null ? MOST : 1)) first.setAttribute('data-long', '');
       const isLong = linesOf(sentence ?? first) > (sentence === null ? 1 : MOST);
       const isCut = [...box.querySelectorAll('p')].some((text) => isClipped(text) || isClipped(text.parentElement ?? text));
+      // The focus never goes to a name that cannot be seen.
+      for (const name of box.querySelectorAll('button')) name.tabIndex = isCutOff(name, box) ? -1 : 0;
       setFit((now) => (now.isLong === isLong && now.isCut === isCut ? now : { isLong, isCut }));
     };
     measure();
@@ -41,6 +43,17 @@ export function useSentenceFit(list: RefObject<HTMLElement | null>, text: string
     return () => sizes.disconnect();
   }, [list, text]);
   return fit;
+}
+
+/** Whether a name lies where the text around it is cut off. */
+function isCutOff(name: Element, box: Element): boolean {
+  const { left, top } = name.getClientRects()[0] ?? name.getBoundingClientRect();
+  for (let around = name.parentElement; around !== null && around !== box; around = around.parentElement) {
+    if (getComputedStyle(around).overflowY !== 'clip') continue;
+    const { right, bottom } = around.getBoundingClientRect();
+    if (left >= right - 1 || top >= bottom - 1) return true;
+  }
+  return false;
 }
 
 const linesOf = (text: Element): number => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));

@@ -14,7 +14,7 @@ import { plural, shortFigure, signed } from '../../ui/format';
 import { ExactName } from '../../ui/layout/ExactName';
 import { Actions, Pane, PaneText, PaneTitle } from '../../ui/layout/Pane';
 import { boundReason } from '../../ui/lower-bounds';
-import { MethodName } from '../../ui/MethodName';
+import { BrokenAtDots, MethodName } from '../../ui/MethodName';
 import { longName, parametersOf } from '../../ui/method-names';
 import { pointsText } from '../../ui/sampled-shares';
 import { LinkButton } from '../../ui/table/LinkButton';
@@ -53,7 +53,9 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
   return (
     <Pane label="Details">
       <div>
-        <PaneTitle>{longName(value.name)}</PaneTitle>
+        <PaneTitle>
+          <BrokenAtDots text={longName(value.name)} />
+        </PaneTitle>
         <PaneText>
           <span className={styles.swatch} data-kind={value.kind} style={{ display: 'inline-block', verticalAlign: '-2px' }} />{' '}
           {runs && value.kind === 'same' && !isOfSamples(metric) ? 'within the range of the runs, or the noise guard' : kind} ·{' '}
