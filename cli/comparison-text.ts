@@ -28,6 +28,8 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
   const metric = headline(report);
   const { unit } = metric;
   const isSampled = isOfSamples(metric);
+  // The share of an unchanged figure differs where the total does.
+  const lowering = methods.filter((row) => row.a !== row.b);
   const work = workOf(metric);
   const parts = [
     table(
@@ -63,12 +65,12 @@ export function compareText(report: Report, { methods, contexts }: Lists): strin
     ...(story.kind === 'samples'
       ? [shareTable(story, metric)]
       : [workTable(`More ${work}`, metric, changes.more), workTable(`Less ${work}`, metric, changes.less)]),
-    methods.length === 0 || isSampled
+    lowering.length === 0 || isSampled
       ? ''
-      : `\nMethods that lower the overlap most, by their own ${unit}\n${table(
+      : `\nMethods that lower the overlap most, in points of overlap lost, by their own ${unit}\n${table(
           [
-            ['Points', 'A', 'B', 'Change', 'Method'],
-            ...methods.map((row) => [
+            ['Points lost', 'A', 'B', 'Change', 'Method'],
+            ...lowering.map((row) => [
               rounded(row.overlapLoss),
               atLeast(figure(row.a, unit), row.lowerBound !== undefined),
               atLeast(figure(row.b, unit), row.lowerBound !== undefined),
@@ -116,7 +118,7 @@ export function runsText(report: RunsReport): string {
     ),
     `\nOverlap of ${unit}: ${range(overlap.head, percent)}${overlap.base === null ? '' : `; among runs of the base ${range(overlap.base, percent)}`}`,
     samples === null
-      ? `${count(union)} contexts, ${count(same)} of them within the base’s range or the noise guard.`
+      ? `${count(union)} contexts, ${count(same)} of them within the base’s range or changed too little to count.`
       : whatChanged(
           'What differs',
           samples,

@@ -171,7 +171,7 @@ describe('compare with several runs of the base', () => {
     const { comparison } = value(await engine.compare(1, view(a.profile), view(b?.profile)));
     expect(value(await gateOf(engine, comparison, 'bytecodes > +1%', 'bytecodes'))).toEqual(gates[0]);
     const received = value(await engine.story(comparison, 'bytecodes'));
-    expect(story.sentences[1]).toMatch(/^Main\.main costs /);
+    expect(story.sentences[1]).toMatch(/^Main\.main executes /);
     expect(storyLines(received, { unit: 'bytecodes', kind: 'exact' }, (name) => name)).toEqual(story.sentences);
     expect(received.ofPart).toBeUndefined();
   });

@@ -10,7 +10,7 @@ export const THREAD = 'thread ';
 export const MODULE = 'module ';
 
 /** Code outside the program's own, in sentences; the class of its outermost frame (transform `own`), where no own method called it, whose method is `*`. */
-export const OUTSIDE = 'code outside your own';
+export const OUTSIDE = 'other code';
 
 /** Class of the outermost frame for class loading and linking (transform `own`); its method is `*`. */
 export const LOADED = 'class loading';

@@ -19,8 +19,8 @@ it.each<[ToldPart<string>['kind'], string, string]>([
   ['shallower', 'recurses less deeply', 'recurses less deeply'],
   ['recursion', 'recurses more', 'recurses less'],
   ['entries', 'called more often', 'called less often'],
-  ['entered', 'now called by code outside your own', 'now called by code outside your own'],
-  ['left', 'no longer called by code outside your own', 'no longer called by code outside your own'],
+  ['entered', 'now called by other code', 'now called by other code'],
+  ['left', 'no longer called by other code', 'no longer called by other code'],
 ])('why, by a part of kind %s: %s, or %s', (kind, more, less) => {
   const why = (given: Partial<ToldPart<string>>): string =>
     mainReason(
@@ -35,7 +35,7 @@ it.each<[ToldPart<string>['kind'], string, string]>([
       .map((piece) => ('text' in piece ? piece.text : 'name' in piece ? piece.name : '?'))
       .join('');
   expect([why({ change: 7 }), why({ change: -7 })]).toEqual([more, less]);
-  if (more.includes('Y')) expect(why({ change: 7, name: null })).toBe(more.replace('Y', 'code outside your own'));
+  if (more.includes('Y')) expect(why({ change: 7, name: null })).toBe(more.replace('Y', 'other code'));
 });
 
 it('why, where calls are not known, and where no part is', () => {

@@ -73,7 +73,7 @@ export class Reasons {
 
   /** Empty where the story says nothing of the method, and its calls do not account for the change: that lies below it, or above. */
   of({ name, kind, a, b, callsA, callsB }: ChangedMethod, unit: string): string {
-    if (name.className === LOADED) return LOADED;
+    if (name.className === LOADED) return '';
     const causes = this.causes.get(keyOf(name));
     if (causes?.isRenamed) return 'renamed';
     if (kind === 'appeared') return 'new';

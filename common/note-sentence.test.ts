@@ -27,17 +27,17 @@ describe('each kind of note has a sentence', () => {
     [{ kind: 'moved', name: 'x', from: 'p', to: 'q', callsA: 1, callsB: 1 }, 'x is now called by q instead of p, still once'],
     [
       { kind: 'moved', name: 'x', from: null, to: 'q', callsA: 10, callsB: 2 },
-      'x is now called by q instead of code outside your own, twice instead of 10 times',
+      'x is now called by q instead of other code, twice instead of 10 times',
     ],
     [
       { kind: 'moved', name: 'x', from: 'p', to: null, callsA: 0, callsB: 0 },
-      'x is now called by code outside your own instead of p',
+      'x is now called by other code instead of p',
     ],
     [{ kind: 'wrapper', name: 'w', caller: 'x', callee: 'y', isNew: true }, 'x now calls y through w'],
     [{ kind: 'wrapper', name: 'w', caller: 'x', callee: 'y', isNew: false }, 'x now calls y directly, no longer through w'],
     [
       { kind: 'wrapper', name: 'w', caller: null, callee: null, isNew: true },
-      'Code outside your own now calls code outside your own through w',
+      'Other code now calls other code through w',
     ],
     [
       { kind: 'shift', name: 'hash', amount: 7_300_000, change: -331, lost: ['x'], gained: ['y'] },
@@ -45,13 +45,13 @@ describe('each kind of note has a sentence', () => {
     ],
     [
       { kind: 'shift', name: 'hash', amount: 900, change: 0, lost: ['x', null], gained: ['y', 'z', 'v'] },
-      '900 bytecodes of hash and other library code moved from x and code outside your own to y, z and v',
+      '900 bytecodes of hash and other library code moved from x and other code to y, z and v',
     ],
     [
       { kind: 'shift', name: 'hash', amount: 900, change: 12, lost: ['x'], gained: ['y', 'z', 'v', 'w'] },
       '900 bytecodes of hash and other library code moved from x to y, z and two other methods (net +12)',
     ],
     [{ kind: 'loading', change: 1_010_000, name: 'x' }, 'Class loading and linking increased (+1.01 M), mostly below x'],
-    [{ kind: 'loading', change: -5, name: null }, 'Class loading and linking decreased (−5), mostly below code outside your own'],
+    [{ kind: 'loading', change: -5, name: null }, 'Class loading and linking decreased (−5), mostly below other code'],
   ])('%j', (note, words) => expect(sentence(note)).toBe(words));
 });

@@ -91,7 +91,7 @@ it.each<[ToldRuns<string>['varying'], string | null]>([
       { name: null, by: 50 },
       { name: 'Y', by: 20 },
     ],
-    'Across runs of the base, code outside your own varies by 50 bytecodes (5% of the total) and Y by 20',
+    'Across runs of the base, other code varies by 50 bytecodes (5% of the total) and Y by 20',
   ],
   [
     [

@@ -63,7 +63,7 @@ describe('each kind of part has a clause, up and down', () => {
     [part('library', -5, { ...perCall, a: 100, b: 1000 }), 'x spends fewer bytecodes per call to y (−5)'],
     [part('library-new', 5, { callsB: 2 }), 'x now calls y (+5)'],
     [part('library-gone', -5, { callsA: 2 }), 'x no longer calls y (−5)'],
-    [part('new', 5, { callsB: 2, name: null }), 'x now calls code outside your own (+5)'],
+    [part('new', 5, { callsB: 2, name: null }), 'x now calls other code (+5)'],
     [part('gone', -5, { callsA: 2 }), 'x no longer calls y (−5)'],
     [part('deeper', 5), 'x recurses deeper (+5)'],
     [part('shallower', -5), 'x recurses less deeply (−5)'],
@@ -82,8 +82,8 @@ describe('each kind of part has a clause, up and down', () => {
     [part('entries', -5, calls(9, 1, 1, 1)), 'x is called once instead of 9 times (−5)'],
     [part('entries', 5, calls(1, 2, 1, 1)), 'x is called twice instead of once (+5)'],
     [part('entries', 5, calls(9, 3, 1, 1)), 'x is called more often (+5)'],
-    [part('entered', 5, calls(0, 3, 1, 1)), 'x is now called by code outside your own (+5)'],
-    [part('left', -5, calls(3, 0, 1, 1)), 'x is no longer called by code outside your own (−5)'],
+    [part('entered', 5, calls(0, 3, 1, 1)), 'x is now called by other code (+5)'],
+    [part('left', -5, calls(3, 0, 1, 1)), 'x is no longer called by other code (−5)'],
   ])('%j', (given, words) => expect(said(subjectSentence(subject([given]), 'bytecodes'))).toBe(words));
 });
 
@@ -239,8 +239,8 @@ describe('a method with several parts', () => {
   });
 
   it('may be the code outside', () => {
-    expect(said_(subject([part('library-new', 100)], { name: null }))).toBe('Code outside your own now calls y (+100)');
-    expect(said_(subject([], { name: null, change: -3 }))).toBe('Code outside your own does less work (−3)');
+    expect(said_(subject([part('library-new', 100)], { name: null }))).toBe('Other code now calls y (+100)');
+    expect(said_(subject([], { name: null, change: -3 }))).toBe('Other code does less work (−3)');
   });
 
   it('has the marks of lower bounds', () => {

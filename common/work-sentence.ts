@@ -78,7 +78,7 @@ const COSTS: readonly ToldPart<unknown>['kind'][] = [
 const ONE_SIDED: readonly ToldPart<unknown>['kind'][] = ['new', 'gone', 'library-new', 'library-gone'];
 const isCost = ({ kind }: ToldPart<unknown>): boolean => COSTS.includes(kind);
 
-const CODE_OUTSIDE = 'Code outside your own';
+const CODE_OUTSIDE = 'Other code';
 
 /** A sentence in two halves, for surfaces that set them apart. */
 export interface SubjectWords<Name> {

@@ -1,4 +1,4 @@
-// npm run strings [-- FOLDER…] [--draw N] [--seed S]: lists what users read, each string with its file and line: of the page, the
+// npm run strings -- [FOLDER…] [--draw N] [--seed S]: lists what users read, each string with its file and line: of the page, the
 // command line, reports and the Java side. A sentence of several literals is one string, with … where a value stands. --draw N
 // prints N of them, one at random from each N-th of the list; another --seed draws others. docs/ and READMEs are not in it.
 import { execFileSync } from 'node:child_process';
@@ -21,9 +21,16 @@ const NOT_READ = /\.test\.tsx?$|\.d\.ts$|^workers\/testing\//;
 /** Attributes that only programs read. */
 const FOR_PROGRAMS = /^(className|id|key|d|viewBox|data-.*|htmlFor|to|type|name|role|xmlns|rel|href|transform|path)$/;
 
+/** Markup, styles, compiler directives and lists of packages, which no one reads. */
+const FOR_MACHINES = /^<[!?]|^<[a-z]+ [^>]*=["…]|^\{ |\bminmax\(|^(?=.*[a-z]\.[a-z].*[a-z]\.[a-z])[a-z.\d ]+$/;
+/** Words that join values: in `… and …` nothing is left to judge. */
+const JOINTS = /\b(and|by|from|in|of|or|to)\b/g;
+
 /** Whether a text has words of a sentence or a label: a space between two words, or a capital letter at its beginning. */
 const isRead = (/** @type {string} */ text) =>
-  /[a-z]{2,}[,:;’'”)]* [“(‘]?[A-Za-z…]/.test(text) || /^[A-Z][a-z]+(…|\.|$)/.test(text);
+  (/[a-z]{2,}[,:;’'”)]* [“(‘]?[A-Za-z…]/.test(text) || /^[A-Z][a-z]+(…|\.|$)/.test(text)) &&
+  !FOR_MACHINES.test(text) &&
+  /[A-Za-z]{2}/.test(text.replace(JOINTS, ''));
 
 /** Tags within a sentence. */
 const INLINE = /^(a|b|bdi|code|em|i|kbd|q|span|strong)$/;
@@ -126,13 +133,28 @@ function inJava(file) {
   return words;
 }
 
-const {
-  values: { draw, seed },
-  positionals: folders,
-} = parseArgs({ options: { draw: { type: 'string' }, seed: { type: 'string', default: '1' } }, allowPositionals: true });
-if (!/^[1-9]\d*$/.test(draw ?? '1') || !/^\d+$/.test(seed)) {
-  console.error('Usage: npm run strings [-- FOLDER…] [--draw N] [--seed S]');
-  process.exit(2);
+const USAGE = 'Usage: npm run strings -- [FOLDER…] [--draw N] [--seed S]';
+
+function readOptions() {
+  const options = /** @type {const} */ ({
+    draw: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    help: { type: 'boolean', short: 'h' },
+  });
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (!/^[1-9]\d*$/.test(values.draw ?? '1') || !/^\d+$/.test(values.seed)) throw new Error('--draw and --seed take a number.');
+    return { ...values, folders: positionals };
+  } catch (error) {
+    console.error(`${/** @type {Error} */ (error).message.replace(/'\. .*/s, "'.")}\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+const { draw, seed, help, folders } = readOptions();
+if (help) {
+  console.log(USAGE);
+  process.exit(0);
 }
 ensureInstalled();
 const { default: ts } = await import('typescript');

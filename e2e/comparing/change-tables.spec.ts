@@ -54,7 +54,7 @@ test('regressions apart from improvements, with callees or without; the guard; a
 
   const before = figure(await changes.count.textContent());
   await app.comparison.showOptions();
-  await app.comparison.noiseGuard.selectOption({ label: 'same up to 1% of the total' });
+  await app.comparison.noiseGuard.selectOption({ label: '1% of the total' });
   await expect.poll(async () => figure(await changes.count.textContent())).toBeLessThan(before);
   await expect(page).toHaveURL(/quiet=0.01/);
 

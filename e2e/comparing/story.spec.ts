@@ -15,7 +15,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   await expect(story).toContainText('−68.9');
   await expect(story).toContainText(/Three causes explain 9\d%/);
   await expect(app.comparison.figures).toContainText('Own code demo');
-  await expect(app.comparison.facts).toContainText(/Alike\s*22\.\d+% of the work/);
+  await expect(app.comparison.facts).toContainText(/Overlap\s*22\.\d+% of the work is spread the same way/);
   await expect(app.comparison.facts).toContainText(/Also\s*calls −\d.*, objects −\d.*, arrays \+\d/);
   await expect(app.comparison.facts.getByRole('button', { name: /^all but \d+ methods and \d+ classes/ })).toBeVisible();
   // Until one selects a context, it is that of the first sentence.
@@ -45,7 +45,7 @@ test('my methods: each with its part of the change, and why', async ({ app, page
   await expect(why('ordersByCustomer')).toHaveText('cheaper per call');
   await expect(why('createIndex')).toHaveText('new');
   await expect(why('class loading')).toHaveText('class loading');
-  await expect(why('code outside your own')).toHaveText('');
+  await expect(why('other code')).toHaveText('');
   await changes.show('My methods');
   const mine = changes.by('My methods by change');
   // The cost that a method accounts for is no inclusive figure: it would stand beside other ones of A and B.
@@ -131,7 +131,7 @@ test('figures are explained on focus; threads, noise, names and gate stand behin
   await options.click();
   for (const setting of [noiseGuard, rules.asRecorded, app.comparison.threadOf('A'), app.gate.button])
     await expect(setting).toBeVisible();
-  await noiseGuard.selectOption({ label: 'same up to 1% of the total' });
+  await noiseGuard.selectOption({ label: '1% of the total' });
   await expect(options).toHaveAccessibleName('Comparison settings: noise');
   await options.click();
   await expect(noiseGuard).toBeHidden();

@@ -110,7 +110,7 @@ test('several runs as the base: what lies within their range is the same, what l
   await app.opening.asks.compareRuns.click();
   await expect(app.comparison.runsOverlap).toContainText(/% \(\d/);
   await expect(app.comparison.figures).toContainText(/A’s runs with each other \d.*; totals 267 to 287 bytecodes/);
-  await expect(app.comparison.facts).toContainText(/Runs of A\s*\d+\.\d+% alike[:,] /);
+  await expect(app.comparison.facts).toContainText(/Runs of A\s*\d+\.\d+% overlap[:,] /);
   const changed = app.comparison.changes.methods;
   await expect(changed.row(0)).toContainText('110 to 130 → 200');
   await expect(changed.row(0).getByRole('img')).toHaveAccessibleName('grew');

@@ -269,7 +269,7 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
                 - button "H2Demo.ordersByCustomer"
               - paragraph: /TableFilter\\.next/
         - group "Facts of the comparison":
-          - term: Alike
+          - term: Overlap
           - term: Also
           - term: Counted
           - definition:

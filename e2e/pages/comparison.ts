@@ -50,7 +50,7 @@ export class Comparison {
     this.changes = new Changes(page);
     this.rules = new NameRules(page);
     this.myCode = new MyCode(page);
-    this.noiseGuard = page.getByLabel('Noise guard');
+    this.noiseGuard = page.getByLabel('Ignore changes up to');
     this.onlyType = page.getByRole('button', { name: /^Only java\.util\..*: show all types/ });
     this.half = page.getByRole('region', { name: 'Compare' });
   }

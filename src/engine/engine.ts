@@ -24,7 +24,8 @@ export async function ask<T>(call: Promise<Result<T>>): Promise<Result<T>> {
         kind: 'internal',
         message: 'The engine failed on this request.',
         where: error instanceof Error ? error.message : String(error),
-        advice: 'Reload the page and open the file again; if it fails again, please report it with the file’s header.',
+        advice:
+          'Reload the page and open the file again. If it fails again, please report it with what “About this file” says, under “What was counted and what was not”.',
       },
     };
   }

@@ -9,7 +9,7 @@ import { readTransforms, writeTransforms } from './transforms-text';
 
 const thread = (key: string, label: string): Field<ThreadScope> =>
   field(
-    { key, label, must: 'all, apart or the number of a thread' },
+    { key, label, must: 'all, apart (one by one) or a thread number' },
     v.pipe(
       v.string(),
       v.regex(/^(all|apart|\d{1,6})$/),

@@ -40,7 +40,7 @@ describe('figures that are lower bounds', () => {
     show([bound, undefined, undefined]);
     await expect.element(page.getByRole('status')).toBeVisible();
     expect(texts()).toEqual(['at least 1,840+', '1,841', '1,842']);
-    expect(page.getByText('Minimum figures:').elements()).toEqual([]);
+    expect(page.getByText('Read figures as “at least”:').elements()).toEqual([]);
   });
 
   it('bear nothing where they are most: a line says so once with its size, and the exact ones are marked', async () => {
@@ -48,7 +48,7 @@ describe('figures that are lower bounds', () => {
     await expect
       .element(
         page.getByText(
-          'Minimum figures: 43 methods are partly counted, 99.0% of the VM’s bytes are counted. Exact figures are marked “=”.',
+          'Read figures as “at least”: 43 methods are partly counted, 99.0% of the VM’s bytes are counted. Exact figures are marked “=”.',
         ),
       )
       .toBeVisible();
@@ -76,6 +76,6 @@ describe('figures that are lower bounds', () => {
       </BoundsSizeProvider>,
     );
     await expect.element(page.getByText('inner')).toBeVisible();
-    expect(page.getByText(/^Minimum figures:/).elements()).toHaveLength(1);
+    expect(page.getByText(/^Read figures as “at least”:/).elements()).toHaveLength(1);
   });
 });

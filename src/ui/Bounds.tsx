@@ -49,5 +49,5 @@ export function BoundedFigures({ bounds, withoutBytes = false, children }: Bound
 
 function sizeWords(bound: LowerBound, { methods, bytes }: BoundsSize, withoutBytes: boolean): string {
   if (bound.methods.length === 0 || methods === '') return boundReason(bound);
-  return `Minimum figures: ${[methods, withoutBytes ? '' : bytes].filter(Boolean).join(', ')}.`;
+  return `Read figures as “at least”: ${[methods, withoutBytes ? '' : bytes].filter(Boolean).join(', ')}.`;
 }

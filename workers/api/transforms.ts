@@ -32,7 +32,7 @@ export type GroupBy = 'line' | 'package' | 'class' | 'module';
  *   is left out. An outermost frame has no caller and stays.
  * - `only`: the reverse of `fold`: folds all methods but those that match one of the patterns.
  * - `own`: the tree of the program's own methods. Library frames are folded into the nearest own caller, and an own method that calls
- *   itself into one context. What no own method called goes to an outermost frame `code outside your own`, class loading and linking to one
+ *   itself into one context. What no own method called goes to an outermost frame `other code`, class loading and linking to one
  *   of that name. Own methods below such frames stand at the top. The packages and classes that are own are `prefixes`, or guessed where
  *   there are none (docs/comparing.md, section 4). Where the recording has no class of them, all are own. Nothing is left out.
  * - `recursion`: with a method, its contexts under itself are merged into the outermost one, whatever lies between. Without,

@@ -42,7 +42,7 @@ it('has the story, the methods and the causes of the whole, each at the context 
         if (name !== null && context >= 0) {
           // What a method pays for stands at itself or at its own callee, never in library code.
           const { className } = value(await engine.context(own.comparison, context)).name;
-          expect(className).toMatch(/^(app\.|code outside your own)/);
+          expect(className).toMatch(/^(app\.|other code)/);
         }
       const [all, mine] = [value(await engine.flame(whole, FLAME)), value(await engine.flame(own.comparison, FLAME))];
       expect(sum(mine.part)).toBeCloseTo(sum(all.part), 6);

@@ -54,17 +54,17 @@ const KNOWN: readonly KnownFile[] = [
   {
     begins: { text: /^\s*\{\s*"snapshot"\s*:\s*\{\s*"meta"/ },
     is: 'a heap snapshot of V8: it has objects, but not the calls that created them',
-    advice: 'Open it in the developer tools of Chromium, under Memory.',
+    advice: 'Open it in Chrome DevTools (Memory).',
   },
   {
     begins: { text: /^\s*\{\s*("nodes"\s*:\s*\[\s*\{|"head"\s*:\s*\{)[\s\S]*"(callFrame|functionName)"\s*:/ },
     is: 'a profile of V8 (Node.js, Chromium), which Callgrove cannot open',
-    advice: 'Open it in the developer tools of Chromium, under Performance; or in speedscope, whose exported file opens here.',
+    advice: 'Open it in Chrome DevTools (Performance), or in speedscope and export it; that export opens here.',
   },
   {
     begins: { text: /^\s*\{[\s\S]*"traceEvents"\s*:|^\s*\[\s*\{[^\n]*"ph"\s*:\s*"\w"/ },
     is: 'a trace of Chromium, which Callgrove cannot open',
-    advice: 'Open it in Perfetto (ui.perfetto.dev), or in the developer tools of Chromium.',
+    advice: 'Open it in Perfetto (ui.perfetto.dev), or in Chrome DevTools (Performance).',
   },
   {
     begins: { text: /^\s*\{\s*"meta"\s*:\s*\{[\s\S]*"(preprocessedProfileVersion|stackwalk|processType)"\s*:/ },

@@ -120,7 +120,7 @@ export function runsMarkdown(report: RunsReport): string {
         ...bases.map((name) => `- base: ${code(name)}`),
         ...heads.map((name) => `- head: ${code(name)}`),
         samples === null
-          ? `- ${count(union)} contexts, ${count(same)} of them within the base’s range or the noise guard`
+          ? `- ${count(union)} contexts, ${count(same)} of them within the base’s range or changed too little to count`
           : `- ${count(union)} contexts`,
         ...cautions.slice(0, 50).map((text) => `- ${plain(text)}`),
         '',

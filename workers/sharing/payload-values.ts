@@ -22,7 +22,7 @@ export function readText(reader: VarintReader): string {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(reader.take(length));
   } catch (error) {
     if (error instanceof FormatError) throw error;
-    throw contradiction('One of its texts is not valid text.');
+    throw contradiction('It contains text that cannot be decoded.');
   }
 }
 

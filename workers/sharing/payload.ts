@@ -97,7 +97,7 @@ export async function decodePayload(payload: string): Promise<LinkContent> {
   if (text.length > expected)
     throw refused('damaged', `The link has ${text.length} characters of data where it names ${expected}.`);
   const stored = fromBase64Url(text);
-  if (stored === null) throw refused('damaged', 'The link contains characters that no such link has.');
+  if (stored === null) throw refused('damaged', 'The link contains invalid characters; it may have been altered.');
   const raw = await inflate(stored, MOST_BYTES).catch((error: unknown) => {
     throw error instanceof FormatError ? refused(error.kind, error.message) : error;
   });

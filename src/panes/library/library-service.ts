@@ -127,7 +127,7 @@ function tellFull(kept: LibraryEntry, others: readonly LibraryEntry[]): void {
   const pinned = others.filter((each) => each.pinned).length;
   notify({
     message: `${kept.name} (${bytes(kept.size)}) was opened but not kept: the browser has no more space for this page.`,
-    advice: pinned > 0 ? 'Unpin or delete profiles in the library.' : 'Free some disk space, or delete data of other sites.',
+    advice: pinned > 0 ? 'Unpin or delete profiles in the library.' : 'Free up disk space, or clear other sites’ data.',
   });
 }
 

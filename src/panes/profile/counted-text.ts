@@ -18,8 +18,8 @@ export type CountRemarks = Pick<ProfileSummary, 'notInstrumented' | 'limited' | 
 
 export const keyOf = ({ className, method }: Remark): string => (method === null ? className : `${className}.${method}`);
 
-/** A warning of the recorder that stands for names that it left out of its lists. */
-export const UNLISTED = /^(\d+) more not listed: (.*)$/s;
+/** A warning of the recorder that stands for names that it left out of its lists. Earlier files say “not listed”. */
+export const UNLISTED = /^(?:and )?(\d+) more(?: not listed)?: (.*)$/s;
 
 /** Each method and class is counted once. */
 function missingIn({ notInstrumented, limited, warnings }: CountRemarks): Missing {

@@ -130,7 +130,7 @@ describe('what was counted, in words', () => {
   it('counts a method with two reasons once, and those that the file does not name', () => {
     const summary = summaryOf({
       limited: [method('a', NATIVE), method('a', 'its calls by reflection or by a method handle are not counted')],
-      warnings: [`5 more not listed: ${NATIVE}`],
+      warnings: [`and 5 more: ${NATIVE}`],
     });
     const groups = missingGroups(summary, null);
     expect(groups.map(({ names, unlisted }) => [names, unlisted])).toEqual([[['demo.Main.a()V'], 5]]);

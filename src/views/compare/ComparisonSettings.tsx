@@ -1,4 +1,4 @@
-/** Threads, noise guard and rules that the comparison depends on, and more of its figures. */
+/** Threads, the limit below which changes are ignored and rules that the comparison depends on, and more of its figures. */
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MatchReport, OwnBasis } from '../../../workers/api/engine';
@@ -71,11 +71,11 @@ export function ComparisonSettings({ report, basis, shown, children }: SettingsP
       <ThreadSelect side="b" label="Thread of B" />
       <Hint text="A difference of at most this share of the total, or of ten times this share of the figure itself, is shown as the same. The figures and the overlap use every difference.">
         <label className={styles.setting}>
-          Noise guard
+          Ignore changes up to
           <Select value={quiet} onChange={(event) => setViewState('union', { quiet: Number(event.target.value) })}>
             {guards.map((guard) => (
               <option key={guard} value={guard}>
-                {guard === 0 ? 'off: every difference' : `same up to ${percentOf(guard)} of the total`}
+                {guard === 0 ? 'none: show all' : `${percentOf(guard)} of the total`}
               </option>
             ))}
           </Select>

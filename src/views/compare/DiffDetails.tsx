@@ -58,7 +58,10 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
         </PaneTitle>
         <PaneText>
           <span className={styles.swatch} data-kind={value.kind} style={{ display: 'inline-block', verticalAlign: '-2px' }} />{' '}
-          {runs && value.kind === 'same' && !isOfSamples(metric) ? 'within the range of the runs, or the noise guard' : kind} ·{' '}
+          {runs && value.kind === 'same' && !isOfSamples(metric)
+            ? 'within the range of the runs, or too small a change to show'
+            : kind}{' '}
+          ·{' '}
           {[parametersOf(value.name), `${plural(value.contextsOfMethod, 'context')} of this method`].filter(Boolean).join(' · ')}
         </PaneText>
         <InclusiveNotes />

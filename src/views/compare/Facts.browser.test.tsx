@@ -46,7 +46,7 @@ function show({ metrics = [BYTECODES], files = [fileOf(), fileOf()], runs = ANSW
 }
 
 const text = async (): Promise<string> => {
-  await expect.element(page.getByText('Alike', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Overlap', { exact: true })).toBeVisible();
   return (document.querySelector('dl')?.textContent ?? '').replace(/\s+/g, ' ');
 };
 
@@ -60,19 +60,19 @@ beforeEach(() => useApp.setState(useApp.getInitialState(), true));
 it('says in five words how much work is spread alike, and what else changed: the largest factors first, work alone', async () => {
   show({ metrics: [BYTECODES, ...OTHERS] });
   const facts = await text();
-  expect(facts).toContain('Alike22.54% of the work');
+  expect(facts).toContain('Overlap22.54% of the work is spread the same way');
   expect(facts).toContain('Alsoallocated bytes −74.0%, calls +40.0%, elements −10.0%Counted');
 });
 
 it('is brief where there is little room', async () => {
   show({ metrics: [BYTECODES, ...OTHERS], isBrief: true });
-  expect(await text()).toMatch(/work *Alsoallocated bytes −74\.0%, calls \+40\.0%, elements −10\.0%$/);
+  expect(await text()).toMatch(/same way *Alsoallocated bytes −74\.0%, calls \+40\.0%, elements −10\.0%$/);
 });
 
 it('names what is spread, and waits for metrics that are not compared yet', async () => {
   show({ metrics: [CALLS, { ...BYTECODES, overlap: null }] });
   const facts = await text();
-  expect(facts).toContain('Alike22.54% of the calls');
+  expect(facts).toContain('Overlap22.54% of the calls are spread the same way');
   expect(facts).toContain('Also…');
 });
 
@@ -80,7 +80,7 @@ it('says that nothing else changed and all was counted, and nothing of single ru
   // A millionth of the bytes is less than a percentage shows.
   const bytes = metricOf({ metric: 'bytes', label: 'Allocated bytes', unit: 'bytes', totalA: 1_000_000, totalB: 999_999 });
   show({ metrics: [BYTECODES, { ...CALLS, totalB: 100 }, bytes] });
-  expect(await text()).toMatch(/work *Alsonothing else changedCountedeverything$/);
+  expect(await text()).toMatch(/same way *Alsonothing else changedCountedeverything$/);
 });
 
 it('says what was not counted, and leads to it', async () => {
@@ -95,9 +95,9 @@ const TOTALS = { totalA: spread(1), totalB: spread(1) };
 
 it('says whether A and B differ by more than the runs of one side do', async () => {
   show({ runs: withRuns({ ...TOTALS, overlap: spread(65), withinA: spread(98.7, 98.82), withinB: null }) });
-  expect(await text()).toContain('Runs of A98.82% alike: the difference is not noise');
+  expect(await text()).toContain('Runs of A98.82% overlap: the difference is not noise');
   show({ runs: withRuns({ ...TOTALS, overlap: spread(98.75), withinA: spread(98.7, 98.82), withinB: spread(99) }) });
-  expect(await text()).toContain('Runs of A98.82% alike, no more than A and B are: the difference may be noise');
+  expect(await text()).toContain('Runs of A98.82% overlap, no more than A and B have: the difference may be noise');
   show({ runs: withRuns({ ...TOTALS, overlap: spread(65), withinA: null, withinB: spread(99) }) });
-  expect(await text()).toContain('Runs of B99.00% alike');
+  expect(await text()).toContain('Runs of B99.00% overlap');
 });

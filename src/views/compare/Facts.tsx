@@ -16,15 +16,16 @@ import { Fact } from './Stat';
 /** Other metrics that are named. */
 const MOST = 3;
 
-/** The overlap: how much work is spread alike. */
+/** The overlap: how much work is spread the same way. */
 export function OverlapFact({ metric }: Pick<MetricProps, 'metric'>) {
   const noun = measured(metric);
+  const verb = noun.endsWith('s') ? 'are' : 'is';
   return (
     <Fact
-      name="Alike"
-      hint={`The overlap: how much of the ${noun} ${noun.endsWith('s') ? 'are' : 'is'} spread over the program in the same way. For each context in both files, it takes the smaller of the two shares of the total and adds these up: 100% if both trees have the same shares, 0% if they have nothing in common. Twice as much everywhere is also 100%.`}
+      name="Overlap"
+      hint={`How much of the ${noun} ${verb} spread over the program in the same way. For each context in both files, it takes the smaller of the two shares of the total and adds these up: 100% if both trees have the same shares, 0% if they have nothing in common. Twice as much everywhere is also 100%.`}
     >
-      <b data-testid="overlap-value">{overlapText(metric.overlap)}%</b> of the {noun}
+      <b data-testid="overlap-value">{overlapText(metric.overlap)}%</b> of the {noun} {verb} spread the same way
     </Fact>
   );
 }

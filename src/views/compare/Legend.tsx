@@ -20,7 +20,7 @@ interface Entry {
 const COUNTED: readonly Entry[] = [
   {
     text: 'same',
-    hint: 'No change, or within the noise guard',
+    hint: 'No change, or too small a change to show',
     shows: [{ kind: 0, cause: 0, swatch: 'same', text: 'same' }],
   },
   {

@@ -19,16 +19,16 @@ import { RulesText } from './RulesText';
 
 /** Label and example of each built-in rule. */
 const RULE_WORDS: Record<BuiltInRule, { label: string; example: string }> = {
-  lambdas: { label: 'Numbers of lambdas', example: 'lambda$main$3 is lambda$main$*, Foo$$Lambda$14 is Foo$$Lambda' },
-  anonymous: { label: 'Numbers of anonymous and local classes', example: 'Foo$1 is Foo$*' },
-  access: { label: 'Numbers of accessors of private members', example: 'access$000 is access$*' },
-  proxies: { label: 'Packages and numbers of proxies', example: 'jdk.proxy2.$Proxy7 is $Proxy' },
+  lambdas: { label: 'Lambda numbering', example: 'lambda$main$3 is lambda$main$*, Foo$$Lambda$14 is Foo$$Lambda' },
+  anonymous: { label: 'Numbering of anonymous and local classes', example: 'Foo$1 is Foo$*' },
+  access: { label: 'Numbering of accessors of private members', example: 'access$000 is access$*' },
+  proxies: { label: 'Packages and numbering of proxies', example: 'jdk.proxy2.$Proxy7 is $Proxy' },
   reflection: {
-    label: 'Accessors of reflection, whatever JDK made them',
+    label: 'Reflection accessors of any JDK',
     example: 'GeneratedMethodAccessor[…] and DirectMethodHandleAccessor are MethodAccessor',
   },
   generated: {
-    label: 'Numbers and digests of generated classes',
+    label: 'Numbers and hashes of generated classes',
     example: 'B$$EnhancerBySpringCGLIB$$1a2b is B$$EnhancerBySpringCGLIB$$*',
   },
   overloads: { label: 'Parameter types', example: 'overloads of a method are one method' },

@@ -50,8 +50,8 @@ export function RunsFact({ runs }: { runs: RunsAnswer }) {
       name={withinA === null ? 'Runs of B' : 'Runs of A'}
       hint={`Each run compared with each other run of its side. The runs of A overlap those of B by ${percents(overlap)}.`}
     >
-      <b>{overlapText(within.median)}%</b> alike
-      {overlap.max < least ? ': the difference is not noise' : ', no more than A and B are: the difference may be noise'}
+      <b>{overlapText(within.median)}%</b> overlap
+      {overlap.max < least ? ': the difference is not noise' : ', no more than A and B have: the difference may be noise'}
     </Fact>
   );
 }
@@ -70,7 +70,7 @@ export function RunsStats({ metric, runs: { value, error, fresh } }: Pick<Metric
       <Stat
         name="Overlap of single runs"
         testId="runs-overlap"
-        hint="The overlap of each run of A with each run of B: median, smallest and largest. The overlap next to it is that of the medians of all contexts."
+        hint="The overlap of each run of A with each run of B: median, smallest and largest. The overlap beside it compares the medians of A with the medians of B."
       >
         {percents(of.overlap)}
       </Stat>

@@ -205,14 +205,14 @@ interface ColumnSet {
 export const callsColumn = <R extends { callsA: number; callsB: number }, S extends string>(sort: S): Column<R, S> => ({
   id: 'calls',
   label: 'Calls',
-  hint: 'Calls in A and B; one figure where they are the same',
+  hint: 'Calls in A and B; one figure where they are the same, – where none were counted',
   sort,
   width: '7.75rem',
   numeric: true,
   wideOnly: true,
   cell: ({ callsA, callsB }) => (
     <span title={`${count(callsA)} → ${count(callsB)}`}>
-      {callsA === callsB ? short(callsA) : `${short(callsA)} → ${short(callsB)}`}
+      {callsA === 0 && callsB === 0 ? '–' : callsA === callsB ? short(callsA) : `${short(callsA)} → ${short(callsB)}`}
     </span>
   ),
   values: [

@@ -21,7 +21,7 @@ export function MatrixView() {
   if (now.state === 'ready') return <OverlapMatrix matrix={now.matrix} />;
   if (now.state === 'running')
     return (
-      <ViewPlaceholder label="Comparing every pair" title={`Comparing ${plural(members.length, 'profile')}, every pair`}>
+      <ViewPlaceholder label="Comparing all pairs" title={`Comparing all pairs of ${plural(members.length, 'profile')}`}>
         <div className={styles.line}>
           <ProgressLine progress={now.progress} />
           <Button onClick={now.cancel}>Cancel</Button>

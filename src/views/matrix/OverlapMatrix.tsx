@@ -29,7 +29,7 @@ export function OverlapMatrix({ matrix }: { matrix: Matrix }) {
     <section className={styles.view} aria-label="Overlap of each pair of profiles">
       <div className={styles.tools}>
         <p>
-          <strong>{plural(profiles.length, 'profile')}</strong>, every pair, all threads merged by path
+          All pairs of <strong>{plural(profiles.length, 'profile')}</strong>, all threads merged by path
         </p>
         <Segmented
           label="Metric"

@@ -115,7 +115,7 @@ function SandwichTrees({ current, row, cost }: { current: CurrentView; row: Meth
           step={callers}
           title="Callers"
           upward
-          note={`each frame calls the one below it; the last row is ${shortName(row.name)}`}
+          note={`each frame calls the one below it, down to ${shortName(row.name)}`}
           total={cost === 'exclusive' ? row.exclusive : row.inclusive}
         />
       }

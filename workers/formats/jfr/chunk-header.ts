@@ -44,7 +44,7 @@ export async function findChunks(source: ByteSource, pace: Pace): Promise<Chunks
     const found = rest < HEADER_BYTES ? 'cut' : read(await source.slice(from, from + HEADER_BYTES), number, from, source.size);
     if (typeof found === 'string') {
       if (number === 1) throw broken(found, rest);
-      return { whole, problems: [`Chunk ${number}, the last ${rest} bytes, is left out: ${WORDS[found]}.`] };
+      return { whole, problems: [`Skipped chunk ${number} (the last ${rest} bytes): ${WORDS[found]}.`] };
     }
     whole.push(found);
     from = found.to;

@@ -136,7 +136,7 @@ export const FAMILIES: readonly Family[] = [
   lasting('JavaMonitorWait', 'monitor-waits', 'Monitor waits', 'calls to Object.wait'),
   lasting('ThreadPark', 'parks', 'Parks', 'parks of threads'),
   lasting('ThreadSleep', 'sleeps', 'Sleeps', 'sleeps of threads'),
-  lasting('VirtualThreadPinned', 'pins', 'Pins', 'pins of virtual threads'),
+  lasting('VirtualThreadPinned', 'pins', 'Pinned virtual threads', 'pinned virtual threads'),
   {
     ...counted('JavaExceptionThrow', 'exceptions', 'Exceptions and errors', 'all'),
     // The JDK writes one event from the constructor of Throwable, and for an error a second one from that of Error.

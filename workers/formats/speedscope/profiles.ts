@@ -121,7 +121,7 @@ export class Profiles {
       all.push(
         `Frames were closed out of order ${repaired === 1 ? 'once' : `${count(repaired)} times`}: frames opened inside them were closed first.`,
       );
-    if (strays > 0) all.push(`Closing of frames that were not open was ignored: ${count(strays)}.`);
+    if (strays > 0) all.push(`Ignored close events for frames that were not open: ${count(strays)}.`);
     if (open > 0) all.push(`Frames that were never closed were closed at the end: ${count(open)}.`);
     if (rounded > 0) all.push('Fractional weights were rounded so that totals are right to the unit.');
     return all;

@@ -146,7 +146,7 @@ describe('a speedscope file', () => {
     );
     expect(opened.warnings).toEqual([
       'Frames were closed out of order once: frames opened inside them were closed first.',
-      'Closing of frames that were not open was ignored: 1.',
+      'Ignored close events for frames that were not open: 1.',
       'Frames that were never closed were closed at the end: 2.',
     ]);
   });
@@ -154,7 +154,7 @@ describe('a speedscope file', () => {
   it('says that closes were passed over where no frame is open', async () => {
     const opened = await read(file(evented([event('C', 1, 0), event('O', 0, 1), event('C', 0, 3), event('C', 0, 4)])));
     expect(await stackValues(opened)).toEqual(new Map([['main>com.acme.Main.main', [2]]]));
-    expect(opened.warnings).toEqual(['Closing of frames that were not open was ignored: 2.']);
+    expect(opened.warnings).toEqual(['Ignored close events for frames that were not open: 2.']);
   });
 
   it('passes members that it does not know', async () => {

@@ -55,8 +55,9 @@ final class StrictMode {
             String missing = StrictFlags.missing(wanted, VmArguments.of(instrumentation));
             if (missing != null) {
                 int equals = missing.indexOf('=');
-                throw new IllegalArgumentException("mode=strict needs " + (equals < 0 ? missing : missing.substring(0, equals) + "=… for this JDK")
-                        + " and the other options of strict mode: " + how);
+                throw new IllegalArgumentException(
+                        "mode=strict also requires: " + (equals < 0 ? missing : missing.substring(0, equals) + "=… for this JDK")
+                                + " and further options; " + how);
             }
         } catch (IOException e) {
             throw new IllegalArgumentException(e.getMessage());

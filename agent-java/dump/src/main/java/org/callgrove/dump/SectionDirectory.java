@@ -82,7 +82,7 @@ final class SectionDirectory {
         ByteCursor cursor = new ByteCursor(Arrays.copyOfRange(head, magic.length, head.length), "header");
         int major = cursor.u16();
         if (major > MctFormat.MAJOR || major == 0) {
-            throw new DumpException("format version " + major + " is not known; this reader reads version " + MctFormat.MAJOR, magic.length, null);
+            throw new DumpException("unsupported format version " + major + "; this reader supports version " + MctFormat.MAJOR, magic.length, null);
         }
         minor = cursor.u16();
     }

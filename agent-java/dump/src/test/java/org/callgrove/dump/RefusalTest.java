@@ -47,7 +47,7 @@ class RefusalTest {
     void newerVersion() {
         byte[] newer = whole.clone();
         newer[8] = 2;
-        refused(newer, "format version 2 is not known; this reader reads version 1 (byte 8)");
+        refused(newer, "unsupported format version 2; this reader supports version 1 (byte 8)");
         byte[] newerMinor = whole.clone();
         newerMinor[10] = 9;
         assertThat(opened(newerMinor).problems).isEmpty();

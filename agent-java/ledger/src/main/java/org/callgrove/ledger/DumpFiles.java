@@ -74,10 +74,10 @@ final class DumpFiles {
             return "was written while its program ran, or the program was killed. Let the tests end.";
         }
         if (Boolean.TRUE.equals(meta.get("incomplete"))) {
-            return "lacks calls because memory was short. Record it with more memory= for the agent.";
+            return "lacks calls because memory ran out. Raise memory= or use more forks.";
         }
         if (meta.containsKey("folded") || dump.folded.length > 0) {
-            return "has folded contexts: memory was short, so work that several tests may have done was put together. Record it with more memory= for the agent, or in more forks.";
+            return "has folded contexts: contexts were merged for lack of memory, so work of several tests may be lumped together. Raise memory= or use more forks.";
         }
         return null;
     }

@@ -85,14 +85,14 @@ class RefusalTest {
     @Test
     void aDumpThatLacksCalls() throws IOException {
         dump.meta.incomplete = true;
-        refuses("lacks calls because memory was short. Record it with more memory= for the agent.");
+        refuses("lacks calls because memory ran out. Raise memory= or use more forks.");
     }
 
     @Test
     void foldedContexts() throws IOException {
         dump.folds = true;
         dump.meta.foldedContexts = 7;
-        refuses("has folded contexts: memory was short, so work that several tests may have done was put together. Record it with more memory= for the agent, or in more forks.");
+        refuses("has folded contexts: contexts were merged for lack of memory, so work of several tests may be lumped together. Raise memory= or use more forks.");
     }
 
     @Test

@@ -107,11 +107,11 @@ class LeavesTest {
         assertThat(refused.exit()).isEqualTo(2);
         assertThat(refused.out()).isEmpty();
         assertThat(refused.err().strip().lines().toList()).hasSize(1).first().asString()
-                .startsWith("callgrove: mode=strict needs -XX:+UnlockDiagnosticVMOptions")
+                .startsWith("callgrove: mode=strict also requires: -XX:+UnlockDiagnosticVMOptions")
                 .contains("java -jar callgrove-agent.jar args > callgrove.args");
         List<String> overruled = Stream.concat(LeafPrograms.strictFlags(jdk).stream(), Stream.of("-XX:+OmitStackTraceInFastThrow")).toList();
         assertThat(LeafPrograms.program(jdk, "Allocations", "refused").recorded("mode=strict", overruled.toArray(String[]::new)).err())
-                .startsWith("callgrove: mode=strict needs -XX:-OmitStackTraceInFastThrow");
+                .startsWith("callgrove: mode=strict also requires: -XX:-OmitStackTraceInFastThrow");
     }
 
     /** Compares trees compiled by C1 and by C2, of hot code that both like to replace. ({@link LeavesLongTest} has strict mode and the interpreter.) */

@@ -30,7 +30,7 @@ final class VmIntrinsics {
                 return in(Files.readAllBytes(library), library);
             }
         }
-        throw new IOException("strict mode needs HotSpot's server VM, but " + home + " has none of " + String.join(", ", LIBRARIES));
+        throw new IOException("strict mode needs HotSpot's server VM; the VM in " + home + " has no " + String.join(" or ", LIBRARIES));
     }
 
     static List<String> in(byte[] library, Path file) throws IOException {
