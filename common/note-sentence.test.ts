@@ -29,16 +29,10 @@ describe('each kind of note has a sentence', () => {
       { kind: 'moved', name: 'x', from: null, to: 'q', callsA: 10, callsB: 2 },
       'x is now called by q instead of other code, twice instead of 10 times',
     ],
-    [
-      { kind: 'moved', name: 'x', from: 'p', to: null, callsA: 0, callsB: 0 },
-      'x is now called by other code instead of p',
-    ],
+    [{ kind: 'moved', name: 'x', from: 'p', to: null, callsA: 0, callsB: 0 }, 'x is now called by other code instead of p'],
     [{ kind: 'wrapper', name: 'w', caller: 'x', callee: 'y', isNew: true }, 'x now calls y through w'],
     [{ kind: 'wrapper', name: 'w', caller: 'x', callee: 'y', isNew: false }, 'x now calls y directly, no longer through w'],
-    [
-      { kind: 'wrapper', name: 'w', caller: null, callee: null, isNew: true },
-      'Other code now calls other code through w',
-    ],
+    [{ kind: 'wrapper', name: 'w', caller: null, callee: null, isNew: true }, 'Other code now calls other code through w'],
     [
       { kind: 'shift', name: 'hash', amount: 7_300_000, change: -331, lost: ['x'], gained: ['y'] },
       '7.30 M bytecodes of hash and other library code moved from x to y (net −331)',

@@ -21,8 +21,8 @@ const NOT_READ = /\.test\.tsx?$|\.d\.ts$|^workers\/testing\//;
 /** Attributes that only programs read. */
 const FOR_PROGRAMS = /^(className|id|key|d|viewBox|data-.*|htmlFor|to|type|name|role|xmlns|rel|href|transform|path)$/;
 
-/** Markup, styles, compiler directives and lists of packages, which no one reads. */
-const FOR_MACHINES = /^<[!?]|^<[a-z]+ [^>]*=["…]|^\{ |\bminmax\(|^(?=.*[a-z]\.[a-z].*[a-z]\.[a-z])[a-z.\d ]+$/;
+/** Markup, styles, policies, patterns, compiler directives and lists of packages, which no one reads. */
+const FOR_MACHINES = /^<[!?]|^<[a-z]+ [^>]*=["…]|^\{ |\bminmax\(|'self'|\\\\b|^(?=.*[a-z]\.[a-z].*[a-z]\.[a-z])[a-z.\d ]+$/;
 /** Words that join values: in `… and …` nothing is left to judge. */
 const JOINTS = /\b(and|by|from|in|of|or|to)\b/g;
 

@@ -162,7 +162,7 @@ class Reader {
         return found;
       }
     }
-    throw badCondition('This parenthesis is not closed.', open, 'Close it after the names.');
+    throw badCondition('This parenthesis is not closed.', open, 'Add the closing parenthesis after the names.');
   }
 
   private comparator(): Comparator | null {

@@ -18,7 +18,7 @@ export const figuresBy = (metric: Pick<MetricDescriptor, 'unit' | 'kind'>): stri
   if (metric.kind === 'sampled') return 'Samples by calling context: estimates that vary from run to run.';
   return work === 'work'
     ? 'Exact counts of work by calling context, not times.'
-    : `Recorded ${work} by calling context, which depend on the machine and its load.`;
+    : `Recorded ${work} by calling context. The figures depend on the machine and its load.`;
 };
 
 type Unit = Pick<MetricDescriptor, 'unit' | 'kind'>;

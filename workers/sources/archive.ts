@@ -69,7 +69,7 @@ async function readEntry(name: string, entry: ZipEntry): Promise<ArrayBuffer> {
     return await entry.arrayBuffer();
   } catch (error) {
     if (isGone(error)) throw error;
-    throw badSources('The file is damaged in its archive.', 'Fetch the archive again.', where);
+    throw badSources('The file is damaged inside the archive.', 'Fetch the archive again.', where);
   }
 }
 

@@ -47,7 +47,7 @@ export function SourcePane() {
           label="Lines of"
           value={side}
           choices={[
-            { value: 'a', label: 'A', hint: 'Lines as A recorded them: for the sources A was built from' },
+            { value: 'a', label: 'A', hint: 'Line numbers as recorded in A, for the sources that A was built from' },
             { value: 'b', label: 'B', hint: 'Lines as B recorded them: for the sources B was built from' },
           ]}
           onChange={(to) => useTexts.setState({ side: to })}

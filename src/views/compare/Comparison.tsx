@@ -232,8 +232,8 @@ function CutCallers({ cut }: Pick<ComparisonSummary, 'cut'>) {
     <p className={`${styles.note} ${styles.line}`} role="note">
       <span>
         Bottom-up: {cut.map((side) => side.toUpperCase()).join(' and ')} {cut.length === 1 ? 'does' : 'do'} not show all callers.
-        Each side chose them by its own costs. For that reason alone, contexts may be on one side only, and the overlap lower.
-        Focus on a frame to follow its callers further.
+        Each side keeps those that matter by its own costs, so some contexts may be on one side only and the overlap may be too
+        low. Focus on a frame to follow its callers further.
       </span>
     </p>
   );

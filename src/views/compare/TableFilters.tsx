@@ -67,11 +67,11 @@ export function TableFilters({ id, table, metric, typed }: FilterProps) {
           label="Figures"
           value={cost}
           choices={[
-            { value: 'exclusive', label: 'Exclusive', hint: 'What happened in the method itself' },
+            { value: 'exclusive', label: 'Exclusive', hint: 'The method alone' },
             {
               value: 'inclusive',
               label: 'Inclusive',
-              hint: `What happened in all that ${isSampled ? 'stands below it' : 'it calls'} as well, recursion counted once`,
+              hint: `The method and everything ${isSampled ? 'below it' : 'it calls'}; recursion counts once`,
             },
           ]}
           onChange={(to) => setViewState('diff', { cost: to })}

@@ -62,7 +62,7 @@ interface TableWords {
 export const TABLES: Record<DiffTableId, TableWords> = {
   own: {
     label: 'My methods',
-    hint: 'Methods of your code by the part of the change that each accounts for, and why',
+    hint: 'Your methods, the share of the change that each accounts for, and why',
     head: 'My method',
     one: 'method',
     many: 'methods',
@@ -70,7 +70,7 @@ export const TABLES: Record<DiffTableId, TableWords> = {
   },
   methods: {
     label: 'Methods',
-    hint: 'Methods by their change, all contexts together',
+    hint: 'Methods by change, all contexts combined',
     head: 'Method',
     one: 'method',
     many: 'methods',

@@ -67,7 +67,7 @@ final class LedgerFile {
         version(field(FORMAT));
         Header header = new Header((int) number(field("jdk")), field("compiler"), field("blocks"));
         if (at == lines.size() || !lines.get(at).equals(names())) {
-            throw damaged("the names of the columns should be here");
+            throw damaged("the column names are missing here");
         }
         SortedMap<String, Row> rows = new TreeMap<>();
         for (at++; at < lines.size(); at++) {

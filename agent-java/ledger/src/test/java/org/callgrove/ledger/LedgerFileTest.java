@@ -85,7 +85,7 @@ class LedgerFileTest {
         refuses("a\tb\n", "The file FILE is not a ledger: it does not begin with callgrove-work.");
         refuses(TEXT.replace("jdk\t17\n", ""), "The ledger FILE is damaged (line 2): the field jdk should be here. Restore it from version control.");
         refuses(TEXT.replace("test\town", "own"),
-                "The ledger FILE is damaged (line 5): the names of the columns should be here. Restore it from version control.");
+                "The ledger FILE is damaged (line 5): the column names are missing here. Restore it from version control.");
         refuses(TEXT.replace("\t100\t", "\tmany\t"),
                 "The ledger FILE is damaged (line 10): \"many\" is not a number. Restore it from version control.");
         refuses(TEXT.replace("\t100\t", "\t"),

@@ -123,7 +123,7 @@ final class MetaFacts {
         if (GroveLinking.uncounted() > 0) {
             meta.warning("at least " + GroveLinking.uncounted()
                     + " times the linking of a call site, constant or method type was not counted, in classes "
-                    + "loaded before they were woven: the VM links again what it had already linked there, and a first linking looks the same");
+                    + "loaded before they were woven: the VM links these again, which cannot be distinguished from a first linking");
         }
         if (GroveRegistry.unrecorded() > 0) {
             meta.warning(GroveRegistry.unrecorded() + " threads were not recorded: there was no memory for their trees");
