@@ -17,7 +17,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   await expect(app.comparison.figures).toContainText('Own code demo');
   await expect(app.comparison.facts).toContainText(/Overlap\s*22\.\d+% of the work is spread the same way/);
   await expect(app.comparison.facts).toContainText(/Also\s*calls −\d.*, objects −\d.*, arrays \+\d/);
-  await expect(app.comparison.facts.getByRole('button', { name: /^all but \d+ methods and \d+ classes/ })).toBeVisible();
+  await expect(app.page.getByRole('button', { name: /^Counted: all but \d+ methods and \d+ classes/ })).toBeVisible();
   // Until one selects a context, it is that of the first sentence.
   await expect(sentences.first()).toHaveAttribute('aria-current', 'true');
   await expect(app.details.region).toContainText(

@@ -271,9 +271,6 @@ export const VIEWS: { name: string; hash: string; ready(app: App): Locator; tree
         - group "Facts of the comparison":
           - term: Overlap
           - term: Also
-          - term: Counted
-          - definition:
-            - button /^all but \\d+ methods/
           - button "Comparison settings"
         - region "Union of both trees":
           - search:

@@ -11,7 +11,7 @@ const [SMALLEST, ENOUGH] = [6, 36];
 
 interface BottomSheetProps {
   label: string;
-  /** The line in sight: a `SheetLine`. The label stands for it where there is none. */
+  /** The line in sight: a `SheetLine`. The label stands for it where there is none, and above an open sheet, which has the name as its title. */
   text?: ReactNode;
   children: ReactNode;
 }
@@ -89,7 +89,8 @@ export function BottomSheet({ label, text, children }: BottomSheetProps) {
           {text ? (
             <>
               <span className="visually-hidden">{label}: </span>
-              {text}
+              {open && <span aria-hidden="true">{label}</span>}
+              <span className={open ? 'visually-hidden' : styles.text}>{text}</span>
             </>
           ) : (
             label

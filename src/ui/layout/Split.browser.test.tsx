@@ -133,6 +133,8 @@ describe('a split', () => {
       await mountNarrow();
       await line.click();
       await isOpen(true);
+      // The title below has the whole name.
+      expect(page.getByText('TableFilter.next').element().closest('.visually-hidden')).not.toBeNull();
       await expect.element(aside).toBeInViewport();
       // The page behind it stays in use.
       expect(main.element().closest('[aria-hidden], [inert]')).toBeNull();

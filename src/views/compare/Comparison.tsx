@@ -93,7 +93,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
     </button>
   );
   const height = useFramesHeight();
-  const otherFacts = <OtherFacts {...{ summary: whole, metric, runs }} files={[a, b]} isBrief={compact} />;
+  const otherFacts = <OtherFacts {...{ summary: whole, metric, runs }} files={[a, b]} isBrief={!narrow || compact} />;
   return (
     <section className={styles.view} aria-label="Comparison">
       <div className={figureStyles.answer}>

@@ -59,7 +59,7 @@ it.each([
 ])('begins with the metric on the page and its share, $0.label', async (metric, share) => {
   show(metric);
   await expect.element(page.getByRole('row', { name: 'share' })).toHaveTextContent(share);
-  expect(heads().slice(0, 2)).toEqual([metric.label, 'share']);
+  expect(heads().slice(0, 2)).toEqual([metric === CALLS ? 'Calls in all' : metric.label, 'share']);
 });
 
 it('shows what changed; what is unchanged, zero or repeated stands behind one line that names it', async () => {
@@ -75,6 +75,40 @@ it('shows what changed; what is unchanged, zero or repeated stands behind one li
   await line.click();
   await expect.element(page.getByRole('row', { name: 'Calls of it alone' })).toHaveTextContent(/10.*10/);
   await expect.element(page.getByRole('row', { name: /^arrays 0/ })).toBeVisible();
+});
+
+it('sets calls of the method apart from those below it', async () => {
+  show(BYTECODES, [
+    { ...figuresOf('bytecodes', 900), inclusiveB: 450 },
+    { ...figuresOf('calls', 4000), inclusiveA: 56_200, inclusiveB: 60_000 },
+  ]);
+  await expect.element(page.getByRole('row', { name: 'Calls in all' })).toHaveTextContent(/56.200.*60.000/);
+  await expect.element(page.getByRole('row', { name: 'Calls of it alone' })).toHaveTextContent(/4.000.*4.000/);
+});
+
+it('says in own code that class loading stands elsewhere, if it does', async () => {
+  const rowOf = (className: string) => ({ name: { ...name, className, method: '*' } });
+  const shown = (rows: readonly object[]) => {
+    const engine = fakeEngine({
+      context: async () => ({ ok: true, value: details }),
+      diffMethods: async () => ({ ok: true, value: { rows, total: rows.length } }),
+    });
+    mount(
+      <EngineContext value={engine}>
+        <DiffDetails {...{ summary, metric: BYTECODES }} selected={0} story={undefined} />
+      </EngineContext>,
+    );
+  };
+  const note = page.getByText('Without class loading, which has a row of its own.');
+  shown([rowOf('class loading')]);
+  await expect.element(page.getByRole('row', { name: 'share' })).toBeVisible();
+  expect(note.elements()).toEqual([]);
+  const own = { state: 'ready', comparison: 3, contexts: 9, rows: 2 };
+  useApp.setState({ comparison: { state: 'ready', key: '', summary, own } } as never);
+  shown([rowOf('class loading')]);
+  await expect.element(note).toBeVisible();
+  shown([rowOf('demo.Main')]);
+  await expect.element(note).not.toBeInTheDocument();
 });
 
 it('shows the first causes while nothing is selected, and a click selects one', async () => {

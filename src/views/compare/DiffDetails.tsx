@@ -1,4 +1,5 @@
 /** Pane with one context on both sides: why it is named, its figures, the path that leads to it. */
+import { LOADED } from '../../../common/frame-prefixes';
 import { isOfSamples } from '../../../common/sampling';
 import type { ContextId, FrameName, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
@@ -7,7 +8,7 @@ import { kindWords, type MetricProps } from '../../panes/changes/change-kinds';
 import { libraryIn } from '../../panes/details/libraries';
 import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { SourceLink } from '../../panes/sources/SourceLink';
-import { setViewState } from '../../state/store';
+import { setViewState, useApp } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { ContextBreadcrumbs } from '../../ui/ContextBreadcrumbs';
 import { plural, shortFigure, signed } from '../../ui/format';
@@ -68,6 +69,7 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
         <ExactName name={value.name} />
         <SourceLink name={value.name} />
         <WhyHere {...{ summary, metric, story }} name={value.name} context={value.context} />
+        <WithoutLoading {...{ summary, metric }} name={value.name} />
         {own?.lowerBound && <PaneText>{boundReason(own.lowerBound)}</PaneText>}
       </div>
       <DiffFigures {...{ summary, metric }} values={value.values} />
@@ -77,6 +79,29 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
       </Actions>
     </Pane>
   );
+}
+
+/** Says in own code what the figures lack that those of all code have: the first caller would pay for it, whoever that is. */
+function WithoutLoading({ summary, metric, name }: MetricProps & { name: FrameName }) {
+  const engine = useEngine();
+  const { comparison } = summary;
+  const isOwn = useApp(
+    (state) =>
+      state.comparison.state === 'ready' &&
+      state.comparison.own.state === 'ready' &&
+      state.comparison.own.comparison === comparison,
+  );
+  const isAsked = isOwn && name.className !== LOADED;
+  const { value } = useAnswer(isAsked ? `${comparison}:${metric.metric}:${LOADED}` : null, () =>
+    ask(
+      engine.diffMethods(comparison, {
+        ...{ metric: metric.metric, cost: 'exclusive', sort: 'change', order: 'desc', kinds: [], type: { kind: 'all' } },
+        ...{ filter: LOADED, offset: 0, limit: 1 },
+      }),
+    ),
+  );
+  if (!isAsked || value?.rows[0]?.name.className !== LOADED) return null;
+  return <PaneText>Without class loading, which has a row of its own.</PaneText>;
 }
 
 /** Causes that are listed. */

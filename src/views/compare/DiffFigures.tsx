@@ -27,7 +27,8 @@ export function DiffFigures({ summary, metric, values }: MetricProps & Pick<Diff
     { value, cost: 'inclusive' },
     { value, cost: 'exclusive' },
   ]);
-  const isShown = (line: LineOf): boolean => (line.value === own && line.cost === 'inclusive') || saysMore(line);
+  const isShown = (line: LineOf): boolean =>
+    (line.value === own && line.cost === 'inclusive') || saysMore(line) || isOwnOfCalls(line);
   const folded = lines.filter((line) => !isShown(line));
   const metricOf = (value: Value) => summary.metrics.find((each) => each.metric === value.metric);
   const labelOf = (value: Value): string => metricOf(value)?.label ?? value.metric;
@@ -79,6 +80,13 @@ function saysMore(line: LineOf): boolean {
   return a !== b && (line.cost === 'inclusive' || a !== inclusiveA || b !== inclusiveB);
 }
 
+/** Calls of the method alone stand beside those that changed below it: the table has them. */
+const isOwnOfCalls = ({ value, cost }: LineOf): boolean =>
+  value.metric === 'calls' &&
+  cost === 'exclusive' &&
+  saysMore({ value, cost: 'inclusive' }) &&
+  (value.exclusiveA !== value.inclusiveA || value.exclusiveB !== value.inclusiveB);
+
 /** `Unchanged or zero: calls, arrays, own figures`. */
 function foldedWords(folded: readonly LineOf[], labelOf: (value: Value) => string): string {
   const whole = folded.filter(({ cost }) => cost === 'inclusive').map(({ value }) => value);
@@ -91,8 +99,11 @@ function foldedWords(folded: readonly LineOf[], labelOf: (value: Value) => strin
   return `${isSame ? 'Unchanged or zero' : 'More'}: ${words.join(', ')}`;
 }
 
-/** Names figures of the method alone. Calls are of the method; those below it are of others. */
-const ownLabel = (label: string, metric: string): string => (metric === 'calls' ? 'Calls of it alone' : `${label}, own`);
+/** Names a figure. Calls are of the method; those below it are of others. */
+function labelFor(label: string, { metric }: Value, cost: Cost): string {
+  if (metric === 'calls') return cost === 'inclusive' ? `${label} in all` : `${label} of it alone`;
+  return cost === 'inclusive' ? label : `${label}, own`;
+}
 
 interface LineProps extends LineOf {
   label: string;
@@ -107,7 +118,7 @@ function Line({ value, cost, label, of, main }: LineProps) {
   return (
     <>
       <FigureRow main={main && cost === 'inclusive'}>
-        <th scope="row">{cost === 'inclusive' ? label : ownLabel(label, value.metric)}</th>
+        <th scope="row">{labelFor(label, value, cost)}</th>
         <td>
           <Figure value={a} of={value} unit={unit} cost={cost} isEstimated={isEstimated} />
         </td>

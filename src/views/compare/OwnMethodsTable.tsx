@@ -71,11 +71,7 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
       label: 'Why',
       hint: 'Main reason for the change',
       width: 'minmax(8rem, 1fr)',
-      cell: (row) => (
-        <span className={styles.why} title={whyText(row, unit, longName)}>
-          {whyText(row, unit, shortName)}
-        </span>
-      ),
+      cell: (row) => <Why text={whyText(row, unit, shortName)} title={whyText(row, unit, longName)} />,
       value: (row) => whyText(row, unit, longName),
     },
   ];
@@ -101,6 +97,23 @@ export function OwnMethodsTable({ summary, metric, selected, tools, onReveal }: 
         empty={filter === '' ? 'No method of your code accounts for a change.' : 'Nothing matches this filter.'}
       />
     </>
+  );
+}
+
+/** A reason whose end stays in sight: the method, and how often it is called. The class before it gives way. */
+function Why({ text, title }: { text: string; title: string }) {
+  const at = text.lastIndexOf('.');
+  if (at < 0)
+    return (
+      <span className={styles.why} title={title}>
+        {text}
+      </span>
+    );
+  return (
+    <span className={styles.whyOf} title={title}>
+      <span>{text.slice(0, at)}</span>
+      <span>{text.slice(at)}</span>
+    </span>
   );
 }
 
