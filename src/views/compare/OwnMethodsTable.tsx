@@ -111,8 +111,8 @@ function Why({ text, title }: { text: string; title: string }) {
     );
   return (
     <span className={styles.whyOf} title={title}>
-      <span>{text.slice(0, at)}</span>
-      <span>{text.slice(at)}</span>
+      <span>{text.slice(0, at + 1)}</span>
+      <span>{text.slice(at + 1)}</span>
     </span>
   );
 }
