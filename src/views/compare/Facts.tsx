@@ -25,7 +25,11 @@ export function OverlapFact({ metric }: Pick<MetricProps, 'metric'>) {
       name="Overlap"
       hint={`How much of the ${noun} ${verb} spread over the program in the same way. For each context in both files, it takes the smaller of the two shares of the total and adds these up: 100% if both trees have the same shares, 0% if they have nothing in common. Twice as much everywhere is also 100%.`}
     >
-      <b data-testid="overlap-value">{overlapText(metric.overlap)}%</b> of the {noun} {verb} spread the same way
+      <b data-testid="overlap-value">{overlapText(metric.overlap)}%</b>
+      <span className={styles.spread}>
+        {' '}
+        of the {noun} {verb} spread the same way
+      </span>
     </Fact>
   );
 }
