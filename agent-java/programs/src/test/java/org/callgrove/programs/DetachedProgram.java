@@ -22,7 +22,7 @@ final class DetachedProgram implements AutoCloseable {
     /** Starts the program in a folder. {@code options} are the VM's. */
     DetachedProgram(Jdk jdk, Path folder, String... options) throws IOException {
         this.folder = folder;
-        List<String> line = new ArrayList<>(List.of(jdk.java().toString(), "-XX:NativeMemoryTracking=summary",
+        List<String> line = new ArrayList<>(List.of(jdk.java().toString(), "-XX:TieredStopAtLevel=1", "-XX:NativeMemoryTracking=summary",
                 "-XX:+IgnoreUnrecognizedVMOptions", "-XX:+EnableDynamicAgentLoading"));
         line.addAll(List.of(options));
         line.addAll(List.of("-cp", Program.AGENT_JAVA.resolve(Path.of("examples", "target", "classes")).toString(), "threads.Detached"));
@@ -58,8 +58,9 @@ final class DetachedProgram implements AutoCloseable {
 
     /** Runs a command of the agent's jar and returns what it says, without the lines of progress that a slow machine sees. */
     String run(String... arguments) throws Exception {
-        List<String> line = new ArrayList<>(List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-jar",
-                Program.AGENT.toString()));
+        List<String> line = new ArrayList<>(
+                List.of(System.getProperty("java.home") + File.separator + "bin" + File.separator + "java", "-XX:TieredStopAtLevel=1", "-jar",
+                        Program.AGENT.toString()));
         line.addAll(List.of(arguments));
         Process process = new ProcessBuilder(line).directory(folder.toFile()).redirectErrorStream(true).start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
