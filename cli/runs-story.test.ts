@@ -65,7 +65,7 @@ describe('several runs a side', () => {
       loads(5000, 5400, 5200),
       priced(900, 5100, 5300, 5200),
       [
-        /^Shop\.price costs 900 bytecodes per call, up from 100 \(\+8,000\)\. Shop\.price is still called 10 times\.$/,
+        /^Shop\.price costs 900 bytecodes per call, up from 100 \(\+8,000\)\. It is still called 10 times\.$/,
         /^Across runs of the base, Shop\.load varies by 400 bytecodes \(6\.\d*% of the total\)\.$/,
       ],
     ],
