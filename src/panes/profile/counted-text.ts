@@ -1,5 +1,6 @@
 /** Says in a few words how complete the counts of files are. */
 import { coverageOf, coveredPercent } from '../../../common/coverage';
+import { isAboutRun, isRoutine, UNLISTED } from '../../../common/recorder-warnings';
 import type { ProfileSummary, Remark } from '../../../workers/api/engine';
 import type { BoundsSize } from '../../ui/Bounds';
 import { plural } from '../../ui/format';
@@ -17,9 +18,6 @@ export interface Missing {
 export type CountRemarks = Pick<ProfileSummary, 'notInstrumented' | 'limited' | 'warnings'>;
 
 export const keyOf = ({ className, method }: Remark): string => (method === null ? className : `${className}.${method}`);
-
-/** A warning of the recorder that stands for names that it left out of its lists. Earlier files say “not listed”. */
-export const UNLISTED = /^(?:and )?(\d+) more(?: not listed)?: (.*)$/s;
 
 /** Each method and class is counted once. */
 function missingIn({ notInstrumented, limited, warnings }: CountRemarks): Missing {
@@ -41,17 +39,11 @@ export function missingWords(groups: readonly Missing[]): string {
     .join(' and ');
 }
 
-/** Warnings that every recording has: they say how counting works, and nothing about this run. */
-const ROUTINE =
-  /^(?:already running when the agent (?:came|started)|counted as leaves at their call sites|exceptions that the VM raises itself)/;
-
 /** Warnings about this run, without those that name more of what is missing. */
-export const ownWarnings = ({ warnings }: Pick<ProfileSummary, 'warnings'>): string[] =>
-  warnings.filter((warning) => !ROUTINE.test(warning) && !UNLISTED.test(warning));
+export const ownWarnings = ({ warnings }: Pick<ProfileSummary, 'warnings'>): string[] => warnings.filter(isAboutRun);
 
-/** Warnings that say how counting works. */
-export const routineWarnings = ({ warnings }: Pick<ProfileSummary, 'warnings'>): string[] =>
-  warnings.filter((warning) => ROUTINE.test(warning));
+/** Warnings that say how counting works, or how much a link does not list. */
+export const routineWarnings = ({ warnings }: Pick<ProfileSummary, 'warnings'>): string[] => warnings.filter(isRoutine);
 
 /** Completeness of the counts of some files, for footer and header: `Counted: all but 49 methods`. */
 export function countedWords(summaries: readonly ProfileSummary[]): string {

@@ -155,6 +155,14 @@ describe('what was counted, in words', () => {
     expect(ways).toEqual([0, 1].map(() => [[], ['Allocations inside native code']]));
   });
 
+  it('does not take the sizes of lists that a link leaves out for warnings', () => {
+    const left = ['26 methods or classes were not instrumented', '43 methods are partly counted'];
+    const warnings = left.map((each) => `${each}; the link does not list them.`);
+    expect(countedWords([summaryOf({ shared: {}, warnings })])).toBe('Shared summary');
+    const warned = [...warnings, '1 warnings came with the recording; the link does not list them.'];
+    expect(countedWords([summaryOf({ shared: {}, warnings: warned })])).toBe('Shared summary, 1 warning');
+  });
+
   it('of two sides says what is missing in each', () => {
     const a = summaryOf({ limited: [method('a', NATIVE)] });
     expect(countedWords([a, a])).toBe('Counted: all but 1 method on each side');

@@ -1,9 +1,11 @@
 /** Gaps of a recording in plain words: what is missing, why, and whether it matters. */
+
 import { coverageOf, coveredPercent } from '../../../common/coverage';
 import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
+import { UNLISTED } from '../../../common/recorder-warnings';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, share } from '../../ui/format';
-import { type CountRemarks, keyOf, type Missing, UNLISTED } from './counted-text';
+import { type CountRemarks, keyOf, type Missing } from './counted-text';
 import { isSampled } from './file-text';
 
 /** Calls of methods, by class and method with VM descriptor, and of the whole run. */

@@ -1,6 +1,8 @@
 /** Links and pages that carry a part of a profile, or of a comparison. */
+
 import { packageOf } from '../../../common/class-names';
 import { descriptorOf } from '../../../common/metrics';
+import { isAboutRun } from '../../../common/recorder-warnings';
 import { samplingWords } from '../../../common/sampling-facts';
 import { withoutFolder } from '../../../common/visible-text';
 import { ownClasses } from '../../analysis/own-classes';
@@ -198,7 +200,7 @@ function describe({ tree, summary, view, rules = NO_RULES }: ShareSide, { hideTh
     notInstrumented: notInstrumented.length,
     limited: limited.length,
     // The warning that it has medians is left out: its runs say so.
-    warnings: warnings.length - (runs === null ? 0 : 1),
+    warnings: warnings.filter(isAboutRun).length - (runs === null ? 0 : 1),
     sampling: disclosableSampling(summary.sampling, rename),
   };
 }
