@@ -79,7 +79,8 @@ export class Reasons {
     if (kind === 'appeared') return 'new';
     if (kind === 'vanished') return 'gone';
     const isMoved = causes?.isMoved === true;
-    if (kind === 'same' || a === b) return isMoved ? 'moved' : '';
+    // Without calls nobody knows whether a call costs more, or there are more of them.
+    if (kind === 'same' || a === b || callsA + callsB === 0) return isMoved ? 'moved' : '';
     const sign = Math.sign(b - a);
     const isCounted = callsA > 0 && callsB > 0;
     const words = wordsFor(sign > 0, unit);

@@ -51,7 +51,7 @@ const summary = { comparison: 3, metrics: [metric, { ...metric, metric: 'calls' 
 
 let asked: DiffPageRequest[];
 
-function show(rows: readonly DiffMethodRow[], of: MetricComparison = metric): void {
+function show(rows: readonly DiffMethodRow[], of: MetricComparison = metric, part = false): void {
   const engine = fakeEngine({
     diffMethods: async (_comparison: unknown, request: DiffPageRequest) => {
       asked.push(request);
@@ -67,7 +67,7 @@ function show(rows: readonly DiffMethodRow[], of: MetricComparison = metric): vo
           tools={null}
           selected={-1}
           onReveal={() => {}}
-          {...{ summary, metric: of, story: STORY }}
+          {...{ summary: { ...summary, part }, metric: of, story: STORY }}
         />
       </div>
     </EngineContext>,
@@ -107,6 +107,13 @@ it('says why a method changed, with what the story knows of library calls', asyn
   show(ROWS);
   await expect.element(row('read').getByRole('gridcell').last()).toHaveTextContent(/^costlier per call$/);
   await expect.element(row('sort').getByRole('gridcell').last()).toHaveTextContent(/^called less often$/);
+});
+
+it('does not say why in a link, whose contexts do not show the causes of the whole', async () => {
+  show(ROWS, metric, true);
+  await expect.element(row('read')).toBeVisible();
+  expect(grid.getByRole('columnheader', { name: 'Why' }).elements()).toEqual([]);
+  expect(grid.element().textContent).not.toContain('per call');
 });
 
 it('draws bars from the middle, to the left for less, by the largest change', async () => {

@@ -72,15 +72,15 @@ export function ContextSetTable({
   );
 }
 
-/** Says why a row changed; null for tables and metrics of which no story says it. */
+/** Says why a row changed; null for tables and metrics of which no story says it, and for links: a part does not show the causes of the whole. */
 function useReasons(
   table: ContextSetTableId,
-  { comparison }: TableProps['summary'],
+  { comparison, part }: TableProps['summary'],
   metric: TableProps['metric'],
   story: TableProps['story'],
 ): ((row: Row) => string) | null {
   const engine = useEngine();
-  const hasReasons = table !== 'classes' && table !== 'packages' && !isOfSamples(metric);
+  const hasReasons = !part && table !== 'classes' && table !== 'packages' && !isOfSamples(metric);
   const { value, fresh } = useAnswer(hasReasons ? `${comparison}:${metric.metric}` : null, () =>
     ask(engine.causes(comparison, metric.metric)),
   );

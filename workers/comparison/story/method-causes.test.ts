@@ -116,6 +116,8 @@ it('never contradicts the figures beside it', () => {
   expect(dearer.of(row({ kind: 'shrank', b: 50 }), 'bytecodes')).toBe('');
   // Each call costs as much as before.
   expect(dearer.of(row({ callsB: 20 }), 'bytecodes')).toBe('called more often');
+  // Without calls, more of them would look like more cost.
+  expect(dearer.of(row({ callsA: 0, callsB: 0 }), 'bytecodes')).toBe('');
   // A small part of a change that lies below.
   expect(dearer.of(row({ b: 900 }), 'bytecodes')).toBe('');
   expect(dearer.of(row({ kind: 'same' }), 'bytecodes')).toBe('');
