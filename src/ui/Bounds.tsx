@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { LowerBound } from '../../workers/api/engine';
 import styles from './bounds.module.css';
-import { boundReason } from './lower-bounds';
+import { boundReason, isLeast } from './lower-bounds';
 
 /** Size of what is missing behind lower bounds, in words. Empty where it is not known. */
 export interface BoundsSize {
@@ -31,7 +31,7 @@ interface BoundedProps {
 export function BoundedFigures({ bounds, withoutBytes = false, children }: BoundedProps) {
   const size = useContext(Size);
   const isSaid = useContext(AreBounds);
-  const found = bounds.filter((bound) => bound !== undefined);
+  const found = bounds.filter((bound) => bound !== undefined && isLeast(bound));
   const areBounds = found.length > bounds.length / 2;
   const [first] = found;
   return (

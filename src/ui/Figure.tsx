@@ -4,7 +4,7 @@ import type { Boundable } from '../../workers/api/engine';
 import { useAreBounds } from './Bounds';
 import styles from './bounds.module.css';
 import { exactTitle, figure, LAST_DIGIT, THIN } from './format';
-import { boundFor, boundReason } from './lower-bounds';
+import { boundFor, boundReason, isLeast } from './lower-bounds';
 
 interface FigureProps {
   value: number;
@@ -38,9 +38,11 @@ export function Figure({
   const areBounds = useAreBounds();
   const bound = boundFor(of.lowerBound, cost);
   const text = format === undefined ? figure(value, unit) : format(value);
-  if (bound === undefined && isEstimated && value !== 0)
+  const isAbout = bound !== undefined && !isLeast(bound);
+  const reason = bound === undefined ? title : [title, boundReason(bound)].filter(Boolean).join('. ');
+  if (isAbout || (bound === undefined && isEstimated && value !== 0))
     return (
-      <span title={title}>
+      <span title={reason}>
         <span aria-hidden="true">≈{THIN}</span>
         <span className="visually-hidden">about </span>
         {text}
@@ -51,7 +53,7 @@ export function Figure({
     return title === undefined ? shown : <span title={title}>{shown}</span>;
   }
   return (
-    <span title={[title, boundReason(bound)].filter(Boolean).join('. ')}>
+    <span title={reason}>
       <Marked word="at least" text={text.replace('+', '')} mark={areBounds ? '' : '+'} />
     </span>
   );

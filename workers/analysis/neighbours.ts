@@ -41,7 +41,7 @@ export function neighbours(laid: MetricTree, metric: MetricId, wanted: number): 
     if (calls !== null) edge.calls += calls[i + 1] - calls[i];
     if (i >= edge.until) {
       edge.inclusive += sums[end[i]] - sums[i];
-      edge.lowerBound ??= boundOf(laid, metric, i).lowerBound;
+      edge.lowerBound ??= laid.lowerBounds.ofSets ?? boundOf(laid, metric, i).lowerBound;
       edge.until = end[i];
     }
   };

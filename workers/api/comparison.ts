@@ -213,7 +213,7 @@ export interface UnionFlameLayout extends FlameLayout {
    * of all contexts of an aggregate.
    */
   kind: Uint8Array;
-  /** 1 where the figures of a rectangle are lower bounds; null where all are exact. */
+  /** 1 where the figures of a rectangle are lower bounds, 2 where a link makes them more or less than the whole's; null where all are exact. */
   atLeast: Uint8Array | null;
   /**
    * Part of the change that lies at each rectangle's context itself (docs/comparing.md, section 4), in units of A where shares are

@@ -128,6 +128,11 @@ export interface LowerBound {
   exclusive: boolean;
   /** Some methods that allocate uncounted, at most three. None where the file says that the metric as a whole is a lower bound. */
   methods: FrameName[];
+  /**
+   * A link folded contexts, and the figure is that of the kept ones: `least` where the whole has no less, `about` where it may have more
+   * or less. Left out where counting is the reason.
+   */
+  ofLink?: 'least' | 'about';
 }
 
 /** Figures that may be lower bounds. */

@@ -34,10 +34,12 @@ export function rectangleChanges(
   const samples = comparison.samples(metric);
   const scale = normalised && totals.a > 0 && totals.b > 0 ? totals.a / totals.b : 1;
   const { lowerBounds } = comparison;
-  const atLeast = lowerBounds.isExact(metric) ? null : new Uint8Array(count);
+  const ofLink = lowerBounds.ofContexts;
+  const atLeast = ofLink === null && lowerBounds.isExact(metric) ? null : new Uint8Array(count);
   for (let i = 0; i < count; i++) {
     const first = Math.max(0, context[i]);
-    if (atLeast !== null && lowerBounds.within(metric, first, until[i])) atLeast[i] = 1;
+    if (atLeast !== null && ofLink !== null) atLeast[i] = context[i] < 0 ? 0 : 2;
+    else if (atLeast !== null && lowerBounds.within(metric, first, until[i])) atLeast[i] = 1;
     const inA = comparison.range('a', first, until[i]);
     const inB = comparison.range('b', first, until[i]);
     a[i] = sums.a[inA.to] - sums.a[inA.from];

@@ -36,11 +36,16 @@ export class Catalogue {
     /** Pace of work that several questions share; cancelled when the profile is closed. */
     readonly pace: Pace,
     readonly constructors: Constructors,
-    private readonly recording: Pick<Recording, 'methods' | 'method' | 'nodes' | 'snapshots' | 'layout' | 'counted'>,
+    private readonly recording: Pick<Recording, 'methods' | 'method' | 'nodes' | 'snapshots' | 'layout' | 'counted' | 'isPart'>,
     /** The catalogue of the whole recording; null where this is it. */
     private readonly whole: Catalogue | null = null,
   ) {
     this.bounded = boundedMetrics({ ...recording, metrics });
+  }
+
+  /** Whether a link folded some of the contexts. */
+  get isPart(): boolean {
+    return this.recording.isPart === true;
   }
 
   /** Layout of objects in the VM; null where the file does not say. */

@@ -9,7 +9,7 @@ import type { RecordedTree } from '../tree/tree';
 import type { Catalogue } from './catalogue';
 import { type Constructors, isDerived } from './constructors';
 import { placeArrays, scatter } from './figure-placement';
-import { LowerBounds, placed, type UncountedContexts } from './lower-bounds';
+import { LowerBounds, type Partly, placed, type UncountedContexts } from './lower-bounds';
 import type { Origin, RecordedMetricTree } from './metric-tree';
 import type { Names } from './names';
 import type { ArrayEntries, Interval, MetricSource } from './recording';
@@ -40,7 +40,7 @@ export class LaidTree implements RecordedMetricTree {
   ) {
     this.heights = new Heights(tree);
     this.parents = new Parents(tree);
-    this.boundsOfMetrics = LowerBounds.ofMetrics(catalogue.bounded);
+    this.boundsOfMetrics = LowerBounds.ofMetrics(catalogue.bounded, this.partly);
   }
 
   get origin(): Origin {
@@ -108,7 +108,11 @@ export class LaidTree implements RecordedMetricTree {
     const { names } = this;
     const { from, fromFile } = this.tree;
     const places = placed(uncounted, (i) => (i >= from && i - from < fromFile.length ? fromFile[i - from] : -1));
-    return new LowerBounds(this.catalogue.bounded, places, (method) => names.frame(names.fromFile[method]));
+    return new LowerBounds(this.catalogue.bounded, places, (method) => names.frame(names.fromFile[method]), this.partly);
+  }
+
+  private get partly(): Partly {
+    return this.catalogue.isPart ? 'sets' : 'none';
   }
 
   async prepare(metric: MetricId | null): Promise<void> {

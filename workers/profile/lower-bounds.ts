@@ -23,6 +23,17 @@ const NO_CONTEXTS: UncountedContexts = { context: new Uint32Array(0), method: ne
 const OF_METRIC: LowerBound = { exclusive: true, methods: [] };
 
 /**
+ * Figures of a tree that are not those of the whole because a link folded contexts: none; those of sets of contexts, some of which may be
+ * folded; or those of contexts, too, because a transform put them together, folded ones with kept ones. Totals are always exact.
+ */
+export type Partly = 'none' | 'sets' | 'all';
+
+/** Bound of each figure that has a part of the whole's. */
+const OF_KEPT: LowerBound = { exclusive: true, methods: [], ofLink: 'least' };
+/** Bound of each figure that may lack contexts of the whole, and have others. */
+const OF_LINK: LowerBound = { exclusive: true, methods: [], ofLink: 'about' };
+
+/**
  * The metrics of a recording that are lower bounds as a whole: the file says so. Of allocations it may mean no more than single
  * contexts, unless they were counted for a part of the time.
  */
@@ -45,13 +56,20 @@ export class LowerBounds {
     readonly metrics: ReadonlySet<MetricId>,
     readonly uncounted: UncountedContexts,
     readonly frame: (method: number) => FrameName,
+    readonly partly: Partly = 'none',
   ) {}
 
   /** Bounds without a context that allocates uncounted. */
-  static ofMetrics(metrics: ReadonlySet<MetricId>): LowerBounds {
-    return new LowerBounds(metrics, NO_CONTEXTS, () => {
+  static ofMetrics(metrics: ReadonlySet<MetricId>, partly: Partly = 'none'): LowerBounds {
+    const frame = (): never => {
       throw new Error('No method allocates uncounted.');
-    });
+    };
+    return new LowerBounds(metrics, NO_CONTEXTS, frame, partly);
+  }
+
+  /** Bounds of a tree made of this one, in which contexts may be put together. */
+  transformed(uncounted: UncountedContexts): LowerBounds {
+    return new LowerBounds(this.metrics, uncounted, this.frame, this.partly === 'none' ? 'none' : 'all');
   }
 
   static readonly NONE = LowerBounds.ofMetrics(new Set());
@@ -59,6 +77,16 @@ export class LowerBounds {
   /** Whether all figures of a metric are exact. */
   isExact(metric: MetricId): boolean {
     return !this.metrics.has(metric) && !(isAllocationMetric(metric) && this.uncounted.context.length > 0);
+  }
+
+  /** The bound of each context, because a link folded others; null where they have the figures of the whole. */
+  get ofContexts(): LowerBound | null {
+    return this.partly === 'all' ? OF_LINK : null;
+  }
+
+  /** The bound of each set of contexts, because a link folded some; null where none are. */
+  get ofSets(): LowerBound | null {
+    return this.partly === 'none' ? null : (this.ofContexts ?? OF_KEPT);
   }
 
   /** The lower bound of a metric in the contexts from `from` up to, not including, `to`; null where it is exact there. */
@@ -109,7 +137,8 @@ export const ofCost = (bound: LowerBound | null | undefined, cost: Cost): LowerB
 
 /** The field of a row for a context; with −1 for the whole tree. Empty where the figures of the metric are exact. */
 export function boundOf({ tree, lowerBounds }: Bounded, metric: MetricId, context: number): { lowerBound?: LowerBound } {
-  return fieldOf(context < 0 ? lowerBounds.of(metric, 0, tree.size) : lowerBounds.of(metric, context, tree.end[context]));
+  if (context < 0) return fieldOf(lowerBounds.of(metric, 0, tree.size));
+  return fieldOf(lowerBounds.ofContexts ?? lowerBounds.of(metric, context, tree.end[context]));
 }
 
 /** Lower bounds by context, method or other set of contexts; undefined where figures are exact. */
@@ -119,10 +148,11 @@ export type BoundsBySet = (set: number) => LowerBound | undefined;
  * Lower bounds of a metric, all or none of them by `metrics`, else as `find` has them. What `find` finds are bounds of allocations.
  */
 export function boundsBySet(
-  { metrics }: Pick<LowerBounds, 'metrics'>,
+  { metrics, ofSets }: Pick<LowerBounds, 'metrics'> & Partial<Pick<LowerBounds, 'ofSets'>>,
   metric: MetricId,
   find: () => ReadonlyMap<number, LowerBound>,
 ): BoundsBySet {
+  if (ofSets) return () => ofSets;
   if (metrics.has(metric)) return () => OF_METRIC;
   if (!isAllocationMetric(metric)) return () => undefined;
   const found = find();
@@ -177,7 +207,8 @@ export function unitedBounds(
   { fromA, fromB }: { readonly fromA: Uint32Array; readonly fromB: Uint32Array },
 ): LowerBounds {
   const metrics = new Set([...a.metrics, ...b.metrics]);
-  if (a.uncounted.context.length + b.uncounted.context.length === 0) return LowerBounds.ofMetrics(metrics);
+  const partly = [a.partly, b.partly].find((each) => each === 'all') ?? (a.partly === 'none' ? b.partly : a.partly);
+  if (a.uncounted.context.length + b.uncounted.context.length === 0) return LowerBounds.ofMetrics(metrics, partly);
   const count = a.uncounted.context.length;
   const context = Uint32Array.from([...a.uncounted.context.map((i) => fromA[i]), ...b.uncounted.context.map((i) => fromB[i])]);
   // Numbers of B's methods are told apart from those of A by their lowest bit.
@@ -185,5 +216,5 @@ export function unitedBounds(
     k < count ? 2 * a.uncounted.method[k] : 2 * b.uncounted.method[k - count] + 1,
   );
   const places = placed({ context, method }, (i) => i);
-  return new LowerBounds(metrics, places, (each) => (each % 2 === 0 ? a : b).frame(each >>> 1));
+  return new LowerBounds(metrics, places, (each) => (each % 2 === 0 ? a : b).frame(each >>> 1), partly);
 }

@@ -1,3 +1,4 @@
+import { foldedIn } from '../../common/frame-prefixes';
 import { descriptorOf, isAllocationMetric } from '../../common/metrics';
 import { contexts } from '../../common/numbers';
 import type { FrameName } from '../api/engine';
@@ -44,6 +45,7 @@ export function recordingOf(shared: LinkContent, side: number): Recording {
           ],
     ),
     ...(about.sampling && { sampling: about.sampling }),
+    isPart: method.includes(FOLDED),
     warnings: remarksOf(about, shared.runs?.sides[side].length ?? 0),
   });
 }
@@ -67,13 +69,8 @@ function methodsOf(shared: LinkContent): { table: MethodTable; standIn: Map<numb
   };
 }
 
-const FOLDED_NAME = /^\(([\d,]+) contexts? folded here\)$/;
-
-/** Contexts that a frame of such a name stands for; 1 for any other name. */
-export function foldedCount({ className, method }: Pick<FrameName, 'className' | 'method'>): number {
-  const found = className === '' ? FOLDED_NAME.exec(method) : null;
-  return found === null ? 1 : Number(found[1].replaceAll(',', ''));
-}
+/** Contexts that a frame stands for. */
+export const foldedCount = (frame: Pick<FrameName, 'className' | 'method'>): number => foldedIn(frame) ?? 1;
 
 function foldedName(count: number): string {
   return `(${contexts(count)} folded here)`;

@@ -1,6 +1,6 @@
 import type { MetricDescriptor, MetricId } from '../api/engine';
 import { placeOf } from '../profile/context-map';
-import { LowerBounds, placed } from '../profile/lower-bounds';
+import { type LowerBounds, placed } from '../profile/lower-bounds';
 import type { ContextMap, MetricTree, Origin } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
 import type { Interval } from '../profile/recording';
@@ -72,7 +72,7 @@ export class DerivedTree implements MetricTree {
     const { lowerBounds } = recorded;
     if (this.bounds?.of !== lowerBounds) {
       const uncounted = placed(lowerBounds.uncounted, (context) => placeOf(map, context));
-      this.bounds = { of: lowerBounds, here: new LowerBounds(lowerBounds.metrics, uncounted, lowerBounds.frame) };
+      this.bounds = { of: lowerBounds, here: lowerBounds.transformed(uncounted) };
     }
     return this.bounds.here;
   }

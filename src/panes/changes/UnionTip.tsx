@@ -22,6 +22,7 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
   const a = layout.a[index];
   const b = layout.b[index];
   const isBound = layout.atLeast?.[index] === 1;
+  const isAbout = layout.atLeast?.[index] === 2 || isEstimate(metric);
   return (
     <TipContent
       title={layout.context[index] < 0 ? 'Both trees' : <MethodName name={layout.names[layout.name[index]]} />}
@@ -30,8 +31,8 @@ export function UnionTip({ metric, layout, index, normalised }: TipProps) {
           kindWords(KINDS[layout.kind[index]] ?? 'same', metric),
           isOfSamples(metric) ? pointsText(pointsBetween(a, b, metric)) : change(a, b),
         ],
-        [`${nounOf(metric.unit)} in A`, marked(figure(a, digitsUnit(metric)), isBound, isEstimate(metric))],
-        [`${nounOf(metric.unit)} in B`, marked(figure(b, digitsUnit(metric)), isBound, isEstimate(metric))],
+        [`${nounOf(metric.unit)} in A`, marked(figure(a, digitsUnit(metric)), isBound, isAbout)],
+        [`${nounOf(metric.unit)} in B`, marked(figure(b, digitsUnit(metric)), isBound, isAbout)],
         ['share of A', estimatedShare(a, metric.totalA, metric)],
         ['share of B', estimatedShare(b, metric.totalB, metric)],
         ...causeOf(metric, layout, index, normalised),

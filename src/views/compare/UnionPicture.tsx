@@ -197,7 +197,11 @@ function UnionTable({ metric, layout, normalised }: Omit<TipProps, 'index'>) {
     cells: [
       words(index),
       ...[layout.a, layout.b].map((side) =>
-        spoken(figure(side[index], digitsUnit(metric)), layout.atLeast?.[index] === 1, isEstimate(metric)),
+        spoken(
+          figure(side[index], digitsUnit(metric)),
+          layout.atLeast?.[index] === 1,
+          layout.atLeast?.[index] === 2 || isEstimate(metric),
+        ),
       ),
       ...(isSampled ? [] : [causeOf(metric, layout, index, normalised).at(0)?.[1] ?? NOTHING]),
     ],

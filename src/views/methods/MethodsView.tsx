@@ -59,12 +59,15 @@ const OF_CALLS = new Set(['calls', 'perCall']);
 const DENSITIES = new Set<RatioColumn>(['density', 'byteDensity']);
 const RATIOS_ONLY = new Set<string>(RATIOS.map(({ id }) => id));
 
+/** A ratio of two figures that a link holds a part of may be more or less than that of the whole. */
+const ofRatio = (bound: LowerBound): LowerBound => (bound.ofLink ? { ...bound, ofLink: 'about' } : bound);
+
 /** A ratio of exclusive figures. Where there is none, nothing is marked as a lower bound. */
 const ratioFigure = (ratio: number | null | undefined, lowerBound: LowerBound | undefined) =>
   ratio == null ? (
     ratioText(ratio)
   ) : (
-    <Figure value={ratio} of={lowerBound ? { lowerBound } : {}} cost="exclusive" format={ratioText} />
+    <Figure value={ratio} of={lowerBound ? { lowerBound: ofRatio(lowerBound) } : {}} cost="exclusive" format={ratioText} />
   );
 
 function Methods({ current }: { current: CurrentView }) {

@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { ComparisonId, DiffContextRow, FrameName, LowerBound, ShareRequest } from '../api/engine';
+import { type CallgroveEngine, createEngine } from '../engine/engine';
+import type { EncodedProfile } from '../formats/mct/encoder';
+import { anyProfile } from '../testing/arbitrary';
+import { openEncoded, value } from '../testing/opening';
+import { runCount } from '../testing/run-count';
+
+const REQUEST: ShareRequest = { metric: 'bytecodes', budget: 1200, allMetrics: true, rename: [], hideThreads: false };
+const view = (profile: number) => ({ profile, thread: 'all' as const });
+const nameOf = ({ className, method }: FrameName): string => `${className}.${method}`;
+
+/** A figure of either side, by all that tells it apart; null where two have one name. */
+type Figures = Map<string, { figures: readonly number[]; bound: LowerBound | undefined } | null>;
+
+/** Figures that tables and details show: of methods, of packages, and of contexts by their paths. */
+async function shown(engine: CallgroveEngine, comparison: ComparisonId, metrics: readonly string[]): Promise<Figures> {
+  const all: Figures = new Map();
+  const put = (key: string, figures: readonly number[], bound: LowerBound | undefined): void => {
+    all.set(key, all.has(key) ? null : { figures, bound });
+  };
+  const kinds = ['same', 'grew', 'shrank', 'appeared', 'vanished'] as const;
+  const page = { sort: 'name', order: 'asc', filter: '', offset: 0, limit: 1e6, kinds: [...kinds] } as const;
+  const paths = new Map<number, string>();
+  const pathOf = async (context: number): Promise<string> => {
+    if (!paths.has(context)) {
+      const { path } = value(await engine.context(comparison, context));
+      paths.set(context, Array.from(path.name, (at) => nameOf(path.names[at])).join(' › '));
+    }
+    return paths.get(context)!;
+  };
+  for (const metric of metrics)
+    for (const cost of ['exclusive', 'inclusive'] as const) {
+      const asked = { ...page, kinds: [...kinds], metric, cost };
+      const { rows: methods } = value(await engine.diffMethods(comparison, asked));
+      for (const { name, a, b, lowerBound } of methods) put(`${metric} ${cost} ${nameOf(name)}`, [a, b], lowerBound);
+      const { rows: groups } = value(await engine.diffGroups(comparison, 'package', asked));
+      for (const { group, a, b, lowerBound } of groups) put(`${metric} ${cost} package ${group}`, [a, b], lowerBound);
+      const { rows } = value(await engine.diffContexts(comparison, asked));
+      const contexts: readonly DiffContextRow[] = rows;
+      for (const { context, a, b, lowerBound } of contexts)
+        put(`${metric} ${cost} ${await pathOf(context)} of contexts`, [a, b], lowerBound);
+    }
+  const { rows } = value(await engine.diffContexts(comparison, { ...page, kinds: [...kinds], metric: metrics[0] }));
+  for (const { context } of rows) {
+    const path = await pathOf(context);
+    for (const each of value(await engine.context(comparison, context)).values) {
+      const { metric, inclusiveA, inclusiveB, exclusiveA, exclusiveB, lowerBound } = each;
+      put(`${metric} details ${path}`, [inclusiveA, inclusiveB, exclusiveA, exclusiveB], lowerBound);
+    }
+  }
+  return all;
+}
+
+/** Holds what a link shows against the whole: what differs is marked. Returns how much differs. */
+function differing(link: Figures, whole: Figures): number {
+  let count = 0;
+  for (const [key, here] of link) {
+    const there = whole.get(key);
+    if (key.includes('folded here)') || here === null || there === null || there === undefined) continue;
+    const isSame = here.figures.every((figure, at) => figure === there.figures[at]);
+    if (isSame) continue;
+    count++;
+    expect([key, here.bound?.ofLink]).toEqual([key, expect.stringMatching(/^(least|about)$/)]);
+    if (here.bound?.ofLink === 'least' && /^(bytecodes|calls)/.test(key))
+      for (const [at, figure] of here.figures.entries()) expect([key, figure <= there.figures[at]]).toEqual([key, true]);
+  }
+  return count;
+}
+
+async function compared(a: EncodedProfile, b: EncodedProfile) {
+  const engine = createEngine();
+  const [first, second] = [await openEncoded(engine, a), await openEncoded(engine, b)];
+  const { comparison } = value(await engine.compare(1, view(first.profile), view(second.profile), undefined, { own: ['app'] }));
+  return { engine, comparison };
+}
+
+/** What a link of two profiles shows that is not so in the whole: of all code, and folded to own code. */
+async function shared(a: EncodedProfile, b: EncodedProfile, budget: number) {
+  const { engine, comparison } = await compared(a, b);
+  const made = await engine.share(3, comparison, { ...REQUEST, budget });
+  if (!made.ok) return null;
+  const theirs = createEngine();
+  const sides = value(await theirs.openLink(made.value.payload));
+  const received = value(await theirs.compare(2, view(sides.a.profile), view(sides.b!.profile)));
+  const metrics = received.metrics.map(({ metric }) => metric).slice(0, 3);
+  const all = differing(await shown(theirs, received.comparison, metrics), await shown(engine, comparison, metrics));
+  const link = value(await theirs.ownComparison(4, received.comparison));
+  const whole = value(await engine.ownComparison(5, comparison));
+  if (link === null || whole === null) return { all, own: 0, link: new Map() as Figures };
+  const ownHere = await shown(theirs, link.comparison, metrics);
+  return { all, own: differing(ownHere, await shown(engine, whole.comparison, metrics)), link: ownHere };
+}
+
+it('a link of any profiles marks each figure that is not that of the whole, folded to own code, too', async () => {
+  const found = { all: 0, own: 0 };
+  await fc.assert(
+    fc.asyncProperty(anyProfile(), anyProfile(), fc.integer({ min: 900, max: 2500 }), async (a, b, budget) => {
+      const differs = await shared(a, b, budget);
+      found.all += differs?.all ?? 0;
+      found.own += differs?.own ?? 0;
+    }),
+    { numRuns: runCount(3) },
+  );
+  expect(Math.min(found.all, found.own)).toBeGreaterThan(0);
+});
+
+/** `main` calls 150 own methods and a price, which loads classes on the way. */
+function planted(price: number): EncodedProfile {
+  const named = (className: string, name: string) => ({ className, name, descriptor: '()V' });
+  const others = Array.from({ length: 150 }, (_, at) => named(`app.Part${((at * 2654435761) % 2 ** 32).toString(36)}`, 'run'));
+  const methods = [
+    ...[named('app.Orders', 'main'), named('app.Orders', 'priceOf'), named('org.lib.Table', 'get')],
+    ...[named('java.lang.ClassLoader', 'loadClass'), ...others],
+  ];
+  // Below `loadClass` each method is called once more.
+  const below = others.map((_, at) => at + 4);
+  return {
+    methods,
+    threads: [{ name: 'main', nodes: 4 + 2 * below.length }],
+    depth: [0, 1, 2, 3, ...below.map(() => 4), ...below.map(() => 1)],
+    method: [0, 1, 2, 3, ...below, ...below],
+    columns: {
+      calls: [1, 40, 40, 1, ...below.map(() => 2), ...below.map((each) => each)],
+      bytecodes: [500, price, 4000, 70, ...below.map((each) => 3 * each), ...below.map((each) => 40 * each)],
+    },
+  };
+}
+
+it('a link shows no figure of a method as exact that has what was folded into it', async () => {
+  const differs = await shared(planted(9000), planted(90_000), 1100);
+  expect(differs?.own).toBeGreaterThan(4);
+  const main = differs?.link.get('bytecodes details app.Orders.main');
+  expect(main?.bound).toMatchObject({ exclusive: true, ofLink: 'about' });
+});
