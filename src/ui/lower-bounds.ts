@@ -1,5 +1,4 @@
 /** Words for figures that are lower bounds. */
-import { foldedIn } from '../../common/frame-prefixes';
 import type { Cost } from '../../common/metrics';
 import type { LowerBound } from '../../workers/api/engine';
 import { orMore, THIN } from './format';
@@ -11,13 +10,11 @@ export const boundFor = (bound: LowerBound | undefined, cost: Cost = 'inclusive'
 
 /** The reason, as a sentence with the names of some methods where it lies in them. */
 export function boundReason({ methods, ofLink }: LowerBound): string {
-  if (ofLink === 'least') return 'At least: contexts that the link folded are left out.';
-  if (ofLink === 'about') return 'About: contexts that the link folded may belong here, or elsewhere.';
+  if (ofLink === 'least') return 'At least: folded contexts are left out.';
+  if (ofLink) return 'About: folded contexts are left out, or in it.';
   if (methods.length === 0) return 'At least: not all of it was counted, or not all the time.';
-  const named = methods.filter((method) => foldedIn(method) === null);
-  if (named.length === 0) return 'At least: allocations inside contexts that the link folded may not all be counted.';
-  const others = named.length < methods.length ? ' and contexts that the link folded' : '';
-  return `At least: allocations inside ${named.map(shortName).join(', ')}${others} are not all counted.`;
+  const names = methods.map(shortName).join(', ');
+  return `At least: allocations inside ${names} are not all counted.`;
 }
 
 /** Whether there is no less of a figure; one of a link may be too large as well. */

@@ -183,6 +183,8 @@ it('a link keeps the marks of rows, totals and conditions, and marks what it fol
   const rowsOf = async (comparison: number) => {
     const asked = { ...PAGE, kinds: [], metric: 'elements', cost: 'exclusive' } as const;
     const { rows } = value(await engine.diffContexts(comparison, { ...asked, kinds: ['same', 'grew', 'shrank'] as never }));
+    // Frames that stand for others are no methods.
+    for (const { lowerBound } of rows) expect(lowerBound?.methods.map(({ className }) => className) ?? []).not.toContain('');
     return rows.map(({ name, a, b, lowerBound }) => `${name.method} ${a} ${b} ${lowerBound !== undefined}`);
   };
   const gate = { conditions, acceptPartial: false };

@@ -1,4 +1,5 @@
 import { partlyCounted } from '../../common/counted-metrics';
+import { foldedIn } from '../../common/frame-prefixes';
 import { type Cost, isAllocationMetric } from '../../common/metrics';
 import type { FrameName, LowerBound, MetricId } from '../api/engine';
 import { firstAtOrAfter } from '../tree/binary-search';
@@ -112,7 +113,7 @@ export class LowerBounds {
       if (seen.has(method[k])) continue;
       seen.add(method[k]);
       const frame = this.frame(method[k]);
-      if (!methods.some((each) => isSame(each, frame))) methods.push(frame);
+      if (foldedIn(frame) === null && !methods.some((each) => isSame(each, frame))) methods.push(frame);
     }
     return { exclusive: context[first] === from, methods };
   }

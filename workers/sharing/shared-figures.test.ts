@@ -35,7 +35,7 @@ async function shown(engine: CallgroveEngine, comparison: ComparisonId, metrics:
       const asked = { ...page, kinds: [...kinds], metric, cost };
       const { rows: methods } = value(await engine.diffMethods(comparison, asked));
       for (const { name, a, b, lowerBound } of methods) put(`${metric} ${cost} ${nameOf(name)}`, [a, b], lowerBound);
-      const { rows: groups } = value(await engine.diffGroups(comparison, 'package', asked));
+      const { rows: groups } = value(await engine.diffGroups(comparison, 'packages', asked));
       for (const { group, a, b, lowerBound } of groups) put(`${metric} ${cost} package ${group}`, [a, b], lowerBound);
       const { rows } = value(await engine.diffContexts(comparison, asked));
       const contexts: readonly DiffContextRow[] = rows;

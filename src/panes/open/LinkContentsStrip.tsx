@@ -39,7 +39,7 @@ export function LinkContentsStrip() {
           <summary>What was folded</summary>
           <p>
             The other contexts are folded into marked frames, so every sum is exact. Tables by method or package count only the
-            kept contexts. Figures with ≈ may have more or less than the whole.{' '}
+            kept contexts.{' '}
             {shared.map(({ side, fileName, part }) => (
               <span key={side}>
                 {side.toUpperCase()} is of {fileName}: {part.scope}.{' '}
