@@ -1,4 +1,4 @@
-/** Notes on recordings for which memory was short: contexts were folded, or calls are missing (docs/format.md, section 2). */
+/** Notes on recordings for which memory was short (docs/format.md, section 2), and the warnings that came with recordings. */
 import { contexts } from './numbers';
 
 /** Losses of a recording for lack of memory. */
@@ -24,3 +24,18 @@ export function inclusiveNote({ folded }: Pick<Memory, 'folded'>, of = 'this rec
     ? ''
     : `Inclusive figures may not be exact: ${contexts(folded)} of ${of} ${folded === 1 ? 'was' : 'were'} folded for lack of memory.`;
 }
+
+/** Warnings that every recording has: they say how counting works, and nothing about this run. */
+const ROUTINE =
+  /^(?:already running when the agent (?:came|started)|counted as leaves at their call sites|exceptions that the VM raises itself)/;
+
+/** Sizes of lists that a link leaves out (workers/sharing/link-recording.ts): the whole file names their methods, and does not warn. */
+const NOT_IN_LINK = /^\d+ methods (?:or classes were not instrumented|are partly counted); the link does not list them\.$/;
+
+/** A warning of the recorder that stands for names that it left out of its lists. Earlier files say “not listed”. */
+export const UNLISTED = /^(?:and )?(\d+) more(?: not listed)?: (.*)$/s;
+
+export const isRoutine = (warning: string): boolean => ROUTINE.test(warning) || NOT_IN_LINK.test(warning);
+
+/** Whether a warning is about this run, and names no more of what is missing. */
+export const isAboutRun = (warning: string): boolean => !isRoutine(warning) && !UNLISTED.test(warning);

@@ -1,6 +1,6 @@
 /** Says in a few words how complete the counts of files are. */
 import { coverageOf, coveredPercent } from '../../../common/coverage';
-import { isAboutRun, isRoutine, UNLISTED } from '../../../common/recorder-warnings';
+import { isAboutRun, isRoutine, UNLISTED } from '../../../common/memory-notes';
 import type { ProfileSummary, Remark } from '../../../workers/api/engine';
 import type { BoundsSize } from '../../ui/Bounds';
 import { plural } from '../../ui/format';

@@ -1,8 +1,7 @@
 /** Gaps of a recording in plain words: what is missing, why, and whether it matters. */
 
 import { coverageOf, coveredPercent } from '../../../common/coverage';
-import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
-import { UNLISTED } from '../../../common/recorder-warnings';
+import { foldedNote, TOO_LOW, UNLISTED } from '../../../common/memory-notes';
 import type { ProfileSummary } from '../../../workers/api/engine';
 import { count, plural, share } from '../../ui/format';
 import { type CountRemarks, keyOf, type Missing } from './counted-text';

@@ -1,8 +1,8 @@
 /** Links and pages that carry a part of a profile, or of a comparison. */
 
 import { packageOf } from '../../../common/class-names';
+import { isAboutRun } from '../../../common/memory-notes';
 import { descriptorOf } from '../../../common/metrics';
-import { isAboutRun } from '../../../common/recorder-warnings';
 import { samplingWords } from '../../../common/sampling-facts';
 import { withoutFolder } from '../../../common/visible-text';
 import { ownClasses } from '../../analysis/own-classes';
