@@ -11,7 +11,7 @@ export const boundFor = (bound: LowerBound | undefined, cost: Cost = 'inclusive'
 /** The reason, as a sentence with the names of some methods where it lies in them. */
 export function boundReason({ methods, ofLink }: LowerBound): string {
   if (ofLink === 'least') return 'At least: folded contexts are left out.';
-  if (ofLink) return 'About: folded contexts are left out, or in it.';
+  if (ofLink) return 'About: folded contexts are left out or in it.';
   if (methods.length === 0) return 'At least: not all of it was counted, or not all the time.';
   const names = methods.map(shortName).join(', ');
   return `At least: allocations inside ${names} are not all counted.`;
