@@ -29,8 +29,7 @@ export function inclusiveNote({ folded }: Pick<Memory, 'folded'>, of = 'this rec
  * Warnings that every recording has: they say how counting works, and nothing about this run. Or sizes of lists that a link leaves out
  * (workers/sharing/link-recording.ts): a whole file names those methods, and does not warn.
  */
-const ROUTINE =
-  /^(?:already running when the agent (?:came|started)|counted as leaves at their call sites|exceptions that the VM raises|\d+ methods .*; the link)/;
+const ROUTINE = /^(?:already running when the agent|counted as leaves|exceptions that the VM|\d+ methods .*; the link)/;
 
 /** A warning of the recorder that stands for names that it left out of its lists. Earlier files say “not listed”. */
 export const UNLISTED = /^(?:and )?(\d+) more(?: not listed)?: (.*)$/s;
