@@ -38,6 +38,8 @@ export interface NumberColumn {
 
 /** Method flag of docs/format.md section 3. */
 export const CONSTRUCTOR = 1;
+/** Method flag: has no bytecodes. */
+export const NATIVE = 4;
 /** Method flag: counted as a leaf at its call sites. */
 export const LEAF = 64;
 /** Method flag: a constructor that may call several this- or super-constructors. */

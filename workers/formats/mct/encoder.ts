@@ -1,7 +1,17 @@
 /** Writes `.mct` files. */
 import type { MetricDescriptor } from '../../../common/metrics';
 import { ELEMENT_TYPES } from '../../profile/recording';
-import { END_MARK, FOOTER_BYTES, HEADER_BYTES, MAGIC, MAJOR, MINOR, SECTION_HEADER_BYTES, SECTION_MARK } from './container';
+import {
+  END_MARK,
+  FOOTER_BYTES,
+  HEADER_BYTES,
+  MAGIC,
+  MAJOR,
+  MINOR,
+  SECTION_HEADER_BYTES,
+  SECTION_MARK,
+  type Section,
+} from './container';
 import { crc32 } from './crc32';
 
 export interface EncodedMethod {
@@ -244,6 +254,12 @@ export class Container {
     this.bytes.fixed(crc32(head), SECTION_HEADER_BYTES + name.length - head.length);
     this.bytes.raw(stored);
     this.sections.push({ name, part, offset, rawLength, storedLength: stored.length });
+  }
+
+  /** Adds a section of another container as it stands there. @param bytes its header and its payload */
+  copy({ name, part, rawLength, storedLength }: Omit<Section, 'offset' | 'payload'>, bytes: Uint8Array): void {
+    this.sections.push({ name, part, offset: this.bytes.length, rawLength, storedLength });
+    this.bytes.raw(bytes);
   }
 
   async finish(): Promise<Uint8Array<ArrayBuffer>> {
