@@ -82,3 +82,63 @@ function runsOfSides(a: number, b: number): string {
 
 /** The title of a table of the differences. */
 export const differencesTitle = (metric: Metric): string => `Methods whose share of the ${sampledNoun(metric)} changed`;
+
+/** Steps by which samples that are laid over exact counts find their contexts (docs/overlay.md), by their ids, in the order in which they are tried. */
+export const STEP_WORDS = {
+  names: 'by names alone',
+  hidden: 'hidden classes and accessors skipped',
+  proxies: 'proxies by their only candidate',
+  handles: 'through method handles and accessors of the tree',
+  leaves: 'folded into a leaf',
+  bridged: 'one frame bridged',
+  suffix: 'truncated stacks, by their end',
+} as const;
+
+/** Titles of the lists of an overlay. */
+export const OVERLAY_TITLES = {
+  slow: 'Slow for its work (includes warm-up)',
+  light: 'Much work, little time',
+  natives: 'No bytecodes: natives and leaves',
+  oneTime: 'Class loading, linking and class initialisers',
+} as const;
+
+/** Limits of what an overlay can say. It stands below the first sentence. */
+export const OVERLAY_LIMITS =
+  'Bytecodes do not show caches, locks or I/O. Which of several inlined methods is charged is uncertain.';
+
+/** Least lower bound of the cost, and least share of the time, from which a method is called slow. */
+const SLOW_FROM = 2;
+const TIME_FROM = 0.01;
+
+/** A ranked method, as far as its sentence asks. */
+interface Ranked {
+  readonly timeShare: number;
+  readonly workShare: number;
+  readonly least: number;
+}
+
+/** The method of which the first sentence speaks; undefined where no method is slow for its work. */
+export const slowest = <Row extends Ranked>(rows: readonly Row[]): Row | undefined =>
+  rows.find(({ least, timeShare }) => least > SLOW_FROM && timeShare >= TIME_FROM);
+
+export const NONE_SLOW = 'No method is slow for its work.';
+
+/** What follows the method's name: ` takes 4.0% of the time for 0.6% of the bytecodes: at least five times what the rest costs.` */
+export const slowWords = ({ timeShare, workShare, least }: Ranked): string =>
+  ` takes ${tenths(timeShare)} of the time for ${tenths(workShare)} of the bytecodes: at least ${times(least)} what the rest costs.`;
+
+/** A share in percent with one digit. No part looks like none or all. */
+export function tenths(share: number): string {
+  const percents = 100 * share;
+  if (percents > 0 && percents < 0.05) return 'under 0.1%';
+  if (percents < 100 && percents >= 99.95) return 'over 99.9%';
+  return `${percents.toFixed(1)}%`;
+}
+
+const TIMES = ['', '', 'twice', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+function times(bound: number): string {
+  const whole = Math.floor(bound);
+  if (whole === 2) return 'twice';
+  return `${TIMES[whole] ?? count(whole)} times`;
+}

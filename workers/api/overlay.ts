@@ -1,0 +1,98 @@
+/** Types of an overlay: the time of a sampled recording laid over the tree of an exact one (docs/overlay.md). */
+import type { FrameName } from './tree';
+
+/** Step of matching that a sample's stack needed; of several, the last in the order of docs/overlay.md. */
+export type OverlayStep = 'names' | 'hidden' | 'proxies' | 'handles' | 'leaves' | 'bridged' | 'suffix';
+
+/** Samples that a step matched, in the unit of the metric. */
+export interface OverlayGain {
+  readonly step: OverlayStep;
+  readonly samples: number;
+}
+
+/** A frame that the exact tree lacks below another, and the samples that stopped there. */
+export interface OverlayReason {
+  /** Null for a stack that lacks its outermost frames, or has no frames of Java methods. */
+  readonly missing: FrameName | null;
+  /** The last frame that was found; null where the outermost frame is missing. */
+  readonly below: FrameName | null;
+  readonly samples: number;
+}
+
+/** Samples that stand at another method than in their recording, since frames were folded, bridged or skipped. */
+export interface OverlayMove {
+  readonly from: FrameName;
+  readonly to: FrameName;
+  readonly samples: number;
+}
+
+/** Where the samples of a recording went. Each is in exactly one of `left`, `gains`, `above` and `unplaced`. */
+export interface OverlayMatching {
+  /** All of the metrics that are laid over. */
+  readonly total: number;
+  /** Samples that are not the program's work: without a Java frame, of the profiler, idle. */
+  readonly left: { readonly noJava: number; readonly profiler: number; readonly idle: number };
+  readonly gains: readonly OverlayGain[];
+  /** Samples that stay with the deepest known caller, because at most three frames below it are unknown. */
+  readonly above: number;
+  readonly unplaced: number;
+  /** Matched samples that fit several contexts. */
+  readonly ambiguous: number;
+  /** Samples whose stack lacks its outermost frames. */
+  readonly truncated: number;
+  /** Largest first, at most ten. */
+  readonly reasons: readonly OverlayReason[];
+  /** Largest first, at most ten. */
+  readonly moves: readonly OverlayMove[];
+}
+
+/** A method's share of the time and of the bytecodes. */
+export interface OverlayRow {
+  readonly name: FrameName;
+  readonly samples: number;
+  /** Of matched samples that are neither native nor one-time work. */
+  readonly timeShare: number;
+  readonly workShare: number;
+  /** (t/(1−t)) / (w/(1−w)), with bounds by the number of samples. */
+  readonly cost: number;
+  readonly least: number;
+  readonly most: number;
+  /** Contexts with most of its samples, outermost frame first; at most three. */
+  readonly contexts: readonly { readonly path: readonly FrameName[]; readonly samples: number }[];
+}
+
+/** A method whose time has no bytecodes to be held against, or is one-time work. */
+export interface OverlayTime {
+  readonly name: FrameName;
+  readonly samples: number;
+  /** Of all matched samples. */
+  readonly timeShare: number;
+}
+
+/** Methods by what their bytecodes cost. */
+export interface OverlayRanking {
+  /** Matched samples in methods with bytecodes, less one-time work. */
+  readonly ranked: number;
+  /** Methods that were ranked: intervals hold for all of them at once. */
+  readonly rows: number;
+  /** Methods whose cost is above that of the rest, by the lower bound. */
+  readonly slow: readonly OverlayRow[];
+  /** Methods with much work and little time, by the upper bound. */
+  readonly light: readonly OverlayRow[];
+  /** Native methods and those counted as leaves, which have no bytecodes. */
+  readonly natives: readonly OverlayTime[];
+  /** Time below class loading, linking and class initialisers. */
+  readonly oneTime: readonly OverlayTime[];
+}
+
+/** What an overlay found. */
+export interface OverlayReport {
+  /** Unit of all figures: `samples` or `ns`. */
+  readonly unit: string;
+  /** Labels of the metrics that were laid over. */
+  readonly labels: readonly string[];
+  readonly matching: OverlayMatching;
+  /** Differences between the two recordings that may matter, one sentence each. */
+  readonly cautions: readonly string[];
+  readonly ranking: OverlayRanking;
+}

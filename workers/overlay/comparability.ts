@@ -1,0 +1,35 @@
+/** Facts by which two recordings may be of different programs or JDKs. */
+import { FormatError } from '../jobs/errors';
+import type { Recording } from '../profile/recording';
+
+/** Version of a JDK with its build: `17.0.15+6`. */
+const VERSION = /\b(\d+(?:\.\d+)*\+\d+)/;
+
+/** Refuses two recordings that name different main classes. One that names an archive says nothing about its class. */
+export function refuseOtherProgram(exact: Pick<Recording, 'mainClass'>, time: Pick<Recording, 'mainClass'>): void {
+  const [ofExact, ofTime] = [exact.mainClass, time.mainClass].map(classOf);
+  if (ofExact === '' || ofTime === '' || ofExact === ofTime) return;
+  throw new FormatError(
+    'undecided',
+    `The two recordings are of different programs: ${ofExact} was counted, and ${ofTime} was sampled.`,
+    '',
+    'Record both with the same command line, once with the agent and once without.',
+  );
+}
+
+/** The class that a command line starts, without its module; empty where it names an archive, or nothing. */
+const classOf = (mainClass: string): string =>
+  mainClass.endsWith('.jar') ? '' : mainClass.slice(mainClass.lastIndexOf('/') + 1);
+
+/** Sentences on what differs between two recordings, or what the exact one lacks. */
+export function overlayCautions(exact: Recording, time: Recording): string[] {
+  const cautions: string[] = [];
+  const [ofExact, ofTime] = [exact.jvm, time.jvm].map((jvm) => VERSION.exec(jvm)?.[1]);
+  if (ofExact !== undefined && ofTime !== undefined && ofExact !== ofTime)
+    cautions.push(`The JDKs differ: ${ofExact} counted, ${ofTime} sampled.`);
+  if ((exact.roots ?? []).length > 0)
+    cautions.push(`The exact recording has only what its root methods call: ${exact.roots?.join(', ')}.`);
+  if (exact.folded > 0) cautions.push('The exact recording ran short of memory, so that some of its paths are lost.');
+  if (exact.incomplete) cautions.push('The exact recording lacks calls for lack of memory.');
+  return cautions;
+}

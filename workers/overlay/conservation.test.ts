@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Pace } from '../jobs/pace';
+import { decodeTree } from '../profile/file-tree';
+import { Names } from '../profile/names';
+import type { NumberColumn } from '../profile/recording';
+import { exactOf, type Stacks, sampledOf } from '../testing/overlaid';
+import { runCount } from '../testing/run-count';
+import { placeSamples } from './matching';
+import { matchedSamples } from './verdict';
+
+/** Few names, so that paths meet, miss each other by a frame, and fit several contexts. */
+const FRAMES = [
+  ...['a.M.a', 'a.M.b', 'a.M.b(I)V', 'a.M.lambda$b$1', 'a.M.lambda$b$2', 'a.M.leaf!', 'native'],
+  ...['b.C$$Lambda.run', 'jdk.internal.reflect.GeneratedMethodAccessor7.invoke', 'java.lang.invoke.Invokers$Holder.call'],
+  ...[
+    'jdk.proxy2.$Proxy7.a',
+    'jdk.proxy.$Proxy[b.I].a',
+    'jdk.proxy.$Proxy[b.J].a',
+    'jdk.jfr.Event.commit',
+    'jdk.internal.misc.Unsafe.park',
+  ],
+];
+const stack = fc.array(fc.constantFrom(...FRAMES), { minLength: 1, maxLength: 7 });
+const thread = fc.constantFrom('main', 'pool-1', 'pool-2', 'other');
+const stacks = fc
+  .array(fc.tuple(thread, fc.boolean(), stack, fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 12 })
+  .map(
+    (all): Stacks =>
+      Object.fromEntries(
+        all.map(([name, cut, frames, figure]) => [`${name}>${[...(cut ? ['(truncated)'] : []), ...frames].join(';')}`, figure]),
+      ),
+  );
+/** Exact stacks lack none of their frames. */
+const exactStacks = stacks.map(
+  (all): Stacks => Object.fromEntries(Object.entries(all).map(([path, figure]) => [path.replace('(truncated);', ''), figure])),
+);
+
+const sum = (figures: Iterable<number>): number => [...figures].reduce((all, own) => all + own, 0);
+
+async function placed(exactly: Stacks, sampled: Stacks) {
+  const pace = new Pace();
+  const [recording, time] = [exactOf(exactly), sampledOf(sampled)];
+  const names = new Names(recording.methods);
+  const file = await decodeTree(recording, names, pace);
+  const isLeaf = Uint8Array.from(file.method, (method) => (names.flags[method] & 64 ? 1 : 0));
+  const { column } = time.metrics[0].source as { column: NumberColumn };
+  return placeSamples({ recording, names, file, isLeaf }, time, new Names(time.methods), [column], pace);
+}
+
+describe('every sample is in exactly one place', () => {
+  it('whatever the tree and the stacks are', async () => {
+    await fc.assert(
+      fc.asyncProperty(exactStacks, stacks, async (exactly, sampled) => {
+        const { matching, samples, above } = await placed(exactly, sampled);
+        const { left, unplaced, total } = matching;
+        expect(total).toBe(sum(Object.values(sampled)));
+        expect(sum(Object.values(left)) + matchedSamples(matching) + matching.above + unplaced).toBe(total);
+        expect([sum(samples.values()), sum(above.values())]).toEqual([matchedSamples(matching), matching.above]);
+        expect(matching.ambiguous).toBeLessThanOrEqual(matchedSamples(matching));
+      }),
+      { numRuns: runCount(150) },
+    );
+  });
+
+  it('which is its own where the tree has its path', async () => {
+    await fc.assert(
+      fc.asyncProperty(exactStacks, async (exactly) => {
+        const kept = Object.entries(exactly).filter(([path]) => !/native|jdk\.jfr|Unsafe\.park/.test(path));
+        const own = Object.fromEntries(kept);
+        if (kept.length === 0) return;
+        const { matching } = await placed(own, own);
+        expect(matching.gains.map(({ samples }) => samples)).toEqual([matching.total, 0, 0, 0, 0, 0, 0]);
+      }),
+      { numRuns: runCount(50) },
+    );
+  });
+});

@@ -1,0 +1,116 @@
+import type { OverlayReport } from '../api/overlay';
+import { FormatError } from '../jobs/errors';
+import type { Pace } from '../jobs/pace';
+import { decodeTree } from '../profile/file-tree';
+import { Names } from '../profile/names';
+import { CHUNK, LEAF, type NumberColumn, type RecordedMetric, type Recording } from '../profile/recording';
+import { PackedColumn } from '../recording/packed-column';
+import { overlayCautions, refuseOtherProgram } from './comparability';
+import { type ExactTree, placeSamples } from './matching';
+import { rankMethods } from './ranking';
+import { timeMetrics } from './time-metrics';
+import { refuseBadMatch } from './verdict';
+
+/** Id of the metric that an overlay adds: samples whose context was found. */
+export const OVERLAY = 'overlay';
+/** Id of the metric for samples that stay with a caller, since the tree lacks what it called; there only where there are such samples. */
+export const OVERLAY_ABOVE = 'overlay-above';
+
+/** The exact recording with the time as a metric, and what was found. */
+export interface Overlay {
+  readonly recording: Recording;
+  /** The metrics that were added, with their columns. */
+  readonly added: readonly AddedMetric[];
+  /** Sentences that were added to the warnings. */
+  readonly notes: readonly string[];
+  readonly report: OverlayReport;
+}
+
+/** A metric in memory. */
+export interface AddedMetric extends RecordedMetric {
+  readonly source: { readonly kind: 'column'; readonly column: NumberColumn };
+}
+
+/** Whose time is laid over whose counts. */
+export interface OverlayRequest {
+  readonly exact: Recording;
+  readonly time: Recording;
+  /** Name of the sampled file, for sentences. */
+  readonly timeName: string;
+  /** Id of the metric of time; undefined for the one that stands for time. */
+  readonly metric?: string;
+  /** Who says that both ran the same program with the same input: it cannot be checked. */
+  readonly confirmedBy: string;
+}
+
+/**
+ * Lays the samples of one recording over the contexts of another. Throws FormatError where the two do not fit, and says what would
+ * help.
+ */
+export async function layTimeOver(request: OverlayRequest, pace: Pace): Promise<Overlay> {
+  const { time, timeName, confirmedBy } = request;
+  const bytecodes = bytecodesOf(request.exact);
+  const chosen = timeMetrics(time, request.metric, timeName);
+  refuseOtherProgram(request.exact, time);
+  const exact = await exactTree(withoutOverlay(request.exact), pace);
+  const columns = chosen.map(({ source }) => source.column);
+  const placed = await placeSamples(exact, time, new Names(time.methods), columns, pace);
+  const cautions = overlayCautions(exact.recording, time);
+  refuseBadMatch(placed.matching, exact.recording, cautions);
+  const [first] = chosen;
+  const { nodes } = exact.recording;
+  const described = { unit: first.unit, kind: 'sampled', better: 'less' } as const;
+  const weight = first.eventWeight === undefined ? {} : { eventWeight: first.eventWeight };
+  const metric = (id: string, label: string, at: ReadonlyMap<number, number>): AddedMetric => ({
+    ...{ id, label, ...described, ...weight },
+    source: { kind: 'column', column: new PackedColumn(id, nodes, (context) => at.get(context) ?? 0) },
+  });
+  const added = [
+    metric(OVERLAY, 'Sampled time', placed.samples),
+    ...(placed.above.size > 0 ? [metric(OVERLAY_ABOVE, 'Sampled time below', placed.above)] : []),
+  ];
+  const ranking = await rankMethods(exact, bytecodes, placed.samples, added[0], pace);
+  const labels = chosen.map(({ label }) => label);
+  const report: OverlayReport = { unit: first.unit, labels, matching: placed.matching, cautions, ranking };
+  const notes = [
+    `Sampled time is laid over the exact counts from ${timeName}; ${confirmedBy} states that both ran the same program with the same input.`,
+    ...cautions,
+  ];
+  const recording = {
+    ...exact.recording,
+    metrics: [...exact.recording.metrics, ...added],
+    warnings: [...exact.recording.warnings, ...notes],
+  };
+  return { recording, added, notes, report };
+}
+
+/** The recording without what an earlier overlay added. */
+function withoutOverlay(recording: Recording): Recording {
+  return { ...recording, metrics: recording.metrics.filter(({ id }) => id !== OVERLAY && id !== OVERLAY_ABOVE) };
+}
+
+function bytecodesOf({ metrics, union }: Recording): NumberColumn {
+  const bytecodes = metrics.find(({ id }) => id === 'bytecodes');
+  const isExact = bytecodes !== undefined && (bytecodes.kind === 'exact' || bytecodes.kind === 'lower-bound');
+  if (bytecodes?.source.kind === 'column' && isExact && union === null) return bytecodes.source.column;
+  throw new FormatError(
+    'not-a-profile',
+    'The first file has no exact bytecodes of one run.',
+    '',
+    'Record the program with the agent, and name that .mct file first.',
+  );
+}
+
+async function exactTree(recording: Recording, pace: Pace): Promise<ExactTree> {
+  const names = new Names(recording.methods);
+  const file = await decodeTree(recording, names, pace);
+  const isLeaf = new Uint8Array(recording.nodes);
+  const reader = recording.method.indexReader(pace);
+  const { flags } = recording.methods;
+  for (let i = 0; i < recording.nodes; ) {
+    const count = await reader.read(CHUNK);
+    if (count === 0) break;
+    for (let k = 0; k < count; k++, i++) if ((flags[reader.values[k]] & LEAF) !== 0) isLeaf[i] = 1;
+  }
+  return { recording, names, file, isLeaf };
+}

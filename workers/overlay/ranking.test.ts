@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { NONE_SLOW, slowest, slowWords, tenths } from '../../common/sample-words';
+import { shareInterval } from '../../common/sampling';
+import type { OverlayRanking } from '../api/overlay';
+import { exactOf, overlaid, type Stacks, sampledOf } from '../testing/overlaid';
+
+const WORK: Stacks = { 'a.Main.main;a.Loop.slow': 50_000, 'a.Main.main;a.Loop.fast': 50_000 };
+const rank = async (work: Stacks, time: Stacks): Promise<OverlayRanking> =>
+  (await overlaid(exactOf(work), sampledOf(time))).report.ranking;
+const said = ({ slow }: OverlayRanking): string => {
+  const first = slowest(slow);
+  return first === undefined ? NONE_SLOW : `${first.name.method}${slowWords(first)}`;
+};
+
+describe('what is slow for its work', () => {
+  it('is a method with more time than its bytecodes account for, by odds and by the lower bound', async () => {
+    const ranking = await rank(WORK, { 'a.Main.main;a.Loop.slow': 960, 'a.Main.main;a.Loop.fast': 40 });
+    const [row] = ranking.slow;
+    const { from, until } = shareInterval(960, 1000, 2);
+    expect([row.name.method, row.timeShare, row.workShare]).toEqual(['slow', 0.96, 0.5]);
+    expect(row.cost).toBeCloseTo(24, 9);
+    expect([row.least, row.most]).toEqual([from / (1 - from), until / (1 - until)]);
+    expect(said(ranking)).toBe('slow takes 96.0% of the time for 50.0% of the bytecodes: at least 16 times what the rest costs.');
+    expect(ranking.light.map(({ name }) => name.method)).toEqual(['fast']);
+    expect(row.contexts.map(({ path, samples }) => [path.map(({ method }) => method).join(), samples])).toEqual([
+      ['main,slow', 960],
+    ]);
+  });
+
+  it('is no method of two equal loops', async () => {
+    const ranking = await rank(WORK, { 'a.Main.main;a.Loop.slow': 520, 'a.Main.main;a.Loop.fast': 480 });
+    expect(said(ranking)).toBe('No method is slow for its work.');
+    expect([ranking.slow, ranking.light, ranking.rows]).toEqual([[], [], 2]);
+  });
+
+  it.each<[string, Stacks, Stacks]>([
+    [
+      'of under 30 samples',
+      { ...WORK, 'a.Main.main;a.B.rare': 100 },
+      { 'a.Main.main;a.Loop.slow': 500, 'a.Main.main;a.Loop.fast': 500, 'a.Main.main;a.B.rare': 29 },
+    ],
+    [
+      'of under 1/100,000 of the bytecodes',
+      { 'a.Main.main;a.Loop.slow': 5_000_000, 'a.Main.main;a.B.rare': 40 },
+      { 'a.Main.main;a.Loop.slow': 500, 'a.Main.main;a.B.rare': 100 },
+    ],
+  ])('ranks no method %s', async (_, work, time) => {
+    expect((await rank(work, time)).slow).toEqual([]);
+  });
+
+  it('speaks of no method below twice the cost, or below 1% of the time', async () => {
+    const row = { timeShare: 0.1, workShare: 0.01, least: 2 };
+    expect(slowest([row, { ...row, timeShare: 0.0099, least: 9 }])).toBeUndefined();
+    expect(slowest([{ ...row, least: 2.01 }])).toMatchObject({ least: 2.01 });
+    expect([2.9, 5.4, 13.8].map((least) => slowWords({ ...row, least }).replace(/^.*: /, ''))).toEqual([
+      'at least twice what the rest costs.',
+      'at least five times what the rest costs.',
+      'at least 13 times what the rest costs.',
+    ]);
+    expect([0, 0.0002, 0.006, 0.9999, 1].map(tenths)).toEqual(['0.0%', 'under 0.1%', '0.6%', 'over 99.9%', '100.0%']);
+  });
+
+  it('leaves natives, leaves and one-time work out of both shares', async () => {
+    const work: Stacks = {
+      ...WORK,
+      'a.Main.main;a.B.copy~': 0,
+      'a.Main.main;java.lang.Math.max!': 0,
+      'a.Main.main;a.C.<clinit>;a.C.fill': 900_000,
+      'a.Main.main;java.lang.ClassLoader.loadClass;a.D.define': 900_000,
+    };
+    const time: Stacks = {
+      'a.Main.main;a.Loop.slow': 500,
+      'a.Main.main;a.Loop.fast': 500,
+      'a.Main.main;a.B.copy': 200,
+      'a.Main.main;java.lang.Math.max': 100,
+      'a.Main.main;a.C.<clinit>;a.C.fill': 700,
+      'a.Main.main;java.lang.ClassLoader.loadClass;a.D.define': 600,
+    };
+    const { ranked, slow, natives, oneTime } = await rank(work, time);
+    expect([ranked, slow]).toEqual([1000, []]);
+    const rows = (all: typeof natives) => all.map(({ name, samples }) => [name.method, samples]);
+    expect(rows(natives)).toEqual([
+      ['copy', 200],
+      ['max', 100],
+    ]);
+    expect(rows(oneTime)).toEqual([
+      ['<clinit>', 700],
+      ['loadClass', 600],
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { patternOf } from '../../common/thread-pattern';
+import type { FileTree } from '../profile/file-tree';
+import type { RecordedThread } from '../profile/recording';
+import { type GroupNode, GroupTree } from './group-tree';
+
+/** Trees of an exact recording by groups of threads: those whose names differ in numbers only are one group. */
+export class ThreadGroups {
+  private readonly members = new Map<string, number[]>();
+  private readonly trees = new Map<string, GroupTree>();
+  private pooled: GroupTree | null = null;
+
+  constructor(
+    private readonly threads: readonly RecordedThread[],
+    private readonly file: FileTree,
+  ) {
+    threads.forEach(({ name }, thread) => {
+      const pattern = patternOf(name);
+      const group = this.members.get(pattern);
+      if (group === undefined) this.members.set(pattern, [thread]);
+      else group.push(thread);
+    });
+  }
+
+  /** The tree in which the stacks of a thread are looked for: that of its group, else that of all threads. */
+  of(name: string): GroupTree {
+    const pattern = patternOf(name);
+    const members = this.members.get(pattern);
+    if (members === undefined) return this.all();
+    let tree = this.trees.get(pattern);
+    if (tree === undefined) {
+      tree = new GroupTree(this.file, members);
+      this.trees.set(pattern, tree);
+    }
+    return tree;
+  }
+
+  /** The tree of all threads. */
+  all(): GroupTree {
+    this.pooled ??= new GroupTree(this.file, [...this.threads.keys()]);
+    return this.pooled;
+  }
+
+  /** The context of a node that takes the samples of a thread: that of the thread of its name, else the first. */
+  contextOf({ contexts }: GroupNode, name: string): number {
+    return contexts.find((context) => this.nameAt(context) === name) ?? contexts[0];
+  }
+
+  private nameAt(context: number): string {
+    const { segments } = this.file;
+    let [from, to] = [0, this.threads.length - 1];
+    while (from < to) {
+      const middle = (from + to + 1) >> 1;
+      if (segments[middle] <= context) from = middle;
+      else to = middle - 1;
+    }
+    return this.threads[from].name;
+  }
+}

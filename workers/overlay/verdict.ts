@@ -1,0 +1,60 @@
+import { frame } from '../../common/class-names';
+import { percent } from '../../common/numbers';
+import type { OverlayMatching, OverlayReason } from '../api/overlay';
+import { FormatError } from '../jobs/errors';
+import type { Recording } from '../profile/recording';
+
+/** Shares of the program's samples: from the first on all is well, below the second nothing is said. */
+export const NORMAL = 0.95;
+const LEAST = 0.8;
+/** Share of matched samples that may fit several contexts. */
+const MOST_AMBIGUOUS = 0.2;
+/** Share of the program's samples from which on truncated stacks are worth a piece of advice. */
+const MANY = 0.01;
+
+/** Samples of the program's own work. */
+export const programSamples = ({ total, left }: OverlayMatching): number => total - left.noJava - left.profiler - left.idle;
+
+/** Samples whose context was found. */
+export const matchedSamples = ({ gains }: OverlayMatching): number => gains.reduce((sum, { samples }) => sum + samples, 0);
+
+/** Refuses a match that is too bad to be read. The message has the share, the advice says what would help. */
+export function refuseBadMatch(matching: OverlayMatching, exact: Recording, cautions: readonly string[]): void {
+  const all = programSamples(matching);
+  const matched = matchedSamples(matching);
+  if (all === 0)
+    throw new FormatError(
+      'not-a-profile',
+      'The sampled recording has no samples of the program’s Java code.',
+      '',
+      'Record the plain program for longer, with a shorter period.',
+    );
+  const isAmbiguous = matching.ambiguous > MOST_AMBIGUOUS * matched;
+  if (matched >= LEAST * all && !isAmbiguous) return;
+  const advice = [
+    ...cautions,
+    ...(matching.truncated > MANY * all ? ['Stacks are truncated: record with -XX:FlightRecorderOptions=stackdepth=1024.'] : []),
+    ...(isAmbiguous ? ['Record with a profiler that writes the descriptors of methods, such as the JDK’s flight recorder.'] : []),
+    ...((exact.roots ?? []).length > 0 ? ['Record the exact run without root=.'] : []),
+    'Check that both are of the same program, of the same version, with the same input.',
+  ];
+  const said =
+    matched < LEAST * all
+      ? `Only ${percent((100 * matched) / all)} of the program’s samples find their context in the exact tree; 80% are needed.`
+      : `${percent((100 * matching.ambiguous) / matched)} of the matched samples fit several contexts; at most 20% may.`;
+  const [largest] = matching.reasons;
+  throw new FormatError(
+    'undecided',
+    largest === undefined ? said : `${said} Largest gap: ${reasonText(largest)}.`,
+    '',
+    advice.join(' '),
+  );
+}
+
+/** The gap at which samples stopped: `a.B.c below a.B.d`. */
+export const reasonText = ({ missing, below }: OverlayReason): string =>
+  missing === null
+    ? 'stacks without their outermost frames that fit several contexts'
+    : below === null
+      ? `${frame(missing)} as the outermost frame`
+      : `${frame(missing)} below ${frame(below)}`;
