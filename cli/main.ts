@@ -8,6 +8,7 @@ import { info } from './info';
 import { matrix } from './matrix';
 import { readRules } from './name-rules';
 import { withProfile } from './open-files';
+import { overlayCommand } from './overlay-command';
 import { progressOf, withProgressCleared } from './progress-line';
 import { isRunningCommand, runningCommand } from './running/running';
 import { serve } from './serve/serve';
@@ -92,6 +93,8 @@ const COMMANDS: Record<Command, (files: string[], values: Options, streams: Stre
   },
 
   export: exportCommand,
+
+  overlay: overlayCommand,
 
   async serve(folders, { port }, { out }) {
     if (folders.length > 1) throw new Failure('serve takes one folder; usage: callgrove serve [DIR].');

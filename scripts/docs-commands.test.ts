@@ -72,6 +72,12 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
     words: 'List.of(name, String.valueOf(program.pid()))',
   },
   {
+    command:
+      /^java -XX:\+UnlockDiagnosticVMOptions -XX:\+DebugNonSafepoints -XX:Flight[\w=]+ -XX:Start[\w.,=#]+ -jar yours\.jar$/,
+    file: 'bench/overlay.js',
+    words: "'-XX:+DebugNonSafepoints', '-XX:FlightRecorderOptions=stackdepth=1024'",
+  },
+  {
     command: /^java -jar agent-java\/agent\/target\/callgrove-agent\.jar args > callgrove\.args$/,
     file: 'agent-java/programs/src/test/java/org/callgrove/programs/LeafPrograms.java',
     words: '"args").redirectOutput(file',
@@ -101,6 +107,10 @@ beforeAll(async () => {
   for (const name of ['base.mct', 'base-1.mct', 'base-2.mct', 'run.mct', 'a.mct', 'b.mct']) writeFileSync(file(name), base);
   for (const name of ['head.mct', 'head-1.mct', 'head-2.mct', 'c.mct']) writeFileSync(file(name), head);
   writeFileSync(file('rules.txt'), 'anonymous\n');
+  writeFileSync(file('exact.mct'), base);
+  // Its content tells the format: collapsed stacks.
+  const { out } = await runInProcess(['export', file('exact.mct'), '--metric', 'bytecodes']);
+  writeFileSync(file('time.jfr'), out.split('\n')[0]);
 });
 
 /** The words of a command, as a shell reads them in the folder of the profiles. */
@@ -112,7 +122,7 @@ const words = (command: string): string[] =>
 /** Runs a command of `callgrove`. Files that it names lie in the folder. */
 async function run(command: string): Promise<void> {
   const args = words(command.replace(/^npx callgrove /, '').replace(/ > [\w.]+$/, ''));
-  const placed = args.map((word) => (/^[\w-]+\.(mct|md|html|xml|json|txt)$/.test(word) ? file(word) : word));
+  const placed = args.map((word) => (/^[\w-]+\.(mct|jfr|md|html|xml|json|txt)$/.test(word) ? file(word) : word));
   const { status, out, errors } = await runInProcess(placed, '<title>t</title><!--callgrove-report-->');
   expect(status, errors.join('\n')).toBeLessThanOrEqual(command.includes('--fail-if') ? 1 : 0);
   const written = placed.filter((word, i) => word.startsWith(folder) && args[i - 1]?.startsWith('--') && !word.endsWith('.mct'));

@@ -28,6 +28,7 @@ const ALLOWED: Record<Command, readonly (keyof Options)[]> = {
   ],
   matrix: ['json', 'metric', 'rules', 'quiet'],
   export: ['format', 'metric', 'merge', 'lines', 'out', 'quiet'],
+  overlay: ['metric', 'out', 'json', 'quiet'],
   serve: ['port'],
 };
 

@@ -73,6 +73,18 @@ Writes the exclusive counts of a profile, or of a comparison, to stdout.
   --out FILE            write to a file instead
   --quiet               print no progress on stderr (only a terminal gets it)`,
 
+  overlay: `callgrove overlay EXACT.mct TIME [--metric METRIC] [--out FILE.mct] [--json]
+
+Lays the time of the plain program over its exact tree, and says what is slow for the work it does. TIME is a recording of the
+same program with the same input by a sampling profiler: a flight recording, collapsed stacks, pprof or speedscope.
+
+  --metric METRIC       the samples to lay over (default: CPU samples and native samples, else the first metric of time)
+  --out FILE.mct        write the exact profile with the time as one more metric
+  --json                print one JSON object and nothing else
+  --quiet               print no progress on stderr (only a terminal gets it)
+
+docs/overlay.md says how to record both, and how samples find their contexts.`,
+
   serve: `callgrove serve [DIR] [--port N]
 
 Serves the app to browsers on this machine only, with the profiles in DIR and its subfolders ready to open.
@@ -103,6 +115,7 @@ export const HELP = `callgrove: exact calling-context profiles of Java programs,
   callgrove compare BASE HEAD       show how much two profiles overlap, what changed most, and check limits
   callgrove matrix FILE FILE …      show how much each pair of several profiles overlaps
   callgrove export FILE             write a profile's counts for other tools
+  callgrove overlay EXACT TIME      lay sampled time over exact counts: what is slow for its work
   callgrove serve [DIR]             serve the app to your browser, with the profiles in a folder
   callgrove COMMAND --help          show a command's options
 

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type EncodedProfile, encodeMct } from '../workers/formats/mct/encoder';
+import { runInProcess } from './in-process';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-overlay-'));
+const [exact, time, both, packed] = ['exact.mct', 'time.collapsed', 'both.mct', 'exact.mct.gz'].map((name) =>
+  path.join(folder, name),
+);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Two loops of equal work, and a library's leaf. */
+const PROFILE: EncodedProfile = {
+  methods: ['main', 'slow', 'fast', 'max'].map((name, i) => ({
+    className: 'app.Main',
+    name,
+    descriptor: '()V',
+    flags: i === 3 ? 64 : 0,
+  })),
+  threads: [{ name: 'main', nodes: 4 }],
+  depth: [0, 1, 2, 1],
+  method: [0, 1, 3, 2],
+  columns: { calls: [1, 1, 9, 1], bytecodes: [10, 4000, 0, 4000] },
+};
+const STACKS =
+  '[main];app/Main.main;app/Main.slow 1900\n[main];app/Main.main;app/Main.fast 90\n[main];app/Main.main;app/Main.slow;app/Main.max;x/Y.z 10\n';
+
+beforeAll(async () => {
+  const bytes = await encodeMct(PROFILE);
+  writeFileSync(exact!, bytes);
+  writeFileSync(packed!, gzipSync(bytes));
+  writeFileSync(time!, STACKS);
+});
+
+describe('callgrove overlay', () => {
+  it('says what is slow for its work, and where samples went', async () => {
+    const { status, out, errors } = await runInProcess(['overlay', exact!, time!]);
+    expect([status, errors]).toEqual([0, []]);
+    expect(out).toMatch(
+      /^Main\.slow takes 95\.5% of the time for 49\.9% of the bytecodes: at least 16 times what the rest costs\.\n/,
+    );
+    expect(out).toMatch(/Matched +2,000 samples +100\.0%\n/);
+    expect(out).toMatch(/folded into a leaf +10 samples +0\.5%\n/);
+    expect(out).toMatch(/Slow for its work \(includes warm-up\)\n.*\n +95\.5% +49\.9% .* app\.Main\.slow\n/);
+    expect(out).toMatch(/No bytecodes: natives and leaves\n +0\.5% +10 samples +app\.Main\.max\n/);
+    const { unit, matching } = JSON.parse((await runInProcess(['overlay', exact!, time!, '--json'])).out);
+    expect([unit, matching.total, matching.unplaced]).toEqual(['samples', 2000, 0]);
+  });
+
+  it.each([() => exact!, () => packed!])('writes a profile that all commands read (%#)', async (given) => {
+    expect(await runInProcess(['overlay', given(), time!, '--out', both!])).toMatchObject({ status: 0, errors: [] });
+    const { out: info } = await runInProcess(['info', both!]);
+    expect(info).toMatch(/Sampled time +2,000 +samples, sampled\n/);
+    expect(info).toContain('whoever ran callgrove overlay states that both ran the same program with the same input.');
+    const { out: stacks } = await runInProcess(['export', both!, '--metric', 'overlay']);
+    expect(stacks).toBe(
+      '[main];app.Main.main;app.Main.fast 90\n[main];app.Main.main;app.Main.slow 1900\n[main];app.Main.main;app.Main.slow;app.Main.max 10\n',
+    );
+    const compared = await runInProcess(['compare', exact!, both!, '--fail-if', 'bytecodes > +0%']);
+    expect([compared.status, compared.errors]).toEqual([0, []]);
+    expect(compared.out).toContain('100');
+  });
+
+  it('refuses another program, and writes nothing', async () => {
+    const [other, unwritten] = ['other.collapsed', 'unwritten.mct'].map((name) => path.join(folder, name));
+    writeFileSync(other!, '[main];b/Other.main;b/Other.run 1000\n');
+    const { status, out, errors } = await runInProcess(['overlay', exact!, other!, '--out', unwritten!]);
+    expect([status, out]).toEqual([2, '']);
+    expect(errors.join()).toMatch(/Only 0\.00% of the program’s samples find their context in the exact tree; 80% are needed\./);
+    expect((await runInProcess(['info', unwritten!])).errors.join()).toContain('no such file');
+  });
+
+  it('refuses to overwrite a file that it reads, and files in the wrong order', async () => {
+    expect((await runInProcess(['overlay', exact!, time!, '--out', exact!])).errors.join()).toContain('--out would overwrite');
+    expect((await runInProcess(['overlay', time!, exact!])).errors.join()).toContain(
+      'The first file has no exact bytecodes of one run',
+    );
+    expect((await runInProcess(['overlay', exact!])).errors.join()).toContain('usage: callgrove overlay EXACT.mct TIME');
+  });
+});
