@@ -14,13 +14,26 @@ const CUSTOMERS = 100;
 /** Milliseconds from an answer to the client's next request. */
 const PAUSE = 2;
 
-/** Starts the server of `programs/Served.java`. @param {import('../../scripts/lib/jdk.js').Jdk} jdk */
-export async function serve(jdk) {
+/**
+ * Starts the server of `programs/Served.java`.
+ *
+ * @param {import('../../scripts/lib/jdk.js').Jdk} jdk
+ * @param {string[]} [more] options of the VM
+ */
+export async function serve(jdk, more = []) {
   // H2 comes with the examples.
   const [, examples] = await h2Program(jdk, 'scan');
   const classes = await compileBench(jdk, 'programs/Served', ['-cp', examples]);
   const classPath = [classes, examples].join(path.delimiter);
-  const options = ['-XX:+EnableDynamicAgentLoading', '-Xmx512m', '-Dsun.net.httpserver.nodelay=true', '-cp', classPath, 'Served'];
+  const options = [
+    ...more,
+    '-XX:+EnableDynamicAgentLoading',
+    '-Xmx512m',
+    '-Dsun.net.httpserver.nodelay=true',
+    '-cp',
+    classPath,
+    'Served',
+  ];
   const program = spawn(jdkTool(jdk, 'java'), options, { cwd: root, stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = once(program, 'exit');
   const port = Number(String(await Promise.race([once(program.stdout, 'data'), ended])));

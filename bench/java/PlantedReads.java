@@ -1,0 +1,44 @@
+import java.util.Arrays;
+
+/**
+ * Two loops of the same bytecodes, as often: the reads of one lie all over 256 MB, those of the other stay in the processor's cache. A read's
+ * place depends on the read before, so that none can begin early. With {@code equal} both stay in the cache. Arguments: the number of reads
+ * in millions, and {@code planted} or {@code equal}.
+ */
+public final class PlantedReads {
+    private static final int LARGE = 1 << 26;
+    private static final int SMALL = 1 << 10;
+    private static final int TURNS = 100;
+
+    private PlantedReads() {
+    }
+
+    public static void main(String[] args) {
+        int reads = Integer.parseInt(args[0]) * (1_000_000 / TURNS);
+        int[] data = new int[LARGE];
+        Arrays.fill(data, 7);
+        int mask = args[1].equals("planted") ? LARGE - 1 : SMALL - 1;
+        int sum = 0;
+        for (int turn = 0; turn < TURNS; turn++) {
+            sum += scattered(data, mask, reads, turn);
+            sum += near(data, SMALL - 1, reads, turn);
+        }
+        System.out.println(sum);
+    }
+
+    private static int scattered(int[] data, int mask, int reads, int seed) {
+        int at = seed;
+        for (int i = 0; i < reads; i++) {
+            at = at * 1_664_525 + 1_013_904_223 + data[(at >>> 5) & mask];
+        }
+        return at;
+    }
+
+    private static int near(int[] data, int mask, int reads, int seed) {
+        int at = seed;
+        for (int i = 0; i < reads; i++) {
+            at = at * 1_664_525 + 1_013_904_223 + data[(at >>> 5) & mask];
+        }
+        return at;
+    }
+}

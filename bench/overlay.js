@@ -1,0 +1,150 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findJdks, installJdk } from '../scripts/lib/jdk.js';
+import { agentJar, ensureAgent, ensureApp } from '../scripts/lib/prerequisites.js';
+import { programs } from '../scripts/lib/real-programs.js';
+import { root, run } from '../scripts/lib/run.js';
+import { readOptions, readPrinted, splitList } from './lib/command-line.js';
+import { compileBench, timeJava } from './lib/java-program.js';
+import { publish } from './lib/report.js';
+import { ask, serve } from './lib/served-program.js';
+import { between, table } from './lib/tables.js';
+
+/** @typedef {{ unit: string, matching: { total: number, left: Record<string, number>, gains: { step: string, samples: number }[], above: number, unplaced: number, ambiguous: number }, ranking: { slow: { name: { method: string }, timeShare: number, workShare: number, cost: number, least: number }[] } }} Report what `callgrove overlay --json` prints */
+
+const NAMES = ['H2', 'Lucene', 'FOP', 'javac', 'server', 'planted', 'equal'];
+const STEPS = ['names', 'hidden', 'proxies', 'handles', 'leaves', 'bridged', 'suffix'];
+const folder = '.cache/bench-overlay';
+/** Settings of the flight recorder, as docs/overlay.md has them. */
+const SETTINGS = `jdk.ExecutionSample#period=1ms,jdk.NativeMethodSample#period=1ms`;
+
+const help = `node bench/overlay.js [--rounds N] [--programs ${NAMES.join(',')}] [--keep FILE]
+
+How many samples of the plain program find their context in its exact tree, and which step of matching finds them. Each program is recorded
+with the agent, and once more without it by the JDK's flight recorder. Also two loops of the same bytecodes, of which one waits for memory
+(java/PlantedReads.java): what the slow one costs against the rest. Needs a JDK.
+
+  --rounds N       how often H2 and Lucene run in the VM that is sampled, and how often FOP and javac are sampled; 20 where left out
+  --programs LIST  some of them
+  --keep FILE      measures nothing: writes the table of docs/overlay.md, from what runs have printed into the file`;
+const { values } = readOptions(
+  help,
+  {
+    options: {
+      rounds: { type: 'string', default: '20' },
+      programs: { type: 'string', default: NAMES.join(',') },
+      keep: { type: 'string' },
+    },
+  },
+  { programs: 'equal' },
+);
+
+if (values.keep) {
+  const percent = (/** @type {number | undefined} */ share) => (share === undefined || share === 0 ? '' : `${share.toFixed(1)}%`);
+  const rows = readPrinted(values.keep).map((line) => {
+    const { program, ...figures } = JSON.parse(line);
+    return [program, String(figures['samples (number)']), ...[...STEPS, 'matched'].map((key) => percent(figures[`${key} (%)`]))];
+  });
+  const file = path.join(root, 'docs/overlay.md');
+  const head = ['program', 'samples', 'by names', 'hidden', 'proxies', 'handles', 'leaves', 'bridged', 'truncated', 'matched'];
+  writeFileSync(file, between(readFileSync(file, 'utf8'), 'overlay', table(head, rows)));
+  process.exit();
+}
+
+const [jdk] = findJdks();
+if (!jdk) throw new Error(`There is no JDK; install one: ${installJdk}`);
+await ensureAgent(jdk);
+await ensureApp();
+mkdirSync(path.join(root, folder), { recursive: true });
+
+/** Options that record the exact run. @param {string} name */
+const exactly = (name) => [`-javaagent:${agentJar}=out=${folder}/${name}.mct,checkpoint=0`];
+/** Options that sample the plain run. @param {string} name */
+const sampled = (name) => [
+  ...['-XX:+UnlockDiagnosticVMOptions', '-XX:+DebugNonSafepoints', '-XX:FlightRecorderOptions=stackdepth=1024'],
+  // The server's first line is its port.
+  '-Xlog:jfr+startup=off',
+  `-XX:StartFlightRecording=filename=${folder}/${name}.jfr,settings=profile,${SETTINGS}`,
+];
+
+/** Runs a program many times in one VM. @param {string[]} program @param {number} rounds */
+async function inRounds([...program], rounds) {
+  const at = program.indexOf('-cp') + 1;
+  program[at] = [await compileBench(jdk, 'programs/Rounds'), program[at]].join(path.delimiter);
+  program.splice(at + 1, 0, 'Rounds', String(rounds));
+  return program;
+}
+
+/** @param {string} kind `planted` or `equal` @param {number} millions of reads */
+const reads = async (kind, millions) => [
+  '-Xmx1g',
+  '-cp',
+  await compileBench(jdk, 'java/PlantedReads'),
+  'PlantedReads',
+  `${millions}`,
+  kind,
+];
+
+/** Records a program as it is run twice. @param {string} name @param {(options: string[], isExact: boolean) => Promise<unknown>} once */
+async function record(name, once) {
+  for (const end of ['mct', 'jfr']) rmSync(path.join(root, folder, `${name}.${end}`), { force: true });
+  await once(exactly(name), true);
+  await once(sampled(name), false);
+}
+
+/** Requests of the server's clients before it ends. */
+const REQUESTS = 3000;
+
+/** @type {Record<string, (options: string[], isExact: boolean) => Promise<unknown>>} */
+const runs = {
+  server: async (options) => {
+    const server = await serve(jdk, options);
+    const clients = ask(server.port);
+    while (clients.answers.length < REQUESTS) await new Promise((resolve) => setTimeout(resolve, 50));
+    await clients.end();
+    await server.end();
+  },
+  planted: async (options) => timeJava(jdk, [...options, ...(await reads('planted', 60))]),
+  equal: async (options) => timeJava(jdk, [...options, ...(await reads('equal', values.smoke ? 10 : 300))]),
+};
+for (const name of ['H2', 'Lucene'])
+  runs[name] = async (options, isExact) => {
+    const { first } = await programs[name](jdk);
+    return timeJava(jdk, [...options, ...(await inRounds(first, isExact ? 1 : Number(values.rounds)))]);
+  };
+for (const name of ['FOP', 'javac'])
+  runs[name] = async (options, isExact) => {
+    const { first } = await programs[name](jdk);
+    // They end their VM, so each round is a run. Chunks of flight recordings are whole: one may follow the other in a file.
+    const file = path.join(root, folder, `${name}.jfr`);
+    const pieces = [];
+    for (let round = 0; round < (isExact ? 1 : Number(values.rounds)); round++) {
+      await timeJava(jdk, [...options, ...first]);
+      if (!isExact) pieces.push(readFileSync(file));
+    }
+    if (!isExact) writeFileSync(file, Buffer.concat(pieces));
+  };
+
+for (const name of splitList(values.programs, NAMES, help)) {
+  await record(name, runs[name]);
+  const args = ['bin/callgrove.js', 'overlay', `${folder}/${name}.mct`, `${folder}/${name}.jfr`, '--json', '--quiet'];
+  const { code, output } = await run(process.execPath, args, { quiet: true });
+  if (code !== 0) throw new Error(output.trim());
+  /** @type {Report} */
+  const { matching, ranking } = JSON.parse(output);
+  const { total, left, gains, above, unplaced } = matching;
+  const all = total - left.noJava - left.profiler - left.idle;
+  const share = (/** @type {number} */ samples) => Number(((100 * samples) / all).toFixed(2));
+  const [slow] = ranking.slow;
+  const figures = {
+    'samples (number)': all,
+    ...Object.fromEntries(gains.map(({ step, samples }) => [`${step} (%)`, share(samples)])),
+    'matched (%)': share(gains.reduce((sum, { samples }) => sum + samples, 0)),
+    'above (%)': share(above),
+    'unplaced (%)': share(unplaced),
+    ...(name === 'planted' && { 'slow loop, time (%)': 100 * slow.timeShare, 'slow loop, least cost (ratio)': slow.least }),
+    ...(name === 'equal' && { 'slow methods (number)': ranking.slow.filter(({ least }) => least > 2).length }),
+  };
+  console.error(`${name}: ${JSON.stringify(figures)}`);
+  publish('overlay', figures, { program: name, rounds: Number(values.rounds), jdk: jdk.version }, { zero: /%|slow methods/ });
+}
