@@ -1,11 +1,8 @@
 /** Command `callgrove overlay`: lays the time of a sampled recording over the tree of an exact one. */
 import path from 'node:path';
 import type { OverlayReport } from '../workers/api/overlay';
-import { withMetrics } from '../workers/formats/mct/added-metrics';
-import { parse } from '../workers/formats/registry';
-import { unwrap } from '../workers/formats/unwrapping';
 import { Pace } from '../workers/jobs/pace';
-import { layTimeOver, OVERLAY, OVERLAY_ABOVE } from '../workers/overlay/overlay';
+import { overlaidFile } from '../workers/overlay/overlaid-file';
 import { withFile } from './open-files';
 import { overlayText } from './overlay-text';
 import { progressOf } from './progress-line';
@@ -27,13 +24,9 @@ export async function overlayCommand(files: string[], values: Options, streams: 
   const report = await withFile(exactPath, (exact) =>
     withFile(timePath, async (sampled): Promise<OverlayReport> => {
       const names = { timeName: path.basename(timePath), confirmedBy: 'whoever ran callgrove overlay' };
-      const recordings = { exact: await parse(exact, pace), time: await parse(sampled, pace) };
-      const laid = await layTimeOver({ ...recordings, ...names, ...(metric !== undefined && { metric }) }, pace);
-      if (place !== undefined) {
-        const { source } = await unwrap(exact, pace);
-        const bytes = await withMetrics(source, laid.added, [OVERLAY, OVERLAY_ABOVE], laid.notes, pace);
-        await writeReport('out', place, bytes);
-      }
+      const request = { ...names, ...(metric !== undefined && { metric }) };
+      const laid = await overlaidFile({ exact, time: sampled }, request, pace);
+      if (place !== undefined) await writeReport('out', place, await laid.bytes());
       return laid.report;
     }),
   );

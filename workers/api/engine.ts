@@ -34,6 +34,7 @@ export type * from './call-tree';
 export type * from './comparison';
 export type * from './matching';
 export type * from './naming';
+export type * from './overlay';
 export type * from './profile';
 export type * from './report';
 export type * from './runs';

@@ -96,3 +96,9 @@ export interface OverlayReport {
   readonly cautions: readonly string[];
   readonly ranking: OverlayRanking;
 }
+
+/** An overlay, and the exact file with the time as a metric. */
+export interface OverlayAnswer {
+  readonly file: Blob;
+  readonly report: OverlayReport;
+}

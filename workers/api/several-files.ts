@@ -1,6 +1,7 @@
 /** Types for questions about several files: a matrix of all pairs, or several runs opened as one profile. */
 import type { MetricDescriptor } from '../../common/metrics';
 import type { MetricId } from './ids';
+import type { OverlayAnswer } from './overlay';
 import type { ProfileSummary, Progress, Result } from './profile';
 
 /** A file and its name, as the browser has them. */
@@ -64,4 +65,18 @@ export interface SeveralFilesApi {
     files: readonly MatrixSource[],
     onProgress?: (progress: Progress) => void,
   ): Promise<Result<ProfileSummary>>;
+  /**
+   * Lays the time of a sampled file over the tree of an exact one (docs/overlay.md). The answer's file has both, and opens as any
+   * other. Fails with `undecided` where the two do not fit.
+   *
+   * @param metric of the sampled file; null for the one that stands for time
+   * @param confirmedBy who says that both ran the same program with the same input, for the file's warnings
+   */
+  overlay(
+    job: number,
+    files: { readonly exact: MatrixSource; readonly time: MatrixSource },
+    metric: MetricId | null,
+    confirmedBy: string,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Result<OverlayAnswer>>;
 }

@@ -54,6 +54,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     end: files.end,
     complete: files.complete,
     bytes: files.bytes,
+    overlay: files.overlay,
     cancel: files.cancel,
 
     close: profiles.close,

@@ -9,7 +9,7 @@ import type { Jobs, OnProgress } from './jobs';
 import { OpenProfile } from './open-profile';
 import type { Profiles } from './profiles';
 
-/** Opens files as profiles, whole or as they arrive, and hands them back. */
+/** Opens files as profiles, whole or as they arrive, and hands them back; makes one of two. */
 export class Files {
   private readonly arriving = new Map<number, ArrivingFile>();
 
@@ -63,6 +63,15 @@ export class Files {
     });
 
   bytes: Engine['bytes'] = (id) => attempt(() => this.profiles.get(id).file());
+
+  overlay: Engine['overlay'] = (job, { exact, time }, metric, confirmedBy, onProgress) =>
+    this.jobs.run(job, onProgress, async (pace) => {
+      const { overlaidFile } = await import('../overlay/overlaid-file');
+      const sources = { exact: blobSource(exact.file), time: blobSource(time.file) };
+      const request = { timeName: time.name, confirmedBy, ...(metric !== null && { metric }) };
+      const { report, bytes } = await overlaidFile(sources, request, pace);
+      return { report, file: new Blob([await bytes()]) };
+    });
 
   private async take(
     job: number,

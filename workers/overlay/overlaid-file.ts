@@ -1,0 +1,29 @@
+import type { OverlayReport } from '../api/overlay';
+import type { ByteSource } from '../files/byte-source';
+import { withMetrics } from '../formats/mct/added-metrics';
+import { parse } from '../formats/registry';
+import { unwrap } from '../formats/unwrapping';
+import type { Pace } from '../jobs/pace';
+import { layTimeOver, OVERLAY, OVERLAY_ABOVE, type OverlayRequest } from './overlay';
+
+/** What was found, and the exact file with the time as a metric. */
+export interface OverlaidFile {
+  readonly report: OverlayReport;
+  /** The bytes of a `.mct` file, which opens as any other. */
+  bytes(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** Lays the samples of one file over the contexts of another, packed or not. Throws FormatError as `layTimeOver` does. */
+export async function overlaidFile(
+  files: { readonly exact: ByteSource; readonly time: ByteSource },
+  request: Omit<OverlayRequest, 'exact' | 'time'>,
+  pace: Pace,
+): Promise<OverlaidFile> {
+  const recordings = { exact: await parse(files.exact, pace), time: await parse(files.time, pace) };
+  const { report, added, notes } = await layTimeOver({ ...recordings, ...request }, pace);
+  const bytes = async (): Promise<Uint8Array<ArrayBuffer>> => {
+    const { source } = await unwrap(files.exact, pace);
+    return withMetrics(source, added, [OVERLAY, OVERLAY_ABOVE], notes, pace);
+  };
+  return { report, bytes };
+}
