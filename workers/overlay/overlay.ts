@@ -8,7 +8,7 @@ import { PackedColumn } from '../recording/packed-column';
 import { overlayCautions, refuseOtherProgram } from './comparability';
 import { type ExactTree, placeSamples } from './matching';
 import { rankMethods } from './ranking';
-import { timeMetrics } from './time-metrics';
+import { fewSamples, timeMetrics } from './time-metrics';
 import { refuseBadMatch } from './verdict';
 
 /** Id of the metric that an overlay adds: samples whose context was found. */
@@ -55,8 +55,8 @@ export async function layTimeOver(request: OverlayRequest, pace: Pace): Promise<
   const exact = await exactTree(withoutOverlay(request.exact), pace);
   const columns = chosen.map(({ source }) => source.column);
   const placed = await placeSamples(exact, time, new Names(time.methods), columns, pace);
-  const cautions = overlayCautions(exact.recording, time);
-  refuseBadMatch(placed.matching, exact.recording, cautions);
+  const differences = overlayCautions(exact.recording, time);
+  refuseBadMatch(placed.matching, exact.recording, differences);
   const [first] = chosen;
   const { nodes } = exact.recording;
   const described = { unit: first.unit, kind: 'sampled', better: 'less' } as const;
@@ -70,6 +70,7 @@ export async function layTimeOver(request: OverlayRequest, pace: Pace): Promise<
     ...(placed.above.size > 0 ? [metric(OVERLAY_ABOVE, 'Sampled time below', placed.above)] : []),
   ];
   const ranking = await rankMethods(exact, bytecodes, placed.samples, added[0], pace);
+  const cautions = [...differences, ...fewSamples(ranking.ranked, first)];
   const labels = chosen.map(({ label }) => label);
   const report: OverlayReport = { unit: first.unit, labels, matching: placed.matching, cautions, ranking };
   const notes = [

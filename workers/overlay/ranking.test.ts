@@ -60,6 +60,23 @@ describe('what is slow for its work', () => {
     expect([0, 0.0002, 0.006, 0.9999, 1].map(tenths)).toEqual(['0.0%', 'under 0.1%', '0.6%', 'over 99.9%', '100.0%']);
   });
 
+  it('is judged by samples, not by the nanoseconds that they stand for, and says where they are few or nobody knows', async () => {
+    const time = sampledOf({ 'a.Main.main;a.Loop.slow': 9.6e9, 'a.Main.main;a.Loop.fast': 0.4e9 });
+    const ranked = async (eventWeight: object) => {
+      const metrics = time.metrics.map((metric) => ({ ...metric, id: 'cpu-time', unit: 'ns', ...eventWeight }));
+      return (await overlaid(exactOf(WORK), { ...time, metrics })).report;
+    };
+    const { from } = shareInterval(960, 1000, 2);
+    const weighed = await ranked({ eventWeight: 1e7 });
+    expect([weighed.unit, weighed.ranking.slow[0].least]).toEqual(['ns', from / (1 - from)]);
+    expect(weighed.cautions).toEqual([
+      'Only 1,000 samples can be ranked. With fewer than 3,000, slow methods may go unnoticed: record for longer.',
+    ]);
+    expect((await ranked({ eventWeight: 1e6 })).cautions).toEqual([]);
+    const unknown = await ranked({});
+    expect([unknown.ranking.slow, unknown.cautions.join()]).toEqual([[], expect.stringContaining('no method can be ranked')]);
+  });
+
   it('leaves natives, leaves and one-time work out of both shares', async () => {
     const work: Stacks = {
       ...WORK,

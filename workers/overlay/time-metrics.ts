@@ -1,5 +1,5 @@
-import { isTime } from '../../common/numbers';
-import { countsEvents } from '../../common/sampling';
+import { count, isTime } from '../../common/numbers';
+import { countsEvents, eventsOf } from '../../common/sampling';
 import { FormatError } from '../jobs/errors';
 import type { NumberColumn, RecordedMetric, Recording } from '../profile/recording';
 
@@ -31,3 +31,17 @@ export function timeMetrics({ metrics }: Recording, wanted: string | undefined, 
 }
 
 const isOfTime = (metric: RecordedMetric): boolean => metric.kind === 'sampled' && (countsEvents(metric) || isTime(metric.unit));
+
+/** Samples in Java code below which methods that are slow may go unnoticed. */
+const ENOUGH = 3000;
+
+/** A sentence where figures are of too few samples, or nobody knows of how many. @param ranked figure of all ranked methods */
+export function fewSamples(ranked: number, metric: Pick<RecordedMetric, 'kind' | 'unit' | 'eventWeight'>): string[] {
+  const events = eventsOf(ranked, metric);
+  if (events === null)
+    return ['The sampled recording does not say of how many samples its times are, so no method can be ranked.'];
+  if (events >= ENOUGH) return [];
+  return [
+    `Only ${count(Math.floor(events))} samples can be ranked. With fewer than ${count(ENOUGH)}, slow methods may go unnoticed: record for longer.`,
+  ];
+}
