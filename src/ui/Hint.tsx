@@ -1,6 +1,6 @@
 /** A short explanation of a control, shown on hover and on focus. */
 import * as Tooltip from 'radix-ui/tooltip';
-import { type FocusEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './hint.module.css';
 
 /** Milliseconds for the way from a control to its hint. */
@@ -11,8 +11,6 @@ let last = '';
 const remember = (event: KeyboardEvent | globalThis.PointerEvent) => {
   last = 'key' in event ? event.key : 'Enter';
 };
-addEventListener('keydown', remember, true);
-addEventListener('pointerdown', remember, true);
 
 /** A press moves the focus, and a dialog that closes gives it back. Neither asks for a hint. */
 function onFocus(event: FocusEvent): void {
@@ -42,4 +40,14 @@ export function Hint({ text, children }: { text: ReactNode; children: ReactNode 
   );
 }
 
-export const HintProvider = Tooltip.Provider;
+export function HintProvider(props: ComponentProps<typeof Tooltip.Provider>) {
+  useEffect(() => {
+    addEventListener('keydown', remember, true);
+    addEventListener('pointerdown', remember, true);
+    return () => {
+      removeEventListener('keydown', remember, true);
+      removeEventListener('pointerdown', remember, true);
+    };
+  }, []);
+  return <Tooltip.Provider {...props} />;
+}

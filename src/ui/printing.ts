@@ -8,9 +8,9 @@ import { flushSync } from 'react-dom';
 /** Width of what is printed, in pixels: it fits A4 and letter. */
 export const PAPER_WIDTH = 680;
 
-const paper = matchMedia('print');
 const listeners = new Set<() => void>();
-let printing = paper.matches;
+let paper: MediaQueryList | undefined;
+let printing = false;
 
 /** Some browsers say so by events, others by the medium, most by both. */
 function take(next: boolean): void {
@@ -20,11 +20,18 @@ function take(next: boolean): void {
     for (const changed of listeners) changed();
   });
 }
-paper.addEventListener('change', () => take(paper.matches));
-addEventListener('beforeprint', () => take(true));
-addEventListener('afterprint', () => take(paper.matches));
 
-export const isPrinting = (): boolean => printing;
+export function isPrinting(): boolean {
+  if (paper === undefined) {
+    const medium = matchMedia('print');
+    paper = medium;
+    printing = medium.matches;
+    medium.addEventListener('change', () => take(medium.matches));
+    addEventListener('beforeprint', () => take(true));
+    addEventListener('afterprint', () => take(medium.matches));
+  }
+  return printing;
+}
 
 /** @returns function that stops listening */
 export function onPrinting(changed: () => void): () => void {

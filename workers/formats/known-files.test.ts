@@ -63,7 +63,7 @@ const FILES: readonly [string, string, RegExp, RegExp][] = [
     /profile of V8/,
     /Performance/,
   ],
-  ['a heap profile of V8', '{"head":{"callFrame":{"functionName":"(root)"},"selfSize":0}}', /profile of V8/, /Chromium/],
+  ['a heap profile of V8', '{"head":{"callFrame":{"functionName":"(root)"},"selfSize":0}}', /profile of V8/, /speedscope/],
   ['a heap snapshot', '{"snapshot":{"meta":{"node_fields":["type","name"]}}}', /heap snapshot of V8/, /Memory/],
   ['perf.data', 'PERFILE2h\0\0\0\0\0\0\0', /recording of Linux perf/, /perf script \| stackcollapse-perf\.pl/],
   [

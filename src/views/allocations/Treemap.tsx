@@ -13,13 +13,15 @@ import { layOut, type MapCell } from './treemap-layout';
 /** Sizes of letters in pixels, and room beside a caption, as in allocations.module.css. */
 const [LARGE, SMALL, BESIDE] = [12, 11, 11];
 
-const pen = document.createElement('canvas').getContext('2d');
+let pen: CanvasRenderingContext2D | null = null;
 
 /** The first of the captions, the best one first, that is not cut in a cell; an empty one where none fits. */
 function captionIn({ width }: MapCell, captions: readonly string[], size: number): string {
-  if (!pen) return '';
-  pen.font = `${size}px ${getComputedStyle(document.body).fontFamily}`;
-  return captions.find((text) => pen.measureText(text).width <= width - BESIDE) ?? '';
+  pen ??= document.createElement('canvas').getContext('2d');
+  const ruler = pen;
+  if (ruler === null) return '';
+  ruler.font = `${size}px ${getComputedStyle(document.body).fontFamily}`;
+  return captions.find((text) => ruler.measureText(text).width <= width - BESIDE) ?? '';
 }
 
 /** A name, then its ends from a separator on: `Page$Leaf`, `Leaf`. */
