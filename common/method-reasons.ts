@@ -1,5 +1,5 @@
 /** Says in a few words why the figures of a method changed, by the parts of the change that the story has of it. */
-import { LOADED, OUTSIDE } from './frame-prefixes';
+import { LOADED, OUTSIDE } from './frame-names';
 import { isTime } from './numbers';
 import type { ToldPart } from './part-clause';
 import type { Piece } from './story-sentence';

@@ -1,6 +1,6 @@
 /** Clauses on the parts of a change, whose subject is the method that answers for it: `calls Y 30 times per call instead of 10`. */
 
-import { OUTSIDE } from './frame-prefixes';
+import { OUTSIDE } from './frame-names';
 import { BYTES, isTime, shortFigure } from './numbers';
 import type { Piece } from './story-sentence';
 

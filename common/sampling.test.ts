@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventsOf, isEstimate, LEAST_RUNS, normalBound, shareInterval, unitBehindDigits } from './sampling';
+import { normalBound, shareInterval } from './intervals';
+import { eventsOf, isEstimate, LEAST_RUNS, unitBehindDigits } from './sampling';
 
 /** ln of n over k, by products alone. */
 function logChoose(n: number, k: number): number {

@@ -1,12 +1,6 @@
-/**
- * Sampled figures: intervals of their shares, and bounds of normal variables. Intervals take events as independent (Poisson), so
- * that a part of n events is binomial. Runs of a program vary by more: these widths are floors.
- */
+/** Sampled figures: whether they are counts of events or estimates, and how they are written. */
 import type { MetricDescriptor } from './metrics';
 import { isTime, nounOf, unitBehind } from './numbers';
-
-/** Confidence of intervals, over all rows at once. */
-export const CONFIDENCE = 0.95;
 
 /** Units of which each is one event. */
 const EVENTS: readonly string[] = ['samples', 'events'];
@@ -49,101 +43,4 @@ export function eventsOf(figure: number, metric: Pick<MetricDescriptor, 'kind' |
   if (metric.kind !== 'sampled') return null;
   if (countsEvents(metric)) return figure;
   return metric.eventWeight === undefined ? null : figure / metric.eventWeight;
-}
-
-/** Bounds of a share, each from 0 to 1. */
-export interface Interval {
-  readonly from: number;
-  readonly until: number;
-}
-
-/**
- * The shares with which `part` of `whole` events agree (Clopper and Pearson 1934).
- *
- * @param rows shares that are looked at: the confidence is that all of them lie in their intervals (Bonferroni)
- */
-export function shareInterval(part: number, whole: number, rows = 1, confidence = CONFIDENCE): Interval {
-  if (!(whole > 0)) return { from: 0, until: 1 };
-  const tail = (1 - confidence) / 2 / Math.max(1, rows);
-  return {
-    from: part <= 0 ? 0 : inverse((x) => upperTail(part, whole, x), tail, part / whole, 0),
-    until: part >= whole ? 1 : inverse((x) => lowerTail(part, whole, x), tail, part / whole, 1),
-  };
-}
-
-/** Terms of the continued fraction in `normalBound`: enough for bounds from 1 on. */
-const NORMAL_TERMS = 200;
-
-/**
- * The z above which a standard normal variable lies with a probability of `tail`, which is at most 0.1.
- *
- * Bisects the upper tail by its continued fraction (Laplace; DLMF 7.9.2).
- */
-export function normalBound(tail: number): number {
-  return inverse(
-    (z) => {
-      let fraction = z;
-      for (let term = NORMAL_TERMS; term > 0; term--) fraction = z + term / fraction;
-      return Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI) / fraction;
-    },
-    tail,
-    1,
-    40,
-  );
-}
-
-/** P(X ≥ k) of a binomial X. */
-const upperTail = (k: number, n: number, p: number): number => (k <= 0 ? 1 : incompleteBeta(p, k, n - k + 1));
-
-/** P(X ≤ k) of a binomial X. */
-const lowerTail = (k: number, n: number, p: number): number => (k >= n ? 1 : incompleteBeta(1 - p, n - k, k + 1));
-
-/** Bisects for the place between `near`, where the tail is larger than wanted, and `far`. */
-function inverse(tailAt: (x: number) => number, wanted: number, near: number, far: number): number {
-  for (let step = 0; step < 60; step++) {
-    const middle = (near + far) / 2;
-    if (tailAt(middle) > wanted) near = middle;
-    else far = middle;
-  }
-  return (near + far) / 2;
-}
-
-/** Regularised incomplete beta function I_x(a, b), by its continued fraction (DLMF 8.17.22). */
-function incompleteBeta(x: number, a: number, b: number): number {
-  if (x <= 0) return 0;
-  if (x >= 1) return 1;
-  // The fraction converges fast only below the mean.
-  if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(1 - x, b, a);
-  const front = Math.exp(a * Math.log(x) + b * Math.log1p(-x) - logBeta(a, b)) / a;
-  let [c, d] = [1, inverseOf(1 - ((a + b) * x) / (a + 1))];
-  let fraction = d;
-  for (let m = 1; m < MOST_TERMS; m++) {
-    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
-    d = inverseOf(1 + even * d);
-    c = 1 + even / c;
-    fraction *= c * d;
-    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
-    d = inverseOf(1 + odd * d);
-    c = 1 + odd / c;
-    fraction *= c * d;
-    if (Math.abs(c * d - 1) < 1e-14) break;
-  }
-  return front * fraction;
-}
-
-const MOST_TERMS = 100_000;
-
-const inverseOf = (value: number): number => 1 / (value === 0 ? Number.MIN_VALUE : value);
-
-const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b);
-
-/** ln Γ(x) for x > 0: Stirling's series (DLMF 5.11.1), after a shift to where eight terms are exact to 1e-15. */
-function logGamma(x: number): number {
-  let shift = 0;
-  let at = x;
-  for (; at < 10; at++) shift += Math.log(at);
-  const square = 1 / (at * at);
-  const series =
-    1 / 12 - square * (1 / 360 - square * (1 / 1260 - square * (1 / 1680 - square * (1 / 1188 - square * (691 / 360360)))));
-  return (at - 0.5) * Math.log(at) - at + Math.log(2 * Math.PI) / 2 + series / at - shift;
 }

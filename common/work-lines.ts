@@ -1,6 +1,6 @@
 /** Lines around the sentences of a change of work: the same work, what is left, own code. Each surface sets names and figures in its own way. */
 
-import { OUTSIDE } from './frame-prefixes';
+import { OUTSIDE } from './frame-names';
 import { unitBehind } from './numbers';
 import { share } from './part-clause';
 import type { Piece } from './story-sentence';

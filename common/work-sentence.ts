@@ -1,6 +1,6 @@
 /** Sentences on a change of work, by the methods that answer for it. Each surface sets names and figures in its own way. */
 
-import { OUTSIDE } from './frame-prefixes';
+import { OUTSIDE } from './frame-names';
 import { count, nounOf } from './numbers';
 import { agree, calleeOf, callPhrase, doesMore, fromTo, partClause, share, type ToldPart, times, verbsOf } from './part-clause';
 import type { Piece } from './story-sentence';

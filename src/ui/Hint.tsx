@@ -42,12 +42,7 @@ export function Hint({ text, children }: { text: ReactNode; children: ReactNode 
 
 export function HintProvider(props: ComponentProps<typeof Tooltip.Provider>) {
   useEffect(() => {
-    addEventListener('keydown', remember, true);
-    addEventListener('pointerdown', remember, true);
-    return () => {
-      removeEventListener('keydown', remember, true);
-      removeEventListener('pointerdown', remember, true);
-    };
+    for (const type of ['keydown', 'pointerdown'] as const) addEventListener(type, remember, true);
   }, []);
   return <Tooltip.Provider {...props} />;
 }

@@ -1,7 +1,7 @@
 /** Java names as people read them. */
 
 import { frame, packageOf, shortenBrackets, simpleName, standsForObjects } from '../../common/class-names';
-import { LOADED, MODULE, OUTSIDE, THREAD } from '../../common/frame-prefixes';
+import { LOADED, MODULE, OUTSIDE, THREAD } from '../../common/frame-names';
 import { PRIMITIVES } from '../../common/type-names';
 import type { FrameName, ShownName } from '../../workers/api/engine';
 

@@ -1,5 +1,6 @@
 /** Shares of sampled metrics: estimates, with their intervals where samples are few. */
-import { eventsOf, shareInterval } from '../../common/sampling';
+import { shareInterval } from '../../common/intervals';
+import { eventsOf } from '../../common/sampling';
 import type { MetricComparison, MetricDescriptor } from '../../workers/api/engine';
 import { decimal, percent, share, signed, THIN } from './format';
 

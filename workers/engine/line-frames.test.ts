@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { splitLine } from '../../common/line-names';
+import { splitLine } from '../../common/frame-names';
 import type { MethodRow, ProfileSummary, Transform, View } from '../api/engine';
 import { opened, value } from '../testing/opening';
 import { createEngine } from './engine';

@@ -1,5 +1,5 @@
 import { packageOf, simpleName } from '../../common/class-names';
-import { splitLine } from '../../common/line-names';
+import { splitLine } from '../../common/frame-names';
 import type { FrameName, ShownName } from '../api/engine';
 import type { Mapping } from '../mapping/mapping';
 import { isKotlin, kotlinName } from './kotlin';

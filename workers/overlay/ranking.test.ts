@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { shareInterval } from '../../common/intervals';
 import { NONE_SLOW, slowest, slowWords, tenths } from '../../common/sample-words';
-import { shareInterval } from '../../common/sampling';
 import type { OverlayRanking } from '../api/overlay';
 import { exactOf, overlaid, type Stacks, sampledOf } from '../testing/overlaid';
 

@@ -1,4 +1,5 @@
-import { eventsOf, shareInterval } from '../../common/sampling';
+import { shareInterval } from '../../common/intervals';
+import { eventsOf } from '../../common/sampling';
 import type { OverlayRanking, OverlayRow, OverlayTime } from '../api/overlay';
 import type { FrameName } from '../api/tree';
 import { ONE_TIME } from '../comparison/joint/folding';

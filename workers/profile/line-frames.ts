@@ -1,5 +1,5 @@
 /** Frames by line: a method at each of its lines becomes a method of its own. */
-import { nameAtLine } from '../../common/line-names';
+import { nameAtLine } from '../../common/frame-names';
 import { at, damaged, FormatError, tooLarge } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
 import { CHUNK, type ColumnReader, type MethodTable, type NumberColumn, type Recording } from './recording';

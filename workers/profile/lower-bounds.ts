@@ -1,5 +1,5 @@
 import { partlyCounted } from '../../common/counted-metrics';
-import { foldedIn } from '../../common/frame-prefixes';
+import { foldedIn } from '../../common/frame-names';
 import { type Cost, isAllocationMetric } from '../../common/metrics';
 import type { FrameName, LowerBound, MetricId } from '../api/engine';
 import { firstAtOrAfter } from '../tree/binary-search';

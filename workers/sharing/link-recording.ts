@@ -1,4 +1,4 @@
-import { foldedIn } from '../../common/frame-prefixes';
+import { foldedIn } from '../../common/frame-names';
 import { descriptorOf, isAllocationMetric } from '../../common/metrics';
 import { contexts } from '../../common/numbers';
 import type { FrameName } from '../api/engine';

@@ -1,5 +1,5 @@
 import { packageOf } from '../../common/class-names';
-import { MODULE, THREAD } from '../../common/frame-prefixes';
+import { MODULE, THREAD } from '../../common/frame-names';
 
 /** Gives packages other names, consistently, wherever a class is named. */
 export interface PackageRenaming {

@@ -1,4 +1,4 @@
-import { OUTSIDE } from '../../common/frame-prefixes';
+import { OUTSIDE } from '../../common/frame-names';
 import { methodsOn } from '../../common/method-path';
 import type { MethodId, Methods, Transform } from '../api/engine';
 import { key, type NaiveNode, preorder } from './naive';

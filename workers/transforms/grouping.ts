@@ -1,5 +1,5 @@
 import { packageOf, withoutSuffix } from '../../common/class-names';
-import { MODULE, THREAD } from '../../common/frame-prefixes';
+import { MODULE, THREAD } from '../../common/frame-names';
 import { count } from '../../common/numbers';
 import type { GroupBy } from '../api/engine';
 import { FormatError } from '../jobs/errors';

@@ -1,4 +1,4 @@
-import { splitLine } from '../../common/line-names';
+import { splitLine } from '../../common/frame-names';
 import type { ContextId } from '../api/engine';
 import type { MetricTree } from '../profile/metric-tree';
 

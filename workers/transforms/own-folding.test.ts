@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LOADED, OUTSIDE } from '../../common/frame-prefixes';
+import { LOADED, OUTSIDE } from '../../common/frame-names';
 import type { Comparison } from '../comparison/comparison';
 import { type Foldable, fold } from '../comparison/joint/folding';
 import { LOADING, ROOT } from '../comparison/joint/joint-tree';

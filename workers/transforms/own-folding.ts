@@ -1,5 +1,5 @@
 /** The transform `own`: the tree of a program's own methods, folded as the story of a comparison folds it. */
-import { LOADED, OUTSIDE, THREAD } from '../../common/frame-prefixes';
+import { LOADED, OUTSIDE, THREAD } from '../../common/frame-names';
 import { contexts } from '../../common/numbers';
 import { ONE_TIME, OWN } from '../comparison/joint/folding';
 import { rolesOf } from '../comparison/joint/one-time';

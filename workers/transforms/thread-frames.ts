@@ -1,4 +1,4 @@
-import { THREAD } from '../../common/frame-prefixes';
+import { THREAD } from '../../common/frame-names';
 import { patternOf } from '../../common/thread-pattern';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';

@@ -1,6 +1,6 @@
 /** Pane with one context: its name and place, its figures, the path that leads to it, its allocations, and what can be done. */
 
-import { THREAD } from '../../../common/frame-prefixes';
+import { THREAD } from '../../../common/frame-names';
 import { isLeafUp } from '../../../common/leaf-up';
 import { ENTERED_BEFORE } from '../../../common/recording-scope';
 import { patternOf } from '../../../common/thread-pattern';

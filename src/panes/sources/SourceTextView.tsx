@@ -1,7 +1,7 @@
 /** One source file: search, copy buttons, doubts about its version, and its lines. */
 import { Check, Copy, Files } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { splitLine } from '../../../common/line-names';
+import { splitLine } from '../../../common/frame-names';
 import type { SourcePlace, SourceText } from '../../../workers/api/engine';
 import { Button } from '../../ui/Button';
 import { count, plural } from '../../ui/format';

@@ -1,5 +1,5 @@
 /** Pane with one context on both sides: why it is named, its figures, the path that leads to it. */
-import { LOADED } from '../../../common/frame-prefixes';
+import { LOADED } from '../../../common/frame-names';
 import { isOfSamples } from '../../../common/sampling';
 import type { ContextId, FrameName, Story } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';

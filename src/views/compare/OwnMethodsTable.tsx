@@ -1,6 +1,6 @@
 /** Table of the program's own methods: the part of the change that each answers for, and why. */
 
-import { OUTSIDE } from '../../../common/frame-prefixes';
+import { OUTSIDE } from '../../../common/frame-names';
 import { mainReason } from '../../../common/method-reasons';
 import type { Piece } from '../../../common/story-sentence';
 import type { FrameName, StorySubject, SubjectColumn } from '../../../workers/api/engine';

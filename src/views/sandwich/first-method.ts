@@ -1,5 +1,5 @@
 /** The method that the sandwich begins with, while none is selected: the hottest of one's own. */
-import { LOADED, OUTSIDE, THREAD } from '../../../common/frame-prefixes';
+import { LOADED, OUTSIDE, THREAD } from '../../../common/frame-names';
 import type { FrameName, MethodRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';

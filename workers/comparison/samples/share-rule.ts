@@ -1,5 +1,6 @@
+import { normalBound } from '../../../common/intervals';
 import type { MetricKind } from '../../../common/metrics';
-import { LEAST_RUNS, normalBound } from '../../../common/sampling';
+import { LEAST_RUNS } from '../../../common/sampling';
 
 /** A row is judged from this share of the whole on, up to the other of what remains, in percent. */
 const LEAST_SHARE = 1;
