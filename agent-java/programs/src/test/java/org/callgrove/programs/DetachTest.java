@@ -31,7 +31,7 @@ class DetachTest {
             assertThat(program.command("attach", "out=" + folder.resolve("first.mct") + ",checkpoint=0")).startsWith("callgrove: recording into");
             assertThat(program.ask("index").split(" ")).as("positions in woven code").doesNotContainAnyElementsOf(plain);
             assertThat(program.ask("work 100")).isEqualTo("200");
-            assertThat(program.command("attach", "out=other.mct")).contains("recorded already", "first.mct");
+            assertThat(program.command("attach", "out=other.mct")).contains("already being recorded", "first.mct");
             program.ask("enter");
             assertThat(program.command("dump")).contains("first.mct");
             assertSteps("first.mct", 100, 1);

@@ -31,7 +31,7 @@ class MemoryLimitTest {
         Program.Result result = program.recorded("checkpoint=200ms,memory=16M");
         Dump folded = DumpReader.read(result.dump());
         assertThat(result.out()).isEqualTo(program.plain().out());
-        assertThat(result.err().lines().filter(line -> line.contains("memory=16M was reached"))).as("said once").hasSize(1);
+        assertThat(result.err().lines().filter(line -> line.contains("memory=16M is used up"))).as("said once").hasSize(1);
         assertThat(all.folded).isEmpty();
         assertThat(all.meta).doesNotContainKeys("folded", "incomplete");
         assertThat(folded.folded).isNotEmpty();

@@ -108,7 +108,7 @@ class RootsTest {
     @OnEachJdk
     void areNamedWhereNoMethodIsChosen(Jdk jdk) throws Exception {
         Program.Result result = program(jdk, "none").recorded("root=threads.Rooted.job(long)");
-        assertThat(result.err()).contains("root=threads.Rooted.job(long) matched no method");
+        assertThat(result.err()).contains("root=threads.Rooted.job(long) matched no loaded method");
         assertThat(DumpReader.read(result.dump()).depth).isEmpty();
     }
 
