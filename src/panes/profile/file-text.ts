@@ -3,7 +3,7 @@
 import { foldedNote, TOO_LOW } from '../../../common/memory-notes';
 import { natureOf } from '../../../common/metrics';
 import type { MetricKind, ProfileSummary } from '../../../workers/api/engine';
-import { count, shortFigure } from '../../ui/format';
+import { count, plural, shortFigure } from '../../ui/format';
 
 /** Sentences of the footer, by the kind of the metric that is shown. */
 export const footerWords = (kind: MetricKind): string[] => [
@@ -23,8 +23,8 @@ function jvmText(jvm: string): string {
 
 /** Program, JVM, size and origin of a file. The size is that of the tree in view: all threads merged. */
 export function chipWords({ mainClass, jvm, mergedContexts, shared, union }: ProfileSummary): string[] {
-  const size = shared ? `${count(shared.kept)} of ${count(shared.whole)}` : count(mergedContexts);
-  return [mainClass, jvmText(jvm), `${size} contexts`, union ? `out of ${union.file}` : ''].filter(Boolean);
+  const size = shared ? `${count(shared.kept)} of ${plural(shared.whole, 'context')}` : plural(mergedContexts, 'context');
+  return [mainClass, jvmText(jvm), size, union ? `out of ${union.file}` : ''].filter(Boolean);
 }
 
 /** Marks beside the name of a file: it was sampled, or its recording ran short of memory. */
