@@ -64,6 +64,7 @@ test('in a comparison each side says its own, on a phone as well', async ({ app,
     await expect(app.header.mark(word, 'B')).toBeInViewport({ ratio: 1 });
   }
   expect(await app.overhang()).toBe(0);
+  await page.getByRole('combobox', { name: 'Table', exact: true }).selectOption('Methods');
   await app.comparison.changes.filters.click();
   await app.comparison.press('Inclusive');
   await expect(page.getByText('Inclusive figures may not be exact: 120,000 contexts of B were folded').first()).toBeVisible();
