@@ -123,7 +123,7 @@ export const slowest = <Row extends Ranked>(rows: readonly Row[]): Row | undefin
 
 export const NONE_SLOW = 'No method is slow for its work.';
 
-/** What follows the method's name: ` takes 4.0% of the time for 0.6% of the bytecodes: at least five times what the rest costs.` */
+/** End of the sentence on a slow method, behind its name: ` takes 4.0% of the time for 0.6% of the bytecodes: at least five times what the rest costs.` */
 export const slowWords = ({ timeShare, workShare, least }: Ranked): string =>
   ` takes ${tenths(timeShare)} of the time for ${tenths(workShare)} of the bytecodes: at least ${times(least)} what the rest costs.`;
 

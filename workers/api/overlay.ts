@@ -50,7 +50,7 @@ export interface OverlayMatching {
 export interface OverlayRow {
   readonly name: FrameName;
   readonly samples: number;
-  /** Of matched samples that are neither native nor one-time work. */
+  /** Share of the matched samples that are neither native nor one-time work. */
   readonly timeShare: number;
   readonly workShare: number;
   /** (t/(1−t)) / (w/(1−w)), with bounds by the number of samples. */
@@ -65,7 +65,7 @@ export interface OverlayRow {
 export interface OverlayTime {
   readonly name: FrameName;
   readonly samples: number;
-  /** Of all matched samples. */
+  /** Share of all matched samples. */
   readonly timeShare: number;
 }
 
@@ -85,7 +85,7 @@ export interface OverlayRanking {
   readonly oneTime: readonly OverlayTime[];
 }
 
-/** What an overlay found. */
+/** Findings of an overlay. */
 export interface OverlayReport {
   /** Unit of all figures: `samples` or `ns`. */
   readonly unit: string;

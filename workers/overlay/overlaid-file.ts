@@ -6,7 +6,7 @@ import { unwrap } from '../formats/unwrapping';
 import type { Pace } from '../jobs/pace';
 import { layTimeOver, OVERLAY, OVERLAY_ABOVE, type OverlayRequest } from './overlay';
 
-/** What was found, and the exact file with the time as a metric. */
+/** Findings of an overlay, and the exact file with the time as a metric. */
 export interface OverlaidFile {
   readonly report: OverlayReport;
   /** The bytes of a `.mct` file, which opens as any other. */

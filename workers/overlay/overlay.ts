@@ -39,7 +39,7 @@ export interface OverlayRequest {
   readonly timeName: string;
   /** Id of the metric of time; undefined for the one that stands for time. */
   readonly metric?: string;
-  /** Who says that both ran the same program with the same input: it cannot be checked. */
+  /** Subject of the sentence “… states that both ran the same program with the same input”, which cannot be checked. */
   readonly confirmedBy: string;
 }
 

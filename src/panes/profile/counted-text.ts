@@ -14,7 +14,7 @@ export interface Missing {
   unlisted: number;
 }
 
-/** What a file says of methods and classes that it did not count, or in part. */
+/** Remarks of a file on methods and classes that it counted in part or not at all. */
 export type CountRemarks = Pick<ProfileSummary, 'notInstrumented' | 'limited' | 'warnings'>;
 
 export const keyOf = ({ className, method }: Remark): string => (method === null ? className : `${className}.${method}`);

@@ -24,7 +24,7 @@ class RandomCallsTest {
     @TempDir
     Path folder;
 
-    /** What the row of {@code t.ATest.draws} calls; empty if it draws nothing. */
+    /** Sources that the row of {@code t.ATest.draws} calls; empty if it draws nothing. */
     private String drawn(String tree) throws IOException {
         return new SuiteDump(folder).ledger(tree).rows().get("t.ATest.draws").draws();
     }
