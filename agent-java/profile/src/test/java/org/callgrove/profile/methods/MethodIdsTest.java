@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
 class MethodIdsTest {
@@ -58,19 +59,20 @@ class MethodIdsTest {
     void recordsAreFoundWhileAnotherThreadGivesOutIds() throws InterruptedException {
         MethodRecord run = ids.of("a.A", false, "run", "()V", 2, null);
         List<MethodRecord> found = new ArrayList<>();
+        CountDownLatch lookedUp = new CountDownLatch(1);
         Thread program = new Thread(() -> {
             found.add(ids.get(run.id));
             found.add(ids.find("a.A", "run", "()V"));
             found.add(ids.counted("a.A", "run", "()V"));
+            lookedUp.countDown();
         });
         synchronized (ids) {
             program.start();
-            Thread.State state = program.getState();
-            while (state != Thread.State.BLOCKED && state != Thread.State.TERMINATED) {
+            // The state alone does not tell: a thread also blocks as it ends, while another is still within its start().
+            while (lookedUp.getCount() > 0 && program.getState() != Thread.State.BLOCKED) {
                 Thread.yield();
-                state = program.getState();
             }
-            assertThat(state).isEqualTo(Thread.State.TERMINATED);
+            assertThat(lookedUp.getCount()).isZero();
         }
         program.join();
         assertThat(found).containsExactly(run, run, run);
