@@ -10,6 +10,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'callgrove-overlay-'));
 const [exact, time, both, packed] = ['exact.mct', 'time.collapsed', 'both.mct', 'exact.mct.gz'].map((name) =>
   path.join(folder, name),
 );
+const golden = (name: string): string => path.join(import.meta.dirname, '../golden/overlay', name);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Two loops of equal work, and a library's leaf. */
@@ -62,6 +63,23 @@ describe('callgrove overlay', () => {
     const compared = await runInProcess(['compare', exact!, both!, '--fail-if', 'bytecodes > +0%']);
     expect([compared.status, compared.errors]).toEqual([0, []]);
     expect(compared.out).toContain('100');
+  });
+
+  it.each([
+    ['planted', 'jfr', /^PlantedReads\.scattered takes 98\.9% of the time for 27\.9% of the bytecodes: at least 169 times/],
+    ['equal', 'jfr', /^No method is slow for its work\.\n/],
+    [
+      'convoy',
+      'jfr',
+      /^LockConvoy\$Ledger\.book takes 66\.9% of the time for under 0\.1% of the bytecodes: at least 25,648 times/,
+    ],
+    ['convoy', 'collapsed', /^LockConvoy\$Ledger\.book takes 66\.7% of the time for under 0\.1% of the bytecodes: at least/],
+  ])('has the known answer for %s.%s', async (name, ending, said) => {
+    const { out } = await runInProcess(['overlay', golden(`${name}.mct`), golden(`${name}.${ending}.gz`)]);
+    expect(out).toMatch(said);
+    expect(out).not.toContain('Cautions');
+    // A pool without work is not the program's time.
+    if (name === 'convoy') expect(out).toMatch(/left out: idle +6,\d{3} samples/);
   });
 
   it('refuses another program, and writes nothing', async () => {

@@ -78,6 +78,11 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
     words: "'-XX:+DebugNonSafepoints', '-XX:FlightRecorderOptions=stackdepth=1024'",
   },
   {
+    command: /^java -agentpath:libasyncProfiler\.so=start,event=wall,[\w.,=]+ -jar yours\.jar$/,
+    file: 'scripts/overlay-samples.js',
+    words: '=start,event=wall,interval=2ms,threads,cstack=vm',
+  },
+  {
     command: /^java -jar agent-java\/agent\/target\/callgrove-agent\.jar args > callgrove\.args$/,
     file: 'agent-java/programs/src/test/java/org/callgrove/programs/LeafPrograms.java',
     words: '"args").redirectOutput(file',

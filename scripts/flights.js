@@ -11,7 +11,7 @@ import { binnedFigures } from './lib/flights/binned-figures.js';
 import { figuresOf } from './lib/flights/figures.js';
 import { jdkEvents } from './lib/flights/jdk-reader.js';
 import { differences, jmcReader } from './lib/flights/jmc-reader.js';
-import { h2Flight, luceneFlight, profiledH2, scratch, streamsFlight, webFlight } from './lib/flights/recorders.js';
+import { h2Flight, luceneFlight, profiledH2, scratch, streamsFlight, webFlight, withoutPlaces } from './lib/flights/recorders.js';
 import { findJdks, installJdk, javaAt } from './lib/jdk.js';
 import { root } from './lib/run.js';
 
@@ -109,19 +109,6 @@ async function compareWithJmc() {
     if (lines.length > 0) process.exitCode = 1;
     console.log([`${name}: ${lines.length === 0 ? 'equal' : `${lines.length} differences`}`, ...lines].join('\n  '));
   }
-}
-
-/** Puts names of the same length in the place of this folder's and the JDK's. @param {Buffer} bytes @param {Jdk} jdk */
-function withoutPlaces(bytes, jdk) {
-  for (const [place, name] of [
-    [root.replace(/\/$/, ''), '/h2'],
-    [jdk.home, '/jdk'],
-  ]) {
-    const own = Buffer.from(place);
-    const other = Buffer.from(name.padEnd(own.length, '-'));
-    for (let at = bytes.indexOf(own); at >= 0; at = bytes.indexOf(own, at)) other.copy(bytes, at);
-  }
-  return bytes;
 }
 
 /** @param {string} place @param {Buffer} content */

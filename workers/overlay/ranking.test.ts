@@ -40,12 +40,21 @@ describe('what is slow for its work', () => {
       { 'a.Main.main;a.Loop.slow': 500, 'a.Main.main;a.Loop.fast': 500, 'a.Main.main;a.B.rare': 29 },
     ],
     [
-      'of under 1/100,000 of the bytecodes',
+      'of under 1/100,000 of the bytecodes and 1% of the time',
       { 'a.Main.main;a.Loop.slow': 5_000_000, 'a.Main.main;a.B.rare': 40 },
-      { 'a.Main.main;a.Loop.slow': 500, 'a.Main.main;a.B.rare': 100 },
+      { 'a.Main.main;a.Loop.slow': 9000, 'a.Main.main;a.B.rare': 80 },
     ],
   ])('ranks no method %s', async (_, work, time) => {
     expect((await rank(work, time)).slow).toEqual([]);
+  });
+
+  it('counts fewer bytecodes as 1/100,000 of all where a method takes 1% of the time: it waits', async () => {
+    const work = { 'a.Main.main;a.Loop.fast': 5_000_000, 'a.Main.main;a.Lock.enter': 40 };
+    const ranking = await rank(work, { 'a.Main.main;a.Loop.fast': 300, 'a.Main.main;a.Lock.enter': 700 });
+    const [row] = ranking.slow;
+    expect([row.name.method, row.workShare]).toEqual(['enter', 40 / 5_000_040]);
+    expect(row.cost).toBeCloseTo(7 / 3 / (1e-5 / (1 - 1e-5)), 6);
+    expect(said(ranking)).toMatch(/^enter takes 70\.0% of the time for under 0\.1% of the bytecodes: at least [\d,]+ times/);
   });
 
   it('speaks of no method below twice the cost, or below 1% of the time', async () => {

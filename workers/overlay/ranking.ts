@@ -11,6 +11,8 @@ import type { ExactTree } from './matching';
 /** A method is ranked from so many samples and so large a share of the bytecodes on. */
 const LEAST_SAMPLES = 30;
 const LEAST_WORK = 1e-5;
+/** From so large a share of the time on, a method with fewer bytecodes is ranked as if it had as many: it waits, and bytecodes do not show that. */
+const MUCH_TIME = 0.01;
 /** Methods with so large a share of the bytecodes are looked at for little time. */
 const MUCH_WORK = 0.01;
 /** Rows of a list, and contexts of a row. */
@@ -39,21 +41,23 @@ export async function rankMethods(
     (method) => sums.work[method] > 0 && sums.work[method] < workOfAll,
   );
   const isRanked = (method: number): boolean =>
-    events(sums.time[method]) >= LEAST_SAMPLES && sums.work[method] >= LEAST_WORK * workOfAll;
+    events(sums.time[method]) >= LEAST_SAMPLES &&
+    (sums.work[method] >= LEAST_WORK * workOfAll || sums.time[method] >= MUCH_TIME * timeOfAll);
   const isLarge = (method: number): boolean => sums.work[method] >= MUCH_WORK * workOfAll;
   const looked = methods.filter((method) => isRanked(method) || isLarge(method));
   const judged = looked.map((method) => {
     const [time, work] = [sums.time[method], sums.work[method] / workOfAll];
     const share = timeOfAll > 0 ? time / timeOfAll : 0;
     const { from, until } = shareInterval(events(time), events(timeOfAll), looked.length);
+    const weighed = odds(Math.max(work, LEAST_WORK));
     const row: OverlayRow = {
       name: names.frame(method),
       samples: time,
       timeShare: share,
       workShare: work,
-      cost: odds(share) / odds(work),
-      least: odds(from) / odds(work),
-      most: odds(until) / odds(work),
+      cost: odds(share) / weighed,
+      least: odds(from) / weighed,
+      most: odds(until) / weighed,
       contexts: [],
     };
     return { method, row };
