@@ -15,6 +15,8 @@ const layoutOf = (context: number, width: number): FlameLayout => ({
   ...{ totalRows: 1, total: 10, layoutMs: 0 },
 });
 
+type FlameProps = ComponentProps<typeof FlameCanvas<FlameLayout>>;
+
 interface TestModel extends FlameModel<FlameLayout> {
   /** Answers the request for a layout. */
   arrive(): void;
@@ -39,17 +41,17 @@ function modelOf(tree: string, metric: string, context: number): TestModel {
   };
 }
 
-const [onSelect, onFocus] = [vi.fn(), vi.fn()];
+const [onSelect, onFocus, step] = [vi.fn(), vi.fn(), vi.fn<FlameProps['step']>()];
 afterEach(() => vi.resetAllMocks());
 
 let setModel: (model: TestModel) => void = () => undefined;
 
-function Canvas({ first }: { first: TestModel }) {
+function Canvas({ first, focus = -1 }: { first: TestModel; focus?: number }) {
   const [model, set] = useState(first);
   setModel = set;
-  const props: Omit<ComponentProps<typeof FlameCanvas<FlameLayout>>, 'model'> = {
-    ...{ label: model.key, caption: { lines: [], legend: [] }, upward: false, focus: -1, range: WHOLE, selected: -1 },
-    ...{ matches: null, reveal: null, step: async () => ({ ok: true, value: -1 }) as const, onSelect, onFocus },
+  const props: Omit<FlameProps, 'model'> = {
+    ...{ label: model.key, caption: { lines: [], legend: [] }, upward: false, focus, range: WHOLE, selected: -1 },
+    ...{ matches: null, reveal: null, step, onSelect, onFocus },
     ...{ onRange: () => undefined, onError: () => undefined, renderTip: () => 'figures of the frame' },
     renderTable: (layout) => `frame of context ${layout.context[0]}`,
   };
@@ -87,6 +89,31 @@ it('ignores a press on the picture of another tree, whose contexts mean other fr
 it('takes a press on the picture of another metric of the same tree', async () => {
   await pressMeanwhile(modelOf('main', 'calls', 3), modelOf('main', 'bytecodes', 3));
   expect(onSelect.mock.calls).toEqual([[3]]);
+});
+
+it.each([
+  ['an arrow key', '{ArrowDown}'],
+  ['two arrow keys', '{ArrowDown}{ArrowDown}'],
+  ['Backspace', '{Backspace}'],
+])('ignores the answer to %s after a change of tree', async (_, keys) => {
+  const answers: ((context: number) => void)[] = [];
+  step.mockImplementation(() => new Promise((resolve) => answers.push((value) => resolve({ ok: true, value }))));
+  const [first, second] = [modelOf('main', 'calls', 3), modelOf('worker', 'calls', 7)];
+  mount(<Canvas first={first} focus={3} />);
+  first.arrive();
+  await expect.element(page.getByText('frame of context 3')).toBeInTheDocument();
+  (page.getByRole('application', { name: first.key }).element() as HTMLElement).focus();
+  await userEvent.keyboard(keys);
+  await expect.poll(() => answers.length).toBe(1);
+  setModel(second);
+  second.arrive();
+  await expect.element(page.getByText('frame of context 7')).toBeInTheDocument();
+  answers[0]?.(5);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(7);
+  await expect.poll(() => onSelect.mock.calls).toEqual([[7]]);
+  expect(onFocus).not.toHaveBeenCalled();
 });
 
 it('ends a tip at Escape, wherever the focus is', async () => {

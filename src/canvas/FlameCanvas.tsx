@@ -1,6 +1,6 @@
 /** Interactive flame graph: wheel, pinch, drag, click and keys on a canvas that is sticky in a tall, scrolling box. */
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { EngineError, FlameLayout } from '../../workers/api/engine';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { EngineError, FlameLayout, Result } from '../../workers/api/engine';
 import { findPort } from '../ports/ports';
 import { onBeforePageChange } from '../ui/pending-updates';
 import { CanvasTip } from './CanvasTip';
@@ -212,19 +212,28 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
   async function backOut() {
     if (rangeInSight().x0 > 0 || rangeInSight().x1 < 1) return go(WHOLE);
     if (focus < 0) return;
-    const parent = await props.step(focus, 'parent');
-    if (parent.ok) props.onFocus(parent.value === focus ? -1 : parent.value);
+    const parent = await stepFrom(focus, 'parent');
+    if (parent?.ok) props.onFocus(parent.value === focus ? -1 : parent.value);
   }
 
-  const [steps] = useState(() => new StepQueue());
+  /** Null if the tree has changed when the answer comes: its context would be another frame there. */
+  async function stepFrom(context: number, to: StepTo): Promise<Result<number> | null> {
+    const { tree } = model;
+    if (scene.current?.tree !== tree) return null;
+    const result = await props.step(context, to);
+    return scene.current?.tree === tree ? result : null;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step begins at a context of its tree.
+  const steps = useMemo(() => new StepQueue(), [model.tree]);
 
   function walk(to: StepTo) {
     steps.add(
       selected >= 0 ? selected : focus,
       async (at) => {
-        const result = await props.step(at, to);
-        if (!result.ok) props.onError(result.error);
-        return result.ok ? result.value : null;
+        const result = await stepFrom(at, to);
+        if (result?.ok === false) props.onError(result.error);
+        return result?.ok ? result.value : null;
       },
       (context) => {
         props.onSelect(context);
@@ -245,9 +254,10 @@ export function FlameCanvas<L extends FlameLayout>(props: FlameCanvasProps<L>) {
       // The walk comes to merged siblings by the largest of them; a search finds any.
       if (opened && now?.layout?.context[standIn] === context) return go(clamp(opened));
       if (opened) return props.onFocus(context);
-      const parent = await props.step(context, 'parent');
-      if (parent.ok && parent.value !== focus) props.onFocus(parent.value === context ? -1 : parent.value);
-      else if (parent.ok && (rangeInSight().x0 > 0 || rangeInSight().x1 < 1)) {
+      const parent = await stepFrom(context, 'parent');
+      if (!parent?.ok) return;
+      if (parent.value !== focus) props.onFocus(parent.value === context ? -1 : parent.value);
+      else if (rangeInSight().x0 > 0 || rangeInSight().x1 < 1) {
         awaited.current = context;
         go(WHOLE);
       }

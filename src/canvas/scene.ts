@@ -80,6 +80,10 @@ export class FlameScene<L extends FlameLayout> {
   get range(): Range {
     return this.#range;
   }
+  /** The model's tree; undefined before there is one. */
+  get tree(): string | undefined {
+    return this.#model?.tree;
+  }
   /** Null while the picture is of another tree than the model's: the page would take its contexts for frames of the new tree. */
   get layout(): L | null {
     return this.#current?.layout ?? null;
