@@ -26,16 +26,21 @@ const MOST_KEPT = 2 ** 25;
  * reader.
  */
 const SIP = 2 ** 14;
+/** Bytes that are read at a time: each read of a browser's file takes about a millisecond, however short. A multiple of `SIP`. */
+const PIECE = 2 ** 20;
 
 /** The bytes of a source in order. `read` is called with the number of bytes so far. */
 export function streamOf(source: ByteSource, read: (bytes: number) => Promise<void>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
+  let piece = new Uint8Array(0);
   return new ReadableStream(
     {
       pull: async (controller) => {
         await read(at);
         const end = Math.min(source.size, at + SIP);
-        if (at < end) controller.enqueue((await source.slice(at, end)).slice());
+        const within = at % PIECE;
+        if (within === 0 && at < end) piece = await source.slice(at, Math.min(source.size, at + PIECE));
+        if (at < end) controller.enqueue(piece.slice(within, within + SIP));
         at = end;
         if (at === source.size) controller.close();
       },

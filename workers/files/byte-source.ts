@@ -11,6 +11,8 @@ export interface ByteSource {
   sha256?(): Promise<string>;
   /** Adds a source that was made of this one: `forget` frees both. */
   adopt?(inner: ByteSource): void;
+  /** Has each slice read on demand from now on, instead of the whole file at once. */
+  readOnDemand?(): void;
   /** Frees bytes that are held in memory. Each slice is read on demand from then on. */
   forget?(): void;
 }
@@ -52,6 +54,10 @@ export function buffered(source: ByteSource): BufferedSource {
   let whole: Promise<Uint8Array<ArrayBuffer>> | null = null;
   const adopted: ByteSource[] = [];
   let ahead = source.size <= IN_ONE_GO && source.forget === undefined;
+  const readOnDemand = () => {
+    ahead = false;
+    whole = null;
+  };
   return {
     size: source.size,
     get blob() {
@@ -59,9 +65,9 @@ export function buffered(source: ByteSource): BufferedSource {
     },
     inflatedEarly: (from, to) => source.inflatedEarly?.(from, to) ?? null,
     ...(source.sha256 && { sha256: source.sha256 }),
+    readOnDemand,
     forget: () => {
-      ahead = false;
-      whole = null;
+      readOnDemand();
       source.forget?.();
       for (const inner of adopted) inner.forget?.();
     },

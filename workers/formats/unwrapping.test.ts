@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { RestreamedSource } from '../containers/restreamed-source';
 import { MOST_UNPACKED, unpacked } from '../containers/unpacking';
 import { createEngine } from '../engine/engine';
-import { bufferSource } from '../files/byte-source';
+import { type ByteSource, buffered, bufferSource } from '../files/byte-source';
 import { ChunkList } from '../files/chunk-list';
 import { FormatError } from '../jobs/errors';
 import { Pace } from '../jobs/pace';
@@ -177,9 +177,17 @@ describe('a large packed file', () => {
   it.each([
     ['gzip', (bytes: Bytes) => new Uint8Array(gzipSync(bytes, { level: 1 }))],
     ['zip', (bytes: Bytes) => zipped({ 'run.collapsed': bytes })],
-  ])('is read out of %s without keeping what is unpacked', async (_, pack) => {
+  ])('is read out of %s in pieces, without keeping what is unpacked', async (_, pack) => {
     const packed = pack(large());
     const held = { blobs: 0, pieces: 0 };
+    let longest = 0;
+    const file: ByteSource = {
+      size: packed.length,
+      slice: async (from, to) => {
+        longest = Math.max(longest, to - from);
+        return packed.slice(from, to);
+      },
+    };
     const WholeBlob = globalThis.Blob;
     const { push } = ChunkList.prototype;
     globalThis.Blob = class extends WholeBlob {
@@ -193,7 +201,7 @@ describe('a large packed file', () => {
       held.pieces = Math.max(held.pieces, this.size - this.start);
     };
     try {
-      const recording = await parse(bufferSource(packed.buffer), new Pace());
+      const recording = await parse(buffered(file), new Pace());
       const { infos } = await Profile.build(recording, new Pace());
       const once = Array.from({ length: 1000 }, (__, i) => 1 + (i % 7)).reduce((sum, each) => sum + each, 0);
       expect([infos[0].total, recording.nodes]).toEqual([once * copies, 1001]);
@@ -204,6 +212,8 @@ describe('a large packed file', () => {
     // A block of the reader, eight megabytes in front of it, and a piece as it is inflated.
     expect(held.pieces).toBeLessThan(2 ** 24 + 2 ** 23 + 2 ** 22);
     expect(held.blobs).toBeLessThan(2 ** 26);
+    expect(packed.length).toBeGreaterThan(2 ** 21);
+    expect(longest).toBeLessThanOrEqual(2 ** 20);
   });
 });
 

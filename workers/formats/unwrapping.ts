@@ -33,6 +33,8 @@ export async function unwrap(given: ByteSource, pace: Pace): Promise<Recognised>
     if (container === undefined) throw await refused(head, false);
     if (layer === MOST_LAYERS) throw tooManyLayers();
     const unpack = await container.load();
+    // Unpacking reads in order, so none of the file needs to stay in memory.
+    source.readOnDemand?.();
     const inside = buffered(await unpack(source, CRITERIA, pace));
     given.adopt?.(inside);
     if (source !== given) source.forget?.();
