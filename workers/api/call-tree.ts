@@ -1,4 +1,5 @@
 import type { ContextId, MetricId } from './ids';
+import type { MethodCosts } from './overlay';
 import type { Result, View } from './profile';
 import type { Boundable, FrameName, MethodRow, Page, SortOrder } from './tree';
 
@@ -60,4 +61,6 @@ export interface CallTreeApi {
    * once, the method that stands most often on the path to the context.
    */
   recursion(view: View, metric: MetricId, context: ContextId): Promise<Result<Recursion>>;
+  /** Costs of methods by sampled time (docs/overlay.md), in the tree before any transform. Fails where the profile has none. */
+  methodCosts(view: View): Promise<Result<MethodCosts>>;
 }

@@ -1,4 +1,5 @@
 /** Types of an overlay: the time of a sampled recording laid over the tree of an exact one (docs/overlay.md). */
+import type { ContextId } from './ids';
 import type { FrameName } from './tree';
 
 /** Step of matching that a sample's stack needed; of several, the last in the order of docs/overlay.md. */
@@ -48,6 +49,8 @@ export interface OverlayMatching {
 
 /** A method's share of the time and of the bytecodes. */
 export interface OverlayRow {
+  /** Number of the method in its profile, as in MethodRow. */
+  readonly method: number;
   readonly name: FrameName;
   readonly samples: number;
   /** Share of the matched samples that are neither native nor one-time work. */
@@ -58,11 +61,12 @@ export interface OverlayRow {
   readonly least: number;
   readonly most: number;
   /** Contexts with most of its samples, outermost frame first; at most three. */
-  readonly contexts: readonly { readonly path: readonly FrameName[]; readonly samples: number }[];
+  readonly contexts: readonly { readonly context: ContextId; readonly path: readonly FrameName[]; readonly samples: number }[];
 }
 
 /** A method whose time has no bytecodes to be held against, or is one-time work. */
 export interface OverlayTime {
+  readonly method: number;
   readonly name: FrameName;
   readonly samples: number;
   /** Share of all matched samples. */
@@ -83,6 +87,21 @@ export interface OverlayRanking {
   readonly natives: readonly OverlayTime[];
   /** Time below class loading, linking and class initialisers. */
   readonly oneTime: readonly OverlayTime[];
+}
+
+/** Bounds of a ranked method's cost against the rest. */
+export interface JudgedMethod {
+  readonly name: FrameName;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Costs of the methods of an open profile that has sampled time. */
+export interface MethodCosts extends OverlayRanking {
+  /** All methods that were ranked. */
+  readonly judged: readonly JudgedMethod[];
+  /** Sentences on what the figures lack. */
+  readonly cautions: readonly string[];
 }
 
 /** Findings of an overlay. */

@@ -76,6 +76,7 @@ export function createEngine(memory = pageBudget(), laidOut: LaidOut = () => und
     callees: tables.callees,
     hottestPath: tables.hottestPath,
     recursion: tables.recursion,
+    methodCosts: tables.methodCosts,
     hotMethods: tables.hotMethods,
     neighbours: tables.neighbours,
     objectTypes: tables.objectTypes,

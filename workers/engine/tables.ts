@@ -35,6 +35,13 @@ export class Tables {
       recursionAround(laid, metric, checkContext(context, laid.tree.size)),
     );
 
+  methodCosts: Engine['methodCosts'] = async ({ profile, thread }) => {
+    const { profileCosts, RANKED_METRICS } = await import('../overlay/profile-costs');
+    return this.profiles.look({ profile, thread }, { metrics: RANKED_METRICS }, (laid) =>
+      profileCosts(laid.origin.recorded, this.profiles.get(profile).profile.recording, new Pace()),
+    );
+  };
+
   hotMethods: Engine['hotMethods'] = (view, metric, page) =>
     this.profiles.look(view, withCalls(metric), (_, tables) => tables.hot(metric).page(page));
 

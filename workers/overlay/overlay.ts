@@ -69,7 +69,7 @@ export async function layTimeOver(request: OverlayRequest, pace: Pace): Promise<
     metric(OVERLAY, 'Sampled time', placed.samples),
     ...(placed.above.size > 0 ? [metric(OVERLAY_ABOVE, 'Sampled time below', placed.above)] : []),
   ];
-  const ranking = await rankMethods(exact, bytecodes, placed.samples, added[0], pace);
+  const { ranking } = await rankMethods(exact, bytecodes, placed.samples, added[0], pace);
   const cautions = [...differences, ...fewSamples(ranking.ranked, first)];
   const labels = chosen.map(({ label }) => label);
   const report: OverlayReport = { unit: first.unit, labels, matching: placed.matching, cautions, ranking };

@@ -1,11 +1,12 @@
 import { shareInterval } from '../../common/intervals';
 import { eventsOf } from '../../common/sampling';
-import type { OverlayRanking, OverlayRow, OverlayTime } from '../api/overlay';
+import type { JudgedMethod, OverlayRanking, OverlayRow, OverlayTime } from '../api/overlay';
 import type { FrameName } from '../api/tree';
 import { ONE_TIME } from '../comparison/joint/folding';
 import { rolesOf } from '../comparison/joint/one-time';
 import type { Pace } from '../jobs/pace';
 import { CHUNK, NATIVE, type NumberColumn, type RecordedMetric } from '../profile/recording';
+import type { Tree } from '../tree/tree';
 import type { ExactTree } from './matching';
 
 /** A method is ranked from so many samples and so large a share of the bytecodes on. */
@@ -19,6 +20,17 @@ const MUCH_WORK = 0.01;
 const LISTED = 10;
 const CONTEXTS = 3;
 
+/** A tree whose methods are ranked. */
+export type RankedTree = Pick<ExactTree, 'names' | 'isLeaf'> & {
+  readonly file: Pick<Tree, 'method' | 'end'>;
+};
+
+/** A ranking, and all methods that were ranked. */
+export interface JudgedRanking {
+  readonly ranking: OverlayRanking;
+  readonly judged: readonly JudgedMethod[];
+}
+
 /**
  * Holds each method's share of the time against its share of the bytecodes, both exclusive. Natives, leaves and one-time work are in
  * neither share: they have lists of their own.
@@ -26,12 +38,12 @@ const CONTEXTS = 3;
  * @param samples by context of the file
  */
 export async function rankMethods(
-  exact: ExactTree,
+  exact: RankedTree,
   bytecodes: NumberColumn,
   samples: ReadonlyMap<number, number>,
   metric: Pick<RecordedMetric, 'kind' | 'unit' | 'eventWeight'>,
   pace: Pace,
-): Promise<OverlayRanking> {
+): Promise<JudgedRanking> {
   const { names, file } = exact;
   const sums = await sumByMethod(exact, bytecodes, samples, pace);
   const timeOfAll = sums.time.reduce((sum, own) => sum + own, 0);
@@ -51,6 +63,7 @@ export async function rankMethods(
     const { from, until } = shareInterval(events(time), events(timeOfAll), looked.length);
     const weighed = odds(Math.max(work, LEAST_WORK));
     const row: OverlayRow = {
+      method,
       name: names.frame(method),
       samples: time,
       timeShare: share,
@@ -73,8 +86,8 @@ export async function rankMethods(
     [...all]
       .sort(([, a], [, b]) => b - a)
       .slice(0, LISTED)
-      .map(([method, own]) => ({ name: names.frame(method), samples: own, timeShare: own / matched }));
-  return {
+      .map(([method, own]) => ({ method, name: names.frame(method), samples: own, timeShare: own / matched }));
+  const ranking = {
     ranked: timeOfAll,
     rows: looked.length,
     slow: slow.map(({ method, row }) => ({ ...row, contexts: paths.get(method) ?? [] })),
@@ -82,9 +95,10 @@ export async function rankMethods(
     natives: listed(sums.natives),
     oneTime: listed(sums.oneTime),
   };
+  return { ranking, judged: judged.map(({ row: { name, least, most } }) => ({ name, least, most })) };
 
   /** Paths of the contexts with most samples, by method. */
-  function largestPaths({ isLeaf }: ExactTree, wanted: ReadonlySet<number>, of: ReadonlyMap<number, number>) {
+  function largestPaths({ isLeaf }: RankedTree, wanted: ReadonlySet<number>, of: ReadonlyMap<number, number>) {
     const found = new Map<number, { context: number; samples: number }[]>();
     for (const [context, own] of of) {
       const method = file.method[context];
@@ -101,7 +115,7 @@ export async function rankMethods(
     return new Map(
       [...chosen].map(([method, all]) => [
         method,
-        all.map(({ context, samples: own }) => ({ path: paths.get(context) ?? [], samples: own })),
+        all.map(({ context, samples: own }) => ({ context, path: paths.get(context) ?? [], samples: own })),
       ]),
     );
   }
@@ -120,7 +134,7 @@ interface Sums {
 }
 
 async function sumByMethod(
-  { names, file, isLeaf }: ExactTree,
+  { names, file, isLeaf }: RankedTree,
   bytecodes: NumberColumn,
   samples: ReadonlyMap<number, number>,
   pace: Pace,
@@ -163,7 +177,7 @@ function addTo(sums: Map<number, number>, method: number, samples: number): void
 }
 
 /** Frames of contexts, from the outermost on. */
-function pathsOf({ names, file }: ExactTree, contexts: readonly number[]): Map<number, FrameName[]> {
+function pathsOf({ names, file }: RankedTree, contexts: readonly number[]): Map<number, FrameName[]> {
   const found = new Map<number, FrameName[]>();
   const open: number[] = [];
   let i = 0;
