@@ -1,9 +1,21 @@
 import { frame, simpleName } from '../common/class-names';
 import { inSentence } from '../common/metrics';
 import { amount } from '../common/numbers';
-import { NONE_SLOW, OVERLAY_LIMITS, OVERLAY_TITLES, STEP_WORDS, slowest, slowWords, tenths } from '../common/sample-words';
+import {
+  costText,
+  matchedSamples,
+  matchingRows,
+  NONE_SLOW,
+  OVERLAY_LIMITS,
+  OVERLAY_TITLES,
+  programSamples,
+  reasonText,
+  slowest,
+  slowWords,
+  tenths,
+} from '../common/sample-words';
 import type { OverlayMatching, OverlayReport, OverlayRow, OverlayTime } from '../workers/api/overlay';
-import { matchedSamples, NORMAL, programSamples, reasonText } from '../workers/overlay/verdict';
+import { NORMAL } from '../workers/overlay/verdict';
 import { table } from './terminal/table';
 
 /** The report of an overlay: its first sentence, where samples went, and methods by what their bytecodes cost. */
@@ -29,32 +41,15 @@ export function overlayText({ unit, labels, matching, cautions, ranking }: Overl
   return parts.filter((part) => part !== '').join('\n');
 }
 
-function matchingTable(matching: OverlayMatching, unit: string): string {
-  const { left, gains, above, unplaced, ambiguous, truncated, total } = matching;
-  const all = programSamples(matching);
-  const row = (words: string, samples: number, of = all): string[] => [
-    words,
-    amount(samples, unit),
-    of > 0 ? tenths(samples / of) : '',
-  ];
-  const some = (words: string, samples: number, of = all): string[][] => (samples > 0 ? [row(words, samples, of)] : []);
-  return table(
-    [
-      ['In the recording', amount(total, unit)],
-      ...some('left out: without a Java frame', left.noJava, total),
-      ...some('left out: of the profiler', left.profiler, total),
-      ...some('left out: idle', left.idle, total),
-      row('Of the program', all, total),
-      ...gains.flatMap(({ step, samples }) => some(`+ ${STEP_WORDS[step]}`, samples)),
-      row('Matched', matchedSamples(matching)),
-      ...some('at the deepest known caller, up to three frames lost', above),
-      ...some('without a place', unplaced),
-      ...some('of the matched, fitting several contexts', ambiguous),
-      ...some('of the program, with truncated stacks', truncated),
-    ],
+const matchingTable = (matching: OverlayMatching, unit: string): string =>
+  table(
+    matchingRows(matching).map(({ words, samples, of }) => [
+      words,
+      amount(samples, unit),
+      ...(of === null ? [] : [of > 0 ? tenths(samples / of) : '']),
+    ]),
     [false, true, true],
   );
-}
 
 /** The reasons why samples found no context; ten where they are many, else three. */
 function reasons(matching: OverlayMatching, unit: string): string {
@@ -62,22 +57,20 @@ function reasons(matching: OverlayMatching, unit: string): string {
   const lines = matching.reasons
     .slice(0, isNormal ? 3 : undefined)
     .map((reason) => [amount(reason.samples, unit), reasonText(reason)]);
-  return lines.length === 0 ? '' : `\nWhat the exact tree lacks\n${table(lines, [true, false])}`;
+  return lines.length === 0 ? '' : `\n${OVERLAY_TITLES.reasons}\n${table(lines, [true, false])}`;
 }
 
 function rows(title: string, all: readonly OverlayRow[]): string {
   if (all.length === 0) return '';
-  const bounds = ({ least, most }: OverlayRow): string => `${cost(least)} to ${cost(most)}`;
+  const bounds = ({ least, most }: OverlayRow): string => `${costText(least)} to ${costText(most)}`;
   return `\n${title}\n${table(
     [
       ['Time', 'Bytecodes', 'Cost against the rest', '95% interval', 'Method'],
-      ...all.map((row) => [tenths(row.timeShare), tenths(row.workShare), cost(row.cost), bounds(row), frame(row.name)]),
+      ...all.map((row) => [tenths(row.timeShare), tenths(row.workShare), costText(row.cost), bounds(row), frame(row.name)]),
     ],
     [true, true, true, true, false],
   )}`;
 }
-
-const cost = (times: number): string => (Number.isFinite(times) ? `${times.toPrecision(times >= 100 ? 3 : 2)}×` : '∞');
 
 /** Contexts of the first rows, the innermost callers of each. */
 function contexts(slow: readonly OverlayRow[]): string {
@@ -103,7 +96,7 @@ function moves({ moves: all }: OverlayMatching, unit: string): string {
   const lines = all
     .slice(0, 5)
     .map(({ from, to, samples }) => [amount(samples, unit), `${frame(from)} is charged to ${frame(to)}`]);
-  return lines.length === 0 ? '' : `\nFolded, bridged or skipped\n${table(lines, [true, false])}`;
+  return lines.length === 0 ? '' : `\n${OVERLAY_TITLES.moves}\n${table(lines, [true, false])}`;
 }
 
 const listed = (title: string, lines: readonly string[]): string =>

@@ -1,4 +1,5 @@
 /** Sentences on samples: which methods take another share, and what so many samples can tell. Every surface has the same ones. */
+import { frame } from './class-names';
 import type { MetricDescriptor } from './metrics';
 import { BYTES, count, isTime } from './numbers';
 import { countsEvents, LEAST_RUNS } from './sampling';
@@ -96,6 +97,8 @@ export const STEP_WORDS = {
 
 /** Titles of the lists of an overlay. */
 export const OVERLAY_TITLES = {
+  reasons: 'What the exact tree lacks',
+  moves: 'Folded, bridged or skipped',
   slow: 'Slow for its work (includes warm-up)',
   light: 'Much work, little time',
   natives: 'No bytecodes: natives and leaves',
@@ -134,6 +137,64 @@ export function tenths(share: number): string {
   if (percents < 100 && percents >= 99.95) return 'over 99.9%';
   return `${percents.toFixed(1)}%`;
 }
+
+/** A cost against the rest, in two digits or three: `27,800×`, `51×`, `2.7×`, `0.07×`. */
+export function costText(cost: number): string {
+  if (!Number.isFinite(cost)) return '∞';
+  if (cost >= 10) return `${count(Number(cost.toPrecision(cost >= 100 ? 3 : 2)))}×`;
+  if (cost > 0 && cost < 0.01) return '<0.01×';
+  return `${cost < 1 ? cost.toFixed(2) : cost.toPrecision(2)}×`;
+}
+
+/** Where the samples of a recording went (OverlayMatching), as far as sums and sentences ask. */
+interface Matched {
+  readonly total: number;
+  readonly left: { readonly noJava: number; readonly profiler: number; readonly idle: number };
+  readonly gains: readonly { readonly step: keyof typeof STEP_WORDS; readonly samples: number }[];
+  readonly above: number;
+  readonly unplaced: number;
+  readonly ambiguous: number;
+  readonly truncated: number;
+}
+
+/** Samples of the program's own work. */
+export const programSamples = ({ total, left }: Pick<Matched, 'total' | 'left'>): number =>
+  total - left.noJava - left.profiler - left.idle;
+
+/** Samples whose context was found. */
+export const matchedSamples = ({ gains }: Pick<Matched, 'gains'>): number => gains.reduce((sum, { samples }) => sum + samples, 0);
+
+/** Rows of a table on where samples went: words, samples, and the whole that they are a share of; null where they are the whole. */
+export function matchingRows(matching: Matched): { words: string; samples: number; of: number | null }[] {
+  const { left, gains, above, unplaced, ambiguous, truncated, total } = matching;
+  const all = programSamples(matching);
+  const row = (words: string, samples: number, of: number | null = all) => ({ words, samples, of });
+  const some = (words: string, samples: number, of = all) => (samples > 0 ? [row(words, samples, of)] : []);
+  return [
+    row('In the recording', total, null),
+    ...some('left out: without a Java frame', left.noJava, total),
+    ...some('left out: of the profiler', left.profiler, total),
+    ...some('left out: idle', left.idle, total),
+    row('Of the program', all, total),
+    ...gains.flatMap(({ step, samples }) => some(`+ ${STEP_WORDS[step]}`, samples)),
+    row('Matched', matchedSamples(matching)),
+    ...some('at the deepest known caller, up to three frames lost', above),
+    ...some('without a place', unplaced),
+    ...some('of the matched, fitting several contexts', ambiguous),
+    ...some('of the program, with truncated stacks', truncated),
+  ];
+}
+
+/** A method, as far as its name asks. */
+type Named = Parameters<typeof frame>[0];
+
+/** The gap at which samples stopped: `a.B.c below a.B.d`. */
+export const reasonText = ({ missing, below }: { readonly missing: Named | null; readonly below: Named | null }): string =>
+  missing === null
+    ? 'stacks without their outermost frames that fit several contexts'
+    : below === null
+      ? `${frame(missing)} as the outermost frame`
+      : `${frame(missing)} below ${frame(below)}`;
 
 const TIMES = ['', '', 'twice', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 

@@ -10,7 +10,7 @@ import { Details, Filters, Search, Transforms } from './panes';
 import { Gate, Sharing } from './sharing';
 import { Failure, Footer, Header, Menu, Notices, Tabs } from './shell';
 import { SourceLinks, SourcePane } from './source';
-import { Allocations, CallTree, FlameGraph, HotMethods, Matrix, Sandwich, Threads, Timeline } from './views';
+import { Allocations, CallTree, FlameGraph, HotMethods, Matrix, Sandwich, SlowForItsWork, Threads, Timeline } from './views';
 
 /** The app in one window: its places, and the ways to bring it a file. */
 export class App {
@@ -55,6 +55,7 @@ export class App {
   readonly allocations: Allocations;
   readonly timeline: Timeline;
   readonly matrix: Matrix;
+  readonly slow: SlowForItsWork;
   readonly comparison: Comparison;
   /** All tables of the current view. */
   readonly table: Grid;
@@ -99,6 +100,7 @@ export class App {
     this.allocations = new Allocations(page);
     this.timeline = new Timeline(page);
     this.matrix = new Matrix(page);
+    this.slow = new SlowForItsWork(page);
     this.comparison = new Comparison(page);
     this.table = new Grid(page.locator('body'));
   }

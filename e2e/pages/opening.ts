@@ -17,6 +17,8 @@ export class Opening {
   readonly samplesHead: Locator;
   readonly compareSamples: Locator;
   readonly example: Example;
+  /** The question for an exact and a sampled file, and its answers. */
+  readonly overlay: Record<'dialog' | 'lay' | 'compare', Locator>;
   readonly asks: Asks;
   readonly wanted: Wanted;
 
@@ -34,6 +36,12 @@ export class Opening {
     this.samplesHead = page.getByText('Samples: real programs');
     this.compareSamples = page.getByRole('button', { name: 'Compare H2 without an index with H2 with an index' });
     this.example = new Example(page);
+    const dialog = page.getByRole('dialog', { name: 'Lay time over counts, or compare?' });
+    this.overlay = {
+      dialog,
+      lay: dialog.getByRole('button', { name: 'Lay time over counts' }),
+      compare: dialog.getByRole('button', { name: 'Compare' }),
+    };
     this.asks = new Asks(page);
     this.wanted = new Wanted(page);
   }

@@ -238,3 +238,26 @@ export class Matrix {
     return this.region.getByRole('radio', { name });
   }
 }
+
+/** Methods by what their bytecodes cost, in a file over whose counts time was laid. */
+export class SlowForItsWork {
+  readonly region: Locator;
+  /** The answer, and what limits it. */
+  readonly sentence: Locator;
+  readonly answer: Locator;
+  readonly matching: Locator;
+  readonly save: Locator;
+
+  constructor(page: Page) {
+    this.region = page.getByRole('region', { name: 'Slow for its work' });
+    this.answer = this.region.getByRole('region', { name: 'The answer' });
+    this.sentence = this.answer.getByRole('paragraph').first();
+    this.matching = this.region.getByRole('group').filter({ hasText: 'found their contexts' });
+    this.save = this.region.getByRole('button', { name: /^Save / });
+  }
+
+  /** Rows of a list, by its title. */
+  list(title: RegExp): Locator {
+    return this.region.getByRole('table', { name: title }).getByRole('row');
+  }
+}

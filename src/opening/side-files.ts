@@ -16,6 +16,7 @@ import {
   notify,
   offerFiles,
   placeNow,
+  type ReadySlot,
   readySlot,
   type Slot,
   setPlace,
@@ -36,7 +37,8 @@ import { cancelOpening, openingIn, openOn, release, vacate } from './sides';
 /**
  * Opens dropped, picked or pasted files.
  *
- * One profile goes to the waiting side whose file has its name, else to any waiting side, else to `side`. Two are compared; with more, a dialog asks.
+ * One profile goes to the waiting side whose file has its name, else to any waiting side, else to `side`. Two are compared. With more, or
+ * with one that has counts and one that has time, a dialog asks.
  * Mapping files apply to the profiles given with them, and sources are shown beside methods.
  */
 export async function openFiles(given: readonly File[], side: Side): Promise<void> {
@@ -70,10 +72,14 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
   if (first === undefined) return;
   closeDialog();
   clearNotices();
+  const { slots } = stateNow();
+  const waiting = (['a', 'b'] as const).filter((each) => awaitedFile(slots[each]));
   if (files.length > 2) {
     offerFiles(files);
     return;
   }
+  const beside = side === 'b' ? readySlot(slots.a) : null;
+  if (waiting.length === 0 && (second !== undefined || beside) && (await isOverlayOffered(files, beside))) return;
   if (second !== undefined) {
     // Dropped files have no order: a link that waits for both decides by its names, otherwise the files' own names and times do.
     const { a: slotA, b: slotB } = stateNow().slots;
@@ -85,12 +91,17 @@ async function openProfiles(given: readonly File[], side: Side): Promise<void> {
     if (a && b) setPlace({ view: firstOf('pair') });
     return;
   }
-  const { slots } = stateNow();
-  const waiting = (['a', 'b'] as const).filter((each) => awaitedFile(slots[each]));
   const target = waiting.find((each) => nameMatches(awaitedFile(slots[each]), first.name)) ?? waiting[0] ?? side;
   const open = await openGiven(target, first);
   if (open && waiting.length === 0) showOpened(target);
 }
+
+/** Whether a dialog asks about two files, or one beside A, because one has counts and the other may have time. */
+const isOverlayOffered = (files: readonly File[], beside: ReadySlot | null): Promise<boolean> =>
+  import('./overlay').then(
+    ({ offerOverlay }) => offerOverlay(files, beside),
+    () => false,
+  );
 
 /** Whether the first of two files is guessed to be B. Where the script cannot be fetched, they stay in the order given. */
 const areSwapped = (first: File, second: File): Promise<boolean> =>
@@ -204,7 +215,7 @@ export async function openLinked(files: Record<Side, FileRef | null>): Promise<b
 }
 
 /** Opens a link's file out of the library, or by the handle with which it was given. Waits for the file if neither is there. */
-async function openKept(side: Side, ref: NamedRef, how: Asking = 'queryPermission'): Promise<void> {
+export async function openKept(side: Side, ref: NamedRef, how: Asking = 'queryPermission'): Promise<void> {
   const before = vacate(side);
   const job = nextJob();
   const name = nameIn(ref);
@@ -213,30 +224,6 @@ async function openKept(side: Side, ref: NamedRef, how: Asking = 'queryPermissio
   if (openingIn(side, job) === null) return;
   if (kept instanceof File) await openOn(side, { kind: 'bytes', name: kept.name, blob: kept }, { expected: ref });
   else await waitFor(side, ref, kept ?? 'drop');
-}
-
-/** Opens the files of a side for which the browser must ask. Only a click lets it ask. */
-export async function openAgain(side: Side): Promise<void> {
-  const slot = slotOn(side);
-  if (slot.state !== 'wanted') return;
-  const { ref } = slot;
-  if (ref.kind === 'runs')
-    await withScript(import('./runs'), ({ openRunsLinked }) => openRunsLinked(side, ref, 'requestPermission'));
-  else await openKept(side, ref, 'requestPermission');
-  const now = slotOn(side);
-  if (now.state !== 'wanted' || now.why === 'failed') return;
-  const [what, it] = ref.kind === 'runs' ? [`all ${ref.files.length} files`, 'all of them'] : [nameIn(ref), 'it'];
-  if (now.why === 'ask')
-    notify({
-      message: `The browser does not allow this page to read ${what}.`,
-      advice: `Allow it when the browser asks, or drop ${it} here.`,
-    });
-  else if (ref.kind === 'runs')
-    notify({
-      message: `Not all of the ${ref.files.length} files are still where they were.`,
-      advice: 'Drop all of them here from their current location.',
-    });
-  else notify({ message: `${what} is no longer where it was.`, advice: 'Drop it here from its current location.' });
 }
 
 /** Has a side wait for a link's file, and closes the one that is open there. */

@@ -8,3 +8,4 @@ import './threads/definition';
 import './compare/definition';
 import './matrix/definition';
 import './timeline/definition';
+import './slow/definition';

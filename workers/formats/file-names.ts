@@ -17,5 +17,8 @@ const endingOf = (name: string): string => ENDINGS.find((ending) => name.toLower
 /** Whether a name ends like that of a profile, packed or not. */
 export const isProfileName = (name: string): boolean => endingOf(name) !== '';
 
+/** Whether a name ends like that of a file of the first format, Callgrove's own. */
+export const isOwnName = (name: string): boolean => endingOf(name).startsWith(PROFILE_ENDING);
+
 /** `run` of `run.mct` and of `run.mct.gz`; any other name as it is. */
 export const withoutExtension = (name: string): string => name.slice(0, name.length - endingOf(name).length);

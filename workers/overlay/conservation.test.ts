@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { matchedSamples } from '../../common/sample-words';
 import { Pace } from '../jobs/pace';
 import { decodeTree } from '../profile/file-tree';
 import { Names } from '../profile/names';
@@ -7,7 +8,6 @@ import type { NumberColumn } from '../profile/recording';
 import { exactOf, type Stacks, sampledOf } from '../testing/overlaid';
 import { runCount } from '../testing/run-count';
 import { placeSamples } from './matching';
-import { matchedSamples } from './verdict';
 
 /** Few names, so that paths meet, miss each other by a frame, and fit several contexts. */
 const FRAMES = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shareInterval } from '../../common/intervals';
-import { NONE_SLOW, slowest, slowWords, tenths } from '../../common/sample-words';
+import { costText, NONE_SLOW, slowest, slowWords, tenths } from '../../common/sample-words';
 import type { OverlayRanking } from '../api/overlay';
 import { exactOf, overlaid, type Stacks, sampledOf } from '../testing/overlaid';
 
@@ -65,6 +65,19 @@ describe('what is slow for its work', () => {
       'at least twice what the rest costs.',
       'at least five times what the rest costs.',
       'at least 13 times what the rest costs.',
+    ]);
+    expect([27_812, 101.2, 99.7, 51.4, 9.97, 2.74, 0.999, 0.072, 0.004, 0, Number.POSITIVE_INFINITY].map(costText)).toEqual([
+      '27,800×',
+      '101×',
+      '100×',
+      '51×',
+      '10×',
+      '2.7×',
+      '1.00×',
+      '0.07×',
+      '<0.01×',
+      '0.00×',
+      '∞',
     ]);
     expect([0, 0.0002, 0.006, 0.9999, 1].map(tenths)).toEqual(['0.0%', 'under 0.1%', '0.6%', 'over 99.9%', '100.0%']);
   });

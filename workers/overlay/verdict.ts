@@ -1,6 +1,6 @@
-import { frame } from '../../common/class-names';
 import { percent } from '../../common/numbers';
-import type { OverlayMatching, OverlayReason } from '../api/overlay';
+import { matchedSamples, programSamples, reasonText } from '../../common/sample-words';
+import type { OverlayMatching } from '../api/overlay';
 import { FormatError } from '../jobs/errors';
 import type { Recording } from '../profile/recording';
 
@@ -11,12 +11,6 @@ const LEAST = 0.8;
 const MOST_AMBIGUOUS = 0.2;
 /** Share of the program's samples from which on truncated stacks are worth a piece of advice. */
 const MANY = 0.01;
-
-/** Samples of the program's own work. */
-export const programSamples = ({ total, left }: OverlayMatching): number => total - left.noJava - left.profiler - left.idle;
-
-/** Samples whose context was found. */
-export const matchedSamples = ({ gains }: OverlayMatching): number => gains.reduce((sum, { samples }) => sum + samples, 0);
 
 /** Refuses a match that is too bad to be read. The message has the share, the advice says what would help. */
 export function refuseBadMatch(matching: OverlayMatching, exact: Recording, cautions: readonly string[]): void {
@@ -50,11 +44,3 @@ export function refuseBadMatch(matching: OverlayMatching, exact: Recording, caut
     advice.join(' '),
   );
 }
-
-/** The gap at which samples stopped: `a.B.c below a.B.d`. */
-export const reasonText = ({ missing, below }: OverlayReason): string =>
-  missing === null
-    ? 'stacks without their outermost frames that fit several contexts'
-    : below === null
-      ? `${frame(missing)} as the outermost frame`
-      : `${frame(missing)} below ${frame(below)}`;

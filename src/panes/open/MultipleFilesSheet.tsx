@@ -1,9 +1,10 @@
-/** Dialog for several files: a comparison of some, a matrix of all, or only one opened. */
+/** Dialog for several files: a comparison of some, a matrix of all, or only one opened; of two, perhaps time laid over counts. */
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { visible } from '../../../common/visible-text';
 import { guessSides } from '../../opening/guessed-sides';
 import { showMatrix } from '../../opening/members';
+import { countsAndTime } from '../../opening/overlay';
 import { compareRuns } from '../../opening/runs';
 import { openFiles } from '../../opening/side-files';
 import { chooseFiles } from '../../sources/handles';
@@ -14,6 +15,7 @@ import { Button } from '../../ui/Button';
 import { bytes, plural } from '../../ui/format';
 import { Sheet } from '../../ui/overlay/Sheet';
 import styles from './multiple-files-sheet.module.css';
+import { OverlayQuestion } from './OverlayQuestion';
 
 /** Limits of a matrix, and of the runs on one side of a comparison. */
 const MOST = 50;
@@ -23,6 +25,13 @@ type Role = Side | null;
 
 export function MultipleFilesSheet() {
   const files = useApp((state) => state.offeredFiles);
+  const pair = countsAndTime(files);
+  if (pair !== null)
+    return (
+      <Sheet title="Lay time over counts, or compare?" open onClose={closeDialog}>
+        <OverlayQuestion {...{ files, pair }} />
+      </Sheet>
+    );
   return (
     <Sheet
       title={files.length > 0 ? `What do you want to do with ${plural(files.length, 'file')}?` : 'Several profiles'}

@@ -13,7 +13,7 @@ vi.mock('./given-files', () => ({
 }));
 setEngine(fakeEngine({ cancel: async () => undefined }));
 vi.stubGlobal('document', { baseURI: 'https://app.example/', querySelectorAll: () => [] });
-const { openAgain } = await import('./side-files');
+const { openAgain } = await import('./asked-files');
 
 beforeEach(() => useApp.setState(useApp.getInitialState(), true));
 

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import type { Dropped } from '../lib/files';
+import { inRepo } from '../lib/files';
+import { expect, test } from '../pages/test';
+
+/** Recordings of golden/overlay. */
+const golden = (...names: string[]): Dropped[] =>
+  names.map((name) => ({ name, bytes: readFileSync(inRepo(`golden/overlay/${name}`)) }));
+
+const PLANTED =
+  'PlantedReads.scattered takes 98.9% of the time for 27.9% of the bytecodes: at least 169 times what the rest costs.';
+
+test('a loop of random reads leads, two steps from the drop, and in the saved file as well', async ({ app }) => {
+  const errors = await app.start();
+  await app.drop(...golden('planted.jfr.gz', 'planted.mct'));
+  await app.opening.overlay.lay.click();
+  await expect(app.heading).toHaveText('Slow for its work');
+  await expect(app.slow.sentence).toHaveText(PLANTED);
+  await expect(app.slow.answer).toContainText('Bytecodes do not show caches, locks or I/O.');
+  await expect(app.slow.matching).toHaveText(/^100\.0% of the program’s samples found their contexts/);
+
+  await app.slow.sentence.getByRole('button').click();
+  await expect(app.details.region).toContainText('PlantedReads.scattered');
+  const slow = app.slow.list(/^Slow for its work/);
+  await expect(slow.nth(1)).toContainText(/PlantedReads\.scattered.*98\.9%.*27\.9%/);
+  await expect(slow.nth(2)).toHaveText(/^← PlantedReads\.main.*of its samples/);
+  await expect(app.slow.list(/^Much work, little time/).nth(1)).toContainText('Arrays.fill');
+
+  const saving = app.page.waitForEvent('download');
+  await app.slow.save.click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('planted-time.mct');
+  const bytes = readFileSync(await saved.path());
+  await app.again();
+  await app.drop({ name: 'both.mct', bytes });
+  await app.opened();
+  await app.tabs.open('Slow for its work');
+  await expect(app.slow.sentence).toHaveText(PLANTED);
+  await expect(app.slow.matching).toHaveCount(0);
+  expect(errors).toEqual([]);
+});
+
+test('a lock convoy leads a recording of the wall clock, and no loop that is like the others', async ({ app }) => {
+  await app.start();
+  await app.drop(...golden('convoy.mct', 'convoy.collapsed.gz'));
+  await app.opening.overlay.lay.click();
+  await expect(app.slow.sentence).toHaveText(/^LockConvoy\$Ledger\.book takes 66\.7% of the time for under 0\.1%/);
+  await app.again();
+  await app.drop(...golden('equal.mct', 'equal.jfr.gz'));
+  await app.opening.overlay.lay.click();
+  await expect(app.slow.sentence).toHaveText('No method is slow for its work.');
+});
+
+test('beside an open file the same is asked; another program is refused in words, and can be compared', async ({ app }) => {
+  await app.start();
+  await app.drop(...golden('planted.mct'));
+  await app.opened();
+  const choose = async () => {
+    await app.palette.choose('Compare with another profile');
+    await app.pick(inRepo('golden/overlay/convoy.jfr.gz'));
+  };
+  await choose();
+  await app.opening.overlay.lay.click();
+  const refusal = 'The two recordings are of different programs: PlantedReads was counted, and LockConvoy was sampled.';
+  await expect(app.notices.saying(refusal)).toContainText('Record both with the same command line');
+  await expect(app.header.file('A', 'planted.mct')).toBeVisible();
+  await choose();
+  await app.opening.overlay.compare.click();
+  await expect(app.heading).toHaveText('Compare');
+  await expect(app.header.file('B', 'convoy.jfr.gz')).toBeVisible();
+});

@@ -1,0 +1,45 @@
+/** Question for an exact and a sampled file: to lay time over counts, or to compare them. */
+import { Hash, Timer } from 'lucide-react';
+import { visible } from '../../../common/visible-text';
+import { type CountsAndTime, compareFiles, layTimeOverCounts } from '../../opening/overlay';
+import { Button } from '../../ui/Button';
+import { bytes } from '../../ui/format';
+import styles from './multiple-files-sheet.module.css';
+
+export function OverlayQuestion({ files, pair: { exact, time } }: { files: readonly File[]; pair: CountsAndTime }) {
+  const [a, b] = files;
+  return (
+    <div className={styles.choice}>
+      <dl className={styles.pair}>
+        <dt>
+          <Hash aria-hidden="true" /> Counts
+        </dt>
+        <dd>
+          <Named file={exact} />
+        </dd>
+        <dt>
+          <Timer aria-hidden="true" /> Time
+        </dt>
+        <dd>
+          <Named file={time} />
+        </dd>
+      </dl>
+      <p>
+        Laid over the counts, sampled time shows <strong>what is slow for the work it does</strong>. Both files must be of the
+        same program with the same input. This cannot be checked: by going on you state it, and the result says so.
+      </p>
+      <div className={styles.line}>
+        <Button look="primary" onClick={() => void layTimeOverCounts({ exact, time })}>
+          Lay time over counts
+        </Button>
+        <Button onClick={() => void compareFiles(a, b)}>Compare</Button>
+      </div>
+    </div>
+  );
+}
+
+const Named = ({ file }: { file: File }) => (
+  <>
+    <bdi>{visible(file.name)}</bdi> <small className="dim">{bytes(file.size)}</small>
+  </>
+);

@@ -1,0 +1,103 @@
+/** Methods with their shares of time and bytecodes, and the cost against the rest. The selected one has its contexts below it. */
+import { Fragment } from 'react';
+import { costText, tenths } from '../../../common/sample-words';
+import type { OverlayRow } from '../../../workers/api/engine';
+import { selectContext, selectMethod } from '../../session/selection';
+import { useApp } from '../../state/store';
+import { figure } from '../../ui/format';
+import { MethodName } from '../../ui/MethodName';
+import { shortName } from '../../ui/method-names';
+import { BarCell } from '../../ui/table/BarCell';
+import { LinkButton } from '../../ui/table/LinkButton';
+import { PlainTable } from '../../ui/table/PlainTable';
+import styles from './slow.module.css';
+
+interface CostTableProps {
+  title: string;
+  rows: readonly OverlayRow[];
+  unit: string;
+  /** Said where there are no rows. */
+  empty: string;
+  isSelectable: boolean;
+}
+
+export function CostTable({ title, rows, unit, empty, isSelectable }: CostTableProps) {
+  const selected = useApp((state) => state.place.methods.method);
+  return (
+    <div className={styles.costs}>
+      <PlainTable>
+        <caption>{title}</caption>
+        {rows.length > 0 && (
+          <thead>
+            <tr>
+              <th scope="col">Method</th>
+              <th scope="col">Time</th>
+              <th scope="col">Bytecodes</th>
+              <th scope="col" title="Cost against the rest: what its bytecodes cost, held against what all others cost">
+                Cost
+              </th>
+              <th scope="col" title="The cost lies between these at 95% confidence, for all ranked methods at once">
+                95% interval
+              </th>
+              <th scope="col" className={styles.wide}>
+                {unit === 'samples' ? 'Samples' : 'Sampled time'}
+              </th>
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row) => {
+            const isCurrent = isSelectable && row.method === selected;
+            return (
+              <Fragment key={row.method}>
+                <tr data-current={isCurrent}>
+                  <td>
+                    <LinkButton
+                      disabled={!isSelectable}
+                      aria-expanded={row.contexts.length > 0 ? isCurrent : undefined}
+                      onClick={() => selectMethod(row.method)}
+                    >
+                      <MethodName name={row.name} />
+                    </LinkButton>
+                  </td>
+                  <td>
+                    <BarCell share={row.timeShare} text={tenths(row.timeShare)} />
+                  </td>
+                  <td>
+                    <BarCell share={row.workShare} text={tenths(row.workShare)} />
+                  </td>
+                  <td className={row.least > 1 ? 'grew' : 'shrank'}>{costText(row.cost)}</td>
+                  <td>
+                    {costText(row.least)} to {costText(row.most)}
+                  </td>
+                  <td className={styles.wide}>{figure(row.samples, unit)}</td>
+                </tr>
+                {isCurrent && <Contexts row={row} unit={unit} />}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </PlainTable>
+      {rows.length === 0 && <p className="dim">{empty}</p>}
+    </div>
+  );
+}
+
+/** Contexts with most of a method's samples. */
+const Contexts = ({ row: { contexts, samples }, unit }: { row: OverlayRow; unit: string }) =>
+  contexts.map(({ context, path, samples: own }) => {
+    const callers = path.slice(0, -1).reverse().map(shortName).join(' ← ');
+    return (
+      <tr key={context} className={styles.context}>
+        <td>
+          <LinkButton title={callers} onClick={() => selectContext(context)}>
+            <span className={styles.callers}>← {callers}</span>
+          </LinkButton>
+        </td>
+        <td colSpan={4}>
+          {tenths(own / samples)} of its {unit === 'samples' ? 'samples' : 'time'}
+        </td>
+        <td className={styles.wide}>{figure(own, unit)}</td>
+      </tr>
+    );
+  });

@@ -1,0 +1,65 @@
+/** Where the samples went, step by step, and what the exact tree lacks. */
+import { frame } from '../../../common/class-names';
+import { inSentence } from '../../../common/metrics';
+import { matchedSamples, matchingRows, OVERLAY_TITLES, programSamples, reasonText, tenths } from '../../../common/sample-words';
+import type { OverlayReport } from '../../../workers/api/engine';
+import { amount, plural } from '../../ui/format';
+import { PlainTable } from '../../ui/table/PlainTable';
+import styles from './slow.module.css';
+
+export function Matching({ report: { unit, labels, matching } }: { report: OverlayReport }) {
+  const all = programSamples(matching);
+  const matched = tenths(matchedSamples(matching) / all);
+  return (
+    <details className={styles.matching}>
+      <summary>
+        {matched} of the program’s {unit === 'samples' ? 'samples' : 'time'} found their contexts
+      </summary>
+      <div className={styles.tables}>
+        <PlainTable>
+          <caption>Matching: {labels.map(inSentence).join(' and ')}</caption>
+          <tbody>
+            {matchingRows(matching).map(({ words, samples, of }) => (
+              <tr key={words}>
+                <th scope="row">{words}</th>
+                <td>{samplesText(samples, unit)}</td>
+                <td>{of === null || of === 0 ? '' : tenths(samples / of)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
+        <Gaps
+          title={OVERLAY_TITLES.reasons}
+          rows={matching.reasons.map((reason) => [reasonText(reason), samplesText(reason.samples, unit)])}
+        />
+        <Gaps
+          title={OVERLAY_TITLES.moves}
+          rows={matching.moves.map(({ from, to, samples }) => [
+            `${frame(from)} is charged to ${frame(to)}`,
+            samplesText(samples, unit),
+          ])}
+        />
+      </div>
+    </details>
+  );
+}
+
+const samplesText = (samples: number, unit: string): string =>
+  unit === 'samples' ? plural(samples, 'sample') : amount(samples, unit);
+
+const Gaps = ({ title, rows }: { title: string; rows: readonly (readonly [words: string, figure: string])[] }) =>
+  rows.length > 0 && (
+    <PlainTable>
+      <caption>{title}</caption>
+      <tbody>
+        {rows.map(([words, figure]) => (
+          <tr key={words}>
+            <th scope="row" title={words}>
+              {words}
+            </th>
+            <td>{figure}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
+  );

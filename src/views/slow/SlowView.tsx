@@ -1,0 +1,130 @@
+/** Methods whose sampled time is more, or less, than their bytecodes account for. */
+import { Download } from 'lucide-react';
+import { OVERLAY_TITLES } from '../../../common/sample-words';
+import type { MethodCosts } from '../../../workers/api/engine';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import { Details } from '../../panes/details/Details';
+import { selectionLine, useDetails } from '../../panes/details/useDetails';
+import { overlayReport } from '../../session/overlay-reports';
+import { selectContext } from '../../session/selection';
+import { notify, useApp } from '../../state/store';
+import { type CurrentView, useCurrentView } from '../../state/useView';
+import { Button } from '../../ui/Button';
+import { download } from '../../ui/download';
+import { Pane } from '../../ui/layout/Pane';
+import { Split } from '../../ui/layout/Split';
+import { Note, ViewBody } from '../../ui/layout/ViewBody';
+import { useAnswer } from '../../ui/useAnswer';
+import { CostTable } from './CostTable';
+import { Matching } from './Matching';
+import { SlowSentence } from './SlowSentence';
+import styles from './slow.module.css';
+import { TimeTable } from './TimeTable';
+
+export function SlowView() {
+  const current = useCurrentView();
+  if (!current) return null;
+  return current.slot.summary.metrics.some(({ id }) => id === 'overlay') ? <Costs current={current} /> : <NoTime />;
+}
+
+function NoTime() {
+  return (
+    <Pane label="Slow for its work" as="section" between="room">
+      <p>This file has no sampled time to hold against its counts.</p>
+      <p>
+        Sample the plain program with the same input, by the flight recorder or another profiler, and drop that recording together
+        with the <code>.mct</code> file on this page: <em>Lay time over counts</em>.
+      </p>
+      <p>
+        <code>docs/overlay.md</code> has the commands that record both. On the command line:{' '}
+        <code>npx callgrove overlay exact.mct time.jfr --out both.mct</code>
+      </p>
+    </Pane>
+  );
+}
+
+function Costs({ current }: { current: CurrentView }) {
+  const engine = useEngine();
+  const { profile, thread, transforms = [] } = current.view;
+  const scope = { profile, thread: thread === 'apart' ? 'all' : thread } as const;
+  // Contexts and methods of other trees have other numbers.
+  const isSelectable = transforms.length === 0 && thread !== 'apart';
+  const selected = useApp((state) => state.place.flame.selected);
+  const details = useDetails(current, selected);
+  const { value, error } = useAnswer(`${profile}:${scope.thread}`, () => ask(engine.methodCosts(scope)));
+  return (
+    <Split
+      label="Width of the details"
+      sheet={{ label: 'Details', text: selectionLine(current, details) }}
+      main={
+        <ViewBody label="Slow for its work">
+          <div className={styles.page} aria-busy={value === null}>
+            {error && (
+              <p role="alert">
+                {error.message} {error.advice}
+              </p>
+            )}
+            {value && !error && <Findings {...{ current, value, isSelectable }} />}
+          </div>
+        </ViewBody>
+      }
+      aside={<Details current={current} details={details} onPick={selectContext} />}
+    />
+  );
+}
+
+/** Saves a file that was made on this page and is nowhere else. */
+function SaveButton({ profile, name }: { profile: number; name: string }) {
+  const engine = useEngine();
+  const save = async () => {
+    const bytes = await ask(engine.bytes(profile));
+    if (bytes.ok) download(name, bytes.value);
+    else notify(bytes.error);
+  };
+  return (
+    <Button onClick={() => void save()}>
+      <Download aria-hidden="true" /> Save {name}
+    </Button>
+  );
+}
+
+interface FindingsProps {
+  current: CurrentView;
+  value: MethodCosts;
+  isSelectable: boolean;
+}
+
+function Findings({ current, value, isSelectable }: FindingsProps) {
+  const { summary } = current.slot;
+  const { unit = '' } = summary.metrics.find(({ id }) => id === 'overlay') ?? {};
+  const report = overlayReport(summary.profile);
+  const cautions = [...new Set([...(report?.cautions ?? []), ...value.cautions])];
+  return (
+    <>
+      <SlowSentence slow={value.slow} cautions={cautions} isSelectable={isSelectable}>
+        {report && <SaveButton profile={summary.profile} name={summary.fileName} />}
+      </SlowSentence>
+      {!isSelectable && <Note>Figures here are for the tree before the transforms above.</Note>}
+      <div className={styles.lists}>
+        <CostTable
+          title={OVERLAY_TITLES.slow}
+          rows={value.slow}
+          empty="No method’s cost is above that of the rest, within chance."
+          {...{ unit, isSelectable }}
+        />
+        <CostTable
+          title={OVERLAY_TITLES.light}
+          rows={value.light}
+          empty="No method with 1% of the bytecodes costs less than the rest, beyond chance."
+          {...{ unit, isSelectable }}
+        />
+        <div className={styles.pair}>
+          <TimeTable title={OVERLAY_TITLES.natives} rows={value.natives} {...{ unit, isSelectable }} />
+          <TimeTable title={OVERLAY_TITLES.oneTime} rows={value.oneTime} {...{ unit, isSelectable }} />
+        </div>
+      </div>
+      {report && <Matching report={report} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { defineView } from '../../state/views';
+
+/** Its selection is that of all views. */
+const states = {};
+
+declare module '../../state/place' {
+  interface Views {
+    slow: typeof states;
+  }
+}
+
+defineView({
+  id: 'slow',
+  label: 'Slow for its work',
+  covers: 'file',
+  load: async () => (await import('./SlowView')).SlowView,
+  states,
+  address: ['flame.selected'],
+  offered: ({ summary }) => summary.metrics.some(({ id }) => id === 'overlay'),
+});
