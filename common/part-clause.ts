@@ -46,13 +46,16 @@ export interface ToldPart<Name> {
 /** A share of calls from here on is `about once per call` beside a number from 2 on. */
 const ABOUT_ONCE = 0.75;
 
+/** Costs of a call stand for a change that they make up but for this share: readers multiply them by the calls. */
+export const OFF = 0.05;
+
 /** Verbs for a metric. */
 interface Verbs {
   /** `costs 9 bytecodes per call`. */
   readonly costs: string;
   /** `executes 9 bytecodes of its own`. */
   readonly runs: string;
-  /** `spends 9 bytecodes per call to Y`. */
+  /** `spends 9 bytecodes per call to Y`, `in each of its 10 calls to Y`. */
   readonly spends: string;
   /** `does more work`. */
   readonly does: string;
@@ -132,7 +135,9 @@ export function partClause<Name>(part: ToldPart<Name>, unit: string): Piece<Name
         : [{ text: doesMore(change, unit).trimStart() }, ...per];
     }
     case 'library': {
-      const per = [{ text: ' per call to ' }, callee];
+      const per = multiplies(part)
+        ? [{ text: ' in each of its ' }, { calls: callsB }, { text: ' calls to ' }, callee]
+        : [{ text: ' per call to ' }, callee];
       return isKnown
         ? [{ text: `${spends} ` }, ...fromTo<Name>(a / callsA, b / callsB, per, { unit, lowerBound })]
         : [{ text: spendsMore(change, unit) }, ...per];
@@ -159,6 +164,10 @@ export function partClause<Name>(part: ToldPart<Name>, unit: string): Piece<Name
       return [];
   }
 }
+
+/** Whether the difference of the costs per call, times the calls, is the change, so that a reader may multiply them. */
+const multiplies = ({ callsA, callsB, a, b, change }: ToldPart<unknown>): boolean =>
+  callsA === callsB && callsA > 1 && Math.abs((b - a) / change - 1) <= OFF;
 
 /** Words before and after what is called, which may be several methods; null for parts that are not about calls of another method. */
 export function callPhrase(part: ToldPart<unknown>): { before: string; after: Piece<never>[] } | null {

@@ -54,11 +54,24 @@ describe('each kind of part has a clause, up and down', () => {
       part('own', 40, { callsA: 1, callsB: 1, a: 2_446_000, b: 2_446_040, name: null }),
       'x executes less than 0.01% more of its own per call (+40)',
     ],
-    [part('library', 900, { ...perCall, a: 100, b: 1000 }), 'x spends 100 bytecodes per call to y, up from 10 (+900)'],
+    [
+      part('library', 900, { ...perCall, a: 100, b: 1000 }),
+      'x spends 100 bytecodes in each of its 10 calls to y, up from 10 (+900)',
+    ],
     [
       part('library', -24_000_000, { ...perCall, a: 24_360_000, b: 360_000 }),
-      'x spends 36.0 k bytecodes per call to y, down from 2.44 M (−24.0 M)',
+      'x spends 36.0 k bytecodes in each of its 10 calls to y, down from 2.44 M (−24.0 M)',
     ],
+    // The costs of one call, of more calls, or of a part of the change are not multiplied.
+    [
+      part('library', 900, { callsA: 1, callsB: 1, a: 100, b: 1000 }),
+      'x spends 1,000 bytecodes per call to y, up from 100 (+900)',
+    ],
+    [
+      part('library', 800, { callsA: 10, callsB: 11, a: 100, b: 1100 }),
+      'x spends 100 bytecodes per call to y, up from 10 (+800)',
+    ],
+    [part('library', 800, { ...perCall, a: 100, b: 1000 }), 'x spends 100 bytecodes per call to y, up from 10 (+800)'],
     [part('library', 5, { a: 100, b: 1000 }), 'x spends more bytecodes per call to y (+5)'],
     [part('library', -5, { ...perCall, a: 100, b: 1000 }), 'x spends fewer bytecodes per call to y (−5)'],
     [part('library-new', 5, { callsB: 2 }), 'x now calls y (+5)'],
@@ -250,20 +263,20 @@ describe('a method with several parts', () => {
     );
     const library = part('library', 900, { callsA: 10, callsB: 10, a: 100, b: 1000, lowerBound });
     expect(said_(subject([library], { lowerBound }))).toBe(
-      'x spends ≥ 100 bytecodes per call to y, up from ≥ 10 (+900, counted part only)',
+      'x spends ≥ 100 bytecodes in each of its 10 calls to y, up from ≥ 10 (+900, counted part only)',
     );
     expect(said(subjectWords(subject([library], { lowerBound }), 'bytecodes', true).says)).toBe(
-      'x spends ≥ 100 bytecodes per call to y, up from ≥ 10 (counted part only)',
+      'x spends ≥ 100 bytecodes in each of its 10 calls to y, up from ≥ 10 (counted part only)',
     );
   });
 });
 
 it.each([
-  ['bytes', 'x allocates 3.7 kB per call to y, down from 98.8 kB (−951.0 kB)', 'x allocates more (+5 B)'],
-  ['objects', 'x allocates 3,700 objects per call to y, down from 98.8 k (−951 k)', 'x allocates more (+5)'],
-  ['calls', 'x makes 3,700 calls per call to y, down from 98.8 k (−951 k)', 'x makes more calls (+5)'],
-  ['ms', 'x spends 3.70 s per call to y, down from 98.80 s (−951.00 s)', 'x takes more time (+5.0 ms)'],
-  ['events', 'x spends 3,700 events per call to y, down from 98.8 k (−951 k)', 'x does more work (+5)'],
+  ['bytes', 'x allocates 3.7 kB in each of its 10 calls to y, down from 98.8 kB (−951.0 kB)', 'x allocates more (+5 B)'],
+  ['objects', 'x allocates 3,700 objects in each of its 10 calls to y, down from 98.8 k (−951 k)', 'x allocates more (+5)'],
+  ['calls', 'x makes 3,700 calls in each of its 10 calls to y, down from 98.8 k (−951 k)', 'x makes more calls (+5)'],
+  ['ms', 'x spends 3.70 s in each of its 10 calls to y, down from 98.80 s (−951.00 s)', 'x takes more time (+5.0 ms)'],
+  ['events', 'x spends 3,700 events in each of its 10 calls to y, down from 98.8 k (−951 k)', 'x does more work (+5)'],
 ])('speaks of %s by their verbs', (unit, library, more) => {
   const cheaper = part('library', -951_000, { callsA: 10, callsB: 10, a: 988_000, b: 37_000 });
   expect(said(subjectSentence(subject([cheaper]), unit), unit)).toBe(library);

@@ -2,7 +2,19 @@
 
 import { OUTSIDE } from './frame-names';
 import { count, nounOf } from './numbers';
-import { agree, calleeOf, callPhrase, doesMore, fromTo, partClause, share, type ToldPart, times, verbsOf } from './part-clause';
+import {
+  agree,
+  calleeOf,
+  callPhrase,
+  doesMore,
+  fromTo,
+  OFF,
+  partClause,
+  share,
+  type ToldPart,
+  times,
+  verbsOf,
+} from './part-clause';
 import type { Piece } from './story-sentence';
 
 /** A method that answers for a part of the change, as the engine has it (StorySubject). */
@@ -57,8 +69,6 @@ export type ToldNote<Name> =
 const NEARLY_ALL = 0.8;
 /** A part of a change from this share on stands for it. */
 const MOSTLY = 0.5;
-/** Costs of a call stand for a change that they make up but for this share: readers multiply them by the calls. */
-const OFF = 0.05;
 /** Parts that are not listed are not mentioned, if their sum is below this share of the change. */
 const LEAST = 0.01;
 /** Methods that a note names on either side. */

@@ -7,7 +7,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   const errors = await app.start(both('compare'));
   const { sentences, story } = app.comparison;
   await expect(sentences.first()).toContainText(
-    /^−2\d\d\u202fM\s*H2Demo\.ordersByCustomer spends [\d.]+\u202fk bytecodes per call to JdbcPreparedStatement\.executeQuery, down from [\d.]+\u202fM\./,
+    /^−2\d\d\u202fM\s*H2Demo\.ordersByCustomer spends [\d.]+\u202fk bytecodes in each of its 120 calls to JdbcPreparedStatement\.executeQuery, down from [\d.]+\u202fM\./,
   );
   await expect(sentences.first()).toContainText(
     /In JdbcPreparedStatement\.executeQuery, .* calls TableFilter\.next once per call instead of \d+/,
@@ -21,7 +21,7 @@ test('the answer comes first: why the metric changed, in sentences that lead to 
   // Until one selects a context, it is that of the first sentence.
   await expect(sentences.first()).toHaveAttribute('aria-current', 'true');
   await expect(app.details.region).toContainText(
-    /Why it is listed first.*Spends [\d.]+.k bytecodes per call to JdbcPreparedStatement/,
+    /Why it is listed first.*Spends [\d.]+.k bytecodes in each of its 120 calls to JdbcPreparedStatement/,
   );
   await expect(page).not.toHaveURL(/sel=/);
 
@@ -59,6 +59,20 @@ test('my methods: each with its part of the change, and why', async ({ app, page
   await changes.nameFilter.fill('fill');
   await expect(changes.count).toHaveText('1 method');
   await expect(page).toHaveURL(/table=own/);
+  // The table follows the switch, and the other one is a press away.
+  await app.comparison.press('All code');
+  await expect(changes.tab('Methods')).toBeChecked();
+  await changes.show('My methods');
+  await app.comparison.press('My code');
+  await expect(changes.tab('My methods')).toBeChecked();
+});
+
+test('a name that my code folds is found in all code', async ({ app, page }) => {
+  await app.start(both('compare'));
+  await app.comparison.sentences.first().getByRole('button', { name: 'TableFilter.next' }).click();
+  await expect(page).toHaveURL(/sel=\d+/);
+  await expect(app.details.title).toHaveText('org.h2.table.TableFilter.next');
+  await expect(app.comparison.choice('All code')).toBeChecked();
 });
 
 test('my code: guessed, named, in the address, undone; what is no package is refused', async ({ app, page }) => {
@@ -167,7 +181,7 @@ const lengthen = (app: App, letters: number): Promise<void> =>
     }, letters);
 
 for (const [letters, room, left] of [
-  [50, 'two lines', 3],
+  [36, 'two lines', 3],
   [190, 'three lines', 1],
   [900, 'many lines', 1],
 ] as const)
@@ -190,7 +204,7 @@ for (const [letters, room, left] of [
 test('a name that is cut off takes the focus without moving its line', async ({ app }) => {
   await app.start(both('compare'));
   await expect(app.comparison.sentences).toHaveCount(3);
-  await lengthen(app, 50);
+  await lengthen(app, 36);
   await expect(app.comparison.moreMethods).toHaveText('Show full text');
   for (const name of await app.comparison.sentences.getByRole('button').all()) await name.focus();
   const moved = app.comparison.sentences.evaluateAll((lines) =>

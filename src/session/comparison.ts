@@ -1,5 +1,5 @@
 /** Keeps one comparison in the engine. A view of both sides makes it; another file, thread or rule closes it. */
-import type { ComparisonId, Result, View } from '../../workers/api/engine';
+import type { ComparisonId, ContextId, FrameName, MetricId, Result, View } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import type { OwnComparison } from '../state/engine-slice';
@@ -21,6 +21,7 @@ import {
   viewOf,
 } from '../state/store';
 import { coveredBy } from '../state/views';
+import { exactName, shortName, signature } from '../ui/method-names';
 import { comparedSteps } from './own-steps';
 
 /** Delay before the other metrics are compared, so that the first picture is drawn before. Milliseconds. */
@@ -142,7 +143,36 @@ export async function showCompared(to: CodeInView): Promise<void> {
   if (!carried.ok) return notify(carried.error);
   const now = placeNow().union;
   if (now.code === to || now.selected !== selected || now.focus !== focus) return;
+  // One switch for both: the tables of own methods and of all methods follow it.
+  if (['own', 'methods'].includes(placeNow().diff.table)) setViewState('diff', { table: 'auto' });
   setViewState('union', { ...wholeTree, search: now.search, code: to, selected: carried.value[0], focus: carried.value[1] });
+}
+
+/** Methods that the engine is asked for: overloads and longer names have its name, too. */
+const NAMESAKES = 50;
+
+/** Shows a method that no frame in view stands for, in all code: the context with its largest change. @returns −1 where there is none */
+export async function showMethod(name: FrameName, metric: MetricId): Promise<ContextId> {
+  const { comparison } = stateNow();
+  if (comparison.state !== 'ready') return -1;
+  const found = await ask(
+    engine().diffMethods(comparison.summary.comparison, {
+      ...{ metric, cost: 'inclusive', sort: 'change', order: 'desc', kinds: [], type: { kind: 'all' } },
+      ...{ filter: exactName(name), offset: 0, limit: NAMESAKES },
+    }),
+  );
+  if (!found.ok) {
+    notify(found.error);
+    return -1;
+  }
+  const context = found.value.rows.find((row) => signature(row.name) === signature(name))?.context ?? -1;
+  if (context < 0) {
+    notify({ message: `${shortName(name)} is not among the contexts here.` });
+    return -1;
+  }
+  await showCompared('all');
+  setViewState('union', { ...wholeTree, selected: context });
+  return context;
 }
 
 /** The comparison whose contexts the place names; null while it is made. */

@@ -35,7 +35,7 @@ it('says what is own code, each method with what follows, notes, and what is lef
   };
   expect(lines(story)).toEqual([
     'Own code, by main class: <com.acme>.',
-    '<Demo.main> spends 36.0 k bytecodes per call to <Query.run>, down from 2.44 M (−24.0 M).',
+    '<Demo.main> spends 36.0 k bytecodes in each of its 10 calls to <Query.run>, down from 2.44 M (−24.0 M).',
     '<com.srv> is now <com.web> (4 classes).',
     'One method explains 97% of the change. 2 smaller changes: −12.3 k bytecodes.',
   ]);

@@ -102,6 +102,50 @@ it('leads from a name to its context, and explains its figures', async () => {
   expect(sentences.nth(1).getByRole('button').elements()).toEqual([]);
 });
 
+it('a name that has no place in view can be looked for, in a note as well', async () => {
+  const found: string[] = [];
+  mount(
+    <StoryHeadline
+      {...{ metric, story: STORY, most: 5, selected: -1 }}
+      onGo={(context) => gone.push(context)}
+      onFind={({ method }) => found.push(method)}
+    />,
+  );
+  await sentences.nth(1).getByRole('button', { name: 'Item.sku' }).click();
+  await region.getByRole('button', { name: 'Log.around' }).click();
+  await sentences.first().getByRole('button', { name: 'String.replace' }).click();
+  expect([found, gone]).toEqual([['sku', 'around'], [9]]);
+});
+
+it('shows the whole first sentence of each cause, and reports reasons that are left out', async () => {
+  const fits: boolean[] = [];
+  const at = (isWhole: boolean) =>
+    mount(
+      <div style={{ width: 560 }}>
+        <StoryHeadline
+          {...{ metric, isWhole, most: 5, selected: -1 }}
+          story={{ ...STORY, notes: [], subjects: [{ ...SKU, context: 8 }, REBATE] }}
+          onGo={() => undefined}
+          onFit={({ isCut }) => {
+            fits.push(isCut);
+          }}
+        />
+      </div>,
+    );
+  at(false);
+  const [says, why] = ['Quote.rebate costs 3,676 bytecodes per call', 'It now calls'].map((words) =>
+    sentences.nth(1).getByText(words),
+  );
+  await expect.element(says).toBeVisible();
+  const { scrollHeight, clientHeight, scrollWidth, clientWidth } = says.element();
+  expect([scrollHeight, scrollWidth]).toEqual([clientHeight, clientWidth]);
+  await expect.element(why).not.toBeVisible();
+  await expect.poll(() => fits.at(-1)).toBe(true);
+  at(true);
+  await expect.element(why).toBeVisible();
+  await expect.poll(() => fits.at(-1)).toBe(false);
+});
+
 it('the focus skips names that are cut off, until all text is shown', async () => {
   const sku = { ...SKU, context: 8 };
   const at = (isWhole: boolean) =>
@@ -155,7 +199,11 @@ it('says of several runs what is beyond their variation, with the totals of the 
 it('says that the work is the same', async () => {
   const same = { ...STORY, isSame: true, subjects: [], notes: [], others: 3, rest: 145, explained: 0 };
   show({ ...same, totalA: 91_300_000, totalB: 91_300_145 });
-  await expect.element(sentences.first()).toHaveTextContent(/^The same work, to within 145 bytecodes \(0\.00016%\)\.$/);
+  await expect
+    .element(sentences.first())
+    .toHaveTextContent(
+      /^The same work, to within 145 bytecodes \(0\.00016%\)\. Counts are exact\. Two runs of one program usually differ this little, because .* vary\.$/,
+    );
   show({ ...same, totalB: same.totalA, rest: 0 });
   await expect.element(sentences.first()).toHaveTextContent(/^The same work\.$/);
   await expect.element(region).not.toHaveTextContent('smaller');

@@ -5,7 +5,7 @@ import { unitBehind } from '../../../common/numbers';
 import { noDifference, sampledNoun, wholePercent } from '../../../common/sample-words';
 import { isOfSamples } from '../../../common/sampling';
 import { explainedByCauses, leftOver } from '../../../common/work-lines';
-import type { ContextId, MetricComparison, SampleStory, Story } from '../../../workers/api/engine';
+import type { ContextId, FrameName, MetricComparison, SampleStory, Story } from '../../../workers/api/engine';
 import { Figure } from '../../ui/Figure';
 import { change, count, shortFigure, toneOf } from '../../ui/format';
 import { SampleSentences } from './SampleSentences';
@@ -26,6 +26,8 @@ interface StoryProps {
   /** Smaller, for a box beside other things. */
   little?: boolean;
   onGo(context: ContextId): void;
+  /** Goes to a method that has no context in view. */
+  onFind?: ((name: FrameName) => void) | undefined;
   /** Shows all text, whatever room it takes. */
   isWhole?: boolean;
   /** The button that shows all text. */
@@ -34,7 +36,18 @@ interface StoryProps {
   onFit?(fit: SentenceFit): void;
 }
 
-export function StoryHeadline({ metric, story, most, selected, little = false, isWhole = false, more, onGo, onFit }: StoryProps) {
+export function StoryHeadline({
+  metric,
+  story,
+  most,
+  selected,
+  little = false,
+  isWhole = false,
+  more,
+  onGo,
+  onFind,
+  onFit,
+}: StoryProps) {
   const list = useRef<HTMLOListElement>(null);
   const fit = useSentenceFit(list, `${metric.metric} ${firstPlace(story)} ${sentencesIn(story)} ${most} ${isWhole}`);
   useEffect(() => onFit?.(fit), [onFit, fit]);
@@ -72,9 +85,9 @@ export function StoryHeadline({ metric, story, most, selected, little = false, i
           aria-busy={story === undefined}
         >
           {story?.kind === 'samples' && <SampleSentences {...{ story, metric, most, selected, onGo }} />}
-          {work && <WorkSentences story={work} {...{ unit, most, selected, onGo }} />}
+          {work && <WorkSentences story={work} {...{ unit, most, selected, onGo, onFind }} />}
         </ol>
-        {work && areAll && !little && <QuietNotes story={work} {...{ unit, onGo }} />}
+        {work && areAll && !little && <QuietNotes story={work} {...{ unit, onGo, onFind }} />}
       </div>
       {more}
     </section>

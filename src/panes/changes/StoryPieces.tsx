@@ -20,6 +20,8 @@ interface PiecesProps {
   /** Exact figures of a method that the sentence names. */
   exact(name: FrameName): ReactNode;
   onGo(context: ContextId): void;
+  /** Goes to a method that has no context in view. Without it, such a name is text. */
+  onFind?: ((name: FrameName) => void) | undefined;
 }
 
 export function StoryPieces({ pieces, ...props }: PiecesProps) {
@@ -38,6 +40,7 @@ function StoryPiece({
   isEstimated = false,
   exact,
   onGo,
+  onFind,
 }: Omit<PiecesProps, 'pieces'> & { piece: Piece<FrameName> }) {
   if ('text' in piece) return piece.text;
   if ('calls' in piece) return count(piece.calls);
@@ -65,8 +68,8 @@ function StoryPiece({
         </>
       }
     >
-      {context >= 0 ? (
-        <button type="button" onClick={() => onGo(context)}>
+      {context >= 0 || onFind ? (
+        <button type="button" onClick={() => (context >= 0 ? onGo(context) : onFind?.(name))}>
           <BrokenAtDots text={shortName(name)} />
         </button>
       ) : (

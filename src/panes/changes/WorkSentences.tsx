@@ -14,17 +14,27 @@ interface WorkProps {
   story: WorkStory;
   unit: string;
   onGo(context: ContextId): void;
+  /** Goes to a method that has no context in view. */
+  onFind?: ((name: FrameName) => void) | undefined;
 }
 
-export function WorkSentences({ story, unit, most, selected, onGo }: WorkProps & { most: number; selected: ContextId }) {
+export function WorkSentences({ story, most, selected, ...places }: WorkProps & { most: number; selected: ContextId }) {
   const { subjects } = story;
+  const { unit } = places;
   const largest = Math.max(...subjects.map(({ change }) => Math.abs(change)));
   const same = sameWork(story);
   return (
     <>
       {same !== null && (
         <li>
-          <StoryPieces pieces={same} of={story.runs ?? {}} exact={nothing} {...{ unit, onGo }} />.
+          <StoryPieces pieces={same} of={story.runs ?? {}} exact={nothing} {...places} />.
+          {story.runs === undefined && story.totalA !== story.totalB && (
+            <small className={styles.why}>
+              {' '}
+              Counts are exact. Two runs of one program usually differ this little, because class loading, the order of hash
+              tables, and threads vary.
+            </small>
+          )}
         </li>
       )}
       {same === null &&
@@ -44,7 +54,7 @@ export function WorkSentences({ story, unit, most, selected, onGo }: WorkProps &
                 aria-hidden="true"
               />
             </div>{' '}
-            <SubjectWords {...{ subject, unit, onGo }} />
+            <SubjectWords subject={subject} {...places} />
           </li>
         ))}
     </>
@@ -52,10 +62,11 @@ export function WorkSentences({ story, unit, most, selected, onGo }: WorkProps &
 }
 
 /** The sentence of one method, without its amount. */
-function SubjectWords({ subject, unit, onGo }: Omit<WorkProps, 'story'> & { subject: StorySubject }) {
+function SubjectWords({ subject, ...places }: Omit<WorkProps, 'story'> & { subject: StorySubject }) {
+  const { unit } = places;
   const { says, why } = subjectWords(subject, unit, true);
   const further = furtherSentences(subject, unit);
-  const props = { of: subject, unit, onGo, exact: (name: FrameName) => <Exact {...{ subject, unit, name }} /> };
+  const props = { of: subject, ...places, exact: (name: FrameName) => <Exact {...{ subject, unit, name }} /> };
   return (
     <div className={styles.words}>
       <p>
@@ -103,14 +114,14 @@ function Further({ why, further, props }: FurtherProps) {
  */
 export function SubjectDetail({
   subject,
-  unit,
   place,
   isItself,
-  onGo,
+  ...places
 }: Omit<WorkProps, 'story'> & { subject: StorySubject; place: number; isItself: boolean }) {
+  const { unit } = places;
   const { says, why } = subjectWords(subject, unit, true);
   const further = place < 0 ? furtherSentences(subject, unit) : [sameCalls(subject)].filter((pieces) => pieces !== null);
-  const props = { of: subject, unit, onGo, exact: (name: FrameName) => <Exact {...{ subject, unit, name }} /> };
+  const props = { of: subject, ...places, exact: (name: FrameName) => <Exact {...{ subject, unit, name }} /> };
   return (
     <section className={styles.detail} aria-label="Why this method changed">
       <h3>{place < 0 ? 'Why it changed' : isItself ? `Why it is listed ${RANKS[place] ?? 'here'}` : 'Part of this change'}</h3>
@@ -134,23 +145,23 @@ function withoutSubject([, ...pieces]: readonly Piece<FrameName>[]): Piece<Frame
 }
 
 /** Notes on changes that are no change of work, and on work that varies between runs. */
-export function QuietNotes({ story, unit, onGo }: WorkProps) {
+export function QuietNotes({ story, ...places }: WorkProps) {
   const { notes, runs } = story;
   const varying = runs ? varyingWork(runs) : null;
   if (notes.length === 0 && varying === null) return null;
   return (
     <p className={styles.quiet}>
       {notes.map((note) => {
-        const pieces = noteSentence(note, unit);
+        const pieces = noteSentence(note, places.unit);
         return (
           <span key={JSON.stringify(note)}>
-            <StoryPieces pieces={pieces} of={{}} exact={nothing} {...{ unit, onGo }} />.{' '}
+            <StoryPieces pieces={pieces} of={{}} exact={nothing} {...places} />.{' '}
           </span>
         );
       })}
       {varying !== null && (
         <span>
-          <StoryPieces pieces={varying} of={{}} exact={nothing} {...{ unit, onGo }} />.{' '}
+          <StoryPieces pieces={varying} of={{}} exact={nothing} {...places} />.{' '}
         </span>
       )}
     </p>

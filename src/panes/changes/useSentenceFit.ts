@@ -7,7 +7,7 @@ const MOST = 2;
 export interface SentenceFit {
   /** The first takes so much room that others should wait. */
   isLong: boolean;
-  /** Some text is cut off. */
+  /** Some text is cut off or left out. */
   isCut: boolean;
 }
 
@@ -32,7 +32,9 @@ export function useSentenceFit(list: RefObject<HTMLElement | null>, text: string
       const sentence = first.querySelector('p');
       if (linesOf(sentence ?? first) > (sentence === null ? MOST : 1)) first.setAttribute('data-long', '');
       const isLong = linesOf(sentence ?? first) > (sentence === null ? 1 : MOST);
-      const isCut = [...box.querySelectorAll('p')].some((text) => isClipped(text) || isClipped(text.parentElement ?? text));
+      const isCut = [...box.querySelectorAll('p')].some(
+        (text) => isHidden(text) || isClipped(text) || isClipped(text.parentElement ?? text),
+      );
       // The focus never goes to a name that cannot be seen.
       for (const name of box.querySelectorAll('button')) name.tabIndex = isCutOff(name, box) ? -1 : 0;
       setFit((now) => (now.isLong === isLong && now.isCut === isCut ? now : { isLong, isCut }));
@@ -45,9 +47,11 @@ export function useSentenceFit(list: RefObject<HTMLElement | null>, text: string
   return fit;
 }
 
-/** Whether a name lies where the text around it is cut off. */
+/** Whether a name lies where the text around it is cut off or left out. */
 function isCutOff(name: Element, box: Element): boolean {
-  const { left, top } = name.getClientRects()[0] ?? name.getBoundingClientRect();
+  const first = name.getClientRects()[0];
+  if (first === undefined) return true;
+  const { left, top } = first;
   for (let around = name.parentElement; around !== null && around !== box; around = around.parentElement) {
     if (getComputedStyle(around).overflowY !== 'clip') continue;
     const { right, bottom } = around.getBoundingClientRect();
@@ -57,6 +61,8 @@ function isCutOff(name: Element, box: Element): boolean {
 }
 
 const linesOf = (text: Element): number => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+
+const isHidden = (text: Element): boolean => text.getClientRects().length === 0;
 
 const isClipped = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: Element): boolean =>
   scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1;

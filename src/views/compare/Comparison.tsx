@@ -5,12 +5,12 @@ import { ALLOCATED_BYTES } from '../../../common/metrics';
 import { layoutText } from '../../../common/object-layout';
 import { isOfSamples } from '../../../common/sampling';
 import { samplingCaution, samplingDifferences } from '../../../common/sampling-facts';
-import type { ComparisonSummary, ProfileSummary } from '../../../workers/api/engine';
+import type { ComparisonSummary, FrameName, ProfileSummary } from '../../../workers/api/engine';
 import { canPrune, openPruned } from '../../opening/sides';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { StoryHeadline } from '../../panes/changes/StoryHeadline';
 import { firstPlace, sentencesIn, useStory } from '../../panes/changes/useStory';
-import { comparisonInView, showCompared } from '../../session/comparison';
+import { comparisonInView, showCompared, showMethod } from '../../session/comparison';
 import { setViewState, useApp, usedMetric } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
@@ -81,6 +81,10 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
     setViewState('union', { selected: context });
     setReveal({ context });
   };
+  const find = async (name: FrameName) => {
+    const context = await showMethod(name, metric.metric);
+    if (context >= 0) setReveal({ context });
+  };
   const onReveal = (context: number) => setReveal({ context });
   // The button stays, and with it the focus.
   const more = (all || hidden > 0 || fit.isCut) && (
@@ -101,6 +105,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
           {...{ metric, story, most, selected }}
           isWhole={all}
           onGo={select}
+          onFind={whole.part ? undefined : find}
           onFit={setFit}
           more={!hasLittleRoom && more}
         />

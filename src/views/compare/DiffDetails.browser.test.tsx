@@ -4,9 +4,10 @@ import { page } from 'vitest/browser';
 import type { ComparisonSummary, DiffContextDetails, MetricComparison, WorkStory } from '../../../workers/api/engine';
 import { fakeEngine } from '../../engine/fake-engine';
 import { EngineContext } from '../../engine/useEngine';
-import { placeNow, setPlace, useApp } from '../../state/store';
+import { placeNow, setPlace, setViewState, useApp } from '../../state/store';
 import { mount } from '../../ui/testing/mount';
 import { DiffDetails } from './DiffDetails';
+import { DiffTable } from './DiffTable';
 
 const metricOf = (metric: string, label: string, totalA: number): MetricComparison =>
   ({
@@ -109,6 +110,27 @@ it('says in own code that class loading stands elsewhere, if it does', async () 
   await expect.element(note).toBeVisible();
   shown([rowOf('demo.Main')]);
   await expect.element(note).not.toBeInTheDocument();
+});
+
+it.each([
+  ['own', 'Without class loading, which is a row of Methods'],
+  ['classes', 'Class loading has a row of its own'],
+] as const)('the table %s of own code says once where class loading is', async (table, words) => {
+  const rows = [{ name: { ...name, className: 'class loading', method: '*' } }];
+  const none = async () => ({ ok: true, value: { rows: [], total: 0 } });
+  const engine = fakeEngine({
+    diffMethods: async () => ({ ok: true, value: { rows, total: 1 } }),
+    ...{ subjects: none, diffGroups: none },
+  });
+  const own = { state: 'ready', comparison: 3, contexts: 9, rows: 2 };
+  useApp.setState({ comparison: { state: 'ready', key: '', summary, own } } as never);
+  setViewState('diff', { table });
+  mount(
+    <EngineContext value={engine}>
+      <DiffTable {...{ summary, metric: BYTECODES }} selected={-1} story={undefined} onReveal={() => undefined} />
+    </EngineContext>,
+  );
+  await expect.element(page.getByText(words)).toBeVisible();
 });
 
 it('shows the first causes while nothing is selected, and a click selects one', async () => {

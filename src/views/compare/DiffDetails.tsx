@@ -8,7 +8,7 @@ import { kindWords, type MetricProps } from '../../panes/changes/change-kinds';
 import { libraryIn } from '../../panes/details/libraries';
 import { InclusiveNotes } from '../../panes/profile/InclusiveNote';
 import { SourceLink } from '../../panes/sources/SourceLink';
-import { setViewState, useApp } from '../../state/store';
+import { setViewState } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { ContextBreadcrumbs } from '../../ui/ContextBreadcrumbs';
 import { plural, shortFigure, signed } from '../../ui/format';
@@ -23,6 +23,7 @@ import { PlainTable } from '../../ui/table/PlainTable';
 import { useAnswer } from '../../ui/useAnswer';
 import styles from './compare.module.css';
 import { DiffFigures } from './DiffFigures';
+import { useLoadingApart } from './diff-tables';
 import { useHasRuns } from './RunsStats';
 import { WhyHere } from './WhyHere';
 
@@ -81,26 +82,9 @@ export function DiffDetails({ summary, metric, story, selected: shown }: Details
   );
 }
 
-/** Says in own code what the figures lack that those of all code have: the first caller would pay for it, whoever that is. */
-function WithoutLoading({ summary, metric, name }: MetricProps & { name: FrameName }) {
-  const engine = useEngine();
-  const { comparison } = summary;
-  const isOwn = useApp(
-    (state) =>
-      state.comparison.state === 'ready' &&
-      state.comparison.own.state === 'ready' &&
-      state.comparison.own.comparison === comparison,
-  );
-  const isAsked = isOwn && name.className !== LOADED;
-  const { value } = useAnswer(isAsked ? `${comparison}:${metric.metric}:${LOADED}` : null, () =>
-    ask(
-      engine.diffMethods(comparison, {
-        ...{ metric: metric.metric, cost: 'exclusive', sort: 'change', order: 'desc', kinds: [], type: { kind: 'all' } },
-        ...{ filter: LOADED, offset: 0, limit: 1 },
-      }),
-    ),
-  );
-  if (!isAsked || value?.rows[0]?.name.className !== LOADED) return null;
+/** Says in own code what the figures lack that those of all code have. */
+function WithoutLoading({ name, ...of }: MetricProps & { name: FrameName }) {
+  if (!useLoadingApart(of) || name.className === LOADED) return null;
   return <PaneText>Without class loading, which has a row of its own.</PaneText>;
 }
 

@@ -13,7 +13,16 @@ import { ViewBody } from '../../ui/layout/ViewBody';
 import { Segmented } from '../../ui/Segmented';
 import { useCompact, useNarrow } from '../../ui/useMedia';
 import { ContextSetTable } from './ContextSetTable';
-import { chooseTable, type DiffTableProps, shownTable, TABLES, type TableProps, useKnowsTypes } from './diff-tables';
+import styles from './compare.module.css';
+import {
+  chooseTable,
+  type DiffTableProps,
+  shownTable,
+  TABLES,
+  type TableProps,
+  useKnowsTypes,
+  useLoadingApart,
+} from './diff-tables';
 import { OwnMethodsTable } from './OwnMethodsTable';
 import { useHasRuns } from './RunsStats';
 import { TableFilters } from './TableFilters';
@@ -44,6 +53,7 @@ export function DiffTable(props: DiffTableProps) {
   const [narrow, compact] = [useNarrow(), useCompact()];
   const hasLittleRoom = narrow || compact;
   const [open, setOpen] = useState<boolean | null>(null);
+  const isLoadingApart = useLoadingApart(props);
   const hasFilters = table !== 'threads' && table !== 'own';
   const isFiltered = hasFilters && (open ?? filters > 0);
   const tools = (
@@ -71,6 +81,11 @@ export function DiffTable(props: DiffTableProps) {
       )}
       {table !== 'threads' && (
         <FilterField label="Filter by name" value={filter} onChange={(text) => setViewState('diff', { filter: text })} />
+      )}
+      {isLoadingApart && table !== 'threads' && table !== 'types' && (
+        <span className={`${styles.apart} dim`}>
+          {table === 'own' ? 'Without class loading, which is a row of Methods' : 'Class loading has a row of its own'}
+        </span>
       )}
       {hasFilters && (
         <>

@@ -28,7 +28,7 @@ const OTHERS = [
 const remark = (className: string, method: string): Remark => ({ className, method, reason: '' });
 const fileOf = (given: Partial<ProfileSummary> = {}): ProfileSummary =>
   ({
-    ...{ format: 'mct', metrics: [{ kind: 'exact' }], shared: null, runs: null, folded: 0, incomplete: false },
+    ...{ format: 'mct', metrics: [{ kind: 'exact' }], shared: null, union: null, runs: null, folded: 0, incomplete: false },
     ...{ notInstrumented: [], limited: [], warnings: [], problems: [] },
     ...given,
   }) as unknown as ProfileSummary;
@@ -66,7 +66,7 @@ it('says in five words how much work is spread alike, and what else changed: the
 
 it('is brief where there is little room', async () => {
   show({ metrics: [BYTECODES, ...OTHERS], isBrief: true });
-  expect(await text()).toMatch(/same way *Alsoallocated bytes −74\.0%, calls \+40\.0%, elements −10\.0%$/);
+  expect(await text()).toMatch(/0\.1% *Alsoallocated bytes −74\.0%, calls \+40\.0%, elements −10\.0%$/);
 });
 
 it('names what is spread, and waits for metrics that are not compared yet', async () => {
@@ -76,11 +76,11 @@ it('names what is spread, and waits for metrics that are not compared yet', asyn
   expect(facts).toContain('Also…');
 });
 
-it('says that nothing else changed and all was counted, and nothing of single runs', async () => {
+it('says that nothing else changed and all was counted', async () => {
   // A millionth of the bytes is less than a percentage shows.
   const bytes = metricOf({ metric: 'bytes', label: 'Allocated bytes', unit: 'bytes', totalA: 1_000_000, totalB: 999_999 });
   show({ metrics: [BYTECODES, { ...CALLS, totalB: 100 }, bytes] });
-  expect(await text()).toMatch(/same way *Alsonothing else changedCountedeverything$/);
+  expect(await text()).toMatch(/Alsonothing else changedCountedeverything$/);
 });
 
 it('says what was not counted, and leads to it', async () => {
@@ -88,6 +88,15 @@ it('says what was not counted, and leads to it', async () => {
   show({ files: [fileOf({ limited }), fileOf({ limited })] });
   await page.getByRole('button', { name: 'all but 2 methods on each side' }).click();
   expect(useApp.getState().dialog).toBe('counted');
+});
+
+it('says how sure counts of one run per side are, and nothing of that for samples or other formats', async () => {
+  show({});
+  expect(await text()).toContain('Runsone per side, counted exactly; repeats usually differ by less than 0.1%');
+  show({ metrics: [OTHERS[5]] });
+  expect(await text()).not.toContain('Runs');
+  show({ files: [fileOf(), fileOf({ format: 'collapsed' })] });
+  expect(await text()).not.toContain('Runs');
 });
 
 const spread = (min: number, median = min) => ({ min, median, max: median });

@@ -52,7 +52,10 @@ export function OtherFacts({ summary, metric, files, runs, isBrief }: FactsProps
   const others = [...summary.metrics, ...summary.totalsOnly].filter((each) => each.metric !== metric.metric && isOfWork(each));
   return (
     <>
-      <RunsFact runs={runs} />
+      <RunsFact
+        runs={runs}
+        isCounted={isOfWork(metric) && files.every(({ format, union }) => format === 'mct' && union === null)}
+      />
       {others.length > 0 && (
         <Fact name="Also">
           <OtherChanges metrics={others} />

@@ -8,6 +8,7 @@ import type { MetricProps } from '../../panes/changes/change-kinds';
 import { LongLine } from '../../session/LongLine';
 import { readySlot, useApp } from '../../state/store';
 import { overlapText, short, shortFigure } from '../../ui/format';
+import styles from './figures.module.css';
 import { Fact, Stat } from './Stat';
 
 export function useHasRuns(): boolean {
@@ -26,12 +27,22 @@ export function useRunsOverlap({ summary, metric }: MetricProps): RunsAnswer {
   );
 }
 
-/** Says how alike the runs of a side are, and so whether A and B differ by more than noise; nothing with one run each. */
-export function RunsFact({ runs }: { runs: RunsAnswer }) {
+const REPEATS =
+  'Class loading, the order of hash tables, and threads vary from run to run, so two runs of one program differ slightly. A change below 0.1% is called the same. Open several runs per side to see how much yours vary: then only what lies outside their range is a change.';
+
+/** Says how alike the runs of a side are, and so whether A and B differ by more than noise. @param isCounted whether the figures are counts of work in recordings of the agent */
+export function RunsFact({ runs, isCounted }: { runs: RunsAnswer; isCounted: boolean }) {
   const hasRuns = useHasRuns();
   const { value, error, fresh, progress, cancel, again } = runs;
   const stopped = fresh && error?.kind === 'cancelled';
-  if (!hasRuns) return null;
+  if (!hasRuns)
+    return (
+      isCounted && (
+        <Fact name="Runs" hint={REPEATS}>
+          one per side, counted exactly; <span className={styles.whole}>repeats usually</span> differ by less than 0.1%
+        </Fact>
+      )
+    );
   if (progress !== null || stopped)
     return (
       <Fact name="Runs">

@@ -4,6 +4,7 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { SubjectDetail } from '../../panes/changes/WorkSentences';
+import { showMethod } from '../../session/comparison';
 import { setViewState } from '../../state/store';
 import { signature } from '../../ui/method-names';
 import { useAnswer } from '../../ui/useAnswer';
@@ -42,6 +43,7 @@ export function WhyHere({ summary, metric, story, name, context }: WhyProps) {
       isItself={isOf(subject)}
       unit={metric.unit}
       onGo={(selected) => setViewState('union', { selected })}
+      onFind={summary.part ? undefined : (named) => void showMethod(named, metric.metric)}
     />
   );
 }

@@ -1,5 +1,6 @@
 /** Tables of changes: their rows, their words, and the engine's question that loads each. */
 import type { ReactNode } from 'react';
+import { LOADED } from '../../../common/frame-names';
 import type {
   AllocationFilter,
   ComparisonId,
@@ -13,8 +14,10 @@ import type {
   Story,
 } from '../../../workers/api/engine';
 import { ask, type Engine } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
 import type { MetricProps } from '../../panes/changes/change-kinds';
 import { readySlot, setViewState, useApp } from '../../state/store';
+import { useAnswer } from '../../ui/useAnswer';
 import { DIFF_SORT, type DiffTableId, FITTING } from './table-ids';
 
 /** A row that stands for one or several contexts of the union tree. */
@@ -152,6 +155,26 @@ export function useKnowsTypes(): boolean {
       return runs === null && shared === null && union === null;
     }),
   );
+}
+
+/** Whether the tree in view is of own code and has class loading apart: the first caller would pay for it, whoever that is. */
+export function useLoadingApart({ summary: { comparison }, metric }: MetricProps): boolean {
+  const engine = useEngine();
+  const isOwn = useApp(
+    (state) =>
+      state.comparison.state === 'ready' &&
+      state.comparison.own.state === 'ready' &&
+      state.comparison.own.comparison === comparison,
+  );
+  const { value } = useAnswer(isOwn ? `${comparison}:${metric.metric}:${LOADED}` : null, () =>
+    ask(
+      engine.diffMethods(comparison, {
+        ...{ metric: metric.metric, cost: 'exclusive', sort: 'change', order: 'desc', kinds: [], type: { kind: 'all' } },
+        ...{ filter: LOADED, offset: 0, limit: 1 },
+      }),
+    ),
+  );
+  return isOwn && value?.rows[0]?.name.className === LOADED;
 }
 
 export function chooseTable(table: DiffTableId, type: AllocationFilter = { kind: 'all' }) {
