@@ -34,6 +34,9 @@ setLibrary({
   keep: (ref, summary) => {
     if (isLibraryOn()) void import('./panes/library/library-service').then(({ keep }) => keep(engine(), ref, summary));
   },
+  keepFetched: (files) => {
+    if (isLibraryOn()) void import('./panes/library/bulk-import').then(({ keepFetched }) => keepFetched(engine(), files));
+  },
   add: (files) => void import('./panes/library/bulk-import').then(({ importFiles }) => importFiles(engine(), files)),
   isDamaged: async (file, sha256) => (await import('./panes/library/library-service')).verifyCopy(file, sha256),
 });

@@ -95,6 +95,29 @@ test('runs that were kept together come back after a reload, as the comparison t
   await expect(changed).toContainText('110 to 130 → 200');
 });
 
+test('runs of both sides that came by address are kept once the user says so, and compare again with the server stopped', async ({
+  app,
+  page,
+}) => {
+  const files = await runsAndHead();
+  const isOfRun = /\/runs\//;
+  await page.route(isOfRun, (route) =>
+    route.fulfill({ body: files.find(({ name }) => route.request().url().endsWith(name))?.bytes ?? '' }),
+  );
+  await app.start('#/compare?a1=runs/base-1.mct&a2=runs/base-3.mct&b1=runs/base-2.mct&b2=runs/head.mct');
+  const changed = app.comparison.changes.methods.row(0);
+  await expect(changed).toContainText('→');
+  const figures = await changed.innerText();
+  await app.press('o');
+  await app.opening.library.keepEverything();
+  await page.reload();
+  await expect.poll(async () => (await keptNames(page)).sort()).toEqual(files.map(({ name }) => name).sort());
+  await page.unroute(isOfRun);
+  await page.route(isOfRun, (route) => route.abort());
+  await page.reload();
+  await expect(changed).toHaveText(figures, { useInnerText: true });
+});
+
 test('when room runs out the one not opened for longest makes room, a pinned one never', async ({
   app,
   page,

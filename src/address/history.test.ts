@@ -71,6 +71,7 @@ setLibrary({
   switchOn: () => undefined,
   find: (ref) => hold(ref.hash),
   keep: () => undefined,
+  keepFetched: () => undefined,
   add: () => undefined,
   isDamaged: async () => false,
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfileSummary } from '../../workers/api/engine';
 import { setEngine } from '../engine/engine-port';
 import { fakeEngine } from '../engine/fake-engine';
-import { type Library, setLibrary } from '../state/library-port';
+import { type Fetched, type Library, setLibrary } from '../state/library-port';
 import type { NamedRef } from '../state/place';
 import { membersNow, setMembers, useApp } from '../state/store';
 
@@ -24,11 +24,15 @@ vi.stubGlobal('fetch', async () => {
   throw new TypeError('The server was stopped.');
 });
 const { openLinked } = await import('./side-files');
-const { fetchMembers } = await import('./members');
+const { fetchMembers, verifyMembers } = await import('./members');
+const { compareRuns } = await import('./runs');
 
 const NAMES = ['one.mct', 'two.mct', 'three.mct'];
 const hashOf = (name: string): string => String(1 + NAMES.indexOf(name)).padStart(64, '0');
 const REFS: NamedRef[] = NAMES.map((name) => ({ kind: 'url', url: `recordings/${name}`, hash: hashOf(name) }));
+
+/** Address and hash of each file that was to be kept because it came by its address. */
+const fetched: [string, string][] = [];
 
 /** A library that has the files of these names, and finds them by their hashes. */
 const keeping = (names: readonly string[]) =>
@@ -36,6 +40,9 @@ const keeping = (names: readonly string[]) =>
     find: async ({ hash }: NamedRef) => {
       const name = names.find((each) => hashOf(each) === hash);
       return name === undefined ? null : new File([], name);
+    },
+    keepFetched: (files: readonly Fetched[]) => {
+      for (const { ref, sha256 } of files) fetched.push([ref.kind === 'url' ? ref.url : '', sha256]);
     },
   } as Library);
 
@@ -45,6 +52,7 @@ const COPY = `${STOPPED} The library’s copy is shown. The file at the address 
 
 beforeEach(() => {
   opened.length = 0;
+  fetched.length = 0;
   useApp.setState(useApp.getInitialState(), true);
 });
 
@@ -78,5 +86,32 @@ describe('with the server stopped', () => {
     setMembers(REFS.map((ref) => ({ ref, file: null })));
     const fetched = await fetchMembers(new AbortController().signal, () => undefined);
     expect(fetched).toMatchObject({ ok: false, error: { kind: 'unanswered', message: STOPPED } });
+  });
+});
+
+describe('the library keeps what came by its address', () => {
+  const ALL = NAMES.map((name) => [`recordings/${name}`, hashOf(name)]);
+
+  it('as runs of a side', async () => {
+    keeping(NAMES);
+    await openLinked({ a: { kind: 'runs', files: REFS, hash: '' }, b: null });
+    expect(fetched).toEqual(ALL);
+  });
+
+  it('as members of a matrix, once their hashes are verified', async () => {
+    keeping(NAMES);
+    setMembers(REFS.map((ref) => ({ ref: { ...ref, hash: '' }, file: new File([], 'x') })));
+    verifyMembers(NAMES.map(hashOf));
+    expect(fetched).toEqual(ALL);
+  });
+
+  it('but no files that are given together, for which the user is asked', async () => {
+    keeping(NAMES);
+    const files = NAMES.map((name) => new File([], name));
+    await compareRuns(files, files);
+    expect(opened).toEqual([NAMES, NAMES]);
+    setMembers(files.map((file) => ({ ref: { kind: 'file', name: file.name, hash: '' }, file })));
+    verifyMembers(NAMES.map(hashOf));
+    expect(fetched).toEqual([]);
   });
 });

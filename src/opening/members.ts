@@ -1,6 +1,6 @@
 /** The files of the matrix: given by the user, or named by a link and found, fetched or waited for. */
 import type { Result } from '../../workers/api/engine';
-import { findInLibrary } from '../state/library-port';
+import { type Fetched, findInLibrary, keepFetched } from '../state/library-port';
 import { type NamedRef, sameRef } from '../state/place';
 import {
   clearNotices,
@@ -106,17 +106,20 @@ export async function fetchMembers(signal: AbortSignal, report: (progress: OpenP
 /** Compares the files' hashes with the link's. Files that differ are removed and waited for again; returns their names. */
 export function verifyMembers(hashes: readonly string[]): string[] {
   const others: string[] = [];
+  const verified: Fetched[] = [];
   setMembers(
     membersNow().map(({ ref, file }, at): Member => {
       const hash = hashes[at] ?? '';
       if (ref.hash === '' || ref.hash === hash) {
         if (ref.kind === 'file' && file) void rememberGiven(ref.name, file, hash);
+        if (file) verified.push({ ref, file, sha256: hash });
         return { ref: { ...ref, hash }, file };
       }
       others.push(nameIn(ref));
       return { ref, file: null };
     }),
   );
+  keepFetched(verified);
   return others;
 }
 

@@ -3,7 +3,7 @@ import type { ProfileSummary } from '../../workers/api/engine';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
 import type { Asking } from '../sources/handles';
-import { findInLibrary } from '../state/library-port';
+import { findInLibrary, keepFetched } from '../state/library-port';
 import type { NamedRef, RunsRef, Side } from '../state/place';
 import { embeddedFile } from '../state/report-page';
 import { withoutIds } from '../state/start-place';
@@ -73,8 +73,11 @@ async function openRuns(side: Side, files: readonly File[], expected?: RunsRef):
     return false;
   }
   const summary = opened.value;
-  files.forEach((file, at) => void rememberGiven(file.name, file, summary.runs?.[at]?.sha256 ?? ''));
-  setSlot(side, { state: 'ready', ref: named(summary.runs?.map(({ sha256 }) => sha256) ?? []), summary });
+  const hashes = files.map((_, at) => summary.runs?.[at]?.sha256 ?? '');
+  files.forEach((file, at) => void rememberGiven(file.name, file, hashes[at]));
+  const ref = named(hashes);
+  setSlot(side, { state: 'ready', ref, summary });
+  keepFetched(files.map((file, at) => ({ ref: ref.files[at], file, sha256: hashes[at] })));
   if (!expected) setPlace((place) => ({ ...withoutIds(place), side, threads: { ...place.threads, [side]: 'all' } }));
   if (before) await release(before);
   return true;

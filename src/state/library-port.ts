@@ -2,6 +2,13 @@
 import type { ProfileSummary } from '../../workers/api/engine';
 import type { FileRef, NamedRef } from './place';
 
+/** A file that came by its address. */
+export interface Fetched {
+  ref: NamedRef;
+  file: File;
+  sha256: string;
+}
+
 export interface Library {
   /** Whether opened files are kept. */
   isOn(): boolean;
@@ -11,6 +18,8 @@ export interface Library {
   find(ref: NamedRef): Promise<File | null>;
   /** Keeps the file of a profile that was read whole, so that its hash is known. */
   keep(ref: FileRef, summary: ProfileSummary): void;
+  /** Keeps files that were opened together, such as the runs of a side. */
+  keepFetched(files: readonly Fetched[]): void;
   /** Keeps files that need not be open; the user asked for it. */
   add(files: readonly File[]): void;
   /** Whether a kept file no longer has this SHA-256. If so, the library shows a notice. */
@@ -26,6 +35,9 @@ export const isLibraryOn = (): boolean => library?.isOn() ?? false;
 export const switchLibraryOn = (): void => library?.switchOn();
 export const findInLibrary = async (ref: NamedRef): Promise<File | null> => (await library?.find(ref)) ?? null;
 export const keepInLibrary = (ref: FileRef, summary: ProfileSummary): void => library?.keep(ref, summary);
+/** Files that are given together are kept only if the user says so. */
+export const keepFetched = (files: readonly Fetched[]): void =>
+  library?.keepFetched(files.filter(({ ref }) => ref.kind === 'url'));
 export const addToLibrary = (files: readonly File[]): void => library?.add(files);
 
 /** Files of the library, and the SHA-256 that each was kept with. */

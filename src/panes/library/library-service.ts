@@ -74,17 +74,16 @@ export async function switchOff(): Promise<void> {
 
 /** @returns whether the profile is in the library now */
 export async function keep(engine: Engine, ref: FileRef, summary: ProfileSummary): Promise<boolean> {
-  if (!isLibraryOn() || summary.pending || summary.pruned) return false;
-  if (ref.kind === 'url' && isSample(ref.url)) return false;
-  const now = { opened: Date.now(), ...(ref.kind === 'url' ? { address: absolute(ref.url) } : {}) };
+  // A link and several runs are no file.
+  if (ref.kind === 'link' || ref.kind === 'runs') return false;
+  if (!isLibraryOn() || summary.pending || summary.pruned || isOfApp(ref)) return false;
   try {
-    let kept = true;
-    const known = await storage.entry(summary.sha256);
-    if (known && typeof (await storage.fileOf(known)) !== 'string') await storage.setEntry({ ...known, ...now });
-    else {
+    let kept = await noteOpened(summary.sha256, ref);
+    if (!kept) {
       const file = await ask(engine.bytes(summary.profile));
       // An entry whose bytes were lost keeps its name and tags.
-      kept = file.ok && (await store({ ...(known ?? describe(summary)), ...now }, file.value));
+      const known = (await storage.entry(summary.sha256)) ?? describe(summary);
+      kept = file.ok && (await store({ ...known, ...openedNow(ref) }, file.value));
     }
     rememberCount((await storage.list()).length);
     await refresh();
@@ -93,6 +92,22 @@ export async function keep(engine: Engine, ref: FileRef, summary: ProfileSummary
     useLibrary.setState({ state: 'refused', kept: [] });
     return false;
   }
+}
+
+/** Whether there is nothing to keep of a file: the library has it whole, or it comes with the app. */
+export const needsNoCopy = async (sha256: string, ref: NamedRef): Promise<boolean> =>
+  isOfApp(ref) || (await noteOpened(sha256, ref).catch(() => false));
+
+const isOfApp = (ref: NamedRef): boolean => ref.kind === 'url' && isSample(ref.url);
+
+const openedNow = (ref: NamedRef) => ({ opened: Date.now(), ...(ref.kind === 'url' ? { address: absolute(ref.url) } : {}) });
+
+/** Writes down that a file was opened, unless the library lacks its bytes. Returns whether it has them. */
+async function noteOpened(sha256: string, ref: NamedRef): Promise<boolean> {
+  const known = await storage.entry(sha256);
+  if (!known || typeof (await storage.fileOf(known)) === 'string') return false;
+  await storage.setEntry({ ...known, ...openedNow(ref) });
+  return true;
 }
 
 async function store(kept: LibraryEntry, file: Blob): Promise<boolean> {
