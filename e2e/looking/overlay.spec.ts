@@ -26,6 +26,12 @@ test('a loop of random reads leads, two steps from the drop, and in the saved fi
   await expect(slow.nth(2)).toHaveText(/^← PlantedReads\.main.*of its samples/);
   await expect(app.slow.list(/^Much work, little time/).nth(1)).toContainText('Arrays.fill');
 
+  await app.tabs.open('Flame graph');
+  await app.flame.colourBy('By cost');
+  await expect(app.flame.colours).toHaveText(/cost against the rest:slow for its workmuch work, little timeneither/);
+  await expect(app.page).toHaveURL(/[?&]colour=cost/);
+  await app.tabs.open('Slow for its work');
+
   const saving = app.page.waitForEvent('download');
   await app.slow.save.click();
   const saved = await saving;

@@ -18,6 +18,16 @@ export class FlameGraph extends Picture {
     this.legend = page.getByText('Colour shows the package');
   }
 
+  /** The meaning of the colours. */
+  get colours(): Locator {
+    return this.region.getByRole('list', { name: 'Colours' });
+  }
+
+  /** Chooses the colouring, which there is where time was laid over counts. */
+  async colourBy(label: string): Promise<void> {
+    await this.region.getByRole('group', { name: 'Colour' }).getByText(label).click();
+  }
+
   async pressOverview(position: { x: number; y: number }): Promise<void> {
     await this.overview.locator('canvas').click({ position });
   }

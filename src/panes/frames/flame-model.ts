@@ -1,4 +1,4 @@
-/** Model of one profile's flame graph: layouts from the engine, frames coloured by package. */
+/** Model of one profile's flame graph: layouts from the engine, frames coloured by package or in another way. */
 import type { FlameLayout, FrameName, MetricInfo } from '../../../workers/api/engine';
 import type { FlameModel } from '../../canvas/flame-canvas-props';
 import { siblingsIn } from '../../canvas/merged-siblings';
@@ -8,6 +8,7 @@ import { ask, type Engine } from '../../engine/engine';
 import { type Subject, viewKey } from '../../state/view-subject';
 import { count } from '../../ui/format';
 import { methodName, shortName } from '../../ui/method-names';
+import type { Colouring } from './cost-colours';
 
 /** Hues, and styles by index of the name: computed once for a name, not for each frame. */
 const stylesOf = new WeakMap<FrameName[], { hueOf: HueOf; styles: number[] }>();
@@ -24,15 +25,18 @@ function style({ names, name, packages }: FlameLayout, index: number): number {
 }
 
 /** The total is a text. */
-type ModelOf = Omit<Subject, 'metric' | 'total'> & { metric: MetricInfo['id']; total: string };
+type ModelOf = Omit<Subject, 'metric' | 'total'> & { metric: MetricInfo['id']; total: string; colouring: Colouring | null };
 
-export function flameModel(engine: Engine, { key, view, metric, threadName, total }: ModelOf): FlameModel<FlameLayout> {
+export function flameModel(
+  engine: Engine,
+  { key, view, metric, threadName, total, colouring }: ModelOf,
+): FlameModel<FlameLayout> {
   const names = new NameCache();
   return {
-    key,
+    key: colouring === null ? key : `${key}:${colouring.key}`,
     tree: viewKey(view),
     layout: (request) => names.fetch({ ...request, metric }, (full) => ask(engine.flame(view, full))),
-    style,
+    style: colouring === null ? style : ({ names: all, name }, index) => colouring.styleOf(all[name[index]]),
     labels: (layout, index) => {
       if (layout.context[index] < 0) return [`${threadName} · ${total}`, threadName];
       const siblings = siblingsIn(layout, index);

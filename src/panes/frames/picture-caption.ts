@@ -4,9 +4,10 @@ import { digitsUnit } from '../../../common/sampling';
 import type { Caption } from '../../canvas/svg-text';
 import type { CurrentView } from '../../state/useView';
 import { figure } from '../../ui/format';
+import { COST_COLOURS } from './cost-colours';
 
 /** Caption of an exported picture: file, tree, metric, total, and the meaning of colours. */
-export function captionOf({ slot, threadName, metric, total }: CurrentView): Caption {
+export function captionOf({ slot, threadName, metric, total }: CurrentView, isByCost = false): Caption {
   const { fileName, mainClass, jvm, sha256 } = slot.summary;
   return {
     lines: [
@@ -16,8 +17,9 @@ export function captionOf({ slot, threadName, metric, total }: CurrentView): Cap
     legend: [
       {
         style: null,
-        text: `Width shows ${nounOf(metric.unit)} (${KIND_WORDS[metric.kind] || 'exact'}); colour shows the package, JDK packages are paler`,
+        text: `Width shows ${nounOf(metric.unit)} (${KIND_WORDS[metric.kind] || 'exact'}); ${isByCost ? 'colour shows the cost against the rest' : 'colour shows the package, JDK packages are paler'}`,
       },
+      ...(isByCost ? COST_COLOURS : []),
     ],
   };
 }

@@ -9,11 +9,13 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { Details } from '../../panes/details/Details';
 import { selectionLine, useDetails } from '../../panes/details/useDetails';
+import { CostLegend } from '../../panes/frames/CostLegend';
 import { FrameTable } from '../../panes/frames/FrameTable';
 import { FrameTip } from '../../panes/frames/FrameTip';
 import { PackageLegend } from '../../panes/frames/PackageLegend';
 import { captionOf } from '../../panes/frames/picture-caption';
 import { RootSwitch } from '../../panes/frames/RootSwitch';
+import { hasCosts, useCostColouring } from '../../panes/frames/useCostColouring';
 import { useFlameModel } from '../../panes/frames/useFlameModel';
 import { OrderAndGrouping } from '../../panes/transforms/OrderAndGrouping';
 import { selectContext } from '../../session/selection';
@@ -26,6 +28,7 @@ import { Picture, Toolbar, ViewBody } from '../../ui/layout/ViewBody';
 import { boundFor, spoken } from '../../ui/lower-bounds';
 import { MethodSearch } from '../../ui/MethodSearch';
 import { shortName } from '../../ui/method-names';
+import { Segmented } from '../../ui/Segmented';
 import { useAnswer } from '../../ui/useAnswer';
 import { useDebounced } from '../../ui/useDebounced';
 import { Overview } from './Overview';
@@ -43,7 +46,8 @@ function Flame({ current }: { current: CurrentView }) {
   const { view, metric, key, threadName, total } = current;
   const place = useApp((state) => state.place.flame);
   const upward = useUpward();
-  const model = useFlameModel(current);
+  const isByCost = useApp((state) => state.place.colours.by === 'cost') && hasCosts(current);
+  const model = useFlameModel(current, useCostColouring(current, isByCost));
   const [reveal, setReveal] = useState<{ context: number } | null>(null);
   const query = useDebounced(place.search.trim(), 150);
   const found = useAnswer(query === '' ? null : `${key}?${query}`, () => ask(engine.search(view, metric.id, query)));
@@ -76,6 +80,21 @@ function Flame({ current }: { current: CurrentView }) {
           >
             <OrderAndGrouping metric={metric.id} />
             <RootSwitch />
+            {hasCosts(current) && (
+              <Segmented
+                label="Colour"
+                value={isByCost ? 'cost' : 'package'}
+                choices={[
+                  { value: 'package', label: 'By package' },
+                  {
+                    value: 'cost',
+                    label: 'By cost',
+                    hint: 'What a method’s bytecodes cost against those of all others, by sampled time',
+                  },
+                ]}
+                onChange={(by) => setViewState('colours', { by })}
+              />
+            )}
           </Toolbar>
           {total === 0 && !current.slot.summary.pending && (
             <Toolbar over="picture">
@@ -88,7 +107,7 @@ function Flame({ current }: { current: CurrentView }) {
             <FlameCanvas
               label={`Flame graph of ${current.slot.summary.fileName}, ${threadName}, by ${inSentence(metric.label)}`}
               model={model}
-              caption={captionOf(current)}
+              caption={captionOf(current, isByCost)}
               upward={upward}
               focus={place.focus}
               range={place}
@@ -107,7 +126,7 @@ function Flame({ current }: { current: CurrentView }) {
               <Overview current={current} focus={place.focus} range={place} upward={upward} onFocus={focusOn} />
             )}
           </Picture>
-          <PackageLegend current={current} />
+          {isByCost ? <CostLegend /> : <PackageLegend current={current} />}
           <p className="visually-hidden" role="status">
             {value &&
               details.value &&

@@ -1,9 +1,9 @@
-import type { StatesOf } from '../../state/field';
+import { choice, type StatesOf } from '../../state/field';
 import { treeFields } from '../../state/shared-fields';
 import { defineView } from '../../state/views';
 
 /** All views of a file share this selection. */
-const states = { flame: treeFields };
+const states = { flame: treeFields, colours: { by: choice('colour', 'colouring', ['package', 'cost'], 'package') } };
 
 declare module '../../state/place' {
   interface Views {

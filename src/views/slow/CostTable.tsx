@@ -36,7 +36,11 @@ export function CostTable({ title, rows, unit, empty, isSelectable }: CostTableP
               <th scope="col" title="Cost against the rest: what its bytecodes cost, held against what all others cost">
                 Cost
               </th>
-              <th scope="col" title="The cost lies between these at 95% confidence, for all ranked methods at once">
+              <th
+                scope="col"
+                className={styles.wide}
+                title="The cost lies between these at 95% confidence, for all ranked methods at once"
+              >
                 95% interval
               </th>
               <th scope="col" className={styles.wide}>
@@ -66,10 +70,11 @@ export function CostTable({ title, rows, unit, empty, isSelectable }: CostTableP
                   <td>
                     <BarCell share={row.workShare} text={tenths(row.workShare)} />
                   </td>
-                  <td className={row.least > 1 ? 'grew' : 'shrank'}>{costText(row.cost)}</td>
                   <td>
-                    {costText(row.least)} to {costText(row.most)}
+                    <span className={row.least > 1 ? 'grew' : 'shrank'}>{costText(row.cost)}</span>
+                    <small className={styles.below}>{interval(row)}</small>
                   </td>
+                  <td className={styles.wide}>{interval(row)}</td>
                   <td className={styles.wide}>{figure(row.samples, unit)}</td>
                 </tr>
                 {isCurrent && <Contexts row={row} unit={unit} />}
@@ -83,21 +88,33 @@ export function CostTable({ title, rows, unit, empty, isSelectable }: CostTableP
   );
 }
 
-/** Contexts with most of a method's samples. */
-const Contexts = ({ row: { contexts, samples }, unit }: { row: OverlayRow; unit: string }) =>
-  contexts.map(({ context, path, samples: own }) => {
-    const callers = path.slice(0, -1).reverse().map(shortName).join(' ← ');
+const interval = ({ least, most }: OverlayRow): string => `${costText(least)} to ${costText(most)}`;
+
+/** Contexts with most of a method's samples, by their callers. Callers that all of them have are left out, but for the nearest. */
+function Contexts({ row: { contexts, samples }, unit }: { row: OverlayRow; unit: string }) {
+  const paths = contexts.map(({ path }) => path.slice(0, -1).reverse().map(shortName));
+  const common = contexts.length > 1 ? commonStart(paths) : 0;
+  return contexts.map(({ context, samples: own }, at) => {
+    const callers = paths[at];
+    const shown = common > 2 ? [callers[0], `… ${common - 1} frames`, ...callers.slice(common)] : callers;
     return (
       <tr key={context} className={styles.context}>
         <td>
-          <LinkButton title={callers} onClick={() => selectContext(context)}>
-            <span className={styles.callers}>← {callers}</span>
+          <LinkButton title={callers.join(' ← ')} onClick={() => selectContext(context)}>
+            <span className={styles.callers}>{shown.map((caller) => `← ${caller}`).join(' ')}</span>
           </LinkButton>
         </td>
-        <td colSpan={4}>
+        <td colSpan={4} className={styles.part}>
           {tenths(own / samples)} of its {unit === 'samples' ? 'samples' : 'time'}
         </td>
         <td className={styles.wide}>{figure(own, unit)}</td>
       </tr>
     );
   });
+}
+
+/** Length of the beginning that all lists have. */
+function commonStart([first, ...others]: readonly (readonly string[])[]): number {
+  const end = first.findIndex((each, at) => others.some((other) => other[at] !== each));
+  return end < 0 ? first.length : end;
+}

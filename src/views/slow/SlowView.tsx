@@ -6,6 +6,7 @@ import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
 import { Details } from '../../panes/details/Details';
 import { selectionLine, useDetails } from '../../panes/details/useDetails';
+import { hasCosts } from '../../panes/frames/useCostColouring';
 import { overlayReport } from '../../session/overlay-reports';
 import { selectContext } from '../../session/selection';
 import { notify, useApp } from '../../state/store';
@@ -25,7 +26,7 @@ import { TimeTable } from './TimeTable';
 export function SlowView() {
   const current = useCurrentView();
   if (!current) return null;
-  return current.slot.summary.metrics.some(({ id }) => id === 'overlay') ? <Costs current={current} /> : <NoTime />;
+  return hasCosts(current) ? <Costs current={current} /> : <NoTime />;
 }
 
 function NoTime() {

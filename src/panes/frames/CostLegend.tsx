@@ -1,0 +1,16 @@
+import { COST_COLOURS } from './cost-colours';
+import styles from './package-legend.module.css';
+
+/** The colours of a flame graph in words: what methods cost against the rest. */
+export const CostLegend = () => (
+  <ul className={styles.legend} aria-label="Colours">
+    <li className={styles.coloured}>Colour shows the cost against the rest:</li>
+    {COST_COLOURS.map(({ swatch, text }) => (
+      <li key={swatch} className={styles.coloured}>
+        <span className={styles.swatch} data-cost={swatch} />
+        {text}
+      </li>
+    ))}
+    <li className={styles.forced}>Slow methods are filled, those with much work and little time hatched</li>
+  </ul>
+);

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { ask } from '../../engine/engine';
+import { useEngine } from '../../engine/useEngine';
+import type { CurrentView } from '../../state/useView';
+import { useAnswer } from '../../ui/useAnswer';
+import { type Colouring, costColouring } from './cost-colours';
+
+/** Whether time was laid over the counts of a profile. */
+export const hasCosts = ({ slot }: CurrentView): boolean => slot.summary.metrics.some(({ id }) => id === 'overlay');
+
+/** Colours by cost; null where they are not wanted. All is grey until costs are known. */
+export function useCostColouring({ view }: CurrentView, isWanted: boolean): Colouring | null {
+  const engine = useEngine();
+  const scope = { profile: view.profile, thread: view.thread === 'apart' ? 'all' : view.thread } as const;
+  const key = isWanted ? `${scope.profile}:${scope.thread}` : null;
+  const { value, fresh } = useAnswer(key, () => ask(engine.methodCosts(scope)));
+  const costs = fresh ? value : null;
+  return useMemo(
+    () => (key === null ? null : costColouring(costs?.judged ?? [], `cost:${costs === null ? 0 : 1}`)),
+    [key, costs],
+  );
+}
