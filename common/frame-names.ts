@@ -18,12 +18,45 @@ export const OUTSIDE = 'other code';
 /** Class of the outermost frame for class loading and linking (transform `own`); its method is `*`. */
 export const LOADED = 'class loading';
 
-const FOLDED_NAME = /^\(([\d,]+) contexts? folded here\)$/;
+/** Class of the frame below an own method for own methods that a link folded there (transform `own`); its method is `*`. */
+export const FOLDED = 'folded contexts';
+
+const FOLDED_NAME = /^\(([\d,]+) contexts?( with own code| of class loading)? folded here\)$/;
+
+/**
+ * Contexts that a frame of a link stands for: of libraries alone; own methods with what they call; or class loading. Links before version 8
+ * have all of them in one frame, named as if of libraries.
+ */
+export const FOLDED_KINDS = ['library', 'own', 'loading'] as const;
+/** One of FOLDED_KINDS. */
+export type FoldedKind = (typeof FOLDED_KINDS)[number];
+
+const KIND_WORDS: Readonly<Record<FoldedKind, string>> = { library: '', own: ' with own code', loading: ' of class loading' };
+
+/** The name of a frame of a link that stands for contexts, given as `1,200 contexts`. */
+export const foldedName = (contexts: string, kind: FoldedKind): string => `(${contexts}${KIND_WORDS[kind]} folded here)`;
 
 /** Contexts that a frame of a link stands for; null for a frame that stands for itself. */
-export function foldedIn({ className, method }: { readonly className: string; readonly method: string }): number | null {
-  const found = className === '' ? FOLDED_NAME.exec(method) : null;
+export function foldedIn(name: Named): number | null {
+  const found = foldedMatch(name);
   return found === null ? null : Number(found[1].replaceAll(',', ''));
+}
+
+/** The kind of contexts that a frame of a link stands for; null for a frame that stands for itself. */
+export function foldedKind(name: Named): FoldedKind | null {
+  const found = foldedMatch(name);
+  return found === null ? null : (FOLDED_KINDS.find((kind) => KIND_WORDS[kind] === (found[2] ?? '')) ?? null);
+}
+
+/** Whether a frame stands for contexts that a link folded: such frames are a class and a package of their own. */
+export const isOfFolded = (name: Named): boolean => name.className === FOLDED || foldedIn(name) !== null;
+
+const foldedMatch = ({ className, method }: Named): RegExpExecArray | null =>
+  className === '' ? FOLDED_NAME.exec(method) : null;
+
+interface Named {
+  readonly className: string;
+  readonly method: string;
 }
 
 /** Line behind a method's name. */

@@ -1,7 +1,7 @@
 /** Java names as people read them. */
 
 import { frame, packageOf, shortenBrackets, simpleName, standsForObjects } from '../../common/class-names';
-import { LOADED, MODULE, OUTSIDE, THREAD } from '../../common/frame-names';
+import { FOLDED, LOADED, MODULE, OUTSIDE, THREAD } from '../../common/frame-names';
 import { PRIMITIVES } from '../../common/type-names';
 import type { FrameName, ShownName } from '../../workers/api/engine';
 
@@ -17,7 +17,7 @@ function piecesOf({
   shown,
 }: FrameName): Required<Omit<ShownName, 'inlined' | 'sourceFile' | 'line'>> {
   if (isGroup({ method, descriptor })) {
-    if ([THREAD, MODULE, OUTSIDE, LOADED].some((prefix) => className.startsWith(prefix)))
+    if ([THREAD, MODULE, OUTSIDE, LOADED, FOLDED].some((prefix) => className.startsWith(prefix)))
       return { packageName: '', owner: className, method: '', descriptor };
     // A package or class has no method; a package stands undivided.
     const whole = className === '*' ? '(no package)' : className.replace(/\.\*$/, '');

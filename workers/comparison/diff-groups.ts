@@ -1,4 +1,5 @@
 import { packageOf } from '../../common/class-names';
+import { FOLDED, isOfFolded } from '../../common/frame-names';
 import type { DiffGrouping } from '../api/engine';
 import type { UnionNames } from './union-names';
 
@@ -12,7 +13,8 @@ export interface MethodGroups {
 
 export function groupsOf(names: UnionNames, by: DiffGrouping): MethodGroups {
   const nameOf = (method: number): string => {
-    const { className } = names.frame(method);
+    const { className, method: name } = names.frame(method);
+    if (isOfFolded({ className, method: name })) return FOLDED;
     return by === 'classes' ? className : packageOf(className);
   };
   const ofMethod = Array.from({ length: names.size }, (_, method) => nameOf(method));

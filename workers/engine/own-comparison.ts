@@ -5,6 +5,7 @@ import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
 import { DerivedTree } from '../transforms/derived-tree';
 import { foldToOwn } from '../transforms/own-folding';
+import { isOwnAsShared } from './links/link-opening';
 import type { OpenComparison } from './open-comparison';
 
 /**
@@ -16,8 +17,9 @@ export async function foldedComparison(open: OpenComparison, id: number, pace: P
   if (isLeafUp(views.a.transforms) || comparison.metrics.every((metric) => comparison.isOfSamples(metric))) return null;
   const { basis, isOwn } = ownIn(comparison, program);
   if (basis.by === 'all') return null;
+  const isAsShared = isOwnAsShared([open.sides.a, open.sides.b], basis);
   const fold = async (side: MetricTree) => {
-    const step = await foldToOwn(side, isOwn, pace);
+    const step = await foldToOwn(side, isOwn, pace, isAsShared);
     return { place: step.map.place, laid: DerivedTree.of(side, step) };
   };
   const [a, b] = [await fold(comparison.a), await fold(comparison.b)];

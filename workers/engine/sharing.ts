@@ -55,6 +55,10 @@ export class Sharing {
     const open = this.profiles.get(view.profile);
     await open.complete(pace);
     const { shareTree } = await sharing();
-    return shareTree({ tree: await this.profiles.tree(view, pace), summary: open.summary, view }, request, pace);
+    return shareTree(
+      { tree: await this.profiles.tree(view, pace), summary: open.summary, view, part: open.profile.recording.part },
+      request,
+      pace,
+    );
   }
 }

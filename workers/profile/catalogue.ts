@@ -36,7 +36,7 @@ export class Catalogue {
     /** Pace of work that several questions share; cancelled when the profile is closed. */
     readonly pace: Pace,
     readonly constructors: Constructors,
-    private readonly recording: Pick<Recording, 'methods' | 'method' | 'nodes' | 'snapshots' | 'layout' | 'counted' | 'isPart'>,
+    private readonly recording: Pick<Recording, 'methods' | 'method' | 'nodes' | 'snapshots' | 'layout' | 'counted' | 'part'>,
     /** The catalogue of the whole recording; null where this is it. */
     private readonly whole: Catalogue | null = null,
   ) {
@@ -45,7 +45,7 @@ export class Catalogue {
 
   /** Whether a link folded some of the contexts. */
   get isPart(): boolean {
-    return this.recording.isPart === true;
+    return this.recording.part !== undefined;
   }
 
   /** Layout of objects in the VM; null where the file does not say. */

@@ -25,9 +25,12 @@ const OF_METRIC: LowerBound = { exclusive: true, methods: [] };
 
 /**
  * Figures of a tree that are not those of the whole because a link folded contexts: none; those of sets of contexts, some of which may be
- * folded; or those of contexts, too, because a transform put them together, folded ones with kept ones. Totals are always exact.
+ * folded; those of contexts, too, because a transform put kept ones together (`kept`), or kept ones with folded ones (`all`).
+ * Totals are always exact.
  */
-export type Partly = 'none' | 'sets' | 'all';
+export type Partly = 'none' | 'sets' | 'kept' | 'all';
+
+const LESS_EXACT: readonly Partly[] = ['all', 'kept', 'sets'];
 
 /** Bound of each figure that has a part of the whole's. */
 const OF_KEPT: LowerBound = { exclusive: true, methods: [], ofLink: 'least' };
@@ -68,9 +71,13 @@ export class LowerBounds {
     return new LowerBounds(metrics, NO_CONTEXTS, frame, partly);
   }
 
-  /** Bounds of a tree made of this one, in which contexts may be put together. */
-  transformed(uncounted: UncountedContexts): LowerBounds {
-    return new LowerBounds(this.metrics, uncounted, this.frame, this.partly === 'none' ? 'none' : 'all');
+  /**
+   * Bounds of a tree made of this one, in which contexts may be put together.
+   *
+   * @param partly of the new tree, if a link folded contexts of this one
+   */
+  transformed(uncounted: UncountedContexts, partly: Partly): LowerBounds {
+    return new LowerBounds(this.metrics, uncounted, this.frame, this.partly === 'none' ? 'none' : partly);
   }
 
   static readonly NONE = LowerBounds.ofMetrics(new Set());
@@ -82,7 +89,7 @@ export class LowerBounds {
 
   /** The bound of each context, because a link folded others; null where they have the figures of the whole. */
   get ofContexts(): LowerBound | null {
-    return this.partly === 'all' ? OF_LINK : null;
+    return this.partly === 'all' ? OF_LINK : this.partly === 'kept' ? OF_KEPT : null;
   }
 
   /** The bound of each set of contexts, because a link folded some; null where none are. */
@@ -208,7 +215,7 @@ export function unitedBounds(
   { fromA, fromB }: { readonly fromA: Uint32Array; readonly fromB: Uint32Array },
 ): LowerBounds {
   const metrics = new Set([...a.metrics, ...b.metrics]);
-  const partly = [a.partly, b.partly].find((each) => each === 'all') ?? (a.partly === 'none' ? b.partly : a.partly);
+  const partly = LESS_EXACT.find((each) => a.partly === each || b.partly === each) ?? 'none';
   if (a.uncounted.context.length + b.uncounted.context.length === 0) return LowerBounds.ofMetrics(metrics, partly);
   const count = a.uncounted.context.length;
   const context = Uint32Array.from([...a.uncounted.context.map((i) => fromA[i]), ...b.uncounted.context.map((i) => fromB[i])]);

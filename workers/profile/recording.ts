@@ -261,8 +261,8 @@ export interface Recording {
   readonly folded: number;
   /** Calls are missing for lack of memory: counts are too low. */
   readonly incomplete: boolean;
-  /** A link folded contexts, so that not all contexts of a method are there; left out where none were. */
-  readonly isPart?: boolean;
+  /** A link folded contexts, so that not all contexts of a method are there: by kind, or mixed. Left out where none were. */
+  readonly part?: 'by-kind' | 'mixed';
   readonly warnings: readonly string[];
   /** When the recorder came to the running program, in milliseconds since 1970; 0, or left out, where it began with it. */
   readonly attached?: number;

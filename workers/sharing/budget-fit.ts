@@ -3,7 +3,7 @@ import { firstRows } from '../analysis/row-order';
 import type { MetricId } from '../api/engine';
 import { FormatError } from '../jobs/errors';
 import type { Pace } from '../jobs/pace';
-import { chooseKept } from './kept-contexts';
+import { chooseKept, type OwnCode, ownCode } from './kept-contexts';
 import type { LinkContent } from './link-content';
 import type { PackageRenaming } from './package-renaming';
 import { encodePayload } from './payload';
@@ -13,6 +13,8 @@ import { figuresOf, MOST_FIGURES } from './runs-payload';
 
 /** Most contexts for each character of a payload. */
 const MOST_PER_CHARACTER = 4;
+/** Contexts of own methods, of which so few are kept although they did not change: folded to own code, all figures are exact then. */
+const FEW_OWN = 32;
 /** Chosen contexts of the first attempt. */
 const FIRST_GUESS = 24;
 
@@ -40,6 +42,8 @@ export interface FitRequest {
   first: readonly number[];
   /** Whether a method of the source is the program's own: its contexts come next. */
   isOwn(method: number): boolean;
+  /** Whether contexts are folded by kind. */
+  byKind: boolean;
   renaming: PackageRenaming;
   /** Stories of the whole, by metric. */
   stories: ReadonlyMap<MetricId, WholeStory>;
@@ -55,10 +59,11 @@ export async function fitPayload(
   const { change } = source.weights(wanted.metric);
   const changed = change.reduce((count, size) => count + (size > 0 ? 1 : 0), 0);
   const ranked = rank(source, wanted, wanted.budget * MOST_PER_CHARACTER);
-  const attempt = async (count: number, stories: FitRequest['stories']): Promise<FittedPayload> => {
+  const code = wanted.byKind ? ownCode(source, wanted.isOwn) : null;
+  const attempt = async (count: number, { stories, code }: Content): Promise<FittedPayload> => {
     await pace.tick('compare', count, ranked.length);
     const kept = chooseKept(source, ranked.subarray(0, count));
-    const shared = prune(source, kept, whole, wanted.carried, wanted.renaming, stories);
+    const shared = prune(source, kept, whole, wanted.carried, wanted.renaming, stories, code);
     const payload = await encodePayload(shared);
     const over = figuresOf(whole.runs ?? [], shared.depth.length, wanted.carried.length) / MOST_FIGURES;
     // More figures than a reader takes count like a payload that is too long in the same proportion.
@@ -67,13 +72,13 @@ export async function fitPayload(
     return { payload, length, shared, count, changed, changedKept };
   };
   let fitting: FittedPayload | null = null;
-  for (const stories of shorter(wanted)) {
-    const best = await longest(ranked.length, wanted.budget, (count) => attempt(count, stories));
+  for (const content of shorter(wanted, code)) {
+    const best = await longest(ranked.length, wanted.budget, (count) => attempt(count, content));
     fitting ??= best;
     if (best !== null && (best.count > 0 || ranked.length === 0)) return best;
   }
   if (fitting !== null) return fitting;
-  const { length } = await attempt(0, new Map());
+  const { length } = await attempt(0, { stories: new Map(), code: null });
   throw new FormatError(
     'too-large',
     `The smallest link takes ${length} characters of data; ${wanted.budget} are too few.`,
@@ -82,10 +87,23 @@ export async function fitPayload(
   );
 }
 
-/** All stories; that of the metric in view; none. In a short link, a context says more than stories without one. */
-function shorter({ stories, metric }: FitRequest): FitRequest['stories'][] {
+/** Stories of a link, and what divides its folded contexts. */
+interface Content {
+  stories: FitRequest['stories'];
+  code: OwnCode | null;
+}
+
+/**
+ * All stories; that of the metric in view, with folded contexts divided or not; none. In a short link, a context says more than stories without
+ * one, and a story more than what divides contexts.
+ */
+function shorter({ stories, metric }: FitRequest, code: OwnCode | null): Content[] {
   const inView = new Map([...stories].filter(([id]) => id === metric));
-  return [stories, ...(inView.size < stories.size ? [inView] : []), ...(inView.size > 0 ? [new Map()] : [])];
+  const kept = [stories, ...(inView.size < stories.size ? [inView] : [])].map((each) => ({ stories: each, code }));
+  const none = new Map();
+  const undivided = code === null ? [] : [{ stories: inView, code: null }];
+  const without = inView.size === 0 ? undivided : [...undivided, { stories: none, code }, { stories: none, code: null }];
+  return [...kept, ...without];
 }
 
 /**
@@ -99,7 +117,11 @@ function rank(source: PruningSource, { metric, first, isOwn }: FitRequest, most:
     return firstRows(rows, weight, 'desc', most);
   };
   const ranked = new Set(first);
-  const own = largest(inclusive, (row) => isOwn(source.method[row]));
+  const ofOwn = (row: number): boolean => isOwn(source.method[row]);
+  let count = 0;
+  for (let row = 0; row < source.size && count <= FEW_OWN; row++) if (ofOwn(row)) count++;
+  const least = count <= FEW_OWN ? Number.MIN_VALUE : 0;
+  const own = largest((row) => inclusive(row) + least, ofOwn);
   const changed = largest(
     (row) => change[row],
     () => true,

@@ -1,17 +1,20 @@
 /** Chooses the contexts that a pruned tree keeps, and makes that tree. */
-import type { PruningSource } from './pruning-source';
+import { type FoldedKind, foldedKind } from '../../common/frame-names';
+import { isOneTime } from '../comparison/joint/one-time';
+import { firstAtOrAfter } from '../tree/binary-search';
+import type { PruningSource, Range } from './pruning-source';
 
 /** A context of a pruned tree, in its preorder. */
 export interface KeptContext {
   /** Context of the source; −1 for one that stands for others. */
   context: number;
-  /** For one that stands for others: the context under which they are, −1 for outermost ones. */
-  under: number;
   depth: number;
   /** Contexts that this one stands for; 0 where it is a context itself. */
   folded: number;
-  /** All kept contexts next below `under`. They and their subtrees are not folded into this one. */
-  without: readonly number[];
+  /** Of those that it stands for. */
+  kind: FoldedKind;
+  /** The context itself, or those that it stands for: ascending, none below another. */
+  ranges: readonly Range[];
 }
 
 /** The chosen contexts and all their callers, ascending. */
@@ -21,8 +24,46 @@ export function chooseKept({ parents }: Pick<PruningSource, 'parents'>, chosen: 
   return Uint32Array.from(kept).sort();
 }
 
-/** The tree of the kept contexts. Below each that has others, one more context stands for these. */
-export function keptTree({ parents, depth, size, end, standsFor }: PruningSource, kept: Uint32Array): KeptContext[] {
+/** What folding to own code takes contexts for, so that those of each kind are folded apart. */
+export interface OwnCode {
+  /** Contexts that load classes and link calls, with what they call, down to the next own method. */
+  loading: readonly Range[];
+  /** Contexts of own methods, ascending. */
+  own: readonly number[];
+}
+
+/** Divides contexts as folding to own code does (`workers/transforms/own-folding.ts`). Null where all code is own, and nothing is folded. */
+export function ownCode({ size, depth, method, frame }: PruningSource, isOwn: (method: number) => boolean): OwnCode | null {
+  const kinds = new Map<number, FoldedKind>();
+  const kindOf = (m: number): FoldedKind => {
+    const name = frame(m);
+    return foldedKind(name) ?? (isOwn(m) ? 'own' : isOneTime(name.className, name.method) ? 'loading' : 'library');
+  };
+  const loading: Range[] = [];
+  const own: number[] = [];
+  // By depth below the open context, whether it loads.
+  const loads = [false];
+  for (let i = 0; i < size; i++) {
+    const kind = kinds.get(method[i]) ?? kindOf(method[i]);
+    kinds.set(method[i], kind);
+    if (kind === 'own') own.push(i);
+    const isLoading = kind === 'loading' || (kind === 'library' && loads[depth[i]]);
+    loads[depth[i] + 1] = isLoading;
+    if (!isLoading) continue;
+    const last = loading.at(-1);
+    if (last?.to === i) last.to++;
+    else loading.push({ from: i, to: i + 1 });
+  }
+  return own.length === size ? null : { loading, own };
+}
+
+/**
+ * The tree of the kept contexts. Below each that has others, one more context of each kind stands for these.
+ *
+ * @param code divides the others; null puts them together
+ */
+export function keptTree(source: PruningSource, kept: Uint32Array, code: OwnCode | null): KeptContext[] {
+  const { parents, depth, size, end, standsFor } = source;
   const callees = new Map<number, number[]>([[-1, []]]);
   for (const context of kept) {
     callees.get(parents.of(context))?.push(context);
@@ -30,15 +71,67 @@ export function keptTree({ parents, depth, size, end, standsFor }: PruningSource
   }
   const tree: KeptContext[] = [];
   const addFolded = (under: number): void => {
-    const without = callees.get(under) ?? [];
-    const all = standsFor(under + 1, under < 0 ? size : end[under]);
-    const folded = without.reduce((rest, context) => rest - standsFor(context, end[context]), all);
-    if (folded > 0) tree.push({ context: -1, under, depth: under < 0 ? 0 : depth[under] + 1, folded, without });
+    const gaps: Range[] = [];
+    let from = under + 1;
+    for (const callee of callees.get(under) ?? []) {
+      if (from < callee) gaps.push({ from, to: callee });
+      from = end[callee];
+    }
+    const to = under < 0 ? size : end[under];
+    if (from < to) gaps.push({ from, to });
+    for (const [kind, ranges] of code === null ? [['library', gaps] as const] : byKind(source, gaps, code)) {
+      const folded = ranges.reduce((sum, range) => sum + standsFor(range.from, range.to), 0);
+      if (folded > 0) tree.push({ context: -1, depth: under < 0 ? 0 : depth[under] + 1, folded, kind, ranges });
+    }
   };
   addFolded(-1);
   for (const context of kept) {
-    tree.push({ context, under: -1, depth: depth[context], folded: 0, without: [] });
+    const ranges = [{ from: context, to: context + 1 }];
+    tree.push({ context, depth: depth[context], folded: 0, kind: 'library', ranges });
     addFolded(context);
   }
   return tree;
+}
+
+/** Divides ranges of whole subtrees. */
+function byKind({ end }: PruningSource, gaps: readonly Range[], { loading, own }: OwnCode): [FoldedKind, Range[]][] {
+  const outermost: Range[] = [];
+  for (const { from, to } of gaps)
+    for (let k = firstAtOrAfter(own, from); own[k] < to; k = firstAtOrAfter(own, end[own[k]]))
+      outermost.push({ from: own[k], to: end[own[k]] });
+  const [lasting, loads] = divided(gaps, loading);
+  const [library, ofOwn] = divided(lasting, outermost);
+  return [
+    ['library', library],
+    ['own', ofOwn],
+    ['loading', loads],
+  ];
+}
+
+/** Ranges divided into those outside others and those within; both ascend. */
+function divided(ranges: readonly Range[], others: readonly Range[]): [outside: Range[], within: Range[]] {
+  const outside: Range[] = [];
+  const within: Range[] = [];
+  for (const { from, to } of ranges) {
+    let at = from;
+    for (let k = firstBehind(others, from); k < others.length && others[k].from < to; k++) {
+      const inner = { from: Math.max(at, others[k].from), to: Math.min(to, others[k].to) };
+      if (at < inner.from) outside.push({ from: at, to: inner.from });
+      within.push(inner);
+      at = inner.to;
+    }
+    if (at < to) outside.push({ from: at, to });
+  }
+  return [outside, within];
+}
+
+/** The first range that ends behind a place. */
+function firstBehind(ranges: readonly Range[], place: number): number {
+  let low = 0;
+  for (let high = ranges.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if (ranges[middle].to > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

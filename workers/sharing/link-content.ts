@@ -103,6 +103,11 @@ export interface LinkContent {
   method: Uint32Array;
   /** Contexts that each one stands for; 0 where it stands for itself. */
   folded: Float64Array;
+  /**
+   * The kind of contexts that each one stands for, as an index into FOLDED_KINDS. Null where kinds are not told apart, as in links before
+   * version 8.
+   */
+  kind: Uint8Array | null;
   /** 1 in A, 2 in B, 3 in both. */
   presence: Uint8Array;
   findings: Findings;

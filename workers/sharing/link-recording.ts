@@ -1,4 +1,4 @@
-import { foldedIn } from '../../common/frame-names';
+import { FOLDED_KINDS, foldedIn, foldedName } from '../../common/frame-names';
 import { descriptorOf, isAllocationMetric } from '../../common/metrics';
 import { contexts } from '../../common/numbers';
 import type { FrameName } from '../api/engine';
@@ -11,13 +11,13 @@ import { FOLDED, type LinkContent, type SharedMethod, type SharedSide } from './
 
 /** One side of a link's content as a recording, as if it had been read from a file. */
 export function recordingOf(shared: LinkContent, side: number): Recording {
-  const { sides, presence, depth, method, folded, metrics } = shared;
+  const { sides, presence, depth, method, metrics } = shared;
   const about = sides[side];
   const own = Uint32Array.from(presence.keys()).filter((i) => (presence[i] & (1 << side)) !== 0);
   const pick = (column: Float64Array): Float64Array => Float64Array.from(own, (i) => column[i]);
   const { table, standIn } = methodsOf(shared);
   const pops = Uint32Array.from(own, (i, k) => (k === 0 ? 0 : depth[own[k - 1]] + 1 - depth[i]));
-  const methods = Uint32Array.from(own, (i) => (method[i] === FOLDED ? standIn.get(folded[i])! : method[i]));
+  const methods = Uint32Array.from(own, (i) => (method[i] === FOLDED ? standIn.get(frameOf(shared, i))! : method[i]));
   return recordingWith({
     format: 'link',
     dump: about.dump,
@@ -45,26 +45,23 @@ export function recordingOf(shared: LinkContent, side: number): Recording {
           ],
     ),
     ...(about.sampling && { sampling: about.sampling }),
-    isPart: method.includes(FOLDED),
+    ...(method.includes(FOLDED) && { part: shared.kind === null ? 'mixed' : 'by-kind' }),
     warnings: remarksOf(about, shared.runs?.sides[side].length ?? 0),
   });
 }
 
 /**
- * The methods of a link, and one more for each number of folded contexts. Where allocations of the whole are lower bounds, those of folded
+ * The methods of a link, and one more for each name of folded contexts. Where allocations of the whole are lower bounds, those of folded
  * contexts may be.
  */
-function methodsOf(shared: LinkContent): { table: MethodTable; standIn: Map<number, number> } {
-  const { methods, method, folded, metrics } = shared;
+function methodsOf(shared: LinkContent): { table: MethodTable; standIn: Map<string, number> } {
+  const { methods, method, metrics } = shared;
   const isBounded = metrics.some(({ id, kind }) => isAllocationMetric(id) && kind === 'lower-bound');
   const flags = isBounded ? UNCOUNTED_ALLOCATIONS : 0;
-  const counts = [...new Set(folded.filter((_, i) => method[i] === FOLDED))];
-  const all: SharedMethod[] = [
-    ...methods,
-    ...counts.map((count) => ({ className: '', name: foldedName(count), descriptor: '', flags })),
-  ];
+  const names = [...new Set(Array.from(method.keys()).flatMap((i) => (method[i] === FOLDED ? [frameOf(shared, i)] : [])))];
+  const all: SharedMethod[] = [...methods, ...names.map((name) => ({ className: '', name, descriptor: '', flags }))];
   return {
-    standIn: new Map(counts.map((count, k) => [count, methods.length + k])),
+    standIn: new Map(names.map((name, k) => [name, methods.length + k])),
     table: methodTable(all),
   };
 }
@@ -72,9 +69,9 @@ function methodsOf(shared: LinkContent): { table: MethodTable; standIn: Map<numb
 /** Contexts that a frame stands for. */
 export const foldedCount = (frame: Pick<FrameName, 'className' | 'method'>): number => foldedIn(frame) ?? 1;
 
-function foldedName(count: number): string {
-  return `(${contexts(count)} folded here)`;
-}
+/** The name of the frame for a context that stands for others. */
+const frameOf = ({ folded, kind }: LinkContent, context: number): string =>
+  foldedName(contexts(folded[context]), FOLDED_KINDS[kind?.[context] ?? 0]);
 
 /** Warnings of the recording, as far as a link has them. */
 function remarksOf({ notInstrumented, limited, warnings }: SharedSide, runs: number): string[] {

@@ -1,4 +1,5 @@
 /** Reads the body of a payload, in any of its versions. */
+import { FOLDED_KINDS } from '../../common/frame-names';
 import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
 import { VarintReader } from '../formats/mct/varint-reader';
 import { checkClaims } from './claim-check';
@@ -54,6 +55,11 @@ export function readSharesBody(bytes: Uint8Array): LinkContent {
   return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readStories, readSampling).read();
 }
 
+/** Reads a body of version 8, whose contexts are folded by kind. */
+export function readByKindBody(bytes: Uint8Array): LinkContent {
+  return new Body(bytes, (reader) => readFindings(reader, true), optionalRuns, readStories, readSampling, true).read();
+}
+
 class Body {
   private readonly reader: VarintReader;
 
@@ -63,6 +69,7 @@ class Body {
     private readonly runs: RunsReader | null = null,
     private readonly stories: typeof readStories | null = null,
     private readonly sampling: typeof readSampling | null = null,
+    private readonly byKind = false,
   ) {
     this.reader = new VarintReader(bytes, '');
   }
@@ -101,7 +108,18 @@ class Body {
       withSampling(this.sampling(this.reader, sideCount, carriedFacts.metrics.length), sides, carriedFacts.metrics);
     if (!this.reader.atEnd) throw contradiction('It has bytes left over.');
     const figures = { metrics, runs };
-    return { sides, common, appeared, vanished, methods, ...tree, ...figures, stories, findings: checkClaims(findings, figures) };
+    const told = stories.some((story) => story !== null) ? stories : [];
+    return {
+      sides,
+      common,
+      appeared,
+      vanished,
+      methods,
+      ...tree,
+      ...figures,
+      stories: told,
+      findings: checkClaims(findings, figures),
+    };
   }
 
   private get left(): number {
@@ -168,7 +186,7 @@ class Body {
   private tree(
     sides: number,
     methods: number,
-  ): { tree: Pick<LinkContent, 'depth' | 'method' | 'folded' | 'presence'>; marks: Float64Array } {
+  ): { tree: Pick<LinkContent, 'depth' | 'method' | 'folded' | 'kind' | 'presence'>; marks: Float64Array } {
     const size = this.reader.next();
     if (size * 2 > this.left) throw contradiction(`It declares ${size} contexts, more than it has bytes for.`);
     const depth = new Uint32Array(size);
@@ -184,9 +202,12 @@ class Body {
       method[i] = index === 0 ? FOLDED : index - 1;
     }
     const folded = new Float64Array(size);
+    const kind = this.byKind ? new Uint8Array(size) : null;
     for (let i = 0; i < size; i++) {
       if (method[i] !== FOLDED) continue;
-      folded[i] = this.reader.next();
+      const count = this.reader.next();
+      folded[i] = kind === null ? count : Math.floor(count / FOLDED_KINDS.length);
+      if (kind !== null) kind[i] = count % FOLDED_KINDS.length;
       if (folded[i] === 0) throw contradiction('One of its folded contexts stands for none.');
     }
     const presence = new Uint8Array(size).fill(1);
@@ -202,7 +223,7 @@ class Body {
         throw contradiction('One of its contexts is on a side where its caller is not.');
       callers[depth[i]] = i;
     }
-    return { tree: { depth, method, folded, presence }, marks };
+    return { tree: { depth, method, folded, kind, presence }, marks };
   }
 
   private columns(presence: Uint8Array, marks: Float64Array, mark: number, sides: number, falls: boolean): Float64Array[] {

@@ -1,4 +1,5 @@
 /** Writes a link's content as bytes, by the varints of the .mct encoder (docs/sharing.md). */
+import { FOLDED_KINDS } from '../../common/frame-names';
 import { DIRECTIONS, METRIC_KINDS } from '../../common/metrics';
 import { Bytes } from '../formats/mct/encoder';
 import { isWithoutFindings, writeFindings } from './findings';
@@ -28,7 +29,7 @@ export const DESCRIBED = 16;
  */
 export function writeBody(shared: LinkContent): Uint8Array<ArrayBuffer> {
   const out = new Bytes();
-  const isSampled = !isWithoutSampling(shared) || tells(shared, 'work') || tells(shared, 'shares');
+  const isSampled = shared.kind !== null || !isWithoutSampling(shared) || tells(shared, 'work') || tells(shared, 'shares');
   const hasStories = shared.stories.length > 0 || isSampled;
   if (hasStories || shared.runs !== null || !isWithoutFindings(shared.findings)) writeFindings(out, shared.findings);
   out.varint(shared.sides.length);
@@ -98,12 +99,13 @@ function writeMethods(out: Bytes, { methods }: LinkContent): void {
   for (const { flags } of methods) out.varint(flags);
 }
 
-function writeTree(out: Bytes, { sides, depth, method, folded, presence, metrics }: LinkContent): void {
+function writeTree(out: Bytes, { sides, depth, method, folded, kind, presence, metrics }: LinkContent): void {
   const size = depth.length;
   out.varint(size);
   for (let i = 0; i < size; i++) out.varint(i === 0 ? 0 : depth[i - 1] + 1 - depth[i]);
   for (let i = 0; i < size; i++) out.varint(method[i] === FOLDED ? 0 : method[i] + 1);
-  for (let i = 0; i < size; i++) if (method[i] === FOLDED) out.varint(folded[i]);
+  for (let i = 0; i < size; i++)
+    if (method[i] === FOLDED) out.varint(kind === null ? folded[i] : FOLDED_KINDS.length * folded[i] + kind[i]);
   if (sides.length < 2) return;
   const carried = carriedColumns({ metrics });
   for (let i = 0; i < size; i++) {

@@ -7,6 +7,7 @@ import { isWithoutFindings } from './findings';
 import type { LinkContent } from './link-content';
 import {
   readBody,
+  readByKindBody,
   readFindingsBody,
   readRunsBody,
   readSampledBody,
@@ -29,7 +30,9 @@ const SAMPLED_VERSION = 5;
 /** Version of links with stories of work of the whole, and perhaps the rest. */
 const WORK_VERSION = 6;
 /** Version of links with shares of samples of the whole, and perhaps the rest. */
-export const LINK_VERSION = 7;
+const SHARES_VERSION = 7;
+/** Version of links whose contexts are folded by kind, and perhaps the rest. */
+export const LINK_VERSION = 8;
 /** Most characters of a payload: Chromium takes addresses of two million. */
 export const LONGEST_PAYLOAD = 2_000_000;
 /** Most bytes that a payload may unfold to. */
@@ -46,7 +49,8 @@ const READERS: ReadonlyMap<number, (body: Uint8Array) => LinkContent> = new Map(
   [STORIES_VERSION, readStoriesBody],
   [SAMPLED_VERSION, readSampledBody],
   [WORK_VERSION, readWorkBody],
-  [LINK_VERSION, readSharesBody],
+  [SHARES_VERSION, readSharesBody],
+  [LINK_VERSION, readByKindBody],
 ]);
 
 /** `<version>.<length of the rest, base 36>.<base64url of: deflate of: CRC-32, body>`; docs/sharing.md. */
@@ -61,8 +65,9 @@ export async function encodePayload(shared: LinkContent): Promise<string> {
 }
 
 function versionOf(shared: LinkContent): number {
-  const { stories, runs, findings } = shared;
-  if (tells(shared, 'shares')) return LINK_VERSION;
+  const { stories, runs, findings, kind } = shared;
+  if (kind !== null) return LINK_VERSION;
+  if (tells(shared, 'shares')) return SHARES_VERSION;
   if (tells(shared, 'work')) return WORK_VERSION;
   if (!isWithoutSampling(shared)) return SAMPLED_VERSION;
   if (stories.length > 0) return STORIES_VERSION;

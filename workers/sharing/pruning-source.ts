@@ -10,7 +10,7 @@ import type { Parents } from '../tree/parents';
 import { foldedCount } from './link-recording';
 
 /** A range of a side's contexts. */
-interface Range {
+export interface Range {
   from: number;
   to: number;
 }

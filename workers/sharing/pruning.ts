@@ -1,7 +1,8 @@
 /** Makes a link's content of the kept contexts of a tree. */
+import { FOLDED_KINDS } from '../../common/frame-names';
 import type { FrameName, MetricId } from '../api/engine';
 import { SampleFindings } from '../comparison/samples/sample-findings';
-import { type KeptContext, keptTree } from './kept-contexts';
+import { type KeptContext, keptTree, type OwnCode } from './kept-contexts';
 import { FOLDED, type LinkContent, type SharedMethod, type SharedRuns, type SharedStory } from './link-content';
 import type { PackageRenaming } from './package-renaming';
 import type { PruningSource } from './pruning-source';
@@ -20,6 +21,7 @@ export type WholeStory = WholeWork | SampleFindings;
  * Prunes a tree to the kept contexts (ascending) and contexts that stand for the others. The metrics in `carried` must be ready.
  *
  * @param stories of the whole, by metric; none where there is one side
+ * @param code divides folded contexts by kind; null puts them together
  */
 export function prune(
   source: PruningSource,
@@ -28,8 +30,9 @@ export function prune(
   carried: readonly MetricId[],
   renaming: PackageRenaming,
   stories: ReadonlyMap<MetricId, WholeStory>,
+  code: OwnCode | null,
 ): LinkContent {
-  const tree = keptTree(source, kept);
+  const tree = keptTree(source, kept, code);
   const metrics = whole.metrics.map((metric) => ({
     ...metric,
     columns: carried.includes(metric.id) ? columnsOf(source, tree, metric.id) : null,
@@ -42,8 +45,8 @@ export function prune(
   const contextOf = (context: number): number => (context < 0 ? -1 : (places.get(context) ?? -1));
   const shared = (whole: WholeStory, totals: readonly number[]): SharedStory | null => {
     const link = { methodOf: indexOf, contextOf, classes };
-    if (whole instanceof SampleFindings) return sharedShares(whole, link, marksOf(source, tree, whole.found.within), renaming);
-    const story = sharedWork(whole, link, partsOf(source, tree, whole.parts.parts), renaming);
+    if (whole instanceof SampleFindings) return sharedShares(whole, link, marksOf(tree, whole.found.within), renaming);
+    const story = sharedWork(whole, link, partsOf(tree, whole.parts.parts), renaming);
     return partsAddUp(story, story.middles ?? totals) ? story : null;
   };
   const carriedStories = metrics.flatMap(({ id, totals, columns }) => {
@@ -57,26 +60,20 @@ export function prune(
     stories: carriedStories.some((story) => story !== null) ? carriedStories : [],
     depth: Uint32Array.from(tree, ({ depth }) => depth),
     folded: Float64Array.from(tree, ({ folded }) => folded),
+    kind: code && Uint8Array.from(tree, ({ kind }) => FOLDED_KINDS.indexOf(kind)),
     presence: Uint8Array.from(tree, (each) => presenceOf(source, each)),
     runs: whole.runs && runsOf(source, tree, whole.runs, carriedIn(metrics)),
   };
 }
 
-/** Measures a context alone, or all contexts that it stands for. `of` measures contexts from one up to another. */
-function measure(
-  { size, end }: PruningSource,
-  { context, under, without }: KeptContext,
-  of: (from: number, to: number) => number,
-): number {
-  if (context >= 0) return of(context, context + 1);
-  const all = of(under + 1, under < 0 ? size : end[under]);
-  return without.reduce((rest, each) => rest - of(each, end[each]), all);
-}
+/** Sums what `of` measures over a context, or over all that it stands for. */
+const measure = ({ ranges }: KeptContext, of: (from: number, to: number) => number): number =>
+  ranges.reduce((sum, { from, to }) => sum + of(from, to), 0);
 
 function presenceOf(source: PruningSource, each: KeptContext): number {
   let presence = 0;
   for (let side = 0; side < source.sides; side++) {
-    const contexts = measure(source, each, (from, to) => {
+    const contexts = measure(each, (from, to) => {
       const range = source.range(side, from, to);
       return range.to - range.from;
     });
@@ -92,7 +89,7 @@ function columnsOf(source: PruningSource, tree: readonly KeptContext[], metric: 
 /** A side's column of the pruned tree, by exclusive prefix sums over the side's contexts. */
 function column(source: PruningSource, tree: readonly KeptContext[], side: number, sums: Float64Array): Float64Array {
   return Float64Array.from(tree, (each) =>
-    measure(source, each, (from, to) => {
+    measure(each, (from, to) => {
       const range = source.range(side, from, to);
       return sums[range.to] - sums[range.from];
     }),
@@ -125,52 +122,30 @@ function runsOf(
 /** Bits of the runs that have none of the contexts that this one stands for. */
 function lackingOf(source: PruningSource, each: KeptContext, side: number, has: Uint32Array, runs: number): number {
   let found = 0;
-  forEachRange(source, each, (from, to) => {
+  for (const { from, to } of each.ranges) {
     const range = source.range(side, from, to);
     for (let i = range.from; i < range.to; i++) found |= has[i];
-  });
+  }
   return 2 ** runs - 1 - found;
 }
 
 /** Sums parts of a change. Most are 0, and the others are added one by one: differences of prefix sums would have remainders. */
-function partsOf(source: PruningSource, tree: readonly KeptContext[], parts: Float64Array): Float64Array {
+function partsOf(tree: readonly KeptContext[], parts: Float64Array): Float64Array {
   return Float64Array.from(tree, (each) => {
     let sum = 0;
-    forEachRange(source, each, (from, to) => {
-      for (let i = from; i < to; i++) sum += parts[i];
-    });
+    for (const { from, to } of each.ranges) for (let i = from; i < to; i++) sum += parts[i];
     return sum;
   });
 }
 
 /** Rows of contexts; of those that one stands for where they are all in the same one. */
-const marksOf = (source: PruningSource, tree: readonly KeptContext[], within: Int8Array): Int8Array =>
+const marksOf = (tree: readonly KeptContext[], within: Int8Array): Int8Array =>
   Int8Array.from(tree, (each) => {
     if (each.context >= 0) return within[each.context];
     const rows = new Set<number>();
-    forEachRange(source, each, (from, to) => {
-      for (let i = from; i < to; i++) rows.add(Math.abs(within[i]));
-    });
+    for (const { from, to } of each.ranges) for (let i = from; i < to; i++) rows.add(Math.abs(within[i]));
     return rows.size === 1 ? [...rows][0] : 0;
   });
-
-/** Visits a context alone, or all contexts that it stands for, as ranges in order. */
-function forEachRange(
-  { size, end }: PruningSource,
-  { context, under, without }: KeptContext,
-  visit: (from: number, to: number) => void,
-): void {
-  if (context >= 0) {
-    visit(context, context + 1);
-    return;
-  }
-  let from = under + 1;
-  for (const each of without.toSorted((x, y) => x - y)) {
-    visit(from, each);
-    from = end[each];
-  }
-  visit(from, under < 0 ? size : end[under]);
-}
 
 /**
  * The methods of the kept contexts and those that stories name, sorted by class, and their classes before renaming. Signatures are left out where names alone tell

@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { FOLDED } from '../../common/frame-names';
 import type { ComparisonId, DiffContextRow, FrameName, LowerBound, ShareRequest } from '../api/engine';
 import { type CallgroveEngine, createEngine } from '../engine/engine';
 import type { EncodedProfile } from '../formats/mct/encoder';
 import { anyProfile } from '../testing/arbitrary';
 import { openEncoded, value } from '../testing/opening';
+import { VERSION_8 } from '../testing/released-links';
 import { runCount } from '../testing/run-count';
+import { decodePayload, encodePayload } from './payload';
 
 const REQUEST: ShareRequest = { metric: 'bytecodes', budget: 1200, allMetrics: true, rename: [], hideThreads: false };
 const view = (profile: number) => ({ profile, thread: 'all' as const });
@@ -30,17 +34,46 @@ async function shown(engine: CallgroveEngine, comparison: ComparisonId, metrics:
     }
     return paths.get(context)!;
   };
+  /** Rectangles of the picture, with the marks that it draws. */
+  const pictured = async (metric: string): Promise<void> => {
+    const request = {
+      metric,
+      focus: -1,
+      x0: 0,
+      x1: 1,
+      width: 1e6,
+      firstRow: 0,
+      rows: 200,
+      shape: 'union',
+      normalised: false,
+    } as const;
+    const { count, context, aggregate, a, b, atLeast } = value(await engine.flame(comparison, request));
+    for (let i = 0; i < count; i++) {
+      if (context[i] < 0 || aggregate[i] > 0) continue;
+      const ofLink = ([undefined, 'least', 'about'] as const)[atLeast?.[i] ?? 0];
+      put(`${metric} picture ${await pathOf(context[i])}`, [a[i], b[i]], ofLink && { exclusive: true, methods: [], ofLink });
+    }
+  };
   for (const metric of metrics)
     for (const cost of ['exclusive', 'inclusive'] as const) {
       const asked = { ...page, kinds: [...kinds], metric, cost };
       const { rows: methods } = value(await engine.diffMethods(comparison, asked));
-      for (const { name, a, b, lowerBound } of methods) put(`${metric} ${cost} ${nameOf(name)}`, [a, b], lowerBound);
+      for (const { name, a, b, callsA, callsB, lowerBound } of methods) {
+        put(`${metric} ${cost} ${nameOf(name)}`, [a, b], lowerBound);
+        put(`${metric} ${cost} ${nameOf(name)}, calls`, [callsA, callsB], lowerBound);
+      }
       const { rows: groups } = value(await engine.diffGroups(comparison, 'packages', asked));
-      for (const { group, a, b, lowerBound } of groups) put(`${metric} ${cost} package ${group}`, [a, b], lowerBound);
+      for (const { group, a, b, callsA, callsB, lowerBound } of groups) {
+        put(`${metric} ${cost} package ${group}`, [a, b], lowerBound);
+        put(`${metric} ${cost} package ${group}, calls`, [callsA, callsB], lowerBound);
+      }
       const { rows } = value(await engine.diffContexts(comparison, asked));
       const contexts: readonly DiffContextRow[] = rows;
-      for (const { context, a, b, lowerBound } of contexts)
+      for (const { context, a, b, callsA, callsB, lowerBound } of contexts) {
         put(`${metric} ${cost} ${await pathOf(context)} of contexts`, [a, b], lowerBound);
+        put(`${metric} ${cost} ${await pathOf(context)} of contexts, calls`, [callsA, callsB], lowerBound);
+      }
+      await pictured(metric);
     }
   const { rows } = value(await engine.diffContexts(comparison, { ...page, kinds: [...kinds], metric: metrics[0] }));
   for (const { context } of rows) {
@@ -58,12 +91,12 @@ function differing(link: Figures, whole: Figures): number {
   let count = 0;
   for (const [key, here] of link) {
     const there = whole.get(key);
-    if (key.includes('folded here)') || here === null || there === null || there === undefined) continue;
+    if (key.includes('folded here)') || key.includes(FOLDED) || here === null || there === null || there === undefined) continue;
     const isSame = here.figures.every((figure, at) => figure === there.figures[at]);
     if (isSame) continue;
     count++;
     expect([key, here.bound?.ofLink]).toEqual([key, expect.stringMatching(/^(least|about)$/)]);
-    if (here.bound?.ofLink === 'least' && /^(bytecodes|calls)/.test(key))
+    if (here.bound?.ofLink === 'least')
       for (const [at, figure] of here.figures.entries()) expect([key, figure <= there.figures[at]]).toEqual([key, true]);
   }
   return count;
@@ -132,5 +165,52 @@ it('a link shows no figure of a method as exact that has what was folded into it
   const differs = await shared(planted(9000), planted(90_000), 1100);
   expect(differs?.own).toBeGreaterThan(4);
   const main = differs?.link.get('bytecodes details app.Orders.main');
-  expect(main?.bound).toMatchObject({ exclusive: true, ofLink: 'about' });
+  expect(main?.bound).toMatchObject({ exclusive: true, ofLink: 'least' });
+});
+
+it.each([1900, 7900])(
+  'a link of %i characters to a real comparison has the own methods as the whole has them',
+  async (budget) => {
+    const sampled = async (engine: CallgroveEngine, name: string) => {
+      const bytes = new Uint8Array(readFileSync(new URL(`../../public/samples/${name}`, import.meta.url)));
+      return view(value(await engine.open(1, name, bytes.buffer)).profile);
+    };
+    const engine = createEngine();
+    const { comparison } = value(
+      await engine.compare(2, await sampled(engine, 'h2-scan.mct'), await sampled(engine, 'h2-index.mct')),
+    );
+    const { payload } = value(await engine.share(3, comparison, { ...REQUEST, budget, allMetrics: budget > 2000 }));
+    const theirs = createEngine();
+    const sides = value(await theirs.openLink(payload));
+    const received = value(await theirs.compare(2, view(sides.a.profile), view(sides.b!.profile)));
+    const metrics = received.metrics.map(({ metric }) => metric);
+    const link = value(await theirs.ownComparison(4, received.comparison))!;
+    const whole = value(await engine.ownComparison(5, comparison))!;
+    const [here, there] = [await shown(theirs, link.comparison, metrics), await shown(engine, whole.comparison, metrics)];
+    differing(here, there);
+    const figuresOf = (from: Figures, key: string) => from.get(key)?.figures;
+    expect(figuresOf(here, 'bytecodes exclusive demo.H2Demo.main')).toEqual([1_580_930, 1_580_887]);
+    // Each method of the program that the link has, own and inclusive, in each metric, and what no method of the program called.
+    const own = [...there.keys()].filter((key) => /(ex|in)clusive (demo|class loading|other code)[^,›]*$/.test(key));
+    const held = own.filter((key) => here.has(key));
+    for (const key of held) expect([key, ...(figuresOf(here, key) ?? [])]).toEqual([key, ...(figuresOf(there, key) ?? [])]);
+    if (budget > 2000) expect(held).toEqual(own);
+  },
+);
+
+it('a link of version 8 is read for ever: contexts folded by kind', async () => {
+  const engine = createEngine();
+  const { a, b } = value(await engine.openLink(VERSION_8));
+  const { comparison } = value(await engine.compare(1, view(a.profile), view(b!.profile)));
+  const own = value(await engine.ownComparison(2, comparison))!;
+  const page = { metric: 'bytecodes', cost: 'exclusive', sort: 'name', order: 'asc', filter: '', offset: 0, limit: 9 } as const;
+  const { rows } = value(await engine.diffMethods(own.comparison, { ...page, kinds: [] }));
+  expect(rows.map(({ name, a, b }) => [name.className, a, b])).toEqual(
+    expect.arrayContaining([
+      ['app.Main', 510, 1410],
+      ['class loading', 70, 70],
+      ['folded contexts', 4230, 4230],
+    ]),
+  );
+  expect(await decodePayload(await encodePayload(await decodePayload(VERSION_8)))).toEqual(await decodePayload(VERSION_8));
 });

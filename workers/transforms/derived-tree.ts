@@ -1,6 +1,6 @@
 import type { MetricDescriptor, MetricId } from '../api/engine';
 import { placeOf } from '../profile/context-map';
-import { type LowerBounds, placed } from '../profile/lower-bounds';
+import { type LowerBounds, type Partly, placed } from '../profile/lower-bounds';
 import type { ContextMap, MetricTree, Origin } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
 import type { Interval } from '../profile/recording';
@@ -27,6 +27,7 @@ export class DerivedTree implements MetricTree {
     origin: Origin,
     map: ContextMap,
     readonly cut: boolean,
+    private readonly partly: Partly,
   ) {
     this.parents = new Parents(tree);
     this.heights = new Heights(tree);
@@ -40,6 +41,7 @@ export class DerivedTree implements MetricTree {
       origin,
       origin.map === null ? step.map : composed(origin.map, step.map, origin.recorded.tree.end),
       step.cut === true || cut === true,
+      origin.map === null ? (step.partly ?? 'all') : 'all',
     );
   }
 
@@ -47,7 +49,9 @@ export class DerivedTree implements MetricTree {
   static during(from: MetricTree, interval: Interval): MetricTree & { readonly bytes: number } {
     const { recorded, map } = from.origin;
     const during = recorded.during(interval);
-    return map === null ? during : new DerivedTree(from.tree, from.names, { recorded: during, map }, map, from.cut === true);
+    return map === null
+      ? during
+      : new DerivedTree(from.tree, from.names, { recorded: during, map }, map, from.cut === true, 'all');
   }
 
   get metricIds(): MetricId[] {
@@ -72,7 +76,7 @@ export class DerivedTree implements MetricTree {
     const { lowerBounds } = recorded;
     if (this.bounds?.of !== lowerBounds) {
       const uncounted = placed(lowerBounds.uncounted, (context) => placeOf(map, context));
-      this.bounds = { of: lowerBounds, here: lowerBounds.transformed(uncounted) };
+      this.bounds = { of: lowerBounds, here: lowerBounds.transformed(uncounted, this.partly) };
     }
     return this.bounds.here;
   }

@@ -1,7 +1,7 @@
 /** The transform `own`: the tree of a program's own methods, folded as the story of a comparison folds it. */
-import { LOADED, OUTSIDE, THREAD } from '../../common/frame-names';
+import { FOLDED, foldedKind, LOADED, OUTSIDE, THREAD } from '../../common/frame-names';
 import { contexts } from '../../common/numbers';
-import { ONE_TIME, OWN } from '../comparison/joint/folding';
+import { LIBRARY, ONE_TIME, OWN } from '../comparison/joint/folding';
 import { rolesOf } from '../comparison/joint/one-time';
 import type { Pace } from '../jobs/pace';
 import type { MetricTree } from '../profile/metric-tree';
@@ -15,25 +15,31 @@ const TO_OWN = 0;
 const TO_OUTSIDE = 1;
 const TO_LOADED = 2;
 
+/** Role of a frame for own methods that a link folded. */
+const FOLDED_ROLE = 3;
+
 /**
  * Folds library frames into their nearest own caller, and an own method that calls itself into one context. What no own method called,
  * and what loads classes and links calls, goes to an outermost frame each. Own methods below such frames are callees of the nearest
- * own caller, or stand at the top. Frames for threads stay.
+ * own caller, or stand at the top. Frames for threads stay. Own methods that a link folded become a frame below their nearest own
+ * caller, so that no other has their figures.
  *
  * @param isOwn by class name
+ * @param isAsShared whether a link was made with the same own code, so that what it folded by kind is of that kind here, too
  */
 export async function foldToOwn(
   { tree, names }: Pick<MetricTree, 'tree' | 'names'>,
   isOwn: (className: string) => boolean,
   pace: Pace,
+  isAsShared = false,
 ): Promise<Step> {
-  const { goes, has, ...marked } = marksOf(
-    tree,
-    rolesOf(names, (className) => isKept(className) || isOwn(className)),
-  );
+  const roles = rolesOf(names, (className) => isKept(className) || isOwn(className));
+  const isPart = markFolded(names, roles, isAsShared);
+  const { goes, has, ...marked } = marksOf(tree, roles);
   const kinds = [...(has[TO_OUTSIDE] ? [OUTSIDE] : []), ...(has[TO_LOADED] ? [LOADED] : [])];
-  const all = names.extended(kinds);
-  const hung = hungFromRoot(tree, all.fromFile, kinds.length);
+  const all = names.extended([...(isPart ? [FOLDED] : []), ...kinds]);
+  const methods = all.fromFile.map((method, m) => (roles[m] === FOLDED_ROLE ? all.fromFile[names.size] : method));
+  const hung = hungFromRoot(tree, methods, kinds.length);
   // Callees are sorted where something is folded, so that these frames may come first.
   const before = 1 + kinds.length;
   const marks = new Uint8Array(hung.size);
@@ -46,11 +52,26 @@ export async function foldToOwn(
   const place = new Int32Array(tree.size);
   for (let i = 0; i < tree.size; i++) place[i] = goes[i] === TO_OWN ? made.map.place[i + before] - 1 : frames[goes[i]];
   const note = marked.count === 0 ? 'All code is yours.' : `${contexts(marked.count)} folded into your own code.`;
-  return { tree: withoutRoot(made.tree), map: { from: 0, place, folded: marked.folded }, names: all, note };
+  // Where no own method is folded, each has all of its library code.
+  const partly = !isAsShared ? 'all' : isPart ? 'kept' : 'none';
+  const map = { from: 0, place, folded: marked.folded };
+  return { tree: withoutRoot(made.tree), map, names: all, note, partly };
 }
 
 /** Frames for threads, and those of an earlier folding, are no code. */
-const isKept = (className: string): boolean => className.startsWith(THREAD) || className === OUTSIDE || className === LOADED;
+const isKept = (className: string): boolean => className.startsWith(THREAD) || [OUTSIDE, LOADED, FOLDED].includes(className);
+
+/** Gives frames for contexts that a link folded their roles. Returns whether some may stand for own methods. */
+function markFolded(names: MetricTree['names'], roles: Uint8Array, isAsShared: boolean): boolean {
+  let isAny = false;
+  for (let m = 0; m < names.size; m++) {
+    const kind = foldedKind(names.frame(m));
+    if (kind === null) continue;
+    roles[m] = kind === 'loading' ? ONE_TIME : kind === 'library' && isAsShared ? LIBRARY : FOLDED_ROLE;
+    isAny ||= roles[m] === FOLDED_ROLE;
+  }
+  return isAny;
+}
 
 /** Marks for the rebuild, contexts whose calls are nobody's, and by context where its figures go. */
 function marksOf({ size, depth, method, height }: Tree, roles: Uint8Array) {
@@ -66,6 +87,10 @@ function marksOf({ size, depth, method, height }: Tree, roles: Uint8Array) {
   for (let i = 0; i < size; i++) {
     const d = depth[i];
     const m = method[i];
+    if (roles[m] === FOLDED_ROLE) {
+      folded[i] = 1;
+      continue;
+    }
     if (roles[m] === OWN) {
       if (own[d] === m) {
         marks[i] = INTO_CALLER;

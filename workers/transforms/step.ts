@@ -1,3 +1,4 @@
+import type { Partly } from '../profile/lower-bounds';
 import type { ContextMap } from '../profile/metric-tree';
 import type { Names } from '../profile/names';
 import { type Depths, depthsOf } from '../tree/depths';
@@ -12,6 +13,8 @@ export interface Step {
   readonly names?: Names;
   /** One sentence or some, or empty. */
   readonly note: string;
+  /** Which figures are not those of the whole, where a link folded contexts; left out, `all`. */
+  readonly partly?: Partly;
   /** See MetricTree. */
   readonly cut?: boolean;
 }

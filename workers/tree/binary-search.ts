@@ -1,5 +1,10 @@
 /** The first index of a sorted array whose value is at least `wanted`; its length where there is none. */
-export function firstAtOrAfter(sorted: Uint32Array | Float64Array, wanted: number, low = 0, high = sorted.length): number {
+export function firstAtOrAfter(
+  sorted: Uint32Array | Float64Array | readonly number[],
+  wanted: number,
+  low = 0,
+  high = sorted.length,
+): number {
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (sorted[middle] < wanted) low = middle + 1;

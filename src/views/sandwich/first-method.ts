@@ -1,5 +1,5 @@
 /** The method that the sandwich begins with, while none is selected: the hottest of one's own. */
-import { LOADED, OUTSIDE, THREAD } from '../../../common/frame-names';
+import { FOLDED, LOADED, OUTSIDE, THREAD } from '../../../common/frame-names';
 import type { FrameName, MethodRow } from '../../../workers/api/engine';
 import { ask } from '../../engine/engine';
 import { useEngine } from '../../engine/useEngine';
@@ -15,7 +15,7 @@ const NEARLY_ALL = 0.9;
 
 /** Frames that stand for threads, or for what no method of one's own called. */
 const isSynthetic = ({ className }: FrameName): boolean =>
-  className.startsWith(THREAD) || className === OUTSIDE || className === LOADED;
+  className.startsWith(THREAD) || [OUTSIDE, LOADED, FOLDED].includes(className);
 
 /** @param rows by inclusive cost, the largest first */
 export function firstMethod(rows: readonly MethodRow[], total: number, isOwn: (name: FrameName) => boolean): number {

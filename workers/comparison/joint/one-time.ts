@@ -1,3 +1,4 @@
+import { foldedKind } from '../../../common/frame-names';
 import type { FrameName } from '../../api/engine';
 import { LIBRARY, ONE_TIME, OWN } from './folding';
 import list from './one-time.txt?raw';
@@ -14,8 +15,11 @@ function matcher(pattern: string): (name: string) => boolean {
 }
 
 /** Tells methods that run once, for whoever comes first: class initialisers, class loading, and the linking of call sites and method handles. */
-function isOneTime(className: string, method: string): boolean {
-  return ENTRIES.some(([isClass, isMethod]) => isMethod(method) && isClass(className));
+export function isOneTime(className: string, method: string): boolean {
+  return (
+    ENTRIES.some(([isClass, isMethod]) => isMethod(method) && isClass(className)) ||
+    foldedKind({ className, method }) === 'loading'
+  );
 }
 
 /** Roles of methods, as folding takes them. @param isOwn by class name */

@@ -22,6 +22,7 @@ import { storyOfSides } from '../../comparison/story/runs-story';
 import type { Pace } from '../../jobs/pace';
 import { NO_RULES } from '../../matching/rules';
 import type { MetricTree } from '../../profile/metric-tree';
+import type { Recording } from '../../profile/recording';
 import { runsOverlap } from '../../runs/run-overlaps';
 import { type FitRequest, type FittedPayload, fitPayload } from '../../sharing/budget-fit';
 import { disclosable, disclosableSampling, findingFacts, storyFacts } from '../../sharing/disclosure';
@@ -46,13 +47,15 @@ const HASH_LENGTH = 43;
 const HASHES = 0.2;
 
 /** The source to prune, the contexts kept before others, and stories of the whole. */
-type Pruned = { source: PruningSource } & Pick<FitRequest, 'first' | 'isOwn' | 'stories'>;
+type Pruned = { source: PruningSource } & Pick<FitRequest, 'first' | 'isOwn' | 'byKind' | 'stories'>;
 
 /** One side of a link: its tree, and the facts of its file. */
 interface ShareSide {
   tree: MetricTree;
   summary: ProfileSummary;
   view: View;
+  /** What a link that it came with holds. */
+  part?: Recording['part'];
   /** Rules that made its names alike: names leave as they were matched. */
   rules?: MatchRules;
 }
@@ -69,7 +72,10 @@ export async function shareComparison(
   const { metrics, totalsOnly, common, appeared, vanished, matching } = open.summary;
   const rules = matching?.rules ?? NO_RULES;
   const sides = (['a', 'b'] as const).map(
-    (side): ShareSide => ({ tree: comparison[side], summary: open.sides[side].summary, view: views[side], rules }),
+    (side): ShareSide => ({
+      ...{ tree: comparison[side], summary: open.sides[side].summary, view: views[side], rules },
+      part: open.sides[side].profile.recording.part,
+    }),
   );
   const described = [...metrics, ...totalsOnly].map(
     ({ metric, totalA, totalB, overlap, ...described }): SharedMetric => ({
@@ -110,10 +116,17 @@ export async function shareComparison(
     while (!comparison.holds(ids)) await comparison.ready(ids);
     const isOwn = ownInUnion(comparison, open.program);
     const first = placesOf(stories.get(metric)).filter((context) => context >= 0);
-    return { source: comparisonSource(comparison, ids, overlaps), first, isOwn, stories };
+    return { source: comparisonSource(comparison, ids, overlaps), first, isOwn, byKind: areToldApart(sides), stories };
   };
   return share(comparison, source, whole, request, pace);
 }
+
+/** Whether kinds of folded contexts are told apart: in trees of callers above callees that have counts, and of links that do so themselves. */
+const areToldApart = (sides: readonly ShareSide[]): boolean =>
+  sides.every(
+    ({ view, summary, part }) =>
+      part !== 'mixed' && (view.transforms ?? []).length === 0 && summary.metrics.some(({ kind }) => kind !== 'sampled'),
+  );
 
 /** Contexts that a story names: one of each method, then those of other parts, the largest first. */
 function placesOf(whole: WholeStory | undefined): number[] {
@@ -156,7 +169,7 @@ export async function shareTree(side: ShareSide, request: ShareRequest, pace: Pa
     while (!tree.holds(ids)) await tree.ready(ids);
     const own = ownClasses([{ laid: tree, mainClass: summary.mainClass }], null);
     const isOwn = (method: number): boolean => own.isOwn(tree.names.frame(method).className);
-    return { source: treeSource(tree, ids), first: [], isOwn, stories: new Map() };
+    return { source: treeSource(tree, ids), first: [], isOwn, byKind: areToldApart([side]), stories: new Map() };
   };
   return share(tree, source, whole, request, pace);
 }

@@ -1,7 +1,8 @@
 /** Opens the profiles of a link, and finds the link's facts about the whole comparison. */
 import { descriptorOf } from '../../../common/metrics';
+import { ALL_CODE } from '../../../common/own-prefixes';
 import { visible } from '../../../common/visible-text';
-import type { ComparisonSummary, MetricComparison, SharedPart, View } from '../../api/engine';
+import type { ComparisonSummary, MetricComparison, OwnBasis, SharedPart, View } from '../../api/engine';
 import type { Pace } from '../../jobs/pace';
 import type { Findings } from '../../sharing/findings';
 import { FOLDED, type LinkContent } from '../../sharing/link-content';
@@ -84,11 +85,27 @@ export interface WholeComparison {
   swapped: boolean;
 }
 
-/** Packages and classes that the link of both profiles names as the program's own; null where they come of no link, or it guesses. */
-export function ownInLink([a, b]: readonly [OpenProfile, OpenProfile]): readonly string[] | null {
+/** What the link of both profiles tells the program's own code by; null where they come of no link, or it tells no story. */
+function basisInLink([a, b]: readonly [OpenProfile, OpenProfile]): OwnBasis | null {
   if (a.link === null || a.link.from !== b.link?.from) return null;
-  const own = a.link.from.stories.flatMap((story) => (story === null || story.kind === 'samples' ? [] : [story.own]))[0];
-  return own?.by === 'given' ? own.prefixes : own?.by === 'all' ? ['all'] : null;
+  return a.link.from.stories.flatMap((story) => (story === null || story.kind === 'samples' ? [] : [story.own]))[0] ?? null;
+}
+
+/**
+ * Packages and classes that the link of both profiles has as the program's own; null where they come of no link, or it names none. A link has
+ * no origins of classes to tell them by again.
+ */
+export function ownInLink(sides: readonly [OpenProfile, OpenProfile]): readonly string[] | null {
+  const own = basisInLink(sides);
+  return own === null || own.by === 'not-jdk' ? null : own.by === 'all' ? [ALL_CODE] : own.prefixes;
+}
+
+/** Whether code is told by what the link of both profiles, which folded by kind, tells it by. */
+export function isOwnAsShared(sides: readonly [OpenProfile, OpenProfile], { by, prefixes }: OwnBasis): boolean {
+  const own = basisInLink(sides);
+  if (own === null || sides.some(({ profile }) => profile.recording.part !== 'by-kind')) return false;
+  if (own.by === 'not-jdk' || by === 'not-jdk') return own.by === by;
+  return own.prefixes.length === prefixes.length && own.prefixes.every((prefix) => prefixes.includes(prefix));
 }
 
 /** The facts of a link's comparison, where exactly its two sides are compared, untransformed; null for any other two trees. */
