@@ -116,9 +116,14 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await app.flame.drawn();
   await app.press('t');
   await expect(app.source.region).toBeFocused();
-  await expect(app.source.region).toContainText('No sources loaded');
+  await expect(app.source.region).toContainText('No sources loaded. The samples come without their sources.');
+  // Without a text the pane is as low as its words, and the picture above keeps its rows.
+  expect((await app.source.region.boundingBox())?.height).toBeLessThan(250);
   await app.source.folder.setInputFiles(inRepo(EXAMPLES));
   await expect(app.source.region).toContainText(/java \d+ files?/);
+  // The method of the first cause, whose figures are shown while none is selected.
+  await expect(app.source.region).toContainText('JdbcPreparedStatement.java is not in java');
+  expect((await app.flame.canvas.boundingBox())?.height).toBeGreaterThan(4 * 21);
   await app.flame.press({ x: 300, y: 32 });
   await expect(app.source.line).toContainText('boolean index');
   await expect(app.source.line.getByRole('gridcell').nth(2)).toHaveText(/%$/);
@@ -138,8 +143,16 @@ test('the text of a method by keyboard: shown, walked from method to method, sea
   await app.press('Enter');
   await expect(app.source.region).toContainText(/1 of \d+/);
   expect(await violationsOf(page)).toEqual([]);
+  const [head, hide] = [(await app.source.region.boundingBox())!, (await app.source.hide.boundingBox())!];
+  expect(hide.y - head.y).toBeLessThan(8);
+  expect(head.x + head.width - hide.x - hide.width).toBeLessThan(20);
   await app.source.hide.press('Enter');
   await expect(app.source.region).toHaveCount(0);
+  await app.flame.canvas.press('t');
+  await expect(app.source.region).toBeFocused();
+  await app.press('Escape');
+  await expect(app.source.region).toHaveCount(0);
+  await expect(app.flame.canvas).toBeFocused();
   expect(errors).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /** The store of given sources and of the pane that shows their texts. Texts stay in the engine, and the address has nothing of this. */
 import { create } from 'zustand';
-import type { Progress, SourcePlace, SourcesSummary } from '../../workers/api/engine';
+import type { ContextId, Progress, SourcePlace, SourcesSummary } from '../../workers/api/engine';
 import type { Side } from '../state/place';
 
 interface TextsState {
@@ -19,6 +19,8 @@ interface TextsState {
   side: Side;
   /** Roots that the user chose where several files fit, latest first. Files below them are preferred. */
   chosen: Record<Side, readonly string[]>;
+  /** In a comparison, the context that the page shows while none is selected; −1 for none. */
+  unselected: ContextId;
   /** Grows with each request for the pane, which then scrolls into view and takes the focus. */
   asked: number;
 }
@@ -32,6 +34,7 @@ export const useTexts = create<TextsState>(() => ({
   loading: null,
   side: 'b',
   chosen: { a: [], b: [] },
+  unselected: -1,
   asked: 0,
 }));
 

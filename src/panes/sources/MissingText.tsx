@@ -1,7 +1,9 @@
 /** Stands in place of a text that is missing: the reason, and what the user can do. */
 
 import { sourceOf } from '../../../common/source-names';
+import { isSample } from '../../opening/samples';
 import { useTexts } from '../../sources/texts';
+import { useApp } from '../../state/store';
 import { plural } from '../../ui/format';
 import { longName } from '../../ui/method-names';
 import styles from './source-pane.module.css';
@@ -17,9 +19,12 @@ export function MissingText({ answer }: { answer: ReturnType<typeof useSelectedS
 }
 
 function HowTo() {
+  const isOfSample = useApp(({ slots }) =>
+    [slots.a, slots.b].some((slot) => slot.state === 'ready' && slot.ref.kind === 'url' && isSample(slot.ref.url)),
+  );
   return (
     <>
-      <p>No sources loaded.</p>
+      <p>No sources loaded.{isOfSample && ' The samples come without their sources.'}</p>
       <p>
         Drop a <code>-sources.jar</code> or zip, a folder, or single .java, .kt, .scala or .groovy files anywhere on this page;
         for the JDK’s own methods its <code>lib/src.zip</code>. They are read in this page and never sent anywhere. If the browser

@@ -1,6 +1,6 @@
 /** Pane below a view with the source text of the selected method. */
 import { Code, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { arrange, groupedBy } from '../../session/applied-transforms';
 import { hideTexts, useTexts } from '../../sources/texts';
 import { useApp } from '../../state/store';
@@ -29,11 +29,17 @@ export function SourcePane() {
   const knowsLinesHere = useApp(knowsLines) && !comparing;
   const grouped = useApp((state) => groupedBy(state.place.transforms));
   const answer = useSelectedSource();
+  const isEmpty = useTexts(({ given, before, loading }) => given.length + before.length === 0 && loading === null);
   useEffect(() => {
     if (asked === 0) return;
     pane.current?.focus({ preventScroll: true });
     pane.current?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    hideTexts();
+  };
   const shown = answer?.value ?? null;
   const text = answer && shown?.text && shown.place ? { ...shown, text: shown.text, place: shown.place } : null;
   const head = (tools: ReactNode) => (
@@ -76,12 +82,14 @@ export function SourcePane() {
   );
   return (
     <>
-      {!narrow && <SourceResizeHandle />}
+      {!narrow && !isEmpty && <SourceResizeHandle />}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: it listens to what happens inside it */}
       <section
         ref={pane}
         tabIndex={-1}
         className={styles.pane}
-        style={narrow ? undefined : { height: `${height * 100}%` }}
+        style={narrow || isEmpty ? undefined : { height: `${height * 100}%` }}
+        onKeyDown={onKeyDown}
         aria-label="Source"
         aria-busy={answer !== null && !answer.fresh}
       >

@@ -88,7 +88,8 @@ function useComparisonQuestion(): Question | null {
   const place = useApp((state) => state.place.union);
   const chosen = useApp((state) => state.place.metric);
   const side = useTexts((state) => state.side);
-  const context = place.selected >= 0 ? place.selected : place.focus;
+  const unselected = useTexts((state) => state.unselected);
+  const context = [place.selected, place.focus, unselected].find((each) => each >= 0) ?? -1;
   const shown = useApp(comparisonInView);
   if (comparison.state !== 'ready' || shown === null || context < 0) return null;
   const { summary } = comparison;

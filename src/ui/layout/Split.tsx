@@ -27,6 +27,9 @@ const chosen: LayoutStorage = {
 };
 const forgotten: LayoutStorage = { getItem: () => null, setItem: () => {} };
 
+/** Pixels that the upper of two panels keeps. */
+const LEAST = 148;
+
 interface SplitProps {
   main: ReactNode;
   /** Null for none, which leaves all the room to the first panel. */
@@ -61,6 +64,8 @@ export function Split({
     storage: remember === undefined ? forgotten : chosen,
     onlySaveAfterUserInteractions: true,
   });
+  // A picture above a table keeps its upper rows, whatever else takes room below.
+  const least = orientation === 'vertical' ? `${Math.min(needed ?? LEAST, LEAST)}px` : '25%';
   const first = usePanelRef();
   const isShared = !narrow && aside !== null;
   const isChosen = layout.defaultLayout !== undefined;
@@ -94,7 +99,7 @@ export function Split({
         layout.onLayoutChanged?.(sizes, meta);
       }}
     >
-      <Panel id="main" panelRef={first} className={styles.panel} style={clipped} minSize="25%">
+      <Panel id="main" panelRef={first} className={styles.panel} style={clipped} minSize={least}>
         {main}
       </Panel>
       {aside !== null && (

@@ -1,5 +1,5 @@
 /** A finished comparison: answer, facts, settings and warnings, then picture, table and details. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { withoutBytes } from '../../../common/counted-metrics';
 import { ALLOCATED_BYTES } from '../../../common/metrics';
 import { layoutText } from '../../../common/object-layout';
@@ -11,6 +11,7 @@ import type { MetricProps } from '../../panes/changes/change-kinds';
 import { StoryHeadline } from '../../panes/changes/StoryHeadline';
 import { firstPlace, sentencesIn, useStory } from '../../panes/changes/useStory';
 import { comparisonInView, showCompared, showMethod } from '../../session/comparison';
+import { useTexts } from '../../sources/texts';
 import { setViewState, useApp, usedMetric } from '../../state/store';
 import { Button } from '../../ui/Button';
 import { plural } from '../../ui/format';
@@ -77,6 +78,7 @@ function Compared({ summary: whole, metric, a, b, settings }: ComparisonProps & 
   if (!chosen && place.selected >= 0) setChosen(true);
   const first = chosen || !isPlaced ? -1 : firstPlace(story);
   const selected = [place.selected, place.focus, first].find((context) => context >= 0) ?? -1;
+  useEffect(() => useTexts.setState({ unselected: selected }), [selected]);
   const select = (context: number) => {
     setViewState('union', { selected: context });
     setReveal({ context });
