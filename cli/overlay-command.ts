@@ -1,8 +1,8 @@
 /** Command `callgrove overlay`: lays the time of a sampled recording over the tree of an exact one. */
 import path from 'node:path';
-import type { OverlayReport } from '../workers/api/overlay';
 import { Pace } from '../workers/jobs/pace';
-import { overlaidFile } from '../workers/overlay/overlaid-file';
+import { type OverlaidFile, overlaidFile } from '../workers/overlay/overlaid-file';
+import type { OverlayRequest } from '../workers/overlay/overlay';
 import { withFile } from './open-files';
 import { overlayText } from './overlay-text';
 import { progressOf } from './progress-line';
@@ -11,25 +11,31 @@ import type { Streams } from './streams';
 import { checkFileCount, type Options, STDOUT } from './terminal/arguments';
 import { Failure } from './terminal/failure';
 
-const USAGE = 'overlay EXACT.mct TIME [--metric METRIC] [--out FILE.mct]';
+const USAGE = 'overlay EXACT.mct TIME [FURTHER TIMES] [--metric METRIC] [--out FILE.mct]';
 
 /** `callgrove overlay`: the report on stdout, and the exact profile with the time as a metric in the file of `--out`. */
 export async function overlayCommand(files: string[], values: Options, streams: Streams): Promise<number> {
-  const [exactPath, timePath] = checkFileCount(files, 2, USAGE);
+  if (files.length < 2) checkFileCount(files, 2, USAGE);
+  const [exactPath, timePath, ...furtherPaths] = files;
   const { metric, out: place, json } = values;
   if (json !== undefined && json !== STDOUT)
     throw new Failure('overlay writes its JSON to stdout: use --json alone, and redirect it.');
   if (place !== undefined) checkDestinations([{ option: 'out', place }], files);
-  const pace = new Pace(progressOf(streams, 'both files'));
-  const report = await withFile(exactPath, (exact) =>
-    withFile(timePath, async (sampled): Promise<OverlayReport> => {
-      const names = { timeName: path.basename(timePath), confirmedBy: 'whoever ran callgrove overlay' };
-      const request = { ...names, ...(metric !== undefined && { metric }) };
-      const laid = await overlaidFile({ exact, time: sampled }, request, pace);
-      if (place !== undefined) await writeReport('out', place, await laid.bytes());
-      return laid.report;
-    }),
-  );
+  const pace = new Pace(progressOf(streams, 'the files'));
+  const confirmedBy = 'whoever ran callgrove overlay';
+  const report = await withFile(exactPath, async (exact) => {
+    const laid = <T>(at: string, more: Pick<OverlayRequest, 'metric' | 'further'>, use: (file: OverlaidFile) => Promise<T>) =>
+      withFile(at, async (time) =>
+        use(await overlaidFile({ exact, time }, { timeName: path.basename(at), confirmedBy, ...more }, pace)),
+      );
+    const further: NonNullable<OverlayRequest['further']>[number][] = [];
+    for (const at of furtherPaths)
+      further.push(await laid(at, {}, async ({ report: own, ranked }) => ({ file: path.basename(at), report: own, ranked })));
+    return laid(timePath, { further, ...(metric !== undefined && { metric }) }, async ({ report: own, bytes }) => {
+      if (place !== undefined) await writeReport('out', place, await bytes());
+      return own;
+    });
+  });
   await streams.out(json === undefined ? `${overlayText(report, timePath)}\n` : `${JSON.stringify(report)}\n`);
   return 0;
 }

@@ -1,8 +1,12 @@
+import path from 'node:path';
 import { frame, simpleName } from '../common/class-names';
 import { inSentence } from '../common/metrics';
-import { amount } from '../common/numbers';
+import { amount, count } from '../common/numbers';
 import {
   costText,
+  DISPUTED,
+  disputed,
+  isUnstable,
   matchedSamples,
   matchingRows,
   NONE_SLOW,
@@ -14,25 +18,43 @@ import {
   slowWords,
   tenths,
 } from '../common/sample-words';
-import type { OverlayMatching, OverlayReport, OverlayRow, OverlayTime } from '../workers/api/overlay';
+import type {
+  OverlayContext,
+  OverlayMatching,
+  OverlayRanking,
+  OverlayReport,
+  OverlayRow,
+  OverlayTime,
+} from '../workers/api/overlay';
+import type { FrameName } from '../workers/api/tree';
 import { NORMAL } from '../workers/overlay/verdict';
 import { table } from './terminal/table';
 
 /** The report of an overlay: its first sentence, where samples went, and methods by what their bytecodes cost. */
-export function overlayText({ unit, labels, matching, cautions, ranking }: OverlayReport, timePath: string): string {
+export function overlayText(report: OverlayReport, timePath: string): string {
+  const { unit, labels, matching, cautions, ranking, further = [] } = report;
+  const { unstable = [] } = ranking;
   const first = slowest(ranking.slow);
+  const unsure = disputed(unstable);
   const said =
-    first === undefined
-      ? NONE_SLOW
-      : `${frame({ className: simpleName(first.name.className), method: first.name.method })}${slowWords(first)}`;
+    first !== undefined
+      ? `${simpleFrame(first.name)}${slowWords(first)}`
+      : unsure !== undefined
+        ? `${DISPUTED}${simpleFrame(unsure.name)}.`
+        : NONE_SLOW;
   const parts = [
     said,
     `  ${OVERLAY_LIMITS}`,
     `\nMatching: ${labels.map(inSentence).join(' and ')} of ${timePath}\n${matchingTable(matching, unit)}`,
-    listed('Cautions', cautions),
+    ...further.map(
+      (own) => `\nMatching: ${own.labels.map(inSentence).join(' and ')} of ${own.file}\n${matchingTable(own.matching, own.unit)}`,
+    ),
+    listed('Cautions', [...cautions, ...further.flatMap((own) => own.cautions.map((each) => `${own.file}: ${each}`))]),
     reasons(matching, unit),
     rows(OVERLAY_TITLES.slow, ranking.slow),
     contexts(ranking.slow),
+    samplers(ranking, [timePath, ...further.map(({ file }) => file)]),
+    slowContexts(ranking.inclusive),
     rows(OVERLAY_TITLES.light, ranking.light),
     times(OVERLAY_TITLES.natives, ranking.natives, unit),
     times(OVERLAY_TITLES.oneTime, ranking.oneTime, unit),
@@ -60,29 +82,43 @@ function reasons(matching: OverlayMatching, unit: string): string {
   return lines.length === 0 ? '' : `\n${OVERLAY_TITLES.reasons}\n${table(lines, [true, false])}`;
 }
 
+const HEADINGS = ['Time', 'Bytecodes', 'Cost against the rest', '95% interval'];
+const figures = (row: OverlayContext | OverlayRow): string[] => [
+  tenths(row.timeShare),
+  tenths(row.workShare),
+  costText(row.cost),
+  bounds(row),
+];
+
 function rows(title: string, all: readonly OverlayRow[]): string {
   if (all.length === 0) return '';
-  const bounds = ({ least, most }: OverlayRow): string => `${costText(least)} to ${costText(most)}`;
-  return `\n${title}\n${table(
-    [
-      ['Time', 'Bytecodes', 'Cost against the rest', '95% interval', 'Method'],
-      ...all.map((row) => [tenths(row.timeShare), tenths(row.workShare), costText(row.cost), bounds(row), frame(row.name)]),
-    ],
-    [true, true, true, true, false],
-  )}`;
+  const lines = all.map((row) => [...figures(row), `${frame(row.name)}${isUnstable(row) ? ' (unstable)' : ''}`]);
+  return `\n${title}\n${table([[...HEADINGS, 'Method'], ...lines], [true, true, true, true, false])}`;
 }
+
+function slowContexts(all: readonly OverlayContext[]): string {
+  if (all.length === 0) return '';
+  const lines = all.map((row) => [...figures(row), pathEnd(row.path)]);
+  return `\n${OVERLAY_TITLES.inclusive}\n${table([[...HEADINGS, 'Context'], ...lines], [true, true, true, true, false])}`;
+}
+
+/** Intervals by each sampler, of unstable methods. */
+function samplers({ unstable = [] }: OverlayRanking, files: readonly string[]): string {
+  if (unstable.length === 0) return '';
+  const lines = unstable.map(({ name, samplers: own = [] }) => [...own.map(bounds), frame(name)]);
+  return `\n${OVERLAY_TITLES.unstable}\n${table([[...files.map((each) => path.basename(each)), 'Method'], ...lines], [...files.map(() => true), false])}`;
+}
+
+const bounds = ({ least, most }: Pick<OverlayRow, 'least' | 'most'>): string => `${costText(least)} to ${costText(most)}`;
+const simpleFrame = ({ className, method }: FrameName): string => frame({ className: simpleName(className), method });
+/** The last frames of a path. */
+const pathEnd = (frames: readonly FrameName[]): string => frames.slice(-5).map(simpleFrame).join(' > ');
 
 /** Contexts of the first rows, the innermost callers of each. */
 function contexts(slow: readonly OverlayRow[]): string {
-  const lines = slow.slice(0, 3).flatMap(({ contexts: own, samples }) =>
-    own.map(({ path, samples: some }) => [
-      tenths(some / samples),
-      path
-        .slice(-5)
-        .map(({ className, method }) => frame({ className: simpleName(className), method }))
-        .join(' > '),
-    ]),
-  );
+  const lines = slow
+    .slice(0, 3)
+    .flatMap(({ contexts: own, samples }) => own.map((each) => [tenths(each.samples / samples), pathEnd(each.path)]));
   return lines.length === 0 ? '' : `\nWhere the first of them run, by share of their samples\n${table(lines, [true, false])}`;
 }
 
@@ -94,10 +130,18 @@ function times(title: string, all: readonly OverlayTime[], unit: string): string
 
 function moves({ moves: all }: OverlayMatching, unit: string): string {
   const lines = all
-    .slice(0, 5)
+    .slice(0, MOVES)
     .map(({ from, to, samples }) => [amount(samples, unit), `${frame(from)} is charged to ${frame(to)}`]);
+  const others = all.slice(MOVES);
+  if (others.length > 0) {
+    const rest = others.reduce((sum, { samples }) => sum + samples, 0);
+    lines.push([amount(rest, unit), `and ${count(others.length)} ${others.length === 1 ? 'other' : 'others'}`]);
+  }
   return lines.length === 0 ? '' : `\n${OVERLAY_TITLES.moves}\n${table(lines, [true, false])}`;
 }
+
+/** Moves that are listed by name. */
+const MOVES = 10;
 
 const listed = (title: string, lines: readonly string[]): string =>
   lines.length === 0 ? '' : `\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`;

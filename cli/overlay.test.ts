@@ -65,6 +65,43 @@ describe('callgrove overlay', () => {
     expect(compared.out).toContain('100');
   });
 
+  it('marks methods on which two samplers disagree, and is sure of none of them', async () => {
+    const [other, alike] = ['other.collapsed', 'alike.collapsed'].map((name) => path.join(folder, name));
+    writeFileSync(other!, '[main];app/Main.main;app/Main.slow 1000\n[main];app/Main.main;app/Main.fast 1000\n');
+    writeFileSync(alike!, STACKS.replace('fast 90', 'fast 120'));
+    const { status, out } = await runInProcess(['overlay', exact!, time!, other!, '--out', both!]);
+    expect(status).toBe(0);
+    expect(out).toMatch(/^No method is slow for its work by all samplers\. They disagree on Main\.slow\.\n/);
+    expect(out).toMatch(/Matching: samples of other\.collapsed\n +In the recording +2,000 samples\n/);
+    expect(out).toMatch(/app\.Main\.slow \(unstable\)\n/);
+    expect(out).toMatch(
+      /Unstable: samplers disagree\n +time\.collapsed +other\.collapsed +Method\n +17× to 27× +0\.91× to 1\.1× +app\.Main\.slow\n/,
+    );
+    const { out: stacks } = await runInProcess(['export', both!, '--metric', 'overlay']);
+    expect(stacks).toContain('app.Main.slow 1900\n');
+    const { ranking, further } = JSON.parse((await runInProcess(['overlay', exact!, time!, other!, '--json'])).out);
+    expect([ranking.unstable.length, further[0].file, further[0].ranking.slow]).toEqual([2, 'other.collapsed', []]);
+    const agreed = (await runInProcess(['overlay', exact!, time!, alike!])).out;
+    expect(agreed).toMatch(/^Main\.slow takes 95\.5% of the time for 49\.9% of the bytecodes: at least twelve times/);
+    expect(agreed).not.toContain('nstable');
+    const { errors } = await runInProcess(['overlay', exact!, time!, path.join(folder, 'none.jfr')]);
+    expect(errors.join()).toMatch(/none\.jfr: no such file/);
+  });
+
+  it('lists ten methods whose samples moved, and all of them as JSON', async () => {
+    const moved = path.join(folder, 'moved.collapsed');
+    const leaves = Array.from({ length: 12 }, (_, i) => `[main];app/Main.main;app/Main.slow;app/Main.max;x/Y.z${i} ${i + 1}\n`);
+    writeFileSync(moved, STACKS + leaves.join(''));
+    const { out } = await runInProcess(['overlay', exact!, moved]);
+    const list = out.slice(out.indexOf('Folded, bridged or skipped')).trim().split('\n');
+    expect([list.length, list[1], list.at(-1)]).toEqual([
+      12,
+      '  12 samples  x.Y.z11 is charged to app.Main.max',
+      '   6 samples  and 3 others',
+    ]);
+    expect(JSON.parse((await runInProcess(['overlay', exact!, moved, '--json'])).out).matching.moves).toHaveLength(13);
+  });
+
   it.each([
     ['planted', 'jfr', /^PlantedReads\.scattered takes 98\.9% of the time for 27\.9% of the bytecodes: at least 169 times/],
     ['equal', 'jfr', /^No method is slow for its work\.\n/],

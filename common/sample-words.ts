@@ -100,6 +100,8 @@ export const OVERLAY_TITLES = {
   reasons: 'What the exact tree lacks',
   moves: 'Folded, bridged or skipped',
   slow: 'Slow for its work (includes warm-up)',
+  inclusive: 'Slow with all that they call, one of each chain',
+  unstable: 'Unstable: samplers disagree',
   light: 'Much work, little time',
   natives: 'No bytecodes: natives and leaves',
   oneTime: 'Class loading, linking and class initialisers',
@@ -118,13 +120,37 @@ interface Ranked {
   readonly timeShare: number;
   readonly workShare: number;
   readonly least: number;
+  /** By each of several samplers. */
+  readonly samplers?: readonly Sampler[] | undefined;
 }
 
-/** The method of which the first sentence speaks; undefined where no method is slow for its work. */
-export const slowest = <Row extends Ranked>(rows: readonly Row[]): Row | undefined =>
-  rows.find(({ least, timeShare }) => least > SLOW_FROM && timeShare >= TIME_FROM);
+/** A method's cost by one of several samplers. */
+interface Sampler {
+  readonly timeShare: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Whether samplers disagree on a method: two of their intervals do not overlap. */
+export const isUnstable = ({ samplers = [] }: { readonly samplers?: readonly Sampler[] | undefined }): boolean =>
+  Math.max(...samplers.map(({ least }) => least)) > Math.min(...samplers.map(({ most }) => most));
+
+const isSlow = ({ least, timeShare }: Pick<Ranked, 'least' | 'timeShare'>): boolean =>
+  least > SLOW_FROM && timeShare >= TIME_FROM;
+
+/** The method of which the first sentence speaks, with its lowest bound; undefined where no method is slow for its work by all samplers. */
+export function slowest<Row extends Ranked>(rows: readonly Row[]): Row | undefined {
+  const row = rows.find((each) => isSlow(each) && !isUnstable(each) && (each.samplers ?? []).every(isSlow));
+  return row && { ...row, least: Math.min(row.least, ...(row.samplers ?? []).map(({ least }) => least)) };
+}
+
+/** The method that is slow for its work by a sampler with which another disagrees. */
+export const disputed = <Row extends Ranked>(unstable: readonly Row[]): Row | undefined =>
+  unstable.find(({ samplers = [] }) => samplers.some(isSlow));
 
 export const NONE_SLOW = 'No method is slow for its work.';
+/** Begins a sentence that the name of a method ends. */
+export const DISPUTED = 'No method is slow for its work by all samplers. They disagree on ';
 
 /** End of the sentence on a slow method, behind its name: ` takes 4.0% of the time for 0.6% of the bytecodes: at least five times what the rest costs.` */
 export const slowWords = ({ timeShare, workShare, least }: Ranked): string =>

@@ -79,7 +79,7 @@ const RUN_ELSEWHERE: readonly { command: RegExp; file: string; words: string }[]
   },
   {
     command: /^java -agentpath:libasyncProfiler\.so=start,event=wall,[\w.,=]+ -jar yours\.jar$/,
-    file: 'scripts/overlay-samples.js',
+    file: 'scripts/golden/overlay.js',
     words: '=start,event=wall,interval=2ms,threads,cstack=vm',
   },
   {
@@ -115,7 +115,7 @@ beforeAll(async () => {
   writeFileSync(file('exact.mct'), base);
   // Its content tells the format: collapsed stacks.
   const { out } = await runInProcess(['export', file('exact.mct'), '--metric', 'bytecodes']);
-  writeFileSync(file('time.jfr'), out.split('\n')[0]);
+  for (const name of ['time.jfr', 'time.collapsed']) writeFileSync(file(name), out.split('\n')[0]);
 });
 
 /** The words of a command, as a shell reads them in the folder of the profiles. */
@@ -127,7 +127,7 @@ const words = (command: string): string[] =>
 /** Runs a command of `callgrove`. Files that it names lie in the folder. */
 async function run(command: string): Promise<void> {
   const args = words(command.replace(/^npx callgrove /, '').replace(/ > [\w.]+$/, ''));
-  const placed = args.map((word) => (/^[\w-]+\.(mct|jfr|md|html|xml|json|txt)$/.test(word) ? file(word) : word));
+  const placed = args.map((word) => (/^[\w-]+\.(mct|jfr|collapsed|md|html|xml|json|txt)$/.test(word) ? file(word) : word));
   const { status, out, errors } = await runInProcess(placed, '<title>t</title><!--callgrove-report-->');
   expect(status, errors.join('\n')).toBeLessThanOrEqual(command.includes('--fail-if') ? 1 : 0);
   const written = placed.filter((word, i) => word.startsWith(folder) && args[i - 1]?.startsWith('--') && !word.endsWith('.mct'));

@@ -43,7 +43,7 @@ export interface OverlayMatching {
   readonly truncated: number;
   /** Largest first, at most ten. */
   readonly reasons: readonly OverlayReason[];
-  /** Largest first, at most ten. */
+  /** All of them, largest first: but for these, each method has the samples of its recording. */
   readonly moves: readonly OverlayMove[];
 }
 
@@ -60,8 +60,20 @@ export interface OverlayRow {
   readonly cost: number;
   readonly least: number;
   readonly most: number;
-  /** Contexts with most of its samples, outermost frame first; at most three. */
+  /** Contexts with most of its samples, threads together, outermost frame first; at most three. */
   readonly contexts: readonly { readonly context: ContextId; readonly path: readonly FrameName[]; readonly samples: number }[];
+  /** By each sampler, in the order of the files; absent where there is one. */
+  readonly samplers?: readonly OverlaySampler[];
+}
+
+/** A method's share of the time by one of several samplers. */
+export type OverlaySampler = Omit<OverlayRow, 'method' | 'name' | 'contexts' | 'samplers'>;
+
+/** A context with all that it calls, threads together. */
+export interface OverlayContext extends OverlaySampler {
+  readonly context: ContextId;
+  /** Outermost frame first. */
+  readonly path: readonly FrameName[];
 }
 
 /** A method whose time has no bytecodes to be held against, or is one-time work. */
@@ -83,6 +95,10 @@ export interface OverlayRanking {
   readonly slow: readonly OverlayRow[];
   /** Methods with much work and little time, by the upper bound. */
   readonly light: readonly OverlayRow[];
+  /** Contexts whose cost, with all that they call, is above that of the rest; one of each chain, and none whose time is its own. */
+  readonly inclusive: readonly OverlayContext[];
+  /** Methods whose intervals do not overlap between samplers; absent where there is one. */
+  readonly unstable?: readonly OverlayRow[];
   /** Native methods and those counted as leaves, which have no bytecodes. */
   readonly natives: readonly OverlayTime[];
   /** Time below class loading, linking and class initialisers. */
@@ -114,6 +130,8 @@ export interface OverlayReport {
   /** Differences between the two recordings that may matter, one sentence each. */
   readonly cautions: readonly string[];
   readonly ranking: OverlayRanking;
+  /** By further samplers of the same program, in the order of the files; absent where there are none. */
+  readonly further?: readonly ({ readonly file: string } & OverlayReport)[];
 }
 
 /** An overlay, and the exact file with the time as a metric. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchedSamples } from '../../common/sample-words';
+import type { FrameName } from '../api/tree';
 import { Pace } from '../jobs/pace';
 import { decodeTree } from '../profile/file-tree';
 import { Names } from '../profile/names';
@@ -45,19 +46,45 @@ async function placed(exactly: Stacks, sampled: Stacks) {
   const file = await decodeTree(recording, names, pace);
   const isLeaf = Uint8Array.from(file.method, (method) => (names.flags[method] & 64 ? 1 : 0));
   const { column } = time.metrics[0].source as { column: NumberColumn };
-  return placeSamples({ recording, names, file, isLeaf }, time, new Names(time.methods), [column], pace);
+  const found = await placeSamples({ recording, names, file, isLeaf }, time, new Names(time.methods), [column], pace);
+  return { ...found, nameAt: (context: number) => nameOf(names.frame(file.method[context])) };
+}
+
+/** Without descriptor, which a recording may lack. */
+const nameOf = ({ className, method }: FrameName): string => `${className}.${method}`;
+
+/** Samples of a recording by the innermost Java method of their stacks. */
+function byMethod(sampled: Stacks): Map<string, number> {
+  const totals = new Map<string, number>();
+  for (const [stack, samples] of Object.entries(sampled)) {
+    const frames = stack.replace(/^.*>/, '').split(';');
+    const java = frames.filter((name) => name.includes('.')).map((name) => name.replace(/\(.*|!$/, ''));
+    const last = java.at(-1) ?? '';
+    totals.set(last, (totals.get(last) ?? 0) + samples);
+  }
+  return totals;
 }
 
 describe('every sample is in exactly one place', () => {
   it('whatever the tree and the stacks are', async () => {
     await fc.assert(
       fc.asyncProperty(exactStacks, stacks, async (exactly, sampled) => {
-        const { matching, samples, above } = await placed(exactly, sampled);
+        const { matching, samples, above, nameAt } = await placed(exactly, sampled);
         const { left, unplaced, total } = matching;
         expect(total).toBe(sum(Object.values(sampled)));
         expect(sum(Object.values(left)) + matchedSamples(matching) + matching.above + unplaced).toBe(total);
         expect([sum(samples.values()), sum(above.values())]).toEqual([matchedSamples(matching), matching.above]);
         expect(matching.ambiguous).toBeLessThanOrEqual(matchedSamples(matching));
+        // Each method has the samples of its recording, but for those that moved, and those without a place.
+        const missing = byMethod(sampled);
+        const take = (name: string, taken: number) => missing.set(name, (missing.get(name) ?? 0) - taken);
+        for (const [context, own] of samples) take(nameAt(context), own);
+        for (const { from, to, samples: own } of matching.moves) {
+          take(nameOf(from), own);
+          take(nameOf(to), -own);
+        }
+        expect(sum(missing.values())).toBe(sum(Object.values(left)) + matching.above + unplaced);
+        expect(Math.min(...missing.values())).toBeGreaterThanOrEqual(0);
       }),
       { numRuns: runCount(150) },
     );

@@ -2,8 +2,8 @@
 
 /** Accessors that reflection makes, or that stand for them: `NativeMethodAccessorImpl`, `GeneratedConstructorAccessor7`, `DirectMethodHandleAccessor$NativeAccessor`. */
 const ACCESSOR = /^(?:jdk\.internal|sun)\.reflect\.\w*Accessor/;
-/** Classes without a file: objects of lambdas, forms and holders of method handles. The agent never sees most of them. */
-const HIDDEN = /\$\$Lambda|^java\.lang\.invoke\.(?:LambdaForm\$\w*H$|\w+\$Holder$)/;
+/** Classes without a file: objects of lambdas; forms, holders and species of method handles. The agent never sees most of them. */
+const HIDDEN = /\$\$Lambda|^java\.lang\.invoke\.(?:LambdaForm\$\w*H$|\w+\$Holder$|BoundMethodHandle\$Species_\w*$)/;
 const NUMBERED_PROXY = /(?:^|\.)\$Proxy\d+$/;
 const NAMED_PROXY = /(?:^|\.)\$Proxy\[/;
 const NUMBERED_LAMBDA = /^(lambda\$.*\$)\d+$/;

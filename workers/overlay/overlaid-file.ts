@@ -1,14 +1,12 @@
-import type { OverlayReport } from '../api/overlay';
 import type { ByteSource } from '../files/byte-source';
 import { withMetrics } from '../formats/mct/added-metrics';
 import { parse } from '../formats/registry';
 import { unwrap } from '../formats/unwrapping';
 import type { Pace } from '../jobs/pace';
-import { layTimeOver, OVERLAY, OVERLAY_ABOVE, type OverlayRequest } from './overlay';
+import { layTimeOver, OVERLAY, OVERLAY_ABOVE, type Overlay, type OverlayRequest } from './overlay';
 
 /** Findings of an overlay, and the exact file with the time as a metric. */
-export interface OverlaidFile {
-  readonly report: OverlayReport;
+export interface OverlaidFile extends Pick<Overlay, 'report' | 'ranked'> {
   /** The bytes of a `.mct` file, which opens as any other. */
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -20,10 +18,10 @@ export async function overlaidFile(
   pace: Pace,
 ): Promise<OverlaidFile> {
   const recordings = { exact: await parse(files.exact, pace), time: await parse(files.time, pace) };
-  const { report, added, notes } = await layTimeOver({ ...recordings, ...request }, pace);
+  const { report, ranked, added, notes } = await layTimeOver({ ...recordings, ...request }, pace);
   const bytes = async (): Promise<Uint8Array<ArrayBuffer>> => {
     const { source } = await unwrap(files.exact, pace);
     return withMetrics(source, added, [OVERLAY, OVERLAY_ABOVE], notes, pace);
   };
-  return { report, bytes };
+  return { report, ranked, bytes };
 }

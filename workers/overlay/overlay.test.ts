@@ -57,6 +57,14 @@ const CASES: Record<string, Case> = {
     placed: { 'a.Main.main;a.B.lambda$run$0': 3 },
     gains: { hidden: 3 },
   },
+  'species of method handles skipped': {
+    exact: { 'a.Main.main;java.lang.invoke.BoundMethodHandle$Species_L.copyWithExtendL': 5 },
+    time: {
+      'a.Main.main;java.lang.invoke.BoundMethodHandle$Species_L.copyWithExtendL;java.lang.invoke.BoundMethodHandle$Species_LL.make;java.lang.invoke.BoundMethodHandle$Species_LL.<init>': 3,
+    },
+    placed: { 'a.Main.main;java.lang.invoke.BoundMethodHandle$Species_L.copyWithExtendL': 3 },
+    gains: { hidden: 3 },
+  },
   'a numbered proxy by its only candidate': {
     exact: { 'a.Main.main;jdk.proxy.$Proxy[a.I].run;a.H.invoke': 5 },
     time: { 'a.Main.main;jdk.proxy2.$Proxy7.run;a.H.invoke': 3 },

@@ -7,7 +7,7 @@ import { CHUNK, LEAF, type NumberColumn, type RecordedMetric, type Recording } f
 import { PackedColumn } from '../recording/packed-column';
 import { overlayCautions, refuseOtherProgram } from './comparability';
 import { type ExactTree, placeSamples } from './matching';
-import { rankMethods } from './ranking';
+import { type RankedMethods, rankMethods } from './ranking';
 import { fewSamples, timeMetrics } from './time-metrics';
 import { refuseBadMatch } from './verdict';
 
@@ -24,6 +24,8 @@ export interface Overlay {
   /** Sentences that were added to the warnings. */
   readonly notes: readonly string[];
   readonly report: OverlayReport;
+  /** What the report's ranking is made of. */
+  readonly ranked: RankedMethods;
 }
 
 /** A metric in memory. */
@@ -41,6 +43,8 @@ export interface OverlayRequest {
   readonly metric?: string;
   /** Subject of the sentence “… states that both ran the same program with the same input”, which cannot be checked. */
   readonly confirmedBy: string;
+  /** Overlays of the same exact recording by further samplers. */
+  readonly further?: readonly (Pick<Overlay, 'report' | 'ranked'> & { readonly file: string })[];
 }
 
 /**
@@ -48,7 +52,7 @@ export interface OverlayRequest {
  * help.
  */
 export async function layTimeOver(request: OverlayRequest, pace: Pace): Promise<Overlay> {
-  const { time, timeName, confirmedBy } = request;
+  const { time, timeName, confirmedBy, further = [] } = request;
   const bytecodes = bytecodesOf(request.exact);
   const chosen = timeMetrics(time, request.metric, timeName);
   refuseOtherProgram(request.exact, time);
@@ -69,10 +73,15 @@ export async function layTimeOver(request: OverlayRequest, pace: Pace): Promise<
     metric(OVERLAY, 'Sampled time', placed.samples),
     ...(placed.above.size > 0 ? [metric(OVERLAY_ABOVE, 'Sampled time below', placed.above)] : []),
   ];
-  const { ranking } = await rankMethods(exact, bytecodes, placed.samples, added[0], pace);
+  const others = further.map((each) => each.ranked);
+  const ranked = await rankMethods(exact, bytecodes, placed.samples, added[0], others, pace);
+  const { ranking } = ranked;
   const cautions = [...differences, ...fewSamples(ranking.ranked, first)];
   const labels = chosen.map(({ label }) => label);
-  const report: OverlayReport = { unit: first.unit, labels, matching: placed.matching, cautions, ranking };
+  const report: OverlayReport = {
+    ...{ unit: first.unit, labels, matching: placed.matching, cautions, ranking },
+    ...(further.length > 0 && { further: further.map(({ file, report: own }) => ({ file, ...own })) }),
+  };
   const notes = [
     `Sampled time is laid over the exact counts from ${timeName}; ${confirmedBy} states that both ran the same program with the same input.`,
     ...cautions,
@@ -82,7 +91,7 @@ export async function layTimeOver(request: OverlayRequest, pace: Pace): Promise<
     metrics: [...exact.recording.metrics, ...added],
     warnings: [...exact.recording.warnings, ...notes],
   };
-  return { recording, added, notes, report };
+  return { recording, added, notes, report, ranked };
 }
 
 /** The recording without what an earlier overlay added. */

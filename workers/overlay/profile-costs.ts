@@ -25,8 +25,9 @@ export async function profileCosts(laid: RecordedMetricTree, recording: Recordin
   }
   const bytecodes = new PackedColumn('bytecodes', tree.size, (context) => own(work, context));
   const isLeaf = await leavesOf(laid, recording, pace);
-  const { ranking, judged } = await rankMethods({ names, file: tree, isLeaf }, bytecodes, samples, metric, pace);
-  return { ...ranking, judged, cautions: fewSamples(ranking.ranked, metric) };
+  const { ranking, judged } = await rankMethods({ names, file: tree, isLeaf }, bytecodes, samples, metric, [], pace);
+  const bounds = judged.map(({ name, least, most }) => ({ name, least, most }));
+  return { ...ranking, judged: bounds, cautions: fewSamples(ranking.ranked, metric) };
 }
 
 /** By context: 1 where all of the file's contexts there were counted as leaves. Method tables merge the flags of equal names. */

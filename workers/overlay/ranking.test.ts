@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shareInterval } from '../../common/intervals';
-import { costText, NONE_SLOW, slowest, slowWords, tenths } from '../../common/sample-words';
-import type { OverlayRanking } from '../api/overlay';
+import { costText, disputed, isUnstable, NONE_SLOW, slowest, slowWords, tenths } from '../../common/sample-words';
+import type { OverlayRanking, OverlayRow } from '../api/overlay';
 import { exactOf, overlaid, type Stacks, sampledOf } from '../testing/overlaid';
 
 const WORK: Stacks = { 'a.Main.main;a.Loop.slow': 50_000, 'a.Main.main;a.Loop.fast': 50_000 };
@@ -11,6 +11,157 @@ const said = ({ slow }: OverlayRanking): string => {
   const first = slowest(slow);
   return first === undefined ? NONE_SLOW : `${first.name.method}${slowWords(first)}`;
 };
+
+/** Ends of paths with their samples. */
+const pathsOf = (all: OverlayRow['contexts'] | OverlayRanking['inclusive']) =>
+  all.map(({ path, samples }) => [path.map(({ method }) => method).join(), samples]);
+
+describe('contexts of what is slow', () => {
+  it('are those of all threads together', async () => {
+    const own = (figure: number, at: string): Stacks => ({
+      [`pool-1>${at}`]: figure,
+      [`pool-2>${at}`]: figure,
+      [`other>${at}`]: figure,
+    });
+    const { slow } = await rank(
+      { ...own(100, 'a.Pool.run;a.Loop.slow'), ...own(900, 'a.Pool.run;a.Loop.fast') },
+      { ...own(300, 'a.Pool.run;a.Loop.slow'), ...own(30, 'a.Pool.run;a.Loop.fast') },
+    );
+    expect(pathsOf(slow[0].contexts)).toEqual([['run,slow', 900]]);
+  });
+
+  const CHAIN = 'a.Main.main;a.A.open;a.A.read;a.A.fill';
+  const cases: Record<string, { work: Stacks; time: Stacks; inclusive: [string, number][] }> = {
+    'one of a chain of single callees, down to where time parts': {
+      work: { [`${CHAIN};a.B.one`]: 100, [`${CHAIN};a.B.two`]: 100, [CHAIN]: 10, 'a.Main.main;a.C.run': 9000 },
+      time: { [`${CHAIN};a.B.one`]: 400, [`${CHAIN};a.B.two`]: 400, [CHAIN]: 10, 'a.Main.main;a.C.run': 200 },
+      inclusive: [['main,open,read,fill', 810]],
+    },
+    'the caller where callees are slow in another part, too': {
+      work: { 'a.Main.main;a.A.open;a.B.one': 100, 'a.Main.main;a.A.open;a.B.two': 100, 'a.Main.main;a.C.run': 9000 },
+      time: { 'a.Main.main;a.A.open;a.B.one': 400, 'a.Main.main;a.A.open;a.B.two': 300, 'a.Main.main;a.C.run': 200 },
+      inclusive: [['main,open', 700]],
+    },
+    'none whose time is its own: the method says that': {
+      work: { [CHAIN]: 100, 'a.Main.main;a.C.run': 9000 },
+      time: { [CHAIN]: 800, 'a.Main.main;a.C.run': 200 },
+      inclusive: [],
+    },
+    'one of each of two chains': {
+      work: {
+        'a.Main.main;a.A.a;a.B.b': 100,
+        'a.Main.main;a.A.a': 100,
+        'a.Main.main;a.X.x;a.Y.y': 100,
+        'a.Main.main;a.X.x': 100,
+        'a.Main.main;a.C.run': 9000,
+      },
+      time: {
+        'a.Main.main;a.A.a;a.B.b': 200,
+        'a.Main.main;a.A.a': 200,
+        'a.Main.main;a.X.x;a.Y.y': 150,
+        'a.Main.main;a.X.x': 150,
+        'a.Main.main;a.C.run': 300,
+      },
+      inclusive: [
+        ['main,a', 400],
+        ['main,x', 300],
+      ],
+    },
+    'no class loading, and no natives': {
+      work: {
+        'a.Main.main;a.A.a;java.lang.ClassLoader.loadClass;a.D.define': 100,
+        'a.Main.main;a.A.a;a.B.copy~': 0,
+        'a.Main.main;a.A.a': 100,
+        'a.Main.main;a.C.run': 100,
+      },
+      time: {
+        'a.Main.main;a.A.a;java.lang.ClassLoader.loadClass;a.D.define': 900,
+        'a.Main.main;a.A.a;a.B.copy': 900,
+        'a.Main.main;a.A.a': 100,
+        'a.Main.main;a.C.run': 100,
+      },
+      inclusive: [],
+    },
+  };
+  it.each(Object.entries(cases))('with all that they call: %s', async (_, { work, time, inclusive }) => {
+    expect(pathsOf((await rank(work, time)).inclusive)).toEqual(inclusive);
+  });
+
+  it('count the bytecodes of callees and threads that have no samples', async () => {
+    const work = { 'pool-1>a.Pool.run;a.A.a;a.B.b': 300, 'pool-2>a.Pool.run;a.A.a;a.B.c': 300, 'pool-1>a.Pool.run;a.C.run': 400 };
+    const { inclusive } = await rank(work, {
+      'pool-1>a.Pool.run;a.A.a;a.B.b': 400,
+      'pool-1>a.Pool.run;a.A.a': 450,
+      'pool-1>a.Pool.run;a.C.run': 150,
+    });
+    expect(inclusive.map(({ timeShare, workShare }) => [timeShare, workShare])).toEqual([[0.85, 0.6]]);
+  });
+});
+
+describe('two samplers of one program', () => {
+  const across = async (first: Stacks, ...others: Stacks[]) => {
+    const further = await Promise.all(
+      others.map(async (time, i) => ({ file: `${i}.collapsed`, ...(await overlaid(exactOf(WORK), sampledOf(time))) })),
+    );
+    const { report } = await overlaid(exactOf(WORK), sampledOf(first), { further });
+    const { slow, unstable = [] } = report.ranking;
+    const [row, unsure] = [slowest(slow), disputed(unstable)];
+    const text =
+      row === undefined
+        ? unsure === undefined
+          ? 'none'
+          : `disputed ${unsure.name.method}`
+        : `${row.name.method}${slowWords(row)}`;
+    return {
+      report,
+      text,
+      unstable: unstable.map(({ name }) => name.method),
+      marked: slow.filter(isUnstable).map(({ name }) => name.method),
+    };
+  };
+  const loops = (slow: number, fast: number): Stacks => ({ 'a.Main.main;a.Loop.slow': slow, 'a.Main.main;a.Loop.fast': fast });
+
+  it.each<[string, Stacks, Stacks, { text: RegExp; unstable: string[]; marked: string[] }]>([
+    [
+      'that agree, by the lower bound of the two',
+      loops(900, 100),
+      loops(870, 130),
+      { text: /^slow takes 90\.0% .*at least five times/, unstable: [], marked: [] },
+    ],
+    [
+      'of which one has another factor',
+      loops(990, 10),
+      loops(800, 200),
+      { text: /^disputed slow$/, unstable: ['slow', 'fast'], marked: ['slow'] },
+    ],
+    [
+      'of which one charges another method',
+      loops(900, 100),
+      loops(100, 900),
+      { text: /^disputed slow$/, unstable: ['slow', 'fast'], marked: ['slow'] },
+    ],
+    ['that find nothing', loops(510, 490), loops(490, 510), { text: /^none$/, unstable: [], marked: [] }],
+    ['of which one is not sure', loops(750, 250), loops(700, 300), { text: /^none$/, unstable: [], marked: [] }],
+  ])('%s', async (_, first, second, { text, ...lists }) => {
+    const found = await across(first, second);
+    expect(found.text).toMatch(text);
+    expect({ unstable: found.unstable, marked: found.marked }).toEqual(lists);
+  });
+
+  it('are in the report one by one', async () => {
+    const { report } = await across(loops(990, 10), loops(800, 200), loops(700, 300));
+    expect(report.further?.map(({ file, matching }) => [file, matching.total])).toEqual([
+      ['0.collapsed', 1000],
+      ['1.collapsed', 1000],
+    ]);
+    expect(report.ranking.slow[0].samplers?.map(({ timeShare, samples }) => [timeShare, samples])).toEqual([
+      [0.99, 990],
+      [0.8, 800],
+      [0.7, 700],
+    ]);
+    expect((await overlaid(exactOf(WORK), sampledOf(loops(9, 9)))).report).not.toHaveProperty('further');
+  });
+});
 
 describe('what is slow for its work', () => {
   it('is a method with more time than its bytecodes account for, by odds and by the lower bound', async () => {

@@ -1,13 +1,14 @@
 import { shareInterval } from '../../common/intervals';
+import { isUnstable } from '../../common/sample-words';
 import { eventsOf } from '../../common/sampling';
-import type { JudgedMethod, OverlayRanking, OverlayRow, OverlayTime } from '../api/overlay';
-import type { FrameName } from '../api/tree';
+import type { OverlayContext, OverlayRanking, OverlayRow, OverlayTime } from '../api/overlay';
 import { ONE_TIME } from '../comparison/joint/folding';
 import { rolesOf } from '../comparison/joint/one-time';
 import type { Pace } from '../jobs/pace';
 import { CHUNK, NATIVE, type NumberColumn, type RecordedMetric } from '../profile/recording';
 import type { Tree } from '../tree/tree';
 import type { ExactTree } from './matching';
+import { framesOf, onePerChain, type SampledPath, SampledPaths } from './sampled-paths';
 
 /** A method is ranked from so many samples and so large a share of the bytecodes on. */
 const LEAST_SAMPLES = 30;
@@ -19,107 +20,132 @@ const MUCH_WORK = 0.01;
 /** Rows of a list, and contexts of a row. */
 const LISTED = 10;
 const CONTEXTS = 3;
+/** From this share of its time on, a context's own time is what makes it slow: its method is in the list before. */
+const MOSTLY = 0.9;
+
+/** A share of the time and one of the bytecodes, and what they say of each other. */
+type Cost = Pick<OverlayRow, 'timeShare' | 'workShare' | 'cost' | 'least' | 'most'>;
+
+/** What is slow for its work, and the costs behind it. */
+export interface RankedMethods {
+  readonly ranking: OverlayRanking;
+  /** Methods that were ranked or have much work. */
+  readonly judged: readonly OverlayRow[];
+  /** The row of any method that has some of the bytecodes, looked at or not. */
+  rowOf(method: number): OverlayRow;
+}
 
 /** A tree whose methods are ranked. */
 export type RankedTree = Pick<ExactTree, 'names' | 'isLeaf'> & {
   readonly file: Pick<Tree, 'method' | 'end'>;
 };
 
-/** A ranking, and all methods that were ranked. */
-export interface JudgedRanking {
-  readonly ranking: OverlayRanking;
-  readonly judged: readonly JudgedMethod[];
-}
-
 /**
  * Holds each method's share of the time against its share of the bytecodes, both exclusive. Natives, leaves and one-time work are in
  * neither share: they have lists of their own.
  *
  * @param samples by context of the file
+ * @param further rankings of the same file by other samplers: intervals that do not overlap with theirs are unstable
  */
 export async function rankMethods(
   exact: RankedTree,
   bytecodes: NumberColumn,
   samples: ReadonlyMap<number, number>,
   metric: Pick<RecordedMetric, 'kind' | 'unit' | 'eventWeight'>,
+  further: readonly RankedMethods[],
   pace: Pace,
-): Promise<JudgedRanking> {
-  const { names, file } = exact;
-  const sums = await sumByMethod(exact, bytecodes, samples, pace);
+): Promise<RankedMethods> {
+  const { names } = exact;
+  const sums = await sumFigures(exact, bytecodes, samples, pace);
   const timeOfAll = sums.time.reduce((sum, own) => sum + own, 0);
   const workOfAll = sums.work.reduce((sum, own) => sum + own, 0);
   const events = (figure: number): number => eventsOf(figure, metric) ?? 0;
-  const methods = Array.from({ length: names.size }, (_, method) => method).filter(
-    (method) => sums.work[method] > 0 && sums.work[method] < workOfAll,
-  );
-  const isRanked = (method: number): boolean =>
-    events(sums.time[method]) >= LEAST_SAMPLES &&
-    (sums.work[method] >= LEAST_WORK * workOfAll || sums.time[method] >= MUCH_TIME * timeOfAll);
+  const isRanked = (time: number, work: number): boolean =>
+    events(time) >= LEAST_SAMPLES && (work >= LEAST_WORK * workOfAll || time >= MUCH_TIME * timeOfAll);
+  const isPart = (work: number): boolean => work > 0 && work < workOfAll;
+  const judge = (time: number, work: number, rows: number): Cost => {
+    const [timeShare, workShare] = [timeOfAll > 0 ? time / timeOfAll : 0, work / workOfAll];
+    const { from, until } = shareInterval(events(time), events(timeOfAll), rows);
+    const weighed = odds(Math.max(workShare, LEAST_WORK));
+    return { timeShare, workShare, cost: odds(timeShare) / weighed, least: odds(from) / weighed, most: odds(until) / weighed };
+  };
+
   const isLarge = (method: number): boolean => sums.work[method] >= MUCH_WORK * workOfAll;
-  const looked = methods.filter((method) => isRanked(method) || isLarge(method));
-  const judged = looked.map((method) => {
-    const [time, work] = [sums.time[method], sums.work[method] / workOfAll];
-    const share = timeOfAll > 0 ? time / timeOfAll : 0;
-    const { from, until } = shareInterval(events(time), events(timeOfAll), looked.length);
-    const weighed = odds(Math.max(work, LEAST_WORK));
-    const row: OverlayRow = {
-      method,
-      name: names.frame(method),
-      samples: time,
-      timeShare: share,
-      workShare: work,
-      cost: odds(share) / weighed,
-      least: odds(from) / weighed,
-      most: odds(until) / weighed,
-      contexts: [],
-    };
-    return { method, row };
+  const isSampled = (method: number): boolean => isRanked(sums.time[method], sums.work[method]);
+  const looked = Array.from({ length: names.size }, (_, method) => method).filter(
+    (method) => isPart(sums.work[method]) && (isSampled(method) || isLarge(method)),
+  );
+  const rowOf = (method: number): OverlayRow => ({
+    method,
+    name: names.frame(method),
+    samples: sums.time[method],
+    ...judge(sums.time[method], sums.work[method], looked.length),
+    contexts: [],
   });
+  const bySamplers = (row: OverlayRow): OverlayRow =>
+    further.length === 0
+      ? row
+      : {
+          ...row,
+          samplers: [row, ...further.map((each) => each.rowOf(row.method))].map(
+            ({ method, name, contexts, ...figures }) => figures,
+          ),
+        };
+  const judged = looked.map(rowOf);
   const slow = judged
-    .filter(({ method, row }) => isRanked(method) && row.least > 1)
-    .sort((a, b) => b.row.least - a.row.least)
+    .filter(({ method, least }) => isSampled(method) && least > 1)
+    .sort((a, b) => b.least - a.least)
     .slice(0, LISTED);
-  const light = judged.filter(({ method, row }) => isLarge(method) && row.most < 1).sort((a, b) => a.row.most - b.row.most);
-  const paths = largestPaths(exact, new Set(slow.map(({ method }) => method)), samples);
+  const light = judged.filter(({ method, most }) => isLarge(method) && most < 1).sort((a, b) => a.most - b.most);
+  const lookedByAny = [judged, ...further.map((each) => each.judged)].flat().map(({ method }) => method);
+  const unstable = [...new Set(lookedByAny)]
+    .map((method) => bySamplers(rowOf(method)))
+    .filter(isUnstable)
+    .sort((a, b) => largestShare(b) - largestShare(a) || b.samples - a.samples);
   const matched = [...samples.values()].reduce((sum, own) => sum + own, 0);
   const listed = (all: ReadonlyMap<number, number>): OverlayTime[] =>
     [...all]
       .sort(([, a], [, b]) => b - a)
       .slice(0, LISTED)
       .map(([method, own]) => ({ method, name: names.frame(method), samples: own, timeShare: own / matched }));
-  const ranking = {
+  const ranking: OverlayRanking = {
     ranked: timeOfAll,
     rows: looked.length,
-    slow: slow.map(({ method, row }) => ({ ...row, contexts: paths.get(method) ?? [] })),
-    light: light.slice(0, LISTED).map(({ row }) => row),
+    slow: slow.map((row) => ({ ...bySamplers(row), contexts: largestContexts(row.method) })),
+    light: light.slice(0, LISTED).map(bySamplers),
+    inclusive: slowContexts(),
+    ...(further.length > 0 && { unstable: unstable.slice(0, LISTED) }),
     natives: listed(sums.natives),
     oneTime: listed(sums.oneTime),
   };
-  return { ranking, judged: judged.map(({ row: { name, least, most } }) => ({ name, least, most })) };
+  return { ranking, judged, rowOf };
 
-  /** Paths of the contexts with most samples, by method. */
-  function largestPaths({ isLeaf }: RankedTree, wanted: ReadonlySet<number>, of: ReadonlyMap<number, number>) {
-    const found = new Map<number, { context: number; samples: number }[]>();
-    for (const [context, own] of of) {
-      const method = file.method[context];
-      if (!wanted.has(method) || isLeaf[context] === 1) continue;
-      found.set(method, [...(found.get(method) ?? []), { context, samples: own }]);
-    }
-    const chosen = new Map(
-      [...found].map(([method, all]) => [method, all.sort((a, b) => b.samples - a.samples).slice(0, CONTEXTS)] as const),
-    );
-    const paths = pathsOf(
-      exact,
-      [...chosen.values()].flat().map(({ context }) => context),
-    );
-    return new Map(
-      [...chosen].map(([method, all]) => [
-        method,
-        all.map(({ context, samples: own }) => ({ context, path: paths.get(context) ?? [], samples: own })),
-      ]),
-    );
+  function largestContexts(method: number): OverlayRow['contexts'] {
+    return sums.paths
+      .filter((path) => path.method === method && path.own > 0)
+      .sort((a, b) => b.own - a.own)
+      .slice(0, CONTEXTS)
+      .map((path) => ({ context: path.context, path: framesOf(path, names), samples: path.own }));
+  }
+
+  /** Contexts with all that they call: of each chain the one with most time beyond its bytecodes, unless most of it is its own. */
+  function slowContexts(): OverlayContext[] {
+    // The deepest first, so that of a chain with the same figures the last context is listed.
+    const candidates = sums.paths.filter(({ time, work }) => isPart(work) && isRanked(time, work)).reverse();
+    const rows = candidates
+      .map((path) => ({ path, row: judge(path.time, path.work, candidates.length) }))
+      .filter(({ row }) => row.least > 1)
+      .sort((a, b) => b.row.timeShare - b.row.workShare - (a.row.timeShare - a.row.workShare));
+    const costs = new Map(rows.map(({ path, row }) => [path, row]));
+    return onePerChain(rows.map(({ path }) => path))
+      .filter(({ own, time }) => own < MOSTLY * time)
+      .slice(0, LISTED)
+      .map((path) => ({ context: path.context, path: framesOf(path, names), samples: path.time, ...costs.get(path)! }));
   }
 }
+
+/** The largest share of the time that a sampler gives a method. */
+const largestShare = ({ samplers = [] }: OverlayRow): number => Math.max(0, ...samplers.map(({ timeShare }) => timeShare));
 
 /** Odds of a share; those of a whole are without end. */
 const odds = (share: number): number => (share >= 1 ? Number.POSITIVE_INFINITY : share / (1 - share));
@@ -131,9 +157,11 @@ interface Sums {
   readonly natives: Map<number, number>;
   /** By the method at which the one-time work begins. */
   readonly oneTime: Map<number, number>;
+  /** By path, without natives and one-time work, too. */
+  readonly paths: readonly SampledPath[];
 }
 
-async function sumByMethod(
+async function sumFigures(
   { names, file, isLeaf }: RankedTree,
   bytecodes: NumberColumn,
   samples: ReadonlyMap<number, number>,
@@ -142,12 +170,13 @@ async function sumByMethod(
   const { method, end } = file;
   const roles = rolesOf(names, () => false);
   const placed = Uint32Array.from(samples.keys()).sort();
-  const sums: Sums = {
+  const sums = {
     time: new Float64Array(names.size),
     work: new Float64Array(names.size),
-    natives: new Map(),
-    oneTime: new Map(),
+    natives: new Map<number, number>(),
+    oneTime: new Map<number, number>(),
   };
+  const paths = new SampledPaths(file, placed);
   const reader = bytecodes.reader(pace);
   let next = 0;
   /** The one-time context that is open, and its end. */
@@ -162,36 +191,19 @@ async function sumByMethod(
       const own = placed[next] === i ? (samples.get(placed[next++]) ?? 0) : 0;
       const isNative = isLeaf[i] === 1 || (names.flags[m] & NATIVE) !== 0;
       if (i < until) addTo(sums.oneTime, initial, own);
-      else if (isNative) addTo(sums.natives, m, own);
-      else {
+      else if (isNative) {
+        addTo(sums.natives, m, own);
+        paths.add(i, 0, 0);
+      } else {
         sums.time[m] += own;
         sums.work[m] += reader.values[k];
+        paths.add(i, own, reader.values[k]);
       }
     }
   }
-  return sums;
+  return { ...sums, paths: paths.finish() };
 }
 
 function addTo(sums: Map<number, number>, method: number, samples: number): void {
   if (samples > 0) sums.set(method, (sums.get(method) ?? 0) + samples);
-}
-
-/** Frames of contexts, from the outermost on. */
-function pathsOf({ names, file }: RankedTree, contexts: readonly number[]): Map<number, FrameName[]> {
-  const found = new Map<number, FrameName[]>();
-  const open: number[] = [];
-  let i = 0;
-  for (const context of [...new Set(contexts)].sort((a, b) => a - b)) {
-    while (open.length > 0 && file.end[open[open.length - 1]] <= context) i = file.end[open.pop()!];
-    // Steps over all that ends before the context.
-    for (; i <= context; ) {
-      if (file.end[i] <= context) i = file.end[i];
-      else open.push(i++);
-    }
-    found.set(
-      context,
-      open.map((each) => names.frame(file.method[each])),
-    );
-  }
-  return found;
 }

@@ -7,7 +7,7 @@ import type { TimeFrame } from './time-frames';
 
 /** Most Java frames that may be missing below a known one. */
 const MOST_LOST = 3;
-/** Reasons and moves that are listed. */
+/** Reasons that are listed. */
 const LISTED = 10;
 
 /** Samples by context of the exact file. */
@@ -68,7 +68,7 @@ export class Tally {
       left,
       gains: STEPS.map((step, i) => ({ step, samples: this.gains[i] })),
       ...{ above, unplaced, ambiguous, truncated },
-      reasons: largest(this.reasons),
+      reasons: largest(this.reasons).slice(0, LISTED),
       moves: largest(this.moves),
     };
     return { matching, samples: this.samplesAt, above: this.aboveAt };
@@ -104,5 +104,4 @@ function addSum<T extends object>(sums: Map<string, Sum & T>, key: string, sampl
   else sum.samples += samples;
 }
 
-const largest = <T extends Sum>(sums: ReadonlyMap<string, T>): T[] =>
-  [...sums.values()].sort((a, b) => b.samples - a.samples).slice(0, LISTED);
+const largest = <T extends Sum>(sums: ReadonlyMap<string, T>): T[] => [...sums.values()].sort((a, b) => b.samples - a.samples);

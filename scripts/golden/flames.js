@@ -3,10 +3,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { asyncProfiler, fetchJar, scratch } from './lib/flights/recorders.js';
-import { findJdks, installJdk, jdkTool } from './lib/jdk.js';
-import { h2Program } from './lib/recording.js';
-import { root, run } from './lib/run.js';
+import { asyncProfiler, fetchJar, scratch } from '../lib/flights/recorders.js';
+import { findJdks, installJdk, jdkTool } from '../lib/jdk.js';
+import { h2Program } from '../lib/recording.js';
+import { root, run } from '../lib/run.js';
 
 const into = path.join(root, 'golden/flames');
 const converter = { artefact: 'tools.profiler:jfr-converter:4.1', jar: 'jfr-converter-4.1.jar' };

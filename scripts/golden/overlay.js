@@ -4,12 +4,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { asyncProfiler, withoutPlaces } from './lib/flights/recorders.js';
-import { findJdks, installJdk, jdkTool } from './lib/jdk.js';
-import { agentJar, ensureAgent } from './lib/prerequisites.js';
-import { root, run } from './lib/run.js';
+import { asyncProfiler, withoutPlaces } from '../lib/flights/recorders.js';
+import { findJdks, installJdk, jdkTool } from '../lib/jdk.js';
+import { agentJar, ensureAgent } from '../lib/prerequisites.js';
+import { root, run } from '../lib/run.js';
 
-/** @typedef {import('./lib/jdk.js').Jdk} Jdk */
+/** @typedef {import('../lib/jdk.js').Jdk} Jdk */
 /** @typedef {{ program: string[], samplers: Record<string, (file: string) => Promise<string[]>> }} Sample a source in bench/java with its arguments; options of `java` by the ending of the file that they write */
 
 const into = 'golden/overlay';

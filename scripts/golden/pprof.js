@@ -3,10 +3,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { findJdks, installJdk, jdkTool } from './lib/jdk.js';
-import { goFigures } from './lib/pprof/go-reader.js';
-import { maven, mavenFailure } from './lib/prerequisites.js';
-import { root, run } from './lib/run.js';
+import { findJdks, installJdk, jdkTool } from '../lib/jdk.js';
+import { goFigures } from '../lib/pprof/go-reader.js';
+import { maven, mavenFailure } from '../lib/prerequisites.js';
+import { root, run } from '../lib/run.js';
 
 const into = path.join(root, 'golden/pprof');
 const scratch = path.join(root, '.cache/pprof');
@@ -23,7 +23,7 @@ if ((await run('go', ['version'], { quiet: true })).code === 0) await record();
 else console.log('Go is not there: its samples stay as they are.');
 rmSync(scratch, { recursive: true });
 
-/** @param {import('./lib/jdk.js').Jdk} by */
+/** @param {import('../lib/jdk.js').Jdk} by */
 async function convert(by) {
   const copy = ['-q', 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy', `-Dartifact=${artefact}`];
   const fetched = await maven(by, [...copy, `-DoutputDirectory=${scratch}`], { quiet: true });
