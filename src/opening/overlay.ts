@@ -2,7 +2,6 @@
 import { isOwnName, withoutExtension } from '../../workers/formats/file-names';
 import { ask, nextJob, reporting } from '../engine/engine';
 import { engine } from '../engine/engine-port';
-import { keepOverlayReport } from '../session/overlay-reports';
 import {
   clearNotices,
   closeDialog,
@@ -89,9 +88,5 @@ export async function layTimeOverCounts({ exact, time }: CountsAndTime): Promise
     if (laid.error.kind !== 'cancelled') notify(laid.error);
     return;
   }
-  const isOpen = await openOn(side, { kind: 'bytes', name, blob: new File([laid.value.file], name) });
-  const opened = readySlot(slotOn(side));
-  if (!isOpen || opened === null) return;
-  keepOverlayReport(opened.summary.profile, laid.value.report);
-  setPlace({ view: 'slow' });
+  if (await openOn(side, { kind: 'bytes', name, blob: new File([laid.value.file], name) })) setPlace({ view: 'slow' });
 }

@@ -120,8 +120,8 @@ export interface MethodCosts extends OverlayRanking {
   readonly cautions: readonly string[];
 }
 
-/** Findings of an overlay. */
-export interface OverlayReport {
+/** Findings of an overlay that its file states: all but the ranking, which follows from the figures. */
+export interface OverlayFacts {
   /** Unit of all figures: `samples` or `ns`. */
   readonly unit: string;
   /** Labels of the metrics that were laid over. */
@@ -129,6 +129,10 @@ export interface OverlayReport {
   readonly matching: OverlayMatching;
   /** Differences between the two recordings that may matter, one sentence each. */
   readonly cautions: readonly string[];
+}
+
+/** Findings of an overlay. */
+export interface OverlayReport extends OverlayFacts {
   readonly ranking: OverlayRanking;
   /** By further samplers of the same program, in the order of the files; absent where there are none. */
   readonly further?: readonly ({ readonly file: string } & OverlayReport)[];

@@ -2,6 +2,7 @@ import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
 import type { MetricId, ProfileId } from './ids';
+import type { OverlayFacts } from './overlay';
 import type { Transform } from './transforms';
 import type { Boundable } from './tree';
 
@@ -197,6 +198,8 @@ export interface ProfileSummary {
   /** Calls are missing for lack of memory: counts are too low. */
   incomplete: boolean;
   warnings: string[];
+  /** Where the samples went that were laid over the counts; null where none were. */
+  overlay: OverlayFacts | null;
   /** Layout of objects in the VM; null where the file does not say, which has no bytes by type then. */
   layout: ObjectLayout | null;
   /** How the file was sampled; null where it was not, or does not say. */

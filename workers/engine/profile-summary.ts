@@ -37,6 +37,7 @@ export function profileSummary(
     folded: recording.folded,
     incomplete: recording.incomplete,
     warnings: pruned === null ? [...warnings] : [prunedNote(pruned, recording.nodes), ...warnings],
+    overlay: recording.overlay ?? null,
     layout: recording.layout,
     sampling: recording.sampling ?? null,
     attached: recording.attached ?? 0,

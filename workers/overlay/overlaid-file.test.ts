@@ -18,7 +18,9 @@ describe('the question of the page', () => {
     const { engine, answer } = await asked(STACKS);
     const { file, report } = value(answer);
     expect(report.matching.total).toBe(100);
-    const { metrics, threads, warnings } = value(await engine.open(2, 'both.mct', file));
+    const { metrics, threads, warnings, overlay } = value(await engine.open(2, 'both.mct', file));
+    const { ranking, ...facts } = report;
+    expect(overlay).toEqual(facts);
     expect(metrics.map(({ id }) => id)).toEqual(['calls', 'bytecodes', 'objects', 'arrays', 'elements', 'overlay']);
     expect(metrics.at(-1)).toMatchObject({ kind: 'sampled', unit: 'samples', total: 100 });
     expect(threads.map(({ totals }) => totals.at(-1))).toEqual([60, 40]);

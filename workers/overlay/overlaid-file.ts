@@ -21,7 +21,7 @@ export async function overlaidFile(
   const { report, ranked, added, notes } = await layTimeOver({ ...recordings, ...request }, pace);
   const bytes = async (): Promise<Uint8Array<ArrayBuffer>> => {
     const { source } = await unwrap(files.exact, pace);
-    return withMetrics(source, added, [OVERLAY, OVERLAY_ABOVE], notes, pace);
+    return withMetrics(source, added, [OVERLAY, OVERLAY_ABOVE], notes, report, pace);
   };
   return { report, ranked, bytes };
 }

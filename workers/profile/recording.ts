@@ -1,7 +1,7 @@
 import type { CountedSpan } from '../../common/counted-metrics';
 import type { MetricDescriptor } from '../../common/metrics';
 import type { SamplingFacts } from '../../common/sampling-facts';
-import type { MetricId, ObjectLayout, Remark } from '../api/engine';
+import type { MetricId, ObjectLayout, OverlayFacts, Remark } from '../api/engine';
 import type { Pace } from '../jobs/pace';
 
 /** Most numbers that one `read` delivers: small enough to stay in a cache. */
@@ -264,6 +264,8 @@ export interface Recording {
   /** A link folded contexts, so that not all contexts of a method are there: by kind, or mixed. Left out where none were. */
   readonly part?: 'by-kind' | 'mixed';
   readonly warnings: readonly string[];
+  /** Where the samples went that were laid over the counts; null, or left out, where none were. */
+  readonly overlay?: OverlayFacts | null;
   /** When the recorder came to the running program, in milliseconds since 1970; 0, or left out, where it began with it. */
   readonly attached?: number;
   /** Patterns of root methods: nothing is counted but what they call. Empty, or left out, where everything is counted. */

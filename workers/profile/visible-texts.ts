@@ -1,5 +1,6 @@
 import type { SamplingFacts } from '../../common/sampling-facts';
 import { visible } from '../../common/visible-text';
+import type { FrameName, OverlayFacts } from '../api/engine';
 import type { MethodTable, Recording, UnionFile } from './recording';
 
 const all = (texts: readonly string[]): string[] => texts.map(visible);
@@ -41,6 +42,7 @@ export function withVisibleTexts<T extends Recording>(recording: T): T {
     start: moment(recording.start),
     end: moment(recording.end),
     warnings: all(recording.warnings),
+    ...(recording.overlay && { overlay: shownOverlay(recording.overlay) }),
     ...(recording.sampling && { sampling: shownSampling(recording.sampling) }),
     ...(recording.attached !== undefined && { attached: moment(recording.attached) }),
     ...(recording.roots && { roots: all(recording.roots) }),
@@ -58,6 +60,23 @@ const shownSampling = ({ durationMs, settings }: SamplingFacts): SamplingFacts =
   durationMs,
   settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [visible(name), visible(value)])),
 });
+
+function shownOverlay({ unit, labels, cautions, matching }: OverlayFacts): OverlayFacts {
+  const name = ({ className, method, descriptor, ...facts }: FrameName): FrameName => ({
+    ...{ className: visible(className), method: visible(method), descriptor: visible(descriptor) },
+    ...facts,
+  });
+  return {
+    ...{ unit: visible(unit), labels: all(labels), cautions: all(cautions) },
+    matching: {
+      ...matching,
+      reasons: matching.reasons.map(({ missing, below, samples }) => ({
+        ...{ missing: missing && name(missing), below: below && name(below), samples },
+      })),
+      moves: matching.moves.map(({ from, to, samples }) => ({ from: name(from), to: name(to), samples })),
+    },
+  };
+}
 
 const side = ({ sampling, ...given }: UnionFile): UnionFile => ({
   ...(Object.fromEntries(Object.entries(given).map(([key, value]) => [key, shown(value)])) as unknown as UnionFile),

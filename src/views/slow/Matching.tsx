@@ -2,12 +2,12 @@
 import { frame } from '../../../common/class-names';
 import { inSentence } from '../../../common/metrics';
 import { matchedSamples, matchingRows, OVERLAY_TITLES, programSamples, reasonText, tenths } from '../../../common/sample-words';
-import type { OverlayReport } from '../../../workers/api/engine';
+import type { OverlayFacts } from '../../../workers/api/engine';
 import { amount, plural } from '../../ui/format';
 import { PlainTable } from '../../ui/table/PlainTable';
 import styles from './slow.module.css';
 
-export function Matching({ report: { unit, labels, matching } }: { report: OverlayReport }) {
+export function Matching({ facts: { unit, labels, matching } }: { facts: OverlayFacts }) {
   const all = programSamples(matching);
   const matched = tenths(matchedSamples(matching) / all);
   return (

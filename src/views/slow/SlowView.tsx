@@ -7,7 +7,6 @@ import { useEngine } from '../../engine/useEngine';
 import { Details } from '../../panes/details/Details';
 import { selectionLine, useDetails } from '../../panes/details/useDetails';
 import { hasCosts } from '../../panes/frames/useCostColouring';
-import { overlayReport } from '../../session/overlay-reports';
 import { selectContext } from '../../session/selection';
 import { notify, useApp } from '../../state/store';
 import { type CurrentView, useCurrentView } from '../../state/useView';
@@ -75,7 +74,7 @@ function Costs({ current }: { current: CurrentView }) {
   );
 }
 
-/** Saves a file that was made on this page and is nowhere else. */
+/** Saves the file, which may have been made on this page and be nowhere else. */
 function SaveButton({ profile, name }: { profile: number; name: string }) {
   const engine = useEngine();
   const save = async () => {
@@ -99,12 +98,12 @@ interface FindingsProps {
 function Findings({ current, value, isSelectable }: FindingsProps) {
   const { summary } = current.slot;
   const { unit = '' } = summary.metrics.find(({ id }) => id === 'overlay') ?? {};
-  const report = overlayReport(summary.profile);
-  const cautions = [...new Set([...(report?.cautions ?? []), ...value.cautions])];
+  const { overlay } = summary;
+  const cautions = [...new Set([...(overlay?.cautions ?? []), ...value.cautions])];
   return (
     <>
       <SlowSentence slow={value.slow} cautions={cautions} isSelectable={isSelectable}>
-        {report && <SaveButton profile={summary.profile} name={summary.fileName} />}
+        {current.slot.ref.kind === 'file' && <SaveButton profile={summary.profile} name={summary.fileName} />}
       </SlowSentence>
       {!isSelectable && <Note>Figures here are for the tree before the transforms above.</Note>}
       <div className={styles.lists}>
@@ -125,7 +124,7 @@ function Findings({ current, value, isSelectable }: FindingsProps) {
           <TimeTable title={OVERLAY_TITLES.oneTime} rows={value.oneTime} {...{ unit, isSelectable }} />
         </div>
       </div>
-      {report && <Matching report={report} />}
+      {overlay && <Matching facts={overlay} />}
     </>
   );
 }

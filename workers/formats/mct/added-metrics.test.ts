@@ -14,7 +14,39 @@ const metric = (figure: number) => ({
 });
 const read = (bytes: Uint8Array<ArrayBuffer>) => parse(bufferSource(bytes.slice().buffer), new Pace());
 const added = (bytes: Uint8Array<ArrayBuffer>, figure: number) =>
-  withMetrics(bufferSource(bytes.slice().buffer), [metric(figure)], ['overlay'], [`Added ${figure}.`], new Pace());
+  withMetrics(bufferSource(bytes.slice().buffer), [metric(figure)], ['overlay'], [`Added ${figure}.`], null, new Pace());
+
+const NAME = { className: 'a.B', method: 'm\u202e', descriptor: '()V' };
+const FACTS = {
+  total: 5,
+  gains: [
+    { step: 'bridged', samples: 4 },
+    { step: 'magic', samples: 1 },
+  ],
+  above: -1,
+  left: 7,
+};
+
+it.each([
+  ['nothing where the file says nothing', undefined, null],
+  ['nothing of what is no object', [3], null],
+  ['nothing where no samples are known', { matching: { ...FACTS, total: Number.NaN } }, null],
+  ['what it knows, without steps and figures that it does not know', { unit: 4, matching: FACTS }, [5, 4, 0, 0, 0, '']],
+  [
+    'at most ten gaps, and no move without both ends',
+    { unit: 'samples', matching: { ...FACTS, reasons: Array(99).fill({ missing: NAME, samples: 2 }), moves: [{ from: NAME }] } },
+    [5, 4, 0, 10, 0, 'samples'],
+  ],
+])('of an overlay a reader takes %s', async (_, overlay, known) => {
+  const facts = (await read(await encodeMct({ ...SIZED, meta: { overlay } }))).overlay ?? null;
+  if (facts === null || known === null) {
+    expect(facts).toBe(known);
+    return;
+  }
+  const { total, gains, above, reasons, moves } = facts.matching;
+  expect([total, gains[5]?.samples, above, reasons.length, moves.length, facts.unit]).toEqual(known);
+  expect([gains.length, facts.matching.left.idle]).toEqual([7, 0]);
+});
 
 describe('a file with a further metric', () => {
   it('has all that it had, and the metric', async () => {

@@ -1,10 +1,12 @@
 import { descriptorOf } from '../../../common/metrics';
+import type { OverlayFacts } from '../../api/overlay';
 import type { ByteSource } from '../../files/byte-source';
 import { at, damaged } from '../../jobs/errors';
 import type { Pace } from '../../jobs/pace';
 import type { NumberColumn, RecordedMetric } from '../../profile/recording';
 import { findSections, parseJson, readHeader, readPayload, type Section } from './container';
 import { Bytes, Container, encodeMetric } from './encoder';
+import { encodeOverlayFacts } from './overlay-facts';
 
 /** Entries of a part of a column (docs/format.md section 1). */
 const PART_ENTRIES = 2 ** 20;
@@ -17,12 +19,14 @@ type Added = RecordedMetric & { readonly source: { readonly kind: 'column'; read
  * metrics of the same ids are left out. Throws FormatError where a section is damaged.
  *
  * @param source a file of the format, unpacked
+ * @param facts where the samples went, if the metrics are those of an overlay
  */
 export async function withMetrics(
   source: ByteSource,
   added: readonly Added[],
   dropped: readonly string[],
   warnings: readonly string[],
+  facts: OverlayFacts | null,
   pace: Pace,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const minor = await readHeader(source);
@@ -38,7 +42,7 @@ export async function withMetrics(
     file.copy(section, await source.slice(section.offset, section.payload + section.storedLength));
   }
   for (const { id, source: of } of added) await addColumn(file, `metric.${id}`, of.column, pace);
-  const text = JSON.stringify(await metaWith(source, meta, added, new Set(dropped), warnings));
+  const text = JSON.stringify(await metaWith(source, meta, added, new Set(dropped), warnings, facts));
   await file.add('meta', 0, new TextEncoder().encode(text));
   return file.finish();
 }
@@ -49,6 +53,7 @@ async function metaWith(
   added: readonly Added[],
   dropped: ReadonlySet<string>,
   warnings: readonly string[],
+  facts: OverlayFacts | null,
 ): Promise<Record<string, unknown>> {
   const json = parseJson(await readPayload(source, section), at('meta')) as Record<string, unknown>;
   const list = (key: string): unknown[] => (Array.isArray(json[key]) ? (json[key] as unknown[]) : []);
@@ -57,6 +62,7 @@ async function metaWith(
     ...json,
     metrics: [...kept, ...added.map((metric) => encodeMetric(descriptorOf(metric)))],
     warnings: [...list('warnings'), ...warnings],
+    ...(facts && { overlay: encodeOverlayFacts(facts) }),
   };
 }
 

@@ -4,8 +4,10 @@ import type { CountedSpan } from '../../../common/counted-metrics';
 import { DIRECTIONS, METRIC_KINDS, type MetricDescriptor } from '../../../common/metrics';
 import type { SamplingFacts } from '../../../common/sampling-facts';
 import type { ObjectLayout, Remark } from '../../api/engine';
+import type { OverlayFacts } from '../../api/overlay';
 import { at, damaged, tooLarge } from '../../jobs/errors';
 import { ELEMENT_TYPES, MOST_METRICS, MOST_THREADS, type RecordedThread, type UnionFile } from '../../profile/recording';
+import { overlayFacts } from './overlay-facts';
 
 /** Most contexts that this reader takes on, all threads together: about 2 GB of tables. */
 export const MOST_NODES = 100_000_000;
@@ -60,6 +62,8 @@ export interface Meta {
   otherAgents: string[];
   /** The named module of a package, where the recording knows it. */
   modules: ReadonlyMap<string, string>;
+  /** Where the samples went that were laid over the counts; null where none were. */
+  overlay: OverlayFacts | null;
   /** The files of a union, null for any other file. */
   union: { a: UnionFile; b: UnionFile } | null;
 }
@@ -111,6 +115,7 @@ export function checkMeta(json: Json): Meta {
       return text(object(entry, where), 'name', where);
     }),
     modules: modules(json),
+    overlay: overlayFacts(json.overlay),
     union: union(json.union),
   };
 }
